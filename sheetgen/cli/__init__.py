@@ -1,0 +1,86 @@
+"""The command line: one small module a verb, loaded only when it is called."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from sheetgen import __version__
+from sheetgen.errors import BadInput
+
+VERBS = {
+    "games": "The games, their players and layouts.",
+    "print": "Print a play sheet or board.",
+    "book": "All games, or some, in one bookmarked PDF.",
+    "field": "A playing field as data.",
+    "check": "Referee a written game.",
+    "moves": "All legal moves after a record's last one.",
+    "sample": "A random legal game as a record.",
+    "odds": "What chance decides in a game.",
+    "rules": "A game's rules.",
+    "new": "An empty record, or a commented layout, to fill in.",
+}
+"""Each verb is a module of this package with a click command of the same name; the texts are what --help lists."""
+
+
+class Verbs(click.Group):
+    """The verbs, each imported when it is asked for."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """All verbs, in the order in which a newcomer meets them."""
+        return list(VERBS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """The verb's command, or None when there is no such verb."""
+        if name not in VERBS:
+            return None
+        command = getattr(import_module(f"sheetgen.cli.{name}_"), "command", None)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of verbs, without importing them."""
+        with formatter.section("Verbs"):
+            formatter.write_dl(list(VERBS.items()))
+
+
+@click.command(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="sheetgen")
+def sheetgen() -> None:
+    """Print play sheets for paper games, and referee the games played on them.
+
+    Start with:  sheetgen print tolstoy
+    """
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; returns its exit status (0 well, 1 something is wrong in the record, 2 not usable)."""
+    try:
+        result = sheetgen.main(args=arguments, prog_name="sheetgen", standalone_mode=False)
+        sys.stdout.flush()
+    except BadInput as error:
+        return _complain(str(error))
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return 2
+    except click.ClickException as error:
+        return _complain(error.format_message())
+    except (click.Abort, KeyboardInterrupt):
+        return _complain("stopped")
+    except BrokenPipeError:  # the reader of our output, such as head, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return result if isinstance(result, int) else 0
+
+
+def _complain(sentence: str) -> int:
+    click.echo(f"sheetgen: {sentence}", err=True)
+    return 2
+
+
+def entry() -> None:
+    """The installed command."""
+    sys.exit(main())

@@ -1,0 +1,69 @@
+"""`sheetgen check`: the referee."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.cli.options import json_option, print_json
+from sheetgen.errors import BadInput
+
+if TYPE_CHECKING:
+    from sheetgen.games import Game
+    from sheetgen.referee.verdict import Verdict
+
+
+@click.command()
+@click.argument("record", metavar="RECORD")
+@json_option
+@click.option("--pdf", metavar="FILE", help="Also draw the finished sheet, fouls marked.")
+def command(record: str, as_json: bool, pdf: str | None) -> int:
+    """Referee a written game: every foul, the scores, who won, and what does not agree.
+
+    Exit status 0: all is well; 1: something in the record is wrong; 2: it cannot be read.
+    """
+    from sheetgen.cli.judge import judged
+
+    try:
+        game, verdict = judged(Path(record))
+        if pdf is not None:
+            _draw(game, verdict, Path(pdf))
+    except BadInput as error:
+        if as_json:
+            from sheetgen.referee.verdict import unreadable
+
+            print_json(unreadable(error.sentence, str(error.file) if error.file else None, error.line))
+        raise
+    if as_json:
+        print_json(verdict.contract())
+    else:
+        from sheetgen.referee.report import told
+
+        click.echo("\n".join(told(verdict, game.title)))
+    return 0 if verdict.clean else 1
+
+
+def _draw(game: Game, verdict: Verdict, target: Path) -> None:
+    from sheetgen.cli.print_ import chosen_paper, kind_of
+    from sheetgen.page.output import save
+    from sheetgen.page.rules import Figure, rules_pages
+    from sheetgen.page.sheet import SheetOptions
+    from sheetgen.referee.report import markdown
+
+    def no_figure(info: str, body: str) -> Figure:
+        raise AssertionError("a verdict has no figures")
+
+    paper = chosen_paper(None, False)
+    pages = game.sheet.finished(verdict.field, game.rules.story(verdict), SheetOptions(paper=paper, numbers=True))
+    pages += rules_pages(
+        markdown(verdict),
+        paper,
+        title=f"{game.title}: the verdict",
+        credit=verdict.sheet,
+        figure=no_figure,
+        code=verdict.sheet,
+    )
+    for path in save(pages, target, kind_of(str(target)), title=f"{game.title}: the verdict", author=game.credit):
+        click.echo(path, err=True)

@@ -1,0 +1,48 @@
+"""`sheetgen field`: a playing field as data."""
+
+from __future__ import annotations
+
+import click
+
+from sheetgen.cli.options import chosen_design, game_argument, json_option, print_json, sheet_options
+
+
+@click.command()
+@game_argument
+@sheet_options
+@json_option
+def command(
+    game: str,
+    layout: str | None,
+    seed: int | None,
+    code: str | None,
+    fill: str | None,
+    field_seed: int | None,
+    words: str | None,
+    as_json: bool,
+) -> None:
+    """A playing field as data: spaces, segments, contacts, quality; with --fill also the figures of the filling."""
+    from sheetgen import games
+    from sheetgen.games.design import field_of
+
+    found = games.find(game)
+    design = chosen_design(found, layout, seed, code, fill, field_seed, words)
+    field = field_of(design)
+    report = found.filler.report(field, design.letters_from) if design.fill else None
+    if as_json:
+        print_json(
+            field.contract() | ({"fill": {"kind": design.fill, "seed": design.fill_seed, **report}} if report else {})
+        )
+        return
+    width, height = field.size
+    click.echo(f"{found.title}, layout {field.layout}, seed {field.seed}, code {field.code}")
+    click.echo(
+        f"{len(field.spaces)} spaces, {len(field.segments)} segments, {len(field.contacts)} contacts, "
+        f"{width} x {height} mm"
+    )
+    quality = {
+        name: value for name in field.quality.__struct_fields__ if (value := getattr(field.quality, name)) is not None
+    }
+    click.echo(", ".join(f"{name.replace('_', ' ')} {value}" for name, value in quality.items()))
+    if report:
+        click.echo("\n".join(found.filler.told(report)))

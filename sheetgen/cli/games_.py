@@ -1,0 +1,40 @@
+"""`sheetgen games`: what there is."""
+
+from __future__ import annotations
+
+import click
+
+from sheetgen.cli.options import json_option, print_json
+
+
+@click.command()
+@click.option("--names", is_flag=True, help="Only the names, one a line.")
+@json_option
+def command(names: bool, as_json: bool) -> None:
+    """The games, their players and layouts, one line each."""
+    from sheetgen import games
+    from sheetgen.field.layout import shipped_names
+
+    found = [games.find(name) for name in games.names()]
+    if names:
+        click.echo("\n".join(game.name for game in found))
+        return
+    if as_json:
+        print_json(
+            [
+                {
+                    "game": game.name,
+                    "title": game.title,
+                    "players": list(game.players),
+                    "layouts": shipped_names(game.name),
+                }
+                for game in found
+            ]
+        )
+        return
+    width = max(len(game.name) for game in found)
+    for game in found:
+        low, high = game.players
+        players = f"{low} players" if low == high else f"{low}-{high} players"
+        layouts = ", ".join(shipped_names(game.name))
+        click.echo(f"{game.name:<{width}}  {players:<11}  {game.summary}  [{layouts}]")

@@ -1,0 +1,38 @@
+"""`sheetgen moves`: what can be played next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from sheetgen.cli.options import json_option, print_json
+from sheetgen.errors import BadInput
+
+
+@click.command()
+@click.argument("record", metavar="RECORD")
+@click.option("--throw", metavar="1,5,7", help="In dice games: the dice that were thrown.")
+@json_option
+def command(record: str, throw: str | None, as_json: bool) -> int:
+    """All legal moves after a record's last one."""
+    from sheetgen.cli.judge import judged
+
+    game, verdict = judged(Path(record))
+    if throw is not None:
+        raise BadInput(f"{game.title} is played without dice; leave --throw out")
+    if not verdict.valid:
+        first = verdict.fouls[0]
+        raise BadInput(f"move {first.number} is a foul; see sheetgen check", file=record, line=first.line)
+    moves, left_out = game.rules.listed(verdict.position)
+    texts = [game.rules.write(move) for move in moves]
+    number, player = len(verdict.played) + 1, verdict.position.turn
+    if as_json:
+        print_json({"game": game.name, "move": number, "player": player, "moves": texts, "note": left_out})
+        return 0
+    if player is None:
+        click.echo("The game is over.")
+    else:
+        click.echo(f"Move {number}, {player}: {len(texts)} legal moves" + (f" ({left_out})" if left_out else ""))
+        click.echo("\n".join(texts))
+    return 0

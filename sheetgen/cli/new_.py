@@ -1,0 +1,53 @@
+"""`sheetgen new`: an empty record, or a commented layout, to fill in."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+import click
+
+from sheetgen.cli.options import game_argument
+from sheetgen.errors import BadInput
+from sheetgen.files import write_whole
+
+
+@click.command()
+@game_argument
+@click.option("--layout", metavar="FILE", help="Write a commented layout file of that name instead.")
+@click.option("--code", metavar="C", help="The code on the sheet that was played on.")
+@click.option("-o", "--output", metavar="FILE", help="Write the record there; otherwise it is shown.")
+def command(game: str, layout: str | None, code: str | None, output: str | None) -> None:
+    """An empty record to fill in; with --layout a commented layout file."""
+    from sheetgen import games
+    from sheetgen.games.design import design, field_of, from_code
+    from sheetgen.referee.record import write
+
+    found = games.find(game)
+    if layout is not None:
+        _write(Path(layout), (files(found.package) / "layout.toml").read_text(encoding="utf-8"))
+        return
+    made = from_code(code, game=found) if code else design(found)
+    text = write(
+        found.name,
+        field_of(made).code,
+        ("Ann", "Ben", "Cy", "Di", "Eva", "Finn", "Gus", "Hope")[: found.players[0]],
+        hints={
+            "moves": "One turn a line; what stands after # is not read. Example lines:\n"
+            + "\n".join(found.example_moves),
+            "score": "What you counted yourselves, if you want it checked:",
+            **({name: hint for name, hint in found.table_hints if made.fill is None}),
+        },
+        tables={name: {} for name, _ in found.table_hints if made.fill is None},
+    )
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        _write(Path(output), text)
+
+
+def _write(path: Path, text: str) -> None:
+    if path.exists():
+        raise BadInput("this file exists already and is left as it is; choose another name", file=path)
+    write_whole(path, text.encode())
+    click.echo(path)

@@ -1,0 +1,99 @@
+"""Options that several verbs share, and what they come to."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from sheetgen.errors import BadInput
+
+if TYPE_CHECKING:
+    from sheetgen.games import Game
+    from sheetgen.games.design import Design
+
+F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
+
+LONG = 20
+"""Copies from which a progress bar is worth showing."""
+
+
+def game_argument(command: F) -> F:
+    """The game, by name."""
+    return click.argument("game", metavar="GAME")(command)
+
+
+def json_option(command: F) -> F:
+    """One JSON document instead of text."""
+    return click.option("--json", "as_json", is_flag=True, help="One JSON document and nothing else.")(command)
+
+
+def sheet_options(command: F) -> F:
+    """Which sheet is meant: --layout, --seed, --code, --fill, --field-seed, --words."""
+    for option in reversed(
+        [
+            click.option("--layout", metavar="L", help="A layout that ships, by name, or your own layout file."),
+            click.option("--seed", type=int, metavar="N", help="Another field; with --fill: other letters."),
+            click.option("--code", metavar="C", help="The code of a sheet that is to be made again."),
+            click.option(
+                "--fill", is_flag=False, flag_value="", metavar="[lively|random]", help="Letters placed by chance."
+            ),
+            click.option("--field-seed", type=int, metavar="M", help="With --fill: another field too."),
+            click.option("--words", metavar="FILE", help="With --fill: your own word list, in any alphabet."),
+        ]
+    ):
+        command = option(command)
+    return command
+
+
+def chosen_design(
+    game: Game,
+    layout: str | None,
+    seed: int | None,
+    code: str | None,
+    fill: str | None,
+    field_seed: int | None,
+    words: str | None,
+) -> Design:
+    """The design that the options name. Raises BadInput for options that do not go together."""
+    from sheetgen.games import design
+
+    if code is not None:
+        if seed is not None or fill is not None or field_seed is not None:
+            raise BadInput(
+                "a code already says which seed and filling it is; leave --seed, --fill and --field-seed out"
+            )
+        return design.from_code(
+            code, game=game, own_layout=Path(layout) if layout else None, own_words=Path(words) if words else None
+        )
+    if fill is None:
+        if field_seed is not None or words is not None:
+            raise BadInput("--field-seed and --words go with --fill")
+        return design.design(game, name=layout, seed=seed)
+    return design.design(
+        game,
+        name=layout,
+        seed=field_seed,
+        fill=fill or game.filler.KINDS[-1],
+        fill_seed=1 if seed is None else seed,
+        words=Path(words) if words else None,
+    )
+
+
+def print_json(data: Any) -> None:
+    """One JSON document on standard output."""
+    click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+def counted(items: Iterable[T], total: int, label: str) -> Iterator[T]:
+    """The items as they come, with a progress bar when there are many and somebody is looking."""
+    if total < LONG or not sys.stderr.isatty():
+        yield from items
+        return
+    with click.progressbar(items, length=total, label=label, file=sys.stderr) as bar:
+        yield from bar

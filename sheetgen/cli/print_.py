@@ -1,0 +1,142 @@
+"""`sheetgen print`: play sheets and boards on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sheetgen.cli.options import chosen_design, counted, game_argument, sheet_options
+from sheetgen.errors import BadInput
+
+if TYPE_CHECKING:
+    from sheetgen.games import Game
+    from sheetgen.games.design import Design
+    from sheetgen.page.drawing import Page
+    from sheetgen.page.paper import Paper
+    from sheetgen.page.sheet import SheetOptions
+
+FORMATS = ("pdf", "svg", "png")
+
+
+def paper_options(command: Any) -> Any:
+    """--paper and --landscape."""
+    command = click.option("--landscape", is_flag=True, help="The paper lying on its long side.")(command)
+    return click.option("--paper", metavar="NAME", help="A4, Letter, A3 ...; by default what your system prints on.")(
+        command
+    )
+
+
+@click.command()
+@game_argument
+@sheet_options
+@paper_options
+@click.option(
+    "--copies", type=click.IntRange(1, 10_000), default=1, metavar="N", help="So many sheets; seeds count up."
+)
+@click.option("--large-print", is_flag=True, help="As large as the paper allows, on more pages.")
+@click.option("--ink", type=click.Choice(["black", "colour"]), default="black", help="Black line work, or colours.")
+@click.option("--numbers", is_flag=True, help="Every space's number, small and light, for writing the game down.")
+@click.option("--key", is_flag=True, help="One more page with all numbers.")
+@click.option("--no-rules", is_flag=True, help="Without the page of rules.")
+@click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
+@click.option("--format", "kind", type=click.Choice(FORMATS), help="By default what the file's name ends in, or pdf.")
+@click.option("-o", "--output", metavar="FILE", help="By default named after the game and the code, in output/.")
+def command(
+    game: str,
+    layout: str | None,
+    seed: int | None,
+    code: str | None,
+    fill: str | None,
+    field_seed: int | None,
+    words: str | None,
+    paper: str | None,
+    landscape: bool,
+    copies: int,
+    large_print: bool,
+    ink: str,
+    numbers: bool,
+    key: bool,
+    no_rules: bool,
+    tile: bool,
+    kind: str | None,
+    output: str | None,
+) -> None:
+    """Print a play sheet or board.
+
+    \b
+    sheetgen print tolstoy                       the classic sheet, to fill in by hand
+    sheetgen print tolstoy --fill --seed 7       the same field with letters
+    sheetgen print tolstoy --seed 7              another field
+    sheetgen print tolstoy --code TOL-10R107-T   a sheet you had before
+    """
+    from sheetgen import games
+    from sheetgen.page.output import save
+    from sheetgen.page.sheet import SheetOptions
+
+    found = games.find(game)
+    sheet = chosen_paper(paper, landscape)
+    design = chosen_design(found, layout, seed, code, fill, field_seed, words)
+    options = SheetOptions(paper=sheet, large=large_print, colour=ink == "colour", numbers=numbers, key=key)
+    kind = kind or kind_of(output)
+    pages: Iterator[Page] = all_pages(found, design, options, copies, rules=not no_rules)
+    if tile:
+        pages = _tiled(pages, sheet)
+    target = Path(output) if output else default_target(f"{found.name}-{first_code(design)}", kind)
+    for path in save(pages, target, kind, title=found.title, author=found.credit):
+        click.echo(path)
+
+
+def all_pages(found: Game, design: Design, options: SheetOptions, copies: int, *, rules: bool) -> Iterator[Page]:
+    """The sheets one after the other, then the rules."""
+    from sheetgen.games.design import copies as sheets
+
+    last = None
+    for last in counted(sheets(design, copies), copies, "drawing"):
+        yield from found.sheet.pages(last, options)
+    if rules:
+        from sheetgen.games.rulebook import rule_pages
+
+        yield from rule_pages(found, options.paper, code=last.code if last and copies == 1 else None)
+
+
+def first_code(design: Design) -> str:
+    """The code of the first sheet."""
+    from sheetgen.games.design import code_of
+
+    return code_of(design)
+
+
+def chosen_paper(name: str | None, landscape: bool) -> Paper:
+    """The paper asked for, or the system's."""
+    from sheetgen.page.paper import default_paper, paper
+
+    chosen = paper(name) if name else default_paper()
+    return chosen.landscape if landscape else chosen
+
+
+def kind_of(output: str | None) -> str:
+    """The format that a file's name asks for."""
+    suffix = Path(output).suffix.lower().lstrip(".") if output else "pdf"
+    if suffix not in FORMATS:
+        raise BadInput(f"{output}: its name should end in .pdf, .svg or .png, or say --format")
+    return suffix
+
+
+def default_target(name: str, kind: str) -> Path:
+    """In output/ where there is such a folder, else here."""
+    folder = Path("output")
+    return (folder if folder.is_dir() else Path()) / f"{name}.{kind}"
+
+
+def _tiled(pages: Iterator[Page], sheet: Paper) -> Iterator[Page]:
+    from sheetgen.page.paper import default_paper
+    from sheetgen.page.tiles import tile
+
+    small = default_paper()
+    if sheet.width * sheet.height <= small.width * small.height:
+        raise BadInput(f"--tile cuts a large page into pages of {small.name}; name a larger --paper, such as A3")
+    for page in pages:
+        yield from tile(page, small)

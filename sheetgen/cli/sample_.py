@@ -1,0 +1,97 @@
+"""`sheetgen sample`: a random legal game as a record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sheetgen.cli.options import game_argument
+from sheetgen.errors import BadInput
+
+if TYPE_CHECKING:
+    from sheetgen.games import Game
+    from sheetgen.games.design import Design
+
+NAMES = ("Ann", "Ben", "Cy", "Di", "Eva", "Finn", "Gus", "Hope")
+
+
+@click.command()
+@game_argument
+@click.option("--layout", metavar="L", help="A layout that ships, or your own layout file.")
+@click.option("--code", metavar="C", help="The sheet that is to be played on.")
+@click.option("--players", type=int, metavar="K", help="How many play; by default as few as can.")
+@click.option("--seed", type=click.IntRange(0), default=1, metavar="N", help="Another game.")
+@click.option("--variation", "variations", multiple=True, metavar="V", help="As a record names it; may be repeated.")
+@click.option("--turns", type=click.IntRange(0), metavar="N", help="Stop after so many lines.")
+def command(
+    game: str,
+    layout: str | None,
+    code: str | None,
+    players: int | None,
+    seed: int,
+    variations: tuple[str, ...],
+    turns: int | None,
+) -> None:
+    """A random legal game as a record."""
+    from sheetgen import games
+
+    found = games.find(game)
+    low, high = found.players
+    count = low if players is None else players
+    if not low <= count <= high:
+        raise BadInput(f"{found.title} is for {low if low == high else f'{low} to {high}'} players, not {count}")
+    click.echo(sample(found, _design(found, layout, code, seed), NAMES[:count], seed, variations, turns), nl=False)
+
+
+def sample(
+    game: Game, design: Design, players: tuple[str, ...], seed: int, variations: tuple[str, ...], turns: int | None
+) -> str:
+    """The record of a random legal game."""
+    from sheetgen.chance import Chance
+    from sheetgen.games.design import field_of
+    from sheetgen.referee import record, sample, variation
+
+    chance = Chance(seed)
+    blank = field_of(design)
+    field, tables = _furnished(game, design, blank, chance)
+    position = game.rules.start(field, players, variation.parse(variations, game.rules.Variation, Path()))
+    moves = []
+    for move, after in sample.random_moves(position, chance, turns):
+        moves.append(game.rules.write(move))
+        position = after
+    return record.write(
+        game.name,
+        blank.code,
+        players,
+        layout=None if design.layout.shipped else str(design.layout.path),
+        variation=variations,
+        moves=moves,
+        tables=tables,
+        score=position.scores if position.over else None,
+    )
+
+
+def _design(game: Game, layout: str | None, code: str | None, seed: int) -> Design:
+    """The sheet that is played on; a game that needs letters first gets them from the seed."""
+    from sheetgen.games.design import design, from_code
+
+    if code is not None:
+        return from_code(code, game=game, own_layout=Path(layout) if layout else None)
+    if game.fillable:
+        return design(game, name=layout, fill=game.filler.KINDS[0], fill_seed=seed)
+    return design(game, name=layout)
+
+
+def _furnished(game: Game, design: Design, field: Any, chance: Any) -> tuple[Any, dict[str, dict[str, str]]]:
+    """The field ready for play, and the table of what was written on it by hand."""
+    if not game.fillable or design.fill is not None:
+        return field, {}
+    filled = game.filler.fill(field, game.filler.KINDS[0], chance, design.letters_from)
+    written = {
+        str(after.id): str(after.mark["letter"])
+        for before, after in zip(field.spaces, filled.spaces, strict=True)
+        if before.mark != after.mark
+    }
+    return filled, {game.rules.TABLES[0]: written}

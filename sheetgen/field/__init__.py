@@ -1,0 +1,1 @@
+"""The playing field as data, and the shared ways to build one."""

@@ -1,0 +1,206 @@
+"""The code on every sheet: which field this is, in at most 20 characters, so that it can be drawn again years later.
+
+``TOL-1C7Q2-K`` is the game's three letters, a body and a check symbol. The symbols are Crockford's 32 (no I, L, O, U),
+and O is read as 0, I and L as 1. The body holds, in groups of five bits:
+
+    version (1 symbol)   the generator that drew the field
+    head (2 symbols)     own layout?, own word list?, length of the two seeds, kind of filling
+    layout (1 symbol)    the shipped layout's number; left out when the layout is the player's own
+    seed, draw           only when the field is not the layout's own: seed (2, 4 or 6 symbols), accepted draw (1)
+    filling seed         only when the field is filled (2, 4 or 6 symbols)
+    digest               only with a player's own file: as many symbols, up to 6, as still fit
+
+The check symbol makes the sum of (symbol times weight) zero in the field of 32 elements. All weights differ and none is
+zero, so one wrong symbol, or any two symbols that changed places, never pass.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from sheetgen.errors import BadInput
+
+SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+LONGEST = 20
+FILLS = 3
+SEED_LIMIT = 1 << 30
+"""Seeds are whole numbers below this: six symbols."""
+DRAW_LIMIT = 32
+
+_VALUES = {symbol: value for value, symbol in enumerate(SYMBOLS)} | {"O": 0, "I": 1, "L": 1}
+_BODY = LONGEST - len("TOL-") - len("-K")
+_DIGEST = 6
+_DIGEST_LEAST = 3  # 15 bits: the least that tells a changed file from the one that was used
+
+
+class Code(Struct, frozen=True, kw_only=True):
+    """What a sheet's code says."""
+
+    prefix: str
+    """The game's three letters."""
+    version: int
+    layout: int | None
+    """A shipped layout's number (1 to 31); None for the player's own layout file."""
+    seed: int | None = None
+    """None for the layout's own field."""
+    draw: int = 0
+    fill: int = 0
+    """0 for a blank field, else the kind of filling (1 to 3)."""
+    fill_seed: int = 0
+    own_words: bool = False
+    files: int | None = None
+    """Digest of the player's own files, cut to what fits; None without such files."""
+
+    def __str__(self) -> str:
+        body = _body(self)
+        return f"{self.prefix}-{_text(body)}-{SYMBOLS[_check([*_letters(self.prefix), *body])]}"
+
+
+def digest(parts: Iterable[bytes]) -> int:
+    """A number of 30 bits that stands for the player's own files."""
+    whole = hashlib.sha256()
+    for part in parts:
+        whole.update(len(part).to_bytes(8, "big") + part)
+    return int.from_bytes(whole.digest()[:4], "big") >> 2
+
+
+def parse(text: str) -> Code:
+    """The code in `text`. Case, spaces and hyphens do not matter.
+
+    Raises BadInput when it cannot be a code, or when a character is wrong, missing, extra or swapped.
+    """
+    said = text.strip()
+    symbols = [c for c in said.upper() if c not in "- "]
+    strange = next((c for c in symbols if c not in _VALUES and c != "U"), None)
+    if strange is not None or not 3 < len(symbols) <= LONGEST or "U" in symbols:
+        raise BadInput(f"{said!r} is not a sheet's code; codes look like TOL-1C7Q2-K")
+    values = [_VALUES[c] for c in symbols]
+    prefix, body = values[:3], values[3:-1]
+    if _check([*prefix, *body]) != values[-1]:
+        raise BadInput(f"the code {said} is mistyped: a character is wrong or two have changed places")
+    try:
+        code = _decode(_text(prefix), body)
+    except (IndexError, ValueError):
+        raise BadInput(f"the code {said} is mistyped: characters are missing or too many") from None
+    return code
+
+
+def same_prefix(one: str, other: str) -> bool:
+    """Whether two games' letters are the same once O is read as 0, and I and L as 1."""
+    return _letters(one) == _letters(other)
+
+
+def _letters(prefix: str) -> list[int]:
+    return [_VALUES[c] for c in prefix]
+
+
+def _text(values: Iterable[int]) -> str:
+    return "".join(SYMBOLS[value] for value in values)
+
+
+def _body(code: Code) -> list[int]:
+    seed_size, fill_size = _size(code.seed if code.seed is not None else -1), _size(code.fill_seed if code.fill else -1)
+    head = (code.layout is None) << 9 | code.own_words << 8 | seed_size << 6 | fill_size << 4 | code.fill << 2
+    body = [code.version, head >> 5, head & 31]
+    if code.layout is not None:
+        body.append(code.layout)
+    if code.seed is not None:
+        body += [*_digits(code.seed, 2 * seed_size), code.draw]
+    if code.fill:
+        body += _digits(code.fill_seed, 2 * fill_size)
+    if code.files is not None:
+        room = min(_DIGEST, _BODY - len(body))
+        if room < _DIGEST_LEAST:
+            raise BadInput("these seeds are too long to stand in one code together; take smaller ones")
+        body += _digits(code.files, _DIGEST)[:room]
+    if len(body) > _BODY:
+        raise BadInput("these two seeds are too long to stand in one code together; take smaller ones")
+    return body
+
+
+def _decode(prefix: str, body: list[int]) -> Code:
+    rest = list(body)
+    version, head = rest.pop(0), rest.pop(0) << 5 | rest.pop(0)
+    own_layout, own_words, seed_size, fill_size = head >> 9 & 1, head >> 8 & 1, head >> 6 & 3, head >> 4 & 3
+    fill = head >> 2 & 3
+    layout = None if own_layout else rest.pop(0)
+    seed = _number(rest, 2 * seed_size) if seed_size else None
+    draw = rest.pop(0) if seed_size else 0
+    fill_seed = _number(rest, 2 * fill_size) if fill_size else 0
+    files = None
+    if own_layout or own_words:
+        room = min(_DIGEST, _BODY - (len(body) - len(rest)))
+        files = _number(rest, room) << 5 * (_DIGEST - room)
+    code = Code(
+        prefix=prefix, version=version, layout=layout, seed=seed, draw=draw, fill=fill, fill_seed=fill_seed,
+        own_words=bool(own_words), files=files,
+    )  # fmt: skip
+    if rest or bool(fill) != bool(fill_size) or _body(code) != body:
+        raise ValueError("not a body that this module writes")
+    return code
+
+
+def files_agree(code: Code, whole: int) -> bool:
+    """Whether the files with digest `whole` are those of the code (which may hold only the digest's first symbols)."""
+    return _body(code) == _body(_with_files(code, whole))
+
+
+def _with_files(code: Code, whole: int) -> Code:
+    import msgspec
+
+    return msgspec.structs.replace(code, files=whole)
+
+
+def _size(seed: int) -> int:
+    """The length of a seed in pairs of symbols; 0 for none (-1)."""
+    if seed >= SEED_LIMIT:
+        raise BadInput(f"a seed is a whole number from 0 to {SEED_LIMIT - 1}")
+    return 0 if seed < 0 else 1 if seed < 1 << 10 else 2 if seed < 1 << 20 else 3
+
+
+def _digits(number: int, count: int) -> list[int]:
+    return [number >> 5 * (count - 1 - i) & 31 for i in range(count)]
+
+
+def _number(rest: list[int], count: int) -> int:
+    if len(rest) < count:
+        raise ValueError("too short")
+    value = 0
+    for _ in range(count):
+        value = value << 5 | rest.pop(0)
+    return value
+
+
+def _powers() -> list[int]:
+    """1, a, a^2, ... in the field of 32 elements (a^5 = a^2 + 1)."""
+    powers = [1]
+    for _ in range(30):
+        double = powers[-1] << 1
+        powers.append(double ^ 0b100101 if double & 32 else double)
+    return powers
+
+
+_WEIGHTS = _powers()
+
+
+def _check(values: list[int]) -> int:
+    """The symbol that makes the weighted sum zero. Its own weight is 1, the first of _WEIGHTS."""
+    total = 0
+    for value, weight in zip(values, _WEIGHTS[1:], strict=False):
+        total ^= _times(value, weight)
+    return total
+
+
+def _times(a: int, b: int) -> int:
+    product = 0
+    while b:
+        if b & 1:
+            product ^= a
+        b >>= 1
+        a <<= 1
+        if a & 32:
+            a ^= 0b100101
+    return product

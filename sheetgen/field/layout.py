@@ -1,0 +1,116 @@
+"""Layouts: the designs that ship, and the player's own.
+
+A layout is a TOML file: which game, the parameters its builder takes, the seed, and why this one was chosen. A shipped
+layout has its finished field beside it (``classic.field.json``), so that printing or checking it builds nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from sheetgen.errors import BadInput
+from sheetgen.field import model
+from sheetgen.files import read_text
+from sheetgen.tomlfile import explain, line_of, toml
+
+P = TypeVar("P", bound="Parameters")
+
+
+class Parameters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
+    """What a game's builder takes, read from a layout's [field] table. Games extend it.
+
+    A ``__post_init__`` that raises ValueError refuses parameters that contradict themselves.
+    """
+
+    def redrawn(self: P) -> P:
+        """These parameters without the cells that were chosen for the layout's own seed."""
+        return self
+
+
+class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A layout file, its [field] table still plain."""
+
+    game: str
+    name: str
+    why: str = ""
+    """Why this design was chosen."""
+    number: int = 0
+    """A shipped layout's number in codes: never changed, never used again. 0 for a player's own file."""
+    seed: int = 0
+    field: dict[str, Any] = msgspec.field(default_factory=dict)
+    path: Path | None = None
+    source: str = ""
+    """The file's text."""
+
+    @property
+    def shipped(self) -> bool:
+        """Whether this is one of ours."""
+        return self.number > 0
+
+    def parameters(self, kind: type[P]) -> P:
+        """The [field] table as the game's parameters. Raises BadInput, with the line, for what does not fit."""
+        try:
+            return msgspec.convert(self.field, kind)
+        except msgspec.ValidationError as error:
+            sentence, key = explain(error)
+            raise BadInput(sentence, file=self.path, line=line_of(self.source, key)) from None
+
+    def trouble(self, sentence: str, text: str | None = None) -> BadInput:
+        """Something wrong with this layout, at the first line that holds `text`."""
+        return BadInput(sentence, file=self.path, line=None if text is None else line_of(self.source, text))
+
+    @property
+    def digest(self) -> str:
+        """Stands for the file's text."""
+        return hashlib.sha256(self.source.encode()).hexdigest()[:16]
+
+
+def layouts_folder() -> Path:
+    """Where the shipped layouts are: inside an installed package, beside it in a checkout."""
+    package = Path(__file__).parent.parent
+    inside = package / "layouts"
+    return inside if inside.is_dir() else package.parent / "layouts"
+
+
+def shipped_names(game: str) -> list[str]:
+    """The names of the layouts that ship for a game, "classic" first."""
+    names = sorted(path.stem for path in (layouts_folder() / game).glob("*.toml"))
+    return sorted(names, key=lambda name: name != "classic")
+
+
+def shipped(game: str, name: str) -> Layout:
+    """A shipped layout by name. Raises BadInput that lists the names there are."""
+    path = layouts_folder() / game / f"{name}.toml"
+    if name not in shipped_names(game):
+        raise BadInput(f"{game} has no layout {name!r}; there are: {', '.join(shipped_names(game))}")
+    return read(path)
+
+
+def read(path: Path, *, game: str | None = None) -> Layout:
+    """A layout file. Raises BadInput, with file and line, when it is not one (or not one of `game`)."""
+    source = read_text(path)
+    plain = toml(source, path)
+    try:
+        layout = msgspec.convert(plain, Layout)
+    except msgspec.ValidationError as error:
+        sentence, key = explain(error)
+        raise BadInput(sentence, file=path, line=line_of(source, key)) from None
+    if game is not None and layout.game != game:
+        raise BadInput(f"this layout is for {layout.game}, not for {game}", file=path, line=line_of(source, "game"))
+    return msgspec.structs.replace(layout, path=path, source=source)
+
+
+def finished(layout: Layout) -> model.Field | None:
+    """The finished field that ships beside the layout, if the layout still is what it was made from."""
+    if not layout.shipped or layout.path is None:
+        return None
+    beside = layout.path.with_suffix(".field.json")
+    if not beside.is_file():
+        return None
+    found = model.decode(beside.read_bytes())
+    return found if found.facts.get("layout_digest") == layout.digest else None

@@ -1,0 +1,152 @@
+"""A field of triangles: rows of a triangular lattice, shaken a little so that it looks drawn by hand.
+
+A row is the strip between two lattice lines; a line that is n units long has n + 1 points, all lines are centred, and
+each line is one unit longer or shorter than the next. Which triangles touch is known from the lattice alone; the drawn
+triangles are then checked against it: shapely must find the same spaces and the same contacts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import shapely
+from msgspec import Struct
+from shapely.geometry import Polygon
+
+from sheetgen.chance import Chance
+from sheetgen.field.build import Misdraw, rounded
+from sheetgen.field.model import Contact, Kind, Point
+
+GRID = 1e-6
+Vertex: TypeAlias = tuple[int, int]
+"""A lattice point: twice its x in units, and its line, from the bottom."""
+
+
+class Triangle(Struct, frozen=True):
+    """One triangle of the lattice."""
+
+    row: int
+    """From the bottom, from 0."""
+    upright: bool
+    corners: tuple[Vertex, Vertex, Vertex]
+
+
+class Shake(Struct, frozen=True, kw_only=True, rename="kebab"):
+    """How far the lattice is moved, in mm: a slow sway of whole regions and a shiver of single points."""
+
+    sway: float = 2.2
+    shiver: float = 1.1
+
+
+def strip_lengths(counts: Sequence[int], bottom: int) -> list[tuple[int, int]]:
+    """Lower and upper line of each row, from the bottom, out of the numbers of triangles in the rows.
+
+    `bottom` is the length of the lowest line. Raises ValueError that names the row whose number cannot be.
+    """
+    lengths = []
+    for number, count in enumerate(counts, 1):
+        top = count - bottom
+        if abs(top - bottom) != 1 or top < 1:
+            fits = " or ".join(str(2 * bottom + step) for step in (-1, 1) if bottom + step > 0)
+            raise ValueError(f"row {number} from the bottom has {count} triangles, but on its line only {fits} fit")
+        lengths.append((bottom, top))
+        bottom = top
+    return lengths
+
+
+def lattice(lengths: Sequence[tuple[int, int]]) -> list[list[Triangle]]:
+    """The triangles of each row, from the bottom row up, each row from left to right."""
+    rows = []
+    for row, (bottom, top) in enumerate(lengths):
+        upright = [((x - 1, row), (x + 1, row), (x, row + 1)) for x in range(1 - bottom, bottom, 2)]
+        hanging = [((x - 1, row + 1), (x + 1, row + 1), (x, row)) for x in range(1 - top, top, 2)]
+        triangles = [Triangle(row, True, corners) for corners in upright]
+        triangles += [Triangle(row, False, corners) for corners in hanging]
+        rows.append(sorted(triangles, key=lambda triangle: sum(x for x, _ in triangle.corners)))
+    return rows
+
+
+def lattice_contacts(triangles: Sequence[Triangle]) -> list[tuple[int, int, Kind]]:
+    """All pairs, by index, that share two corners ("edge") or one ("corner")."""
+    contacts: list[tuple[int, int, Kind]] = []
+    for i, one in enumerate(triangles):
+        for j in range(i + 1, len(triangles)):
+            shared = len(set(one.corners) & set(triangles[j].corners))
+            if shared:
+                contacts.append((i, j, "edge" if shared == 2 else "corner"))
+    return contacts
+
+
+def shaken(triangles: Sequence[Triangle], side: float, shake: Shake, chance: Chance) -> list[tuple[Point, ...]]:
+    """The drawn outlines, in mm, counter-clockwise, moved so that the smallest x and y are 0."""
+    phase = [chance.between(0, 2 * math.pi) for _ in range(3)]
+    at: dict[Vertex, Point] = {}
+    # Points are taken line by line, so that chance falls on them in the same order everywhere.
+    for vertex in sorted({corner for triangle in triangles for corner in triangle.corners}, key=lambda v: (v[1], v[0])):
+        x, y = vertex[0] * side / 2, vertex[1] * side * math.sqrt(3) / 2
+        sway_x = math.sin(y / 38 + phase[0]) + 0.55 * math.sin(x / 25 + phase[1])
+        sway_y = 0.9 * math.sin(x / 33 + phase[2])
+        at[vertex] = (
+            x + shake.sway * sway_x + shake.shiver * chance.between(-1, 1),
+            y + shake.sway * sway_y + shake.shiver * chance.between(-1, 1),
+        )
+    left, low = min(x for x, _ in at.values()), min(y for _, y in at.values())
+    return [
+        tuple(rounded(at[corner][0] - left, at[corner][1] - low) for corner in _turned(triangle.corners, at))
+        for triangle in triangles
+    ]
+
+
+def drawn_contacts(outlines: Sequence[Sequence[Point]]) -> list[tuple[int, int, Kind]]:
+    """The contacts as shapely finds them on the drawn triangles.
+
+    Raises Misdraw unless the drawing is a clean map: noded on a grid, its faces are exactly these triangles, they cover
+    without gap or overlap, and points - edges + faces = 1 (Euler; GEOMETRY.md h).
+    """
+    polygons = [Polygon(outline) for outline in outlines]
+    edges = shapely.node(
+        shapely.unary_union(shapely.MultiLineString([p.exterior.coords for p in polygons]), grid_size=GRID)
+    )
+    pieces = list(edges.geoms)
+    points = {point for piece in pieces for point in (piece.coords[0], piece.coords[-1])}
+    faces = shapely.get_parts(shapely.polygonize(pieces))
+    if len(faces) != len(polygons) or len(points) - len(pieces) + len(faces) != 1:
+        raise Misdraw("the drawn triangles cross each other")
+    if not shapely.coverage_is_valid(polygons):
+        raise Misdraw("the drawn triangles overlap or leave a gap")
+    tree = shapely.STRtree(polygons)
+    contacts: list[tuple[int, int, Kind]] = []
+    for i, j in sorted((int(i), int(j)) for i, j in tree.query(polygons, predicate="intersects").T if i < j):
+        shared = shapely.intersection(polygons[i], polygons[j], grid_size=GRID)
+        contacts.append((i, j, "edge" if shared.length > 0 else "corner"))
+    return contacts
+
+
+def shortest_border(outlines: Sequence[Sequence[Point]], contacts: Sequence[tuple[int, int, Kind]]) -> float:
+    """Length in mm of the shortest edge that two of the triangles share."""
+    return min(math.dist(*set(outlines[i]).intersection(outlines[j])) for i, j, kind in contacts if kind == "edge")
+
+
+def sharpest_angle(outlines: Sequence[Sequence[Point]]) -> float:
+    """The sharpest corner of all, in degrees."""
+    return min(
+        abs(math.degrees(_angle(outline[i], outline[i - 1], outline[i - 2]))) for outline in outlines for i in range(3)
+    )
+
+
+def renamed(contacts: Sequence[tuple[int, int, Kind]], ids: Sequence[int]) -> tuple[Contact, ...]:
+    """Contacts by index as contacts by space id."""
+    return tuple(sorted((min(ids[i], ids[j]), max(ids[i], ids[j]), kind) for i, j, kind in contacts))
+
+
+def _turned(corners: Sequence[Vertex], at: dict[Vertex, Point]) -> Sequence[Vertex]:
+    (ax, ay), (bx, by), (cx, cy) = (at[corner] for corner in corners)
+    return corners if (bx - ax) * (cy - ay) - (by - ay) * (cx - ax) > 0 else corners[::-1]
+
+
+def _angle(a: Point, tip: Point, b: Point) -> float:
+    one = math.atan2(a[1] - tip[1], a[0] - tip[0])
+    other = math.atan2(b[1] - tip[1], b[0] - tip[0])
+    return (one - other + math.pi) % (2 * math.pi) - math.pi

@@ -1,0 +1,85 @@
+"""Reading what people hand us and writing what they asked for: never half a file, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from sheetgen.errors import BadInput
+
+RECORD_LIMIT = 1_000_000
+"""Bytes. A record or layout larger than this was not typed by a person."""
+
+
+def read_bytes(path: Path, limit: int) -> bytes:
+    """The file's bytes. Raises BadInput when it is missing, a folder, unreadable, empty or larger than `limit`."""
+    try:
+        size = path.stat().st_size
+        if path.is_dir():
+            raise BadInput("this is a folder, not a file", file=path)
+        if size > limit:
+            raise BadInput(f"the file has {size:,} bytes, far more than the {limit:,} that are read here", file=path)
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadInput(f"cannot be read ({reason(error)})", file=path) from None
+    if not data.strip():
+        raise BadInput("the file is empty", file=path)
+    return data
+
+
+def read_text(path: Path, limit: int = RECORD_LIMIT) -> str:
+    """The file's text. Raises BadInput, with the line, when it is not UTF-8."""
+    data = read_bytes(path, limit)
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        what = "this is not a text file" if b"\0" in data[:4096] else "the text is not UTF-8; save it as UTF-8"
+        raise BadInput(what, file=path, line=line) from None
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[BinaryIO]:
+    """A file that appears under its name only once it is complete; on any trouble nothing is left behind.
+
+    Raises BadInput when the folder is missing or read-only or the disk is full.
+    """
+    if path.is_dir():
+        raise BadInput("this is a folder; give the file a name", file=path)
+    if not path.parent.is_dir():
+        raise BadInput(f"there is no folder {path.parent}", file=path)
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    except OSError as error:
+        raise BadInput(f"cannot be written ({reason(error)})", file=path) from None
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            yield stream
+        temporary.chmod(0o666 & ~_umask())
+        temporary.replace(path)
+    except OSError as error:
+        raise BadInput(f"cannot be written ({reason(error)})", file=path) from None
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write `data` to `path`, all of it or nothing."""
+    with whole_file(path) as stream:
+        stream.write(data)
+
+
+def reason(error: OSError) -> str:
+    """The system's own words, in lower case."""
+    return (error.strerror or str(error)).lower()
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

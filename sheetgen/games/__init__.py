@@ -1,0 +1,166 @@
+"""The games there are. A game is one folder with the same rooms in it; this registry is the only list of them.
+
+Rooms are imported when they are first asked for: naming a game costs nothing, checking a record never draws a page,
+printing a shipped layout never builds a field. A game in another package joins through the entry point group
+``sheetgen.games``, whose entries load a :class:`Game`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from msgspec import Struct
+
+from sheetgen.errors import BadInput
+from sheetgen.field.code import same_prefix
+
+if TYPE_CHECKING:
+    from sheetgen.chance import Chance
+    from sheetgen.field.build import Builder
+    from sheetgen.field.layout import Parameters
+    from sheetgen.field.model import Field
+    from sheetgen.page.drawing import Page
+    from sheetgen.page.setting import Figure
+    from sheetgen.page.sheet import SheetOptions
+    from sheetgen.referee.game import Rules
+    from sheetgen.words.dictionary import Dictionary
+
+BUILT_IN = ("tolstoy",)
+"""The games of this package, in the order in which they are listed: one folder each beside this file."""
+
+GROUP = "sheetgen.games"
+
+
+class FieldRoom(Protocol):
+    """field.py: how the playing field is built (a `Builder`), and which parameters its layouts have."""
+
+    Parameters: type[Parameters]
+
+
+class SheetRoom(Protocol):
+    """sheet.py: what the page looks like."""
+
+    def pages(self, field: Field, options: SheetOptions) -> list[Page]:
+        """The play sheet, one page or more."""
+
+    def finished(self, field: Field, story: Any, options: SheetOptions) -> list[Page]:
+        """The same sheet with the game that was played on it (rules.story)."""
+
+    def figure(self, field: Field, story: Any) -> Figure:
+        """The played field alone, for the rules page."""
+
+
+class FillRoom(Protocol):
+    """fill.py, where a game has one: the randomizer that fills a field before play."""
+
+    KINDS: tuple[str, ...]
+    """Their places in this tuple, from 1, stand in codes. The last is what `--fill` alone means."""
+
+    def fill(self, field: Field, kind: str, chance: Chance, words: Dictionary) -> Field:
+        """The field with its letters. Raises BadInput when it cannot be filled so."""
+
+    def report(self, field: Field, words: Dictionary) -> dict[str, Any]:
+        """The figures of a filled field, as plain data."""
+
+    def told(self, report: dict[str, Any]) -> list[str]:
+        """The figures in words, line by line."""
+
+
+class Game(Struct, frozen=True, kw_only=True):
+    """A game and its rooms."""
+
+    name: str
+    title: str
+    credit: str
+    """Whose game it is, as the page says it."""
+    prefix: str
+    """Three letters that begin its sheets' codes."""
+    summary: str
+    """One line for the list of games."""
+    players: tuple[int, int]
+    """From, to."""
+    package: str
+    """Where its rooms are."""
+    generator: int = 1
+    """The version of its generator: raised whenever the same seed would draw something else."""
+    seeded: bool = True
+    """Whether a seed gives endless fields (the three board games have none)."""
+    fillable: bool = False
+    """Whether it has a randomizer (fill.py)."""
+    chancy: bool = False
+    """Whether it has odds (odds.py)."""
+    no_odds: str = "no dice are thrown in it"
+    """Why `sheetgen odds` has nothing to say, where it has not."""
+    default_layout: str = "classic"
+    example_moves: tuple[str, ...] = ()
+    """A few lines of a record, for `sheetgen new`."""
+    table_hints: tuple[tuple[str, str], ...] = ()
+    """The tables of its records, each with what to write there."""
+
+    @property
+    def field(self) -> FieldRoom:
+        """How its field is built."""
+        return cast("FieldRoom", self._room("field"))
+
+    @property
+    def builder(self) -> Builder:
+        """The same room, as a builder of fields."""
+        return cast("Builder", self._room("field"))
+
+    @property
+    def rules(self) -> Rules:
+        """Who may do what, and what it scores."""
+        return cast("Rules", self._room("rules"))
+
+    @property
+    def sheet(self) -> SheetRoom:
+        """What its page looks like."""
+        return cast("SheetRoom", self._room("sheet"))
+
+    @property
+    def filler(self) -> FillRoom:
+        """Its randomizer. Raises BadInput when the game has none."""
+        if not self.fillable:
+            raise BadInput(f"{self.title} has nothing to fill in before play; --fill is for Tolstoy")
+        return cast("FillRoom", self._room("fill"))
+
+    @property
+    def rules_text(self) -> str:
+        """rules.md: the rules in our own words."""
+        return (files(self.package) / "rules.md").read_text(encoding="utf-8")
+
+    def _room(self, name: str) -> object:
+        return import_module(f"{self.package}.{name}")
+
+
+def names() -> list[str]:
+    """The names of all games, those of other packages last."""
+    return [*BUILT_IN, *sorted(name for name in _others() if name not in BUILT_IN)]
+
+
+def find(name: str) -> Game:
+    """The game of that name, whatever its case. Raises BadInput that lists the games there are."""
+    wanted = name.strip().lower().replace(" ", "-").replace("_", "-")
+    if wanted in BUILT_IN:
+        return cast("Game", import_module(f"sheetgen.games.{wanted.replace('-', '_')}").GAME)
+    others = _others()
+    if wanted in others:
+        return cast("Game", others[wanted].load())
+    raise BadInput(f"there is no game {name!r}; there are: {', '.join(names())}")
+
+
+def find_by_prefix(prefix: str) -> Game:
+    """The game whose codes begin so. Raises BadInput when there is none."""
+    for name in names():
+        game = find(name)
+        if same_prefix(game.prefix, prefix):
+            return game
+    raise BadInput(f"no game's codes begin with {prefix}")
+
+
+def _others() -> dict[str, Any]:
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry for entry in entry_points(group=GROUP)}

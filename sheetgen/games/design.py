@@ -1,0 +1,236 @@
+"""Which sheet is meant: from a layout, a seed or a code (and the player's own files) to the finished field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import Struct, structs
+
+from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
+from sheetgen.field import build, layout
+from sheetgen.field import code as codes
+from sheetgen.field.layout import Layout
+from sheetgen.field.model import Field
+from sheetgen.games import Game, find_by_prefix
+from sheetgen.words import dictionary
+from sheetgen.words.dictionary import Dictionary
+
+FILL_WORDS = "common"
+"""The word list that a lively filling is measured by, unless the player brings another."""
+
+
+class Design(Struct, frozen=True, kw_only=True):
+    """One sheet, said in full: what a code says, with the files that it leans on."""
+
+    game: Game
+    layout: Layout
+    seed: int | None = None
+    """None: the layout's own field."""
+    fill: str | None = None
+    fill_seed: int = 0
+    words: Dictionary | None = None
+    """The player's own word list."""
+    draw: int | None = None
+    """The accepted draw, when it is known already (from a code)."""
+
+    @property
+    def letters_from(self) -> Dictionary:
+        """The word list that the letters and the measures of a filling come from."""
+        return self.words or dictionary.shipped(FILL_WORDS)
+
+
+def design(
+    game: Game,
+    *,
+    name: str | None = None,
+    seed: int | None = None,
+    fill: str | None = None,
+    fill_seed: int = 0,
+    words: Path | None = None,
+) -> Design:
+    """The design of a layout: a shipped one by name, or the player's own by its file's path.
+
+    Raises BadInput for a layout, seed or filling that this game does not have.
+    """
+    if seed is not None and not game.seeded:
+        raise BadInput(f"{game.title} is played on fixed boards; it has no seeds")
+    for number in (seed, fill_seed):
+        if number is not None and not 0 <= number < codes.SEED_LIMIT:
+            raise BadInput(f"a seed is a whole number from 0 to {codes.SEED_LIMIT - 1}, not {number}")
+    if fill is not None and fill not in game.filler.KINDS:
+        raise BadInput(f"a filling is {' or '.join(game.filler.KINDS)}, not {fill!r}")
+    found = chosen_layout(game, name)
+    return Design(
+        game=game,
+        layout=found,
+        seed=None if seed == found.seed else seed,
+        fill=fill,
+        fill_seed=fill_seed,
+        words=dictionary.from_file(words) if words and fill else None,
+    )
+
+
+def chosen_layout(game: Game, name: str | None) -> Layout:
+    """A shipped layout by name, or the player's own by path (a name with a dot or a slash in it is a path)."""
+    if name is None:
+        return layout.shipped(game.name, game.default_layout)
+    if name in layout.shipped_names(game.name) or not ("." in name or "/" in name or "\\" in name):
+        return layout.shipped(game.name, name)
+    own = layout.read(Path(name), game=game.name)
+    if own.number:
+        own = structs.replace(own, number=0)  # a copy of one of ours is the player's own
+    return own
+
+
+def from_code(
+    text: str, *, game: Game | None = None, own_layout: Path | None = None, own_words: Path | None = None
+) -> Design:
+    """The design that a code names.
+
+    Raises BadInput when the code is mistyped, of another game, of an unknown generator or layout, or made from files
+    that were not given or are not the same any more.
+    """
+    code = codes.parse(text)
+    found = find_by_prefix(code.prefix)
+    code = structs.replace(code, prefix=found.prefix)
+    if game is not None and game.name != found.name:
+        raise BadInput(f"the code {text.strip()} is of {found.title}, not of {game.title}")
+    if code.version != found.generator:
+        raise BadInput(
+            f"the code {text.strip()} was made by generator {code.version} of {found.title}; this sheetgen has "
+            f"generator {found.generator} and would draw another field"
+        )
+    made = Design(
+        game=found,
+        layout=_coded_layout(found, code, text, own_layout),
+        seed=code.seed if found.seeded else None,
+        fill=_coded_fill(found, code),
+        fill_seed=code.fill_seed,
+        words=_coded_words(code, text, own_words),
+        draw=code.draw if code.seed is not None else None,
+    )
+    if not made.layout.shipped and code.seed == made.layout.seed:
+        made = structs.replace(made, seed=None)
+    whole = _digest(made)
+    if whole is not None and not codes.files_agree(code, whole):
+        raise BadInput(f"the file given is not the one that the sheet {text.strip()} was made from")
+    return made
+
+
+def field_of(made: Design) -> Field:
+    """The finished field of a design, with its code. Raises BadInput when it cannot be built or filled."""
+    return next(copies(made, 1))
+
+
+def code_of(made: Design) -> str:
+    """The code of a design's (first) sheet."""
+    return str(_code(made, _blank(made)[1]))
+
+
+def copies(made: Design, count: int) -> Iterator[Field]:
+    """So many sheets: with a filling, seeds counting up from the design's; likewise with a seed; else all the same."""
+    ready = _blank(made)
+    for i in range(count):
+        if made.fill is not None:
+            yield _finished(structs.replace(made, fill_seed=made.fill_seed + i), *ready)
+        elif made.seed is not None and made.draw is None and i:
+            later = structs.replace(made, seed=made.seed + i)
+            yield _finished(later, *_blank(later))
+        else:
+            yield _finished(made, *ready)
+
+
+def _finished(made: Design, field: Field, draw: int) -> Field:
+    """A blank field with its identity and, if it is to be filled, its letters."""
+    field = structs.replace(
+        field,
+        layout=made.layout.name,
+        seed=made.layout.seed if made.seed is None else made.seed,
+        code=str(_code(made, draw)),
+        facts={key: value for key, value in field.facts.items() if key != "layout_digest"},
+    )
+    if made.fill is None:
+        return field
+    return made.game.filler.fill(field, made.fill, Chance(made.fill_seed), made.letters_from)
+
+
+def finish(layout_file: Layout, game: Game) -> Field:
+    """The finished field of a shipped layout, built anew: what is kept beside it."""
+    field, _ = build.draw(game.builder, layout_file.parameters(game.field.Parameters), layout_file.seed)
+    return structs.replace(
+        field,
+        layout=layout_file.name,
+        seed=layout_file.seed,
+        facts={**field.facts, "layout_digest": layout_file.digest},
+    )
+
+
+def _blank(made: Design) -> tuple[Field, int]:
+    """The field without its filling, and the draw that it came of."""
+    if made.seed is None and (ready := layout.finished(made.layout)):
+        return ready, 0
+    builder = made.game.builder
+    parameters = made.layout.parameters(made.game.field.Parameters)
+    seed = made.layout.seed if made.seed is None else made.seed
+    if made.seed is not None:
+        parameters = parameters.redrawn()
+    if made.draw is not None:
+        return build.redraw(builder, parameters, seed, made.draw), made.draw
+    return build.draw(builder, parameters, seed)
+
+
+def _code(made: Design, draw: int) -> codes.Code:
+    own = not made.layout.shipped
+    seed = made.layout.seed if own and made.seed is None and made.game.seeded else made.seed
+    return codes.Code(
+        prefix=made.game.prefix,
+        version=made.game.generator,
+        layout=None if own else made.layout.number,
+        seed=seed,
+        draw=draw if seed is not None else 0,
+        fill=0 if made.fill is None else made.game.filler.KINDS.index(made.fill) + 1,
+        fill_seed=made.fill_seed if made.fill else 0,
+        own_words=made.words is not None,
+        files=_digest(made),
+    )
+
+
+def _digest(made: Design) -> int | None:
+    """The digest of the player's own files; None without any."""
+    parts = []
+    if not made.layout.shipped:
+        parts.append(made.layout.source.encode())
+    if made.words is not None:
+        parts.append(made.words.digest)
+    return codes.digest(parts) if parts else None
+
+
+def _coded_layout(game: Game, code: codes.Code, text: str, own: Path | None) -> Layout:
+    if code.layout is None:
+        if own is None:
+            raise BadInput(f"the sheet {text.strip()} was made from a layout file of your own; name it too (layout)")
+        return chosen_layout(game, str(own.resolve()))
+    for name in layout.shipped_names(game.name):
+        found = layout.shipped(game.name, name)
+        if found.number == code.layout:
+            return found
+    raise BadInput(f"the code {text.strip()} names layout {code.layout} of {game.title}, which this sheetgen has not")
+
+
+def _coded_fill(game: Game, code: codes.Code) -> str | None:
+    if not code.fill:
+        return None
+    kinds = game.filler.KINDS
+    if code.fill > len(kinds):
+        raise BadInput(f"the code names a filling of {game.title} that this sheetgen does not know")
+    return kinds[code.fill - 1]
+
+
+def _coded_words(code: codes.Code, text: str, own: Path | None) -> Dictionary | None:
+    if not code.own_words:
+        return None
+    if own is None:
+        raise BadInput(f"the sheet {text.strip()} was filled from a word list of your own; name it too (words)")
+    return dictionary.from_file(own)

@@ -1,0 +1,61 @@
+"""A game's rules as pages: rules.md set in columns, its example records replayed by the referee and drawn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
+from sheetgen.games import Game
+from sheetgen.games.design import field_of, from_code
+from sheetgen.page.drawing import Page
+from sheetgen.page.paper import Paper
+from sheetgen.page.rules import rules_pages
+from sheetgen.page.setting import Figure
+from sheetgen.referee import record, replay
+from sheetgen.referee.record import Record
+
+
+def rule_pages(game: Game, paper: Paper, *, code: str | None = None) -> list[Page]:
+    """The rules on as many pages as they need. A fence `figure CAPTION` holds a record, drawn at its end."""
+
+    def figure(info: str, body: str) -> Figure:
+        from msgspec import structs
+
+        drawn = example(game, body)
+        return structs.replace(drawn, caption=info.removeprefix("figure").strip())
+
+    return rules_pages(game.rules_text, paper, title=game.title, credit=game.credit, figure=figure, code=code)
+
+
+def example(game: Game, text: str) -> Figure:
+    """The drawing of an example record. Raises BadInput when the example breaks a rule: ours never may."""
+    written = record.parse(text)
+    verdict = replay.replay(game.rules, field_for(game, written), written)
+    if verdict.fouls:
+        raise BadInput(f"the example in {game.title}'s rules breaks a rule: {verdict.fouls[0].foul}")
+    return game.sheet.figure(verdict.field, game.rules.story(verdict))
+
+
+def field_for(game: Game, written: Record) -> Field:
+    """The field that a record was played on: from its sheet's code, with the player's own files that it names.
+
+    Raises BadInput, with the record's line, when the code or a file does not hold.
+    """
+    own_layout = written.folder / written.layout if written.layout else None
+    try:
+        if written.sheet is None:
+            raise BadInput('the sheet\'s code is missing; write sheet = "..." as it stands on the sheet')
+        return field_of(from_code(written.sheet, game=game, own_layout=own_layout, own_words=_own_words(game, written)))
+    except BadInput as error:
+        raise error.at(written.path or "record", written.trouble("", "sheet").line) from None
+
+
+def _own_words(game: Game, written: Record) -> Path | None:
+    """The word list that the record's variation names, if it is a file: it is also what the sheet was filled from."""
+    for text in written.variation:
+        name, _, value = text.partition("=")
+        path = written.folder / value.strip().strip("\"'")
+        if name.strip() == "words" and path.is_file():
+            return path
+    return None

@@ -1,0 +1,17 @@
+"""Tolstoy: a word game for two on a field of triangles, after Sid Sackson."""
+
+from sheetgen.games import Game
+
+GAME = Game(
+    name="tolstoy",
+    title="Tolstoy",
+    credit="after Sid Sackson, Beyond Words (1977)",
+    prefix="TOL",
+    summary="words march through a field of triangles to occupy three cities and come home",
+    players=(2, 2),
+    package="sheetgen.games.tolstoy",
+    fillable=True,
+    example_moves=("start 3 8", "QUIP 12 19 20", "NAIL", "-"),
+    table_hints=(("letters", 'The letters that you wrote into the triangles, such as\n12 = "E"\n13 = "Qu"'),),
+    no_odds="its letters may fall by chance, but nothing is thrown or drawn once the game has begun",
+)

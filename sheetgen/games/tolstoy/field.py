@@ -1,0 +1,334 @@
+"""Tolstoy's field: two halves of lettered triangles, each drawn in its layout as a map of text.
+
+A map has one line a row of triangles, from Russia at the top to France at the bottom, and one word a triangle:
+``A1`` is a start with its printed letter, ``.`` an empty triangle, ``***``, ``****`` and ``*****`` the cities, a bare
+letter is printed but starts nobody. The starts keep their numbers as triangle numbers (so ``start 3 8`` means what
+is printed); the other triangles are numbered on from there, row by row from the top, and the second half goes on where
+the first stopped. The border is read as GAMES.md, TOL-A12 reading 1: the French starts and their two upper neighbours.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+
+import networkx
+from msgspec import Struct, structs
+
+from sheetgen.chance import Chance
+from sheetgen.field.build import Misdraw
+from sheetgen.field.layout import Parameters as LayoutParameters
+from sheetgen.field.model import Contact, Field, Kind, Point, Quality, Space
+from sheetgen.field.quality import Floors, inscribed
+from sheetgen.field.triangles import (
+    Shake,
+    Triangle,
+    drawn_contacts,
+    lattice,
+    lattice_contacts,
+    renamed,
+    shaken,
+    sharpest_angle,
+    shortest_border,
+    strip_lengths,
+)
+
+CITIES = {3: "Odessa", 4: "St. Petersburg", 5: "Moscow"}
+EXAMPLE_STEPS = 6  # QuIP and YOU lead from start 1 to Odessa (GAMES.md, Tolstoy 1.1, distance fact)
+SHARPEST = 40.0  # degrees: a narrower corner leaves no place for a letter
+GAP = 12.0  # mm between the two halves in the field's own coordinates
+
+_WORD = re.compile(r"(?P<stars>\*+)|(?P<letter>[^\W\d_]?)(?P<start>\d*)|(?P<empty>\.)")
+
+
+class Parameters(LayoutParameters, frozen=True, kw_only=True):
+    """What a Tolstoy layout may say. Lengths in mm; the counts are those of GAMES.md, Tolstoy 1.1."""
+
+    maps: tuple[str, ...]
+    """One map a half; a single map serves both."""
+    side: float = 16.6
+    bottom: int = 3
+    """Length of the lowest line, in sides."""
+    french: int = 5
+    """Starts 1 to this are the French player's, the later ones the Russian's."""
+    russian: int = 6
+    empties: int = 52
+    border: int = 7
+    shake: Shake = Shake()
+    city_steps: tuple[tuple[int, int], tuple[int, int], tuple[int, int]] = ((2, 3), (3, 4), (4, 6))
+    """How many steps from the border Odessa, St. Petersburg and Moscow may lie when the seed places them."""
+    apart: int = 3
+    """The least steps between two cities that the seed places."""
+
+    def __post_init__(self) -> None:
+        if len(self.maps) not in (1, 2):
+            raise ValueError("maps: a sheet has two halves; write one map or two")
+        for name in ("side", "bottom", "french", "russian"):
+            if getattr(self, name) <= 0:
+                raise ValueError(f"{name}: this must be more than 0")
+        for number, text in enumerate(self.maps, 1):
+            try:
+                _read(text, self)
+            except ValueError as error:
+                raise ValueError(f"map {number}: {error}") from None
+
+    def redrawn(self) -> Parameters:
+        """The same maps with their cities taken out: the seed places them."""
+        return structs.replace(self, maps=tuple(re.sub(r"\*+", ".", text) for text in self.maps))
+
+
+class _Cell(Struct, frozen=True):
+    """A triangle of the map with what stands in it."""
+
+    triangle: Triangle
+    stars: int = 0
+    letter: str | None = None
+    start: int | None = None
+
+
+def floors(parameters: Parameters) -> Floors:
+    """DESIGN.md's floors."""
+    return Floors()
+
+
+def build(parameters: Parameters, chance: Chance) -> Field:
+    """One draw of the whole sheet: each half shaken, checked and, where its map has no cities, given some.
+
+    Raises Misdraw when a half cannot be drawn cleanly or its cities find no place.
+    """
+    spaces: list[Space] = []
+    contacts: list[Contact] = []
+    borders: list[int] = []
+    width = height = 0.0
+    shortest = []
+    first, second = parameters.maps[0], parameters.maps[-1]
+    for half, text in ((2, second), (1, first)):  # upwards: the first half stands on top
+        cells = _read(text, parameters)
+        triangles = [cell.triangle for cell in cells]
+        outlines = shaken(triangles, parameters.side, parameters.shake, chance)
+        touching = drawn_contacts(outlines)
+        if touching != lattice_contacts(triangles):
+            raise Misdraw("the drawn contacts are not those of the lattice")
+        if sharpest_angle(outlines) < SHARPEST:
+            raise Misdraw(f"a corner is sharper than {SHARPEST} degrees")
+        shortest.append(shortest_border(outlines, touching))
+        if not any(cell.stars for cell in cells):
+            cells = _with_cities(cells, touching, parameters, chance)
+        ids = _numbers(cells, before=(half - 1) * len(cells))
+        border = _border(cells, touching, parameters)
+        if height:
+            height += GAP
+        spaces = [*_spaces(cells, ids, border, outlines, half, height), *spaces]
+        contacts = [*renamed(touching, ids), *contacts]
+        borders = [*sorted(ids[i] for i in border), *borders]
+        width = max(width, *(x for outline in outlines for x, _ in outline))
+        height += max(y for outline in outlines for _, y in outline)
+    return Field(
+        game="tolstoy",
+        layout="",
+        seed=None,
+        code="",
+        size=(round(width, 3), round(height, 3)),
+        spaces=tuple(spaces),
+        contacts=tuple(contacts),
+        quality=Quality(
+            inscribed_radius_min=round(min(space.radius for space in spaces), 3), border_min=round(min(shortest), 3)
+        ),
+        facts={"border": borders},
+    )
+
+
+def _read(text: str, parameters: Parameters) -> list[_Cell]:
+    """The cells of a map, bottom row first, or ValueError with what is wrong with it."""
+    words = [line.split() for line in text.strip().splitlines() if line.strip()][::-1]
+    lengths = strip_lengths([len(row) for row in words], parameters.bottom)
+    cells = [
+        _cell(word, triangle)
+        for row, triangles in zip(words, lattice(lengths), strict=True)
+        for word, triangle in zip(row, triangles, strict=True)
+    ]
+    _check_counts(cells, parameters)
+    contacts = lattice_contacts([cell.triangle for cell in cells])
+    border = _border(cells, contacts, parameters)
+    if len(border) != parameters.border:
+        raise ValueError(f"the border has {len(border)} triangles, but {parameters.border} are asked for")
+    for i in border:
+        if cells[i].stars:
+            raise ValueError(f"{CITIES[cells[i].stars]} stands in the border")
+        if (cells[i].start or 0) > parameters.french:
+            raise ValueError(f"the Russian start {cells[i].start} stands in the border")
+    if any(cell.stars for cell in cells):
+        _check_cities(cells, contacts, border, parameters)
+    return cells
+
+
+def _cell(word: str, triangle: Triangle) -> _Cell:
+    found = _WORD.fullmatch(word)
+    if not found:
+        raise ValueError(f"{word!r} is no triangle; write A1 for a start, . for an empty one, *** for a city")
+    if found["stars"]:
+        return _Cell(triangle, stars=len(word))
+    if found["start"] and not found["letter"]:
+        raise ValueError(f"start {word} has no letter; write it before the number, as in A{word}")
+    letter = found["letter"].upper() if found["letter"] else None
+    start = int(found["start"]) if found["start"] else None
+    return _Cell(triangle, letter="QU" if letter == "Q" else letter, start=start)
+
+
+def _check_counts(cells: Sequence[_Cell], parameters: Parameters) -> None:
+    """The counts of GAMES.md, Tolstoy 1.1, or what the layout asks for instead."""
+    for stars in sorted(cell.stars for cell in cells if cell.stars):
+        if stars not in CITIES:
+            raise ValueError(f"a city has 3, 4 or 5 stars, not {stars}")
+    for stars, name in CITIES.items():
+        count = sum(cell.stars == stars for cell in cells)
+        if count > 1:
+            raise ValueError(f"there are {count} triangles with {stars} stars; {name} stands only once")
+        if not count and any(cell.stars for cell in cells):
+            raise ValueError(f"{name} ({'*' * stars}) is missing; a map has all three cities or none")
+    starts = sorted(cell.start for cell in cells if cell.start is not None)
+    asked = list(range(1, parameters.french + parameters.russian + 1))
+    if starts != asked:
+        odd = sorted(set(asked) ^ set(starts)) or [a for a, b in itertools.pairwise(starts) if a == b]
+        raise ValueError(f"the starts 1 to {asked[-1]} must stand in it once each; look at {odd[0]}")
+    unplaced = 0 if any(cell.stars for cell in cells) else len(CITIES)
+    empties = sum(cell.letter is None and not cell.stars for cell in cells) - unplaced
+    if empties != parameters.empties:
+        raise ValueError(f"there are {empties} empty triangles, but {parameters.empties} are asked for")
+
+
+def _border(cells: Sequence[_Cell], contacts: Sequence[tuple[int, int, Kind]], parameters: Parameters) -> list[int]:
+    """The French starts and the triangles above those that hang (TOL-A12 reading 1), by index."""
+    french = {i for i, cell in enumerate(cells) if cell.start is not None and cell.start <= parameters.french}
+    above = {
+        b if a in french else a
+        for a, b, kind in contacts
+        if kind == "edge" and ((a in french) != (b in french))
+        and cells[b if a in french else a].triangle.row > max(cells[i].triangle.row for i in french & {a, b})
+    }  # fmt: skip
+    return sorted(french | above)
+
+
+def _check_cities(
+    cells: Sequence[_Cell], contacts: Sequence[tuple[int, int, Kind]], border: Sequence[int], parameters: Parameters
+) -> None:
+    """GAMES.md, Tolstoy 1.6: Odessa nearest to the border, Moscow farthest, the worked example's path is there."""
+    graph = _graph(len(cells), contacts)
+    if not networkx.is_connected(graph):
+        raise ValueError("the field falls into pieces")
+    steps = networkx.multi_source_dijkstra_path_length(graph, set(border))
+    odessa, petersburg, moscow = (_city(cells, stars) for stars in CITIES)
+    if not steps[odessa] <= steps[petersburg] <= steps[moscow] or steps[odessa] == steps[moscow]:
+        raise ValueError("Odessa must lie nearest to the border and Moscow farthest")
+    start = next(i for i, cell in enumerate(cells) if cell.start == 1)
+    if not _has_path(cells, graph, start, odessa, EXAMPLE_STEPS):
+        raise ValueError(f"no path of {EXAMPLE_STEPS} steps over empty triangles leads from start 1 to Odessa")
+
+
+def _has_path(
+    cells: Sequence[_Cell],
+    graph: networkx.Graph[int],
+    start: int,
+    goal: int,
+    steps: int,
+    seen: frozenset[int] = frozenset(),
+) -> bool:
+    """Whether a path without repeats leads from start to goal in exactly so many steps, over empty triangles."""
+    if steps == 1:
+        return goal in graph[start]
+    return any(
+        _has_path(cells, graph, step, goal, steps - 1, seen | {start})
+        for step in sorted(graph[start])
+        if step not in seen and step != goal and cells[step].letter is None and not cells[step].stars
+    )
+
+
+def _with_cities(
+    cells: list[_Cell], contacts: Sequence[tuple[int, int, Kind]], parameters: Parameters, chance: Chance
+) -> list[_Cell]:
+    """The cells with the three cities placed by chance, as far apart and as deep as the layout says."""
+    graph = _graph(len(cells), contacts)
+    border = _border(cells, contacts, parameters)
+    steps = networkx.multi_source_dijkstra_path_length(graph, set(border))
+    between = dict(networkx.all_pairs_shortest_path_length(graph))
+    starts = [i for i, cell in enumerate(cells) if cell.start is not None]
+
+    def places(low: int, high: int) -> list[int]:
+        return [
+            i
+            for i, cell in enumerate(cells)
+            if cell.letter is None and low <= steps[i] <= high and all(between[i][start] > 1 for start in starts)
+        ]
+
+    triples = [
+        triple
+        for triple in itertools.product(*(places(low, high) for low, high in parameters.city_steps))
+        if steps[triple[0]] < steps[triple[1]] < steps[triple[2]]
+        and all(between[a][b] >= parameters.apart for a, b in itertools.combinations(triple, 2))
+    ]
+    while triples:
+        triple = chance.pick(triples)
+        placed = list(cells)
+        for stars, i in zip(CITIES, triple, strict=True):
+            placed[i] = structs.replace(cells[i], stars=stars)
+        try:
+            _check_cities(placed, contacts, border, parameters)
+        except ValueError:
+            triples.remove(triple)
+            continue
+        return placed
+    raise Misdraw("the cities find no place; let city-steps or apart be looser")
+
+
+def _city(cells: Sequence[_Cell], stars: int) -> int:
+    return next(i for i, cell in enumerate(cells) if cell.stars == stars)
+
+
+def _graph(size: int, contacts: Sequence[tuple[int, int, Kind]]) -> networkx.Graph[int]:
+    graph: networkx.Graph[int] = networkx.Graph()
+    graph.add_nodes_from(range(size))
+    graph.add_edges_from((a, b) for a, b, _ in contacts)
+    return graph
+
+
+def _numbers(cells: Sequence[_Cell], before: int) -> list[int]:
+    """Each cell's triangle number: its start's, or the next one, row by row from the top."""
+    starts = sum(cell.start is not None for cell in cells)
+    counter = itertools.count(before + starts + 1)
+    order = sorted(range(len(cells)), key=lambda i: -cells[i].triangle.row)
+    numbers = {i: next(counter) for i in order if cells[i].start is None}
+    return [numbers[i] if cell.start is None else before + cell.start for i, cell in enumerate(cells)]
+
+
+def _spaces(
+    cells: Sequence[_Cell],
+    ids: Sequence[int],
+    border: Sequence[int],
+    outlines: Sequence[Sequence[Point]],
+    half: int,
+    lift: float,
+) -> Iterator[Space]:
+    made = []
+    for i, (cell, outline) in enumerate(zip(cells, outlines, strict=True)):
+        (x, y), radius = inscribed(outline)
+        mark = {
+            "kind": "city" if cell.stars else "letter" if cell.letter else "empty",
+            "letter": cell.letter,
+            "stars": cell.stars or None,
+            "start": cell.start,
+            "border": i in border,
+        }
+        if cell.stars:
+            mark["city"] = CITIES[cell.stars]
+        made.append(
+            Space(
+                id=ids[i],
+                outline=tuple((px, round(py + lift, 3)) for px, py in outline),
+                centre=(round(x, 3), round(y + lift, 3)),
+                radius=round(radius, 3),
+                group=half,
+                mark=mark,
+            )
+        )
+    return iter(sorted(made, key=lambda space: space.id))

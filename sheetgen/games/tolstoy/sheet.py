@@ -1,0 +1,443 @@
+"""Tolstoy's page: two fields to cut apart, each with its score boxes, bonus circles, code and names.
+
+A half is composed once, at a nominal size, in one of two ways: *broad* (score boxes left, field, bonus circles right)
+for an upright page that is cut across, *tall* (boxes below) for a page that lies on its side or holds one half alone.
+It is then scaled to the room that the paper has; code and rule keep their own size.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from sheetgen.field.model import Field, Point, Space
+from sheetgen.games.tolstoy.rules import BONUS, Played, Stroke
+from sheetgen.page import type as letters
+from sheetgen.page.drawing import (
+    BLACK,
+    LIGHT,
+    MEDIUM,
+    WHITE,
+    Box,
+    Circle,
+    Colour,
+    Face,
+    Group,
+    Page,
+    Path,
+    Pen,
+    Shape,
+    Text,
+    both,
+    grey,
+    polygon,
+    polyline,
+    rectangle,
+    star,
+)
+from sheetgen.page.furniture import FOOT, MODULE, code_mark, cut_line, modules, scale_rule, score_boxes
+from sheetgen.page.paper import MARGIN
+from sheetgen.page.setting import Figure
+from sheetgen.page.sheet import BLUE, OCHRE, RED, SheetOptions, chord, tint
+
+TITLE, CREDIT = "Tolstoy", ("after Sid Sackson", "Beyond Words, 1977")
+
+BROAD = (194.0, 124.5)
+"""mm: fits half an upright A4 and half an upright Letter page alike."""
+TALL = (127.0, 186.0)
+"""mm: fits half of either page lying on its side."""
+
+LETTER, PRINTED, NUMBER, FAINT = 6.4, 5.6, 2.7, 2.1
+"""Type sizes in mm: a letter that was filled in, a printed start letter, a start's number, a triangle's number."""
+
+FRENCH_TINT, RUSSIAN_TINT = tint(BLUE, 0.42), tint(RED, 0.20)
+"""Two tints whose greys differ too: many print in black."""
+
+
+def pages(field: Field, options: SheetOptions) -> list[Page]:
+    """The play sheet, and with `key` one more page with all numbers."""
+    made = _sheet(field, options, Played())
+    return [*made, _key_page(field, options)] if options.key else made
+
+
+def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
+    """The sheet with the game that was played on it."""
+    return _sheet(field, options, played)
+
+
+def figure(field: Field, played: Played) -> Figure:
+    """The first half alone with what was played on it, for the rules page."""
+    shapes = _field_shapes(field, 1, played, colour=False, numbers=True)
+    width, height = _extent(field.group(1))
+    return Figure(Group(shapes, 0.4, 0.4), width + 0.8, height + 0.8)
+
+
+def _sheet(field: Field, options: SheetOptions, played: Played) -> list[Page]:
+    paper = options.paper
+    if options.large:
+        return [
+            Page(
+                paper.width,
+                paper.height,
+                _half(
+                    field,
+                    half,
+                    options,
+                    played,
+                    (MARGIN, MARGIN, paper.width - MARGIN, paper.height - MARGIN),
+                    tall=True,
+                ),
+                f"{TITLE} {field.code}, field {half}",
+            )
+            for half in (1, 2)
+        ]
+    boxes, cut = _halves_of(paper.width, paper.height)
+    tall = paper.width > paper.height
+    shapes = both(
+        cut,
+        *(_half(field, half, options, played, box, tall=tall) for half, box in zip((1, 2), boxes, strict=True)),
+    )
+    return [Page(paper.width, paper.height, shapes, f"{TITLE} {field.code}")]
+
+
+def _halves_of(width: float, height: float) -> tuple[tuple[Box, Box], tuple[Shape, ...]]:
+    """The room for the first and the second half, and the line between them to cut along."""
+    gap = 3.0  # the cut may wander a little
+    if width > height:
+        middle = width / 2
+        left = (MARGIN, MARGIN, middle - gap, height - MARGIN)
+        right = (middle + gap, MARGIN, width - MARGIN, height - MARGIN)
+        return (left, right), cut_line(middle, MARGIN, middle, height - MARGIN)
+    middle = height / 2
+    upper = (MARGIN, middle + gap, width - MARGIN, height - MARGIN)
+    lower = (MARGIN, MARGIN, width - MARGIN, middle - gap)
+    return (upper, lower), cut_line(MARGIN, middle, width - MARGIN, middle)
+
+
+def _half(field: Field, half: int, options: SheetOptions, played: Played, box: Box, *, tall: bool) -> tuple[Shape, ...]:
+    """One half in its room: the composition scaled and centred, code and rule in the lower corners."""
+    compose = _tall if tall else _broad
+    width, height = TALL if tall else BROAD
+    left, bottom, right, top = box
+    scale = min((right - left) / width, (top - bottom) / height)
+    x = left + (right - left - scale * width) / 2
+    y = top - scale * height if tall else bottom + (top - bottom - scale * height) / 2
+    group = Group(both(*compose(field, half, options, played)), x, y, scale)
+    side = MODULE * len(modules(field.code))
+    if tall:
+        return (group, *code_mark(field.code, right, top - side, anchor="end"), *scale_rule(left, bottom + 1))
+    return (group, *code_mark(field.code, left, bottom + FOOT), *scale_rule(left, bottom + 1))
+
+
+def _broad(field: Field, half: int, options: SheetOptions, played: Played) -> Iterator[tuple[Shape, ...] | Shape]:
+    """Score boxes left, the field, bonus circles right."""
+    width, height = BROAD
+    y = height - letters.cap_height(9, "bold")
+    yield Text(0, y, TITLE, 9, "bold")
+    yield from (Text(0, y - 5 - 4 * i, line, 3.2, "light") for i, line in enumerate(CREDIT))
+    yield Text(0, y - 13.5, f"field {half}", 3.2)
+    yield _names(0, height - 30, 46, played, half)
+    yield _score(0, height - 101, 5, 8, played, half)
+    yield _placed_field(field, half, options, played, (62, 0, 166, height))
+    yield _bonus_circles(field, [(width - 8, height / 2 + 27 - 18 * i) for i in range(4)], options)
+
+
+def _tall(field: Field, half: int, options: SheetOptions, played: Played) -> Iterator[tuple[Shape, ...] | Shape]:
+    """The field above, score boxes below, names and bonus circles in the corners that the fan leaves free."""
+    width, height = TALL
+    y = height - letters.cap_height(9, "bold")
+    yield Text(0, y, TITLE, 9, "bold")
+    beside = letters.width(TITLE, 9, "bold") + 3
+    yield Text(beside, y + 3.9, CREDIT[0], 3.2, "light")
+    yield Text(beside, y, f"{CREDIT[1]} – field {half}", 3.2, "light")
+    yield _placed_field(field, half, options, played, (0, 32, width, height - 11))
+    yield _names(0, 57, 31, played, half)
+    yield _score(0, 12, 14, 2, played, half)
+    yield _bonus_circles(field, [(width - 20 + 14 * (i % 2), 54 - 14 * (i // 2)) for i in range(4)], options)
+
+
+def _placed_field(field: Field, half: int, options: SheetOptions, played: Played, box: Box) -> Group:
+    """The field of one half, as large as fits the box, in its middle."""
+    left, bottom, right, top = box
+    width, height = _extent(field.group(half))
+    grow = min((right - left) / (width + MEDIUM), (top - bottom) / (height + MEDIUM))
+    shapes = _field_shapes(field, half, played, colour=options.colour, numbers=options.numbers)
+    return Group(shapes, (left + right - grow * width) / 2, (bottom + top - grow * height) / 2, grow)
+
+
+def _names(x: float, y: float, width: float, played: Played, half: int) -> tuple[Shape, ...]:
+    """Two lines for the players' names."""
+    shapes: list[Shape] = []
+    for i, side in enumerate(("French", "Russian")):
+        line = y - 8 * i
+        shapes += [Text(x, line, side, 3.2), polyline([(x + 13, line - 0.8), (x + width, line - 0.8)], Pen(LIGHT))]
+        if len(played.names) >= half and played.names[half - 1][i]:
+            name = played.names[half - 1][i]
+            shapes.append(Text(x + 14, line, name, letters.fit(name, 3.8, "medium", width - 15), "medium"))
+    return tuple(shapes)
+
+
+def _score(x: float, y: float, columns: int, rows: int, played: Played, half: int) -> tuple[Shape, ...]:
+    """Boxes, one a point of the French player's, and one for the total; filled in when a game is shown."""
+    size = 7.0
+    upright = rows > columns
+    total_x, total_y = x + columns * size + 4, y if upright else y + rows * size - 10
+    shapes = [
+        *score_boxes(x, y, columns, rows, size, initials=False, total=False),
+        rectangle(total_x, total_y, 15, 10, Pen(MEDIUM)),
+        Text(total_x + 0.9, total_y + 7.4, "T", 2.2, colour=grey(0.45)),
+    ]
+    points = played.points[half - 1] if len(played.points) >= half else None
+    if points is not None:
+        for i in range(min(points, columns * rows)):
+            left, low = x + size * (i % columns), y + size * (rows - 1 - i // columns)
+            shapes.append(polyline([(left + 1.6, low + 1.6), (left + size - 1.6, low + size - 1.6)], Pen(MEDIUM, BLUE)))
+        shapes.append(Text(total_x + 8.5, total_y + 2.4, str(points), 6.4, "bold", "middle", BLUE))
+    return tuple(shapes)
+
+
+def _bonus_circles(field: Field, places: Sequence[Point], options: SheetOptions) -> tuple[Shape, ...]:
+    """The letters that earn a point of their own."""
+    size = 6.6
+    ink = OCHRE if options.colour else (0.0, 0.0, 0.0)
+    shapes: list[Shape] = []
+    for letter, (x, y) in zip(field.facts.get("bonus", BONUS), places, strict=True):
+        middle = y - letters.cap_height(size, "medium") / 2
+        shapes += [Circle(x, y, 5.2, Pen(MEDIUM, ink)), Text(x, middle, letter, size, "medium", "middle")]
+    return tuple(shapes)
+
+
+class _Cell(Struct, frozen=True):
+    """What the unchanging part of a field needs to know of a triangle, its corners in the half's own coordinates."""
+
+    id: int
+    outline: tuple[Point, ...]
+    centre: Point
+    letter: str | None
+    stars: int
+    city: str
+    start: int | None
+    border: bool
+
+
+def _field_shapes(field: Field, half: int, played: Played, *, colour: bool, numbers: bool) -> tuple[Shape, ...]:
+    """The field of one half with its lower left corner at the origin: colours, base, letters, what was played."""
+    spaces = field.group(half)
+    x0, y0 = _corner(spaces)
+    cells = tuple(_cell(space, x0, y0) for space in spaces)
+    strokes = [stroke for stroke in played.strokes if any(cell.id in stroke.spaces for cell in cells)]
+    filled = [
+        _letter(space.mark["letter"], *cell.centre, LETTER, "medium")
+        for space, cell in zip(spaces, cells, strict=True)
+        if space.mark["kind"] == "empty" and space.mark["letter"]
+    ]
+    by_id = {cell.id: cell for cell in cells}
+    over = [shape for stroke in strokes for shape in _over(stroke, by_id)]
+    return both(_base(cells, colour, numbers, tuple(strokes)), filled, over)
+
+
+# The same half stands on every copy of a sheet; drawn once it becomes one form in the PDF.
+@lru_cache(maxsize=16)
+def _base(cells: tuple[_Cell, ...], colour: bool, numbers: bool, strokes: tuple[Stroke, ...]) -> Group:
+    """All that stands under the letters that were filled in."""
+    french = {id: stroke.french for stroke in strokes for id in stroke.spaces}
+    at = {cell.id: cell.centre for cell in cells}
+    shapes: list[Shape] = []
+    for cell in cells:
+        fill: Colour | None = None
+        if cell.border:
+            fill = tint(BLUE, 0.13) if colour else grey(0.9)
+        if cell.id in french:
+            fill = FRENCH_TINT if french[cell.id] else RUSSIAN_TINT
+        shapes.append(polygon(cell.outline, Pen(LIGHT), fill, id=f"space-{cell.id}"))
+    shapes.append(_outer_line(cells))
+    shapes += (way for stroke in strokes for way in _way(stroke, at))
+    for cell in cells:
+        if cell.stars:
+            shapes += _city(cell, colour)
+        if cell.start is not None:
+            shapes += _start(cell, colour)
+        elif cell.letter:
+            shapes.append(_letter(cell.letter, *cell.centre, PRINTED, "bold"))
+        if numbers and cell.id != cell.start:
+            shapes.append(_faint_number(cell))
+    return Group(tuple(shapes), form=True)
+
+
+def _outer_line(cells: Sequence[_Cell]) -> Path:
+    """The edges that only one triangle has."""
+    edges: dict[tuple[Point, Point], int] = {}
+    for cell in cells:
+        for a, b in zip(cell.outline, [*cell.outline[1:], cell.outline[0]], strict=True):
+            key = (a, b) if a < b else (b, a)
+            edges[key] = edges.get(key, 0) + 1
+    commands = [step for (a, b), n in edges.items() if n == 1 for step in (("M", *a), ("L", *b))]
+    return Path(tuple(commands), Pen(MEDIUM))
+
+
+def _city(cell: _Cell, colour: bool) -> Iterator[Shape]:
+    """Its name along the broad side, its stars from there towards the point."""
+    up = _upright(cell.outline)
+    towards = 1 if up else -1
+    name = letters.cap_height(2.2, "medium")
+    inner = sorted(p[1] for p in cell.outline)[1]  # the broad side may slope: the name keeps within its inner end
+    near, far = inner + towards * 0.8, inner + towards * (0.8 + name)
+    ends = [chord(cell.outline, near), chord(cell.outline, far)]
+    left, right = max(end[0] for end in ends), min(end[1] for end in ends)
+    size = letters.fit(cell.city, 2.3, "medium", right - left - 1.0)
+    yield Text((left + right) / 2, min(near, far), cell.city, size, "medium", "middle")
+    rows = {3: (3,), 4: (2, 2), 5: (3, 2)}[cell.stars]
+    for row, count in enumerate(rows):
+        y = far + towards * (2.0 + 2.7 * row + (0.6 if len(rows) == 1 else 0.0))
+        left, right = chord(cell.outline, y)
+        for i in range(count):
+            x = (left + right) / 2 + 2.8 * (i - (count - 1) / 2)
+            yield star(x, y, 1.4, OCHRE if colour else (0.0, 0.0, 0.0))
+
+
+def _start(cell: _Cell, colour: bool) -> Iterator[Shape]:
+    """The printed letter, and the start's number in a disc towards the point."""
+    x, y = cell.centre
+    tip = _tip(cell)
+    ink = (BLUE if cell.border else RED) if colour else (0.0, 0.0, 0.0)
+    disc = (x + 0.52 * (tip[0] - x), y + 0.52 * (tip[1] - y))
+    yield _letter(cell.letter or "", *_letter_place(cell), PRINTED, "bold")
+    yield Circle(*disc, 1.75, None, ink)
+    yield Text(
+        disc[0], disc[1] - letters.cap_height(NUMBER, "bold") / 2, str(cell.start), NUMBER, "bold", "middle", WHITE
+    )
+
+
+def _faint_number(cell: _Cell) -> Text:
+    """The triangle's number, small and light: towards its point, or beside the broad side where a start's disc is."""
+    x, y = cell.centre
+    tip = _tip(cell)
+    if cell.start is None:
+        px, py = x + 0.58 * (tip[0] - x), y + 0.58 * (tip[1] - y)
+    else:
+        corner = min(point for point in cell.outline if point != tip)
+        px, py = corner[0] + 0.40 * (x - corner[0]), corner[1] + 0.40 * (y - corner[1])
+    return Text(px, py - letters.cap_height(FAINT, "light") / 2, str(cell.id), FAINT, "light", "middle", grey(0.45))
+
+
+def _letter(letter: str, x: float, y: float, size: float, face: Face, colour: Colour = BLACK) -> Text:
+    said = "Qu" if letter == "QU" else letter
+    size = size * 0.86 if len(said) > 1 else size
+    return Text(x, y - letters.cap_height(size, face) / 2, said, size, face, "middle", colour)
+
+
+def _way(stroke: Stroke, at: Mapping[int, Point]) -> Iterator[Shape]:
+    """The way a word went, under its letters: a full line for the French, a dashed one for the Russian."""
+    colour = tint(BLUE if stroke.french else RED, 0.75)
+    points = [at[id] for id in stroke.spaces if id in at]
+    if stroke.order is not None and len(points) > 1:
+        yield polyline(points, Pen(0.9, colour, () if stroke.french else (1.6, 1.6)))
+
+
+def _over(stroke: Stroke, cells: Mapping[int, _Cell]) -> Iterator[Shape]:
+    """The circle round a start or a last letter, the word's number, a cross on every triangle of a foul."""
+    ink = BLUE if stroke.french else RED
+    path = [cells[id] for id in stroke.spaces if id in cells]
+    if not path:
+        return
+    for cell, letter in zip(path, stroke.letters, strict=False):
+        if cell.stars:
+            yield _letter(letter, *_letter_place(cell), 3.6, "bold", ink)
+    last = path[-1]
+    yield Circle(*_letter_place(last), 2.75 if last.start is not None else 2.2 if last.stars else 3.4, Pen(MEDIUM, ink))
+    if stroke.order is not None:
+        yield from _order(stroke.order, path, ink)
+    if stroke.foul:
+        for x, y in (cell.centre for cell in path):
+            for side in (1, -1):
+                yield polyline([(x - 3.2, y - 3.2 * side), (x + 3.2, y + 3.2 * side)], Pen(MEDIUM))
+
+
+def _order(number: int, path: Sequence[_Cell], ink: Colour) -> Iterator[Shape]:
+    """The word's number in a disc behind its first letter, where the word comes from."""
+    (x, y), (ahead_x, ahead_y) = path[0].centre, path[min(1, len(path) - 1)].centre
+    far = math.dist((x, y), (ahead_x, ahead_y)) or 1.0
+    x, y = x - 4.1 * (ahead_x - x) / far, y - 4.1 * (ahead_y - y) / far
+    yield Circle(x, y, 1.55, Pen(LIGHT, ink), WHITE)
+    yield Text(x, y - letters.cap_height(2.3, "bold") / 2, str(number), 2.3, "bold", "middle", ink)
+
+
+def _letter_place(cell: _Cell) -> Point:
+    """Where a letter stands or is thought: a start's makes room for its disc, a city's for its stars."""
+    x, y = cell.centre
+    towards = 1 if _upright(cell.outline) else -1
+    if cell.stars:
+        tip = _tip(cell)
+        return x + 0.45 * (tip[0] - x), y + (0.45 if cell.stars == 3 else 0.6) * (tip[1] - y)
+    return (x, y - towards) if cell.start is not None else (x, y)
+
+
+def _key_page(field: Field, options: SheetOptions) -> Page:
+    """All numbers of both halves, large, for writing a game down."""
+    paper = options.paper
+    boxes, _ = _halves_of(paper.width, paper.height)
+    shapes: list[Shape] = []
+    for half, (left, bottom, right, top) in zip((1, 2), boxes, strict=True):
+        y = top - letters.cap_height(6, "bold")
+        shapes += [Text(left, y, TITLE, 6, "bold"), Text(left, y - 4.5, f"all numbers, field {half}", 3.2, "light")]
+        spaces = field.group(half)
+        width, height = _extent(spaces)
+        lower, upper = (bottom + FOOT, top - 12) if paper.width > paper.height else (bottom, top)
+        scale = min((right - left) / width, (upper - lower) / height)
+        x0, y0 = _corner(spaces)
+        numbers: list[Shape] = []
+        for space in spaces:
+            outline = [(x - x0, y - y0) for x, y in space.outline]
+            numbers.append(polygon(outline, Pen(LIGHT), grey(0.9) if space.mark["border"] else None))
+            numbers.append(_letter(str(space.id), space.centre[0] - x0, space.centre[1] - y0, 5.0, "regular"))
+        shapes.append(
+            Group(tuple(numbers), (left + right - scale * width) / 2, (lower + upper - scale * height) / 2, scale)
+        )
+    left, bottom, _, _ = boxes[0] if paper.width > paper.height else boxes[1]
+    right, top = boxes[1][2:]
+    side = MODULE * len(modules(field.code))
+    if paper.width > paper.height:
+        shapes += code_mark(field.code, right, top - side, anchor="end")
+    else:
+        shapes += code_mark(field.code, left, bottom + FOOT)
+    return Page(
+        paper.width, paper.height, both(shapes, scale_rule(left, bottom + 1)), f"{TITLE} {field.code}, all numbers"
+    )
+
+
+def _cell(space: Space, x0: float, y0: float) -> _Cell:
+    mark = space.mark
+    return _Cell(
+        id=int(space.id),
+        outline=tuple((round(x - x0, 3), round(y - y0, 3)) for x, y in space.outline),
+        centre=(space.centre[0] - x0, space.centre[1] - y0),
+        letter=mark["letter"] if mark["kind"] == "letter" else None,
+        stars=mark["stars"] or 0,
+        city=mark.get("city", ""),
+        start=mark["start"],
+        border=mark["border"],
+    )
+
+
+def _upright(outline: Sequence[Point]) -> bool:
+    """Whether the triangle stands on its broad side: two corners below, one above."""
+    low, middle, high = sorted(y for _, y in outline)
+    return middle - low < high - middle
+
+
+def _tip(cell: _Cell) -> Point:
+    """The corner opposite the broad side."""
+    pick = max if _upright(cell.outline) else min
+    return pick(cell.outline, key=lambda point: point[1])
+
+
+def _corner(spaces: Sequence[Space]) -> Point:
+    return min(x for s in spaces for x, _ in s.outline), min(y for s in spaces for _, y in s.outline)
+
+
+def _extent(spaces: Sequence[Space]) -> tuple[float, float]:
+    x0, y0 = _corner(spaces)
+    return max(x for s in spaces for x, _ in s.outline) - x0, max(y for s in spaces for _, y in s.outline) - y0

@@ -1,0 +1,196 @@
+"""What every page wears: title and credit, the code as text and QR, the 50 mm rule, cut lines and score boxes.
+
+Each function returns shapes in mm on the page; `dress` puts the usual ones round a field and `field_area` says what
+room they leave.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from sheetgen.page import type as letters
+from sheetgen.page.drawing import (
+    HAIR,
+    LIGHT,
+    MEDIUM,
+    Anchor,
+    Bitmap,
+    Box,
+    Circle,
+    Command,
+    Group,
+    Path,
+    Pen,
+    Point,
+    Shape,
+    Text,
+    both,
+    grey,
+    polygon,
+    polyline,
+    rectangle,
+)
+from sheetgen.page.paper import Paper
+
+MODULE = 0.5
+"""mm. A phone reads smaller modules from a screen but not from a home printer's page."""
+
+QUIET = 4
+"""Modules that stay white round a QR code (ISO/IEC 18004)."""
+
+HEAD, FOOT = 13.0, 7.0
+"""mm that `dress` takes within the margins: a QR code of 21 modules with its quiet zone; the rule with its words."""
+
+FIVE = 0.55
+"""mm: the line after every fifth score box."""
+
+SCISSORS = 5.4
+"""mm that they take at the beginning of a line."""
+
+LABEL = grey(0.45)
+"""For words that stand where players write."""
+
+
+def dress(paper: Paper, *, title: str, credit: str = "", code: str | None = None) -> tuple[Shape, ...]:
+    """Title and credit at the top left, the code at the top right, the 50 mm rule at the bottom left."""
+    left, bottom, right, top = paper.frame
+    room = right - left
+    if code is not None:
+        room -= mark_width(code) + 4
+    # 0.82: a little more than an l reaches above the baseline.
+    name = title_line(title, left, top - 0.82 * 7, size=7, credit=credit, width=room)
+    mark = code_mark(code, right, top - MODULE * len(modules(code)), anchor="end") if code is not None else ()
+    return both(name, mark, scale_rule(left + LIGHT / 2, bottom + 1))
+
+
+def field_area(paper: Paper) -> Box:
+    """The room within the margins that `dress` leaves, in mm."""
+    left, bottom, right, top = paper.frame
+    return (left, bottom + FOOT, right, top - HEAD)
+
+
+def title_line(
+    title: str, x: float, y: float, *, size: float = 7.0, credit: str = "", width: float = math.inf
+) -> tuple[Shape, ...]:
+    """The title in bold and the credit after it on the same baseline, smaller when they would pass `width` mm."""
+    gap, small = 0.5, 0.46
+    natural = letters.measure(title, "bold")
+    if credit:
+        natural += gap + small * letters.measure(credit, "light")
+    size = min(size, width / natural)
+    # The first letter's stem, not the white before it, stands at x.
+    bearing = (letters.ink(title, size, "bold") or (0.0,))[0]
+    name = Text(x - bearing, y, title, size, "bold")
+    if not credit:
+        return (name,)
+    return (name, credit_line(credit, x + letters.width(title, size, "bold") + gap * size, y, size=small * size))
+
+
+def credit_line(words: str, x: float, y: float, *, size: float = 3.2, anchor: Anchor = "start") -> Text:
+    """Whose game it is, such as "after Sid Sackson"."""
+    return Text(x, y, words, size, "light", anchor)
+
+
+def code_mark(
+    code: str, x: float, y: float, *, module: float = MODULE, size: float = 2.7, anchor: Anchor = "start"
+) -> tuple[Shape, ...]:
+    """The sheet's code as a QR code and, beside its quiet zone, as text at the foot.
+
+    The QR code's lower left corner is at (x, y) with `anchor` "start", the text to its right; with "end" its lower
+    right corner is there and the text to its left. Modules and type `size` in mm. Keep QUIET modules free on the other
+    sides.
+    """
+    rows = modules(code)
+    # A tenth of a mm more: some letters reach a little beyond their width.
+    side, quiet = module * len(rows), module * QUIET + 0.1
+    if anchor == "end":
+        return (Bitmap(x - side, y, side, rows), Text(x - side - quiet, y, code, size, "medium", "end"))
+    return (Bitmap(x, y, side, rows), Text(x + side + quiet, y, code, size, "medium"))
+
+
+# A sheet and its rules page carry the same code, and finding the best mask takes a millisecond.
+@lru_cache(maxsize=64)
+def modules(code: str) -> tuple[tuple[bool, ...], ...]:
+    """The QR code's modules, rows from the top: the smallest version for level M, better protected if that is free."""
+    import segno
+
+    return tuple(tuple(map(bool, row)) for row in segno.make_qr(code, error="m").matrix)
+
+
+def scale_rule(x: float, y: float) -> tuple[Path, Text]:
+    """A rule of exactly 50 mm from (x, y) to the right, a tick at every 10 mm, and the words "50 mm" after it."""
+    commands: list[Command] = [("M", x, y), ("L", x + 50, y)]
+    for ten in range(6):
+        commands += [("M", x + 10 * ten, y), ("L", x + 10 * ten, y + (2.4 if ten in (0, 5) else 1.5))]
+    return (Path(tuple(commands), Pen(LIGHT)), Text(x + 51.5, y, "50 mm", 2.6, "light"))
+
+
+def cut_line(x0: float, y0: float, x1: float, y1: float) -> tuple[Shape, ...]:
+    """A dashed line to cut along, from one point to the other, with scissors at its beginning."""
+    angle = math.atan2(y1 - y0, x1 - x0)
+    c, s = math.cos(angle), math.sin(angle)
+    line = polyline([(x0 + SCISSORS * c, y0 + SCISSORS * s), (x1, y1)], Pen(HAIR, dash=(2.0, 1.5)))
+    # The pivot stands so that the rings begin where the line was asked to begin.
+    return (line, Group(_scissors(), x0 + 2.2 * c, y0 + 2.2 * s, rotate=math.degrees(angle)))
+
+
+def score_boxes(
+    x: float, y: float, columns: int, rows: int, size: float, *, initials: bool = True, total: bool = True
+) -> tuple[Shape, ...]:
+    """Boxes of `size` mm for one point each, with a box X for initials before and a box T for the total after them.
+
+    The lower left corner of the whole is at (x, y); `score_boxes_size` says how wide and high it is (GAMES.md 0.4).
+    """
+    end, height = _end_box(rows, size), rows * size
+    start = x + end if initials else x
+    right = start + columns * size
+    across = [((start, y + row * size), (right, y + row * size)) for row in range(1, rows)]
+    down = [((start + n * size, y), (start + n * size, y + height)) for n in range(1, columns)]
+    shapes: list[Shape] = [
+        _lines(across + down, Pen(LIGHT)),
+        # Points are counted in fives.
+        _lines(down[4::5], Pen(FIVE)),
+        rectangle(start, y, columns * size, height, Pen(MEDIUM)),
+    ]
+    if initials:
+        shapes += _labelled("X", x, y, end, height)
+    if total:
+        shapes += _labelled("T", right, y, end, height)
+    return tuple(shapes)
+
+
+def score_boxes_size(
+    columns: int, rows: int, size: float, *, initials: bool = True, total: bool = True
+) -> tuple[float, float]:
+    """Width and height in mm of the score boxes with the same arguments, without the outline's half width."""
+    return (columns * size + (initials + total) * _end_box(rows, size), rows * size)
+
+
+def _lines(ends: list[tuple[Point, Point]], pen: Pen) -> Path:
+    return Path(tuple(command for start, end in ends for command in (("M", *start), ("L", *end))), pen)
+
+
+def _end_box(rows: int, size: float) -> float:
+    # 8 mm: two initials or two figures in an ordinary hand.
+    return max(8.0, rows * size)
+
+
+def _labelled(letter: str, x: float, y: float, width: float, height: float) -> list[Shape]:
+    label = Text(x + 0.9, y + height - 0.9 - letters.cap_height(2.2), letter, 2.2, "regular", colour=LABEL)
+    return [rectangle(x, y, width, height, Pen(MEDIUM)), label]
+
+
+def mark_width(code: str) -> float:
+    """How wide `code_mark` is at its usual size, in mm."""
+    return MODULE * (len(modules(code)) + QUIET) + letters.width(code, 2.7, "medium")
+
+
+def _scissors() -> tuple[Shape, ...]:
+    """Open scissors 5 mm long that cut to the right, their pivot at the origin."""
+    return both(_blade(1), _blade(-1), Circle(0, 0, 0.18, None, grey(1)))
+
+
+def _blade(side: int) -> tuple[Shape, ...]:
+    edge = [(-0.9, -0.42 * side), (2.6, 0.75 * side), (1.4, 0.05 * side), (-0.8, -0.75 * side)]
+    return (Circle(-1.5, -0.85 * side, 0.62, Pen(0.3)), polygon(edge, Pen(0.08), grey(0)))

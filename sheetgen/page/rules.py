@@ -1,0 +1,109 @@
+"""Rules pages: the markdown that tells a game's rules, set like a page of a booklet.
+
+Columns as narrow as is good to read, as many as the paper holds; the first page opens with the title and the sheet's
+code. `plain` gives the same text for a terminal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sheetgen.page import type as letters
+from sheetgen.page.columns import fill, stack
+from sheetgen.page.drawing import LIGHT, Anchor, Page, Pen, Shape, Text, grey, polyline
+from sheetgen.page.furniture import MODULE, code_mark, mark_width, title_line
+from sheetgen.page.paper import Paper
+from sheetgen.page.plain import plain
+from sheetgen.page.prose import Block, Heading, read, words
+from sheetgen.page.setting import Figure, Piece, Style, pieces
+
+__all__ = ["Figure", "plain", "rules_pages"]
+
+STYLES = (Style(3.5, 4.9), Style(3.4, 4.7), Style(3.3, 4.5))
+"""9.9, 9.6 and 9.4 points: the largest that needs no page more than the smallest."""
+
+NARROWEST, GUTTER = 74.0, 8.0
+"""mm: a column of 74 mm holds 45 letters of a line, about as few as read well."""
+
+FADED = grey(0.35)
+
+
+def rules_pages(
+    markdown: str,
+    paper: Paper,
+    *,
+    title: str,
+    credit: str,
+    figure: Callable[[str, str], Figure],
+    code: str | None = None,
+) -> list[Page]:
+    """The rules on as many pages as they need; a fence `figure ...` is drawn by `figure(info, body)`, with its caption.
+
+    Raises BadInput for a letter that the typeface lacks, and whatever `figure` raises.
+    """
+    blocks = _without_title(read(markdown), title)
+    sheet = _Sheet(paper, title, credit, code)
+    pages = sheet.columns(blocks, STYLES[0], figure)
+    if len(pages) > 1:
+        pages = min((pages, *(sheet.columns(blocks, style, figure) for style in STYLES[1:])), key=len)
+    return [sheet.page(page, n, len(pages)) for n, page in enumerate(pages)]
+
+
+def _without_title(blocks: tuple[Block, ...], title: str) -> tuple[Block, ...]:
+    """The blocks without a first heading that the page's own title says already."""
+    first = blocks[0] if blocks else None
+    if isinstance(first, Heading) and first.level == 1 and words(first.prose).casefold() == title.casefold():
+        return blocks[1:]
+    return blocks
+
+
+class _Sheet:
+    """The page's geometry: margins, columns, head and foot."""
+
+    def __init__(self, paper: Paper, title: str, credit: str, code: str | None) -> None:
+        self.paper, self.title, self.credit, self.code = paper, title, credit, code
+        # 15 mm of margin where the paper is large; on A5 the columns need the room.
+        self.margin = 15.0 if min(paper.width, paper.height) > 180 else 11.0
+        self.width = paper.width - 2 * self.margin
+        self.count = max(1, int((self.width + GUTTER) // (NARROWEST + GUTTER)))
+        self.column = (self.width - GUTTER * (self.count - 1)) / self.count
+        self.top = paper.height - self.margin
+        self.first_top = self.top - 16
+        self.later_top = self.top - 8
+        self.bottom = self.margin + 4
+
+    def columns(
+        self, blocks: tuple[Block, ...], style: Style, figure: Callable[[str, str], Figure]
+    ) -> list[list[list[Piece]]]:
+        set_ = pieces(blocks, style, self.column, figure)
+        return fill(set_, self.count, self.first_top - self.bottom, self.later_top - self.bottom)
+
+    def page(self, columns: list[list[Piece]], n: int, of: int) -> Page:
+        shapes: list[Shape] = self._running_head(n, of) if n else self._opening(of)
+        top = self.later_top if n else self.first_top
+        for place, column in enumerate(columns):
+            shapes += stack(column, self.margin + place * (self.column + GUTTER), top)
+        return Page(self.paper.width, self.paper.height, tuple(shapes), None if n else f"{self.title}: the rules")
+
+    def _opening(self, of: int) -> list[Shape]:
+        right = self.paper.width - self.margin
+        line = self.top - 11.5
+        mark = code_mark(self.code, right, line + 1, anchor="end") if self.code else ()
+        room = self.width - (mark_width(self.code) + 4 if self.code else 0)
+        name = title_line(self.title, self.margin, line + 3, size=9, credit=self.credit, width=room)
+        rule = polyline([(self.margin, line), (right - (21 * MODULE + 2 if self.code else 0), line)], Pen(LIGHT))
+        return [*name, *mark, rule, *self._folio(0, of)]
+
+    def _running_head(self, n: int, of: int) -> list[Shape]:
+        right = self.paper.width - self.margin
+        line = self.top - 3.6
+        head = Text(self.margin, line + 1.4, self.title, 3.2, "medium", colour=FADED)
+        return [head, polyline([(self.margin, line), (right, line)], Pen(LIGHT, FADED)), *self._folio(n, of)]
+
+    def _folio(self, n: int, of: int) -> list[Shape]:
+        if of == 1:
+            return []
+        place: Anchor = "end"
+        right = self.paper.width - self.margin
+        text = f"{n + 1} / {of}"
+        return [Text(right, self.margin - 1 + letters.descent(2.8), text, 2.8, "light", place, FADED)]

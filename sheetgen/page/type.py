@@ -1,0 +1,134 @@
+"""Type: the faces of Fira Sans and how much room their letters take.
+
+Each face is read when it is first asked for (4 ms), as reportlab's font object, so that the measuring here and the
+writing in the PDF lean on the same numbers. Every text that is measured is looked over for letters that the face
+lacks.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import struct
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sheetgen.errors import BadInput
+from sheetgen.page.drawing import Box, Face
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.ttfonts import TTFont
+
+POINT = 25.4 / 72
+"""mm."""
+
+NAMES: dict[Face, str] = {
+    "light": "Light",
+    "regular": "Regular",
+    "italic": "Italic",
+    "medium": "Medium",
+    "bold": "Bold",
+}
+
+
+@cache
+def file(face: Face) -> Path:
+    """Where the face's TrueType file lies."""
+    package = importlib.util.find_spec("fontpkg_fira_sans")
+    if package is None or not package.submodule_search_locations:
+        raise BadInput("the typeface is missing; install the package fontpkg-fira-sans")
+    return Path(package.submodule_search_locations[0], "files", f"FiraSans-{NAMES[face]}.ttf")
+
+
+@cache
+def font(face: Face) -> TTFont:
+    """The face as reportlab reads it, for the PDF back end."""
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    # Not ASCII-readable: only the letters that are used are embedded, 10 kB less for a page of digits.
+    return TTFont(f"FiraSans-{NAMES[face]}", str(file(face)), asciiReadable=False)
+
+
+def width(text: str, size: float, face: Face = "regular") -> float:
+    """How wide the text runs, in mm, at `size` mm. Raises BadInput for a letter that the face lacks."""
+    return size * measure(text, face)
+
+
+# Words recur on page after page; a book of all games holds a few thousand different ones.
+@lru_cache(maxsize=20_000)
+def measure(text: str, face: Face) -> float:
+    """The text's width at size 1. Raises BadInput for a letter that the face lacks."""
+    widths: dict[int, float] = font(face).face.charWidths
+    try:
+        return sum([widths[ord(letter)] for letter in text]) / 1000
+    except KeyError as missing:
+        code = int(missing.args[0])
+        raise BadInput(f"the typeface has no sign for {chr(code)!r} (U+{code:04X})") from None
+
+
+def cap_height(size: float, face: Face = "regular") -> float:
+    """The height of a capital above its baseline, in mm; half of it below a point centres a capital there."""
+    return size * _metric(face, "capHeight")
+
+
+def ascent(size: float, face: Face = "regular") -> float:
+    """How far a line of type reaches above its baseline, accents and all, in mm."""
+    return size * _metric(face, "ascent")
+
+
+def descent(size: float, face: Face = "regular") -> float:
+    """How far a line of type reaches below its baseline, in mm; a positive number."""
+    return -size * _metric(face, "descent")
+
+
+@cache
+def _metric(face: Face, name: str) -> float:
+    return float(getattr(font(face).face, name)) / 1000
+
+
+def fit(text: str, size: float, face: Face, width: float) -> float:
+    """The largest size in mm, not above `size`, at which the text is at most `width` mm wide."""
+    natural = measure(text, face)
+    return min(size, width / natural) if natural > 0 else size
+
+
+def wrap(text: str, size: float, face: Face, width: float) -> list[str]:
+    """The text in lines at most `width` mm wide, broken at spaces; a single word that is wider stands alone."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and size * measure(longer, face) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def ink(text: str, size: float, face: Face = "regular") -> Box | None:
+    """The rectangle in mm that the text's outlines fill when it starts at (0, 0); None if it is all spaces."""
+    measure(text, face)
+    pen, boxes = 0.0, []
+    for letter in text:
+        if box := _glyph_box(ord(letter), face):
+            boxes.append((box[0] + pen, box[1], box[2] + pen, box[3]))
+        pen += 1000 * measure(letter, face)
+    if not boxes:
+        return None
+    lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+    scale = size / 1000
+    return (scale * min(lefts), scale * min(bottoms), scale * max(rights), scale * max(tops))
+
+
+@cache
+def _glyph_box(code: int, face: Face) -> Box | None:
+    parsed = font(face).face
+    glyph = parsed.charToGlyph[code]
+    start, end = parsed.glyphPos[glyph], parsed.glyphPos[glyph + 1]
+    if start == end:
+        return None
+    table, _ = parsed.get_table_pos("glyf")
+    # A glyph opens with the number of its contours, then xMin, yMin, xMax, yMax (OpenType, table glyf).
+    header = parsed.get_chunk(table + start, 10)
+    scale = 1000 / parsed.unitsPerEm
+    left, bottom, right, top = struct.unpack(">4h", header[2:10])
+    return (scale * left, scale * bottom, scale * right, scale * top)

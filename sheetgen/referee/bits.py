@@ -1,0 +1,34 @@
+"""Sets of spaces as Python integers: bit i is the space with index i in the field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sheetgen.field.model import Field, Kind
+
+
+def members(bits: int) -> Iterator[int]:
+    """The indices in a set, ascending."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+def union(indices: Iterable[int]) -> int:
+    """The set of these indices."""
+    bits = 0
+    for i in indices:
+        bits |= 1 << i
+    return bits
+
+
+def neighbours(field: Field, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
+    """For each space, by index, the set of spaces that it meets in one of these ways."""
+    index = {space.id: i for i, space in enumerate(field.spaces)}
+    masks = [0] * len(field.spaces)
+    for a, b, kind in field.contacts:
+        if kind in kinds:
+            masks[index[a]] |= 1 << index[b]
+            masks[index[b]] |= 1 << index[a]
+    return tuple(masks)

@@ -1,0 +1,202 @@
+"""Record files: what two people wrote down of their game, read with good will, and empty ones to write in."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from sheetgen.errors import BadInput
+from sheetgen.files import read_text
+from sheetgen.tomlfile import explain, line_of, toml
+
+_NUMBER = re.compile(r"(\d+)\.\s+")
+_NAME = re.compile(r"([^\W\d][^:\d]*):\s*(.*)")
+
+
+class Turn(Struct, frozen=True):
+    """One line of the moves."""
+
+    line: int | None
+    """Its line in the file."""
+    name: str | None
+    """The player named in it, if one is."""
+    text: str
+    """The move itself."""
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """A record as written."""
+
+    game: str | None = None
+    sheet: str | None = None
+    """The code on the sheet."""
+    players: tuple[str, ...] = ()
+    layout: str | None = None
+    """The player's own layout file, beside the record."""
+    variation: tuple[str, ...] = ()
+    first: str | None = None
+    moves: str = ""
+    score: dict[str, int] = msgspec.field(default_factory=dict)
+    tables: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
+    """The game's own tables, such as [letters]."""
+    turns: tuple[Turn, ...] = ()
+    path: Path | None = None
+    source: str = ""
+
+    @property
+    def folder(self) -> Path:
+        """Where files that the record names are."""
+        return self.path.parent if self.path else Path()
+
+    def trouble(self, sentence: str, key: str | None = None) -> BadInput:
+        """Something wrong with this record, at the line that sets `key`."""
+        return BadInput(sentence, file=self.path, line=line_of(self.source, key))
+
+
+def read(path: Path) -> Record:
+    """The record in a file. Raises BadInput, with file and line, when it is not one."""
+    source = read_text(path)
+    return parse(source, path)
+
+
+def parse(source: str, path: Path | None = None) -> Record:
+    """The record in a text; `path` is named in complaints."""
+    place = path or Path("record")
+    plain = {key.lower(): value for key, value in toml(source, place).items()}
+    known = set(Record.__struct_fields__) - {"tables", "turns", "path", "source"}
+    tables = {key: plain.pop(key) for key in list(plain) if key not in known and isinstance(plain[key], dict)}
+    strange = next((key for key in plain if key not in known), None)
+    if strange is not None:
+        raise BadInput(
+            f"there is no key {strange!r} in a record; there are: {', '.join(sorted(known))}",
+            file=place, line=line_of(source, strange),
+        )  # fmt: skip
+    try:
+        record = msgspec.convert(plain, Record)
+    except msgspec.ValidationError as error:
+        sentence, key = explain(error)
+        raise BadInput(sentence, file=place, line=line_of(source, key)) from None
+    record = msgspec.structs.replace(record, tables=tables, path=path, source=source)
+    _check_names(record)
+    return msgspec.structs.replace(
+        record,
+        first=record.first and player_named(record, record.first, "first"),
+        score={player_named(record, name, "score"): points for name, points in record.score.items()},
+        turns=tuple(_turns(record)),
+    )
+
+
+def player_named(record: Record, name: str, key: str) -> str:
+    """The player of that name, whatever its case. Raises BadInput that lists the players."""
+    for player in record.players:
+        if player.casefold() == name.strip().casefold():
+            return player
+    raise record.trouble(f"there is no player {name!r}; there are: {', '.join(record.players)}", key)
+
+
+def _check_names(record: Record) -> None:
+    if not record.players:
+        raise record.trouble('the players are missing; write players = ["Ann", "Ben"]', "players")
+    for name in record.players:
+        if not name.strip() or ":" in name or "#" in name or "\n" in name or not re.search(r"[^\W\d]", name):
+            raise record.trouble(
+                f"{name!r} will not do as a player's name; it needs a letter, no colon, no #", "players"
+            )
+    if len({name.strip().casefold() for name in record.players}) < len(record.players):
+        raise record.trouble("two players have the same name", "players")
+
+
+def _turns(record: Record) -> list[Turn]:
+    turns = []
+    for line, text in _lines(record):
+        said = text.split("#", 1)[0].strip()
+        said = _NUMBER.sub("", f"{said} ", count=1).strip() if _NUMBER.match(f"{said} ") else said
+        if not said:
+            continue
+        named = _NAME.fullmatch(said)
+        name = None
+        if named:
+            try:
+                name, said = player_named(record, named[1], "players"), named[2].strip()
+            except BadInput as error:
+                raise BadInput(error.sentence, file=record.path, line=line) from None
+        if not said:
+            raise BadInput("this line names a player but no move", file=record.path, line=line)
+        turns.append(Turn(line, name, said))
+    return turns
+
+
+def _lines(record: Record) -> list[tuple[int | None, str]]:
+    """The lines of the moves with their line numbers in the file."""
+    lines = record.moves.split("\n")
+    first = line_of(record.source, "moves")
+    if first is None:
+        return [(None, line) for line in lines]
+    rows = record.source.split("\n")
+    opened = re.search(r"=\s*(\"\"\"|''')(.*)$", rows[first - 1])
+    if opened is None:  # one line in plain quotes: all of it stands there
+        return [(first, line) for line in lines]
+    start = first + 1 if not opened[2] else first
+    as_written = rows[start - 1 : start - 1 + len(lines)]
+    straight = all(line in row for line, row in zip(lines, as_written, strict=False))
+    return [(start + i if straight else first, line) for i, line in enumerate(lines)]
+
+
+def write(
+    game: str,
+    sheet: str,
+    players: Sequence[str],
+    *,
+    layout: str | None = None,
+    variation: Sequence[str] = (),
+    moves: Sequence[str] = (),
+    score: Mapping[str, int] | None = None,
+    tables: Mapping[str, Mapping[str, str]] | None = None,
+    hints: Mapping[str, str] | None = None,
+) -> str:
+    """A record as text. `moves` are numbered; `hints` are comments, by key ("moves", "score" or a table's name)."""
+    hints = hints or {}
+    lines = [f"game = {_quoted(game)}", f"sheet = {_quoted(sheet)}"]
+    if layout is not None:
+        lines.append(f"layout = {_quoted(layout)}")
+    lines.append(f"players = [{', '.join(map(_quoted, players))}]")
+    if variation:
+        lines.append(f"variation = [{', '.join(map(_quoted, variation))}]")
+    lines += [*_comment(hints.get("moves")), 'moves = """']
+    lines += [f"{number}. {move}" for number, move in enumerate(moves, 1)]
+    lines.append('"""')
+    for name, table in (tables or {}).items():
+        lines += [
+            "",
+            *_comment(hints.get(name)),
+            f"[{name}]",
+            *(f"{key} = {_quoted(value)}" for key, value in table.items()),
+        ]
+    if score is not None:
+        lines += ["", *_comment(hints.get("score")), "[score]"]
+        lines += [f"{_key(player)} = {points}" for player, points in score.items()]
+    elif "score" in hints:
+        lines += [
+            "",
+            *_comment(hints["score"]),
+            *(f"# {line}" for line in ("[score]", *(f"{_key(p)} = 0" for p in players))),
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _key(text: str) -> str:
+    return text if re.fullmatch(r"[A-Za-z0-9_-]+", text) else _quoted(text)
+
+
+def _comment(text: str | None) -> list[str]:
+    return [f"# {line}" for line in text.splitlines()] if text else []

@@ -1,0 +1,105 @@
+"""Replaying a record move by move. After a foul it goes on as far as the rest makes sense."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
+from sheetgen.referee.game import Foul, Position, Rules
+from sheetgen.referee.record import Record, Turn
+from sheetgen.referee.variation import parse
+from sheetgen.referee.verdict import Claim, Played, Verdict
+
+
+def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, Position[Any]]:
+    """The field with what the players wrote on it, and the position before the first move.
+
+    Raises BadInput, with the line, when the record's tables, variation and players do not go with field and game.
+    """
+    for name in record.tables:
+        if name not in rules.TABLES:
+            raise record.trouble(f"there is no table [{name}] in a record of this game", name)
+    try:
+        variation = parse(record.variation, rules.Variation, record.folder)
+    except BadInput as error:
+        raise record.trouble(error.sentence, "variation") from None
+    try:
+        field = rules.furnish(field, record.tables)
+    except BadInput as error:
+        raise error.at(record.path or "record", record.trouble("", next(iter(record.tables), None)).line) from None
+    try:
+        return field, rules.start(field, record.players, variation, record.first)
+    except BadInput as error:
+        raise error.at(record.path or "record") from None
+
+
+def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = None) -> Verdict:
+    """The verdict on a record. Raises BadInput, with the line, for a line that cannot be read as a move."""
+    field, position = opening(rules, field, record)
+    played: list[Played] = []
+    unjudged = 0
+    for number, turn in enumerate(record.turns, 1):
+        try:
+            move = rules.read(turn.text, position)
+        except BadInput as error:
+            raise error.at(record.path or "record", turn.line) from None
+        player = position.turn or turn.name or ""
+        foul, after = _judge(position, move, turn, record)
+        if after is None:
+            unjudged = len(record.turns) - number
+            after = position
+        position = after
+        played.append(
+            Played(
+                number=number, line=turn.line, player=player, move=move, text=turn.text, foul=foul, position=position
+            )
+        )
+        if foul and unjudged:
+            break
+    return Verdict(
+        field=field,
+        sheet=sheet or field.code,
+        played=tuple(played),
+        position=position,
+        claim=_claim(record.score, [each.position.scores for each in played], position.scores),
+        unjudged=unjudged,
+    )
+
+
+def _judge(position: Position[Any], move: Any, turn: Turn, record: Record) -> tuple[Foul | None, Position[Any] | None]:
+    """The foul in a move, if there is one, and the position after it, if that can be told."""
+    if position.over:
+        return Foul("end of the game", "the game is over; nothing more can be played"), None
+    try:
+        result = position.play(move)
+    except BadInput as error:
+        raise error.at(record.path or "record", turn.line) from None
+    if turn.name is not None and turn.name != position.turn:
+        wrong = Foul("turn order", f"{turn.name} cannot move now: it is {position.turn}'s turn")
+        return wrong, position.after_foul(move) if isinstance(result, Foul) else result
+    if isinstance(result, Foul):
+        return result, position.after_foul(move)
+    return None, result
+
+
+def _claim(written: Mapping[str, int], history: Sequence[Mapping[str, int]], final: Mapping[str, int]) -> Claim | None:
+    """The written score against the true one.
+
+    Only totals are written, so the first wrong move is the first after which a true score stays above the written one
+    for good; when the written one is never reached, it is the last move.
+    """
+    if not written:
+        return None
+    wrong = [player for player, points in written.items() if final[player] != points]
+    if not wrong:
+        return Claim(scores=dict(written), holds=True, first_wrong_move=None)
+    first = len(history)
+    for player in wrong:
+        passed = len(history)
+        while passed and history[passed - 1][player] > written[player]:
+            passed -= 1
+        if passed < len(history):
+            first = min(first, passed + 1)
+    return Claim(scores=dict(written), holds=False, first_wrong_move=first or None)

@@ -1,0 +1,81 @@
+"""A verdict in words: for the terminal, and as markdown for the page behind a finished sheet."""
+
+from __future__ import annotations
+
+from sheetgen.referee.verdict import Played, Verdict
+
+
+def told(verdict: Verdict, title: str) -> list[str]:
+    """The verdict line by line."""
+    lines = [f"{title}, sheet {verdict.sheet}, {_moves(len(verdict.played) + verdict.unjudged)}", ""]
+    lines += [f"{_place(foul)}: {_sentence(foul)}" for foul in verdict.fouls]
+    if verdict.unjudged:
+        lines.append(f"After that {_moves(verdict.unjudged)} could not be judged.")
+    if verdict.fouls:
+        lines.append("")
+    return [*lines, *_closing(verdict)]
+
+
+def markdown(verdict: Verdict) -> str:
+    """The verdict as a page: result, fouls, and every move with the scores after it."""
+    players = list(verdict.position.scores)
+    parts = ["## The result", *_closing(verdict)]
+    if verdict.fouls:
+        parts += ["## Fouls", "\n".join(f"- {_plain(f'{_place(foul)}: {_sentence(foul)}')}" for foul in verdict.fouls)]
+    rows = [
+        f"| | player | move | {' | '.join(map(_plain, players))} |",
+        f"| --: | --- | --- |{' --: |' * len(players)}",
+    ]
+    for played in verdict.played:
+        scores = played.position.scores
+        mark = " (foul)" if played.foul else ""
+        rows.append(
+            f"| {played.number} | {_plain(played.player)} | {_plain(played.text)}{mark} | "
+            f"{' | '.join(str(scores[player]) for player in players)} |"
+        )
+    return "\n\n".join([*map(str, parts), "## The game", "\n".join(rows)]) + "\n"
+
+
+def _closing(verdict: Verdict) -> list[str]:
+    position = verdict.position
+    lines = [", ".join(f"{player} {points}" for player, points in position.scores.items()) + "."]
+    lines += [f"{' and '.join(team.players)} together {team.total}." for team in position.teams]
+    if not position.over:
+        lines.append(f"The game is not over: {position.missing}.")
+    elif len(position.winners) == 1:
+        lines.append(f"{position.winners[0]} wins.")
+    else:
+        lines.append(f"A draw between {' and '.join(position.winners)}." if not position.teams else _team(verdict))
+    claim = verdict.claim
+    if claim is not None and not claim.holds:
+        written = ", ".join(f"{player} {points}" for player, points in claim.scores.items())
+        since = f" They part at move {claim.first_wrong_move}." if claim.first_wrong_move else ""
+        lines.append(f"The written score ({written}) does not hold.{since}")
+    lines += [f"Open: {doubt}." for doubt in position.doubts]
+    lines += [f"Note: {note}." for note in position.notes]
+    if verdict.clean:
+        lines.append("All is well.")
+    return lines
+
+
+def _team(verdict: Verdict) -> str:
+    return f"{' and '.join(verdict.position.winners)} win."
+
+
+def _place(played: Played) -> str:
+    line = f" (line {played.line})" if played.line else ""
+    return f"Move {played.number}{line}, {played.player}, {played.text}"
+
+
+def _sentence(played: Played) -> str:
+    assert played.foul is not None
+    return f"{played.foul.message}. [{played.foul.rule}]"
+
+
+def _moves(count: int) -> str:
+    return f"{count} move" if count == 1 else f"{count} moves"
+
+
+def _plain(text: str) -> str:
+    """Text that markdown takes as it stands."""
+    return "".join(f"\\{c}" if c in "\\`*_{}[]<>#+|!" else c for c in text)

@@ -1,0 +1,22 @@
+"""Random legal games, for seeing how a game goes and for testing the referee."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sheetgen.chance import Chance
+from sheetgen.referee.game import Foul, Position
+
+
+def random_moves(
+    position: Position[Any], chance: Chance, turns: int | None = None
+) -> Iterator[tuple[Any, Position[Any]]]:
+    """Random legal moves, each with the position after it, until the game is over or `turns` moves are made."""
+    made = 0
+    while not position.over and (turns is None or made < turns):
+        move = position.any_move(chance)
+        after = position.play(move)
+        assert not isinstance(after, Foul), f"a listed move is a foul: {after}"
+        position, made = after, made + 1
+        yield move, position

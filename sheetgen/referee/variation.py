@@ -1,0 +1,64 @@
+"""Variations: from what a record or `--variation` says ("strict-stuck", "threshold = 11") to a game's own settings."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from sheetgen.errors import BadInput
+from sheetgen.tomlfile import explain
+
+V = TypeVar("V", bound=Struct)
+
+
+class FileOr(str):
+    """A setting that may name a file beside the record; `folder` is where to look for it."""
+
+    folder: Path = Path()
+
+    @property
+    def path(self) -> Path:
+        """The file that it names, if it names one."""
+        return self.folder / str(self)
+
+
+def parse(texts: Sequence[str], kind: type[V], folder: Path = Path()) -> V:
+    """The settings that the texts name, the others by default.
+
+    Raises BadInput for a variation that the game has not, is named twice, or has another kind of value.
+    """
+    names = [field.encode_name for field in msgspec.structs.fields(kind)]
+    said: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = (part.strip() for part in text.partition("="))
+        name = name.lower().replace("_", "-")
+        if name not in names:
+            known = f"there are: {', '.join(names)}" if names else "the game has none"
+            raise BadInput(f"there is no variation {name!r}; {known}")
+        if name in said:
+            raise BadInput(f"the variation {name!r} is named twice")
+        said[name] = _value(value) if equals else True
+    try:
+        return msgspec.convert(said, kind, dec_hook=lambda wanted, value: _file_or(wanted, value, folder))
+    except msgspec.ValidationError as error:
+        raise BadInput(f"variation {explain(error)[0]}") from None
+
+
+def _value(text: str) -> Any:
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        return text  # words = wide, without its quotes, is meant just as well
+
+
+def _file_or(wanted: type, value: object, folder: Path) -> object:
+    if wanted is FileOr and isinstance(value, str):
+        made = FileOr(value)
+        made.folder = folder
+        return made
+    raise NotImplementedError

@@ -1,0 +1,113 @@
+"""What the referee says at the end: fouls, scores, winners, what is missing, what does not agree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from sheetgen.field.model import Field
+from sheetgen.referee.game import Foul, Position, Team
+
+
+class Played(Struct, frozen=True, kw_only=True):
+    """One judged move."""
+
+    number: int
+    line: int | None
+    player: str
+    move: Any
+    text: str
+    foul: Foul | None
+    position: Position[Any]
+    """After the move."""
+
+
+class Claim(Struct, frozen=True, kw_only=True):
+    """The score that the players wrote down, held against the true one."""
+
+    scores: dict[str, int]
+    holds: bool
+    first_wrong_move: int | None
+    """The first move after which the true score can no longer become the written one; None when there is none."""
+
+
+class Verdict(Struct, frozen=True, kw_only=True):
+    """The judgement of a whole record."""
+
+    field: Field
+    """With what the players wrote on it."""
+    sheet: str
+    played: tuple[Played, ...]
+    position: Position[Any]
+    """The last one."""
+    claim: Claim | None = None
+    unjudged: int = 0
+    """Moves after one that made judging the rest impossible."""
+
+    @property
+    def fouls(self) -> tuple[Played, ...]:
+        """The moves that broke a rule."""
+        return tuple(played for played in self.played if played.foul)
+
+    @property
+    def valid(self) -> bool:
+        """Whether every move was legal and could be judged."""
+        return not self.fouls and not self.unjudged
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing at all is wrong: a legal, finished game whose written score holds."""
+        claim_holds = self.claim is None or self.claim.holds
+        return self.valid and self.position.over and claim_holds and not self.position.doubts
+
+    def contract(self) -> dict[str, Any]:
+        """The verdict as the JSON contract has it (DESIGN.md)."""
+        position = self.position
+        return {
+            "game": self.field.game,
+            "sheet": self.sheet,
+            "readable": True,
+            "valid": self.valid,
+            "over": position.over,
+            "moves": len(self.played) + self.unjudged,
+            "scores": position.scores,
+            "winners": list(position.winners),
+            "teams": [{"players": list(team.players), "total": team.total} for team in position.teams],
+            "fouls": [foul_contract(played) for played in self.fouls],
+            "claim": None
+            if self.claim is None
+            else {
+                "scores": self.claim.scores,
+                "holds": self.claim.holds,
+                "first_wrong_move": self.claim.first_wrong_move,
+            },
+            "missing": None if position.over else position.missing,
+            "unjudged": self.unjudged,
+            "doubts": list(position.doubts),
+            "notes": list(position.notes),
+        }
+
+
+def foul_contract(played: Played) -> dict[str, Any]:
+    """A foul as the JSON contract has it."""
+    assert played.foul is not None
+    return {
+        "move": played.number,
+        "line": played.line,
+        "player": played.player,
+        "rule": played.foul.rule,
+        "message": played.foul.message,
+    }
+
+
+def unreadable(sentence: str, file: str | None, line: int | None, game: str | None = None) -> dict[str, Any]:
+    """The same contract for a record that could not be read."""
+    return {
+        "game": game, "sheet": None, "readable": False, "valid": False, "over": False, "moves": 0, "scores": {},
+        "winners": [], "teams": [], "fouls": [], "claim": None,
+        "error": {"message": sentence, "file": file, "line": line},
+    }  # fmt: skip
+
+
+__all__ = ["Claim", "Foul", "Played", "Team", "Verdict", "foul_contract", "unreadable"]

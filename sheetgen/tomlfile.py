@@ -1,0 +1,63 @@
+"""TOML files that people write: what is wrong with one, in a plain sentence, and on which line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sheetgen.errors import BadInput
+
+
+def toml(source: str, path: Path) -> dict[str, Any]:
+    """The text read as TOML. Raises BadInput with the line."""
+    try:
+        return tomllib.loads(source)
+    except tomllib.TOMLDecodeError as error:
+        text = str(error)
+        at = re.search(r"\(at line (\d+), column \d+\)|\(at end of document\)", text)
+        line = int(at.group(1)) if at and at.group(1) else source.count("\n") + 1
+        what = text[: at.start()].strip() if at else text
+        raise BadInput(f"this is not valid TOML ({what[:1].lower()}{what[1:]})", file=path, line=line) from None
+
+
+def explain(error: msgspec.ValidationError) -> tuple[str, str | None]:
+    """msgspec's complaint as a plain sentence, and the key that it is about."""
+    text = str(error)
+    unknown = re.search(r"unknown field `([^`]*)`", text)
+    missing = re.search(r"missing required field `([^`]*)`", text)
+    place = re.search(r" - at `\$\.?([^`]*)`$", text)
+    path = place.group(1) if place else ""
+    key = path.split(".")[-1].split("[")[0] if path else None
+    what = text[: place.start()] if place else text
+    if unknown:
+        return f"there is no key {unknown.group(1)!r} here", unknown.group(1)
+    if missing:
+        return f"the key {missing.group(1)!r} is missing", key
+    what = re.sub(r"[Ee]xpected `([^`]*)`, got `([^`]*)`", _types, what)
+    return (f"{key}: {what[:1].lower()}{what[1:]}" if key else what), key
+
+
+def line_of(source: str, key: str | None) -> int | None:
+    """The first line, from 1, that sets `key` (or, failing that, holds it); None when no line does."""
+    if not key:
+        return None
+    lines = source.split("\n")
+    sets = re.compile(rf"^\s*[\[\"']*{re.escape(key)}[\"'\]]*\s*(=|$)")
+    for test in (lambda line: sets.match(line), lambda line: key in line):
+        for number, line in enumerate(lines, 1):
+            if test(line):
+                return number
+    return None
+
+
+_PLAIN = {"str": "a text", "int": "a whole number", "array": "a list", "object": "a table", "bool": "true or false",
+          "float": "a number", "null": "nothing"}  # fmt: skip
+
+
+def _types(found: re.Match[str]) -> str:
+    want, got = (_PLAIN.get(word.split(" | ")[0], word) for word in found.groups())
+    return f"this should be {want}, not {got}"

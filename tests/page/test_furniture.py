@@ -1,0 +1,69 @@
+import pytest
+import segno
+
+from sheetgen.page import furniture
+from sheetgen.page.drawing import MEDIUM, Anchor, Group, Path, Shape, Text
+from sheetgen.page.extent import bounds
+from sheetgen.page.paper import PAPERS, Paper
+
+
+def dressed(paper: Paper) -> tuple[Shape, ...]:
+    return furniture.dress(
+        paper, title="Astronomical Tables", credit="after the Libro de los juegos", code="AST-1C7Q2-K"
+    )
+
+
+@pytest.mark.parametrize("paper", [*PAPERS, *(paper.landscape for paper in PAPERS)])
+def test_nothing_stands_outside_the_margins(paper: Paper) -> None:
+    box, frame = bounds(Group(dressed(paper))), paper.frame
+    assert frame[0] <= box[0] + 1e-6 and frame[1] <= box[1] and box[2] <= frame[2] + 1e-6 and box[3] <= frame[3] + 1e-6
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_field_has_its_room_to_itself(paper: Paper) -> None:
+    _, low, _, high = furniture.field_area(paper)
+    assert all(bounds(shape)[3] < low or bounds(shape)[1] > high for shape in dressed(paper))
+
+
+def test_a_long_title_gives_way_to_the_code() -> None:
+    words = [shape for shape in dressed(PAPERS[2]) if isinstance(shape, Text)]
+    credit, code = (next(text for text in words if text.text.startswith(start)) for start in ("after", "AST"))
+    assert bounds(credit)[2] < bounds(code)[0]
+
+
+def test_the_code_is_the_smallest_qr_at_level_m_or_better() -> None:
+    assert furniture.modules("MON-1C7Q2-K") == tuple(
+        tuple(bool(module) for module in row) for row in segno.make_qr("MON-1C7Q2-K", version=1, error="m").matrix
+    )
+
+
+def test_the_longest_code_still_fits_the_smallest_qr() -> None:
+    assert len(furniture.modules("ABCDEFGHIJ-123456789")) == 21
+
+
+@pytest.mark.parametrize("anchor", ["start", "end"])
+def test_the_quiet_zone_is_free_of_text(anchor: Anchor) -> None:
+    code, text = (bounds(shape) for shape in furniture.code_mark("MON-1C7Q2-K", 50, 50, anchor=anchor))
+    assert max(text[0] - code[2], code[0] - text[2]) >= furniture.QUIET * furniture.MODULE
+
+
+def test_the_rule_is_50_mm_long_with_a_tick_every_10() -> None:
+    rule, _words = furniture.scale_rule(10, 10)
+    assert isinstance(rule, Path)
+    ticks = sorted({command[1:][0] for command in rule.commands})
+    assert ticks == [10, 20, 30, 40, 50, 60]
+
+
+def test_score_boxes_are_as_large_as_they_say() -> None:
+    left, bottom, right, top = bounds(Group(furniture.score_boxes(20, 30, 10, 2, 5)))
+    assert (right - left - MEDIUM, top - bottom - MEDIUM) == pytest.approx(furniture.score_boxes_size(10, 2, 5))
+
+
+def test_the_end_boxes_say_what_they_are_for() -> None:
+    shapes = furniture.score_boxes(0, 0, 10, 2, 5, initials=True, total=False)
+    assert [shape.text for shape in shapes if isinstance(shape, Text)] == ["X"]
+
+
+def test_a_cut_line_ends_where_it_is_asked_to() -> None:
+    left, _, right, _ = bounds(Group(furniture.cut_line(10, 50, 200, 50)))
+    assert (left, right) == pytest.approx((10, 200), abs=0.2)

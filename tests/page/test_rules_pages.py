@@ -1,0 +1,129 @@
+import subprocess
+import sys
+
+import pytest
+
+from sheetgen.errors import BadInput
+from sheetgen.page.drawing import Group, Page, Pen, Shape, Text, rectangle
+from sheetgen.page.extent import bounds
+from sheetgen.page.paper import MARGIN, PAPERS, Paper, paper
+from sheetgen.page.rules import Figure, plain, rules_pages
+
+RULES = """# Orchard
+
+Players share *one sheet* of **eighty-one plots**. It's played with `pencils`.
+
+## The turn
+
+Do this, in this order:
+
+1. **Plant** a tree in an empty plot next to one of yours.
+2. Prune.
+   - A hedge shuts in as well as a plot does.
+
+| plot | fruit | remarks |
+| --- | ---: | --- |
+| meadow | 0 | may be planted by anybody at any time, even far away from every plot that is theirs |
+| grove | 12 | |
+
+```figure plots
+abc
+```
+
+```
+1. 14
+```
+"""
+
+
+def figure(info: str, body: str) -> Figure:
+    return Figure(rectangle(0, 0, 200, 40, Pen()), 200, 40, f"{info}: {body.strip()}")
+
+
+A4 = paper("A4")
+
+
+def pages(markdown: str, sheet: Paper = A4) -> list[Page]:
+    return rules_pages(markdown, sheet, title="Orchard", credit="after nobody", figure=figure, code="ORC-1C7Q2-K")
+
+
+def texts(shapes: tuple[Shape, ...]) -> list[Text]:
+    return [
+        t for s in shapes for t in (texts(s.shapes) if isinstance(s, Group) else [s] if isinstance(s, Text) else [])
+    ]
+
+
+def test_all_words_are_set_and_the_title_only_once() -> None:
+    words = " ".join(text.text for text in texts(pages(RULES)[0].shapes))
+    assert words.count("Orchard") == 1
+    for word in ("eighty-one", "It’s", "hedge", "•", "meadow", "figure plots: abc", "1. 14", "ORC-1C7Q2-K"):
+        assert word in words
+
+
+@pytest.mark.parametrize("sheet", [*PAPERS, *(sheet.landscape for sheet in PAPERS)])
+def test_nothing_stands_outside_the_margins(sheet: Paper) -> None:
+    for page in pages(RULES * 6, sheet):
+        left, bottom, right, top = bounds(Group(page.shapes))
+        assert min(left, bottom, page.width - right, page.height - top) >= MARGIN
+
+
+def test_stressed_words_have_their_face() -> None:
+    faces = {text.text: text.face for text in texts(pages(RULES)[0].shapes)}
+    assert (faces["one sheet"], faces["eighty-one plots"], faces["pencils"]) == ("italic", "bold", "medium")
+
+
+def test_long_rules_take_several_pages_with_one_bookmark() -> None:
+    found = pages(RULES * 12)
+    assert [page.bookmark for page in found] == ["Orchard: the rules"] + [None] * (len(found) - 1)
+    assert any(text.text == f"2 / {len(found)}" for text in texts(found[1].shapes))
+
+
+@pytest.mark.parametrize("lines", range(38, 52))
+def test_a_heading_never_stands_at_the_foot_of_a_column(lines: int) -> None:
+    markdown = "- entry\n" * lines + "\n## Heading\n\nThe text below it.\n\n" + "- more\n" * 30
+    column = [group for group in pages(markdown)[0].shapes if isinstance(group, Group)]
+    spoken = [(group.x, [text.text for text in texts(group.shapes)]) for group in column]
+    place = next(n for n, (_, words) in enumerate(spoken) if words == ["Heading"])
+    assert spoken[place][0] == spoken[place + 1][0]
+
+
+def test_the_last_columns_are_level() -> None:
+    column = [group for group in pages("- entry\n" * 40)[0].shapes if isinstance(group, Group)]
+    left = [group for group in column if group.x == column[0].x]
+    assert len(left) == 20
+
+
+def test_a_figure_wider_than_the_column_is_made_smaller() -> None:
+    page = pages("```figure wide\n```")[0]
+    assert bounds(Group(page.shapes))[2] <= 210 - MARGIN
+
+
+def test_a_letter_that_the_typeface_lacks_is_refused() -> None:
+    with pytest.raises(BadInput, match="no sign for '★'"):
+        pages("three ★")
+
+
+def test_the_terminals_text_keeps_to_its_width_and_leaves_figures_out() -> None:
+    lines = plain(RULES, 40).splitlines()
+    assert max(map(len, lines)) <= 40
+    assert "abc" not in " ".join(lines)
+
+
+def test_the_terminals_tables_are_aligned() -> None:
+    table = [line for line in plain(RULES, 100).splitlines() if line.startswith(("plot ", "meadow", "grove"))]
+    assert table[0].index("remarks") == table[1].index("may be")
+    assert table[1].index("0") + 1 == table[2].index("12") + 2
+
+
+def test_the_terminals_text_does_not_wait_for_reportlab() -> None:
+    question = "import sys; from sheetgen.page.rules import plain; plain('# a', 40); print('reportlab' in sys.modules)"
+    assert (
+        subprocess.run([sys.executable, "-c", question], capture_output=True, text=True, check=True).stdout == "False\n"
+    )
+
+
+def test_drawing_is_light_to_import() -> None:
+    question = "import sys; import sheetgen.page.drawing; print({'reportlab', 'segno', 'fontTools'} & set(sys.modules))"
+    assert (
+        subprocess.run([sys.executable, "-c", question], capture_output=True, text=True, check=True).stdout == "set()\n"
+    )

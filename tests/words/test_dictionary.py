@@ -1,0 +1,203 @@
+"""Any word list: searching it, and reading it from what a person wrote."""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheetgen.errors import BadInput
+from sheetgen.words import dictionary
+from sheetgen.words.dictionary import Dictionary, capitals, from_file
+
+few_letters = st.text("ABCÉЯ", max_size=4)
+word_lists = st.lists(st.text("ABCÉЯ", min_size=2, max_size=6), max_size=40).map(lambda words: sorted(set(words)))
+
+
+def of(words: list[str]) -> Dictionary:
+    return Dictionary("a list", words, b"")
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Path:
+    """Where a test writes its word list."""
+    return tmp_path / "my words.txt"
+
+
+def read(path: Path, text: str) -> Dictionary:
+    path.write_text(text, "utf-8", newline="")
+    return from_file(path)
+
+
+def refusal(path: Path) -> BadInput:
+    with pytest.raises(BadInput) as caught:
+        from_file(path)
+    return caught.value
+
+
+@given(word_lists, few_letters)
+def test_a_word_is_in_the_dictionary_when_it_is_in_the_list(words: list[str], word: str) -> None:
+    assert (word in of(words)) == (word in set(words))
+
+
+@given(word_lists, few_letters, st.data())
+def test_narrow_finds_the_words_that_begin_with_the_prefix(words: list[str], prefix: str, data: st.DataObject) -> None:
+    low = data.draw(st.integers(0, len(words)))
+    high = data.draw(st.integers(low, len(words)))
+    first, last = of(words).narrow(prefix, low, high)
+    assert words[first:last] == [word for word in words[low:high] if word.startswith(prefix)]
+
+
+@given(word_lists, few_letters, few_letters)
+def test_narrowing_letter_by_letter_comes_to_the_same(words: list[str], prefix: str, more: str) -> None:
+    every = of(words)
+    step_by_step = every.narrow(prefix + more, *every.narrow(prefix, 0, len(words)))
+    assert words[slice(*step_by_step)] == words[slice(*every.narrow(prefix + more, 0, len(words)))]
+
+
+def test_a_prefix_without_words_narrows_to_nothing() -> None:
+    first, last = of(["CAT", "DOG"]).narrow("COW", 0, 2)
+    assert first == last
+
+
+def test_by_use_puts_the_most_used_letter_first_and_ties_in_order() -> None:
+    assert of(["BANANA", "CAB"]).by_use == "ABNC"
+
+
+def test_the_alphabet_is_in_order() -> None:
+    assert of(["ZÉBU", "ŒUF"]).alphabet == "BFUZÉŒ"
+
+
+def test_words_are_sorted_capitals_each_once(written: Path) -> None:
+    assert read(written, "mouse\nCat\ncat\nMOUSE\n").words == ["CAT", "MOUSE"]
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
+def test_lines_end_as_on_any_computer(written: Path, ending: str) -> None:
+    assert read(written, ending.join(["cat", "dog", ""])).words == ["CAT", "DOG"]
+
+
+def test_a_byte_order_mark_is_no_letter(written: Path) -> None:
+    assert read(written, "\ufeffcat\ndog").words == ["CAT", "DOG"]
+
+
+def test_comments_and_blank_lines_are_no_words(written: Path) -> None:
+    animals = read(written, "# animals\n\n  cat  \ndog # a good one\n")
+    assert (animals.words, animals.skipped) == (["CAT", "DOG"], 0)
+
+
+def test_a_spelling_checkers_list_is_read_without_its_count_and_flags(written: Path) -> None:
+    checker = read(written, "3\ncat/MS\ndog/SM\nsheep\n")
+    assert (checker.words, checker.skipped) == (["CAT", "DOG", "SHEEP"], 0)
+
+
+@pytest.mark.parametrize("line", ["a", "antidisestablishment", "don't", "x-ray", "ice cream", "R2D2", "12", "/M"])
+def test_lines_that_hold_no_usable_word_are_left_out_and_counted(written: Path, line: str) -> None:
+    assert (read(written, f"cat\n{line}\ndog\n").words, from_file(written).skipped) == (["CAT", "DOG"], 1)
+
+
+@pytest.mark.parametrize("word", ["at", "uncopyrightable"])
+def test_words_of_two_and_of_fifteen_letters_are_usable(written: Path, word: str) -> None:
+    assert word.upper() in read(written, f"{word}\ncat\n")
+
+
+def test_sharp_s_is_two_letters_in_capitals(written: Path) -> None:
+    assert read(written, "floß\n").words == ["FLOSS"]
+
+
+def test_a_word_too_long_only_in_capitals_is_left_out(written: Path) -> None:
+    assert read(written, "floß\nstraßenstraßen\n").skipped == 1
+
+
+def test_both_ways_to_write_an_accent_give_the_same_word(written: Path) -> None:
+    apart = unicodedata.normalize("NFD", "été")
+    assert read(written, f"été\n{apart}\nthé\n").words == ["THÉ", "ÉTÉ"]
+
+
+def test_a_mark_that_makes_no_letter_with_the_one_before_is_refused(written: Path) -> None:
+    assert read(written, "q\u0301at\ncat\n").skipped == 1
+
+
+def test_any_alphabet_will_do(written: Path) -> None:
+    assert read(written, "ёлка\n").words == ["ЁЛКА"]
+
+
+def test_a_word_in_a_record_is_capitalised_like_the_list() -> None:
+    assert capitals("e\u0301te\u0301") == "ÉTÉ"
+
+
+@given(st.lists(st.text(st.characters(exclude_characters="\0", codec="utf-8"), max_size=16), max_size=20))
+def test_reading_what_was_read_changes_nothing(tmp_path_factory: pytest.TempPathFactory, lines: list[str]) -> None:
+    folder = tmp_path_factory.mktemp("words")
+    (folder / "once.txt").write_bytes("\n".join([*lines, "cat"]).encode())
+    once = from_file(folder / "once.txt")
+    (folder / "twice.txt").write_text("\n".join(once.words), "utf-8")
+    twice = from_file(folder / "twice.txt")
+    assert (twice.words, twice.skipped) == (once.words, 0)
+
+
+@given(st.binary(max_size=200))
+def test_whatever_the_bytes_there_is_a_list_or_one_sentence(
+    tmp_path_factory: pytest.TempPathFactory, data: bytes
+) -> None:
+    path = tmp_path_factory.mktemp("words") / "list.txt"
+    path.write_bytes(data)
+    with suppress(BadInput):
+        words = from_file(path).words
+        assert words == sorted(set(words))
+        assert all(2 <= len(word) <= 15 for word in words)
+
+
+def test_the_digest_is_of_the_bytes_in_the_file(written: Path) -> None:
+    digest = read(written, "cat\r\ndog\r\n").digest
+    assert digest == hashlib.sha256(b"cat\r\ndog\r\n").digest()
+
+
+def test_a_list_is_named_after_its_file(written: Path) -> None:
+    assert read(written, "cat\n").name == "my words.txt"
+
+
+def test_a_file_is_read_once(written: Path) -> None:
+    assert read(written, "cat\n") is from_file(written)
+
+
+def test_a_missing_file_is_refused(written: Path) -> None:
+    assert refusal(written).file == written
+
+
+def test_a_folder_is_refused(tmp_path: Path) -> None:
+    assert "folder" in refusal(tmp_path).sentence
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "empty"),
+        (b"  \n\n", "empty"),
+        (b"\xef\xbb\xbf", "no usable word"),
+        (b"# nothing yet\n", "no usable word"),
+        (b"a\nb\n12345\n", "no usable word"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "not a text file"),
+        (b"cat\0dog\n", "not a text file"),
+        (b"aa\nAAA\n", "one letter, A"),
+    ],
+)
+def test_a_file_without_words_is_refused(written: Path, data: bytes, sentence: str) -> None:
+    written.write_bytes(data)
+    assert sentence in refusal(written).sentence
+
+
+def test_a_file_that_is_not_utf_8_is_refused_with_the_line(written: Path) -> None:
+    written.write_bytes("cat\ndog\ncafé\n".encode("latin-1"))
+    assert (refusal(written).line, "UTF-8" in refusal(written).sentence) == (3, True)
+
+
+def test_a_huge_file_is_refused_before_it_is_read(written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dictionary, "FILE_LIMIT", 10)
+    written.write_text("cat\n" * 3)
+    assert "12 bytes" in refusal(written).sentence
