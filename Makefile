@@ -1,0 +1,64 @@
+# make sheets   prints every game there is into output/
+# make test     runs the tests
+# Both make their own environment in .venv first, from the locked versions in requirements*.lock.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+
+.PHONY: sheets test lint bench fields lock wheel gallery clean
+
+sheets: .venv/ready
+	@mkdir -p output
+	@for game in `$(BIN)/sheetgen games --names`; do \
+		$(BIN)/sheetgen print $$game -o output/$$game.pdf || exit 1; \
+	done
+	@$(BIN)/sheetgen book -o output/all-games.pdf
+
+test: .venv/ready-dev
+	$(BIN)/python -m pytest
+
+lint: .venv/ready-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: .venv/ready-dev
+	$(BIN)/python -m pytest tests/bench --override-ini addopts= --benchmark-columns=median,min,rounds -q
+
+# The finished field beside every shipped layout, built anew.
+fields: .venv/ready
+	$(BIN)/python tools/finish_layouts.py
+
+# The pictures of README.md.
+gallery: .venv/ready
+	$(BIN)/python tools/gallery.py
+
+wheel: .venv/ready-dev
+	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
+
+lock: .venv/ready-dev
+	$(PIP) install uv
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+		--extra build pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+		--extra build --extra dev pyproject.toml -o requirements-dev.lock
+
+clean:
+	rm -rf .venv dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "sheetgen needs Python 3.11 or newer; say which with: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -m venv .venv || \
+		{ rm -rf .venv; echo "$(PYTHON) cannot make an environment; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
+
+.venv/ready: .venv/bin/python requirements.lock pyproject.toml
+	@echo "Installing sheetgen into .venv (once) ..."
+	@$(PIP) install --require-hashes -r requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/ready-dev: .venv/ready requirements-dev.lock
+	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@touch $@
