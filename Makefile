@@ -24,7 +24,7 @@ lint: .venv/ready-dev
 	$(BIN)/mypy
 
 bench: .venv/ready-dev
-	$(BIN)/python -m pytest tests/bench --override-ini addopts= --benchmark-columns=median,min,rounds -q
+	$(BIN)/python -m pytest tests/bench -o addopts= -o python_files="bench_*.py" -o python_functions="bench_*" -s --benchmark-columns=median,min,rounds -q
 
 # The finished field beside every shipped layout, built anew.
 fields: .venv/ready

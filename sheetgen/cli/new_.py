@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from pathlib import Path
 
 import click
@@ -25,7 +24,7 @@ def command(game: str, layout: str | None, code: str | None, output: str | None)
 
     found = games.find(game)
     if layout is not None:
-        _write(Path(layout), (files(found.package) / "layout.toml").read_text(encoding="utf-8"))
+        _write(Path(layout), found.text("layout.toml"))
         return
     made = from_code(code, game=found) if code else design(found)
     text = write(

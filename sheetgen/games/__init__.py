@@ -8,7 +8,6 @@ printing a shipped layout never builds a field. A game in another package joins 
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from msgspec import Struct
@@ -129,7 +128,13 @@ class Game(Struct, frozen=True, kw_only=True):
     @property
     def rules_text(self) -> str:
         """rules.md: the rules in our own words."""
-        return (files(self.package) / "rules.md").read_text(encoding="utf-8")
+        return self.text("rules.md")
+
+    def text(self, name: str) -> str:
+        """A text file of its folder."""
+        from importlib.resources import files
+
+        return (files(self.package) / name).read_text(encoding="utf-8")
 
     def _room(self, name: str) -> object:
         return import_module(f"{self.package}.{name}")
@@ -153,9 +158,11 @@ def find(name: str) -> Game:
 
 def find_by_prefix(prefix: str) -> Game:
     """The game whose codes begin so. Raises BadInput when there is none."""
-    for name in names():
-        game = find(name)
-        if same_prefix(game.prefix, prefix):
+    for name in BUILT_IN:
+        if same_prefix((game := find(name)).prefix, prefix):
+            return game
+    for name in _others():
+        if same_prefix((game := find(name)).prefix, prefix):
             return game
     raise BadInput(f"no game's codes begin with {prefix}")
 

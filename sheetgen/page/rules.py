@@ -11,7 +11,7 @@ from collections.abc import Callable
 from sheetgen.page import type as letters
 from sheetgen.page.columns import fill, stack
 from sheetgen.page.drawing import LIGHT, Anchor, Page, Pen, Shape, Text, grey, polyline
-from sheetgen.page.furniture import MODULE, code_mark, mark_width, title_line
+from sheetgen.page.furniture import MODULE, code_mark, mark_width, scale_rule, title_line
 from sheetgen.page.paper import Paper
 from sheetgen.page.plain import plain
 from sheetgen.page.prose import Block, Heading, read, words
@@ -92,7 +92,7 @@ class _Sheet:
         room = self.width - (mark_width(self.code) + 4 if self.code else 0)
         name = title_line(self.title, self.margin, line + 3, size=9, credit=self.credit, width=room)
         rule = polyline([(self.margin, line), (right - (21 * MODULE + 2 if self.code else 0), line)], Pen(LIGHT))
-        return [*name, *mark, rule, *self._folio(0, of)]
+        return [*name, *mark, rule, *scale_rule(self.margin, self.margin - 1), *self._folio(0, of)]
 
     def _running_head(self, n: int, of: int) -> list[Shape]:
         right = self.paper.width - self.margin

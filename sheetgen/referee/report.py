@@ -64,7 +64,7 @@ def _team(verdict: Verdict) -> str:
 
 def _place(played: Played) -> str:
     line = f" (line {played.line})" if played.line else ""
-    return f"Move {played.number}{line}, {played.player}, {played.text}"
+    return f"Move {played.number}{line}, {played.player}"
 
 
 def _sentence(played: Played) -> str:

@@ -47,6 +47,10 @@ class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     """Nobody may say that he is stuck while a word exists (TOL-A7, reading 2)."""
 
 
+Path = tuple[int, ...]
+"""Triangles in order, by index."""
+
+
 class Start(Struct, frozen=True):
     """Both players' secret choices, shown: two starts by number, and the half if it is written."""
 
@@ -82,8 +86,8 @@ class Ground(Struct, frozen=True):
     """By player, both rounds."""
     closed: bool = True
     """Whether the round is over on this ground."""
-    trail: tuple[tuple[int, ...], ...] = ()
-    """The triangles of each word so far, by index; empty where a foul has none."""
+    trail: tuple[tuple[Path, ...], ...] = ()
+    """For each word so far the paths that lead to this ground; an empty one where a foul has none."""
 
     def same_as(self) -> object:
         """What decides all that can still happen: everything but the trail."""
@@ -230,7 +234,7 @@ class Position(game.Position[Move], frozen=True):
         )
 
     def _left(self, reading: Reading) -> list[tuple[int, ...]]:
-        return [path for path in reading.paths if any(ground.trail[reading.place] == path for ground in self.grounds)]
+        return [path for path in reading.paths if any(path in ground.trail[reading.place] for ground in self.grounds)]
 
     def moves(self) -> Iterator[Move]:
         """Every legal move: starts, or words from the shortest up and then, if it is allowed, being stuck."""
@@ -380,8 +384,8 @@ class Position(game.Position[Move], frozen=True):
     def _read_as(self, word: Word, paths: list[tuple[int, ...]], kept: Sequence[Ground]) -> tuple[Reading, ...]:
         if word.path:
             return self.readings
-        left = {ground.trail[-1] for ground in kept}
-        fitting = tuple(path for path in dict.fromkeys(paths) if path in left)
+        ends = {ground.trail[-1][0] for ground in kept}  # of paths that come to the same, one is enough
+        fitting = tuple(path for path in dict.fromkeys(paths) if path in ends)
         if len(fitting) < 2:
             return self.readings
         return (*self.readings, Reading(len(kept[0].trail) - 1, word.text, fitting))
@@ -425,7 +429,7 @@ class Position(game.Position[Move], frozen=True):
                 points[self.french] += self._worth(path, cities if closed else 0)
         return Ground(
             coloured=(coloured[0], coloured[1]), ends=(ends[0], ends[1]), cities=cities,
-            points=(points[0], points[1]), closed=closed, trail=(*ground.trail, tuple(path)),
+            points=(points[0], points[1]), closed=closed, trail=(*ground.trail, (tuple(path),)),
         )  # fmt: skip
 
     def _worth(self, path: Sequence[int], cities_home: int) -> int:
@@ -612,7 +616,7 @@ class Position(game.Position[Move], frozen=True):
                 grounds.append(self._after(ground, path, word.text, counts=False))
             else:
                 ends = (None, ground.ends[1]) if self.mover == 0 else (ground.ends[0], None)
-                grounds.append(structs.replace(ground, ends=ends, trail=(*ground.trail, ())))
+                grounds.append(structs.replace(ground, ends=ends, trail=(*ground.trail, ((),))))
         return self._next(_distinct(grounds))
 
     def _listed(self, ground: Ground) -> Iterator[Word]:
@@ -686,7 +690,7 @@ def story(verdict: Verdict) -> Played:
         length = len(after.grounds[0].trail)
         if isinstance(played.move, Word) and length > order:
             order = length
-            path = trail[order - 1] if len(trail) >= order else ()
+            path = trail[order - 1][0] if len(trail) >= order else ()
             strokes.append(
                 Stroke(
                     spaces=tuple(board.ids[i] for i in path),
@@ -846,8 +850,11 @@ def _tiles(text: str) -> list[str]:
 
 
 def _distinct(grounds: Sequence[Ground]) -> tuple[Ground, ...]:
-    """One ground of each kind, the first."""
+    """One ground of each kind; grounds that come to the same are one, with the paths of all."""
     kept: dict[object, Ground] = {}
     for ground in grounds:
-        kept.setdefault(ground.same_as(), ground)
+        same = kept.setdefault(ground.same_as(), ground)
+        if same.trail != ground.trail:
+            paths = (tuple(dict.fromkeys(a + b)) for a, b in zip(same.trail, ground.trail, strict=True))
+            kept[ground.same_as()] = structs.replace(same, trail=tuple(paths))
     return tuple(kept.values())

@@ -49,6 +49,9 @@ BROAD = (194.0, 124.5)
 """mm: fits half an upright A4 and half an upright Letter page alike."""
 TALL = (127.0, 186.0)
 """mm: fits half of either page lying on its side."""
+BROAD_FIELD = (62.0, 0.0, 166.0, BROAD[1])
+TALL_FIELD = (0.0, 32.0, TALL[0], TALL[1] - 11)
+"""Where the field stands in them."""
 
 LETTER, PRINTED, NUMBER, FAINT = 6.4, 5.6, 2.7, 2.1
 """Type sizes in mm: a letter that was filled in, a printed start letter, a start's number, a triangle's number."""
@@ -117,46 +120,66 @@ def _halves_of(width: float, height: float) -> tuple[tuple[Box, Box], tuple[Shap
     return (upper, lower), cut_line(MARGIN, middle, width - MARGIN, middle)
 
 
+class _Around(Struct, frozen=True):
+    """What stands round the field of one half."""
+
+    half: int
+    bonus: str
+    colour: bool
+    names: tuple[str, str]
+    points: int | None
+
+
 def _half(field: Field, half: int, options: SheetOptions, played: Played, box: Box, *, tall: bool) -> tuple[Shape, ...]:
     """One half in its room: the composition scaled and centred, code and rule in the lower corners."""
-    compose = _tall if tall else _broad
-    width, height = TALL if tall else BROAD
+    (width, height), inner = (TALL, TALL_FIELD) if tall else (BROAD, BROAD_FIELD)
     left, bottom, right, top = box
     scale = min((right - left) / width, (top - bottom) / height)
     x = left + (right - left - scale * width) / 2
     y = top - scale * height if tall else bottom + (top - bottom - scale * height) / 2
-    group = Group(both(*compose(field, half, options, played)), x, y, scale)
+    around = _Around(
+        half=half,
+        bonus=field.facts.get("bonus", BONUS),
+        colour=options.colour,
+        names=played.names[half - 1] if played.names else ("", ""),
+        points=played.points[half - 1] if played.points else None,
+    )
+    group = Group((_frame(around, tall), _placed_field(field, half, options, played, inner)), x, y, scale)
     side = MODULE * len(modules(field.code))
     if tall:
         return (group, *code_mark(field.code, right, top - side, anchor="end"), *scale_rule(left, bottom + 1))
     return (group, *code_mark(field.code, left, bottom + FOOT), *scale_rule(left, bottom + 1))
 
 
-def _broad(field: Field, half: int, options: SheetOptions, played: Played) -> Iterator[tuple[Shape, ...] | Shape]:
-    """Score boxes left, the field, bonus circles right."""
+# Like the field itself it stands on every copy of a sheet and is stored once.
+@lru_cache(maxsize=16)
+def _frame(around: _Around, tall: bool) -> Group:
+    return Group(both(*(_tall if tall else _broad)(around)), form=True)
+
+
+def _broad(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
+    """Score boxes left, bonus circles right."""
     width, height = BROAD
     y = height - letters.cap_height(9, "bold")
     yield Text(0, y, TITLE, 9, "bold")
     yield from (Text(0, y - 5 - 4 * i, line, 3.2, "light") for i, line in enumerate(CREDIT))
-    yield Text(0, y - 13.5, f"field {half}", 3.2)
-    yield _names(0, height - 30, 46, played, half)
-    yield _score(0, height - 101, 5, 8, played, half)
-    yield _placed_field(field, half, options, played, (62, 0, 166, height))
-    yield _bonus_circles(field, [(width - 8, height / 2 + 27 - 18 * i) for i in range(4)], options)
+    yield Text(0, y - 13.5, f"field {around.half}", 3.2)
+    yield _names(0, height - 30, 46, around.names)
+    yield _score(0, height - 101, 5, 8, around.points)
+    yield _bonus_circles(around, [(width - 8, height / 2 + 27 - 18 * i) for i in range(4)])
 
 
-def _tall(field: Field, half: int, options: SheetOptions, played: Played) -> Iterator[tuple[Shape, ...] | Shape]:
-    """The field above, score boxes below, names and bonus circles in the corners that the fan leaves free."""
+def _tall(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
+    """Score boxes below, names and bonus circles in the corners that the fan leaves free."""
     width, height = TALL
     y = height - letters.cap_height(9, "bold")
     yield Text(0, y, TITLE, 9, "bold")
     beside = letters.width(TITLE, 9, "bold") + 3
     yield Text(beside, y + 3.9, CREDIT[0], 3.2, "light")
-    yield Text(beside, y, f"{CREDIT[1]} – field {half}", 3.2, "light")
-    yield _placed_field(field, half, options, played, (0, 32, width, height - 11))
-    yield _names(0, 57, 31, played, half)
-    yield _score(0, 12, 14, 2, played, half)
-    yield _bonus_circles(field, [(width - 20 + 14 * (i % 2), 54 - 14 * (i // 2)) for i in range(4)], options)
+    yield Text(beside, y, f"{CREDIT[1]} – field {around.half}", 3.2, "light")
+    yield _names(0, 57, 31, around.names)
+    yield _score(0, 12, 14, 2, around.points)
+    yield _bonus_circles(around, [(width - 20 + 14 * (i % 2), 54 - 14 * (i // 2)) for i in range(4)])
 
 
 def _placed_field(field: Field, half: int, options: SheetOptions, played: Played, box: Box) -> Group:
@@ -168,29 +191,26 @@ def _placed_field(field: Field, half: int, options: SheetOptions, played: Played
     return Group(shapes, (left + right - grow * width) / 2, (bottom + top - grow * height) / 2, grow)
 
 
-def _names(x: float, y: float, width: float, played: Played, half: int) -> tuple[Shape, ...]:
+def _names(x: float, y: float, width: float, names: Sequence[str]) -> tuple[Shape, ...]:
     """Two lines for the players' names."""
     shapes: list[Shape] = []
-    for i, side in enumerate(("French", "Russian")):
+    for i, (side, name) in enumerate(zip(("French", "Russian"), names, strict=True)):
         line = y - 8 * i
         shapes += [Text(x, line, side, 3.2), polyline([(x + 13, line - 0.8), (x + width, line - 0.8)], Pen(LIGHT))]
-        if len(played.names) >= half and played.names[half - 1][i]:
-            name = played.names[half - 1][i]
+        if name:
             shapes.append(Text(x + 14, line, name, letters.fit(name, 3.8, "medium", width - 15), "medium"))
     return tuple(shapes)
 
 
-def _score(x: float, y: float, columns: int, rows: int, played: Played, half: int) -> tuple[Shape, ...]:
+def _score(x: float, y: float, columns: int, rows: int, points: int | None) -> tuple[Shape, ...]:
     """Boxes, one a point of the French player's, and one for the total; filled in when a game is shown."""
     size = 7.0
-    upright = rows > columns
-    total_x, total_y = x + columns * size + 4, y if upright else y + rows * size - 10
+    total_x, total_y = x + columns * size + 4, y if rows > columns else y + rows * size - 10
     shapes = [
         *score_boxes(x, y, columns, rows, size, initials=False, total=False),
         rectangle(total_x, total_y, 15, 10, Pen(MEDIUM)),
         Text(total_x + 0.9, total_y + 7.4, "T", 2.2, colour=grey(0.45)),
     ]
-    points = played.points[half - 1] if len(played.points) >= half else None
     if points is not None:
         for i in range(min(points, columns * rows)):
             left, low = x + size * (i % columns), y + size * (rows - 1 - i // columns)
@@ -199,14 +219,14 @@ def _score(x: float, y: float, columns: int, rows: int, played: Played, half: in
     return tuple(shapes)
 
 
-def _bonus_circles(field: Field, places: Sequence[Point], options: SheetOptions) -> tuple[Shape, ...]:
+def _bonus_circles(around: _Around, places: Sequence[Point]) -> tuple[Shape, ...]:
     """The letters that earn a point of their own."""
     size = 6.6
-    ink = OCHRE if options.colour else (0.0, 0.0, 0.0)
     shapes: list[Shape] = []
-    for letter, (x, y) in zip(field.facts.get("bonus", BONUS), places, strict=True):
+    for letter, (x, y) in zip(around.bonus, places, strict=True):
         middle = y - letters.cap_height(size, "medium") / 2
-        shapes += [Circle(x, y, 5.2, Pen(MEDIUM, ink)), Text(x, middle, letter, size, "medium", "middle")]
+        ring = Pen(MEDIUM, OCHRE if around.colour else BLACK)
+        shapes += [Circle(x, y, 5.2, ring), Text(x, middle, letter, size, "medium", "middle")]
     return tuple(shapes)
 
 

@@ -1,0 +1,50 @@
+"""Make the pictures that README.md shows, in output/gallery: python tools/gallery.py"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from pathlib import Path
+
+from sheetgen import games
+from sheetgen.cli.sample_ import sample
+from sheetgen.files import write_whole
+from sheetgen.games.design import design, field_of
+from sheetgen.games.rulebook import field_for, rule_pages
+from sheetgen.page import pdf
+from sheetgen.page.drawing import Page
+from sheetgen.page.paper import paper
+from sheetgen.page.png import pages_png
+from sheetgen.page.sheet import SheetOptions
+from sheetgen.referee import record, replay
+
+GALLERY = Path("output/gallery")
+A4 = SheetOptions(paper=paper("A4"), numbers=True)
+
+
+def picture(name: str, pages: Iterable[Page]) -> None:
+    """The first page as a PNG of 100 dots an inch."""
+    stream = io.BytesIO()
+    pdf.write(list(pages)[:1], stream, title=name, author="sheetgen")
+    write_whole(GALLERY / f"{name}.png", pages_png(stream.getvalue(), dpi=100)[0])
+    print(GALLERY / f"{name}.png")
+
+
+def main() -> None:
+    """Tolstoy: a blank sheet in colour, a filled one, its rules, and a game that was played and checked."""
+    GALLERY.mkdir(parents=True, exist_ok=True)
+    game = games.find("tolstoy")
+    colour = SheetOptions(paper=paper("A4"), colour=True)
+    picture("tolstoy-blank", game.sheet.pages(field_of(design(game)), colour))
+    filled = design(game, fill="lively", fill_seed=7)
+    picture("tolstoy-filled", game.sheet.pages(field_of(filled), SheetOptions(paper=paper("A4"))))
+    picture("tolstoy-rules", rule_pages(game, A4.paper, code=field_of(filled).code))
+    text = sample(game, filled, ("Anne", "Boris"), 33, ("words = common",), None)
+    (GALLERY / "tolstoy-game.toml").write_text(text, encoding="utf-8")
+    written = record.parse(text)
+    verdict = replay.replay(game.rules, field_for(game, written), written)
+    picture("tolstoy-checked", game.sheet.finished(verdict.field, game.rules.story(verdict), A4))
+
+
+if __name__ == "__main__":
+    main()
