@@ -61,7 +61,7 @@ def _draw(game: Game, verdict: Verdict, target: Path) -> None:
         markdown(verdict),
         paper,
         title=f"{game.title}: the verdict",
-        credit=verdict.sheet,
+        credit="",
         figure=no_figure,
         code=verdict.sheet,
     )

@@ -358,7 +358,7 @@ def _way(stroke: Stroke, at: Mapping[int, Point]) -> Iterator[Shape]:
 
 
 def _over(stroke: Stroke, cells: Mapping[int, _Cell]) -> Iterator[Shape]:
-    """The circle round a start or a last letter, the word's number, a cross on every triangle of a foul."""
+    """The circle round a start or a last letter, the word's number, a dashed line inside every triangle of a foul."""
     ink = BLUE if stroke.french else RED
     path = [cells[id] for id in stroke.spaces if id in cells]
     if not path:
@@ -368,21 +368,23 @@ def _over(stroke: Stroke, cells: Mapping[int, _Cell]) -> Iterator[Shape]:
             yield _letter(letter, *_letter_place(cell), 3.6, "bold", ink)
     last = path[-1]
     yield Circle(*_letter_place(last), 2.75 if last.start is not None else 2.2 if last.stars else 3.4, Pen(MEDIUM, ink))
-    if stroke.order is not None:
-        yield from _order(stroke.order, path, ink)
     if stroke.foul:
-        for x, y in (cell.centre for cell in path):
-            for side in (1, -1):
-                yield polyline([(x - 3.2, y - 3.2 * side), (x + 3.2, y + 3.2 * side)], Pen(MEDIUM))
+        for cell in path:
+            x, y = cell.centre
+            inside = [(x + 0.84 * (px - x), y + 0.84 * (py - y)) for px, py in cell.outline]
+            yield polygon(inside, Pen(MEDIUM, BLACK, (1.4, 1.2)))
+    if stroke.order is not None:
+        yield from _order(stroke, path, ink)
 
 
-def _order(number: int, path: Sequence[_Cell], ink: Colour) -> Iterator[Shape]:
-    """The word's number in a disc behind its first letter, where the word comes from."""
+def _order(stroke: Stroke, path: Sequence[_Cell], ink: Colour) -> Iterator[Shape]:
+    """The word's number in a disc behind its first letter, where the word comes from; a foul's disc is black."""
     (x, y), (ahead_x, ahead_y) = path[0].centre, path[min(1, len(path) - 1)].centre
     far = math.dist((x, y), (ahead_x, ahead_y)) or 1.0
     x, y = x - 4.1 * (ahead_x - x) / far, y - 4.1 * (ahead_y - y) / far
-    yield Circle(x, y, 1.55, Pen(LIGHT, ink), WHITE)
-    yield Text(x, y - letters.cap_height(2.3, "bold") / 2, str(number), 2.3, "bold", "middle", ink)
+    line, fill, number = (BLACK, BLACK, WHITE) if stroke.foul else (ink, WHITE, ink)
+    yield Circle(x, y, 1.55, Pen(LIGHT, line), fill)
+    yield Text(x, y - letters.cap_height(2.3, "bold") / 2, str(stroke.order), 2.3, "bold", "middle", number)
 
 
 def _letter_place(cell: _Cell) -> Point:
