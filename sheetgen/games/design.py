@@ -210,7 +210,10 @@ def _digest(made: Design) -> int | None:
 def _coded_layout(game: Game, code: codes.Code, text: str, own: Path | None) -> Layout:
     if code.layout is None:
         if own is None:
-            raise BadInput(f"the sheet {text.strip()} was made from a layout file of your own; name it too (layout)")
+            raise BadInput(
+                f"the sheet {text.strip()} was made from a layout file of your own; "
+                'name it with --layout, in a record with layout = "my.toml"'
+            )
         return chosen_layout(game, str(own.resolve()))
     for name in layout.shipped_names(game.name):
         found = layout.shipped(game.name, name)
@@ -232,5 +235,8 @@ def _coded_words(code: codes.Code, text: str, own: Path | None) -> Dictionary | 
     if not code.own_words:
         return None
     if own is None:
-        raise BadInput(f"the sheet {text.strip()} was filled from a word list of your own; name it too (words)")
+        raise BadInput(
+            f"the sheet {text.strip()} was filled from a word list of your own; name it with --words, in a record "
+            "with variation = ['words = \"list.txt\"']"
+        )
     return dictionary.from_file(own)

@@ -105,7 +105,7 @@ def bare_thousand(target: Path) -> None:
     source = script([Page(page.width, page.height, (Group(page.shapes, form=True),))])
     body = source.split("c = Canvas", 1)[1].split("\n", 1)[1].split("c.setPageSize", 1)[0]
     exec(body, {"c": canvas, "pdfmetrics": pdfmetrics, "TTFont": TTFont, "mm": mm})
-    places = [_place(field, page) for field in fields[:1]][0]
+    places = _places(fields[0])
     for field in fields:
         canvas.setPageSize((page.width * mm, page.height * mm))
         canvas.scale(mm, mm)
@@ -129,7 +129,7 @@ def _last_form(body: str) -> str:
     return body.rsplit("c.beginForm('", 1)[1].split("'", 1)[0]
 
 
-def _place(field: Any, page: Page) -> list[tuple[float, float]]:
+def _places(field: Any) -> list[tuple[float, float]]:
     return [(space.centre[0] + 60, space.centre[1] + 20) for space in field.spaces if space.mark["kind"] == "empty"]
 
 
