@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
-from sheetgen.field import build, layout
+from sheetgen.field import build, cache, layout
 from sheetgen.field import code as codes
 from sheetgen.field.layout import Layout
 from sheetgen.field.model import Field
@@ -176,9 +176,11 @@ def _blank(made: Design) -> tuple[Field, int]:
     seed = made.layout.seed if made.seed is None else made.seed
     if made.seed is not None:
         parameters = parameters.redrawn()
-    if made.draw is not None:
-        return build.redraw(builder, parameters, seed, made.draw), made.draw
-    return build.draw(builder, parameters, seed)
+    number = made.draw
+    key = f"{made.game.name} {made.game.generator} {parameters!r} {seed} {number}"
+    if number is not None:
+        return cache.drawn(key, lambda: (build.redraw(builder, parameters, seed, number), number))
+    return cache.drawn(key, lambda: build.draw(builder, parameters, seed))
 
 
 def _code(made: Design, draw: int) -> codes.Code:

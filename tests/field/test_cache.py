@@ -1,0 +1,65 @@
+"""Drawn fields are kept, and nothing depends on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sheetgen.field import cache
+from sheetgen.field.model import Field
+
+
+def counting(calls: list[int]) -> Callable[[], tuple[Field, int]]:
+    def draw() -> tuple[Field, int]:
+        calls.append(1)
+        return Field(game="tolstoy", layout="x", seed=3, code="", size=(1.0, 2.0), facts={"border": [1, 2]}), 4
+
+    return draw
+
+
+def test_a_field_is_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "new"))
+    calls: list[int] = []
+    first = cache.drawn("a", counting(calls))
+    assert cache.drawn("a", counting(calls)) == first
+    assert first[1] == 4
+    assert len(calls) == 1
+    cache.drawn("b", counting(calls))
+    assert len(calls) == 2
+
+
+def test_a_spoiled_file_only_means_drawing_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path))
+    calls: list[int] = []
+    first = cache.drawn("a", counting(calls))
+    for path in tmp_path.glob("*.json"):
+        path.write_bytes(b'{"half a fi')
+    assert cache.drawn("a", counting(calls)) == first
+    assert len(calls) == 2
+
+
+def test_a_folder_that_cannot_be_made_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "file" / "cache"))
+    calls: list[int] = []
+    cache.drawn("a", counting(calls))
+    cache.drawn("a", counting(calls))
+    assert len(calls) == 2
+
+
+def test_only_so_many_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path))
+    monkeypatch.setattr(cache, "MOST", 3)
+    for key in "abcdef":
+        cache.drawn(key, counting([]))
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_it_can_be_switched_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHEETGEN_CACHE", "off")
+    calls: list[int] = []
+    cache.drawn("a", counting(calls))
+    cache.drawn("a", counting(calls))
+    assert len(calls) == 2
