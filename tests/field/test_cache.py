@@ -14,7 +14,9 @@ from sheetgen.field.model import Field
 def counting(calls: list[int]) -> Callable[[], tuple[Field, int]]:
     def draw() -> tuple[Field, int]:
         calls.append(1)
-        return Field(game="tolstoy", layout="x", seed=3, code="", size=(1.0, 2.0), facts={"border": [1, 2]}), 4
+        return Field(
+            game="tolstoy", layout="x", seed=3, code="", size=(1.0, 2.0), spaces=(), facts={"border": [1, 2]}
+        ), 4
 
     return draw
 
