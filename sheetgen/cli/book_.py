@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 def command(games: tuple[str, ...], paper: str | None, landscape: bool, copies: int, output: str | None) -> None:
     """All games, or those named, in one bookmarked PDF: sheets and rules."""
     from sheetgen import games as registry
+    from sheetgen.games.design import copies as copies_of
     from sheetgen.games.design import design
     from sheetgen.page.output import save
     from sheetgen.page.sheet import SheetOptions
@@ -31,7 +32,7 @@ def command(games: tuple[str, ...], paper: str | None, landscape: bool, copies: 
 
     def pages() -> Iterator[Page]:
         for game in found:
-            yield from all_pages(game, design(game), options, copies, rules=True)
+            yield from all_pages(game, copies_of(design(game), copies), options, copies, rules=True)
 
     target = Path(output) if output else default_target("sheetgen-book", "pdf")
     for path in save(pages(), target, "pdf", title="sheetgen", author="the sheetgen team"):

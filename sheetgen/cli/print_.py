@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +13,8 @@ from sheetgen.cli.options import chosen_design, counted, game_argument, sheet_op
 from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
+    from sheetgen.field.model import Field
     from sheetgen.games import Game
-    from sheetgen.games.design import Design
     from sheetgen.page.drawing import Page
     from sheetgen.page.paper import Paper
     from sheetgen.page.sheet import SheetOptions
@@ -73,6 +74,7 @@ def command(
     sheetgen print tolstoy --code TOL-10R107-T   a sheet you had before
     """
     from sheetgen import games
+    from sheetgen.games.design import copies as copies_of
     from sheetgen.page.output import save
     from sheetgen.page.sheet import SheetOptions
 
@@ -81,32 +83,28 @@ def command(
     design = chosen_design(found, layout, seed, code, fill, field_seed, words)
     options = SheetOptions(paper=sheet, large=large_print, colour=ink == "colour", numbers=numbers, key=key)
     kind = kind or kind_of(output)
-    pages: Iterator[Page] = all_pages(found, design, options, copies, rules=not no_rules)
+    fields = copies_of(design, copies)
+    first = next(fields)
+    pages: Iterator[Page] = all_pages(found, chain([first], fields), options, copies, rules=not no_rules)
     if tile:
         pages = _tiled(pages, sheet)
-    target = Path(output) if output else default_target(f"{found.name}-{first_code(design)}", kind)
+    target = Path(output) if output else default_target(f"{found.name}-{first.code}", kind)
     for path in save(pages, target, kind, title=found.title, author=found.credit):
         click.echo(path)
 
 
-def all_pages(found: Game, design: Design, options: SheetOptions, copies: int, *, rules: bool) -> Iterator[Page]:
+def all_pages(
+    found: Game, fields: Iterable[Field], options: SheetOptions, copies: int, *, rules: bool
+) -> Iterator[Page]:
     """The sheets one after the other, then the rules."""
-    from sheetgen.games.design import copies as sheets
-
-    last = None
-    for last in counted(sheets(design, copies), copies, "drawing"):
-        yield from found.sheet.pages(last, options)
+    code = None
+    for field in counted(fields, copies, "drawing"):
+        code = field.code
+        yield from found.sheet.pages(field, options)
     if rules:
         from sheetgen.games.rulebook import rule_pages
 
-        yield from rule_pages(found, options.paper, code=last.code if last and copies == 1 else None)
-
-
-def first_code(design: Design) -> str:
-    """The code of the first sheet."""
-    from sheetgen.games.design import code_of
-
-    return code_of(design)
+        yield from rule_pages(found, options.paper, code=code if copies == 1 else None)
 
 
 def chosen_paper(name: str | None, landscape: bool) -> Paper:

@@ -124,11 +124,6 @@ def field_of(made: Design) -> Field:
     return next(copies(made, 1))
 
 
-def code_of(made: Design) -> str:
-    """The code of a design's (first) sheet."""
-    return str(_code(made, _blank(made)[1]))
-
-
 def copies(made: Design, count: int) -> Iterator[Field]:
     """So many sheets: with a filling, seeds counting up from the design's; likewise with a seed; else all the same."""
     ready = _blank(made)

@@ -240,6 +240,14 @@ class Game:
         words = list(self.words(longest))
         return [*words] if self.table.strict and words else [*words, Stuck()]  # TOL-A7
 
+    def read(self, text: str) -> Move:
+        """The move that a record's line means; its words have their triangles written."""
+        first, *rest = text.split()
+        if first == "start":
+            half = int(rest[3]) if "field" in rest else 3 - self.begun().half if self.history else 1
+            return Start(int(rest[0]), int(rest[1]), half)
+        return Word(tuple(map(int, rest)), first) if rest else Stuck()
+
     def faults(self, move: Move) -> set[str]:
         """The rules that a move breaks, as GAMES.md names them; none when it is legal."""
         if isinstance(move, Start):
