@@ -8,18 +8,22 @@ from pathlib import Path
 class BadInput(Exception):
     """A file, flag, code or word that cannot be used as it stands.
 
-    ``sentence`` is plain English; ``file`` and ``line`` (from 1) say where, if there is a where.
+    ``sentence`` is plain English; ``file`` and ``line`` (from 1) say where, if there is a where; ``about`` is a key or
+    a piece of the text by which whoever knows the text can find the line.
     """
 
-    def __init__(self, sentence: str, *, file: Path | str | None = None, line: int | None = None) -> None:
+    def __init__(
+        self, sentence: str, *, file: Path | str | None = None, line: int | None = None, about: str | None = None
+    ) -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.file = file
         self.line = line
+        self.about = about
 
     def at(self, file: Path | str, line: int | None = None) -> BadInput:
-        """The same trouble with its place, unless a closer place is known already."""
-        return BadInput(self.sentence, file=self.file or file, line=self.line if self.line is not None else line)
+        """The same trouble with its place, unless its place is known already."""
+        return self if self.file is not None else BadInput(self.sentence, file=file, line=self.line or line)
 
     def __str__(self) -> str:
         where = "" if self.file is None else f"{self.file}: "

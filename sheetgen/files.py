@@ -24,7 +24,7 @@ def read_bytes(path: Path, limit: int) -> bytes:
         if size > limit:
             raise BadInput(f"the file has {size:,} bytes, far more than the {limit:,} that are read here", file=path)
         data = path.read_bytes()
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise BadInput(f"cannot be read ({reason(error)})", file=path) from None
     if not data.strip():
         raise BadInput("the file is empty", file=path)
@@ -48,13 +48,13 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
 
     Raises BadInput when the folder is missing or read-only or the disk is full.
     """
-    if path.is_dir():
+    if is_there(path) and path.is_dir():
         raise BadInput("this is a folder; give the file a name", file=path)
-    if not path.parent.is_dir():
+    if not (is_there(path.parent) and path.parent.is_dir()):
         raise BadInput(f"there is no folder {path.parent}", file=path)
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise BadInput(f"cannot be written ({reason(error)})", file=path) from None
     temporary = Path(name)
     try:
@@ -74,9 +74,17 @@ def write_whole(path: Path, data: bytes) -> None:
         stream.write(data)
 
 
-def reason(error: OSError) -> str:
+def is_there(path: Path) -> bool:
+    """Whether a file or folder of that name exists; a name that no file can have exists nowhere."""
+    try:
+        return path.exists()
+    except (OSError, ValueError, RuntimeError):
+        return False
+
+
+def reason(error: Exception) -> str:
     """The system's own words, in lower case."""
-    return (error.strerror or str(error)).lower()
+    return str(getattr(error, "strerror", None) or error).lower()
 
 
 def _umask() -> int:

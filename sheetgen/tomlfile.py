@@ -22,6 +22,11 @@ def toml(source: str, path: Path) -> dict[str, Any]:
         line = int(at.group(1)) if at and at.group(1) else source.count("\n") + 1
         what = text[: at.start()].strip() if at else text
         raise BadInput(f"this is not valid TOML ({what[:1].lower()}{what[1:]})", file=path, line=line) from None
+    except ValueError:  # Python reads no number of more than some thousand digits
+        line = next((n for n, row in enumerate(source.split("\n"), 1) if _LONG_NUMBER.search(row)), 1)
+        raise BadInput("a number here is far too long", file=path, line=line) from None
+    except RecursionError:
+        raise BadInput("brackets stand far too deep in each other here", file=path) from None
 
 
 def explain(error: msgspec.ValidationError) -> tuple[str, str | None]:
@@ -42,18 +47,21 @@ def explain(error: msgspec.ValidationError) -> tuple[str, str | None]:
 
 
 def line_of(source: str, key: str | None) -> int | None:
-    """The first line, from 1, that sets `key` (or, failing that, holds it); None when no line does."""
+    """The first line, from 1, that sets `key`, opens its table or, failing that, holds it; None when no line does."""
     if not key:
         return None
+    name = re.escape(key)
+    sets = re.compile(rf"\s*[\"']?{name}[\"']?\s*=|\s*\[+\s*[\"']?{name}[\"']?\s*\]", re.IGNORECASE)
+    holds = re.compile(rf"(?<!\w){name}(?!\w)", re.IGNORECASE)
     lines = source.split("\n")
-    sets = re.compile(rf"^\s*[\[\"']*{re.escape(key)}[\"'\]]*\s*(=|$)")
-    for test in (lambda line: sets.match(line), lambda line: key in line):
+    for search in (sets.match, holds.search):
         for number, line in enumerate(lines, 1):
-            if test(line):
+            if search(line):
                 return number
     return None
 
 
+_LONG_NUMBER = re.compile(r"[\d_]{4000,}")
 _PLAIN = {"str": "a text", "int": "a whole number", "array": "a list", "object": "a table", "bool": "true or false",
           "float": "a number", "null": "nothing"}  # fmt: skip
 

@@ -10,6 +10,7 @@ import click
 
 from sheetgen import __version__
 from sheetgen.errors import BadInput
+from sheetgen.files import reason
 
 VERBS = {
     "games": "The games, their players and layouts.",
@@ -71,9 +72,17 @@ def main(arguments: list[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         return _complain("stopped")
     except BrokenPipeError:  # the reader of our output, such as head, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _abandon_output()
         return 0
+    except OSError as error:
+        _abandon_output()
+        return _complain(f"what was to be shown cannot be written ({reason(error)})")
     return result if isinstance(result, int) else 0
+
+
+def _abandon_output() -> None:
+    """Nothing more goes to standard output, not even what Python still holds back for the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(sentence: str) -> int:

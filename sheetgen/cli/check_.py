@@ -28,8 +28,6 @@ def command(record: str, as_json: bool, pdf: str | None) -> int:
 
     try:
         game, verdict = judged(Path(record))
-        if pdf is not None:
-            _draw(game, verdict, Path(pdf))
     except BadInput as error:
         if as_json:
             from sheetgen.referee.verdict import unreadable
@@ -42,6 +40,8 @@ def command(record: str, as_json: bool, pdf: str | None) -> int:
         from sheetgen.referee.report import told
 
         click.echo("\n".join(told(verdict, game.title)))
+    if pdf is not None:
+        _draw(game, verdict, Path(pdf))
     return 0 if verdict.clean else 1
 
 

@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli.options import game_argument
 from sheetgen.errors import BadInput
-from sheetgen.files import write_whole
+from sheetgen.files import is_there, write_whole
 
 
 @click.command()
@@ -26,7 +26,7 @@ def command(game: str, layout: str | None, code: str | None, output: str | None)
     if layout is not None:
         _write(Path(layout), found.text("layout.toml"))
         return
-    made = from_code(code, game=found) if code else design(found)
+    made = from_code(code, game=found) if code is not None else design(found)
     text = write(
         found.name,
         field_of(made).code,
@@ -46,7 +46,7 @@ def command(game: str, layout: str | None, code: str | None, output: str | None)
 
 
 def _write(path: Path, text: str) -> None:
-    if path.exists():
+    if is_there(path):
         raise BadInput("this file exists already and is left as it is; choose another name", file=path)
     write_whole(path, text.encode())
     click.echo(path)

@@ -69,7 +69,7 @@ def chosen_design(
                 "a code already says which seed and filling it is; leave --seed, --fill and --field-seed out"
             )
         return design.from_code(
-            code, game=game, own_layout=Path(layout) if layout else None, own_words=Path(words) if words else None
+            code, game=game, layout_file=Path(layout) if layout else None, own_words=Path(words) if words else None
         )
     if fill is None:
         if field_seed is not None or words is not None:

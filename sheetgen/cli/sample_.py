@@ -78,7 +78,7 @@ def _design(game: Game, layout: str | None, code: str | None, seed: int) -> Desi
     from sheetgen.games.design import design, from_code
 
     if code is not None:
-        return from_code(code, game=game, own_layout=Path(layout) if layout else None)
+        return from_code(code, game=game, layout_file=Path(layout) if layout else None)
     if game.fillable:
         return design(game, name=layout, fill=game.filler.KINDS[0], fill_seed=seed)
     return design(game, name=layout)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.field import model
+from sheetgen.field.code import SEED_LIMIT
 from sheetgen.files import read_text
 from sheetgen.tomlfile import explain, line_of, toml
 
@@ -22,27 +23,32 @@ P = TypeVar("P", bound="Parameters")
 
 
 class Parameters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
-    """What a game's builder takes, read from a layout's [field] table. Games extend it.
+    """What a game's builder takes, read from a layout's [field] table. Games extend it."""
 
-    A ``__post_init__`` that raises ValueError refuses parameters that contradict themselves.
-    """
+    def check(self) -> None:
+        """Raises BadInput, about the key or line of the file, when the parameters contradict themselves."""
 
     def redrawn(self: P) -> P:
         """These parameters without the cells that were chosen for the layout's own seed."""
         return self
 
 
-class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A layout file, its [field] table still plain."""
+class LayoutFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What stands in a layout file."""
 
     game: str
     name: str
     why: str = ""
     """Why this design was chosen."""
-    number: int = 0
+    number: Annotated[int, msgspec.Meta(ge=0, le=31)] = 0
     """A shipped layout's number in codes: never changed, never used again. 0 for a player's own file."""
-    seed: int = 0
+    seed: Annotated[int, msgspec.Meta(ge=0, lt=SEED_LIMIT)] = 0
     field: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class Layout(LayoutFile, frozen=True, kw_only=True):
+    """A layout file that was read, its [field] table still plain."""
+
     path: Path | None = None
     source: str = ""
     """The file's text."""
@@ -55,14 +61,14 @@ class Layout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def parameters(self, kind: type[P]) -> P:
         """The [field] table as the game's parameters. Raises BadInput, with the line, for what does not fit."""
         try:
-            return msgspec.convert(self.field, kind)
+            parameters = msgspec.convert(self.field, kind)
+            parameters.check()
         except msgspec.ValidationError as error:
             sentence, key = explain(error)
             raise BadInput(sentence, file=self.path, line=line_of(self.source, key)) from None
-
-    def trouble(self, sentence: str, text: str | None = None) -> BadInput:
-        """Something wrong with this layout, at the first line that holds `text`."""
-        return BadInput(sentence, file=self.path, line=None if text is None else line_of(self.source, text))
+        except BadInput as error:
+            raise error.at(self.path or self.name, line_of(self.source, error.about)) from None
+        return parameters
 
     @property
     def digest(self) -> str:
@@ -96,13 +102,13 @@ def read(path: Path, *, game: str | None = None) -> Layout:
     source = read_text(path)
     plain = toml(source, path)
     try:
-        layout = msgspec.convert(plain, Layout)
+        found = msgspec.convert(plain, LayoutFile)
     except msgspec.ValidationError as error:
         sentence, key = explain(error)
         raise BadInput(sentence, file=path, line=line_of(source, key)) from None
-    if game is not None and layout.game != game:
-        raise BadInput(f"this layout is for {layout.game}, not for {game}", file=path, line=line_of(source, "game"))
-    return msgspec.structs.replace(layout, path=path, source=source)
+    if game is not None and found.game != game:
+        raise BadInput(f"this layout is for {found.game}, not for {game}", file=path, line=line_of(source, "game"))
+    return Layout(**msgspec.structs.asdict(found), path=path, source=source)
 
 
 def finished(layout: Layout) -> model.Field | None:

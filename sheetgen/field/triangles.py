@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 import shapely
-from msgspec import Struct
+from msgspec import Meta, Struct
 from shapely.geometry import Polygon
 
 from sheetgen.chance import Chance
@@ -24,6 +24,15 @@ Vertex: TypeAlias = tuple[int, int]
 """A lattice point: twice its x in units, and its line, from the bottom."""
 
 
+class MisfitRow(ValueError):
+    """A row of triangles that does not fit on the one below."""
+
+    def __init__(self, row: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.row = row
+        """From the bottom, from 0."""
+
+
 class Triangle(Struct, frozen=True):
     """One triangle of the lattice."""
 
@@ -33,24 +42,26 @@ class Triangle(Struct, frozen=True):
     corners: tuple[Vertex, Vertex, Vertex]
 
 
-class Shake(Struct, frozen=True, kw_only=True, rename="kebab"):
+class Shake(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
     """How far the lattice is moved, in mm: a slow sway of whole regions and a shiver of single points."""
 
-    sway: float = 2.2
-    shiver: float = 1.1
+    sway: Annotated[float, Meta(ge=0, le=100)] = 2.2
+    shiver: Annotated[float, Meta(ge=0, le=100)] = 1.1
 
 
 def strip_lengths(counts: Sequence[int], bottom: int) -> list[tuple[int, int]]:
     """Lower and upper line of each row, from the bottom, out of the numbers of triangles in the rows.
 
-    `bottom` is the length of the lowest line. Raises ValueError that names the row whose number cannot be.
+    `bottom` is the length of the lowest line. Raises MisfitRow for a row whose number cannot be.
     """
     lengths = []
     for number, count in enumerate(counts, 1):
         top = count - bottom
         if abs(top - bottom) != 1 or top < 1:
             fits = " or ".join(str(2 * bottom + step) for step in (-1, 1) if bottom + step > 0)
-            raise ValueError(f"row {number} from the bottom has {count} triangles, but on its line only {fits} fit")
+            raise MisfitRow(
+                number - 1, f"row {number} from the bottom has {count} triangles, but on its line only {fits} fit"
+            )
         lengths.append((bottom, top))
         bottom = top
     return lengths

@@ -72,20 +72,22 @@ def design(
     )
 
 
+def own_layout(game: Game, path: Path) -> Layout:
+    """The player's own layout file; a copy of one of ours is the player's own too."""
+    return structs.replace(layout.read(path, game=game.name), number=0)
+
+
 def chosen_layout(game: Game, name: str | None) -> Layout:
     """A shipped layout by name, or the player's own by path (a name with a dot or a slash in it is a path)."""
     if name is None:
         return layout.shipped(game.name, game.default_layout)
     if name in layout.shipped_names(game.name) or not ("." in name or "/" in name or "\\" in name):
         return layout.shipped(game.name, name)
-    own = layout.read(Path(name), game=game.name)
-    if own.number:
-        own = structs.replace(own, number=0)  # a copy of one of ours is the player's own
-    return own
+    return own_layout(game, Path(name))
 
 
 def from_code(
-    text: str, *, game: Game | None = None, own_layout: Path | None = None, own_words: Path | None = None
+    text: str, *, game: Game | None = None, layout_file: Path | None = None, own_words: Path | None = None
 ) -> Design:
     """The design that a code names.
 
@@ -104,7 +106,7 @@ def from_code(
         )
     made = Design(
         game=found,
-        layout=_coded_layout(found, code, text, own_layout),
+        layout=_coded_layout(found, code, text, layout_file),
         seed=code.seed if found.seeded else None,
         fill=_coded_fill(found, code),
         fill_seed=code.fill_seed,
@@ -174,7 +176,12 @@ def _blank(made: Design) -> tuple[Field, int]:
     number = made.draw
     key = f"{made.game.name} {made.game.generator} {parameters!r} {seed} {number}"
     if number is not None:
-        return cache.drawn(key, lambda: (build.redraw(builder, parameters, seed, number), number))
+        try:
+            return cache.drawn(key, lambda: (build.redraw(builder, parameters, seed, number), number))
+        except build.Misdraw:
+            raise BadInput(
+                f"the code {_code(made, number)} is of a draw that led to no field; was it mistyped?"
+            ) from None
     return cache.drawn(key, lambda: build.draw(builder, parameters, seed))
 
 
@@ -211,7 +218,7 @@ def _coded_layout(game: Game, code: codes.Code, text: str, own: Path | None) -> 
                 f"the sheet {text.strip()} was made from a layout file of your own; "
                 'name it with --layout, in a record with layout = "my.toml"'
             )
-        return chosen_layout(game, str(own.resolve()))
+        return own_layout(game, own)
     for name in layout.shipped_names(game.name):
         found = layout.shipped(game.name, name)
         if found.number == code.layout:

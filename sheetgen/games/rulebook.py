@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.files import is_there
 from sheetgen.games import Game
 from sheetgen.games.design import field_of, from_code
 from sheetgen.page.drawing import Page
@@ -42,11 +43,13 @@ def field_for(game: Game, written: Record) -> Field:
 
     Raises BadInput, with the record's line, when the code or a file does not hold.
     """
-    own_layout = written.folder / written.layout if written.layout else None
+    layout_file = written.folder / written.layout if written.layout else None
     try:
         if written.sheet is None:
             raise BadInput('the sheet\'s code is missing; write sheet = "..." as it stands on the sheet')
-        return field_of(from_code(written.sheet, game=game, own_layout=own_layout, own_words=_own_words(game, written)))
+        return field_of(
+            from_code(written.sheet, game=game, layout_file=layout_file, own_words=_own_words(game, written))
+        )
     except BadInput as error:
         raise error.at(written.path or "record", written.trouble("", "sheet").line) from None
 
@@ -56,6 +59,6 @@ def _own_words(game: Game, written: Record) -> Path | None:
     for text in written.variation:
         name, _, value = text.partition("=")
         path = written.folder / value.strip().strip("\"'")
-        if name.strip() == "words" and path.is_file():
+        if name.strip() == "words" and is_there(path):
             return path
     return None

@@ -28,7 +28,7 @@ def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, Position
     try:
         field = rules.furnish(field, record.tables)
     except BadInput as error:
-        raise error.at(record.path or "record", record.trouble("", next(iter(record.tables), None)).line) from None
+        raise record.trouble(error.sentence, error.about or next(iter(record.tables), None)) from None
     try:
         return field, rules.start(field, record.players, variation, record.first)
     except BadInput as error:

@@ -61,4 +61,4 @@ def _file_or(wanted: type, value: object, folder: Path) -> object:
         made = FileOr(value)
         made.folder = folder
         return made
-    raise NotImplementedError
+    raise ValueError("this should be a text in quotes")

@@ -12,16 +12,19 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Sequence
+from typing import Annotated
 
 import networkx
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
 from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
 from sheetgen.field.build import Misdraw
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Contact, Field, Kind, Point, Quality, Space
 from sheetgen.field.quality import Floors, inscribed
 from sheetgen.field.triangles import (
+    MisfitRow,
     Shake,
     Triangle,
     drawn_contacts,
@@ -39,20 +42,20 @@ EXAMPLE_STEPS = 6  # QuIP and YOU lead from start 1 to Odessa (GAMES.md, Tolstoy
 SHARPEST = 40.0  # degrees: a narrower corner leaves no place for a letter
 GAP = 12.0  # mm between the two halves in the field's own coordinates
 
-_WORD = re.compile(r"(?P<stars>\*+)|(?P<letter>[^\W\d_]?)(?P<start>\d*)|(?P<empty>\.)")
+_WORD = re.compile(r"(?P<stars>\*+)|(?P<letter>[^\W\d_]?)(?P<start>\d{0,3})|(?P<empty>\.)")
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Tolstoy layout may say. Lengths in mm; the counts are those of GAMES.md, Tolstoy 1.1."""
 
-    maps: tuple[str, ...]
+    maps: Annotated[tuple[str, ...], Meta(min_length=1, max_length=2)]
     """One map a half; a single map serves both."""
-    side: float = 16.6
-    bottom: int = 3
+    side: Annotated[float, Meta(gt=0, le=1000)] = 16.6
+    bottom: Annotated[int, Meta(ge=1, le=100)] = 3
     """Length of the lowest line, in sides."""
-    french: int = 5
+    french: Annotated[int, Meta(ge=1, le=100)] = 5
     """Starts 1 to this are the French player's, the later ones the Russian's."""
-    russian: int = 6
+    russian: Annotated[int, Meta(ge=1, le=100)] = 6
     empties: int = 52
     border: int = 7
     shake: Shake = Shake()
@@ -61,17 +64,13 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     apart: int = 3
     """The least steps between two cities that the seed places."""
 
-    def __post_init__(self) -> None:
-        if len(self.maps) not in (1, 2):
-            raise ValueError("maps: a sheet has two halves; write one map or two")
-        for name in ("side", "bottom", "french", "russian"):
-            if getattr(self, name) <= 0:
-                raise ValueError(f"{name}: this must be more than 0")
+    def check(self) -> None:
+        """Raises BadInput, about the row of a map if it is one row's, when a map is no field."""
         for number, text in enumerate(self.maps, 1):
             try:
                 _read(text, self)
-            except ValueError as error:
-                raise ValueError(f"map {number}: {error}") from None
+            except BadInput as error:
+                raise BadInput(f"map {number}: {error.sentence}", about=error.about or "maps") from None
 
     def redrawn(self) -> Parameters:
         """The same maps with their cities taken out: the seed places them."""
@@ -82,6 +81,8 @@ class _Cell(Struct, frozen=True):
     """A triangle of the map with what stands in it."""
 
     triangle: Triangle
+    line: str
+    """Its row as it stands in the map."""
     stars: int = 0
     letter: str | None = None
     start: int | None = None
@@ -140,62 +141,71 @@ def build(parameters: Parameters, chance: Chance) -> Field:
 
 
 def _read(text: str, parameters: Parameters) -> list[_Cell]:
-    """The cells of a map, bottom row first, or ValueError with what is wrong with it."""
-    words = [line.split() for line in text.strip().splitlines() if line.strip()][::-1]
-    lengths = strip_lengths([len(row) for row in words], parameters.bottom)
+    """The cells of a map, bottom row first. Raises BadInput, about the row, with what is wrong with it."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()][::-1]
+    words = [line.split() for line in lines]
+    if len(words) > 1000 or any(len(row) > 1000 for row in words):
+        raise BadInput("this map is far larger than any paper")
+    try:
+        lengths = strip_lengths([len(row) for row in words], parameters.bottom)
+    except MisfitRow as error:
+        raise BadInput(str(error), about=lines[error.row]) from None
     cells = [
-        _cell(word, triangle)
-        for row, triangles in zip(words, lattice(lengths), strict=True)
+        _cell(word, triangle, line)
+        for line, row, triangles in zip(lines, words, lattice(lengths), strict=True)
         for word, triangle in zip(row, triangles, strict=True)
     ]
     _check_counts(cells, parameters)
     contacts = lattice_contacts([cell.triangle for cell in cells])
     border = _border(cells, contacts, parameters)
     if len(border) != parameters.border:
-        raise ValueError(f"the border has {len(border)} triangles, but {parameters.border} are asked for")
-    for i in border:
-        if cells[i].stars:
-            raise ValueError(f"{CITIES[cells[i].stars]} stands in the border")
-        if (cells[i].start or 0) > parameters.french:
-            raise ValueError(f"the Russian start {cells[i].start} stands in the border")
+        raise BadInput(f"the border has {len(border)} triangles, but {parameters.border} are asked for")
+    for cell in (cells[i] for i in border):
+        if cell.stars:
+            raise BadInput(f"{CITIES[cell.stars]} stands in the border", about=cell.line)
+        if (cell.start or 0) > parameters.french:
+            raise BadInput(f"the Russian start {cell.start} stands in the border", about=cell.line)
     if any(cell.stars for cell in cells):
-        _check_cities(cells, contacts, border, parameters)
+        _check_cities(cells, contacts, border)
     return cells
 
 
-def _cell(word: str, triangle: Triangle) -> _Cell:
+def _cell(word: str, triangle: Triangle, line: str) -> _Cell:
     found = _WORD.fullmatch(word)
     if not found:
-        raise ValueError(f"{word!r} is no triangle; write A1 for a start, . for an empty one, *** for a city")
+        raise BadInput(
+            f"{word[:20]!r} is no triangle; write A1 for a start, . for an empty one, *** for a city", about=line
+        )
     if found["stars"]:
-        return _Cell(triangle, stars=len(word))
+        if len(word) not in CITIES:
+            raise BadInput(f"a city has 3, 4 or 5 stars, not {len(word)}", about=line)
+        return _Cell(triangle, line, stars=len(word))
     if found["start"] and not found["letter"]:
-        raise ValueError(f"start {word} has no letter; write it before the number, as in A{word}")
+        raise BadInput(f"start {word} has no letter; write it before the number, as in A{word}", about=line)
     letter = found["letter"].upper() if found["letter"] else None
     start = int(found["start"]) if found["start"] else None
-    return _Cell(triangle, letter="QU" if letter == "Q" else letter, start=start)
+    return _Cell(triangle, line, letter="QU" if letter == "Q" else letter, start=start)
 
 
 def _check_counts(cells: Sequence[_Cell], parameters: Parameters) -> None:
     """The counts of GAMES.md, Tolstoy 1.1, or what the layout asks for instead."""
-    for stars in sorted(cell.stars for cell in cells if cell.stars):
-        if stars not in CITIES:
-            raise ValueError(f"a city has 3, 4 or 5 stars, not {stars}")
+    placed = any(cell.stars for cell in cells)
     for stars, name in CITIES.items():
-        count = sum(cell.stars == stars for cell in cells)
-        if count > 1:
-            raise ValueError(f"there are {count} triangles with {stars} stars; {name} stands only once")
-        if not count and any(cell.stars for cell in cells):
-            raise ValueError(f"{name} ({'*' * stars}) is missing; a map has all three cities or none")
+        there = [cell for cell in cells if cell.stars == stars]
+        if len(there) > 1:
+            raise BadInput(
+                f"there are {len(there)} triangles with {stars} stars; {name} stands only once", about=there[-1].line
+            )
+        if placed and not there:
+            raise BadInput(f"{name} ({'*' * stars}) is missing; a map has all three cities or none")
     starts = sorted(cell.start for cell in cells if cell.start is not None)
     asked = list(range(1, parameters.french + parameters.russian + 1))
     if starts != asked:
         odd = sorted(set(asked) ^ set(starts)) or [a for a, b in itertools.pairwise(starts) if a == b]
-        raise ValueError(f"the starts 1 to {asked[-1]} must stand in it once each; look at {odd[0]}")
-    unplaced = 0 if any(cell.stars for cell in cells) else len(CITIES)
-    empties = sum(cell.letter is None and not cell.stars for cell in cells) - unplaced
+        raise BadInput(f"the starts 1 to {asked[-1]} must stand in it once each; look at {odd[0]}")
+    empties = sum(cell.letter is None and not cell.stars for cell in cells) - (0 if placed else len(CITIES))
     if empties != parameters.empties:
-        raise ValueError(f"there are {empties} empty triangles, but {parameters.empties} are asked for")
+        raise BadInput(f"there are {empties} empty triangles, but {parameters.empties} are asked for")
 
 
 def _border(cells: Sequence[_Cell], contacts: Sequence[tuple[int, int, Kind]], parameters: Parameters) -> list[int]:
@@ -210,20 +220,18 @@ def _border(cells: Sequence[_Cell], contacts: Sequence[tuple[int, int, Kind]], p
     return sorted(french | above)
 
 
-def _check_cities(
-    cells: Sequence[_Cell], contacts: Sequence[tuple[int, int, Kind]], border: Sequence[int], parameters: Parameters
-) -> None:
+def _check_cities(cells: Sequence[_Cell], contacts: Sequence[tuple[int, int, Kind]], border: Sequence[int]) -> None:
     """GAMES.md, Tolstoy 1.6: Odessa nearest to the border, Moscow farthest, the worked example's path is there."""
     graph = _graph(len(cells), contacts)
     if not networkx.is_connected(graph):
-        raise ValueError("the field falls into pieces")
+        raise BadInput("the field falls into pieces")
     steps = networkx.multi_source_dijkstra_path_length(graph, set(border))
     odessa, petersburg, moscow = (_city(cells, stars) for stars in CITIES)
     if not steps[odessa] <= steps[petersburg] <= steps[moscow] or steps[odessa] == steps[moscow]:
-        raise ValueError("Odessa must lie nearest to the border and Moscow farthest")
+        raise BadInput("Odessa must lie nearest to the border and Moscow farthest")
     start = next(i for i, cell in enumerate(cells) if cell.start == 1)
     if not _has_path(cells, graph, start, odessa, EXAMPLE_STEPS):
-        raise ValueError(f"no path of {EXAMPLE_STEPS} steps over empty triangles leads from start 1 to Odessa")
+        raise BadInput(f"no path of {EXAMPLE_STEPS} steps over empty triangles leads from start 1 to Odessa")
 
 
 def _has_path(
@@ -273,8 +281,8 @@ def _with_cities(
         for stars, i in zip(CITIES, triple, strict=True):
             placed[i] = structs.replace(cells[i], stars=stars)
         try:
-            _check_cities(placed, contacts, border, parameters)
-        except ValueError:
+            _check_cities(placed, contacts, border)
+        except BadInput:
             triples.remove(triple)
             continue
         return placed

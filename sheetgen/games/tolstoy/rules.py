@@ -34,8 +34,8 @@ GROUND_LIMIT = 400
 SAMPLE_LONGEST = 5
 """Triangles in a sampled word when no word list says what a word is (DESIGN.md)."""
 
-_WORD = re.compile(r"([^\W\d_]+)((?:\s+\d+)*)")
-_START = re.compile(r"start\s+(\d+)\s+(\d+)(?:\s+field\s+(\d+))?", re.IGNORECASE)
+_WORD = re.compile(r"([^\W\d_]+)((?:\s+\d{1,6})*)")
+_START = re.compile(r"start\s+(\d{1,6})\s+(\d{1,6})(?:\s+field\s+(\d{1,6}))?", re.IGNORECASE)
 
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -729,15 +729,15 @@ def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
     for id, letter in written.items():
         space = spaces.get(id.strip())
         if space is None:
-            raise BadInput(f"[letters]: there is no triangle {id}; they are numbered 1 to {len(spaces)}")
+            raise BadInput(f"there is no triangle {id[:20]}; they are numbered 1 to {len(spaces)}", about=id)
         said = dictionary.capitals(letter.strip()) if isinstance(letter, str) else ""
         if said != "QU" and not (len(said) == 1 and said.isalpha()):
-            raise BadInput(f"[letters]: triangle {id} holds one letter (or QU), not {letter!r}")
+            raise BadInput(f"triangle {id} holds one letter (or QU), not {str(letter)[:20]!r}", about=id)
         said = "QU" if said == "Q" else said
         if space.mark["kind"] == "city":
-            raise BadInput(f"[letters]: triangle {id} is {space.mark['city']}; no letter is written there")
+            raise BadInput(f"triangle {id} is {space.mark['city']}; no letter is written there", about=id)
         if space.mark["letter"] not in (None, said):
-            raise BadInput(f"[letters]: triangle {id} has its letter printed already: {space.mark['letter']}")
+            raise BadInput(f"triangle {id} has its letter printed already: {space.mark['letter']}", about=id)
         marks[space.id] = {"letter": said}
     return field.remarked(marks)
 

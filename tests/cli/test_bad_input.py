@@ -1,0 +1,702 @@
+"""What is wrong with what a person wrote: one clear sentence, exit status 2, nothing written, never a traceback.
+
+And what is only wrong by the rules of the game: a foul, exit status 1.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen import games
+from sheetgen.cli import main
+from sheetgen.field import code as codes
+from sheetgen.field.layout import layouts_folder
+from sheetgen.referee import record
+
+Refused = Callable[..., str]
+
+JARGON = re.compile(
+    r"Traceback|Errno|Exception|Error\b|None|<class|object at|`|set_int_max|\bstr\b|\bint\b|\bPath\b|\barray\b"
+)
+"""What no sentence for players may hold."""
+
+CLASSIC = "TOL-1001-X"
+MINI = "TOL-1002-4"
+MAP = (layouts_folder() / "tolstoy" / "mini.toml").read_text("utf-8").replace("number = 2\n", "")
+"""A player's own layout file."""
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def there() -> dict[Path, int]:
+    """Every file here, with the time of its last change."""
+    return {path: path.lstat().st_mtime_ns for path in Path().rglob("*")}
+
+
+@pytest.fixture
+def refused(capsys: pytest.CaptureFixture[str]) -> Refused:
+    """Run a command that must be refused as the module says; its sentence."""
+
+    def refused(*arguments: object, out: str = "") -> str:
+        before = there()
+        status = main([str(argument) for argument in arguments])
+        said = capsys.readouterr()
+        assert status == 2, said.err or said.out
+        assert said.out == out
+        assert there() == before, "something was written"
+        assert said.err.startswith("sheetgen: ") and said.err.count("\n") == 1, said.err
+        sentence = said.err.removeprefix("sheetgen: ").rstrip("\n")
+        assert len(sentence) < 600 and not JARGON.search(sentence), sentence
+        return sentence
+
+    return refused
+
+
+def said(*arguments: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """What a command that goes well puts out."""
+    assert main(list(arguments)) == 0, capsys.readouterr().err
+    return capsys.readouterr().out
+
+
+def game_record(**changes: str) -> str:
+    """A record in which each key's value stands as given; None of them needs to be sensible."""
+    keys = {"game": '"tolstoy"', "sheet": f'"{MINI}"', "players": '["Ann", "Ben"]', "moves": '"""\nstart 1 8\n"""'}
+    tables = changes.pop("tables", '[letters]\n15 = "E"\n')
+    return "".join(f"{key} = {value}\n" for key, value in {**keys, **changes}.items() if value) + tables
+
+
+@pytest.fixture(scope="module")
+def played() -> record.Record:
+    """A game on the small filled sheet, without a foul."""
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        assert main(["sample", "tolstoy", "--layout", "mini"]) == 0
+    return record.parse(out.getvalue())
+
+
+@pytest.mark.parametrize("verb", ["check", "moves"])
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"game: tolstoy\n", "game.toml:1: this is not valid TOML ("),
+        (b'game = "tolstoy"\nmoves = """\nstart 1 8\n', "game.toml:4: this is not valid TOML ("),
+        (b'game = "tolstoy"\nplayers = ["Zo\xeb", "Ben"]\n', "game.toml:2: the text is not UTF-8"),
+        ("game".encode("utf-16"), "game.toml:1: this is not a text file"),
+        (b"%PDF-1.7\n\x00\xff\xff", "game.toml:2: this is not a text file"),
+        (b"", "game.toml: the file is empty"),
+        (b"\n \n", "game.toml: the file is empty"),
+        (b"a = " + b"9" * 5000, "game.toml:1: "),
+        (b"a = " + b"[" * 5000, "game.toml"),
+    ],
+)
+def test_a_file_that_is_no_record(verb: str, content: bytes, sentence: str, refused: Refused) -> None:
+    Path("game.toml").write_bytes(content)
+    assert refused(verb, "game.toml").startswith(sentence)
+
+
+@pytest.mark.parametrize("verb", ["check", "moves"])
+def test_a_record_of_50_megabytes(verb: str, refused: Refused) -> None:
+    with Path("game.toml").open("wb") as stream:
+        stream.truncate(50_000_000)
+    assert refused(verb, "game.toml").startswith("game.toml: the file has 50,000,000 bytes")
+
+
+@pytest.mark.parametrize("verb", ["check", "moves"])
+def test_a_record_that_is_not_there(verb: str, refused: Refused) -> None:
+    assert refused(verb, "gone.toml") == "gone.toml: cannot be read (no such file or directory)"
+    assert refused(verb, "x" * 300).endswith("cannot be read (file name too long)")
+
+
+@pytest.mark.parametrize("verb", ["check", "moves"])
+def test_a_record_that_is_a_folder(verb: str, refused: Refused) -> None:
+    assert refused(verb, ".") == ".: this is a folder, not a file"
+
+
+def test_a_record_that_nobody_may_read(refused: Refused) -> None:
+    file = Path("game.toml")
+    file.write_text(game_record(), "utf-8")
+    file.chmod(0)
+    if os.access(file, os.R_OK):  # root may read everything but a process's memory
+        file = Path("/proc/self/mem")
+        if not file.exists():
+            pytest.skip("this system has no file that root cannot read")
+    assert refused("check", file).startswith(f"{file}: cannot be read (")
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"game": '"chess"'}, "game.toml:1: there is no game 'chess'; there are: tolstoy"),
+        ({"game": "3"}, "game.toml:1: game: this should be a text"),
+        ({"game": "", "sheet": ""}, "game.toml: the game is missing"),
+        ({"sheet": ""}, "game.toml: the sheet's code is missing"),
+        ({"sheet": '""'}, "game.toml:2: '' is not a sheet's code"),
+        ({"sheet": '"TOL-1002-5"'}, "game.toml:2: the code TOL-1002-5 is mistyped"),
+        ({"players": ""}, "game.toml: the players are missing"),
+        ({"players": "[]"}, "game.toml:3: the players are missing"),
+        ({"players": '["Ann"]'}, "game.toml:3: Tolstoy is for 2 players, not 1"),
+        ({"players": '["Ann", "Ben", "Cy"]'}, "game.toml:3: Tolstoy is for 2 players, not 3"),
+        ({"players": '["Ann", "ann"]'}, "game.toml:3: two players have the same name"),
+        ({"players": '["Ann", 3]'}, "game.toml:3: players: this should be a text"),
+        ({"players": '"Ann"'}, "game.toml:3: players: this should be a list"),
+        ({"colour": '"red"'}, "game.toml:7: there is no key 'colour' in a record"),
+        ({"first": '"Zoe"'}, "game.toml:7: there is no player 'Zoe'; there are: Ann, Ben"),
+        ({"variation": '["trebble"]'}, "game.toml:7: there is no variation 'trebble'; there are: "),
+        ({"variation": '["strict-stuck", "strict-stuck"]'}, "game.toml:7: the variation 'strict-stuck' is named twice"),
+        ({"variation": '["strict-stuck = 3"]'}, "game.toml:7: variation strict-stuck: this should be true or false"),
+        ({"variation": '["words"]'}, "game.toml:7: "),
+        ({"variation": '["words = 3"]'}, "game.toml:7: "),
+        ({"variation": "[\"words = 'gone.txt'\"]"}, "gone.txt: cannot be read (no such file or directory)"),
+        ({"variation": f"[\"words = '{'x' * 300}'\"]"}, "x"),
+        ({"variation": "[\"words = 'a\\u0000b'\"]"}, "a"),
+        ({"moves": "57"}, "game.toml:4: moves: this should be a text"),
+        ({"moves": '"""\nstart 1 8\n%&!\n"""'}, "game.toml:6: '%&!' cannot be read"),
+        ({"moves": '"""\nstart 1 8\nstart\n12\n"""'}, "game.toml:7: '12' cannot be read"),
+        ({"moves": '"""\nstart 1\n"""'}, "game.toml:5: 'start 1' cannot be read"),
+        ({"moves": '"""\nstart 1 8 field 3\n"""'}, "game.toml:5: 'start 1 8 field 3': there are fields 1 and 2"),
+        ({"moves": '"""\nstart 1 8\nQUIP 12 19 200\n"""'}, "game.toml:6: there is no triangle 200 on this sheet"),
+        ({"moves": f'"""\nstart 1 {"8" * 5000}\n"""'}, "game.toml:5: "),
+        ({"moves": f'"""\nstart 1 8\nQUIP {"8" * 5000}\n"""'}, "game.toml:6: "),
+        ({"moves": '"""\nZoe: start 1 8\n"""'}, "game.toml:5: there is no player 'Zoe'; there are: Ann, Ben"),
+        ({"moves": '"""\nAnn:\n"""'}, "game.toml:5: this line names a player but no move"),
+        ({"tables": ""}, "game.toml: the sheet was printed blank"),
+        ({"tables": "[letters]\n"}, "game.toml: the sheet was printed blank"),
+        ({"tables": '[lettres]\n15 = "E"\n'}, "game.toml:7: there is no table [lettres]"),
+        ({"tables": "[score]\nZoe = 3\n"}, "game.toml:"),
+        ({"tables": "[score]\nAnn = 1.5\n"}, "game.toml:"),
+        ({"tables": f"[score]\nAnn = {'9' * 5000}\n"}, "game.toml:8: "),
+    ],
+)
+def test_a_record_that_cannot_be_meant(changes: dict[str, str], sentence: str, refused: Refused) -> None:
+    Path("game.toml").write_text(game_record(**changes), "utf-8")
+    assert refused("check", "game.toml").startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("letter", "sentence"),
+    [
+        ('99 = "E"', "there is no triangle 99; they are numbered 1 to 48"),
+        ('x = "E"', "there is no triangle x"),
+        ('16 = "EF"', "triangle 16 holds one letter (or QU), not 'EF'"),
+        ('16 = ""', "triangle 16 holds one letter (or QU), not ''"),
+        ('16 = "7"', "triangle 16 holds one letter (or QU), not '7'"),
+        ("16 = 7", "triangle 16 holds one letter (or QU), not 7"),
+        ('12 = "E"', "triangle 12 is Moscow; no letter is written there"),
+        ('1 = "E"', "triangle 1 has its letter printed already: A"),
+    ],
+)
+def test_a_letter_that_cannot_stand_there(letter: str, sentence: str, refused: Refused) -> None:
+    Path("game.toml").write_text(game_record(tables=f'[letters]\n15 = "E"\n{letter}\n'), "utf-8")
+    assert f"[letters]: {sentence}" in refused("check", "game.toml")
+
+
+def test_a_letter_that_cannot_stand_there_is_told_with_its_own_line(refused: Refused) -> None:
+    Path("game.toml").write_text(game_record(tables='[letters]\n15 = "E"\n99 = "E"\n'), "utf-8")
+    assert refused("check", "game.toml").startswith("game.toml:9: ")
+
+
+def test_tables_and_keys_in_capitals_keep_their_lines(refused: Refused) -> None:
+    Path("game.toml").write_text(game_record(tables='[LETTERS]\n15 = "E"\n99 = "E"\n'), "utf-8")
+    assert re.match(r"game.toml:[789]: ", refused("check", "game.toml"))
+    Path("game.toml").write_text(game_record(first='"Zoe"').replace("first", "FIRST"), "utf-8")
+    assert refused("check", "game.toml").startswith("game.toml:7: ")
+
+
+def test_a_word_that_fits_in_millions_of_ways_is_refused_soon(capsys: pytest.CaptureFixture[str]) -> None:
+    spaces = json.loads(said("field", "tolstoy", "--layout", "mini", "--json", capsys=capsys))["spaces"]
+    letters = "".join(f'{space["id"]} = "E"\n' for space in spaces if space["mark"]["kind"] == "empty")
+    moves, words = '"""\nstart 1 8\nEEEEEEEEEEEE\n"""', '["words = none"]'
+    record = game_record(moves=moves, variation=words, tables=f"[letters]\n{letters}")
+    Path("game.toml").write_text(record, "utf-8")
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "sheetgen", "check", "game.toml"], capture_output=True, text=True, timeout=3
+        )
+    except subprocess.TimeoutExpired:
+        pytest.fail("three seconds were not enough")
+    assert "could be read in too many ways" in done.stderr
+
+
+@pytest.mark.parametrize("content", [None, b"", b'game = "chess"\n', b"\xff", b"game ="])
+def test_an_unreadable_record_in_json(content: bytes | None, capsys: pytest.CaptureFixture[str]) -> None:
+    if content is not None:
+        Path("game.toml").write_bytes(content)
+    assert main(["check", "game.toml", "--json"]) == 2
+    out, err = capsys.readouterr()
+    verdict = json.loads(out)
+    assert verdict["readable"] is False and verdict["valid"] is False and verdict["over"] is False
+    assert set(verdict) >= {
+        "game",
+        "sheet",
+        "readable",
+        "valid",
+        "over",
+        "moves",
+        "scores",
+        "winners",
+        "teams",
+        "fouls",
+        "claim",
+    }
+    assert err.count("\n") == 1
+
+
+def test_a_readable_record_is_not_called_unreadable_because_its_picture_cannot_be_written(
+    played: record.Record, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("game.toml").write_text(played.source, "utf-8")
+    assert main(["check", "game.toml", "--json", "--pdf", "gone/a.pdf"]) == 2
+    out = capsys.readouterr().out
+    assert not out or json.loads(out)["readable"] is True
+
+
+@pytest.mark.parametrize(
+    ("moves", "at", "rule"),
+    [
+        (["start 2 7", "start 2 7"], 2, "Tolstoy 10"),
+        (["{0}", "start 2 7 field 2"], 2, "Tolstoy 10"),
+        (["{0}", "-", "start 2 7 field 1"], 3, "Tolstoy 2"),
+        (["{0}", "-", "{1}"], 3, "Tolstoy 10"),
+        (["{1}"], 1, "Tolstoy 3"),
+        (["-"], 1, "Tolstoy 3"),
+        (["start 6 7"], 1, "Tolstoy 3"),
+        (["start 2 3"], 1, "Tolstoy 3"),
+        (["start 99 98"], 1, "Tolstoy 3"),
+        (["{0}", "{1}", "-", "{1}"], 4, "Tolstoy 6"),
+        (["{0}", "E"], 2, "TOL-A9"),
+        (["{0}", "{letter} {space}"], 2, "TOL-A9"),
+        (["{0}", "ÄÖÜ"], 2, "Tolstoy 5"),
+        (["{0}", "ÄÖÜ {path}"], 2, "Tolstoy 5"),
+        (["Ben: {0}"], 1, "turn order"),
+    ],
+)
+def test_what_the_rules_forbid_is_a_foul(
+    moves: list[str], at: int, rule: str, played: record.Record, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = [turn.text for turn in played.turns]
+    word, *path = own[1].split()
+    made = [move.format(*own, letter=word[0], space=path[0], path=" ".join(path[:3])) for move in moves]
+    Path("game.toml").write_text(record.write("tolstoy", str(played.sheet), played.players, moves=made), "utf-8")
+    assert main(["check", "game.toml", "--json"]) == 1
+    verdict = json.loads(capsys.readouterr().out)
+    assert (verdict["fouls"][0]["move"], verdict["fouls"][0]["rule"]) == (at, rule)
+    line = verdict["fouls"][0]["line"]
+    assert made[at - 1] in Path("game.toml").read_text("utf-8").split("\n")[line - 1]
+    assert main(["check", "game.toml"]) == 1
+    assert f"[{rule}]" in capsys.readouterr().out
+
+
+def test_a_move_after_the_end_is_a_foul(played: record.Record, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("game.toml").write_text(played.source.replace('\n"""\n', '\n-\n-\n"""\n'), "utf-8")
+    assert main(["check", "game.toml", "--json"]) == 1
+    verdict = json.loads(capsys.readouterr().out)
+    assert verdict["fouls"][0]["move"] == len(played.turns) + 1 and verdict["moves"] == len(played.turns) + 2
+
+
+@pytest.mark.parametrize("verb", ["print", "field", "sample", "new"])
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("", "'' is not a sheet's code; codes look like TOL-1C7Q2-K"),
+        ("tolstoy", "the code tolstoy is mistyped"),
+        ("TOL-1001-Y", "the code TOL-1001-Y is mistyped: a character is wrong or two have changed places"),
+        ("OTL-1001-X", "the code OTL-1001-X is mistyped"),
+        ("TOL-101-X", "the code TOL-101-X is mistyped"),
+        ("TOL-10011-X", "the code TOL-10011-X is mistyped"),
+        ("TOL-1001-*", "'TOL-1001-*' is not a sheet's code"),
+        ("MIR", "no game's codes begin with M"),
+        ("GST", "the code GST"),
+        ("generator 2", "was made by generator 2 of Tolstoy"),
+        ("layout 31", "names layout 31 of Tolstoy, which this sheetgen has not"),
+        ("fill 3", "names a filling of Tolstoy that this sheetgen does not know"),
+        ("own layout", "was made from a layout file of your own"),
+        ("own words", "was filled from a word list of your own"),
+        ("a draw that failed", "the code TOL-"),
+    ],
+)
+def test_a_code_that_leads_nowhere(
+    verb: str, code: str, sentence: str, refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = {
+        "MIR": codes.Code(prefix="MIR", version=1, layout=1),
+        "GST": codes.Code(prefix="GST", version=1, layout=1),
+        "generator 2": codes.Code(prefix="TOL", version=2, layout=1),
+        "layout 31": codes.Code(prefix="TOL", version=1, layout=31),
+        "fill 3": codes.Code(prefix="TOL", version=1, layout=1, fill=3, fill_seed=1),
+        "own layout": codes.Code(prefix="TOL", version=1, layout=None, seed=1, files=5),
+        "own words": codes.Code(prefix="TOL", version=1, layout=1, fill=1, fill_seed=1, own_words=True, files=5),
+        "a draw that failed": codes.Code(prefix="TOL", version=1, layout=2, seed=3, draw=4),
+    }
+    if code == "GST":
+        from msgspec import structs
+
+        class Entry:
+            def load(self) -> games.Game:
+                return structs.replace(games.find("tolstoy"), name="guest", title="Guest", prefix="GST")
+
+        monkeypatch.setattr(games, "_others", lambda: {"guest": Entry()})
+        sentence = "is of Guest, not of Tolstoy"
+    assert sentence in refused(verb, "tolstoy", "--code", str(made.get(code, code)))
+
+
+def own_code(capsys: pytest.CaptureFixture[str], *more: str) -> str:
+    """The code of the sheet made from the layout file my.toml."""
+    Path("my.toml").write_text(MAP, "utf-8")
+    code: Any = json.loads(said("field", "tolstoy", "--layout", "my.toml", *more, "--json", capsys=capsys))["code"]
+    return str(code)
+
+
+def test_a_sheet_of_an_own_layout_needs_the_very_file(refused: Refused, capsys: pytest.CaptureFixture[str]) -> None:
+    code = own_code(capsys)
+    assert "name it" in refused("print", "tolstoy", "--code", code)
+    assert "gone.toml: cannot be read" in refused("print", "tolstoy", "--code", code, "--layout", "gone.toml")
+    Path("my.toml").write_text(MAP + "\n", "utf-8")
+    assert "is not the one" in refused("print", "tolstoy", "--code", code, "--layout", "my.toml")
+
+
+def test_a_sheet_of_an_own_word_list_needs_the_very_file(refused: Refused, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("words.txt").write_text("owl\nsea\ntea\n", "utf-8")
+    fill = ("--fill", "random", "--words", "words.txt", "--json")
+    code = json.loads(said("field", "tolstoy", *fill, capsys=capsys))["code"]
+    assert "name it" in refused("print", "tolstoy", "--code", code)
+    Path("others.txt").write_text("owl\nsea\neat\n", "utf-8")
+    assert "is not the one" in refused("print", "tolstoy", "--code", code, "--words", "others.txt")
+
+
+def test_a_record_of_an_own_layout_needs_the_very_file(refused: Refused, capsys: pytest.CaptureFixture[str]) -> None:
+    code = own_code(capsys)
+    Path("game.toml").write_text(game_record(sheet=f'"{code}"'), "utf-8")
+    assert refused("check", "game.toml").startswith(f"game.toml:2: the sheet {code} was made from a layout file")
+    Path("game.toml").write_text(game_record(sheet=f'"{code}"', layout='"my.toml"'), "utf-8")
+    assert main(["check", "game.toml"]) == 1  # it is merely not over
+    capsys.readouterr()
+    Path("my.toml").write_text(MAP + "\n", "utf-8")
+    assert "is not the one" in refused("check", "game.toml")
+
+
+@pytest.mark.parametrize("name", ["gone.toml", ".", "a\\u0000b", "x" * 300, "loop"])
+def test_a_record_that_names_no_layout_file(name: str, refused: Refused, capsys: pytest.CaptureFixture[str]) -> None:
+    code = own_code(capsys)
+    Path("loop").symlink_to("loop")
+    Path("game.toml").write_text(game_record(sheet=f'"{code}"', layout=f'"{name}"'), "utf-8")
+    sentence = refused("check", "game.toml")
+    assert not re.search(r"(gone\.toml|loop|x{300}|/):\d", sentence), "a line of the record is told as the file's own"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("T6    . ", "T6  ", "map 1: row 4 from the bottom has 6 triangles, but on its line only 7 or 9 fit"),
+        ("     ****  .    .    .    .    .      .\n", "", "map 1: "),
+        (".    S7", "*****  S7", "map 1: there are 2 triangles with 5 stars; Moscow stands only once"),
+        ("****  .", "****  ***", "map 1: there are 2 triangles with 3 stars; Odessa stands only once"),
+        ("    ***\n", "    .\n", "map 1: Odessa (***) is missing"),
+        ("***\n           A1   D2 ", ".\n           A1   *** ", "map 1: "),
+        (" *****  R9", " ******  R9", "map 1: a city has 3, 4 or 5 stars, not 6"),
+        ("A1 ", "A2 ", "map 1: the starts 1 to 9 must stand in it once each; look at "),
+        ("A1 ", "1  ", "map 1: start 1 has no letter"),
+        ("A1 ", "A1!", "map 1: 'A1!' is no triangle"),
+        ("A8 ", f"A{'8' * 5000} ", "map 1: "),
+        ("empties = 12", "empties = 13", "map 1: there are 12 empty triangles, but 13 are asked for"),
+        ("side =", "sied =", "there is no key 'sied' here"),
+        ("why =", "reason =", "there is no key 'reason' here"),
+        ("side = 16.6", "side = 16.6\nshake = { swag = 1.0 }", "there is no key 'swag' here"),
+        ('name = "mini"', 'name = "mini"\nsource = "me"', "there is no key 'source' here"),
+        ('name = "mini"', 'name = "mini"\npath = "here"', "there is no key 'path' here"),
+        ('name = "mini"', "", "the key 'name' is missing"),
+        ('game = "tolstoy"', 'game = "miro"', "this layout is for miro, not for tolstoy"),
+        ('game = "tolstoy"', "game = tolstoy", "this is not valid TOML"),
+        ("seed = 1", 'seed = "x"', "seed: this should be a whole number, not a text"),
+        ("seed = 1", "seed = -1", "seed"),
+        ("seed = 1", "seed = 1073741824", "seed"),
+        ("seed = 1", f"seed = {'9' * 5000}", ""),
+        ("side = 16.6", 'side = "16 mm"', "side: this should be a number, not a text"),
+        ("side = 16.6", "side = 0", "side: this must be more than 0"),
+        ("side = 16.6", "side = inf", "side"),
+        ("side = 16.6", "side = nan", "side"),
+        ("side = 16.6", "side = 1e308", ""),
+        ("side = 16.6", "side = 1e-9", ""),
+        ("side = 16.6", "side = 16.6\nshake = { sway = nan }", "sway"),
+        ("side = 16.6", "side = 16.6\nshake = { shiver = inf }", "shiver"),
+        ("side = 16.6", "side = 16.6\nshake = { shiver = 1e308 }", ""),
+        ("side = 16.6", "side = 16.6\nshake = { shiver = 50.0 }", "no playable field came of 32 draws"),
+        ("side = 16.6", "side = 16.6\nbottom = 1000000000", "map 1: row 1 from the bottom"),
+    ],
+)
+def test_a_layout_that_cannot_be_drawn(old: str, new: str, sentence: str, refused: Refused) -> None:
+    assert old in MAP
+    Path("my.toml").write_text(MAP.replace(old, new, 1), "utf-8")
+    told = refused("print", "tolstoy", "--layout", "my.toml")
+    assert sentence in told
+
+
+@pytest.mark.parametrize(("old", "new"), [("T6    . ", "T6  "), (".    S7", "*****  S7"), ("side = 16.6", "side = 0")])
+def test_what_is_wrong_in_a_layout_is_told_with_its_line(old: str, new: str, refused: Refused) -> None:
+    Path("my.toml").write_text(MAP.replace(old, new, 1), "utf-8")
+    assert re.match(r"my\.toml:\d+: ", refused("print", "tolstoy", "--layout", "my.toml"))
+
+
+def test_a_city_in_the_border_is_told_by_its_name(refused: Refused) -> None:
+    rows = MAP.replace(" ***\n", " .\n").replace("A1   D2   I3   E4   U5", "A1   ***   I3   E4   U5")
+    Path("my.toml").write_text(rows.replace("empties = 12", "empties = 12\nborder = 6"), "utf-8")
+    sentence = refused("print", "tolstoy", "--layout", "my.toml")
+    assert sentence.startswith("my.toml") and "map 1: " in sentence
+    above = MAP.replace(" ***\n", " .\n").replace(
+        "           .    .    .    .    .", "           .    ***    .    .    ."
+    )
+    Path("my.toml").write_text(above, "utf-8")
+    assert "Odessa stands in the border" in refused("print", "tolstoy", "--layout", "my.toml")
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "my.toml: the file is empty"),
+        (b"\xff\xfe", "my.toml:1: the text is not UTF-8"),
+        (b"just text", "my.toml:1: this is not valid TOML"),
+        (b'game = "tolstoy"\nname = "x"\n', "my.toml: the key 'maps' is missing"),
+        (b'game = "tolstoy"\nname = "x"\n[field]\nmaps = []\n', "my.toml"),
+        (b'game = "tolstoy"\nname = "x"\n[field]\nmaps = [""]\n', "my.toml"),
+        (b'game = "tolstoy"\nname = "x"\n[field]\nmaps = "A1"\n', "my.toml:4: maps: this should be a list"),
+    ],
+)
+def test_a_file_that_is_no_layout(content: bytes, sentence: str, refused: Refused) -> None:
+    Path("my.toml").write_bytes(content)
+    assert refused("print", "tolstoy", "--layout", "my.toml").startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("clasic", "tolstoy has no layout 'clasic'; there are: classic, mini"),
+        ("", "tolstoy has no layout ''; there are: classic, mini"),
+        ("gone.toml", "gone.toml: cannot be read (no such file or directory)"),
+        ("./", "this is a folder, not a file"),
+        ("../../etc/passwd", "cannot be read"),
+        ("x" * 300 + ".toml", "cannot be read (file name too long)"),
+    ],
+)
+def test_a_layout_that_is_not_there(name: str, sentence: str, refused: Refused) -> None:
+    assert sentence in refused("print", "tolstoy", "--layout", name)
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "the file is empty"),
+        (b"\n\n", "the file is empty"),
+        (b"# only a remark\n12\n", "there is no usable word in this file"),
+        (b"a\nb\n", "there is no usable word in this file"),
+        (b"aa\naaa\n", "all words in this file are made of one letter"),
+        (b"owl\0sea\n", "this is not a text file"),
+        (bytes(range(256)) * 40, "text"),
+        ("owl\ncafé\n".encode("latin-1"), "2: the text is not UTF-8"),
+    ],
+)
+def test_a_file_that_is_no_word_list(content: bytes, sentence: str, refused: Refused, tmp_path: Path) -> None:
+    file = tmp_path / "words.txt"
+    file.write_bytes(content)
+    told = refused("print", "tolstoy", "--fill", "random", "--words", file)
+    assert told.startswith(f"{file}:") and sentence in told
+    (tmp_path / "game.toml").write_text(game_record(variation="[\"words = 'words.txt'\"]"), "utf-8")
+    assert sentence in refused("check", tmp_path / "game.toml")
+
+
+def test_a_word_list_that_is_not_there(refused: Refused) -> None:
+    assert refused("print", "tolstoy", "--fill", "--words", "gone.txt").startswith("gone.txt: cannot be read (no such")
+    assert refused("print", "tolstoy", "--fill", "--words", ".") == ".: this is a folder, not a file"
+    if Path("/proc/self/mem").exists():
+        assert "cannot be read (" in refused("print", "tolstoy", "--fill", "--words", "/proc/self/mem")
+
+
+def test_a_word_list_too_poor_for_a_lively_filling(refused: Refused, tmp_path: Path) -> None:
+    (tmp_path / "poor.txt").write_text("owl\nsea\n", "utf-8")
+    told = refused("print", "tolstoy", "--layout", "mini", "--fill", "--words", tmp_path / "poor.txt")
+    assert "no lively filling" in told and "--fill random" in told
+
+
+WRITERS = [("print", "tolstoy", "-o"), ("book", "-o"), ("check", "game.toml", "--pdf")]
+
+
+@pytest.mark.parametrize("writer", WRITERS, ids=lambda writer: writer[0])
+@pytest.mark.parametrize(
+    ("target", "sentence"),
+    [
+        ("gone/a.pdf", "gone/a.pdf: there is no folder gone"),
+        ("game.toml/a.pdf", "game.toml/a.pdf: "),
+        ("/proc/a.pdf", "/proc/a.pdf: cannot be written ("),
+        ("folder.pdf", "folder.pdf: this is a folder; give the file a name"),
+        ("x" * 300 + ".pdf", "cannot be written"),
+    ],
+)
+def test_a_place_that_takes_no_file(
+    writer: tuple[str, ...], target: str, sentence: str, played: record.Record, refused: Refused
+) -> None:
+    Path("game.toml").write_text(played.source, "utf-8")
+    Path("folder.pdf").mkdir()
+    assert sentence in refused(*writer, target)
+
+
+@pytest.mark.parametrize("target", ["gone/a.toml", "/proc/a.toml", "x" * 300, "."])
+@pytest.mark.parametrize("option", ["-o", "--layout"])
+def test_a_new_file_where_none_can_be(option: str, target: str, refused: Refused) -> None:
+    refused("new", "tolstoy", option, target)
+
+
+def test_a_folder_that_is_only_to_be_read(refused: Refused) -> None:
+    folder = Path("ours")
+    folder.mkdir()
+    folder.chmod(0o555)
+    if os.access(folder, os.W_OK):
+        pytest.skip("root may write everywhere; /proc stands for it above")
+    assert "cannot be written (permission denied)" in refused("print", "tolstoy", "-o", "ours/a.pdf")
+
+
+@pytest.mark.parametrize("kind", ["pdf", "svg", "png"])
+def test_a_full_disk(kind: str, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Full(io.BytesIO):
+        def write(self, data: Any) -> int:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def full(handle: int, mode: str) -> Full:
+        os.close(handle)
+        return Full()
+
+    monkeypatch.setattr("sheetgen.files.os.fdopen", full)
+    assert "cannot be written (no space left on device)" in refused("print", "tolstoy", "--format", kind)
+
+
+def test_a_file_larger_than_the_system_allows() -> None:
+    resource = pytest.importorskip("resource")
+    done = subprocess.run(
+        [sys.executable, "-m", "sheetgen", "print", "tolstoy", "-o", "a.pdf"],
+        capture_output=True, text=True, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)),
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (2, "sheetgen: a.pdf: cannot be written (file too large)\n")
+    assert not list(Path().iterdir())
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize(
+    "command", [["games"], ["sample", "tolstoy"], ["field", "tolstoy", "--json"], ["rules", "tolstoy"]]
+)
+def test_standard_output_on_a_full_disk(command: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "sheetgen", *command], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert "Traceback" not in done.stderr
+    assert done.returncode == 2 and done.stderr.startswith("sheetgen: ") and "no space left on device" in done.stderr
+
+
+def test_a_reader_who_has_seen_enough_is_no_trouble() -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m sheetgen field tolstoy --json | head -n 1", shell=True, capture_output=True, text=True
+    )
+    assert (done.stdout, done.stderr) == ("{\n", "")
+
+
+def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused) -> None:
+    Path("a-2.svg").mkdir()
+    assert refused("print", "tolstoy", "-o", "a.svg") == "a-2.svg: this is a folder; give the file a name"
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("print chess", "there is no game 'chess'; there are: tolstoy"),
+        ("field chess", "there is no game 'chess'; there are: tolstoy"),
+        ("sample chess", "there is no game 'chess'; there are: tolstoy"),
+        ("rules chess", "there is no game 'chess'; there are: tolstoy"),
+        ("odds chess", "there is no game 'chess'; there are: tolstoy"),
+        ("new chess", "there is no game 'chess'; there are: tolstoy"),
+        ("book tolstoy chess", "there is no game 'chess'; there are: tolstoy"),
+        ("fly", "No such command 'fly'"),
+        ("print", "Missing argument 'GAME'"),
+        ("check", "Missing argument 'RECORD'"),
+        ("print tolstoy chess", "unexpected extra argument"),
+        ("print tolstoy --colour", "--colour"),
+        ("print tolstoy --seed", "--seed"),
+        ("print tolstoy --seed abc", "'abc' is not a valid integer"),
+        ("print tolstoy --seed 1.5", "'1.5' is not a valid integer"),
+        ("print tolstoy --seed -1", "a seed is a whole number from 0 to 1073741823, not -1"),
+        ("print tolstoy --seed 1073741824", "a seed is a whole number from 0 to 1073741823, not 1073741824"),
+        ("print tolstoy --fill --seed -1", "a seed is a whole number from 0 to 1073741823, not -1"),
+        ("print tolstoy --fill --field-seed -1", "a seed is a whole number from 0 to 1073741823, not -1"),
+        ("print tolstoy --fill --seed 1073741823 --field-seed 1073741823", "these two seeds are too long"),
+        ("print tolstoy --seed 1073741823 --copies 2", "a seed is a whole number from 0 to 1073741823"),
+        (f"print tolstoy --seed 3 --code {CLASSIC}", "a code already says which seed and filling it is"),
+        (f"print tolstoy --fill --code {CLASSIC}", "a code already says which seed and filling it is"),
+        (f"print tolstoy --field-seed 3 --code {CLASSIC}", "a code already says which seed and filling it is"),
+        ("print tolstoy --copies 0", "0 is not in the range"),
+        ("print tolstoy --copies -3", "-3 is not in the range"),
+        ("print tolstoy --copies many", "'many' is not a valid integer"),
+        ("print tolstoy --paper A9", "there is no paper 'A9'; there are A3, A4, A5, Letter, Legal, Tabloid"),
+        ("book --paper A9", "there is no paper 'A9'"),
+        ("print tolstoy --format gif", "'gif' is not one of 'pdf', 'svg', 'png'"),
+        ("print tolstoy -o a.gif", "a.gif: its name should end in .pdf, .svg or .png"),
+        ("print tolstoy -o a", "a: its name should end in .pdf, .svg or .png"),
+        ("print tolstoy --ink green", "'green' is not one of 'black', 'colour'"),
+        ("print tolstoy --tile", "--tile cuts a large page into pages of "),
+        ("print tolstoy --field-seed 3", "--field-seed and --words go with --fill"),
+        ("print tolstoy --words words.txt", "--field-seed and --words go with --fill"),
+        ("print tolstoy --fill sparse", "a filling is random or lively, not 'sparse'"),
+        ("sample tolstoy --players 3", "Tolstoy is for 2 players, not 3"),
+        ("sample tolstoy --players 0", "Tolstoy is for 2 players, not 0"),
+        ("sample tolstoy --seed -1", "-1 is not in the range"),
+        ("sample tolstoy --turns -1", "-1 is not in the range"),
+        ("sample tolstoy --variation trebble", "there is no variation 'trebble'; there are: words, strict-stuck"),
+        ("sample tolstoy --variation words", "words"),
+        ("sample tolstoy --variation words=gone.txt", "gone.txt: cannot be read"),
+        ("odds tolstoy", "there are no odds to reckon for Tolstoy: "),
+    ],
+)
+def test_words_that_a_command_does_not_know(command: str, sentence: str, refused: Refused) -> None:
+    assert sentence in refused(*command.split())
+
+
+def test_a_seed_as_long_as_a_page(refused: Refused) -> None:
+    refused("print", "tolstoy", "--seed", "9" * 300)
+    assert main(["print", "tolstoy", "--seed", "9" * 5000]) == 2
+
+
+def test_the_systems_paper_is_misspelled(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAPERSIZE", "B52")
+    assert "there is no paper 'B52'" in refused("print", "tolstoy")
+
+
+def test_a_letter_that_the_typeface_lacks(
+    refused: Refused, played: record.Record, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = played.source.replace('"Ann"', '"小明"').replace("Ann =", '"小明" =')
+    Path("game.toml").write_text(source, "utf-8")
+    said("check", "game.toml", capsys=capsys)
+    assert "the typeface has no sign for '小'" in refused("check", "game.toml", "--pdf", "a.pdf")
+
+
+def test_no_words_at_all_show_the_verbs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 2
+    assert "sheetgen print tolstoy" in capsys.readouterr().err
+
+
+def test_moves_after_a_foul_are_not_listed(played: record.Record, refused: Refused) -> None:
+    Path("game.toml").write_text(
+        record.write("tolstoy", str(played.sheet), played.players, moves=[played.turns[0].text, "ÄÖÜ"]), "utf-8"
+    )
+    assert refused("moves", "game.toml") == "game.toml:6: move 2 is a foul; see sheetgen check"
+    Path("game.toml").write_text(played.source, "utf-8")
+    assert "without dice" in refused("moves", "game.toml", "--throw", "1,5")

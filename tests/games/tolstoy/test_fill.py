@@ -1,0 +1,464 @@
+"""Tolstoy's randomizer: which letters it places, how evenly, and whether a lively field keeps its promise.
+
+What the fields hold is counted again here by a plain search over sets of words and of their beginnings, which shares
+no code with the package.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import pairwise, product
+from pathlib import Path
+from string import ascii_uppercase
+
+import pytest
+
+from sheetgen import cli
+from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field, Space
+from sheetgen.games import find
+from sheetgen.games.design import design, field_of, from_code
+from sheetgen.games.tolstoy import rules
+from sheetgen.games.tolstoy.rules import Position, Start, Stuck, Variation, Word
+from sheetgen.referee.variation import FileOr
+from sheetgen.words import dictionary
+from sheetgen.words.dictionary import Dictionary
+
+TOLSTOY = find("tolstoy")
+KINDS = ("random", "lively")
+SEEDS = range(1, 41)
+ENOUGH = 5
+VOWELS = frozenset("AEIOUY")
+
+
+@cache
+def blank(name: str = "classic") -> Field:
+    return field_of(design(TOLSTOY, name=name))
+
+
+@cache
+def common() -> Dictionary:
+    return dictionary.shipped("common")
+
+
+def filled(kind: str, seed: int, words: Dictionary | None = None, name: str = "classic") -> Field:
+    return TOLSTOY.filler.fill(blank(name), kind, Chance(seed), words or common())
+
+
+def written(half: Sequence[Space]) -> list[str]:
+    """The letters in the empty triangles of a half."""
+    return [str(space.mark["letter"]) for space in half if space.mark["kind"] == "empty"]
+
+
+class Search:
+    """Words on half a sheet, found by walking it letter by letter."""
+
+    def __init__(self, field: Field, half: int, words: Sequence[str]) -> None:
+        self.words = {word for word in words if len(word) >= 3} - dictionary.unkind()
+        self.beginnings = {word[:n] for word in self.words for n in range(len(word))}
+        self.alphabet = sorted(set("".join(words)))
+        self.spaces = {int(space.id): space.mark for space in field.group(half)}
+        self.touching: dict[int, set[int]] = {id: set() for id in self.spaces}
+        self.adjoining: dict[int, set[int]] = {id: set() for id in self.spaces}
+        for a, b, kind in field.contacts:
+            if int(a) in self.spaces:
+                for one, other in ((int(a), int(b)), (int(b), int(a))):
+                    self.touching[one].add(other)
+                    if kind == "edge":
+                        self.adjoining[one].add(other)
+
+    def walk(self, path: tuple[int, ...], text: str, steps: set[int], open_: set[int]) -> Iterator[tuple[str, int]]:
+        """Each text that begins a word or is one, with the triangle where it ends."""
+        for id in steps & open_:
+            longer = text + self.spaces[id]["letter"]
+            if longer in self.beginnings or longer in self.words:
+                yield longer, id
+                yield from self.walk((*path, id), longer, self.touching[id], open_ - {id})
+
+    def starts(self) -> dict[int, int]:
+        return {mark["start"]: id for id, mark in self.spaces.items() if mark["start"]}
+
+    def openings(self, number: int, enough: int = 10**9) -> set[str]:
+        """A French start's words leave cities and Russian starts alone and do not end on the border; a Russian one's
+        enter neither cities nor border."""
+        at, french = self.starts()[number], self.spaces[self.starts()[number]]["border"]
+        open_ = {id for id, mark in self.spaces.items() if mark["letter"]} - {at}
+        border = {id for id in open_ if self.spaces[id]["border"]}
+        if french:
+            open_ -= {id for id in open_ if self.spaces[id]["start"] and id not in border}
+        else:
+            open_ -= border
+        found: set[str] = set()
+        for text, last in self.walk((), "", self.touching[at], open_):
+            if text in self.words and not (french and last in border):
+                found.add(text)
+                if len(found) == enough:
+                    break
+        return found
+
+    def endings(self, enough: int = 10**9) -> dict[str, set[str]]:
+        """For each city the words that end on it."""
+        cities = {id: mark["city"] for id, mark in self.spaces.items() if mark["stars"]}
+        open_ = {id for id, mark in self.spaces.items() if mark["letter"]}
+        found: dict[str, set[str]] = {name: set() for name in cities.values()}
+        for text, last in self.walk((), "", open_, open_):
+            for id in self.touching[last] & cities.keys():
+                found[cities[id]] |= {text + letter for letter in self.alphabet if text + letter in self.words}
+            if all(len(words) >= enough for words in found.values()):
+                break
+        return found
+
+    def vowel_groups(self, vowels: frozenset[str]) -> list[set[int]]:
+        """The vowels that hang together by edges."""
+        left = {id for id, mark in self.spaces.items() if mark["letter"] in vowels}
+        groups = []
+        while left:
+            group, fresh = set(), {left.pop()}
+            while fresh:
+                group |= fresh
+                fresh = {b for a in fresh for b in self.adjoining[a]} & left
+                left -= fresh
+            groups.append(group)
+        return groups
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_half_gets_two_alphabets_exactly(kind: str) -> None:
+    twice = Counter("QU" if letter == "Q" else letter for letter in ascii_uppercase * 2)
+    for seed in SEEDS:
+        field = filled(kind, seed)
+        for half in (1, 2):
+            assert Counter(written(field.group(half))) == twice
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_filling_changes_nothing_but_the_letters_of_empty_triangles(kind: str) -> None:
+    for before, after in zip(blank().spaces, filled(kind, 3).spaces, strict=True):
+        if before.mark["kind"] == "empty":
+            assert {**before.mark, "letter": after.mark["letter"]} == after.mark
+        else:
+            assert before == after
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_seed_gives_the_same_letters_again_and_another_seed_others(kind: str) -> None:
+    assert filled(kind, 7) == filled(kind, 7)
+    assert len({tuple(written(filled(kind, seed).spaces)) for seed in SEEDS}) == len(SEEDS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_two_halves_are_filled_differently(kind: str) -> None:
+    field = filled(kind, 7)
+    assert written(field.group(1)) != written(field.group(2))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", [0, 41, 2**30 - 1])
+def test_a_code_brings_the_letters_back(kind: str, seed: int) -> None:
+    field = field_of(design(TOLSTOY, fill=kind, fill_seed=seed))
+    assert field_of(from_code(field.code)) == field
+    assert field.spaces == filled(kind, seed).spaces
+
+
+def test_a_code_brings_field_and_letters_back_when_both_have_seeds() -> None:
+    field = field_of(design(TOLSTOY, seed=9, fill="lively", fill_seed=4))
+    assert field_of(from_code(field.code)) == field
+
+
+def test_there_is_no_third_kind_of_filling() -> None:
+    with pytest.raises(BadInput, match="random or lively"):
+        design(TOLSTOY, fill="nice")
+
+
+def test_random_puts_every_letter_anywhere_equally_often() -> None:
+    rounds = 400
+    counts: Counter[tuple[int, str]] = Counter()
+    for seed in range(rounds):
+        field = filled("random", seed)
+        for half in (1, 2):
+            counts.update(enumerate(written(field.group(half))))
+    letters = sorted({letter for _, letter in counts})
+    assert len(counts) == 52 * 26
+    expected = 2 * 2 * rounds / 52
+
+    def chi_square(cells: Iterable[tuple[int, str]]) -> float:
+        return sum((counts[cell] - expected) ** 2 / expected for cell in cells)
+
+    # 51 and 25 degrees of freedom: chance alone goes beyond these once in a million times
+    assert max(chi_square((place, letter) for place in range(52)) for letter in letters) < 115
+    assert max(chi_square((place, letter) for letter in letters) for place in range(52)) < 75
+    assert 1100 < chi_square(product(range(52), letters)) < 1500
+
+
+def test_random_does_not_tie_neighbouring_letters_together() -> None:
+    pairs: Counter[tuple[str, str]] = Counter()
+    for seed in range(200):
+        field = filled("random", seed)
+        for half in (1, 2):
+            pairs.update(pairwise(written(field.group(half))))
+    letters = {letter for pair in pairs for letter in pair}
+    expected = 200 * 2 * 51 / 26**2
+    # 675 degrees of freedom, and the mean is a little lower for pairs of one letter
+    assert sum((pairs[one, other] - expected) ** 2 / expected for one in letters for other in letters) < 900
+
+
+def test_lively_gives_every_start_five_opening_words_and_every_city_five_that_end_on_it() -> None:
+    for seed in SEEDS:
+        field = filled("lively", seed)
+        for half in (1, 2):
+            search = Search(field, half, common().words) if seed == 1 else reused(field, half)
+            for number in range(1, 12):
+                assert len(search.openings(number, ENOUGH)) == ENOUGH, (seed, half, number)
+            for name, words in search.endings(ENOUGH).items():
+                assert len(words) >= ENOUGH, (seed, half, name)
+
+
+def reused(field: Field, half: int) -> Search:
+    """A search over another field that takes its words from the first one."""
+    search = Search(field, half, ())
+    search.words, search.beginnings, search.alphabet = _indexed()
+    return search
+
+
+@cache
+def _indexed() -> tuple[set[str], set[str], list[str]]:
+    first = Search(blank(), 1, common().words)
+    return first.words, first.beginnings, first.alphabet
+
+
+def test_lively_keeps_the_vowels_apart() -> None:
+    for seed in SEEDS:
+        field = filled("lively", seed)
+        for half in (1, 2):
+            search = reused(field, half)
+            for group in search.vowel_groups(VOWELS):
+                empty = [id for id in group if search.spaces[id]["kind"] == "empty"]
+                assert not empty or len(group) <= 2
+
+
+def test_lively_holds_on_the_small_field_too() -> None:
+    for seed in range(1, 6):
+        field = filled("lively", seed, name="mini")
+        for half in (1, 2):
+            search = reused(field, half)
+            assert all(len(search.openings(number, ENOUGH)) == ENOUGH for number in range(1, 10))
+            assert all(len(words) >= ENOUGH for words in search.endings(ENOUGH).values())
+
+
+def test_the_small_field_gets_the_letters_that_are_used_most() -> None:
+    for half in (1, 2):
+        letters = written(filled("lively", 1, name="mini").group(half))
+        assert sorted(letters) == sorted(common().by_use[:12])
+
+
+def own_list(tmp_path: Path, words: Sequence[str], name: str = "mine.txt") -> Dictionary:
+    path = tmp_path / name
+    path.write_text("\n".join(words), encoding="utf-8")
+    return dictionary.from_file(path)
+
+
+def test_a_lively_filling_that_cannot_be_is_refused_and_says_why(tmp_path: Path) -> None:
+    few = own_list(tmp_path, ["ABC", "DEFG", "HIJKLMNOP", "QUAY", "RSTVWXZ"])
+    with pytest.raises(BadInput, match=r"no lively filling .*mine\.txt.*(start \d|Odessa|Moscow|Petersburg|vowels)"):
+        filled("lively", 1, few)
+    filled("random", 1, few)
+
+
+def test_the_report_counts_what_a_plain_search_counts() -> None:
+    field = filled("lively", 5)
+    figures = TOLSTOY.filler.report(field, common())
+    assert (figures["words"], figures["shortest"]) == ("common", 3)
+    for half in (1, 2):
+        search, told = reused(field, half), figures["halves"][half - 1]
+        assert told["openings"] == {str(number): len(search.openings(number)) for number in range(1, 12)}
+        assert told["cities"] == {name: len(words) for name, words in search.endings().items()}
+        assert told["largest_vowel_group"] == max(map(len, search.vowel_groups(VOWELS)))
+
+
+def test_the_report_in_words_gives_every_figure() -> None:
+    figures = TOLSTOY.filler.report(filled("lively", 5), common())
+    text = "\n".join(TOLSTOY.filler.told(figures))
+    for half in figures["halves"]:
+        for name, count in (half["openings"] | half["cities"]).items():
+            assert f"{name}: {count}" in text
+
+
+def unkind_words() -> list[str]:
+    """Some words of four different letters that chance must not use."""
+    return [word for word in sorted(dictionary.unkind()) if len(word) == 4 == len(set(word)) and "Q" not in word][:3]
+
+
+def on_mini(word: str) -> Field:
+    """The small field with this word to be laid from start 1 over 20, 14, 15 and 16, and with K everywhere else."""
+    laid = dict(zip((20, 14, 15, 16), word, strict=True))
+    empty = [int(space.id) for space in blank("mini").spaces if space.mark["kind"] == "empty"]
+    return blank("mini").remarked({id: {"letter": laid.get(id, "K")} for id in empty})
+
+
+def begun(field: Field, variation: Variation) -> Position:
+    position = rules.start(field, ["Ann", "Ben"], variation).play(Start(1, 9))
+    assert isinstance(position, Position)
+    return position
+
+
+@pytest.mark.parametrize("word", unkind_words(), ids=("one", "another", "a third"))
+def test_an_unkind_word_is_never_counted(word: str, tmp_path: Path) -> None:
+    kind = TOLSTOY.filler.report(on_mini("BOAT"), own_list(tmp_path, ["BOAT", "ZZZQ"]))
+    assert kind["halves"][0]["openings"]["1"] == 1
+    unkind = TOLSTOY.filler.report(on_mini(word), own_list(tmp_path, [word, "ZZZQ"], "other.txt"))
+    assert unkind["halves"][0]["openings"]["1"] == 0
+
+
+@pytest.mark.parametrize("word", unkind_words(), ids=("one", "another", "a third"))
+def test_a_sample_plays_no_unkind_word_while_it_may_do_something_else(word: str, tmp_path: Path) -> None:
+    own_list(tmp_path, [word, "ZZZQ"])
+    named = FileOr(str(tmp_path / "mine.txt"))
+    assert begun(on_mini(word), Variation(words=named)).any_move(Chance(1)) == Stuck()
+    forced = begun(on_mini(word), Variation(words=named, strict_stuck=True)).any_move(Chance(1))
+    assert isinstance(forced, Word)
+    assert forced.text == word
+
+
+def test_the_referee_takes_an_unkind_word_like_any_other(tmp_path: Path) -> None:
+    word = unkind_words()[0]
+    own_list(tmp_path, [word, "ZZZQ"])
+    position = begun(on_mini(word), Variation(words=FileOr(str(tmp_path / "mine.txt"))))
+    assert isinstance(position.play(Word(word)), Position)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_sampled_game_has_no_unkind_word(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["sample", "tolstoy", "--seed", str(seed), "--variation", "words = common"]) == 0
+    moves = tomllib.loads(capsys.readouterr().out)["moves"].split()
+    assert len(moves) > 20
+    assert dictionary.unkind().isdisjoint(moves)
+
+
+RUSSIAN_VOWELS = "АЕИОУЫЭЮЯЁ"
+RUSSIAN_CONSONANTS = "БВГДЖЗЙКЛМНПРСТФХЦЧШЩ"
+RARE = "ЪЬ"
+
+
+@pytest.fixture
+def russian(tmp_path: Path) -> Dictionary:
+    """A list as a Russian one might be: open and closed syllables, the common letters in most of them."""
+    vowels, consonants = "ОАЕИ" * 2 + RUSSIAN_VOWELS, "НТСРВЛК" * 2 + RUSSIAN_CONSONANTS
+    chance = Chance(1828)
+    words = {
+        "".join(chance.pick(vowels if kind == "v" else consonants) for kind in shape)
+        for shape in ("cvc", "cvcv", "vcv", "cvccv", "cvcvc", "vcvc")
+        for _ in range(2500)
+    }
+    return own_list(tmp_path, sorted(words | {"ДЕНЬ", "ОБЪЁМ", "СОЛЬ"}), "ruslova.txt")
+
+
+def test_a_russian_list_brings_russian_letters(russian: Dictionary) -> None:
+    alphabet = RUSSIAN_VOWELS + RUSSIAN_CONSONANTS + RARE
+    assert sorted(russian.alphabet) == sorted(alphabet)
+    for kind in KINDS:
+        field = filled(kind, 1, russian)
+        for half in (1, 2):
+            letters = Counter(written(field.group(half)))
+            rest = 52 - len(alphabet)
+            assert letters == Counter(alphabet) + Counter(russian.by_use[:rest])
+
+
+def test_on_a_russian_field_the_starts_have_russian_letters_too(russian: Dictionary) -> None:
+    field = filled("lively", 1, russian)
+    printed = [space for space in field.spaces if space.mark["kind"] == "letter"]
+    assert len(printed) == 22
+    assert {str(space.mark["letter"]) for space in printed} <= set(russian.alphabet)
+    assert [space.mark["start"] for space in printed] == [*range(1, 12)] * 2
+
+
+def test_a_lively_russian_field_keeps_the_promise(russian: Dictionary) -> None:
+    for seed in (1, 2):
+        field = filled("lively", seed, russian)
+        for half in (1, 2):
+            search = Search(field, half, russian.words)
+            assert all(len(search.openings(number, ENOUGH)) == ENOUGH for number in range(1, 12))
+            assert all(len(words) >= ENOUGH for words in search.endings(ENOUGH).values())
+
+
+def test_in_another_alphabet_the_four_rarest_letters_are_the_bonus(russian: Dictionary) -> None:
+    field = filled("random", 1, russian)
+    uses = Counter("".join(russian.words))
+    bonus = field.facts["bonus"]
+    assert len(set(bonus)) == 4
+    assert max(uses[letter] for letter in bonus) <= min(
+        uses[letter] for letter in russian.alphabet if letter not in bonus
+    )
+    assert "bonus" not in filled("random", 1).facts
+
+
+def test_the_referee_counts_the_bonus_letters_of_that_alphabet(russian: Dictionary) -> None:
+    field = filled("random", 1, russian)
+    position = rules.start(field, ["Анна", "Борис"], Variation(words=FileOr("none"))).play(Start(1, 9))
+    assert isinstance(position, Position)
+    letters = {int(space.id): str(space.mark["letter"]) for space in field.spaces if space.mark["letter"]}
+    worth: Counter[int] = Counter()
+    for move in position.moves():
+        if not isinstance(move, Word) or len(move.path) > 2:
+            break
+        if all(id in letters for id in move.path):
+            after = position.play(move)
+            assert isinstance(after, Position)
+            extra = sum(letters[id] in field.facts["bonus"] for id in move.path)
+            assert after.scores["Анна"] == 1 + extra
+            worth[extra] += 1
+    assert worth[0]
+
+
+def test_a_city_on_a_russian_field_stands_for_a_russian_letter(russian: Dictionary) -> None:
+    field = filled("random", 1, russian)
+    position = rules.start(field, ["Анна", "Борис"], Variation(words=FileOr("none")))
+    assert isinstance(position, Position)
+    assert set(position.board.alphabet) == set(russian.alphabet)
+
+
+@pytest.fixture
+def french(tmp_path: Path) -> Dictionary:
+    """All of A to Z and two accents, as in a French list."""
+    vowels, consonants = "AEIOU" * 3 + "YÉÈ", "RSTNLCM" * 2 + "BDFGHJKPVWXZ"
+    chance = Chance(1812)
+    words = {
+        "".join(chance.pick(vowels if kind == "v" else consonants) for kind in shape)
+        for shape in ("cvc", "cvcv", "vcv", "cvccv", "cvcvc", "vcvc")
+        for _ in range(2500)
+    }
+    return own_list(tmp_path, sorted(words | {"QUAI", "QUE", "COQ", "ÉTÉ"}), "mots.txt")
+
+
+def test_a_french_list_keeps_the_printed_starts_the_bonus_letters_and_qu(french: Dictionary) -> None:
+    field = filled("lively", 1, french)
+    for before, after in zip(blank().spaces, field.spaces, strict=True):
+        assert before.mark["kind"] == "empty" or before == after
+    assert "bonus" not in field.facts
+    for half in (1, 2):
+        letters = written(field.group(half))
+        assert len(letters) == 52
+        assert (letters.count("QU"), letters.count("Q")) == (1, 0)
+        assert {"É", "È", *ascii_uppercase} - {"Q"} <= set(letters)
+
+
+def test_a_lively_french_field_keeps_the_promise(french: Dictionary) -> None:
+    field = filled("lively", 1, french)
+    for half in (1, 2):
+        search = Search(field, half, french.words)
+        assert all(len(search.openings(number, ENOUGH)) == ENOUGH for number in range(1, 12))
+        assert all(len(words) >= ENOUGH for words in search.endings(ENOUGH).values())
+
+
+def test_a_sheet_from_ones_own_list_comes_back_with_that_list_only(russian: Dictionary, tmp_path: Path) -> None:
+    path = tmp_path / "ruslova.txt"
+    field = field_of(design(TOLSTOY, fill="lively", fill_seed=3, words=path))
+    assert field_of(from_code(field.code, own_words=path)) == field
+    with pytest.raises(BadInput):
+        from_code(field.code)
+    (tmp_path / "other.txt").write_text(path.read_text("utf-8") + "\nАНАНАС", encoding="utf-8")
+    with pytest.raises(BadInput, match="not the one"):
+        from_code(field.code, own_words=tmp_path / "other.txt")

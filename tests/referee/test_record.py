@@ -1,0 +1,282 @@
+"""Record files: read with good will, each line known by its number, and what is written can be read."""
+
+from __future__ import annotations
+
+import unicodedata
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.errors import BadInput
+from sheetgen.referee.record import Record, Turn, parse, read, write
+
+HEAD = 'game = "tolstoy"\nsheet = "TOL-1001-X"\nplayers = ["Ann", "Mary Jane"]\n'
+PLACE = Path("game.toml")
+
+
+def turns(moves: str, players: str = '"Ann", "Mary Jane"') -> list[tuple[str | None, str]]:
+    """Name and text of each turn."""
+    record = parse(f"players = [{players}]\nmoves = '''\n{moves}\n'''\n", PLACE)
+    return [(turn.name, turn.text) for turn in record.turns]
+
+
+def lines(source: str) -> list[int | None]:
+    """The line of each turn."""
+    return [turn.line for turn in parse(source, PLACE).turns]
+
+
+def complaint(source: str) -> str:
+    with pytest.raises(BadInput) as caught:
+        parse(source, PLACE)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("moves", "expected"),
+    [
+        ('moves = """\n1. start 3 8\n2. QUIP\n"""', [4 + 1, 4 + 2]),
+        ("moves = '''\nstart 3 8\nQUIP\n'''", [5, 6]),
+        ('moves = """start 3 8\nQUIP"""', [4, 5]),
+        ("moves = '''start 3 8\nQUIP'''", [4, 5]),
+        ('moves="""\nstart 3 8\nQUIP"""', [5, 6]),
+        ('  moves   =   """\nstart 3 8\nQUIP\n"""', [5, 6]),
+        ('"moves" = """\nstart 3 8\nQUIP\n"""', [5, 6]),
+        ('\'moves\' = """\nstart 3 8\nQUIP\n"""', [5, 6]),
+        ('moves = """\nstart 3 8\nQUIP\n"""  # all of it', [5, 6]),
+        ('moves = """\n\n# round 1\nstart 3 8\n\n\nQUIP # well done\n\n"""', [7, 10]),
+        ('moves = """   \n   1. start 3 8   \n\t2. QUIP\n"""', [5, 6]),
+        ('moves = """\n"""', []),
+        ('moves = ""', []),
+        ('moves = "start 3 8"', [4]),
+        ("moves = 'start 3 8'", [4]),
+        ('moves = "start 3 8\\nQUIP"', [4, 4]),
+        ('moves = """start 3 8"""', [4]),
+        ('\n\nmoves = """\nstart 3 8\nQUIP\n"""', [7, 8]),
+        ('# the moves = """\n# follow\nmoves = """\nstart 3 8\nQUIP\n"""', [7, 8]),
+        ('moves = """\n-\n-\n-\n"""', [5, 6, 7]),
+        ('moves = """\nstart 3 8\nQUIP\n"""\n[letters]\n12 = "E"\n[score]\nAnn = 3', [5, 6]),
+        ('variation = [\n  "strict-stuck",\n]\nmoves = """\nstart 3 8\nQUIP\n"""', [8, 9]),
+        ('Moves = """\nstart 3 8\nQUIP\n"""', [5, 6]),
+        ('MOVES = "start 3 8"', [4]),
+    ],
+)
+def test_each_move_knows_its_line(moves: str, expected: list[int]) -> None:
+    assert lines(HEAD + moves) == expected
+
+
+@pytest.mark.parametrize(
+    ("moves", "at"),
+    [
+        ('moves = """\nstart 3 8\nQU\\u0049P\n"""', [5, 6]),
+        ('moves = """\\\n  start 3 8\nQUIP\n"""', [5, 6]),
+        ('moves = """\nstart \\\n   3 8\nQUIP\n"""', [5, 7]),
+        ('moves = """\nstart 3 8\\nQUIP\n"""', [5, 5]),
+        ('moves = """\nstart\\t3 8\n\nQUIP\n"""', [5, 7]),
+    ],
+)
+def test_with_escapes_a_move_is_at_its_line_or_where_the_moves_begin(moves: str, at: list[int]) -> None:
+    assert all(line in (4, own) for line, own in zip(lines(HEAD + moves), at, strict=True))
+
+
+def test_line_ends_of_windows_and_a_byte_order_mark_shift_no_line(tmp_path: Path) -> None:
+    source = f'{HEAD}moves = """\nstart 3 8\nQUIP\n"""\n'
+    (tmp_path / "r.toml").write_bytes(b"\xef\xbb\xbf" + source.replace("\n", "\r\n").encode())
+    assert [turn.line for turn in read(tmp_path / "r.toml").turns] == [5, 6]
+
+
+def test_a_record_without_moves_has_no_turns() -> None:
+    assert lines(HEAD) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "turn"),
+    [
+        ("57", (None, "57")),
+        ("12. 57", (None, "57")),
+        ("  12.   57  ", (None, "57")),
+        ("1. Ann: QUIP 12 19", ("Ann", "QUIP 12 19")),
+        ("Ann: QUIP", ("Ann", "QUIP")),
+        ("ann:QUIP", ("Ann", "QUIP")),
+        ("MARY JANE : QUIP", ("Mary Jane", "QUIP")),
+        ("QUIP # Ann: was proud of it", (None, "QUIP")),
+        ("-", (None, "-")),
+        ("Ann: -", ("Ann", "-")),
+        ("7.3", (None, "7.3")),
+        ("7. 7.3", (None, "7.3")),
+        ("3: N2-A2", (None, "3: N2-A2")),
+        ("1 5 7: M1-M2 M1-M6", (None, "1 5 7: M1-M2 M1-M6")),
+        ("12. 3 3 3: -", (None, "3 3 3: -")),
+        ("Ann: 6: -", ("Ann", "6: -")),
+        ("split 17: 12 to 20/21", (None, "split 17: 12 to 20/21")),
+        ("ransom 3 4", (None, "ransom 3 4")),
+    ],
+)
+def test_number_and_name_are_no_part_of_the_move(line: str, turn: tuple[str | None, str]) -> None:
+    assert turns(line) == [turn]
+
+
+@pytest.mark.parametrize("line", ["", "   ", "# only a remark", "3.", "12. # nothing yet"])
+def test_a_line_without_a_move_is_passed_over(line: str) -> None:
+    assert turns(line) == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Zoë", "Юля", "小明", "O'Neil", "Jean-Luc", "Mary Ann", "R2D2", "Player 1", "_x_", "Dr. No", "İnci", "Straße"],
+)
+def test_any_name_that_is_allowed_can_stand_before_a_move(name: str) -> None:
+    assert turns(f"1. {name}: QUIP\n{name.upper()}: NAIL", f'"{name}", "Bo"') == [(name, "QUIP"), (name, "NAIL")]
+
+
+def test_an_accent_is_the_same_in_one_character_or_two() -> None:
+    one, two = unicodedata.normalize("NFC", "Zoë"), unicodedata.normalize("NFD", "Zoë")
+    assert turns(f"{two}: QUIP", f'"{one}", "Bo"') == [(one, "QUIP")]
+
+
+def test_blanks_round_a_name_do_not_matter() -> None:
+    record = parse('players = [" Ann", "Bo "]\nfirst = "Bo"\nmoves = "Ann: QUIP"\n[score]\nAnn = 1\nBo = 2\n', PLACE)
+    assert record.first is not None and record.first.strip() == "Bo"
+    assert [points for _, points in record.score.items()] == [1, 2]
+
+
+@pytest.mark.parametrize("name", ["", " ", "12", "A:b", "A#b", "A\\nb", "-"])
+def test_a_name_that_a_line_could_not_hold_is_refused(name: str) -> None:
+    assert "will not do as a player's name" in complaint(f'players = ["{name}", "Bo"]\n')
+
+
+@pytest.mark.parametrize("names", ['"Ann", "Ann"', '"Ann", "ann"', '"Ann", "Ann "', '"Straße", "STRASSE"'])
+def test_two_players_have_two_names(names: str) -> None:
+    assert complaint(f"\nplayers = [{names}]\n") == "game.toml:2: two players have the same name"
+
+
+def test_a_record_needs_players() -> None:
+    assert "the players are missing" in complaint('game = "tolstoy"\n')
+    assert "the players are missing" in complaint("players = []\n")
+
+
+def test_a_stranger_in_the_moves_is_told_with_his_line() -> None:
+    assert complaint(f'{HEAD}moves = """\nstart 3 8\nZoe: QUIP\n"""') == (
+        "game.toml:6: there is no player 'Zoe'; there are: Ann, Mary Jane"
+    )
+
+
+def test_a_name_without_a_move_is_told_with_its_line() -> None:
+    assert complaint(f'{HEAD}moves = """\n1. Ann:  # what?\n"""').startswith("game.toml:5: this line names a player")
+
+
+def test_first_may_be_written_in_any_case() -> None:
+    assert parse(f'{HEAD}first = " mary jane "\n', PLACE).first == "Mary Jane"
+    assert parse(HEAD, PLACE).first is None
+
+
+def test_a_stranger_cannot_be_first() -> None:
+    assert complaint(f'{HEAD}first = "Zoe"\n') == "game.toml:4: there is no player 'Zoe'; there are: Ann, Mary Jane"
+
+
+def test_the_score_may_be_written_in_any_case() -> None:
+    assert parse(f'{HEAD}[score]\nANN = 3\n"mary jane" = 0\n', PLACE).score == {"Ann": 3, "Mary Jane": 0}
+
+
+def test_a_strangers_score_is_told_with_its_line() -> None:
+    said = complaint(f"{HEAD}[score]\nAnn = 3\nZoe = 4\n")
+    assert said.startswith(("game.toml:4: ", "game.toml:6: ")) and "there is no player 'Zoe'" in said
+
+
+def test_a_player_has_one_score() -> None:
+    assert complaint(f"{HEAD}[score]\nAnn = 3\nann = 4\n").startswith("game.toml:")
+
+
+@pytest.mark.parametrize("points", ["1.5", '"3"', "true", "[3]"])
+def test_a_score_is_a_whole_number(points: str) -> None:
+    said = complaint(f"{HEAD}[score]\nAnn = {points}\n")
+    assert said.startswith(("game.toml:4: ", "game.toml:5: ")) and "]" not in said
+
+
+def test_a_games_own_tables_are_kept() -> None:
+    assert parse(f'{HEAD}[letters]\n12 = "E"\n', PLACE).tables == {"letters": {"12": "E"}}
+
+
+def test_keys_may_be_written_in_any_case() -> None:
+    record = parse('Game = "x"\nPLAYERS = ["Ann", "Bo"]\n[LETTERS]\n12 = "E"\n', PLACE)
+    assert (record.game, record.players, list(record.tables)) == ("x", ("Ann", "Bo"), ["letters"])
+
+
+def test_a_key_written_twice_in_two_ways_is_refused() -> None:
+    assert complaint('game = "tolstoy"\nGame = "goose"\nplayers = ["Ann", "Bo"]\n').startswith("game.toml:")
+
+
+@pytest.mark.parametrize("key", ["colour", "path", "source", "turns", "tables", "winner"])
+def test_an_unknown_key_is_told_with_its_line(key: str) -> None:
+    assert complaint(f"{HEAD}{key} = 1\n").startswith(f"game.toml:4: there is no key '{key}' in a record; there are: ")
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("game = 3", "game: this should be a text, not a whole number"),
+        ("first = true", "first: this should be a text, not true or false"),
+        ('variation = "teams"', "variation: this should be a list, not a text"),
+        ("moves = 57", "moves: this should be a text, not a whole number"),
+        ('moves = ["57"]', "moves: this should be a text, not a list"),
+        ("score = 3", "score: this should be a table, not a whole number"),
+        ('layout = ["a"]', "layout: this should be a text, not a list"),
+    ],
+)
+def test_a_value_of_the_wrong_kind_is_told_with_its_line(line: str, what: str) -> None:
+    assert complaint(f'players = ["Ann", "Bo"]\n{line}\n') == f"game.toml:2: {what}"
+
+
+def test_players_are_a_list_of_names() -> None:
+    assert complaint('players = "Ann"\n') == "game.toml:1: players: this should be a list, not a text"
+    assert complaint("players = [1, 2]\n").startswith("game.toml:1: players: this should be a text")
+
+
+NAMES = (
+    st.text("abcdefgXYZßéЖ小 '-.0", min_size=1, max_size=12)
+    .map(str.strip)
+    .filter(lambda name: any(letter.isalpha() for letter in name))
+)
+PLAYERS = st.lists(NAMES, min_size=2, max_size=5, unique_by=str.casefold).map(tuple)
+MOVES = st.lists(st.sampled_from(["57", "start 3 8", "QUIP 12 19 20", "7.3", "3: N2-A2", "-", "7+", "57 neutral"]))
+
+
+@settings(max_examples=150, deadline=None)
+@given(PLAYERS, MOVES, st.data())
+def test_what_is_written_is_read_back(players: tuple[str, ...], moves: list[str], data: st.DataObject) -> None:
+    score = data.draw(st.none() | st.fixed_dictionaries({name: st.integers(-9, 999) for name in players}))
+    text = write(
+        "tolstoy", "TOL-1001-X", players, layout="my \"own\".toml", variation=("threshold = 11",), moves=moves,
+        score=score, tables={"letters": {"12": "QU"}},
+    )  # fmt: skip
+    back = parse(text, PLACE)
+    assert (back.game, back.sheet, back.players, back.layout) == ("tolstoy", "TOL-1001-X", players, 'my "own".toml')
+    assert back.variation == ("threshold = 11",) and back.tables == {"letters": {"12": "QU"}}
+    assert back.score == (score or {})
+    assert [turn.text for turn in back.turns] == moves
+    rows = text.split("\n")
+    assert all(turn.line is not None and turn.text in rows[turn.line - 1] for turn in back.turns)
+
+
+def test_hints_are_only_remarks() -> None:
+    text = write("tolstoy", "TOL-1001-X", ("Ann", "Mary Jane"), hints={"moves": "one\ntwo", "score": "yours"})
+    record = parse(text, PLACE)
+    assert "# one\n# two\nmoves" in text and '# "Mary Jane" = 0' in text
+    assert (record.turns, record.score) == ((), {})
+
+
+def test_the_hinted_score_is_read_once_its_marks_are_taken_away() -> None:
+    text = write("tolstoy", "TOL-1001-X", ("Ann", "Mary Jane"), hints={"score": "What you counted:"})
+    head, hinted = text.split("# What you counted:\n")
+    assert parse(head + hinted.replace("# ", ""), PLACE).score == {"Ann": 0, "Mary Jane": 0}
+
+
+def test_files_that_a_record_names_are_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "r.toml").write_text(HEAD, "utf-8")
+    assert read(tmp_path / "r.toml").folder == tmp_path
+    assert Record(players=("Ann",)).folder == Path()
+
+
+def test_a_turn_is_its_line_its_name_and_its_text() -> None:
+    assert parse(f'{HEAD}moves = "1. ann: QUIP"', PLACE).turns == (Turn(4, "Ann", "QUIP"),)

@@ -1,0 +1,107 @@
+"""Variations: what a record or `--variation` says, as a game's own settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+from sheetgen.errors import BadInput
+from sheetgen.referee.variation import FileOr, parse
+
+
+class House(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    words: FileOr = FileOr("wide")
+    double_first: bool = False
+    threshold: int = 10
+    sides: tuple[int, ...] = ()
+
+
+class Plain(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    pass
+
+
+def complaint(*texts: str, kind: type[Struct] = House) -> str:
+    with pytest.raises(BadInput) as caught:
+        parse(texts, kind)
+    return caught.value.sentence
+
+
+def test_nothing_said_leaves_everything_as_it_is() -> None:
+    assert parse([], House) == House()
+
+
+def test_a_bare_name_switches_a_variation_on() -> None:
+    assert parse(["double-first"], House).double_first
+
+
+@pytest.mark.parametrize("text", ["threshold = 11", "threshold=11", "  Threshold =  11 ", "THRESHOLD = 11"])
+def test_a_value_stands_after_an_equals_sign(text: str) -> None:
+    assert parse([text], House).threshold == 11
+
+
+@pytest.mark.parametrize("text", ["double-first", "Double_First", " DOUBLE-FIRST ", "double_first = true"])
+def test_case_blanks_and_underscores_do_not_matter(text: str) -> None:
+    assert parse([text], House) == House(double_first=True)
+
+
+def test_a_variation_can_be_switched_off() -> None:
+    assert not parse(["double-first = false"], House).double_first
+
+
+def test_a_value_may_be_a_list() -> None:
+    assert parse(["sides = [0, 2, 5]"], House).sides == (0, 2, 5)
+
+
+@pytest.mark.parametrize("text", ["words = none", 'words = "none"', "words = 'none'"])
+def test_a_word_needs_no_quotes(text: str) -> None:
+    assert parse([text], House).words == "none"
+
+
+def test_a_file_stands_beside_the_record() -> None:
+    assert parse(['words = "my words.txt"'], House, Path("games")).words.path == Path("games/my words.txt")
+
+
+def test_several_variations_are_played_together() -> None:
+    assert parse(["double-first", "threshold = 3"], House) == House(double_first=True, threshold=3)
+
+
+def test_an_unknown_variation_is_told_the_known_ones() -> None:
+    assert complaint("trebble") == "there is no variation 'trebble'; there are: words, double-first, threshold, sides"
+
+
+def test_a_game_without_variations_says_so() -> None:
+    assert complaint("teams", kind=Plain) == "there is no variation 'teams'; the game has none"
+
+
+def test_a_variation_named_twice_is_refused() -> None:
+    assert complaint("threshold = 3", "Threshold = 4") == "the variation 'threshold' is named twice"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("threshold = x", "variation threshold: this should be a whole number, not a text"),
+        ("threshold = 1.5", "variation threshold: this should be a whole number, not a number"),
+        ("threshold", "variation threshold: this should be a whole number, not true or false"),
+        ("double-first = 3", "variation double-first: this should be true or false, not a whole number"),
+        ("sides = 3", "variation sides: this should be a list, not a whole number"),
+    ],
+)
+def test_a_value_of_the_wrong_kind_is_told(text: str, sentence: str) -> None:
+    assert complaint(text) == sentence
+
+
+@pytest.mark.parametrize("text", ["words", "words = 3", "words = [1]", "words = true"])
+def test_what_names_no_file_is_refused_where_one_is_wanted(text: str) -> None:
+    assert "words" in complaint(text)
+
+
+@pytest.mark.parametrize("value", ["9" * 5000, "[" * 5000, "", "=", "\n"], ids=range(5))
+def test_no_value_crashes_it(value: str) -> None:
+    assert "threshold" in complaint(f"threshold = {value}")
+
+
+def test_a_name_of_nothing_is_refused() -> None:
+    assert "there is no variation ''" in complaint(" = 3")

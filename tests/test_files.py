@@ -1,0 +1,188 @@
+"""files.py: what is read is read whole, and what is written stands there whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen import files
+from sheetgen.errors import BadInput
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "game.toml"
+
+
+def complaint(path: Path, limit: int = files.RECORD_LIMIT) -> str:
+    with pytest.raises(BadInput) as caught:
+        files.read_text(path, limit)
+    return str(caught.value)
+
+
+def test_a_text_is_read_as_it_stands(file: Path) -> None:
+    file.write_text("Zoë\n", "utf-8")
+    assert files.read_text(file) == "Zoë\n"
+
+
+def test_a_byte_order_mark_is_no_part_of_the_text(file: Path) -> None:
+    file.write_bytes(b"\xef\xbb\xbfgame = 1\n")
+    assert files.read_text(file) == "game = 1\n"
+
+
+def test_line_ends_of_windows_are_line_ends(file: Path) -> None:
+    file.write_bytes(b"one\r\ntwo\r\n")
+    assert files.read_text(file) == "one\ntwo\n"
+
+
+def test_a_missing_file_is_named(file: Path) -> None:
+    assert complaint(file) == f"{file}: cannot be read (no such file or directory)"
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    assert complaint(tmp_path) == f"{tmp_path}: this is a folder, not a file"
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b" \t\r\n \n"])
+def test_a_file_of_blanks_is_empty(file: Path, content: bytes) -> None:
+    file.write_bytes(content)
+    assert complaint(file) == f"{file}: the file is empty"
+
+
+def test_a_file_at_the_limit_is_read_and_one_byte_more_is_not(file: Path) -> None:
+    file.write_bytes(b"x" * 10)
+    assert files.read_text(file, 10) == "x" * 10
+    assert "10 bytes, far more than the 9" in complaint(file, 9)
+
+
+def test_a_huge_file_is_refused_before_it_is_read(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with file.open("wb") as stream:
+        stream.truncate(50_000_000)
+    monkeypatch.setattr(Path, "read_bytes", lambda path: pytest.fail("it was read"))
+    assert "50,000,000 bytes" in complaint(file)
+
+
+def test_text_in_another_encoding_is_refused_at_its_line(file: Path) -> None:
+    file.write_bytes("game\nplayers\nZoë\n".encode("latin-1"))
+    assert complaint(file) == f"{file}:3: the text is not UTF-8; save it as UTF-8"
+
+
+def test_bytes_that_are_no_text_are_called_so(file: Path) -> None:
+    file.write_bytes(b"\x89PNG\0\0\xff")
+    assert "not a text file" in complaint(file)
+
+
+def test_a_name_that_no_file_can_have_is_refused(file: Path) -> None:
+    assert "cannot be read" in complaint(file.with_name("a\0b"))
+    assert "cannot be read" in complaint(file.with_name("x" * 300))
+
+
+def test_what_is_written_stands_there(file: Path) -> None:
+    files.write_whole(file, b"whole")
+    assert file.read_bytes() == b"whole"
+    assert [entry.name for entry in file.parent.iterdir()] == [file.name]
+
+
+def test_an_older_file_of_the_name_is_replaced(file: Path) -> None:
+    file.write_bytes(b"something much longer")
+    files.write_whole(file, b"new")
+    assert file.read_bytes() == b"new"
+
+
+def test_a_new_file_may_be_read_by_those_who_may_read_any_new_file(file: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        files.write_whole(file, b"x")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+
+
+def test_nothing_stands_there_before_it_is_whole(file: Path) -> None:
+    with files.whole_file(file) as stream:
+        stream.write(b"half")
+        stream.flush()
+        assert not file.exists()
+    assert file.read_bytes() == b"half"
+
+
+def begin_and_give_up(path: Path) -> None:
+    with files.whole_file(path) as stream:
+        stream.write(b"half")
+        raise KeyboardInterrupt
+
+
+def test_an_interrupted_writer_leaves_nothing_and_the_old_file_alone(file: Path) -> None:
+    file.write_bytes(b"old")
+    with pytest.raises(KeyboardInterrupt):
+        begin_and_give_up(file)
+    assert file.read_bytes() == b"old"
+    assert [entry.name for entry in file.parent.iterdir()] == [file.name]
+
+
+def test_a_full_disk_leaves_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Full(io.BytesIO):
+        def write(self, data: Any) -> int:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def full(handle: int, mode: str) -> Full:
+        os.close(handle)
+        return Full()
+
+    monkeypatch.setattr("sheetgen.files.os.fdopen", full)
+    with pytest.raises(BadInput, match=r"cannot be written \(no space left on device\)"):
+        files.write_whole(file, b"x")
+    assert not list(file.parent.iterdir())
+
+
+def refusal(path: Path) -> str:
+    with pytest.raises(BadInput) as caught:
+        files.write_whole(path, b"x")
+    return caught.value.sentence
+
+
+def test_a_folder_is_no_place_to_write_a_file_over(tmp_path: Path) -> None:
+    assert refusal(tmp_path) == "this is a folder; give the file a name"
+
+
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
+    assert refusal(tmp_path / "gone" / "a.pdf") == f"there is no folder {tmp_path / 'gone'}"
+
+
+def test_nothing_is_written_under_a_file(file: Path) -> None:
+    file.write_bytes(b"x")
+    assert "no folder" in refusal(file / "a.pdf")
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="needs /proc, where nobody can make a file")
+def test_a_folder_that_takes_no_files_is_refused() -> None:
+    assert refusal(Path("/proc/a.pdf")).startswith("cannot be written (")
+
+
+def test_a_name_too_long_for_a_file_is_not_written(tmp_path: Path) -> None:
+    assert "cannot be written" in refusal(tmp_path / ("x" * 300))
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_device_is_not_replaced_by_a_file(tmp_path: Path) -> None:
+    device = tmp_path / "printer"
+    os.mkfifo(device)
+    reader = os.open(device, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        files.write_whole(device, b"x")
+    except BadInput:
+        pass
+    finally:
+        os.close(reader)
+    assert stat.S_ISFIFO(device.stat().st_mode)
+
+
+def test_the_systems_reason_is_told_in_lower_case() -> None:
+    assert files.reason(OSError(errno.EACCES, "Permission denied")) == "permission denied"

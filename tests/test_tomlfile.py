@@ -1,0 +1,131 @@
+"""tomlfile.py: what is wrong with a file that a person wrote, in plain words and with its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from sheetgen.errors import BadInput
+from sheetgen.tomlfile import explain, line_of, toml
+
+PLACE = Path("my.toml")
+
+
+def complaint(source: str) -> str:
+    with pytest.raises(BadInput) as caught:
+        toml(source, PLACE)
+    return str(caught.value)
+
+
+def test_a_good_file_is_read() -> None:
+    assert toml('a = 1\n[b]\nc = "d"\n', PLACE) == {"a": 1, "b": {"c": "d"}}
+
+
+@pytest.mark.parametrize(
+    ("source", "line"),
+    [
+        ("a = \n", 1),
+        ("a = 1\nb = 'x\nc = 'y'\n", 2),
+        ("a = 1\n\n# note\na = 2\n", 4),
+        ("a = 1\nb = [1,\n2", 3),
+        ('a = 1\nb = """\nnever closed\n', 4),
+        ("game: tolstoy\n", 1),
+        ("a = 1\n[b\n", 2),
+        ("when = 1812-13-45\n", 1),
+    ],
+)
+def test_the_line_of_the_trouble_is_told(source: str, line: int) -> None:
+    assert complaint(source).startswith(f"my.toml:{line}: this is not valid TOML (")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "a = " + "9" * 5000,
+        "a = " + "[" * 5000,
+        "a = " + "[" * 5000 + "]" * 5000,
+        "a = " + "{a=" * 3000 + "1" + "}" * 3000,
+    ],
+    ids=["a number of 5000 digits", "5000 open brackets", "5000 lists in each other", "3000 tables in each other"],
+)
+def test_what_only_a_machine_would_write_is_refused_too(source: str) -> None:
+    assert complaint(f"game = 'x'\n{source}\n").startswith("my.toml")
+
+
+class Shelf(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
+    size: int
+    books: list[str] = []
+    owner_name: str = ""
+    marks: dict[str, int] = {}
+    ends: tuple[int, int] = (0, 0)
+
+
+def explained(data: dict[str, Any]) -> tuple[str, str | None]:
+    with pytest.raises(msgspec.ValidationError) as caught:
+        msgspec.convert(data, Shelf)
+    return explain(caught.value)
+
+
+def test_an_unknown_key_is_named() -> None:
+    assert explained({"size": 1, "sizes": 2}) == ("there is no key 'sizes' here", "sizes")
+
+
+def test_a_missing_key_is_named() -> None:
+    sentence, _ = explained({"books": []})
+    assert sentence == "the key 'size' is missing"
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence", "key"),
+    [
+        ({"size": "x"}, "size: this should be a whole number, not a text", "size"),
+        ({"size": 1.5}, "size: this should be a whole number, not a number", "size"),
+        ({"size": True}, "size: this should be a whole number, not true or false", "size"),
+        ({"size": 1, "books": "x"}, "books: this should be a list, not a text", "books"),
+        ({"size": 1, "books": [3]}, "books: this should be a text, not a whole number", "books"),
+        ({"size": 1, "owner-name": {}}, "owner-name: this should be a text, not a table", "owner-name"),
+    ],
+)
+def test_a_value_of_the_wrong_kind_is_told_in_plain_words(data: dict[str, Any], sentence: str, key: str) -> None:
+    assert explained(data) == (sentence, key)
+
+
+def test_a_wrong_value_in_a_table_is_told_under_the_tables_name() -> None:
+    sentence, key = explained({"size": 1, "marks": {"Ann": "x"}})
+    assert key == "marks"
+    assert sentence == "marks: this should be a whole number, not a text"
+
+
+def test_a_list_of_the_wrong_length_is_told_without_a_programmers_words() -> None:
+    sentence, key = explained({"size": 1, "ends": [1]})
+    assert key == "ends"
+    assert "`" not in sentence and "array" not in sentence
+
+
+SOURCE = """\
+# players and moves
+game = "x"
+"first" = 1
+  seed=2
+[letters]
+12 = "E"
+[ score ]
+"""
+
+
+@pytest.mark.parametrize(
+    ("key", "line"), [("game", 2), ("first", 3), ("seed", 4), ("letters", 5), ("12", 6), ("moves", 1), ("gone", None)]
+)
+def test_the_line_that_sets_a_key_is_found(key: str, line: int | None) -> None:
+    assert line_of(SOURCE, key) == line
+
+
+def test_no_key_has_no_line() -> None:
+    assert line_of(SOURCE, None) is None
+
+
+def test_a_key_is_not_found_in_the_middle_of_another() -> None:
+    assert line_of("last-seed = 1\nseed = 2\n", "seed") == 2
