@@ -18,12 +18,12 @@ RECORD_LIMIT = 1_000_000
 def read_bytes(path: Path, limit: int) -> bytes:
     """The file's bytes. Raises BadInput when it is missing, a folder, unreadable, empty or larger than `limit`."""
     try:
-        size = path.stat().st_size
         if path.is_dir():
             raise BadInput("this is a folder, not a file", file=path)
-        if size > limit:
-            raise BadInput(f"the file has {size:,} bytes, far more than the {limit:,} that are read here", file=path)
-        data = path.read_bytes()
+        with path.open("rb") as stream:
+            data = stream.read(limit + 1)
+        if len(data) > limit:
+            raise BadInput(f"the file has more than the {limit:,} bytes that are read here", file=path)
     except (OSError, ValueError) as error:
         raise BadInput(f"cannot be read ({reason(error)})", file=path) from None
     if not data.strip():
@@ -48,8 +48,12 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
 
     Raises BadInput when the folder is missing or read-only or the disk is full.
     """
-    if is_there(path) and path.is_dir():
-        raise BadInput("this is a folder; give the file a name", file=path)
+    if is_there(path):
+        path = path.resolve()  # what a link leads to is replaced, not the link
+        if path.is_dir():
+            raise BadInput("this is a folder; give the file a name", file=path)
+        if not path.is_file():
+            raise BadInput("this is a device, not a file that could be replaced", file=path)
     if not (is_there(path.parent) and path.parent.is_dir()):
         raise BadInput(f"there is no folder {path.parent}", file=path)
     try:

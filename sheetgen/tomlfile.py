@@ -19,7 +19,7 @@ def toml(source: str, path: Path) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         text = str(error)
         at = re.search(r"\(at line (\d+), column \d+\)|\(at end of document\)", text)
-        line = int(at.group(1)) if at and at.group(1) else source.count("\n") + 1
+        line = int(at.group(1)) if at and at.group(1) else len(source.splitlines())
         what = text[: at.start()].strip() if at else text
         raise BadInput(f"this is not valid TOML ({what[:1].lower()}{what[1:]})", file=path, line=line) from None
     except ValueError:  # Python reads no number of more than some thousand digits
@@ -35,14 +35,16 @@ def explain(error: msgspec.ValidationError) -> tuple[str, str | None]:
     unknown = re.search(r"unknown field `([^`]*)`", text)
     missing = re.search(r"missing required field `([^`]*)`", text)
     place = re.search(r" - at `\$\.?([^`]*)`$", text)
-    path = place.group(1) if place else ""
-    key = path.split(".")[-1].split("[")[0] if path else None
+    path = re.sub(r"\[[^\]]*\]", "", place.group(1)) if place else ""  # $.score[...] is about score
+    key = path.split(".")[-1] or None
     what = text[: place.start()] if place else text
     if unknown:
         return f"there is no key {unknown.group(1)!r} here", unknown.group(1)
     if missing:
         return f"the key {missing.group(1)!r} is missing", key
     what = re.sub(r"[Ee]xpected `([^`]*)`, got `([^`]*)`", _types, what)
+    what = re.sub(r"[Ee]xpected `\w+` (>=|<=|>|<) (-?[\d.]+?)(?:\.0)?$", _bounds, what)
+    what = re.sub(r"[Ee]xpected `\w+` of length (.*)", _length, what)
     return (f"{key}: {what[:1].lower()}{what[1:]}" if key else what), key
 
 
@@ -64,6 +66,19 @@ def line_of(source: str, key: str | None) -> int | None:
 _LONG_NUMBER = re.compile(r"[\d_]{4000,}")
 _PLAIN = {"str": "a text", "int": "a whole number", "array": "a list", "object": "a table", "bool": "true or false",
           "float": "a number", "null": "nothing"}  # fmt: skip
+
+
+_LIMITS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
+
+
+def _bounds(found: re.Match[str]) -> str:
+    return f"this must be {_LIMITS[found[1]]} {found[2]}"
+
+
+def _length(found: re.Match[str]) -> str:
+    bounds = re.fullmatch(r"(>=|<=|>|<)? ?(\d+)", found[1])
+    limit = f"{_LIMITS[bounds[1]]} " if bounds and bounds[1] else ""
+    return f"this must be a list of {limit}{bounds[2] if bounds else found[1]}"
 
 
 def _types(found: re.Match[str]) -> str:

@@ -20,7 +20,6 @@ from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
 from sheetgen.field.code import SYMBOLS, Code, digest, files_agree, parse, same_prefix
-from sheetgen.field.layout import shipped_names
 from sheetgen.games.design import from_code
 
 GOLDEN = tomllib.loads((Path(__file__).parent / "golden" / "codes.toml").read_text("utf-8"))
@@ -240,4 +239,4 @@ def test_the_same_code_still_gives_the_same_map(entry: dict[str, Any], capsys: p
 def test_every_shipped_layout_is_pinned(game: str) -> None:
     ours = [entry for entry in GOLDEN["sheet"] if entry["game"] == game and "with" not in entry]
     pinned = {from_code(entry["code"]).layout.name for entry in ours}
-    assert pinned >= set(shipped_names(game))
+    assert pinned >= set(games.find(game).layout_names)

@@ -20,7 +20,6 @@ import pytest
 from sheetgen import games
 from sheetgen.cli import main
 from sheetgen.errors import BadInput
-from sheetgen.field.layout import shipped_names
 from sheetgen.games.design import design, field_of
 from sheetgen.games.rulebook import field_for, rule_pages
 from sheetgen.page.drawing import Group, Shape, Text
@@ -34,7 +33,7 @@ from sheetgen.referee.replay import opening, replay
 Run = Callable[..., str]
 
 GAMES = games.names()
-LAYOUTS = [(game, layout) for game in GAMES for layout in shipped_names(game)]
+LAYOUTS = [(game, layout) for game in GAMES for layout in games.find(game).layout_names]
 SEATS = [
     (game, layout, players)
     for game, layout in LAYOUTS

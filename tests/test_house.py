@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen import games
-from sheetgen.field.layout import shipped_names
+from sheetgen.field.layout import finished
 
 PACKAGE = Path(games.__file__).parent.parent
 KITS = ("field", "referee", "page", "words")
@@ -189,14 +189,12 @@ def test_playing_on_a_shipped_layout_builds_and_draws_nothing(game: str, tmp_pat
 
 @pytest.mark.parametrize("game", games.names())
 def test_every_shipped_layout_keeps_its_finished_field(game: str) -> None:
-    from sheetgen.field.layout import finished, shipped
-
-    assert all(finished(shipped(game, name)) is not None for name in shipped_names(game))
+    found = games.find(game)
+    assert all(finished(found.layout(name)) is not None for name in found.layout_names)
 
 
 @pytest.mark.parametrize("game", games.names())
 def test_shipped_layouts_have_numbers_of_their_own(game: str) -> None:
-    from sheetgen.field.layout import shipped
-
-    numbers = [shipped(game, name).number for name in shipped_names(game)]
+    found = games.find(game)
+    numbers = [found.layout(name).number for name in found.layout_names]
     assert len(set(numbers)) == len(numbers) and all(0 < number < 32 for number in numbers)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 
 from sheetgen import games
-from sheetgen.field import layout, model
+from sheetgen.field import model
 from sheetgen.files import write_whole
 from sheetgen.games.design import finish
 
@@ -17,9 +17,9 @@ def main() -> None:
     """Every game, every layout; says what each took."""
     for name in games.names():
         game = games.find(name)
-        for shipped in layout.shipped_names(name):
+        for shipped in game.layout_names:
             began = time.perf_counter()
-            found = layout.shipped(name, shipped)
+            found = game.layout(shipped)
             field = finish(found, game)
             assert found.path is not None
             write_whole(found.path.with_suffix(".field.json"), model.encode(field))

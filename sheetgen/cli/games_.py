@@ -13,7 +13,6 @@ from sheetgen.cli.options import json_option, print_json
 def command(names: bool, as_json: bool) -> None:
     """The games, their players and layouts, one line each."""
     from sheetgen import games
-    from sheetgen.field.layout import shipped_names
 
     found = [games.find(name) for name in games.names()]
     if names:
@@ -26,7 +25,7 @@ def command(names: bool, as_json: bool) -> None:
                     "game": game.name,
                     "title": game.title,
                     "players": list(game.players),
-                    "layouts": shipped_names(game.name),
+                    "layouts": game.layout_names,
                 }
                 for game in found
             ]
@@ -36,5 +35,5 @@ def command(names: bool, as_json: bool) -> None:
     for game in found:
         low, high = game.players
         players = f"{low} players" if low == high else f"{low}-{high} players"
-        layouts = ", ".join(shipped_names(game.name))
+        layouts = ", ".join(game.layout_names)
         click.echo(f"{game.name:<{width}}  {players:<11}  {game.summary}  [{layouts}]")

@@ -23,7 +23,8 @@ def command(record: str, throw: str | None, as_json: bool) -> int:
         raise BadInput(f"{game.title} is played without dice; leave --throw out")
     if not verdict.valid:
         first = verdict.fouls[0]
-        raise BadInput(f"move {first.number} is a foul; see sheetgen check", file=record, line=first.line)
+        click.echo(f"sheetgen: {record}:{first.line}: move {first.number} is a foul; see sheetgen check", err=True)
+        return 1
     moves, left_out = game.rules.listed(verdict.position)
     texts = [game.rules.write(move) for move in moves]
     number, player = len(verdict.played) + 1, verdict.position.turn

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+from msgspec import structs
 
 from sheetgen.cli.options import game_argument
 from sheetgen.errors import BadInput
 from sheetgen.files import is_there, write_whole
+
+if TYPE_CHECKING:
+    from sheetgen.field.code import Code
+    from sheetgen.games import Game
 
 
 @click.command()
@@ -19,30 +25,45 @@ from sheetgen.files import is_there, write_whole
 def command(game: str, layout: str | None, code: str | None, output: str | None) -> None:
     """An empty record to fill in; with --layout a commented layout file."""
     from sheetgen import games
-    from sheetgen.games.design import design, field_of, from_code
+    from sheetgen.games.design import design, field_of
     from sheetgen.referee.record import write
 
     found = games.find(game)
     if layout is not None:
         _write(Path(layout), found.text("layout.toml"))
         return
-    made = from_code(code, game=found) if code is not None else design(found)
+    sheet = _code(found, code) if code is not None else None
+    blank = sheet is None or not sheet.fill
     text = write(
         found.name,
-        field_of(made).code,
+        str(sheet or field_of(design(found)).code),
         ("Ann", "Ben", "Cy", "Di", "Eva", "Finn", "Gus", "Hope")[: found.players[0]],
+        layout="my.toml" if sheet and sheet.layout is None else None,
+        variation=("words = 'list.txt'",) if sheet and sheet.own_words else (),
         hints={
+            "layout": "Your own layout file, beside this record:",
+            "variation": "Your own word list, beside this record:",
             "moves": "One turn a line; what stands after # is not read. Example lines:\n"
             + "\n".join(found.example_moves),
             "score": "What you counted yourselves, if you want it checked:",
-            **({name: hint for name, hint in found.table_hints if made.fill is None}),
+            **({name: hint for name, hint in found.table_hints if blank}),
         },
-        tables={name: {} for name, _ in found.table_hints if made.fill is None},
+        tables={name: {} for name, _ in found.table_hints if blank},
     )
     if output is None:
         click.echo(text, nl=False)
     else:
         _write(Path(output), text)
+
+
+def _code(game: Game, text: str) -> Code:
+    """The code as its sheet shows it; its field is not needed, so neither are files of one's own."""
+    from sheetgen.field.code import parse, same_prefix
+
+    code = parse(text)
+    if not same_prefix(code.prefix, game.prefix):
+        raise BadInput(f"the code {text.strip()} is not of {game.title}")
+    return structs.replace(code, prefix=game.prefix)
 
 
 def _write(path: Path, text: str) -> None:

@@ -68,9 +68,15 @@ def chosen_design(
             raise BadInput(
                 "a code already says which seed and filling it is; leave --seed, --fill and --field-seed out"
             )
-        return design.from_code(
-            code, game=game, layout_file=Path(layout) if layout else None, own_words=Path(words) if words else None
+        made = design.from_code(
+            code,
+            game=game,
+            layout_file=Path(layout) if layout is not None else None,
+            own_words=Path(words) if words is not None else None,
         )
+        if words is not None and made.words is None:
+            raise BadInput(f"the sheet {code} was not filled from a word list of your own; leave --words out")
+        return made
     if fill is None:
         if field_seed is not None or words is not None:
             raise BadInput("--field-seed and --words go with --fill")
@@ -81,7 +87,7 @@ def chosen_design(
         seed=field_seed,
         fill=fill or game.filler.KINDS[-1],
         fill_seed=1 if seed is None else seed,
-        words=Path(words) if words else None,
+        words=Path(words) if words is not None else None,
     )
 
 

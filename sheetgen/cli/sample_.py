@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -42,7 +43,9 @@ def command(
     count = low if players is None else players
     if not low <= count <= high:
         raise BadInput(f"{found.title} is for {low if low == high else f'{low} to {high}'} players, not {count}")
-    click.echo(sample(found, _design(found, layout, code, seed), NAMES[:count], seed, variations, turns), nl=False)
+    click.echo(
+        sample(found, _design(found, layout, code, seed, variations), NAMES[:count], seed, variations, turns), nl=False
+    )
 
 
 def sample(
@@ -73,12 +76,15 @@ def sample(
     )
 
 
-def _design(game: Game, layout: str | None, code: str | None, seed: int) -> Design:
+def _design(game: Game, layout: str | None, code: str | None, seed: int, variations: Sequence[str]) -> Design:
     """The sheet that is played on; a game that needs letters first gets them from the seed."""
     from sheetgen.games.design import design, from_code
 
     if code is not None:
-        return from_code(code, game=game, layout_file=Path(layout) if layout else None)
+        from sheetgen.games.rulebook import named_words
+
+        layout_file = Path(layout) if layout is not None else None
+        return from_code(code, game=game, layout_file=layout_file, own_words=named_words(variations, Path()))
     if game.fillable:
         return design(game, name=layout, fill=game.filler.KINDS[0], fill_seed=seed)
     return design(game, name=layout)

@@ -83,18 +83,9 @@ def layouts_folder() -> Path:
     return inside if inside.is_dir() else package.parent / "layouts"
 
 
-def shipped_names(game: str) -> list[str]:
-    """The names of the layouts that ship for a game, "classic" first."""
-    names = sorted(path.stem for path in (layouts_folder() / game).glob("*.toml"))
-    return sorted(names, key=lambda name: name != "classic")
-
-
-def shipped(game: str, name: str) -> Layout:
-    """A shipped layout by name. Raises BadInput that lists the names there are."""
-    path = layouts_folder() / game / f"{name}.toml"
-    if name not in shipped_names(game):
-        raise BadInput(f"{game} has no layout {name!r}; there are: {', '.join(shipped_names(game))}")
-    return read(path)
+def shipped_names(folder: Path) -> list[str]:
+    """The names of the layouts in a game's folder, "classic" first."""
+    return sorted((path.stem for path in folder.glob("*.toml")), key=lambda name: (name != "classic", name))
 
 
 def read(path: Path, *, game: str | None = None) -> Layout:

@@ -8,6 +8,7 @@ printing a shipped layout never builds a field. A game in another package joins 
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from msgspec import Struct
@@ -18,7 +19,7 @@ from sheetgen.field.code import same_prefix
 if TYPE_CHECKING:
     from sheetgen.chance import Chance
     from sheetgen.field.build import Builder
-    from sheetgen.field.layout import Parameters
+    from sheetgen.field.layout import Layout, Parameters
     from sheetgen.field.model import Field
     from sheetgen.page.drawing import Page
     from sheetgen.page.setting import Figure
@@ -99,6 +100,30 @@ class Game(Struct, frozen=True, kw_only=True):
     """The tables of its records, each with what to write there."""
 
     @property
+    def layouts(self) -> Path:
+        """The folder of its layouts: among ours, or in its own package."""
+        from sheetgen.field.layout import layouts_folder
+
+        ours = layouts_folder() / self.name
+        return ours if ours.is_dir() else self.folder / "layouts"
+
+    @property
+    def layout_names(self) -> list[str]:
+        """The layouts that ship for it."""
+        from sheetgen.field.layout import shipped_names
+
+        return shipped_names(self.layouts)
+
+    def layout(self, name: str | None = None) -> Layout:
+        """A layout that ships, by name. Raises BadInput that lists the names there are."""
+        from sheetgen.field.layout import read
+
+        name = name or self.default_layout
+        if name not in self.layout_names:
+            raise BadInput(f"{self.title} has no layout {name!r}; there are: {', '.join(self.layout_names) or 'none'}")
+        return read(self.layouts / f"{name}.toml")
+
+    @property
     def field(self) -> FieldRoom:
         """How its field is built."""
         return cast("FieldRoom", self._room("field"))
@@ -132,9 +157,12 @@ class Game(Struct, frozen=True, kw_only=True):
 
     def text(self, name: str) -> str:
         """A text file of its folder."""
-        from importlib.resources import files
+        return (self.folder / name).read_text(encoding="utf-8")
 
-        return (files(self.package) / name).read_text(encoding="utf-8")
+    @property
+    def folder(self) -> Path:
+        """Where its rooms and texts are."""
+        return Path(str(import_module(self.package).__file__)).parent
 
     def _room(self, name: str) -> object:
         return import_module(f"{self.package}.{name}")

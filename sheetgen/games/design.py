@@ -68,7 +68,7 @@ def design(
         seed=None if seed == found.seed else seed,
         fill=fill,
         fill_seed=fill_seed,
-        words=dictionary.from_file(words) if words and fill else None,
+        words=dictionary.from_file(words) if words is not None and fill else None,
     )
 
 
@@ -79,10 +79,8 @@ def own_layout(game: Game, path: Path) -> Layout:
 
 def chosen_layout(game: Game, name: str | None) -> Layout:
     """A shipped layout by name, or the player's own by path (a name with a dot or a slash in it is a path)."""
-    if name is None:
-        return layout.shipped(game.name, game.default_layout)
-    if name in layout.shipped_names(game.name) or not ("." in name or "/" in name or "\\" in name):
-        return layout.shipped(game.name, name)
+    if name is None or name in game.layout_names or not ("." in name or "/" in name or "\\" in name):
+        return game.layout(name)
     return own_layout(game, Path(name))
 
 
@@ -219,8 +217,10 @@ def _coded_layout(game: Game, code: codes.Code, text: str, own: Path | None) -> 
                 'name it with --layout, in a record with layout = "my.toml"'
             )
         return own_layout(game, own)
-    for name in layout.shipped_names(game.name):
-        found = layout.shipped(game.name, name)
+    if own is not None:
+        raise BadInput(f"the sheet {text.strip()} is of a layout that ships with {game.title}; leave {own} out")
+    for name in game.layout_names:
+        found = game.layout(name)
         if found.number == code.layout:
             return found
     raise BadInput(f"the code {text.strip()} names layout {code.layout} of {game.title}, which this sheetgen has not")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from sheetgen.errors import BadInput
@@ -47,18 +48,17 @@ def field_for(game: Game, written: Record) -> Field:
     try:
         if written.sheet is None:
             raise BadInput('the sheet\'s code is missing; write sheet = "..." as it stands on the sheet')
-        return field_of(
-            from_code(written.sheet, game=game, layout_file=layout_file, own_words=_own_words(game, written))
-        )
+        own_words = named_words(written.variation, written.folder)
+        return field_of(from_code(written.sheet, game=game, layout_file=layout_file, own_words=own_words))
     except BadInput as error:
         raise error.at(written.path or "record", written.trouble("", "sheet").line) from None
 
 
-def _own_words(game: Game, written: Record) -> Path | None:
-    """The word list that the record's variation names, if it is a file: it is also what the sheet was filled from."""
-    for text in written.variation:
+def named_words(variation: Sequence[str], folder: Path) -> Path | None:
+    """The word list that a variation names, if it is a file: it is also what the sheet was filled from."""
+    for text in variation:
         name, _, value = text.partition("=")
-        path = written.folder / value.strip().strip("\"'")
-        if name.strip() == "words" and is_there(path):
+        path = folder / value.strip().strip("\"'")
+        if name.strip().lower() == "words" and value.strip() and is_there(path):
             return path
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,8 +16,7 @@ from sheetgen.errors import BadInput
 from sheetgen.files import read_text
 from sheetgen.tomlfile import explain, line_of, toml
 
-_NUMBER = re.compile(r"(\d+)\.\s+")
-_NAME = re.compile(r"([^\W\d][^:\d]*):\s*(.*)")
+_NUMBER = re.compile(r"\d+(?:\.\s+|\.(?=[^\W\d])|\)\s*)")
 
 
 class Turn(Struct, frozen=True):
@@ -68,7 +68,10 @@ def read(path: Path) -> Record:
 def parse(source: str, path: Path | None = None) -> Record:
     """The record in a text; `path` is named in complaints."""
     place = path or Path("record")
-    plain = {key.lower(): value for key, value in toml(source, place).items()}
+    written = toml(source, place)
+    plain = {key.lower(): value for key, value in written.items()}
+    if len(plain) < len(written):
+        raise BadInput("a key stands twice, once in capitals", file=place)
     known = set(Record.__struct_fields__) - {"tables", "turns", "path", "source"}
     tables = {key: plain.pop(key) for key in list(plain) if key not in known and isinstance(plain[key], dict)}
     strange = next((key for key in plain if key not in known), None)
@@ -82,22 +85,43 @@ def parse(source: str, path: Path | None = None) -> Record:
     except msgspec.ValidationError as error:
         sentence, key = explain(error)
         raise BadInput(sentence, file=place, line=line_of(source, key)) from None
-    record = msgspec.structs.replace(record, tables=tables, path=path, source=source)
+    players = tuple(_tidy(name) for name in record.players)
+    record = msgspec.structs.replace(record, players=players, tables=tables, path=path, source=source)
     _check_names(record)
     return msgspec.structs.replace(
         record,
         first=record.first and player_named(record, record.first, "first"),
-        score={player_named(record, name, "score"): points for name, points in record.score.items()},
+        score=_score(record),
         turns=tuple(_turns(record)),
     )
 
 
 def player_named(record: Record, name: str, key: str) -> str:
     """The player of that name, whatever its case. Raises BadInput that lists the players."""
-    for player in record.players:
-        if player.casefold() == name.strip().casefold():
-            return player
+    player = _player(record, name)
+    if player is not None:
+        return player
     raise record.trouble(f"there is no player {name!r}; there are: {', '.join(record.players)}", key)
+
+
+def _player(record: Record, name: str) -> str | None:
+    wanted = _tidy(name).casefold()
+    return next((player for player in record.players if player.casefold() == wanted), None)
+
+
+def _tidy(name: str) -> str:
+    """A name without blanks around it, its accents written one way."""
+    return unicodedata.normalize("NFC", name.strip())
+
+
+def _score(record: Record) -> dict[str, int]:
+    score: dict[str, int] = {}
+    for name, points in record.score.items():
+        player = player_named(record, name, "score")
+        if player in score:
+            raise record.trouble(f"{player}'s score stands twice", name)
+        score[player] = points
+    return score
 
 
 def _check_names(record: Record) -> None:
@@ -116,20 +140,26 @@ def _turns(record: Record) -> list[Turn]:
     turns = []
     for line, text in _lines(record):
         said = text.split("#", 1)[0].strip()
-        said = _NUMBER.sub("", f"{said} ", count=1).strip() if _NUMBER.match(f"{said} ") else said
+        said = said[number.end() :].strip() if (number := _NUMBER.match(f"{said} ")) else said
         if not said:
             continue
-        named = _NAME.fullmatch(said)
-        name = None
-        if named:
-            try:
-                name, said = player_named(record, named[1], "players"), named[2].strip()
-            except BadInput as error:
-                raise BadInput(error.sentence, file=record.path, line=line) from None
+        name, said = _named(record, said, line)
         if not said:
             raise BadInput("this line names a player but no move", file=record.path, line=line)
         turns.append(Turn(line, name, said))
     return turns
+
+
+def _named(record: Record, said: str, line: int | None) -> tuple[str | None, str]:
+    """The player that a line names, if it names one, and the rest of it."""
+    before, colon, after = said.partition(":")
+    player = _player(record, before) if colon else None
+    if player is not None:
+        return player, after.strip()
+    if colon and re.fullmatch(r"[^\W\d]+(\s+[^\W\d]+)*", before.strip()):
+        names = ", ".join(record.players)
+        raise BadInput(f"there is no player {before.strip()!r}; there are: {names}", file=record.path, line=line)
+    return None, said
 
 
 def _lines(record: Record) -> list[tuple[int | None, str]]:
@@ -164,9 +194,11 @@ def write(
     hints = hints or {}
     lines = [f"game = {_quoted(game)}", f"sheet = {_quoted(sheet)}"]
     if layout is not None:
+        lines += _comment(hints.get("layout"))
         lines.append(f"layout = {_quoted(layout)}")
     lines.append(f"players = [{', '.join(map(_quoted, players))}]")
     if variation:
+        lines += _comment(hints.get("variation"))
         lines.append(f"variation = [{', '.join(map(_quoted, variation))}]")
     lines += [*_comment(hints.get("moves")), 'moves = """']
     lines += [f"{number}. {move}" for number, move in enumerate(moves, 1)]

@@ -63,6 +63,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """How many steps from the border Odessa, St. Petersburg and Moscow may lie when the seed places them."""
     apart: int = 3
     """The least steps between two cities that the seed places."""
+    clear: int = 2
+    """The least steps between such a city and any start."""
 
     def check(self) -> None:
         """Raises BadInput, about the row of a map if it is one row's, when a map is no field."""
@@ -266,13 +268,15 @@ def _with_cities(
         return [
             i
             for i, cell in enumerate(cells)
-            if cell.letter is None and low <= steps[i] <= high and all(between[i][start] > 1 for start in starts)
+            if cell.letter is None
+            and low <= steps[i] <= high
+            and all(between[i][start] >= parameters.clear for start in starts)
         ]
 
     triples = [
         triple
         for triple in itertools.product(*(places(low, high) for low, high in parameters.city_steps))
-        if steps[triple[0]] < steps[triple[1]] < steps[triple[2]]
+        if len(set(triple)) == len(triple)
         and all(between[a][b] >= parameters.apart for a, b in itertools.combinations(triple, 2))
     ]
     while triples:

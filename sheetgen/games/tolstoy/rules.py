@@ -7,9 +7,9 @@ legal when it is legal on one of them, and the grounds on which it is not are dr
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import Any, cast
 
 from msgspec import Struct, structs
@@ -31,6 +31,8 @@ COLOURS = ("blue", "red")
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 GROUND_LIMIT = 400
 """Ways to read a record; beyond this the triangles must be written."""
+SEARCH_LIMIT = 100_000
+"""Steps in looking for one word; only a field full of the same letter needs more."""
 SAMPLE_LONGEST = 5
 """Triangles in a sampled word when no word list says what a word is (DESIGN.md)."""
 
@@ -376,9 +378,7 @@ class Position(game.Position[Move], frozen=True):
             return Foul("TOL-A8", f"{word.text} is not in the word list ({self.board.words.name})")
         kept = _distinct(grounds)
         if len(kept) > GROUND_LIMIT:
-            raise BadInput(
-                f"{word.text} could be read in too many ways; write its triangles after it, as in QUIP 12 19 20"
-            )
+            raise _too_many(word)
         return self._next(kept, self._read_as(word, paths, kept))
 
     def _read_as(self, word: Word, paths: list[tuple[int, ...]], kept: Sequence[Ground]) -> tuple[Reading, ...]:
@@ -452,8 +452,11 @@ class Position(game.Position[Move], frozen=True):
         """Every way to lay the word over open triangles from a first step, by depth-first search."""
         board, text, written = self.board, word.text, self._path(word)
         touching = touching or board.touching
+        tried = itertools.count()
 
         def onward(path: tuple[int, ...], spelled: int, steps: int) -> Iterator[tuple[int, ...]]:
+            if next(tried) > SEARCH_LIMIT:
+                raise _too_many(word)
             if spelled == len(text):
                 if len(path) > 1 and (not word.path or len(path) == len(word.path)):
                     yield path
@@ -498,7 +501,7 @@ class Position(game.Position[Move], frozen=True):
                 return barred
         if not 1 << path[0] & self._first_steps(ground):
             return self._far_start(word, path[0], ground)
-        for a, b in pairwise(path):
+        for a, b in itertools.pairwise(path):
             if not 1 << b & board.touching[a]:
                 return Foul("Tolstoy 5", f"{word.text}: {self._spot(a)} and {self._spot(b)} do not touch")
         raise AssertionError("a word without a fault cannot be laid")
@@ -557,7 +560,7 @@ class Position(game.Position[Move], frozen=True):
         for tile in tiles:
             if tile not in there:
                 return Foul("Tolstoy 5", f"{word.text}: there is no {tile} on field {self.half + 1} where it is needed")
-        for a, b in pairwise(tiles):
+        for a, b in itertools.pairwise(tiles):
             if next(self._lay(Word(a + b), half, half), None) is None:
                 return Foul("Tolstoy 5", f"{word.text}: {a} and {b} do not touch anywhere on field {self.half + 1}")
         return Foul("Tolstoy 5", f"{word.text}: no path of touching triangles on field {self.half + 1} spells it")
@@ -729,15 +732,15 @@ def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
     for id, letter in written.items():
         space = spaces.get(id.strip())
         if space is None:
-            raise BadInput(f"there is no triangle {id[:20]}; they are numbered 1 to {len(spaces)}", about=id)
+            raise BadInput(f"[letters]: there is no triangle {id[:20]}; they are numbered 1 to {len(spaces)}", about=id)
         said = dictionary.capitals(letter.strip()) if isinstance(letter, str) else ""
         if said != "QU" and not (len(said) == 1 and said.isalpha()):
-            raise BadInput(f"triangle {id} holds one letter (or QU), not {str(letter)[:20]!r}", about=id)
+            raise BadInput(f"[letters]: triangle {id} holds one letter (or QU), not {_quoted(letter)}", about=id)
         said = "QU" if said == "Q" else said
         if space.mark["kind"] == "city":
-            raise BadInput(f"triangle {id} is {space.mark['city']}; no letter is written there", about=id)
+            raise BadInput(f"[letters]: triangle {id} is {space.mark['city']}; no letter is written there", about=id)
         if space.mark["letter"] not in (None, said):
-            raise BadInput(f"triangle {id} has its letter printed already: {space.mark['letter']}", about=id)
+            raise BadInput(f"[letters]: triangle {id} has its letter printed already: {space.mark['letter']}", about=id)
         marks[space.id] = {"letter": said}
     return field.remarked(marks)
 
@@ -782,13 +785,15 @@ def read(text: str, position: Position) -> Move:
     if began:
         half = int(began[3]) if began[3] else None
         if half not in (None, 1, 2):
-            raise BadInput(f"{said!r}: there are fields 1 and 2")
+            raise BadInput(f"{said[:40]!r}: there are fields 1 and 2")
         return Start(int(began[1]), int(began[2]), half)
     if re.fullmatch(r"start\b.*\d.*", said, re.IGNORECASE):
-        raise BadInput(f"{said!r} cannot be read; a round opens with two starts, as in: start 3 8")
+        raise BadInput(f"{said[:40]!r} cannot be read; a round opens with two starts, as in: start 3 8")
     word = _WORD.fullmatch(re.sub(r"(?<=[^\W\d_])[-–](?=[^\W\d_])", "", said))
     if not word:
-        raise BadInput(f"{said!r} cannot be read; write a word, with or without its triangles, as in: QUIP 12 19 20")
+        raise BadInput(
+            f"{said[:40]!r} cannot be read; write a word, with or without its triangles, as in: QUIP 12 19 20"
+        )
     path = tuple(map(int, word[2].split()))
     for id in path:
         if position.board.index(id) is None:
@@ -822,6 +827,10 @@ def listed(position: Position) -> tuple[list[Move], str | None]:
     return moves, "any string of letters is a word here; only those of two triangles are listed"
 
 
+def _quoted(value: object) -> str:
+    return repr(value)[:20]
+
+
 def _word_list(name: FileOr) -> Dictionary | None:
     if name == "none":
         return None
@@ -842,6 +851,10 @@ def _starts(field: Field, half: int) -> dict[int, int]:
     return {
         space.mark["start"]: i for i, space in enumerate(field.spaces) if space.group == half and space.mark["start"]
     }
+
+
+def _too_many(word: Word) -> BadInput:
+    return BadInput(f"{word.text} could be read in too many ways; write its triangles after it, as in QUIP 12 19 20")
 
 
 def _tiles(text: str) -> list[str]:

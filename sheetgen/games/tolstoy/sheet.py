@@ -45,11 +45,14 @@ from sheetgen.page.sheet import BLUE, OCHRE, RED, SheetOptions, chord, tint
 
 TITLE, CREDIT = "Tolstoy", ("after Sid Sackson", "Beyond Words, 1977")
 
-BROAD = (194.0, 124.5)
+EDGE = MARGIN + 0.8
+"""mm: lines reach half their width beyond their place, and large print makes them wider."""
+
+BROAD = (192.0, 123.5)
 """mm: fits half an upright A4 and half an upright Letter page alike."""
-TALL = (127.0, 186.0)
+TALL = (126.0, 185.0)
 """mm: fits half of either page lying on its side."""
-BROAD_FIELD = (62.0, 0.0, 166.0, BROAD[1])
+BROAD_FIELD = (60.0, 0.0, 164.0, BROAD[1])
 TALL_FIELD = (0.0, 32.0, TALL[0], TALL[1] - 11)
 """Where the field stands in them."""
 
@@ -90,7 +93,7 @@ def _sheet(field: Field, options: SheetOptions, played: Played) -> list[Page]:
                     half,
                     options,
                     played,
-                    (MARGIN, MARGIN, paper.width - MARGIN, paper.height - MARGIN),
+                    (EDGE, EDGE, paper.width - EDGE, paper.height - EDGE),
                     tall=True,
                 ),
                 f"{TITLE} {field.code}, field {half}",
@@ -111,13 +114,13 @@ def _halves_of(width: float, height: float) -> tuple[tuple[Box, Box], tuple[Shap
     gap = 3.0  # the cut may wander a little
     if width > height:
         middle = width / 2
-        left = (MARGIN, MARGIN, middle - gap, height - MARGIN)
-        right = (middle + gap, MARGIN, width - MARGIN, height - MARGIN)
-        return (left, right), cut_line(middle, MARGIN, middle, height - MARGIN)
+        left = (EDGE, EDGE, middle - gap, height - EDGE)
+        right = (middle + gap, EDGE, width - EDGE, height - EDGE)
+        return (left, right), cut_line(middle, EDGE, middle, height - EDGE)
     middle = height / 2
-    upper = (MARGIN, middle + gap, width - MARGIN, height - MARGIN)
-    lower = (MARGIN, MARGIN, width - MARGIN, middle - gap)
-    return (upper, lower), cut_line(MARGIN, middle, width - MARGIN, middle)
+    upper = (EDGE, middle + gap, width - EDGE, height - EDGE)
+    lower = (EDGE, EDGE, width - EDGE, middle - gap)
+    return (upper, lower), cut_line(EDGE, middle, width - EDGE, middle)
 
 
 class _Around(Struct, frozen=True):
@@ -147,8 +150,8 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
     group = Group((_frame(around, tall), _placed_field(field, half, options, played, inner)), x, y, scale)
     side = MODULE * len(modules(field.code))
     if tall:
-        return (group, *code_mark(field.code, right, top - side, anchor="end"), *scale_rule(left, bottom + 1))
-    return (group, *code_mark(field.code, left, bottom + FOOT), *scale_rule(left, bottom + 1))
+        return (group, *code_mark(field.code, right, top - side, anchor="end"), *scale_rule(left, bottom + 0.2))
+    return (group, *code_mark(field.code, left, bottom + FOOT), *scale_rule(left, bottom + 0.2))
 
 
 # Like the field itself it stands on every copy of a sheet and is stored once.
@@ -160,7 +163,7 @@ def _frame(around: _Around, tall: bool) -> Group:
 def _broad(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     """Score boxes left, bonus circles right."""
     width, height = BROAD
-    y = height - letters.cap_height(9, "bold")
+    y = height - _title_height(9)
     yield Text(0, y, TITLE, 9, "bold")
     yield from (Text(0, y - 5 - 4 * i, line, 3.2, "light") for i, line in enumerate(CREDIT))
     yield Text(0, y - 13.5, f"field {around.half}", 3.2)
@@ -172,7 +175,7 @@ def _broad(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
 def _tall(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     """Score boxes below, names and bonus circles in the corners that the fan leaves free."""
     width, height = TALL
-    y = height - letters.cap_height(9, "bold")
+    y = height - _title_height(9)
     yield Text(0, y, TITLE, 9, "bold")
     beside = letters.width(TITLE, 9, "bold") + 3
     yield Text(beside, y + 3.9, CREDIT[0], 3.2, "light")
@@ -180,6 +183,13 @@ def _tall(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     yield _names(0, 57, 31, around.names)
     yield _score(0, 12, 14, 2, around.points)
     yield _bonus_circles(around, [(width - 20 + 14 * (i % 2), 54 - 14 * (i // 2)) for i in range(4)])
+
+
+def _title_height(size: float) -> float:
+    """How far the title reaches above its baseline: its l stands higher than its T."""
+    box = letters.ink(TITLE, size, "bold")
+    assert box is not None
+    return box[3]
 
 
 def _placed_field(field: Field, half: int, options: SheetOptions, played: Played, box: Box) -> Group:
@@ -403,7 +413,7 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
     boxes, _ = _halves_of(paper.width, paper.height)
     shapes: list[Shape] = []
     for half, (left, bottom, right, top) in zip((1, 2), boxes, strict=True):
-        y = top - letters.cap_height(6, "bold")
+        y = top - _title_height(6)
         shapes += [Text(left, y, TITLE, 6, "bold"), Text(left, y - 4.5, f"all numbers, field {half}", 3.2, "light")]
         spaces = field.group(half)
         width, height = _extent(spaces)
@@ -426,7 +436,7 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
     else:
         shapes += code_mark(field.code, left, bottom + FOOT)
     return Page(
-        paper.width, paper.height, both(shapes, scale_rule(left, bottom + 1)), f"{TITLE} {field.code}, all numbers"
+        paper.width, paper.height, both(shapes, scale_rule(left, bottom + 0.2)), f"{TITLE} {field.code}, all numbers"
     )
 
 

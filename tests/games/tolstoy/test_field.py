@@ -26,7 +26,7 @@ TOLSTOY = find("tolstoy")
 SEEDS = range(1, 31)
 SHIPPED = ("classic", "mini")
 CITIES = {"Odessa": 3, "St. Petersburg": 4, "Moscow": 5}
-MINI = layout.shipped("tolstoy", "mini").source
+MINI = find("tolstoy").layout("mini").source
 
 
 @cache
@@ -261,7 +261,7 @@ def test_france_lies_at_the_bottom_of_its_half() -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_finished_field_beside_a_layout_is_what_its_builder_makes_today(name: str) -> None:
-    found = layout.shipped("tolstoy", name)
+    found = find("tolstoy").layout(name)
     kept = layout.finished(found)
     assert kept is not None
     assert kept == finish(found, TOLSTOY)
@@ -288,7 +288,7 @@ def test_a_seed_places_the_cities_anew() -> None:
 
 
 def test_the_same_seed_draws_the_same_field() -> None:
-    parameters = layout.shipped("tolstoy", "classic").parameters(room.Parameters).redrawn()
+    parameters = find("tolstoy").layout("classic").parameters(room.Parameters).redrawn()
     assert build.draw(TOLSTOY.builder, parameters, 5) == build.draw(TOLSTOY.builder, parameters, 5)
     assert room.build(parameters, Chance(1)) != room.build(parameters, Chance(2))
 
@@ -434,7 +434,7 @@ def test_a_layout_that_no_draw_can_meet_says_so(tmp_path: Path) -> None:
 
 
 def test_a_layout_without_cities_gets_them_from_its_seed(tmp_path: Path) -> None:
-    classic = layout.shipped("tolstoy", "classic")
+    classic = find("tolstoy").layout("classic")
     text = classic.source.replace("***** ", ".     ").replace("**** ", ".    ").replace("***  ", ".    ")
     field = own(tmp_path, text)
     for half in (1, 2):

@@ -5,11 +5,10 @@ from __future__ import annotations
 import sys
 import time
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -56,16 +55,16 @@ def set_up(said: tuple[str, ...], blank: tuple[int, ...]) -> tuple[Position, twi
     variation = parse(said, rules.Variation, FOLDER)
     letters = {id: letter for id, letter in TABLE["letters"].items() if int(id) not in blank}
     field = rules.furnish(field_of(from_code(TABLE["sheet"], game=find("tolstoy"))), {"letters": letters})
-    table = twin.Table(field.contract(), words(variation), strict=variation.strict_stuck)
+    table = twin.Table(field.contract(), words(str(variation.words)), strict=variation.strict_stuck)
     return rules.start(field, ("Ann", "Ben"), variation), table
 
 
-def words(variation: rules.Variation) -> set[str] | None:
-    if variation.words == "none":
+@cache
+def words(name: str) -> twin.WordList | None:
+    if name == "none":
         return None
-    if variation.words in dictionary.SHIPPED:
-        return set(dictionary.shipped(str(variation.words)).words)
-    return set(dictionary.from_file(variation.words.path).words)
+    listed = dictionary.shipped(name) if name in dictionary.SHIPPED else dictionary.from_file(FOLDER / name)
+    return twin.WordList(listed.words)
 
 
 def played(position: Position, move: Move) -> Position:
@@ -97,16 +96,15 @@ def by_twin(game: twin.Game, moves: int, longest: int | None = None) -> int:
 
 
 def assert_they_agree(position: Position, game: twin.Game, moves: int, longest: int | None) -> None:
-    """Scores, player to move and every legal move are the same here and after each of so many moves."""
+    """Scores, player to move and every legal move are the same here and as long as so many moves can follow."""
     assert tuple(position.scores.values()) == game.scores()
     assert (position.turn, position.over) == (named(game.player()), game.over())
-    if moves:
-        ours = [(rules.write(move), move) for move in legal(position, longest)]
-        theirs = {str(move): move for move in game.moves(longest)}
-        assert len(dict(ours)) == len(ours)
-        assert set(dict(ours)) == set(theirs)
-        for text, move in ours:
-            assert_they_agree(played(position, move), game.after(theirs[text]), moves - 1, longest)
+    ours = [(rules.write(move), move) for move in legal(position, longest)]
+    theirs = {str(move): move for move in game.moves(longest)}
+    assert len(dict(ours)) == len(ours)
+    assert set(dict(ours)) == set(theirs)
+    for text, move in ours if moves > 1 else ():
+        assert_they_agree(played(position, move), game.after(theirs[text]), moves - 1, longest)
 
 
 def named(player: int | None) -> str | None:
@@ -143,9 +141,13 @@ def main() -> None:
         of = case(row["name"])
         print(row["name"])
         for n in range(1, (int(deeper) if deeper else len(of.counts)) + 1):
-            for who, count in (("referee", by_referee), ("twin", by_twin)):
+            counted: dict[str, Callable[[], int]] = {
+                "referee": partial(by_referee, of.position, n, of.longest),
+                "twin": partial(by_twin, of.game, n, of.longest),
+            }
+            for who, count in counted.items():
                 began = time.perf_counter()
-                number = count(of.position if who == "referee" else of.game, n, of.longest)  # type: ignore[operator]
+                number = count()
                 print(f"  {n} {who:8}{number:>12,}{time.perf_counter() - began:9.2f} s", flush=True)
 
 

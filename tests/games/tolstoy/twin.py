@@ -52,10 +52,24 @@ class Stuck:
 Move = Start | Word | Stuck
 
 
+class WordList(frozenset[str]):
+    """The words there are."""
+
+    @cached_property
+    def beginnings(self) -> set[str]:
+        """Everything that some word begins with."""
+        return {word[:end] for word in self for end in range(len(word) + 1)}
+
+    @cached_property
+    def letters(self) -> frozenset[str]:
+        """The letters that its words are made of."""
+        return frozenset().union(*self)
+
+
 class Table:
     """What lies on the table before the game: the lettered field, the word list, and how strict the players are."""
 
-    def __init__(self, field: dict[str, Any], words: set[str] | None, *, strict: bool = False) -> None:
+    def __init__(self, field: dict[str, Any], words: WordList | None, *, strict: bool = False) -> None:
         marks = {space["id"]: space["mark"] for space in field["spaces"]}
         self.half: dict[int, int] = {space["id"]: space["group"] for space in field["spaces"]}
         self.letter: dict[int, str] = {id: mark["letter"] for id, mark in marks.items() if mark["letter"]}
@@ -69,17 +83,8 @@ class Table:
             self.touching[a].add(b)
             self.touching[b].add(a)
         self.words = words
+        self.star_letters = A_TO_Z if words is None else words.letters  # rule 7
         self.strict = strict
-
-    @cached_property
-    def beginnings(self) -> set[str]:
-        """Everything that some word of the list begins with."""
-        return {word[:end] for word in self.words or () for end in range(len(word) + 1)}
-
-    @cached_property
-    def star_letters(self) -> frozenset[str]:
-        """Rule 7: a star stands for any letter."""
-        return A_TO_Z if self.words is None else frozenset().union(*self.words)
 
     def spells(self, path: tuple[int, ...], text: str) -> bool:
         """Whether these triangles in this order can be read as this text; a star is one letter (TOL-A3)."""
@@ -204,7 +209,7 @@ class Game:
             for id in sorted((open_ - set(path)) & table.touching[path[-1] if path else self.end_of(self.side())]):
                 spelled = table.star_letters if id in table.stars else {table.letter[id]} if id in table.letter else ()
                 for letters in sorted(spelled):
-                    if table.words is None or text + letters in table.beginnings:
+                    if table.words is None or text + letters in table.words.beginnings:
                         yield from onward((*path, id), text + letters)
 
         return onward((), "")
