@@ -48,16 +48,17 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
 
     Raises BadInput when the folder is missing or read-only or the disk is full.
     """
+    target = path
     if is_there(path):
-        path = path.resolve()  # what a link leads to is replaced, not the link
-        if path.is_dir():
+        target = path.resolve()  # what a link leads to is replaced, not the link
+        if target.is_dir():
             raise BadInput("this is a folder; give the file a name", file=path)
-        if not path.is_file():
+        if not target.is_file():
             raise BadInput("this is a device, not a file that could be replaced", file=path)
     if not (is_there(path.parent) and path.parent.is_dir()):
         raise BadInput(f"there is no folder {path.parent}", file=path)
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{path.name}.", suffix=".part")
     except (OSError, ValueError) as error:
         raise BadInput(f"cannot be written ({reason(error)})", file=path) from None
     temporary = Path(name)
@@ -65,7 +66,7 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
         with os.fdopen(handle, "wb") as stream:
             yield stream
         temporary.chmod(0o666 & ~_umask())
-        temporary.replace(path)
+        temporary.replace(target)
     except OSError as error:
         raise BadInput(f"cannot be written ({reason(error)})", file=path) from None
     finally:

@@ -31,7 +31,7 @@ def test_a_good_file_is_read() -> None:
         ("a = 1\nb = 'x\nc = 'y'\n", 2),
         ("a = 1\n\n# note\na = 2\n", 4),
         ("a = 1\nb = [1,\n2", 3),
-        ('a = 1\nb = """\nnever closed\n', 4),
+        ('a = 1\nb = """\nnever closed\n', 3),
         ("game: tolstoy\n", 1),
         ("a = 1\n[b\n", 2),
         ("when = 1812-13-45\n", 1),

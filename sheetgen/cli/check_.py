@@ -34,14 +34,14 @@ def command(record: str, as_json: bool, pdf: str | None) -> int:
 
             print_json(unreadable(error.sentence, str(error.file) if error.file else None, error.line))
         raise
+    if pdf is not None:
+        _draw(game, verdict, Path(pdf))
     if as_json:
         print_json(verdict.contract())
     else:
         from sheetgen.referee.report import told
 
         click.echo("\n".join(told(verdict, game.title)))
-    if pdf is not None:
-        _draw(game, verdict, Path(pdf))
     return 0 if verdict.clean else 1
 
 

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
-from msgspec import structs
 
 from sheetgen.cli.options import game_argument
 from sheetgen.errors import BadInput
 from sheetgen.files import is_there, write_whole
-
-if TYPE_CHECKING:
-    from sheetgen.field.code import Code
-    from sheetgen.games import Game
 
 
 @click.command()
@@ -25,14 +19,14 @@ if TYPE_CHECKING:
 def command(game: str, layout: str | None, code: str | None, output: str | None) -> None:
     """An empty record to fill in; with --layout a commented layout file."""
     from sheetgen import games
-    from sheetgen.games.design import design, field_of
+    from sheetgen.games.design import design, field_of, known_code
     from sheetgen.referee.record import write
 
     found = games.find(game)
     if layout is not None:
         _write(Path(layout), found.text("layout.toml"))
         return
-    sheet = _code(found, code) if code is not None else None
+    sheet = known_code(code, game=found)[1] if code is not None else None
     blank = sheet is None or not sheet.fill
     text = write(
         found.name,
@@ -54,16 +48,6 @@ def command(game: str, layout: str | None, code: str | None, output: str | None)
         click.echo(text, nl=False)
     else:
         _write(Path(output), text)
-
-
-def _code(game: Game, text: str) -> Code:
-    """The code as its sheet shows it; its field is not needed, so neither are files of one's own."""
-    from sheetgen.field.code import parse, same_prefix
-
-    code = parse(text)
-    if not same_prefix(code.prefix, game.prefix):
-        raise BadInput(f"the code {text.strip()} is not of {game.title}")
-    return structs.replace(code, prefix=game.prefix)
 
 
 def _write(path: Path, text: str) -> None:

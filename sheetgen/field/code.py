@@ -82,7 +82,7 @@ def parse(text: str) -> Code:
     if _check([*prefix, *body]) != values[-1]:
         raise BadInput(f"the code {said} is mistyped: a character is wrong or two have changed places")
     try:
-        code = _decode("".join(symbols[:3]), body)
+        code = _decode(_text(prefix), body)
     except (IndexError, ValueError):
         raise BadInput(f"the code {said} is mistyped: characters are missing or too many") from None
     return code

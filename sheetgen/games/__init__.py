@@ -118,9 +118,9 @@ class Game(Struct, frozen=True, kw_only=True):
         """A layout that ships, by name. Raises BadInput that lists the names there are."""
         from sheetgen.field.layout import read
 
-        name = name or self.default_layout
+        name = self.default_layout if name is None else name
         if name not in self.layout_names:
-            raise BadInput(f"{self.title} has no layout {name!r}; there are: {', '.join(self.layout_names) or 'none'}")
+            raise BadInput(f"{self.name} has no layout {name!r}; there are: {', '.join(self.layout_names) or 'none'}")
         return read(self.layouts / f"{name}.toml")
 
     @property
@@ -184,15 +184,15 @@ def find(name: str) -> Game:
     raise BadInput(f"there is no game {name!r}; there are: {', '.join(names())}")
 
 
-def find_by_prefix(prefix: str) -> Game:
-    """The game whose codes begin so. Raises BadInput when there is none."""
+def find_by_prefix(prefix: str, said: str | None = None) -> Game:
+    """The game whose codes begin so. Raises BadInput, with the letters as they were said, when there is none."""
     for name in BUILT_IN:
         if same_prefix((game := find(name)).prefix, prefix):
             return game
     for name in _others():
         if same_prefix((game := find(name)).prefix, prefix):
             return game
-    raise BadInput(f"no game's codes begin with {prefix}")
+    raise BadInput(f"no game's codes begin with {said or prefix}")
 
 
 def _others() -> dict[str, Any]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct, structs
 
+from sheetgen import __version__
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field import build, cache, layout
@@ -92,21 +93,12 @@ def from_code(
     Raises BadInput when the code is mistyped, of another game, of an unknown generator or layout, or made from files
     that were not given or are not the same any more.
     """
-    code = codes.parse(text)
-    found = find_by_prefix(code.prefix)
-    code = structs.replace(code, prefix=found.prefix)
-    if game is not None and game.name != found.name:
-        raise BadInput(f"the code {text.strip()} is of {found.title}, not of {game.title}")
-    if code.version != found.generator:
-        raise BadInput(
-            f"the code {text.strip()} was made by generator {code.version} of {found.title}; this sheetgen has "
-            f"generator {found.generator} and would draw another field"
-        )
+    found, code = known_code(text, game=game)
     made = Design(
         game=found,
         layout=_coded_layout(found, code, text, layout_file),
         seed=code.seed if found.seeded else None,
-        fill=_coded_fill(found, code),
+        fill=found.filler.KINDS[code.fill - 1] if code.fill else None,
         fill_seed=code.fill_seed,
         words=_coded_words(code, text, own_words),
         draw=code.draw if code.seed is not None else None,
@@ -117,6 +109,29 @@ def from_code(
     if whole is not None and not codes.files_agree(code, whole):
         raise BadInput(f"the file given is not the one that the sheet {text.strip()} was made from")
     return made
+
+
+def known_code(text: str, *, game: Game | None = None) -> tuple[Game, codes.Code]:
+    """The game that a code is of, and what it says.
+
+    Raises BadInput when it is mistyped, of another game, of an unknown generator, layout or filling.
+    """
+    code = codes.parse(text)
+    found = find_by_prefix(code.prefix, text.strip().upper()[:3])
+    if game is not None and game.name != found.name:
+        raise BadInput(f"the code {text.strip()} is of {found.title}, not of {game.title}")
+    if code.version != found.generator:
+        raise BadInput(
+            f"the code {text.strip()} was made by generator {code.version} of {found.title}; this sheetgen has "
+            f"generator {found.generator} and would draw another field"
+        )
+    if code.layout is not None and all(found.layout(name).number != code.layout for name in found.layout_names):
+        raise BadInput(
+            f"the code {text.strip()} names layout {code.layout} of {found.title}, which this sheetgen has not"
+        )
+    if code.fill and code.fill > len(found.filler.KINDS):
+        raise BadInput(f"the code {text.strip()} names a filling of {found.title} that this sheetgen does not know")
+    return found, structs.replace(code, prefix=found.prefix)
 
 
 def field_of(made: Design) -> Field:
@@ -172,7 +187,7 @@ def _blank(made: Design) -> tuple[Field, int]:
     if made.seed is not None:
         parameters = parameters.redrawn()
     number = made.draw
-    key = f"{made.game.name} {made.game.generator} {parameters!r} {seed} {number}"
+    key = f"{__version__} {made.game.name} {made.game.generator} {parameters!r} {seed} {number}"
     if number is not None:
         try:
             return cache.drawn(key, lambda: (build.redraw(builder, parameters, seed, number), number))
@@ -219,20 +234,7 @@ def _coded_layout(game: Game, code: codes.Code, text: str, own: Path | None) -> 
         return own_layout(game, own)
     if own is not None:
         raise BadInput(f"the sheet {text.strip()} is of a layout that ships with {game.title}; leave {own} out")
-    for name in game.layout_names:
-        found = game.layout(name)
-        if found.number == code.layout:
-            return found
-    raise BadInput(f"the code {text.strip()} names layout {code.layout} of {game.title}, which this sheetgen has not")
-
-
-def _coded_fill(game: Game, code: codes.Code) -> str | None:
-    if not code.fill:
-        return None
-    kinds = game.filler.KINDS
-    if code.fill > len(kinds):
-        raise BadInput(f"the code names a filling of {game.title} that this sheetgen does not know")
-    return kinds[code.fill - 1]
+    return next(found for name in game.layout_names if (found := game.layout(name)).number == code.layout)
 
 
 def _coded_words(code: codes.Code, text: str, own: Path | None) -> Dictionary | None:

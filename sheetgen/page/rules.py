@@ -98,7 +98,8 @@ class _Sheet:
         right = self.paper.width - self.margin
         line = self.top - 3.6
         head = Text(self.margin, line + 1.4, self.title, 3.2, "medium", colour=FADED)
-        return [head, polyline([(self.margin, line), (right, line)], Pen(LIGHT, FADED)), *self._folio(n, of)]
+        code = [Text(right, line + 1.4, self.code, 2.7, "light", "end", FADED)] if self.code else []
+        return [head, *code, polyline([(self.margin, line), (right, line)], Pen(LIGHT, FADED)), *self._folio(n, of)]
 
     def _folio(self, n: int, of: int) -> list[Shape]:
         if of == 1:

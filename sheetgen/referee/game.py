@@ -90,6 +90,14 @@ class Position(Struct, Generic[M], frozen=True):
         """Where the players stood after a move that they should not have made; None when that cannot be told."""
         raise NotImplementedError
 
+    def may_write(self, player: str) -> bool:
+        """Whether a line of the record may bear this player's name now."""
+        return player == self.turn
+
+    def handed(self, player: str) -> Position[M] | None:
+        """This position with another player to move, as if it were his turn; None where that makes no sense."""
+        return None
+
     def any_move(self, chance: Chance) -> M:
         """A random legal move, for `sample`."""
         return chance.pick(list(self.moves()))

@@ -43,20 +43,22 @@ def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = No
     for number, turn in enumerate(record.turns, 1):
         try:
             move = rules.read(turn.text, position)
+            foul, after = _judge(position, move, turn)
         except BadInput as error:
             raise error.at(record.path or "record", turn.line) from None
-        player = position.turn or turn.name or ""
-        foul, after = _judge(position, move, turn, record)
+        if foul and after is position and played and played[-1].foul == foul:
+            unjudged += 1  # the same foul again and again, such as every word of a round that was never begun
+            continue
         if after is None:
-            unjudged = len(record.turns) - number
-            after = position
-        position = after
+            unjudged += len(record.turns) - number
+        player = (turn.name if foul else None) or position.turn or turn.name or ""
+        position = after or position
         played.append(
             Played(
                 number=number, line=turn.line, player=player, move=move, text=turn.text, foul=foul, position=position
             )
         )
-        if foul and unjudged:
+        if after is None:
             break
     return Verdict(
         field=field,
@@ -68,20 +70,15 @@ def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = No
     )
 
 
-def _judge(position: Position[Any], move: Any, turn: Turn, record: Record) -> tuple[Foul | None, Position[Any] | None]:
+def _judge(position: Position[Any], move: Any, turn: Turn) -> tuple[Foul | None, Position[Any] | None]:
     """The foul in a move, if there is one, and the position after it, if that can be told."""
     if position.over:
         return Foul("end of the game", "the game is over; nothing more can be played"), None
-    try:
-        result = position.play(move)
-    except BadInput as error:
-        raise error.at(record.path or "record", turn.line) from None
-    if turn.name is not None and turn.name != position.turn:
+    if turn.name is not None and not position.may_write(turn.name):
         wrong = Foul("turn order", f"{turn.name} cannot move now: it is {position.turn}'s turn")
-        return wrong, position.after_foul(move) if isinstance(result, Foul) else result
-    if isinstance(result, Foul):
-        return result, position.after_foul(move)
-    return None, result
+        return wrong, (position.handed(turn.name) or position).after_foul(move)
+    result = position.play(move)
+    return (result, position.after_foul(move)) if isinstance(result, Foul) else (None, result)
 
 
 def _claim(written: Mapping[str, int], history: Sequence[Mapping[str, int]], final: Mapping[str, int]) -> Claim | None:

@@ -63,8 +63,12 @@ def _team(verdict: Verdict) -> str:
 
 
 def _place(played: Played) -> str:
+    """Where a foul stands, with the move's text where the sentence does not begin with it."""
+    assert played.foul is not None
     line = f" (line {played.line})" if played.line else ""
-    return f"Move {played.number}{line}, {played.player}"
+    who = f", {played.player}" if played.player else ""
+    told = played.text.split()[0].casefold() in played.foul.message.casefold()
+    return f"Move {played.number}{line}{who}" + ("" if told else f", {played.text}")
 
 
 def _sentence(played: Played) -> str:

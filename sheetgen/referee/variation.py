@@ -52,7 +52,7 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path = Path()) -> V:
 def _value(text: str) -> Any:
     try:
         return tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return text  # words = wide, without its quotes, is meant just as well
 
 

@@ -200,4 +200,4 @@ def test_a_file_that_is_not_utf_8_is_refused_with_the_line(written: Path) -> Non
 def test_a_huge_file_is_refused_before_it_is_read(written: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dictionary, "FILE_LIMIT", 10)
     written.write_text("cat\n" * 3)
-    assert "12 bytes" in refusal(written).sentence
+    assert "more than the 10 bytes" in refusal(written).sentence

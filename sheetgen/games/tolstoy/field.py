@@ -118,7 +118,7 @@ def build(parameters: Parameters, chance: Chance) -> Field:
         shortest.append(shortest_border(outlines, touching))
         if not any(cell.stars for cell in cells):
             cells = _with_cities(cells, touching, parameters, chance)
-        ids = _numbers(cells, before=(half - 1) * len(cells))
+        ids = _numbers(cells, before=len(first.split()) if half == 2 else 0)
         border = _border(cells, touching, parameters)
         if height:
             height += GAP

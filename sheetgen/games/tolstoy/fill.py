@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
@@ -95,8 +95,6 @@ def fill(field: Field, kind: str, chance: Chance, words: Dictionary) -> Field:
     bonus = _bonus(words)
     if bonus == BONUS:
         return filled
-    from msgspec import structs
-
     return structs.replace(filled, facts={**filled.facts, "bonus": bonus})
 
 
@@ -105,6 +103,7 @@ def report(field: Field, words: Dictionary) -> dict[str, Any]:
     spelled = {i: str(space.mark["letter"]) for i, space in enumerate(field.spaces) if space.mark["letter"]}
     halves = []
     for half in _halves(field):
+        half = structs.replace(half, empties=tuple(i for i in half.empties if i in spelled))
         letters = {i: spelled[i] for i in (*half.printed, *half.empties) if i in spelled}
         counts = {demand.name: _count(demand, half, letters, words) for demand in _demands(half)}
         halves.append(
@@ -167,8 +166,6 @@ def _reprinted(half: Half, words: Dictionary, chance: Chance) -> Half:
     letters = [*words.by_use[: len(half.printed)]]
     letters += [chance.pick(words.by_use) for _ in range(len(half.printed) - len(letters))]
     chance.shuffle(letters)
-    from msgspec import structs
-
     return structs.replace(half, printed=dict(zip(half.printed, letters, strict=True)))
 
 
@@ -190,10 +187,11 @@ def _lively(half: Half, letters: Sequence[str], words: Dictionary, chance: Chanc
             continue
         spelled = {**half.printed, **placed}
         lacks = [_lack(demand, half, spelled, forward, backward) for demand in demands]
-        for _ in range(MENDS):
-            if not any(lacks):
-                return {i: spelled[i] for i in half.empties}
-            lacks = _mend(half, demands, lacks, spelled, words, chance)
+        mends = 0
+        while any(lacks) and mends < MENDS:
+            lacks, mends = _mend(half, demands, lacks, spelled, words, chance), mends + 1
+        if not any(lacks):
+            return {i: spelled[i] for i in half.empties}
         worst = max(range(len(demands)), key=lacks.__getitem__)
         kind = "words that end on it" if demands[worst].city else "opening words"
         name = demands[worst].name if demands[worst].city else f"start {demands[worst].name}"

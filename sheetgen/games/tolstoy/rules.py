@@ -37,7 +37,7 @@ SAMPLE_LONGEST = 5
 """Triangles in a sampled word when no word list says what a word is (DESIGN.md)."""
 
 _WORD = re.compile(r"([^\W\d_]+)((?:\s+\d{1,6})*)")
-_START = re.compile(r"start\s+(\d{1,6})\s+(\d{1,6})(?:\s+field\s+(\d{1,6}))?", re.IGNORECASE)
+_START = re.compile(r"START\s+(\d{1,6})\s+(\d{1,6})(?:\s+FIELD\s+(\d{1,6}))?")
 
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -54,11 +54,11 @@ Path = tuple[int, ...]
 
 
 class Start(Struct, frozen=True):
-    """Both players' secret choices, shown: two starts by number, and the half if it is written."""
+    """Both players' secret choices, shown: two starts by number, and the half (1 or 2) that they are on."""
 
     french: int
     russian: int
-    half: int | None = None
+    half: int = 1
 
 
 class Word(Struct, frozen=True):
@@ -218,12 +218,21 @@ class Position(game.Position[Move], frozen=True):
         """Words whose triangles decide the score and are not written."""
         if len({(ground.points, ground.closed) for ground in self.grounds}) < 2:
             return ()
+        open_ = [reading for reading in self.readings if len(self._left(reading)) > 1]
+        deciding = [reading for reading in open_ if self._decides(reading)] or open_
         return tuple(
             f"{reading.text} fits in several ways and the score depends on which was meant; write its triangles: "
-            + " or ".join(map(self.board.numbers, paths))
-            for reading in self.readings
-            if len(paths := self._left(reading)) > 1
+            + " or ".join(map(self.board.numbers, self._left(reading)))
+            for reading in deciding
         )
+
+    def _decides(self, reading: Reading) -> bool:
+        """Whether another way to lay this word means another result."""
+        results = {
+            frozenset((ground.points, ground.closed) for ground in self.grounds if path in ground.trail[reading.place])
+            for path in self._left(reading)
+        }
+        return len(results) > 1
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -245,20 +254,21 @@ class Position(game.Position[Move], frozen=True):
         if self.between_rounds:
             yield from self._starts()
             return
-        some = False
-        for word in self._words():
-            some = True
-            yield word
-        if not (some and self.board.strict):
+        yield from self._words()
+        if not self.board.strict or any(not self._has_word(ground) for ground in self._live()):
             yield Stuck()
 
     def _starts(self) -> Iterator[Start]:
-        halves = (1, 2) if self.rounds == 0 else (2 - self.half,)
-        for half in halves:
+        for half in (1, 2) if self.rounds == 0 else (self.next_half,):
             numbers = sorted(self.board.starts[half - 1])
             for french in (n for n in numbers if n <= self.board.french_starts):
                 for russian in (n for n in numbers if n > self.board.french_starts):
                     yield Start(french, russian, half)
+
+    @property
+    def next_half(self) -> int:
+        """The half (1 or 2) that the next round is played on unless its start says otherwise."""
+        return 2 - self.half if self.rounds else 1
 
     def _words(self) -> Iterator[Word]:
         """Every word that the player to move can form on some ground, shortest path first."""
@@ -276,11 +286,10 @@ class Position(game.Position[Move], frozen=True):
                 return
             yield from sorted(words, key=lambda word: (len(word.path), word.text, word.path))
 
-    def has_word(self) -> bool:
-        """Whether the player to move can form any word."""
-        if self.board.words is None:
-            return any(True for ground in self._live() for _ in self._strings(ground, 2))
-        return any(True for ground in self._live() for _ in self._listed(ground))
+    def _has_word(self, ground: Ground) -> bool:
+        """Whether the player to move can form any word on a ground."""
+        words = self._strings(ground, 2) if self.board.words is None else self._listed(ground)
+        return next(words, None) is not None
 
     def any_move(self, chance: Chance) -> Move:
         """A random move: a kind word while there is one, of 2 to 5 triangles where any string is a word."""
@@ -305,6 +314,8 @@ class Position(game.Position[Move], frozen=True):
 
     def play(self, move: Move) -> Position | Foul:
         """The position after a start, a word or being stuck."""
+        if self.over:
+            return Foul("Tolstoy 2", "the game is over: two rounds have been played")
         match move:
             case Start():
                 return self._begin(move)
@@ -317,8 +328,8 @@ class Position(game.Position[Move], frozen=True):
         board = self.board
         if not any(ground.closed for ground in self.grounds) or self.rounds == 2:
             return Foul("Tolstoy 10", f"a new round cannot begin: {self.missing}")
-        half = 2 - self.half if self.rounds else start.half or 1
-        if start.half is not None and start.half != half:
+        half = self.next_half if self.rounds else start.half
+        if start.half != half:
             return Foul(
                 "Tolstoy 2", f"round {self.rounds + 1} is played on the other field, field {half}, not on {start.half}"
             )
@@ -347,47 +358,54 @@ class Position(game.Position[Move], frozen=True):
     def _give_up(self) -> Position | Foul:
         if self.between_rounds:
             return self._no_round()
-        if self.board.strict and self.has_word():
-            word = next(self._words())
-            return Foul(
-                "TOL-A7", f"{self.turn} is not stuck: {word.text} {self.board.numbers(self._path(word))} can be formed"
-            )
+        if self.board.strict:
+            stuck = [ground for ground in self._live() if not self._has_word(ground)]
+            if not stuck:
+                word = next(self._words())
+                return Foul("TOL-A7", f"{self.turn} is not stuck: {write(word)} can be formed")
+            return structs.replace(self, grounds=tuple(stuck))._stuck()
         return self._stuck()
 
     def _stuck(self) -> Position:
+        live = self._live()  # a ground on which the round is over already is none that he could be stuck on
         if self.mover == 1:  # Tolstoy 9: the French player goes on alone
-            return structs.replace(self, russian_stuck=True, mover=0)
-        grounds = [structs.replace(ground, closed=True) for ground in self.grounds]  # Tolstoy 10 b
+            return structs.replace(self, grounds=tuple(live), russian_stuck=True, mover=0)
+        grounds = [structs.replace(ground, closed=True) for ground in live]  # Tolstoy 10 b
         return structs.replace(self, grounds=_distinct(grounds))
 
     def _form(self, word: Word) -> Position | Foul:
         if self.between_rounds:
             return self._no_round()
-        pieces = self._pieces(word)
-        if pieces < 2:
-            return Foul("TOL-A9", f"{word.text} covers one triangle; a word covers at least two")
-        paths: list[tuple[int, ...]] = []
-        grounds: list[Ground] = []
-        for ground in self._live():
-            for path in self._paths(word, ground):
-                grounds.append(self._after(ground, path, word.text))
-                paths.append(path)
-        if not grounds:
+        if len(word.path or word.text) == 1:
+            return self._too_short(word)
+        ways = self._ways(word)
+        if not ways:
             return self._why_not(word)
         if self.board.words is not None and word.text not in self.board.words:
             return Foul("TOL-A8", f"{word.text} is not in the word list ({self.board.words.name})")
-        kept = _distinct(grounds)
-        if len(kept) > GROUND_LIMIT:
-            raise _too_many(word)
-        return self._next(kept, self._read_as(word, paths, kept))
+        kept = _distinct([self._after(ground, path) for ground, path in ways])
+        return self._next(kept, self._read_as(word, [path for _, path in ways], kept))
+
+    def _ways(self, word: Word) -> list[tuple[Ground, Path]]:
+        """Every legal way to lay a word, on every ground. Raises BadInput when there are too many to follow."""
+        budget, ways = itertools.count(), []
+        for ground in self._live():
+            open_ = ~self._closed_to_mover(ground) & self.board.halves[self.half]
+            for path in self._lay(word, open_, self._first_steps(ground), budget):
+                ways.append((ground, path))
+                if len(ways) > GROUND_LIMIT:
+                    raise _too_many(word)
+        return ways
+
+    def _too_short(self, word: Word) -> Foul:
+        return Foul("TOL-A9", f"{word.text} covers one triangle; a word covers at least two")
 
     def _read_as(self, word: Word, paths: list[tuple[int, ...]], kept: Sequence[Ground]) -> tuple[Reading, ...]:
         if word.path:
             return self.readings
-        ends = {ground.trail[-1][0] for ground in kept}  # of paths that come to the same, one is enough
-        fitting = tuple(path for path in dict.fromkeys(paths) if path in ends)
-        if len(fitting) < 2:
-            return self.readings
+        if len({ground.trail[-1][0] for ground in kept}) < 2:
+            return self.readings  # one way, or several that come to the same
+        fitting = tuple(dict.fromkeys(paths))
         return (*self.readings, Reading(len(kept[0].trail) - 1, word.text, fitting))
 
     def _next(self, grounds: tuple[Ground, ...], readings: tuple[Reading, ...] | None = None) -> Position:
@@ -414,7 +432,7 @@ class Position(game.Position[Move], frozen=True):
         end = ground.ends[self.mover]
         return self.board.halves[self.half] if end is None else self.board.touching[end]
 
-    def _after(self, ground: Ground, path: Sequence[int], text: str, *, counts: bool = True) -> Ground:
+    def _after(self, ground: Ground, path: Path, *, counts: bool = True) -> Ground:
         """The ground after a word over these triangles; a fouled word colours them but does not count."""
         used, last, board = union(path), path[-1], self.board
         coloured = list(ground.coloured)
@@ -429,7 +447,7 @@ class Position(game.Position[Move], frozen=True):
                 points[self.french] += self._worth(path, cities if closed else 0)
         return Ground(
             coloured=(coloured[0], coloured[1]), ends=(ends[0], ends[1]), cities=cities,
-            points=(points[0], points[1]), closed=closed, trail=(*ground.trail, (tuple(path),)),
+            points=(points[0], points[1]), closed=closed, trail=(*ground.trail, (path,)),
         )  # fmt: skip
 
     def _worth(self, path: Sequence[int], cities_home: int) -> int:
@@ -438,40 +456,36 @@ class Position(game.Position[Move], frozen=True):
         bonus = sum((board.letters[i] or "")[:1] in board.bonus for i in path if board.letters[i])
         return 1 + bonus + board.stars[path[-1]] + sum(board.stars[i] for i in members(cities_home))
 
-    def _pieces(self, word: Word) -> int:
-        """In how many triangles the word stands at least."""
-        return len(word.path) or max(len(word.text) - word.text.count("QU"), 1)
+    def _lay(self, word: Word, open_: int, first: int, budget: Iterator[int]) -> Iterator[Path]:
+        """Every way to lay the word over open triangles from a first step, by depth-first search.
 
-    def _paths(self, word: Word, ground: Ground) -> Iterator[tuple[int, ...]]:
-        """Every legal way to lay the word on this ground; at most one when its triangles are written."""
-        return self._lay(word, ~self._closed_to_mover(ground) & self.board.halves[self.half], self._first_steps(ground))
-
-    def _lay(
-        self, word: Word, open_: int, first: int, *, touching: tuple[int, ...] | None = None
-    ) -> Iterator[tuple[int, ...]]:
-        """Every way to lay the word over open triangles from a first step, by depth-first search."""
+        Raises BadInput when the steps taken on the budget are too many.
+        """
         board, text, written = self.board, word.text, self._path(word)
-        touching = touching or board.touching
-        tried = itertools.count()
 
-        def onward(path: tuple[int, ...], spelled: int, steps: int) -> Iterator[tuple[int, ...]]:
-            if next(tried) > SEARCH_LIMIT:
+        def onward(path: Path, spelled: int, steps: int) -> Iterator[Path]:
+            if next(budget) > SEARCH_LIMIT:
                 raise _too_many(word)
             if spelled == len(text):
-                if len(path) > 1 and (not word.path or len(path) == len(word.path)):
+                if len(path) > 1 and len(path) == (len(word.path) or len(path)):
                     yield path
                 return
             if word.path:
                 steps &= 1 << written[len(path)] if len(path) < len(written) else 0
             for i in members(steps):
-                letters = board.letters[i]
-                if letters is None:
-                    if board.stars[i]:
-                        yield from onward((*path, i), spelled + 1, touching[i] & open_ & ~union((*path, i)))
-                elif text.startswith(letters, spelled):
-                    yield from onward((*path, i), spelled + len(letters), touching[i] & open_ & ~union((*path, i)))
+                letters = board.letters[i] or ("?" if board.stars[i] else "")
+                if letters and (letters == "?" or text.startswith(letters, spelled)):
+                    longer = (*path, i)
+                    yield from onward(longer, spelled + len(letters), board.touching[i] & open_ & ~union(longer))
 
         return onward((), 0, first & open_)
+
+    def _any_way(self, word: Word, open_: int, first: int) -> Path | None:
+        """One way to lay the word, if one is found within reason."""
+        try:
+            return next(self._lay(word, open_, first, itertools.count()), None)
+        except BadInput:
+            return None
 
     def _path(self, word: Word) -> tuple[int, ...]:
         """A written path by index; a triangle of nowhere is refused when the record is read."""
@@ -532,22 +546,27 @@ class Position(game.Position[Move], frozen=True):
         if self.mover and 1 << i & board.cities:
             return Foul("Tolstoy 8", f"{word.text}: the Russian may not enter {board.names[i]}")
         if self.mover and 1 << i & board.border:
-            return Foul("Tolstoy 8", f"{word.text}: the Russian may not enter the border ({self._spot(i)})")
+            return Foul("Tolstoy 8", f"{word.text}: the Russian may not enter the border, here {self._spot(i)}")
         return None
 
     def _far_start(self, word: Word, i: int, ground: Ground) -> Foul:
         end = ground.ends[self.mover]
         assert end is not None
-        return Foul(
-            "Tolstoy 5",
-            f"{word.text}: {self._spot(i)} does not touch {self._spot(end)}, where {self.turn}'s last step ended",
-        )
+        begun = end in self.board.starts[self.half].values()
+        where = f"{self.turn}'s start" if begun else f"where {self.turn}'s last word ended"
+        return Foul("Tolstoy 5", f"{word.text}: {self._spot(i)} does not touch {self._spot(end)}, {where}")
 
     def _why_not_at_all(self, word: Word) -> Foul:
         """For a word without triangles: lift one rule after the other until it can be laid."""
         ground, board = self._live()[0], self.board
         half, first = board.halves[self.half], self._first_steps(ground)
-        path = self._closest(word)
+        tiles = _tiles(word.text)
+        if len(tiles) == 1:
+            return self._too_short(word)
+        there = {board.letters[i] for i in members(half)}
+        missing = next((tile for tile in tiles if tile not in there), None)
+        # A city could stand for the missing letter, but only in a French word.
+        path = None if missing and self.mover else self._closest(word)
         if path is not None:
             for i in path:
                 barred = self._barred(word, i, ground)
@@ -555,31 +574,24 @@ class Position(game.Position[Move], frozen=True):
                     return barred
             if not 1 << path[0] & first:
                 return self._far_start(word, path[0], ground)
-        there = {board.letters[i] for i in members(half)}
-        tiles = _tiles(word.text)
-        for tile in tiles:
-            if tile not in there:
-                return Foul("Tolstoy 5", f"{word.text}: there is no {tile} on field {self.half + 1} where it is needed")
+        if missing:
+            return Foul("Tolstoy 5", f"{word.text}: there is no {missing} on field {self.half + 1} where it is needed")
         for a, b in itertools.pairwise(tiles):
-            if next(self._lay(Word(a + b), half, half), None) is None:
+            if self._any_way(Word(a + b), half, half) is None:
                 return Foul("Tolstoy 5", f"{word.text}: {a} and {b} do not touch anywhere on field {self.half + 1}")
         return Foul("Tolstoy 5", f"{word.text}: no path of touching triangles on field {self.half + 1} spells it")
 
-    def _closest(self, word: Word) -> tuple[int, ...] | None:
-        """Where the word would lie if colours, then bans, then the place of its first letter did not matter."""
+    def _closest(self, word: Word) -> Path | None:
+        """Where the word would lie if colours, then bans, then the place of its first letter did not matter.
+
+        Only when its letters lie nowhere is a city taken for one of them.
+        """
         ground, half = self._live()[0], self.board.halves[self.half]
-        first = self._first_steps(ground)
-        ban = (self.board.cities | self.board.border) if self.mover else 0
-        for open_, begin in (
-            (half & ~ban, first),
-            (half, first),
-            (half & ~self._closed_to_mover(ground), half),
-            (half, half),
-        ):
-            path = next(self._lay(word, open_, begin), None)
-            if path is not None:
-                return path
-        return None
+        first, lettered = self._first_steps(ground), half & ~self.board.cities
+        allowed = lettered & ~(self.board.border if self.mover else 0)
+        uncoloured = half & ~self._closed_to_mover(ground) & ~self.board.cities
+        tries = ((allowed, first), (lettered, first), (uncoloured, half), (lettered, half), (half, first))
+        return next((path for open_, begin in tries if (path := self._any_way(word, open_, begin))), None)
 
     def _spot(self, i: int) -> str:
         """A triangle as a message names it: its letter and its number."""
@@ -596,31 +608,54 @@ class Position(game.Position[Move], frozen=True):
             case Word():
                 return self if self.between_rounds else self._after_bad_word(move)
 
+    def may_write(self, player: str) -> bool:
+        """A start is both players' move."""
+        return self.between_rounds or player == self.turn
+
+    def handed(self, player: str) -> Position | None:
+        """The same with the other player to move."""
+        side = self.french ^ self.board.players.index(player)
+        return None if self.between_rounds else structs.replace(self, mover=side)
+
     def _after_bad_start(self, start: Start) -> Position | None:
-        """A round that was begun too early is taken as ended; the right half for the wrong one."""
+        """A round that was begun too early is taken as ended, the right half for the wrong one, 8 1 for 1 8."""
         if self.rounds == 2:
             return None
         grounds = tuple(structs.replace(ground, closed=True) for ground in self.grounds)
-        tried = structs.replace(self, grounds=grounds)._begin(structs.replace(start, half=None))
-        return None if isinstance(tried, Foul) else tried
+        ended = structs.replace(self, grounds=grounds)
+        half = ended.next_half if ended.rounds else start.half
+        for meant in (Start(start.french, start.russian, half), Start(start.russian, start.french, half)):
+            tried = ended._begin(meant)
+            if not isinstance(tried, Foul):
+                return tried
+        return None
 
     def _after_bad_word(self, word: Word) -> Position:
+        """Its triangles are coloured all the same: the written ones, else all legal ways, else the likeliest place."""
         half = self.board.halves[self.half]
-        path: tuple[int, ...] | None
-        if word.path:
-            path = tuple(i for i in self._path(word) if 1 << i & half)
+        grounds: list[Ground] = []
+        written = tuple(i for i in self._path(word) if 1 << i & half)
+        if written:
+            grounds = [self._after(ground, written, counts=False) for ground in self._live()]
+        elif word.path:
+            grounds = self._lost()
+        elif ways := self._ways(word):
+            grounds = [self._after(ground, path, counts=False) for ground, path in ways]
+        elif likely := self._closest(word):
+            grounds = [self._after(ground, likely, counts=False) for ground in self._live()]
+            # It is a guess: the round need not have ended there.
+            grounds += [structs.replace(ground, closed=False) for ground in grounds if ground.closed]
         else:
-            path = next((path for ground in self._live() for path in self._paths(word, ground)), None) or self._closest(
-                word
-            )
-        grounds = []
-        for ground in self._live():
-            if path:
-                grounds.append(self._after(ground, path, word.text, counts=False))
-            else:
-                ends = (None, ground.ends[1]) if self.mover == 0 else (ground.ends[0], None)
-                grounds.append(structs.replace(ground, ends=ends, trail=(*ground.trail, ((),))))
+            grounds = self._lost()
         return self._next(_distinct(grounds))
+
+    def _lost(self) -> list[Ground]:
+        """The live grounds after a word that lies nowhere: its player's next one may begin anywhere."""
+        lost = []
+        for ground in self._live():
+            ends = (None, ground.ends[1]) if self.mover == 0 else (ground.ends[0], None)
+            lost.append(structs.replace(ground, ends=ends, trail=(*ground.trail, ((),))))
+        return lost
 
     def _listed(self, ground: Ground) -> Iterator[Word]:
         """Every word of the list that can be laid on this ground, with its path."""
@@ -778,27 +813,29 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
 
 def read(text: str, position: Position) -> Move:
     """The move that a line means. Raises BadInput when it is none, or names a triangle that is not there."""
-    said = text.strip()
+    said = dictionary.capitals(text.strip())
     if said == "-":
         return Stuck()
     began = _START.fullmatch(said)
     if began:
-        half = int(began[3]) if began[3] else None
-        if half not in (None, 1, 2):
-            raise BadInput(f"{said[:40]!r}: there are fields 1 and 2")
-        return Start(int(began[1]), int(began[2]), half)
-    if re.fullmatch(r"start\b.*\d.*", said, re.IGNORECASE):
-        raise BadInput(f"{said[:40]!r} cannot be read; a round opens with two starts, as in: start 3 8")
+        return _read_start(text, began, position)
     word = _WORD.fullmatch(re.sub(r"(?<=[^\W\d_])[-–](?=[^\W\d_])", "", said))
+    if word and word[1] == "START" and len(word[2].split()) not in (0, len("START")):
+        raise BadInput(f"{text[:40]!r} cannot be read; a round opens with two starts, as in: start 3 8")
     if not word:
-        raise BadInput(
-            f"{said[:40]!r} cannot be read; write a word, with or without its triangles, as in: QUIP 12 19 20"
-        )
+        raise BadInput(f"{text[:40]!r} cannot be read; write a word, its triangles if you like, as in: QUIP 12 19 20")
     path = tuple(map(int, word[2].split()))
     for id in path:
         if position.board.index(id) is None:
             raise BadInput(f"there is no triangle {id} on this sheet")
-    return Word(dictionary.capitals(word[1]), path)
+    return Word(word[1], path)
+
+
+def _read_start(text: str, began: re.Match[str], position: Position) -> Start:
+    half = int(began[3]) if began[3] else None
+    if half not in (None, 1, 2):
+        raise BadInput(f"{text[:40]!r}: there are fields 1 and 2")
+    return Start(int(began[1]), int(began[2]), half or position.next_half)
 
 
 def write(move: Move) -> str:

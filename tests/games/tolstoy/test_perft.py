@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 import tomllib
@@ -99,7 +100,7 @@ def assert_they_agree(position: Position, game: twin.Game, moves: int, longest: 
     """Scores, player to move and every legal move are the same here and as long as so many moves can follow."""
     assert tuple(position.scores.values()) == game.scores()
     assert (position.turn, position.over) == (named(game.player()), game.over())
-    ours = [(rules.write(move), move) for move in legal(position, longest)]
+    ours = [(str(game.read(rules.write(move))), move) for move in legal(position, longest)]
     theirs = {str(move): move for move in game.moves(longest)}
     assert len(dict(ours)) == len(ours)
     assert set(dict(ours)) == set(theirs)
@@ -130,6 +131,24 @@ def test_the_twin_reaches_the_count(name: str) -> None:
 def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
     of = case(name)
     assert_they_agree(of.position, of.game, of.asked, of.longest)
+
+
+@pytest.mark.parametrize(
+    "path", sorted((FOLDER.parent / "transcripts").glob("tolstoy-*.txt")), ids=lambda path: path.stem
+)
+def test_the_twin_agrees_with_the_transcript(path: Path) -> None:
+    head, lines, _ = path.read_text("utf-8").split("\n\n")
+    said = dict(line.split(": ", 1) for line in head.split("\n"))
+    variation = parse(said["variation"].split("; "), rules.Variation)
+    field = field_of(from_code(said["sheet"], game=find("tolstoy")))
+    game = twin.Game(twin.Table(field.contract(), words(str(variation.words)), strict=variation.strict_stuck))
+    for line in lines.split("\n"):
+        _, player, move, legal, scores = re.split(r"\s{2,}", line)
+        longest = None if game.table.words else 2
+        assert (player, legal) == (named(game.player()), f"of {len(game.moves(longest))}")
+        game = game.after(game.read(move))
+        assert scores == "Ann {}, Ben {}".format(*game.scores())
+    assert game.over()
 
 
 def main() -> None:

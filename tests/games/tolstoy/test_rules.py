@@ -1079,7 +1079,7 @@ def test_a_foul_has_its_place_in_the_contract() -> None:
         (["start 1 8", QUIP, "-", "-", "start 1 8", "-"], PICTURE, 0),
         (["start 1 8", QUIP, "-", "-"], PICTURE, 1),
         (["start 1 8", "QUIT 20 14 15", "-", "-", "start 1 8", "-"], PICTURE, 1),
-        (["start 1 8", "-", "start 4 6", "TO 46 48", "-", "WT", "-"], FORK, 1),
+        (["start 1 8", "-", "start 4 6", "TO 46 48", "-", "WT"], FORK, 1),
         (["start 1 8", "QUIP 20 14 49"], PICTURE, 2),
     ],
     ids=["all well", "not over", "a foul", "a doubt", "unreadable"],

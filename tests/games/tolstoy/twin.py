@@ -20,11 +20,11 @@ A_TO_Z = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 @dataclass(frozen=True)
 class Start:
-    """Both secret choices, and the half that is played on."""
+    """Both secret choices; in round 1 the half that is chosen too (a record says so of the second one only)."""
 
     french: int
     russian: int
-    half: int
+    half: int | None = None
 
     def __str__(self) -> str:
         return f"start {self.french} {self.russian}" + (" field 2" if self.half == 2 else "")
@@ -161,11 +161,12 @@ class Game:
         french = self.french_player(len(self.rounds()) - 1)
         return french if self.side() == FRENCH else 1 - french
 
-    def begun(self) -> Start:
-        """How the last round began."""
-        start = self.rounds()[-1][0]
-        assert isinstance(start, Start)
-        return start
+    def half(self) -> int:
+        """The half of the last round: the one that was chosen, then the other (rule 2)."""
+        rounds = self.rounds()
+        start = rounds[0][0]
+        chosen = start.half if isinstance(start, Start) else None
+        return 3 - (chosen or 1) if len(rounds) == 2 else chosen or 1
 
     def laid(self, side: str) -> list[Word]:
         """A side's words in the last round."""
@@ -173,8 +174,9 @@ class Game:
 
     def start_of(self, side: str) -> int:
         """A side's start triangle in the last round."""
-        start = self.begun()
-        return self.table.start[start.half, start.french if side == FRENCH else start.russian]
+        start = self.rounds()[-1][0]
+        assert isinstance(start, Start)
+        return self.table.start[self.half(), start.french if side == FRENCH else start.russian]
 
     def end_of(self, side: str) -> int:
         """Rule 5 and TOL-A1: the last letter of a side's own last word, or its start."""
@@ -198,7 +200,7 @@ class Game:
 
     def words(self, longest: int | None = None) -> Iterator[Word]:
         """Every word that can be formed now, of at most so many triangles."""
-        table, half = self.table, self.begun().half
+        table, half = self.table, self.half()
         open_ = {id for id in table.half if table.half[id] == half} - self.closed()
 
         def onward(path: tuple[int, ...], text: str) -> Iterator[Word]:
@@ -216,7 +218,7 @@ class Game:
 
     def ways(self, text: str) -> list[Word]:
         """All the places in which a word that is written without its triangles can be formed now."""
-        table, closed, half = self.table, self.closed(), self.begun().half
+        table, closed, half = self.table, self.closed(), self.half()
         if table.words is not None and text not in table.words:
             return []
 
@@ -235,10 +237,10 @@ class Game:
         if self.over():
             return []
         if not self.on():
-            halves = [1, 2] if not self.history else [3 - self.begun().half]  # rule 2: the other field
+            halves = {3 - self.half(): None} if self.history else {1: 1, 2: 2}  # rule 2: the other field
             return [
-                Start(french, russian, half)
-                for half in halves
+                Start(french, russian, said)
+                for half, said in halves.items()
                 for french in self.table.numbers(half)[0]
                 for russian in self.table.numbers(half)[1]
             ]
@@ -249,8 +251,9 @@ class Game:
         """The move that a record's line means; its words have their triangles written."""
         first, *rest = text.split()
         if first == "start":
-            half = int(rest[3]) if "field" in rest else 3 - self.begun().half if self.history else 1
-            return Start(int(rest[0]), int(rest[1]), half)
+            usual = 3 - self.half() if self.history else 1
+            half = int(rest[3]) if "field" in rest else usual
+            return Start(int(rest[0]), int(rest[1]), None if self.history and half == usual else half)
         return Word(tuple(map(int, rest)), first) if rest else Stuck()
 
     def faults(self, move: Move) -> set[str]:
@@ -267,10 +270,11 @@ class Game:
         if self.on() or self.over():
             return {"Tolstoy 10"}
         faults = set()
-        french, russian = self.table.numbers(start.half)
+        half = 3 - self.half() if self.history else start.half or 1
+        french, russian = self.table.numbers(half)
         if start.french not in french or start.russian not in russian:
             faults.add("Tolstoy 3")
-        if self.history and start.half == self.begun().half:
+        if start.half not in (None, half):
             faults.add("Tolstoy 2")
         return faults
 
@@ -281,7 +285,7 @@ class Game:
             yield "TOL-A9"
         if len(set(path)) < len(path):
             yield "TOL-A10"
-        if any(table.half[id] != self.begun().half for id in path):
+        if any(table.half[id] != self.half() for id in path):
             yield "Tolstoy 2"
         if any(b not in table.touching[a] for a, b in steps) or not table.spells(path, word.text):
             yield "Tolstoy 5"
