@@ -9,7 +9,7 @@ from pathlib import Path
 from sheetgen import games
 from sheetgen.cli.sample_ import sample
 from sheetgen.files import write_whole
-from sheetgen.games.design import design, field_of
+from sheetgen.games.design import Design, design, field_of
 from sheetgen.games.rulebook import field_for, rule_pages
 from sheetgen.page import pdf
 from sheetgen.page.drawing import Page
@@ -30,20 +30,42 @@ def picture(name: str, pages: Iterable[Page]) -> None:
     print(GALLERY / f"{name}.png")
 
 
-def main() -> None:
-    """Tolstoy: a blank sheet in colour, a filled one, its rules, and a game that was played and checked."""
-    GALLERY.mkdir(parents=True, exist_ok=True)
+def played(name: str, made: Design, players: tuple[str, ...], seed: int, variation: tuple[str, ...] = ()) -> None:
+    """A random game on that sheet: its record beside the pictures, and the picture of the checked sheet."""
+    game = made.game
+    text = sample(game, made, players, seed, variation, None)
+    (GALLERY / f"{name}-game.toml").write_text(text, encoding="utf-8")
+    written = record.parse(text)
+    verdict = replay.replay(game.rules, field_for(game, written), written)
+    picture(f"{name}-checked", game.sheet.finished(verdict.field, game.rules.story(verdict), A4))
+
+
+def tolstoy() -> None:
+    """A blank sheet in colour, a filled one, its rules, and a game that was played and checked."""
     game = games.find("tolstoy")
     colour = SheetOptions(paper=paper("A4"), colour=True)
     picture("tolstoy-blank", game.sheet.pages(field_of(design(game)), colour))
     filled = design(game, fill="lively", fill_seed=7)
     picture("tolstoy-filled", game.sheet.pages(field_of(filled), SheetOptions(paper=paper("A4"))))
     picture("tolstoy-rules", rule_pages(game, A4.paper, code=field_of(filled).code))
-    text = sample(game, filled, ("Anne", "Boris"), 33, ("words = common",), None)
-    (GALLERY / "tolstoy-game.toml").write_text(text, encoding="utf-8")
-    written = record.parse(text)
-    verdict = replay.replay(game.rules, field_for(game, written), written)
-    picture("tolstoy-checked", game.sheet.finished(verdict.field, game.rules.story(verdict), A4))
+    played("tolstoy", filled, ("Anne", "Boris"), 33, ("words = common",))
+
+
+def lines(name: str, players: tuple[str, ...], seed: int) -> None:
+    """Miro or Arp: a blank sheet, the rules, and a game that was played and checked."""
+    game = games.find(name)
+    made = design(game)
+    picture(f"{name}-blank", game.sheet.pages(field_of(made), SheetOptions(paper=paper("A4"))))
+    picture(f"{name}-rules", rule_pages(game, A4.paper, code=field_of(made).code))
+    played(name, made, players, seed)
+
+
+def main() -> None:
+    """Every game in turn."""
+    GALLERY.mkdir(parents=True, exist_ok=True)
+    tolstoy()
+    lines("miro", ("Joan", "Pilar", "Maria"), 4)
+    lines("arp", ("Jean", "Sophie", "Max", "Tristan"), 2)
 
 
 if __name__ == "__main__":

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+import math
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from sheetgen.field.model import Point, Quality
+from sheetgen.field.model import Point, Quality, Segment
 
 INSCRIBED = 3.0
 """mm: a pencil point and the half widths of two lines still leave something to colour."""
@@ -37,3 +39,76 @@ def inscribed(outline: Sequence[Point]) -> tuple[Point, float]:
 
     line = shapely.maximum_inscribed_circle(Polygon(outline), tolerance=0.01)
     return (line.coords[0][0], line.coords[0][1]), float(line.length)
+
+
+def shortest_segment(segments: Sequence[Segment]) -> float:
+    """Length in mm of the shortest segment, measured along it."""
+    return min(sum(math.dist(a, b) for a, b in itertools.pairwise(segment.line)) for segment in segments)
+
+
+def sharpest_crossing(segments: Sequence[Segment]) -> float:
+    """The smallest angle in degrees between two curves' tangents where they meet; at a corner, between its two sides.
+
+    Where a curve runs on through a crossing, its tangent is that of the parabola through the neighbouring points.
+    """
+    through: dict[int, list[Point]] = {}
+    ending: dict[int, list[Point]] = {}
+    joints = list(_joints(segments))
+    for before, after in joints:
+        through.setdefault(after.ends[0], []).append(_tangent(before.line[-2], after.line[0], after.line[1]))
+    begun, ended = {after.id for _, after in joints}, {before.id for before, _ in joints}
+    for segment in segments:
+        if segment.id not in begun:
+            ending.setdefault(segment.ends[0], []).append(_direction(segment.line[0], segment.line[1]))
+        if segment.id not in ended:
+            ending.setdefault(segment.ends[1], []).append(_direction(segment.line[-1], segment.line[-2]))
+    angles = [
+        min(angle, 180 - angle)
+        for crossing, tangents in through.items()
+        for i, one in enumerate(tangents)
+        for other in tangents[i + 1 :] + ending.get(crossing, [])
+        for angle in [_degrees(one, other)]
+    ]
+    angles += [_degrees(*pair) for directions in ending.values() for pair in itertools.combinations(directions, 2)]
+    return min(angles, default=90.0)
+
+
+def tightest_bend(segments: Sequence[Segment]) -> float:
+    """Radius in mm of the smallest circle through three successive points of a curve, crossings included."""
+    triples = [triple for segment in segments for triple in zip(*(segment.line[i:] for i in range(3)), strict=False)]
+    triples += [(before.line[-2], after.line[0], after.line[1]) for before, after in _joints(segments)]
+    return min((_circle_radius(*triple) for triple in triples), default=math.inf)
+
+
+def _joints(segments: Sequence[Segment]) -> Iterator[tuple[Segment, Segment]]:
+    """Successive segments of the same curve, the last and the first too where a curve is closed."""
+    curves: dict[int, list[Segment]] = {}
+    for segment in sorted(segments, key=lambda segment: segment.order):
+        curves.setdefault(segment.curve, []).append(segment)
+    for run in curves.values():
+        yield from itertools.pairwise(run)
+        if run[-1].ends[1] == run[0].ends[0]:
+            yield run[-1], run[0]
+
+
+def _direction(a: Point, b: Point) -> Point:
+    length = math.dist(a, b)
+    return (b[0] - a[0]) / length, (b[1] - a[1]) / length
+
+
+def _tangent(a: Point, b: Point, c: Point) -> Point:
+    """Direction at b of the parabola through a, b and c: the nearer neighbour counts for more."""
+    before, after = math.dist(a, b), math.dist(b, c)
+    (ux, uy), (vx, vy) = _direction(a, b), _direction(b, c)
+    return _direction((0, 0), (ux * after + vx * before, uy * after + vy * before))
+
+
+def _degrees(one: Point, other: Point) -> float:
+    cosine = one[0] * other[0] + one[1] * other[1]
+    return math.degrees(math.acos(max(-1.0, min(1.0, cosine))))
+
+
+def _circle_radius(a: Point, b: Point, c: Point) -> float:
+    doubled_area = abs((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
+    sides = math.dist(a, b) * math.dist(b, c) * math.dist(c, a)
+    return sides / (2 * doubled_area) if doubled_area else math.inf

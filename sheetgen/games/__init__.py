@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sheetgen.referee.game import Rules
     from sheetgen.words.dictionary import Dictionary
 
-BUILT_IN = ("tolstoy",)
+BUILT_IN = ("tolstoy", "miro", "arp")
 """The games of this package, in the order in which they are listed: one folder each beside this file."""
 
 GROUP = "sheetgen.games"

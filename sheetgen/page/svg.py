@@ -14,7 +14,7 @@ from itertools import count
 from typing import Any
 
 from sheetgen.page import type as letters
-from sheetgen.page.drawing import SHIFT, Bitmap, Circle, Colour, Face, Group, Page, Path, Pen, Shape, Text, short
+from sheetgen.page.drawing import SHIFT, WHITE, Bitmap, Circle, Colour, Face, Group, Page, Path, Pen, Shape, Text, short
 
 
 def page_svg(page: Page) -> str:
@@ -59,7 +59,9 @@ class _Drawing:
 
     def _path(self, path: Path) -> None:
         line = "".join(name + " ".join(map(_mm, numbers)) for name, *numbers in path.commands)
-        self.parts.append(f'<path{self._id(path.id)} d="{line}"{_dress(path.pen, path.fill)}/>')
+        # An area that only has a name is there to be coloured; white, it can be clicked on.
+        fill = WHITE if path.id and not path.pen and not path.fill else path.fill
+        self.parts.append(f'<path{self._id(path.id)} d="{line}"{_dress(path.pen, fill)}/>')
 
     def _bitmap(self, bitmap: Bitmap) -> None:
         runs = "".join(f"M{x} {y}h{length}v-1h-{length}z" for x, y, length in _runs(bitmap))

@@ -44,8 +44,12 @@ def _closing(verdict: Verdict) -> list[str]:
         lines.append(f"The game is not over: {position.missing}.")
     elif len(position.winners) == 1:
         lines.append(f"{position.winners[0]} wins.")
+    elif not position.teams:
+        lines.append(f"A draw between {' and '.join(position.winners)}.")
+    elif len(position.winners) == len(position.scores):
+        lines.append("A draw between the teams.")
     else:
-        lines.append(f"A draw between {' and '.join(position.winners)}." if not position.teams else _team(verdict))
+        lines.append(f"{' and '.join(position.winners)} win.")
     claim = verdict.claim
     if claim is not None and not claim.holds:
         written = ", ".join(f"{player} {points}" for player, points in claim.scores.items())
@@ -56,10 +60,6 @@ def _closing(verdict: Verdict) -> list[str]:
     if verdict.clean:
         lines.append("All is well.")
     return lines
-
-
-def _team(verdict: Verdict) -> str:
-    return f"{' and '.join(verdict.position.winners)} win."
 
 
 def _place(played: Played) -> str:

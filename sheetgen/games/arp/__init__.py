@@ -1,0 +1,14 @@
+"""Arp: a game for two to four on crossing straight lines, after Sid Sackson."""
+
+from sheetgen.games import Game
+
+GAME = Game(
+    name="arp",
+    title="Arp",
+    credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
+    prefix="ARP",
+    summary="colour straight lines, each touching the last one, and take the spaces that they close",
+    players=(2, 4),
+    package="sheetgen.games.arp",
+    example_moves=("7", "12+", "3-", "20.2"),
+)

@@ -1,0 +1,14 @@
+"""Miro: a game for two to four on one line that crosses itself, after Sid Sackson."""
+
+from sheetgen.games import Game
+
+GAME = Game(
+    name="miro",
+    title="Miro",
+    credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
+    prefix="MIR",
+    summary="follow one winding line, each in a colour of one's own, and close the spaces that it encloses",
+    players=(2, 4),
+    package="sheetgen.games.miro",
+    example_moves=("17", "18 19", "+3", "+1"),
+)

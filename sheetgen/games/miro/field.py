@@ -1,0 +1,238 @@
+"""Miro's field: one smooth closed curve with exactly so many spaces and segments.
+
+The map is made first and only by counting (field.medial): which crossing follows which, the numbers of crossings,
+segments and spaces. Then it is drawn (field.relax), rounded, and the drawing is taken apart again: shapely must find
+the same crossings, segments and spaces in it. A layout may instead state its map by the crossings that its curve
+visits.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from sheetgen.chance import Chance
+from sheetgen.field import arrangement, planemap
+from sheetgen.field.build import Misdraw, rounded
+from sheetgen.field.flow import fitted, flowing
+from sheetgen.field.layout import Parameters as LayoutParameters
+from sheetgen.field.medial import random_sketch
+from sheetgen.field.model import Field, Point, Quality
+from sheetgen.field.net import Floats
+from sheetgen.field.planemap import PlaneMap
+from sheetgen.field.quality import INSCRIBED, Floors, sharpest_crossing, shortest_segment, tightest_bend
+from sheetgen.field.relax import relaxed
+
+FEWEST = 20  # segments: below it hardly any map is found
+MOST = 1000  # segments: more take minutes
+STRETCH = (0.8, 1.08)  # how far the drawing may be stretched to fill its box: more would bend the angles
+ALIKE = 0.5  # how much a space takes after its neighbours
+LENS = 1.7
+REDRAWN = 0.5  # contrast of a given map that another seed draws
+FILLED = 0.88  # of the box; the rest stays outside the curve
+
+
+class Parameters(LayoutParameters, frozen=True, kw_only=True):
+    """What a Miro layout may say. Lengths in mm; the counts are those of GAMES.md, Miro 3.1."""
+
+    double: int = 94
+    """Crossings of two strands."""
+    triple: int = 7
+    """Crossings of three strands."""
+    width: float = 184.0
+    height: float = 210.0
+    lenses: int = 2
+    """Spaces with only two sides."""
+    contrast: float = 0.95
+    """How unlike the sizes of the spaces are: 0 makes them all much the same."""
+    giants: int = 5
+    """Spaces that are several times as large as the rest, far from each other."""
+    loops: int = 4
+    """Large loops on the rim."""
+    smallest: float = 80.0
+    """mm^2: the least area that a space should have."""
+    visits: tuple[int, ...] = ()
+    """A given map: the crossings along the curve, each of them twice (GAMES.md, MIR own-T5)."""
+    turns: str = ""
+    """For a given map: L or R for each crossing, where the second passage crosses the first to its left or right."""
+    outside: tuple[int, ...] = ()
+    """For a given map: the segments along the outside."""
+
+    def __post_init__(self) -> None:
+        for name in ("width", "height"):
+            if not 20 <= getattr(self, name) <= 2000:
+                raise ValueError(f"{name}: this must be from 20 to 2000 mm")
+        for name in ("double", "triple", "lenses", "giants", "loops", "contrast", "smallest"):
+            if getattr(self, name) < 0:
+                raise ValueError(f"{name}: this cannot be less than 0")
+        if self.visits:
+            self.given_map()
+        elif not FEWEST <= self.segments <= MOST:
+            made = f"these crossings make {self.segments} segments"
+            raise ValueError(f"double: {made}; from {FEWEST} to {MOST} can be drawn")
+        elif self.lenses > (most := (self.double + self.triple) // 6):
+            raise ValueError(f"lenses: among so many crossings at most {most} spaces can have only two sides")
+
+    def redrawn(self) -> Parameters:
+        """A given map stays what it is; its spaces get other sizes, or every seed would draw the same."""
+        return structs.replace(self, contrast=max(self.contrast, REDRAWN)) if self.visits else self
+
+    @property
+    def segments(self) -> int:
+        """GAMES.md, Miro 3.1: E = 2d + 3t."""
+        return len(self.visits) or 2 * self.double + 3 * self.triple
+
+    @property
+    def spaces(self) -> int:
+        """GAMES.md, Miro 3.1: bounded spaces = d + 2t + 1."""
+        return len(self.visits) // 2 + 1 if self.visits else self.double + 2 * self.triple + 1
+
+    def given_map(self) -> PlaneMap:
+        """The map that the layout states. Raises ValueError when it is none."""
+        plane = planemap.from_visits(self.visits, self.turns, self.outside)
+        for number, ring in enumerate(plane.spaces, 1):
+            if len(ring) < 2 or len(set(plane.corners(ring))) < len(ring):
+                raise ValueError(f"visits: space {number} touches itself at a crossing and cannot be drawn")
+        return plane
+
+
+def floors(parameters: Parameters) -> Floors:
+    """DESIGN.md's floors. A given map is drawn as well as it can be."""
+    if parameters.visits:
+        return Floors(inscribed_radius_min=None, border_min=None)
+    return Floors(
+        inscribed_radius_min=INSCRIBED, segment_min=5.0, crossing_min=35.0, border_min=None, bend_radius_min=1.2
+    )
+
+
+def build(parameters: Parameters, chance: Chance) -> Field:
+    """One draw: a map, its drawing, and the proof that the drawing is that map.
+
+    Raises Misdraw when no map is found, or when the rounded drawing shows another one.
+    """
+    size = (parameters.width, parameters.height)
+    if parameters.visits:
+        plane, places = parameters.given_map(), None
+    else:
+        sketch = random_sketch(parameters.double, parameters.triple, parameters.lenses, size, chance)
+        plane, places = sketch.map, sketch.places
+    areas = wanted_areas(plane, places, parameters, chance)
+    net, at = relaxed(plane, areas, size, places)
+    return finished(plane, fitted(flowing(net, at), size, STRETCH))
+
+
+def wanted_areas(
+    plane: PlaneMap, places: Sequence[Point] | None, parameters: Parameters, chance: Chance
+) -> list[float]:
+    """The area in mm^2 that each space should have: more sides more room, neighbours a little alike, a few giants."""
+    around = _neighbours(plane)
+    wishes = [max(-1.6, min(1.9, chance.normal())) for _ in plane.spaces]
+    # Small spaces in one region, or long strands between unlike spaces would have to wriggle.
+    wishes = [
+        wish + ALIKE * sum(wishes[n] for n in near) / len(near) for wish, near in zip(wishes, around, strict=True)
+    ]
+    areas = [
+        math.exp(parameters.contrast * wish) * (0.45 + 0.14 * len(ring))
+        for wish, ring in zip(wishes, plane.spaces, strict=True)
+    ]
+    for number in _giants(plane, around, parameters.giants, chance):
+        areas[number] = chance.between(3.0, 5.0)
+    if places is not None:
+        for number in _loops(plane, places, parameters, chance):
+            areas[number] = chance.between(2.2, 4.0)
+    total = FILLED * parameters.width * parameters.height
+    least = min(parameters.smallest, 0.5 * total / len(areas))
+    for _ in range(4):
+        share = total / sum(areas)
+        areas = [max(least * _room(ring), area * share) for area, ring in zip(areas, plane.spaces, strict=True)]
+    return areas
+
+
+def _room(ring: planemap.Ring) -> float:
+    """How many times the least area a space needs: many sides make it long and thin, two sides make it pointed."""
+    return LENS if len(ring) == 2 else 0.55 + 0.15 * len(ring)
+
+
+def _neighbours(plane: PlaneMap) -> list[list[int]]:
+    """For each space (from 0) the ones that share a segment with it."""
+    around: list[list[int]] = [[] for _ in plane.spaces]
+    for a, b, kind in plane.contacts():
+        if kind == "edge":
+            around[int(a) - 1].append(int(b) - 1)
+            around[int(b) - 1].append(int(a) - 1)
+    return around
+
+
+def _giants(plane: PlaneMap, around: Sequence[Sequence[int]], count: int, chance: Chance) -> list[int]:
+    """Spaces with many sides, inside, none next to another's neighbour."""
+    rim = {max(dart, ~dart) for dart in plane.outside}
+    candidates = [
+        number
+        for number, ring in enumerate(plane.spaces)
+        if len(ring) >= 4 and not any(max(dart, ~dart) in rim for dart in ring)
+    ]
+    chance.shuffle(candidates)
+    chosen: list[int] = []
+    near: set[int] = set()
+    for number in candidates:
+        if len(chosen) < count and number not in near and not near & set(around[number]):
+            chosen.append(number)
+            near |= {number, *around[number]}
+    return chosen
+
+
+def _loops(plane: PlaneMap, places: Sequence[Point], parameters: Parameters, chance: Chance) -> list[int]:
+    """Spaces on the rim, one near each corner of the box in turn, so that no corner stays empty."""
+    rim = {max(dart, ~dart) for dart in plane.outside}
+    free = [n for n, ring in enumerate(plane.spaces) if any(max(dart, ~dart) in rim for dart in ring)]
+    corners = [(0.0, 0.0), (parameters.width, parameters.height), (parameters.width, 0.0), (0.0, parameters.height)]
+    chosen = []
+    for turn in range(min(parameters.loops, len(free))):
+        best = min(free, key=lambda n: _apart(plane, places, n, corners[turn % 4]) * chance.between(0.8, 1.25))
+        free.remove(best)
+        chosen.append(best)
+    return chosen
+
+
+def _apart(plane: PlaneMap, places: Sequence[Point], number: int, corner: Point) -> float:
+    corners = [places[crossing] for crossing in plane.corners(plane.spaces[number])]
+    return math.hypot(
+        sum(x for x, _ in corners) / len(corners) - corner[0], sum(y for _, y in corners) / len(corners) - corner[1]
+    )
+
+
+def finished(plane: PlaneMap, lines: Sequence[Floats]) -> Field:
+    """The Field of a drawn map.
+
+    The drawing is rounded and taken apart again. Raises Misdraw unless the same crossings, segments, sides and spaces
+    come out, all numbered alike (and with them E = 2d + 3t, spaces = d + 2t + 1 and one single curve, by Euler).
+    """
+    curve = [rounded(x, y) for line in lines for x, y in line[:-1].tolist()]
+    try:
+        found = arrangement.arrange([[*curve, curve[0]]])
+    except ValueError as error:
+        raise Misdraw(str(error)) from None
+    segments = arrangement.segments(found)
+    seen = [segment.ends[0] for segment in segments], [segment.sides for segment in segments]
+    if seen != (list(plane.visits), plane.sides()) or arrangement.contacts(found) != plane.contacts():
+        raise Misdraw("the drawn curve crosses itself where it should not")
+    spaces = arrangement.spaces(found)
+    xs, ys = zip(*curve, strict=True)
+    return Field(
+        game="miro",
+        layout="",
+        seed=None,
+        code="",
+        size=(max(xs), max(ys)),
+        spaces=spaces,
+        segments=segments,
+        contacts=plane.contacts(),
+        quality=Quality(
+            inscribed_radius_min=min(space.radius for space in spaces),
+            segment_min=round(shortest_segment(segments), 3),
+            crossing_min=round(sharpest_crossing(segments), 3),
+            bend_radius_min=round(tightest_bend(segments), 3),
+        ),
+    )

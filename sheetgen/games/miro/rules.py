@@ -1,0 +1,391 @@
+"""Miro's rules (GAMES.md, section 3): strokes that run on along one closed curve, and the spaces they close.
+
+A *way* is a free segment and the direction in which the curve goes on there, +1 with the numbers or -1 against them. On
+turn 2 there are two of them, one at each end of the first segment, and from then on one. (A foul may leave more: the
+players may have gone on from where they should have been or from where they were, the latter being the likelier.)
+All stretches that can be coloured in a turn are compiled once, so that a move is a look-up and a few mask operations.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, TypeAlias
+
+from msgspec import Struct, structs
+
+from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
+from sheetgen.referee import story as stories
+from sheetgen.referee import strokes, teams
+from sheetgen.referee.bits import members, union
+from sheetgen.referee.game import Foul
+from sheetgen.referee.story import Played
+from sheetgen.referee.strokes import Bounded, Map, Pass, put
+from sheetgen.referee.verdict import Verdict
+
+TABLES = ()
+LONGEST = 3
+"""Segments in a turn (Miro 2)."""
+
+_AHEAD = re.compile(r"\+\s*(\d{1,9})")
+_NUMBERS = re.compile(r"\d{1,9}(?:[\s,]+\d{1,9})*")
+
+
+class Variation(teams.TeamVariation, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """GAMES.md, Players and names of variations."""
+
+
+Way: TypeAlias = tuple[int, int]
+"""A segment and the direction in which the curve goes on from it, +1 or -1."""
+
+
+class Run(Struct, frozen=True):
+    """Segments by number, in the order coloured."""
+
+    segments: tuple[int, ...]
+
+
+class On(Struct, frozen=True):
+    """So many segments more, straight on."""
+
+    count: int
+
+
+Move: TypeAlias = Run | On | Pass
+
+
+class Stretch(Struct, frozen=True):
+    """Segments that are coloured together."""
+
+    segments: tuple[int, ...]
+    bits: int
+    beside: tuple[Bounded, ...]
+    """The spaces that it may close."""
+    onward: Way
+    """Where the curve goes on."""
+
+
+class Board(Struct, frozen=True):
+    """The curve as the rules see it, compiled once."""
+
+    map: Map
+    count: int
+    """Segments; they are numbered 0 to count - 1 along the curve."""
+    short: dict[Way, tuple[Stretch, ...]]
+    """For each way the stretches of one segment, two, three."""
+    singles: tuple[Run, ...]
+    """What the first player can do."""
+
+    def next(self, way: Way) -> Way:
+        """One segment further (at a triple crossing the curve goes on along itself, MIR-A5)."""
+        return (way[0] + way[1]) % self.count, way[1]
+
+    def before(self, way: Way) -> int:
+        """The segment that a way goes on from."""
+        return (way[0] - way[1]) % self.count
+
+    def around(self, segment: int) -> tuple[Way, Way]:
+        """The ways that lead on at both ends of a segment."""
+        return self.next((segment, 1)), self.next((segment, -1))
+
+
+SIZES = (
+    *(
+        tuple(range(min(turn, room), min(turn, room) + 1 if room else 0) for room in range(LONGEST + 1))
+        for turn in (1, 2, 3)
+    ),
+    tuple(range(1, room + 1) for room in range(LONGEST + 1)),
+)
+"""How many segments may be coloured on turn 1, 2, 3 and later (Miro 1, 2), by how many are left, 0 to 3 (MIR-A3)."""
+
+
+class Position(strokes.Position[Move], frozen=True):
+    """A moment of a game of Miro."""
+
+    board: Board
+    ways: tuple[Way, ...]
+    """Where the next stroke may begin, all free; none before the first and after the last."""
+
+    def moves(self) -> Iterator[Move]:
+        """Every legal move."""
+        return iter(self._choices())
+
+    def any_move(self, chance: Chance) -> Move:
+        """A random legal move."""
+        return chance.pick(self._choices())
+
+    def _choices(self) -> Sequence[Move]:
+        if not self.made:
+            return self.board.singles
+        if self.made == 1:
+            runs = (Run(self.board.short[way][size - 1].segments) for way in self.ways for size in self._sizes(way))
+            return tuple(dict.fromkeys(runs))
+        ahead: list[Move] = [On(size) for way in self.ways[:1] for size in self._sizes(way)]
+        for way in self.ways[1:]:
+            ahead += (Run(self.board.short[way][size - 1].segments) for size in self._sizes(way))
+        return ahead
+
+    def _sizes(self, way: Way) -> range:
+        """How many segments may be coloured that way."""
+        return SIZES[min(self.made, LONGEST)][self._room(way)]
+
+    def _room(self, way: Way) -> int:
+        """How many segments are free that way, up to three."""
+        for stretch in reversed(self.board.short[way]):
+            if stretch.bits & self.free == stretch.bits:
+                return len(stretch.segments)
+        return 0
+
+    def play(self, move: Move) -> Position | Foul:
+        """The position after a stroke."""
+        stretch = self._stretch(move)
+        if isinstance(stretch, Foul):
+            return stretch
+        return self._coloured(stretch, (stretch.onward,) if self.made else self.board.around(stretch.segments[0]))
+
+    def meant(self, move: Move) -> Move:
+        """The same move as `moves` has it, however it was written; a foul stays as it is."""
+        stretch = self._stretch(move)
+        if isinstance(stretch, Foul):
+            return move
+        ahead = self.made > 1 and stretch in self.board.short[self.ways[0]]
+        return On(len(stretch.segments)) if ahead else Run(stretch.segments)
+
+    def _stretch(self, move: Move) -> Stretch | Foul:
+        if self.over:
+            return Foul("end of the game", "every segment is coloured; nothing more can be played")
+        match move:
+            case On():
+                return self._ahead(move.count)
+            case Run():
+                return self._named(move.segments)
+            case Pass():
+                return Foul("passing", "nobody may pass in Miro: as long as a segment is free, it can be coloured")
+
+    def _ahead(self, count: int) -> Stretch | Foul:
+        if self.made == 0:
+            return Foul("Miro 1", f"the first player chooses any one segment: write its number instead of +{count}")
+        if self.made == 1:
+            ends = " or ".join(f"{end}" for end, _ in self.ways)
+            return Foul("Miro 1", f"+{count} does not say which way: write the segments, beginning with {ends}")
+        way = self.ways[0]
+        if count in self._sizes(way):
+            return self.board.short[way][count - 1]
+        return self._wrong_count(count)
+
+    def _named(self, segments: tuple[int, ...]) -> Stretch | Foul:
+        legal = self._legal_stretches(len(segments))
+        for stretch in legal:
+            if stretch.segments == segments:
+                return stretch
+        for stretch in legal:  # written in another order
+            if set(stretch.segments) == set(segments):
+                return stretch
+        return self._why_not(segments)
+
+    def _legal_stretches(self, size: int) -> list[Stretch]:
+        ways = self.ways if self.made else tuple((i, 1) for i in range(self.board.count))
+        return [self.board.short[way][size - 1] for way in ways if size in self._sizes(way)]
+
+    def _why_not(self, segments: tuple[int, ...]) -> Foul:
+        """The rule that a stroke written with its segments breaks."""
+        rule = "Miro 1" if self.made < LONGEST else "Miro 2"
+        for k, i in enumerate(segments):
+            if i in segments[:k]:
+                return Foul(rule, f"segment {i} is named twice")
+            if not self.free >> i & 1:
+                return Foul(rule, f"segment {i} is coloured already")
+        if self.made == 0:
+            return Foul(rule, f"the first player colours one segment, not {len(segments)}")
+        arc = _arc(segments, self.board.count)
+        starts = {way[0] for way in self.ways}
+        if arc is None and self.made == 1 and starts <= set(segments):
+            one, other = (way[0] for way in self.ways)
+            return Foul(
+                "MIR-A4", f"{one} and {other} lie at two ends of the first segment; both must be at the same end"
+            )
+        if arc is None:
+            a, b = next((a, b) for a, b in pairwise(segments) if _arc((a, b), self.board.count) is None)
+            return Foul(rule, f"segment {b} does not follow {a}; what is coloured in a turn runs on without a gap")
+        if not any(arc[0 if step == 1 else -1] == i for i, step in self.ways):
+            return self._wrong_place(segments, rule)
+        return self._wrong_count(len(segments))
+
+    def _wrong_place(self, segments: tuple[int, ...], rule: str) -> Foul:
+        ends = " or ".join(str(way[0]) for way in self.ways)
+        front = self.board.before(self.ways[0])
+        if self.made == 2:
+            sentence = f"segment {segments[0]} does not go on from the two just coloured; after {front} comes {ends}"
+            return Foul("MIR-A2", sentence)
+        return Foul(
+            rule, f"the stroke must go on from segment {front}, so it begins with {ends}, not with {segments[0]}"
+        )
+
+    def _wrong_count(self, count: int) -> Foul:
+        wanted = self._sizes(self.ways[0])
+        most = SIZES[min(self.made, LONGEST)][LONGEST]
+        if count in most and count > wanted[-1]:
+            left = (
+                f"only segment {self.ways[0][0]} is left"
+                if len(wanted) == 1 == wanted[0]
+                else f"only {wanted[-1]} segments are left"
+            )
+            return Foul("MIR-A3", f"{left}, so {count} cannot be coloured")
+        if len(most) == 1:
+            return Foul(
+                "Miro 1", f"on turn {self.made + 1} a player colours exactly {wanted[-1]} segments, not {count}"
+            )
+        return Foul("Miro 2", f"a player colours 1, 2 or 3 segments in a turn, not {count}")
+
+    def _coloured(self, stretch: Stretch, ways: tuple[Way, ...], *, counts: bool = True) -> Position:
+        """After a stroke; a fouled one closes spaces, but captures nothing (`counts`)."""
+        mover, closed, gain = self.mover, self.closed, 0
+        free = self.free & ~stretch.bits
+        own = self.owned[mover] | stretch.bits
+        for space, outline in stretch.beside:
+            if not (outline & free or closed & space):
+                closed |= space
+                gain += (outline & own).bit_count()  # Miro 3
+        return Position(
+            table=self.table,
+            points=put(self.points, mover, self.points[mover] + gain) if gain and counts else self.points,
+            mover=self.table.after(mover),
+            map=self.map,
+            owned=put(self.owned, mover, own),
+            free=free,
+            closed=closed,
+            made=self.made + 1,
+            drawn=stretch.segments,
+            board=self.board,
+            ways=self._open(free, ways),
+        )
+
+    def _open(self, free: int, ways: tuple[Way, ...]) -> tuple[Way, ...]:
+        """Those of the ways that are free; if none is (after a foul), every free place beside a coloured one."""
+        if len(ways) == 1 and free >> ways[0][0] & 1:
+            return ways
+        left = tuple(dict.fromkeys(way for way in ways if free >> way[0] & 1))
+        return left or tuple(
+            (i, step) for i in members(free) for step in (1, -1) if not free >> self.board.before((i, step)) & 1
+        )
+
+    def after_foul(self, move: Move) -> Position | None:
+        """Where the players stood: what was written is coloured as far as it was free, and captures nothing."""
+        match move:
+            case Pass():
+                return structs.replace(self, mover=self.table.after(self.mover))
+            case On() if self.made < 2:
+                return None
+            case On():
+                ahead = self._as_far_as_free(self.ways[0], move.count)
+                return self._coloured(ahead, (ahead.onward, *self.ways), counts=False)
+            case Run():
+                named = tuple(i for i in dict.fromkeys(move.segments) if self.free >> i & 1)
+                stretch = _stretch(self.map, named, (0, 1))
+                return self._coloured(stretch, (*self._ways_on(named), *self.ways), counts=False)
+
+    def _as_far_as_free(self, way: Way, count: int) -> Stretch:
+        segments: list[int] = []
+        while len(segments) < count and self.free >> way[0] & 1 and way[0] not in segments:
+            segments.append(way[0])
+            way = self.board.next(way)
+        return _stretch(self.map, tuple(segments), way)
+
+    def _ways_on(self, segments: tuple[int, ...]) -> tuple[Way, ...]:
+        """Where players go on after these segments, the likeliest first."""
+        if not segments:
+            return ()
+        up, down = self.board.around(segments[-1])
+        falling = segments[-2] == up[0] if len(segments) > 1 else bool(self.ways) and self.ways[0][1] == -1
+        ways = (down, up) if falling else (up, down)
+        return ways if self.made else (*ways, *self.board.around(segments[0]))
+
+
+def _arc(segments: Sequence[int], count: int) -> tuple[int, ...] | None:
+    """The same segments along the curve, if they lie side by side on it."""
+    there = set(segments)
+    first = [i for i in segments if (i - 1) % count not in there]
+    if len(first) != 1:
+        return None
+    return tuple((first[0] + k) % count for k in range(len(segments)))
+
+
+def _stretch(map: Map, segments: tuple[int, ...], onward: Way) -> Stretch:
+    beside = dict.fromkeys(bounded for i in segments for bounded in map.beside[i])
+    return Stretch(segments, union(segments), tuple(beside), onward)
+
+
+def _board(field: Field) -> Board:
+    map = strokes.compiled(sorted(field.segments, key=lambda segment: segment.order))
+    count = len(map.segments)
+    short = {}
+    for way in ((i, step) for i in range(count) for step in (1, -1)):
+        runs = [[(way[0] + way[1] * k) % count for k in range(size)] for size in range(1, min(LONGEST, count) + 1)]
+        short[way] = tuple(_stretch(map, tuple(run), ((run[-1] + way[1]) % count, way[1])) for run in runs)
+    return Board(map, count, short, tuple(Run((i,)) for i in range(count)))
+
+
+def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
+    """The field as it is: nothing is written on it before play."""
+    return field
+
+
+def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
+    """Before the first turn. Raises BadInput for other than 2 to 4 players, or teams that cannot be."""
+    table = teams.table(players, variation, "Miro")
+    board = _board(field)
+    nothing = (0,) * len(players)
+    return Position(
+        table=table,
+        points=nothing,
+        mover=players.index(first) if first else 0,
+        map=board.map,
+        owned=nothing,
+        free=board.map.whole,
+        closed=0,
+        made=0,
+        drawn=(),
+        board=board,
+        ways=(),
+    )
+
+
+def read(text: str, position: Position) -> Move:
+    """The move that a line means. Raises BadInput when it is none, or names a segment that is not there."""
+    said = text.strip()
+    if said in ("-", "–"):
+        return Pass()
+    ahead = _AHEAD.fullmatch(said)
+    if ahead:
+        return position.meant(On(int(ahead[1])))
+    if not _NUMBERS.fullmatch(said):
+        raise BadInput(f"{said!r} cannot be read; write how many segments, as in +2, or the segments, as in 18 19")
+    segments = tuple(int(number) for number in re.findall(r"\d+", said))
+    strange = next((i for i in segments if i >= position.board.count), None)
+    if strange is not None:
+        raise BadInput(f"there is no segment {strange}; they are numbered 0 to {position.board.count - 1}")
+    return position.meant(Run(segments))
+
+
+def write(move: Move) -> str:
+    """The move as a record has it."""
+    match move:
+        case Run():
+            return " ".join(map(str, move.segments))
+        case On():
+            return f"+{move.count}"
+        case Pass():
+            return "-"
+
+
+def story(verdict: Verdict) -> Played:
+    """What the game left on the sheet, for the page to draw."""
+    return stories.told(verdict)
+
+
+def listed(position: Position) -> tuple[list[Move], str | None]:
+    """All legal moves."""
+    return list(position.moves()), None

@@ -1,0 +1,336 @@
+"""Sheets of the games that are played on lines: one field, two score areas at each end, and what was played.
+
+The field is scaled, never its pens: a line is as wide on A3 as on A4, and numbers and labels keep their size. On paper
+that lies on its long side the field lies down with it, so that it loses nothing; the score areas turn with the ends
+where the players sit. What was played is told by colour, by a dash pattern a player and by letters, so that a grey
+print says as much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Protocol
+
+from msgspec import Struct
+
+from sheetgen.field.model import Field, Segment, SpaceId
+from sheetgen.page import type as letters
+from sheetgen.page.areas import Entry, Wear, score_areas, score_page, spread
+from sheetgen.page.beside import Kind, along, beside, length
+from sheetgen.page.drawing import (
+    BLACK,
+    LIGHT,
+    MEDIUM,
+    WHITE,
+    Box,
+    Circle,
+    Colour,
+    Group,
+    Page,
+    Path,
+    Pen,
+    Point,
+    Shape,
+    Text,
+    both,
+    grey,
+    polygon,
+)
+from sheetgen.page.extent import bounds
+from sheetgen.page.paper import Paper
+from sheetgen.page.placed import Placed, fitted
+from sheetgen.page.setting import Figure
+from sheetgen.page.sheet import BLUE, RED, SheetOptions, tint
+
+GREEN: Colour = (0.07, 0.47, 0.22)
+VIOLET: Colour = (0.47, 0.20, 0.58)
+
+
+class Stroke(Protocol):
+    """What one move coloured."""
+
+    @property
+    def segments(self) -> Sequence[int]:
+        """In the order in which they were coloured."""
+
+    @property
+    def player(self) -> int:
+        """The seat, from 0."""
+
+    @property
+    def order(self) -> int:
+        """The move's number."""
+
+    @property
+    def foul(self) -> bool:
+        """Whether it broke a rule."""
+
+
+class Capture(Protocol):
+    """A space that a player took."""
+
+    @property
+    def space(self) -> SpaceId:
+        """Its id."""
+
+    @property
+    def player(self) -> int:
+        """The seat, from 0."""
+
+
+class Played(Protocol):
+    """A game as it stands on the sheet."""
+
+    @property
+    def strokes(self) -> Sequence[Stroke]:
+        """In the order of play."""
+
+    @property
+    def captures(self) -> Sequence[Capture]:
+        """The spaces that are taken."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The players, in seat order."""
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """Their points."""
+
+
+class LineSheet(Struct, frozen=True, kw_only=True):
+    """What a game's sheet has of its own."""
+
+    wear: Wear
+    valued: bool
+    """Whether a captured space counts a point for each segment of the captor's own on its outline."""
+    curved: bool
+    """Whether the lines bend, and are drawn smooth."""
+    number: Callable[[Segment], str]
+    """What `--numbers` writes beside a segment."""
+    name: Callable[[Segment], str]
+    """What `--key` writes there: the segment as a record has it."""
+
+
+class Hand(Struct, frozen=True):
+    """How a player's strokes look: colour and dash lengths in mm."""
+
+    colour: Colour
+    dash: tuple[float, ...] = ()
+
+
+# With round ends a dash grows by the stroke's width, so one of (nearly) no length is a dot.
+HANDS = (Hand(RED), Hand(BLUE, (3.2, 3.4)), Hand(GREEN, (0.01, 2.7)), Hand(VIOLET, (6.5, 3.0, 0.01, 3.0)))
+"""By seat."""
+
+PALE = tuple(tint(hand.colour, strength) for hand, strength in zip(HANDS, (0.20, 0.40, 0.30, 0.12), strict=True))
+"""Captured spaces, by seat: their greys differ too."""
+
+
+class Look(Struct, frozen=True):
+    """The measures of a drawn field in mm."""
+
+    line: float = MEDIUM
+    """A line of the blank field; under strokes it is a light one."""
+    stroke: float = 1.9
+    label: float = 3.1
+    """Type of the labels at the lines' ends."""
+    initial: float = 4.0
+    """Type of a captor's initial, where the space has room for it."""
+    disc: float = 1.55
+    """Radius of the disc with a move's number."""
+    number: float = 2.0
+    """Type of a segment's number."""
+
+
+USUAL, LARGE = Look(), Look(line=1.0, stroke=2.2, label=4.2, initial=4.6, disc=1.8, number=2.6)
+KEY = Look(line=LIGHT, label=3.6, number=2.8)
+FIGURE = Look(stroke=1.3, label=2.6, initial=3.0, disc=1.2)
+
+
+def pages(sheet: LineSheet, field: Field, options: SheetOptions) -> list[Page]:
+    """The play sheet; in large print its score areas on a page of their own; with `key` a page with all numbers."""
+    made = _pages(sheet, field, options, None)
+    return [*made, _key_page(sheet, field, options)] if options.key else made
+
+
+def finished(sheet: LineSheet, field: Field, played: Played, options: SheetOptions) -> list[Page]:
+    """The same pages with the game that was played on them."""
+    return _pages(sheet, field, options, played)
+
+
+def figure(sheet: LineSheet, field: Field, played: Played, width: float) -> Figure:
+    """The played field alone, `width` mm wide, for the rules page."""
+    placed, _, _ = fitted(field, (0.0, 0.0, width, 2 * width), FIGURE.label, curved=sheet.curved)
+    drawn = Group(both(*_played_shapes(field, sheet, placed, played, FIGURE)))
+    left, bottom, right, top = bounds(drawn)
+    return Figure(Group((drawn,), -left, -bottom), right - left, top - bottom)
+
+
+@lru_cache(maxsize=8)
+def _blank(placed: Placed, width: float, ink: Colour = BLACK) -> tuple[Shape, ...]:
+    """The blank field: areas to colour, lines, labels."""
+    areas = [polygon(area.outline, id=f"space-{id}") for id, area in placed.areas.items()]
+    lines = [Path(commands, Pen(width, ink), id=f"segment-{id}") for id, commands in placed.paths.items()]
+    return both(areas, lines, placed.labels)
+
+
+def _played_shapes(
+    field: Field, sheet: LineSheet, placed: Placed, played: Played, look: Look
+) -> Iterator[Shape | Sequence[Shape]]:
+    """The field after a game: captured spaces, strokes over thin lines, fouls, initials, the moves' numbers."""
+    captors = {capture.space: capture.player for capture in played.captures}
+    for id, area in placed.areas.items():
+        yield polygon(area.outline, None, PALE[captors[id]] if id in captors else None, id=f"space-{id}")
+    for id, commands in placed.paths.items():
+        yield Path(commands, Pen(LIGHT), id=f"segment-{id}")
+    yield from _strokes(placed, played, look)
+    yield placed.labels
+    worth = _worth(field, played) if sheet.valued else {}
+    yield list(_captors(placed, played, worth, look))
+    yield [shape for stroke in played.strokes for shape in _order(placed, stroke, look)]
+
+
+def _strokes(placed: Placed, played: Played, look: Look) -> Iterator[Path]:
+    """Every stroke in its player's colour and dashes; a foul's is dashed black, over the colour where it has one."""
+    coloured: set[int] = set()
+    for stroke in played.strokes:
+        hand = HANDS[stroke.player]
+        if not coloured & set(stroke.segments):
+            dash = tuple(look.stroke / 1.9 * length for length in hand.dash)
+            yield Path(placed.run(stroke.segments), Pen(look.stroke, hand.colour, dash))
+        coloured |= set(stroke.segments)
+    for stroke in played.strokes:
+        if stroke.foul:
+            yield Path(placed.run(stroke.segments), Pen(look.stroke / 2, BLACK, (1.6, 2.0)))
+
+
+def _captors(placed: Placed, played: Played, worth: Mapping[SpaceId, int], look: Look) -> Iterator[Text]:
+    """The captor's initial in every captured space, and after it what the space counted, if that differs."""
+    said = initials(played.names)
+    for capture in played.captures:
+        area = placed.areas[capture.space]
+        word = f"{said[capture.player]}{worth.get(capture.space, '')}"
+        size = letters.fit(word, min(look.initial, area.radius), "bold", 1.5 * area.radius)
+        x, y = area.centre[0], area.centre[1] - letters.cap_height(size, "bold") / 2
+        yield Text(x, y, word, size, "bold", "middle", HANDS[capture.player].colour)
+
+
+def _worth(field: Field, played: Played) -> dict[SpaceId, int]:
+    """How many segments round each captured space are in its captor's colour."""
+    colour = {id: stroke.player for stroke in played.strokes for id in stroke.segments}
+    captors = {capture.space: capture.player for capture in played.captures}
+    worth = dict.fromkeys(captors, 0)
+    for segment in field.segments:
+        for space in segment.sides:
+            if space in captors and colour.get(segment.id) == captors[space]:
+                worth[space] += 1
+    return worth
+
+
+def initials(names: Sequence[str]) -> tuple[str, ...]:
+    """The shortest beginnings that tell the players apart; their seats' numbers when even three letters do not."""
+    for count in (1, 2, 3):
+        short = tuple(name.strip()[:count].strip().capitalize() for name in names)
+        if len({name.casefold() for name in short}) == len(names) and all(short):
+            return short
+    return tuple(str(seat) for seat in range(1, len(names) + 1))
+
+
+def _order(placed: Placed, stroke: Stroke, look: Look) -> Iterator[Shape]:
+    """The move's number in a disc where the stroke begins; a foul's disc is black."""
+    if not stroke.segments:
+        return
+    x, y = _begin(placed, stroke, look)
+    ink = HANDS[stroke.player].colour
+    line, fill, number = (BLACK, BLACK, WHITE) if stroke.foul else (ink, WHITE, ink)
+    yield Circle(x, y, look.disc, Pen(LIGHT, line), fill)
+    size = letters.fit(str(stroke.order), 1.45 * look.disc, "bold", 1.55 * look.disc)
+    yield Text(x, y - letters.cap_height(size, "bold") / 2, str(stroke.order), size, "bold", "middle", number)
+
+
+def _begin(placed: Placed, stroke: Stroke, look: Look) -> Point:
+    """A little way along the first segment, at most to its middle: near a crossing several would meet."""
+    line = placed.first(stroke.segments)
+    return along(line, min(length(line) / 2, 3.2 * look.disc))[0]
+
+
+def _texts(field: Field, write: Callable[[Segment], str]) -> tuple[tuple[int, str], ...]:
+    return tuple((segment.id, write(segment)) for segment in field.segments)
+
+
+@lru_cache(maxsize=8)
+def _numbers(
+    placed: Placed, texts: tuple[tuple[int, str], ...], kind: Kind, within: Box, taken: tuple[Shape, ...] = ()
+) -> tuple[Text, ...]:
+    """The texts beside their segments, clear of lines, labels and whatever else is taken."""
+    boxes = [bounds(shape) for shape in (*placed.labels, *taken)]
+    return tuple(beside(placed.lines, dict(texts), kind, within, taken=boxes))
+
+
+def _pages(sheet: LineSheet, field: Field, options: SheetOptions, played: Played | None) -> list[Page]:
+    """The field with its score areas beside it, or as large as it will go and its score areas behind it."""
+    paper, entries = options.paper, _entries(played)
+    page = spread(sheet.wear, field.code, paper, areas=not options.large)
+    name = f"{sheet.wear.title} {field.code}"
+    areas = score_areas(sheet.wear, page, entries)
+    shapes = both(page.furniture, areas, _field(sheet, field, options, played, page.field))
+    made = [Page(paper.width, paper.height, shapes, name)]
+    if options.large:
+        shapes = score_page(sheet.wear, field.code, paper, entries)
+        made.append(Page(paper.width, paper.height, shapes, f"{name}, the score"))
+    return made
+
+
+def _entries(played: Played | None) -> list[Entry]:
+    if played is None:
+        return []
+    each = zip(played.names, played.scores, HANDS, strict=False)
+    return [Entry(name, points, hand.colour, hand.dash) for name, points, hand in each]
+
+
+def _field(sheet: LineSheet, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
+    """The field in the middle of its room, with numbers if they are asked for."""
+    look = LARGE if options.large else USUAL
+    pen = look.line if played is None else look.stroke
+    placed, x, y = _fitted(sheet, field, look, pen, room, options.paper)
+    taken: tuple[Shape, ...] = ()
+    if played is None:
+        shapes = _blank(placed, look.line)
+    else:
+        shapes = both(*_played_shapes(field, sheet, placed, played, look))
+        taken = tuple(shape for shape in shapes if isinstance(shape, (Circle, Text)))
+    drawn: list[Shape] = [Group(shapes, x, y, id="field", form=played is None)]
+    if options.numbers:
+        texts, within = _texts(field, sheet.number), _moved(room, -x, -y)
+        numbers = _numbers(placed, texts, Kind(look.number, pen / 2), within, taken)
+        drawn.append(Group(numbers, x, y, id="numbers", form=True))
+    return drawn
+
+
+def _key_page(sheet: LineSheet, field: Field, options: SheetOptions) -> Page:
+    """The field in grey, as large as it will go, every segment with the name that a record gives it."""
+    paper = options.paper
+    page = spread(sheet.wear, field.code, paper, areas=False)
+    placed, x, y = _fitted(sheet, field, KEY, KEY.line, page.field, paper)
+    within = _moved(page.field, -x, -y)
+    kind = Kind(KEY.number, KEY.line / 2, "medium", BLACK)
+    shapes = both(_blank(placed, KEY.line, grey(0.4)), _numbers(placed, _texts(field, sheet.name), kind, within))
+    bookmark = f"{sheet.wear.title} {field.code}, all numbers"
+    return Page(paper.width, paper.height, both(page.furniture, Group(shapes, x, y)), bookmark)
+
+
+def _moved(box: Box, x: float, y: float) -> Box:
+    left, bottom, right, top = box
+    return (left + x, bottom + y, right + x, top + y)
+
+
+def _fitted(
+    sheet: LineSheet, field: Field, look: Look, pen: float, room: Box, paper: Paper
+) -> tuple[Placed, float, float]:
+    """The field in its room, with half a pen's width to spare; an upright one lies down where the paper does."""
+    left, bottom, right, top = room
+    inner = (left + pen / 2, bottom + pen / 2, right - pen / 2, top - pen / 2)
+    lying = paper.width > paper.height and field.size[1] > field.size[0]
+    return fitted(field, inner, look.label, curved=sheet.curved, lying=lying)

@@ -1,0 +1,94 @@
+"""Games in which players colour the lines between the spaces (Miro, Arp): outlines as bit sets, and their position.
+
+A set of segments or of spaces is an integer; which bit is which is settled once, when the field is compiled. A stroke
+can close only spaces beside its own segments, so every segment carries those with their whole outlines: a space is
+closed when its outline has no segment left that is free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from sheetgen.field.model import Segment
+from sheetgen.referee import teams
+from sheetgen.referee.bits import members
+
+M = TypeVar("M")
+
+Bounded: TypeAlias = tuple[int, int]
+"""A space as its bit, and its outline as the bits of segments."""
+
+
+class Map(Struct, frozen=True):
+    """Segments and spaces by index."""
+
+    segments: tuple[int, ...]
+    """Their ids."""
+    spaces: tuple[int, ...]
+    """Their ids."""
+    beside: tuple[tuple[Bounded, ...], ...]
+    """For each segment the spaces that it bounds."""
+
+    @property
+    def whole(self) -> int:
+        """All segments."""
+        return (1 << len(self.segments)) - 1
+
+    def spaces_in(self, bits: int) -> list[int]:
+        """The ids of a set of spaces."""
+        return [self.spaces[i] for i in members(bits)]
+
+
+def compiled(segments: Sequence[Segment]) -> Map:
+    """The map of segments that get their bits in this order. A loose end inside a space bounds nothing (ARP-A8)."""
+    outlines: dict[int, int] = {}
+    bounded = [sorted({int(s) for s in segment.sides if s is not None}) for segment in segments]
+    for i, segment in enumerate(segments):
+        if segment.sides[0] != segment.sides[1]:
+            for space in bounded[i]:
+                outlines[space] = outlines.get(space, 0) | 1 << i
+    bits = {space: 1 << i for i, space in enumerate(sorted(outlines))}
+    beside = tuple(
+        tuple((bits[space], outlines[space]) for space in sides if outlines.get(space, 0) >> i & 1)
+        for i, sides in enumerate(bounded)
+    )
+    return Map(tuple(segment.id for segment in segments), tuple(bits), beside)
+
+
+class Pass(Struct, frozen=True):
+    """Colouring nothing: never allowed, since a game ends when nothing is left to colour."""
+
+
+class Position(teams.Position[M], Generic[M], frozen=True):
+    """A moment of a game in which segments are coloured."""
+
+    map: Map
+    owned: tuple[int, ...]
+    """The segments in each player's colour, by seat."""
+    free: int
+    """The segments that nobody has coloured."""
+    closed: int
+    """The spaces whose outline is coloured all round."""
+    made: int
+    """Turns taken."""
+    drawn: tuple[int, ...]
+    """The stroke just drawn: segment ids in order."""
+
+    @property
+    def over(self) -> bool:
+        """Everything is coloured (GAMES.md, Miro 4 and Arp 6)."""
+        return not self.free
+
+    @property
+    def missing(self) -> str:
+        """How much there is left to colour."""
+        left = self.free.bit_count()
+        return f"it is {self.turn}'s turn, and {left} segment{'s are' if left > 1 else ' is'} not coloured yet"
+
+
+def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+    """The values by seat with one of them changed."""
+    return (*values[:seat], value, *values[seat + 1 :])

@@ -1,0 +1,115 @@
+"""Arp's playing field, from the drawn lines."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from sheetgen.errors import BadInput
+from sheetgen.field import build, layout
+from sheetgen.field.model import Field
+from sheetgen.games.arp import field as arp
+from tests.bench.seeds_arp import faults
+
+MINI_PATHS = (
+    "1-4-2-3-0 0-6-7-5 5-10-9-8 8-11-1 2-14-15-12-13-9 3-17-16-6 "
+    "11-19-12-18-10 16-21-20-18-13 4-14-22-20 17-22-15-19 21-7"
+)
+"""GAMES.md, ARP own-T2."""
+MINI_SPACES = (
+    "12-15-19 9-10-18-13 12-13-18 15-12-18-20-22 14-15-22 8-9-13-12-19-11 1-4-14-15-19-11 16-17-22-20-21 "
+    "2-4-14 2-3-17-22-14 0-3-17-16-6 6-7-21-16 5-7-21-20-18-10"
+)
+
+
+@cache
+def shipped(name: str) -> Field:
+    found = layout.shipped("arp", name)
+    return build.draw(arp, found.parameters(arp.Parameters), found.seed)[0]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_seed_gives_25_lines_55_spaces_and_79_meetings(seed: int) -> None:
+    field, _ = build.draw(arp, arp.Parameters(), seed)
+    assert faults(field, 25, 55) == []
+
+
+@pytest.mark.parametrize("name", [name for name in layout.shipped_names("arp") if name != "mini"])
+def test_a_shipped_layout_holds_its_counts_and_floors(name: str) -> None:
+    field = shipped(name)
+    assert faults(field, 25, 55) == []
+    assert arp.floors(arp.Parameters()).shortfalls(field.quality) == []
+    assert field.size[0] <= 184 and field.size[1] <= 210
+
+
+def test_mini_holds_its_counts() -> None:
+    assert faults(shipped("mini"), 11, 13) == []
+
+
+def test_mini_has_exactly_the_lines_of_the_worked_example() -> None:
+    numbers = mini_numbers()
+    for number, path in enumerate(MINI_PATHS.split()):
+        line = [segment for segment in shipped("mini").segments if segment.curve == number]
+        met = [numbers[line[0].ends[0]], *(numbers[segment.ends[1]] for segment in line)]
+        assert path in ("-".join(map(str, met)), "-".join(map(str, met[::-1])))
+
+
+def test_mini_has_exactly_the_spaces_of_the_worked_example() -> None:
+    numbers, field = mini_numbers(), shipped("mini")
+    spaces: dict[object, set[int]] = {space.id: set() for space in field.spaces}
+    for segment in field.segments:
+        for side in segment.sides:
+            if side is not None:
+                spaces[side].update(numbers[end] for end in segment.ends)
+    told = [frozenset(map(int, space.split("-"))) for space in MINI_SPACES.split()]
+    assert {frozenset(space) for space in spaces.values()} == set(told) and len(spaces) == len(told)
+
+
+def mini_numbers() -> dict[int, int]:
+    """The worked example's number of each crossing of the mini field: where its two lines meet."""
+    paths = [set(map(int, path.split("-"))) for path in MINI_PATHS.split()]
+    lines: dict[int, set[int]] = {}
+    for segment in shipped("mini").segments:
+        for end in segment.ends:
+            lines.setdefault(end, set()).add(segment.curve)
+    return {end: (paths[a] & paths[b]).pop() for end, (a, b) in lines.items()}
+
+
+def test_a_line_begins_at_its_number() -> None:
+    field = shipped("classic")
+    for name, (x, y) in field.facts["labels"].items():
+        line = [segment for segment in field.segments if segment.curve == int(name)]
+        (ax, ay), (bx, by) = line[0].line[0], line[-1].line[-1]
+        assert [segment.order for segment in line] == list(range(1, len(line) + 1))
+        assert (ax - x) ** 2 + (ay - y) ** 2 < 5**2 < (bx - x) ** 2 + (by - y) ** 2
+
+
+def test_lines_and_spaces_may_be_others() -> None:
+    parameters = arp.Parameters(lines=14, spaces=24, width=120, height=120)
+    field, _ = build.draw(arp, parameters, 3)
+    assert faults(field, 14, 24) == []
+
+
+def test_a_seed_on_the_mini_layout_draws_another_field_of_its_size() -> None:
+    parameters = layout.shipped("arp", "mini").parameters(arp.Parameters).redrawn()
+    assert faults(build.draw(arp, parameters, 7)[0], 11, 13) == []
+
+
+def test_own_lines_that_do_not_meet_as_asked_are_refused() -> None:
+    parameters = arp.Parameters(
+        lines=3, spaces=2, points=((0, 0), (50, 0), (25, 40)), paths=("0-1", "1-2", "2-0"), first_number=1
+    )
+    with pytest.raises(BadInput, match="1 spaces"):
+        build.draw(arp, parameters, 0)
+
+
+@pytest.mark.parametrize("path", ["0-x", "0-9", "0-1-0", "1"])
+def test_a_path_that_is_no_line_is_refused(path: str) -> None:
+    with pytest.raises(ValueError, match="paths"):
+        arp.Parameters(lines=1, spaces=1, points=((0, 0), (50, 0)), paths=(path,))
+
+
+def test_the_same_draw_gives_the_same_field() -> None:
+    one, other = (build.redraw(arp, arp.Parameters(), 6, 0) for _ in range(2))
+    assert one == other
