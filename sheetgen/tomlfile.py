@@ -37,11 +37,14 @@ def explain(error: msgspec.ValidationError) -> tuple[str, str | None]:
     place = re.search(r" - at `\$\.?([^`]*)`$", text)
     path = re.sub(r"\[[^\]]*\]", "", place.group(1)) if place else ""  # $.score[...] is about score
     key = path.split(".")[-1] or None
+    own = re.match(r"([a-z-]+): (?!expected)", text) if not path else None  # a ValueError of the table's own check
     what = text[: place.start()] if place else text
     if unknown:
         return f"there is no key {unknown.group(1)!r} here", unknown.group(1)
     if missing:
         return f"the key {missing.group(1)!r} is missing", key
+    if own:
+        return text, own[1]
     what = re.sub(r"[Ee]xpected `([^`]*)`, got `([^`]*)`", _types, what)
     what = re.sub(r"[Ee]xpected `\w+` (>=|<=|>|<) (-?[\d.]+?)(?:\.0)?$", _bounds, what)
     what = re.sub(r"[Ee]xpected `\w+` of length (.*)", _length, what)

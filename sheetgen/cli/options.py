@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -89,6 +90,26 @@ def chosen_design(
         fill_seed=1 if seed is None else seed,
         words=Path(words) if words is not None else None,
     )
+
+
+@contextmanager
+def watched(label: str) -> Iterator[None]:
+    """A progress bar for what builders tell of long work, if somebody is looking and it is told at all."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from sheetgen import progress
+
+    with ExitStack() as stack:
+        bars: list[Any] = []
+
+        def listen(fraction: float) -> None:
+            if not bars:
+                bars.append(stack.enter_context(click.progressbar(length=100, label=label, file=sys.stderr)))
+            bars[0].update(max(0, round(100 * fraction) - bars[0].pos))
+
+        with progress.heard_by(listen):
+            yield
 
 
 def print_json(data: Any) -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec import structs
 
-from sheetgen.cli.options import chosen_design, counted, game_argument, sheet_options
+from sheetgen.cli.options import chosen_design, counted, game_argument, sheet_options, watched
 from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ def paper_options(command: Any) -> Any:
 @game_argument
 @sheet_options
 @paper_options
+@click.option("--curve", metavar="FILE.svg", help="Miro: your own closed curve as the field.")
+@click.option("--force", is_flag=True, help="With --curve: print it although it cannot be played on.")
 @click.option(
     "--copies", type=click.IntRange(1, 10_000), default=1, metavar="N", help="So many sheets; seeds count up."
 )
@@ -53,6 +56,8 @@ def command(
     fill: str | None,
     field_seed: int | None,
     words: str | None,
+    curve: str | None,
+    force: bool,
     paper: str | None,
     landscape: bool,
     copies: int,
@@ -80,17 +85,38 @@ def command(
 
     found = games.find(game)
     sheet = chosen_paper(paper, landscape)
-    design = chosen_design(found, layout, seed, code, fill, field_seed, words)
+    if curve is not None:
+        layout = _curve(curve, layout, seed, code)
+    design = structs.replace(chosen_design(found, layout, seed, code, fill, field_seed, words), force=force)
     options = SheetOptions(paper=sheet, large=large_print, colour=ink == "colour", numbers=numbers, key=key)
     kind = kind or kind_of(output)
     fields = copies_of(design, copies)
-    first = next(fields)
+    with watched("drawing"):
+        first = next(fields)
+    if design.layout.curve:
+        for line in _counted(first):
+            click.echo(line)
     pages: Iterator[Page] = all_pages(found, chain([first], fields), options, copies, rules=not no_rules)
     if tile:
         pages = _tiled(pages, sheet)
     target = Path(output) if output else default_target(f"{found.name}-{first.code}", kind)
     for path in save(pages, target, kind, title=found.title, author=found.credit):
         click.echo(path)
+
+
+def _curve(curve: str, layout: str | None, seed: int | None, code: str | None) -> str:
+    """The curve's file, which stands for the layout. Raises BadInput when something else is asked for as well."""
+    if layout is not None or seed is not None or code is not None:
+        raise BadInput("--curve is the whole field; leave --layout, --seed and --code out")
+    if not curve.lower().endswith(".svg"):
+        raise BadInput("a curve is an SVG drawing; its file's name should end in .svg", file=curve)
+    return curve
+
+
+def _counted(field: Field) -> Iterator[str]:
+    """What the player's curve makes, and what is wrong with it."""
+    yield f"{field.facts['crossings']} crossings, {len(field.segments)} segments, {len(field.spaces)} spaces"
+    yield from field.facts["troubles"]
 
 
 def all_pages(

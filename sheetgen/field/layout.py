@@ -54,6 +54,11 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
     """The file's text."""
 
     @property
+    def curve(self) -> bool:
+        """Whether it is no layout but a drawing: a closed curve of one's own."""
+        return self.path is not None and self.path.suffix.lower() == ".svg"
+
+    @property
     def shipped(self) -> bool:
         """Whether this is one of ours."""
         return self.number > 0

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sheetgen.field.build import Builder
     from sheetgen.field.layout import Layout, Parameters
     from sheetgen.field.model import Field
+    from sheetgen.field.owncurve import Trouble
     from sheetgen.page.drawing import Page
     from sheetgen.page.setting import Figure
     from sheetgen.page.sheet import SheetOptions
@@ -37,6 +38,9 @@ class FieldRoom(Protocol):
     """field.py: how the playing field is built (a `Builder`), and which parameters its layouts have."""
 
     Parameters: type[Parameters]
+
+    def from_curve(self, path: Path) -> tuple[Field, list[Trouble]]:
+        """The field that an SVG file's curve makes, and what spoils it for play (games with `curves`)."""
 
 
 class SheetRoom(Protocol):
@@ -87,6 +91,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """The version of its generator: raised whenever the same seed would draw something else."""
     seeded: bool = True
     """Whether a seed gives endless fields (the three board games have none)."""
+    curves: bool = False
+    """Whether a closed curve of one's own, an SVG file, can be its field."""
     fillable: bool = False
     """Whether it has a randomizer (fill.py)."""
     chancy: bool = False

@@ -14,12 +14,17 @@ from sheetgen.field import build, cache, layout
 from sheetgen.field import code as codes
 from sheetgen.field.layout import Layout
 from sheetgen.field.model import Field
+from sheetgen.files import read_text
 from sheetgen.games import Game, find_by_prefix
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
 
 FILL_WORDS = "common"
 """The word list that a lively filling is measured by, unless the player brings another."""
+
+
+CURVE_LIMIT = 20_000_000
+"""Bytes. Drawing programs put much else into an SVG file."""
 
 
 class Design(Struct, frozen=True, kw_only=True):
@@ -35,6 +40,8 @@ class Design(Struct, frozen=True, kw_only=True):
     """The player's own word list."""
     draw: int | None = None
     """The accepted draw, when it is known already (from a code)."""
+    force: bool = False
+    """Take a curve of one's own although it cannot be played on."""
 
     @property
     def letters_from(self) -> Dictionary:
@@ -74,7 +81,11 @@ def design(
 
 
 def own_layout(game: Game, path: Path) -> Layout:
-    """The player's own layout file; a copy of one of ours is the player's own too."""
+    """The player's own layout file, or the SVG file with a curve; a copy of one of ours is the player's own too."""
+    if path.suffix.lower() == ".svg":
+        if not game.curves:
+            raise BadInput(f"{game.title} is not played on a curve; a drawing cannot be its field", file=path)
+        return Layout(game=game.name, name=path.stem, path=path, source=read_text(path, CURVE_LIMIT))
     return structs.replace(layout.read(path, game=game.name), number=0)
 
 
@@ -102,6 +113,7 @@ def from_code(
         fill_seed=code.fill_seed,
         words=_coded_words(code, text, own_words),
         draw=code.draw if code.seed is not None else None,
+        force=True,  # it has been printed before
     )
     if not made.layout.shipped and code.seed == made.layout.seed:
         made = structs.replace(made, seed=None)
@@ -181,6 +193,8 @@ def _blank(made: Design) -> tuple[Field, int]:
     """The field without its filling, and the draw that it came of."""
     if made.seed is None and (ready := layout.finished(made.layout)):
         return ready, 0
+    if made.layout.curve:
+        return _curve_field(made), 0
     builder = made.game.builder
     parameters = made.layout.parameters(made.game.field.Parameters)
     seed = made.layout.seed if made.seed is None else made.seed
@@ -196,6 +210,20 @@ def _blank(made: Design) -> tuple[Field, int]:
                 f"the code {_code(made, number)} is of a draw that led to no field; was it mistyped?"
             ) from None
     return cache.drawn(key, lambda: build.draw(builder, parameters, seed))
+
+
+def _curve_field(made: Design) -> Field:
+    """The field of the player's own curve. Raises BadInput, with the first trouble's place, when it spoils the game."""
+    path = made.layout.path
+    assert path is not None
+    if made.seed is not None:
+        raise BadInput("a curve of one's own is what it is; it has no seeds", file=path)
+    field, troubles = made.game.field.from_curve(path)
+    spoils = [trouble for trouble in troubles if trouble.spoils]
+    if spoils and not made.force:
+        more = f" (and {len(spoils) - 1} more like it)" if len(spoils) > 1 else ""
+        raise BadInput(f"{spoils[0]}{more}; mend the drawing, or print it all the same with --force", file=path)
+    return structs.replace(field, facts={**field.facts, "troubles": [str(trouble) for trouble in troubles]})
 
 
 def _code(made: Design, draw: int) -> codes.Code:

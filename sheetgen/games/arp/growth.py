@@ -113,7 +113,8 @@ class Growth:
 
     def _ray(self, space: int, start: Point, direction: Point) -> tuple[list[Hit], list[int]]:
         """The hits from a point inside a space to the rim, and the spaces after each but the last."""
-        hits, entered = [], []
+        hits: list[Hit] = []
+        entered: list[int] = []
         while True:
             hit = self._hit(self._exit(space, start, direction), start, direction)
             hits.append(hit)

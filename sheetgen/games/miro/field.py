@@ -10,17 +10,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from pathlib import Path
 
 from msgspec import structs
 
 from sheetgen.chance import Chance
-from sheetgen.field import arrangement, planemap
+from sheetgen.field import arrangement, owncurve, planemap
 from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.flow import fitted, flowing
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.medial import random_sketch
 from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.net import Floats
+from sheetgen.field.owncurve import Trouble
 from sheetgen.field.planemap import PlaneMap
 from sheetgen.field.quality import INSCRIBED, Floors, sharpest_crossing, shortest_segment, tightest_bend
 from sheetgen.field.relax import relaxed
@@ -121,6 +123,12 @@ def build(parameters: Parameters, chance: Chance) -> Field:
     areas = wanted_areas(plane, places, parameters, chance)
     net, at = relaxed(plane, areas, size, places)
     return finished(plane, fitted(flowing(net, at), size, STRETCH))
+
+
+def from_curve(path: Path) -> tuple[Field, list[Trouble]]:
+    """The field that the closed curve of an SVG file makes, in the usual box, and what spoils it for play."""
+    usual = Parameters()
+    return owncurve.from_svg(path, (usual.width, usual.height))
 
 
 def wanted_areas(

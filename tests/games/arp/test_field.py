@@ -6,8 +6,9 @@ from functools import cache
 
 import pytest
 
+from sheetgen import games
 from sheetgen.errors import BadInput
-from sheetgen.field import build, layout
+from sheetgen.field import build
 from sheetgen.field.model import Field
 from sheetgen.games.arp import field as arp
 from tests.bench.seeds_arp import faults
@@ -25,7 +26,7 @@ MINI_SPACES = (
 
 @cache
 def shipped(name: str) -> Field:
-    found = layout.shipped("arp", name)
+    found = games.find("arp").layout(name)
     return build.draw(arp, found.parameters(arp.Parameters), found.seed)[0]
 
 
@@ -35,7 +36,7 @@ def test_a_seed_gives_25_lines_55_spaces_and_79_meetings(seed: int) -> None:
     assert faults(field, 25, 55) == []
 
 
-@pytest.mark.parametrize("name", [name for name in layout.shipped_names("arp") if name != "mini"])
+@pytest.mark.parametrize("name", [name for name in games.find("arp").layout_names if name != "mini"])
 def test_a_shipped_layout_holds_its_counts_and_floors(name: str) -> None:
     field = shipped(name)
     assert faults(field, 25, 55) == []
@@ -92,7 +93,7 @@ def test_lines_and_spaces_may_be_others() -> None:
 
 
 def test_a_seed_on_the_mini_layout_draws_another_field_of_its_size() -> None:
-    parameters = layout.shipped("arp", "mini").parameters(arp.Parameters).redrawn()
+    parameters = games.find("arp").layout("mini").parameters(arp.Parameters).redrawn()
     assert faults(build.draw(arp, parameters, 7)[0], 11, 13) == []
 
 

@@ -7,6 +7,7 @@ import itertools
 
 import pytest
 
+from sheetgen import games
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field import layout
@@ -25,7 +26,7 @@ SMALL = miro.Parameters(double=23, triple=3, lenses=1, giants=2)
 
 
 def shipped(name: str) -> tuple[miro.Parameters, Field]:
-    found = layout.shipped("miro", name)
+    found = games.find("miro").layout(name)
     field = layout.finished(found)
     assert field is not None, f"{name} is not finished; run tools/finish_layouts.py"
     return found.parameters(miro.Parameters), field
@@ -42,7 +43,7 @@ def test_a_new_field_has_209_segments_and_109_spaces(seed: int) -> None:
     assert faults(field, miro.Parameters()) == []
 
 
-@pytest.mark.parametrize("name", layout.shipped_names("miro"))
+@pytest.mark.parametrize("name", games.find("miro").layout_names)
 def test_a_shipped_field_is_drawn_as_its_layout_asks(name: str) -> None:
     parameters, field = shipped(name)
     if parameters.visits:
@@ -51,7 +52,7 @@ def test_a_shipped_field_is_drawn_as_its_layout_asks(name: str) -> None:
         assert faults(field, parameters) == []
 
 
-@pytest.mark.parametrize("name", layout.shipped_names("miro"))
+@pytest.mark.parametrize("name", games.find("miro").layout_names)
 def test_a_shipped_field_fits_its_box(name: str) -> None:
     parameters, field = shipped(name)
     assert field.size[0] <= parameters.width and field.size[1] <= parameters.height
