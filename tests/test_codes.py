@@ -183,6 +183,15 @@ def test_another_file_has_another_digest() -> None:
     assert 0 <= digest([b"a"]) < 1 << 30
 
 
+def skeleton(contract: dict[str, Any]) -> dict[str, Any]:
+    """The map without its coordinates: what meets what, under which number. No machine's arithmetic can change it."""
+    spaces = [{key: space[key] for key in ("id", "group", "mark")} for space in contract["spaces"]]
+    segments = [
+        {key: segment[key] for key in ("id", "curve", "order", "ends", "sides")} for segment in contract["segments"]
+    ]
+    return {"code": contract["code"], "spaces": spaces, "segments": segments, "contacts": contract["contacts"]}
+
+
 def fingerprint(contract: dict[str, Any]) -> str:
     """Stands for a map as others see it: numbers to 3 decimals, keys in order."""
 
@@ -232,7 +241,10 @@ def test_the_same_wish_still_gives_the_same_code(entry: dict[str, Any], capsys: 
 @pytest.mark.usefixtures("own_files")
 def test_the_same_code_still_gives_the_same_map(entry: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     made = field(capsys, entry["game"], "--code", entry["code"], *entry.get("with", "").split())
-    assert fingerprint(made) == entry["map"]
+    if "skeleton" in entry:  # drawn with linear algebra, whose last decimals are the machine's
+        assert fingerprint(skeleton(made)) == entry["skeleton"]
+    else:
+        assert fingerprint(made) == entry["map"]
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -319,7 +319,7 @@ def test_a_move_after_the_end_is_a_foul(played: record.Record, capsys: pytest.Ca
         ("TOL-101-X", "the code TOL-101-X is mistyped"),
         ("TOL-10011-X", "the code TOL-10011-X is mistyped"),
         ("TOL-1001-*", "'TOL-1001-*' is not a sheet's code"),
-        ("MIR", "no game's codes begin with M"),
+        ("ZZZ", "no game's codes begin with ZZZ"),
         ("GST", "the code GST"),
         ("generator 2", "was made by generator 2 of Tolstoy"),
         ("layout 31", "names layout 31 of Tolstoy, which this sheetgen has not"),
@@ -332,7 +332,7 @@ def test_a_code_that_leads_nowhere(
     verb: str, code: str, sentence: str, refused: Refused, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = {
-        "MIR": codes.Code(prefix="MIR", version=1, layout=1),
+        "ZZZ": codes.Code(prefix="ZZZ", version=1, layout=1),
         "GST": codes.Code(prefix="GST", version=1, layout=1),
         "generator 2": codes.Code(prefix="TOL", version=2, layout=1),
         "layout 31": codes.Code(prefix="TOL", version=1, layout=31),

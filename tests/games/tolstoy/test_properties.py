@@ -418,10 +418,10 @@ def test_a_move_before_the_start_is_found(playout: Playout, sooner: str) -> None
     assert [foul.number for foul in verdict.fouls] == [1]
 
 
-def ways_to_read(playout: Playout) -> list[twin.Game]:
-    """Every legal game that these lines can mean when the triangles are left out."""
+def ways_to_read(playout: Playout, moves: int | None = None) -> list[twin.Game]:
+    """Every legal game that the first so many lines can mean when the triangles are left out."""
     games = [playout.sheet.game]
-    for move in playout.history:
+    for move in playout.history[:moves]:
         games = list({key(after): after for game in games for after in continued(game, move)}.values())
         assume(len(games) <= 200)  # the referee asks for the triangles long before nobody can tell any more
     return games
@@ -497,3 +497,38 @@ def test_what_was_meant_is_always_among_the_ways_that_a_doubt_or_a_note_leaves(p
 def same_ground(path: tuple[int, ...], other: tuple[int, ...]) -> bool:
     """Whether two paths leave the field in the same state."""
     return set(path) == set(other) and path[-1] == other[-1]
+
+
+@steadily(20)
+@given(playouts(words="common"), st.data())
+def test_without_triangles_a_move_is_listed_when_it_is_legal_in_some_way_to_read(
+    playout: Playout, data: st.DataObject
+) -> None:
+    so_far = data.draw(st.integers(1, len(playout.history)))
+    games = ways_to_read(playout, so_far)
+    position = Playout(playout.sheet, playout.games[: so_far + 1])
+    ours = {str(games[0].read(rules.write(move))) for move in bare(position).position.moves()}
+    assert ours == {str(move) for game in games for move in game.moves()}
+
+
+MAYBE_OVER = Sheet(((14, "E"), (16, "O"), (20, "P"), (21, "E"), (22, "L")), "none")
+"""PE may end on 21 and with it the round, or on 14."""
+
+
+def test_round_2_may_be_opened_by_name_when_the_word_before_may_have_ended_round_1() -> None:
+    lines = ["Ann: start 3 8", "Ann: LO", "Ben: -", "Ann: PE", "Ben: start 1 6"]
+    assert [foul.foul for foul in MAYBE_OVER.judged(lines).fouls] == []
+
+
+def test_round_1_may_go_on_by_name_when_the_word_before_may_have_ended_it() -> None:
+    lines = ["Ann: start 3 8", "Ann: LO", "Ben: -", "Ann: PE", "Ann: -", "Ben: start 1 6"]
+    assert [foul.foul for foul in MAYBE_OVER.judged(lines).fouls] == []
+
+
+def test_starts_are_listed_too_when_the_word_before_may_have_ended_the_round() -> None:
+    position = MAYBE_OVER.judged(["start 3 8", "LO", "-", "PE"]).position
+    assert isinstance(position, Position)
+    opening = rules.read("start 1 6", position)
+    assert isinstance(position.play(opening), Position)
+    kinds = {type(move) for move in position.moves()}
+    assert kinds == {rules.Start, rules.Word, rules.Stuck}
