@@ -190,6 +190,11 @@ class Position(game.Position[Move], frozen=True):
         return self.rounds < 2 and all(ground.closed for ground in self.grounds)
 
     @property
+    def may_start(self) -> bool:
+        """Whether a start can be the next move: on some ground the round is over."""
+        return self.rounds < 2 and any(ground.closed for ground in self.grounds)
+
+    @property
     def over(self) -> bool:
         """Two rounds played (GAMES.md, Tolstoy 2)."""
         return self.rounds == 2 and all(ground.closed for ground in self.grounds)
@@ -251,8 +256,9 @@ class Position(game.Position[Move], frozen=True):
         """Every legal move: starts, or words from the shortest up and then, if it is allowed, being stuck."""
         if self.over:
             return
-        if self.between_rounds:
+        if self.may_start:
             yield from self._starts()
+        if self.between_rounds:
             return
         yield from self._words()
         if not self.board.strict or any(not self._has_word(ground) for ground in self._live()):
@@ -326,7 +332,7 @@ class Position(game.Position[Move], frozen=True):
 
     def _begin(self, start: Start) -> Position | Foul:
         board = self.board
-        if not any(ground.closed for ground in self.grounds) or self.rounds == 2:
+        if not self.may_start:
             return Foul("Tolstoy 10", f"a new round cannot begin: {self.missing}")
         half = self.next_half if self.rounds else start.half
         if start.half != half:
@@ -610,7 +616,7 @@ class Position(game.Position[Move], frozen=True):
 
     def may_write(self, player: str) -> bool:
         """A start is both players' move."""
-        return self.between_rounds or player == self.turn
+        return self.may_start or player == self.turn
 
     def handed(self, player: str) -> Position | None:
         """The same with the other player to move."""
