@@ -115,7 +115,8 @@ def _curve(curve: str, layout: str | None, seed: int | None, code: str | None) -
 
 def _counted(field: Field) -> Iterator[str]:
     """What the player's curve makes, and what is wrong with it."""
-    yield f"{field.facts['crossings']} crossings, {len(field.segments)} segments, {len(field.spaces)} spaces"
+    counts = {"crossing": field.facts["crossings"], "segment": len(field.segments), "space": len(field.spaces)}
+    yield ", ".join(f"{count} {name}" if count == 1 else f"{count} {name}s" for name, count in counts.items())
     yield from field.facts["troubles"]
 
 

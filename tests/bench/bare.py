@@ -5,10 +5,16 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Sequence
 
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import Bitmap, Circle, Group, Page, Path, Pen, Shape, Text
+
+# An installed package has its bytecode beside it; a checkout run under this setting would compile itself every time.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 HEAD = """\
 from reportlab import rl_config
@@ -20,6 +26,11 @@ import sys
 mm = 72 / 25.4
 c = Canvas(sys.argv[1], invariant=1, pageCompression=1)
 """
+
+
+def run(*arguments: str) -> None:
+    """One cold start of Python with these arguments."""
+    subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL, env=ENVIRONMENT)
 
 
 def script(pages: Sequence[Page]) -> str:
@@ -72,6 +83,8 @@ class _Writer:
             out.append(f"c.setFillColorRGB(*{fill})")
 
     def path(self, path: Path, out: list[str]) -> None:
+        if path.pen is None and path.fill is None:
+            return  # there only for SVG programs to colour
         self.style(path.pen, path.fill, out)
         out.append("p = c.beginPath()")
         calls = {"M": "moveTo", "L": "lineTo", "C": "curveTo", "Z": "close"}

@@ -5,7 +5,6 @@ Run with `make bench`. Nothing here asserts a time; README.md's table says what 
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -19,12 +18,11 @@ from reportlab.pdfgen.canvas import Canvas
 from sheetgen import cli, games
 from sheetgen.chance import Chance
 from sheetgen.games.design import copies, design, field_of
-from sheetgen.games.rulebook import rule_pages
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import Group, Page
 from sheetgen.page.paper import paper
 from sheetgen.page.sheet import SheetOptions
-from tests.bench.bare import script
+from tests.bench.bare import run, script
 
 GAME = games.find("tolstoy")
 A4 = SheetOptions(paper=paper("A4"))
@@ -32,36 +30,11 @@ COPIES = 1000
 Bench = Any
 
 
-# An installed package has its bytecode beside it; a checkout run under this setting would compile itself every time.
-ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-
-
-def run(*arguments: str) -> None:
-    subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL, env=ENVIRONMENT)
-
-
 @pytest.mark.benchmark(group="1 start: sheetgen --help, against python -c pass")
 @pytest.mark.parametrize("what", ["sheetgen --help", "python -c pass"])
 def bench_help(benchmark: Bench, what: str) -> None:
     arguments = ("-m", "sheetgen", "--help") if what.startswith("sheetgen") else ("-c", "pass")
     benchmark.pedantic(run, arguments, rounds=15, warmup_rounds=2)
-
-
-@pytest.mark.benchmark(group="2 cold: sheetgen print tolstoy, against bare reportlab")
-@pytest.mark.parametrize("what", ["sheetgen", "bare reportlab, the same shapes"])
-@pytest.mark.parametrize("rules", ["with rules", "no rules"])
-def bench_print(benchmark: Bench, tmp_path: Path, what: str, rules: str) -> None:
-    target = str(tmp_path / "x.pdf")
-    field = field_of(design(GAME))
-    pages = GAME.sheet.pages(field, A4)
-    if rules == "with rules":
-        pages += rule_pages(GAME, A4.paper, code=field.code)
-    bare = tmp_path / "bare.py"
-    bare.write_text(script(pages))
-    ours = ("-m", "sheetgen", "print", "tolstoy", "--paper", "A4", "-o", target)
-    if rules == "no rules":
-        ours = (*ours, "--no-rules")
-    benchmark.pedantic(run, ours if what == "sheetgen" else (str(bare), target), rounds=15, warmup_rounds=2)
 
 
 @pytest.mark.benchmark(group="3 a thousand sheets --fill random, against bare reportlab")
