@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sheetgen.page.drawing import Page
     from sheetgen.page.setting import Figure
     from sheetgen.page.sheet import SheetOptions
-    from sheetgen.referee.game import Rules
+    from sheetgen.referee.rules import Rules
     from sheetgen.words.dictionary import Dictionary
 
 BUILT_IN = ("tolstoy", "miro", "arp")

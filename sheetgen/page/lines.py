@@ -111,6 +111,26 @@ class LineSheet(Struct, frozen=True, kw_only=True):
     """What `--numbers` writes beside a segment."""
     name: Callable[[Segment], str]
     """What `--key` writes there: the segment as a record has it."""
+    figure_width: float
+    """mm: the width of the field in the rules."""
+
+    def pages(self, field: Field, options: SheetOptions) -> list[Page]:
+        """The play sheet; in large print its score areas on a page of their own; with `key` a page with all numbers."""
+        made = _pages(self, field, options, None)
+        return [*made, _key_page(self, field, options)] if options.key else made
+
+    def finished(self, field: Field, played: Played, options: SheetOptions) -> list[Page]:
+        """The same pages with the game that was played on them."""
+        return _pages(self, field, options, played)
+
+    def figure(self, field: Field, played: Played) -> Figure:
+        """The played field alone, for the rules page."""
+        placed, _, _ = fitted(
+            field, (0.0, 0.0, self.figure_width, 2 * self.figure_width), FIGURE.label, curved=self.curved
+        )
+        drawn = Group(both(*_played_shapes(field, self, placed, played, FIGURE)))
+        left, bottom, right, top = bounds(drawn)
+        return Figure(Group((drawn,), -left, -bottom), right - left, top - bottom)
 
 
 class Hand(Struct, frozen=True):
@@ -147,25 +167,6 @@ class Look(Struct, frozen=True):
 USUAL, LARGE = Look(), Look(line=1.0, stroke=2.2, label=4.2, initial=4.6, disc=1.8, number=2.6)
 KEY = Look(line=LIGHT, label=3.6, number=2.8)
 FIGURE = Look(stroke=1.3, label=2.6, initial=3.0, disc=1.2)
-
-
-def pages(sheet: LineSheet, field: Field, options: SheetOptions) -> list[Page]:
-    """The play sheet; in large print its score areas on a page of their own; with `key` a page with all numbers."""
-    made = _pages(sheet, field, options, None)
-    return [*made, _key_page(sheet, field, options)] if options.key else made
-
-
-def finished(sheet: LineSheet, field: Field, played: Played, options: SheetOptions) -> list[Page]:
-    """The same pages with the game that was played on them."""
-    return _pages(sheet, field, options, played)
-
-
-def figure(sheet: LineSheet, field: Field, played: Played, width: float) -> Figure:
-    """The played field alone, `width` mm wide, for the rules page."""
-    placed, _, _ = fitted(field, (0.0, 0.0, width, 2 * width), FIGURE.label, curved=sheet.curved)
-    drawn = Group(both(*_played_shapes(field, sheet, placed, played, FIGURE)))
-    left, bottom, right, top = bounds(drawn)
-    return Figure(Group((drawn,), -left, -bottom), right - left, top - bottom)
 
 
 @lru_cache(maxsize=8)

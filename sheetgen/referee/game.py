@@ -1,17 +1,13 @@
-"""What the referee asks of a game's rules.py: positions, moves, fouls, named as players speak."""
+"""Positions and fouls, named as players speak: what a game's rules are made of."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from collections.abc import Iterator
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
 from sheetgen.chance import Chance
-from sheetgen.field.model import Field
-
-if TYPE_CHECKING:
-    from sheetgen.referee.verdict import Verdict
 
 M = TypeVar("M")
 
@@ -101,33 +97,3 @@ class Position(Struct, Generic[M], frozen=True):
     def any_move(self, chance: Chance) -> M:
         """A random legal move, for `sample`."""
         return chance.pick(list(self.moves()))
-
-
-class Rules(Protocol):
-    """A game's rules.py, as a module."""
-
-    Variation: type[Struct]
-    """The variations as a record names them, in kebab case, with their defaults."""
-
-    TABLES: Sequence[str]
-    """Tables that its records may have besides [score]."""
-
-    def furnish(self, field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
-        """The field with what the players wrote on it by hand (a record's own tables).
-
-        Raises BadInput for what cannot stand there."""
-
-    def start(self, field: Field, players: Sequence[str], variation: Any, first: str | None = None) -> Position[Any]:
-        """The position before the first move. Raises BadInput when field, players and variation do not go together."""
-
-    def read(self, text: str, position: Any) -> Any:
-        """The move that a line of a record means. Raises BadInput when it cannot be one."""
-
-    def write(self, move: Any) -> str:
-        """The move as a record has it."""
-
-    def story(self, verdict: Verdict) -> Any:
-        """What the game left on the sheet, as the game's own sheet.py wants it."""
-
-    def listed(self, position: Any) -> tuple[list[Any], str | None]:
-        """The moves that `sheetgen moves` lists, and what it leaves out, if anything."""

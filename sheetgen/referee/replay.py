@@ -7,8 +7,9 @@ from typing import Any
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.referee.game import Foul, Position, Rules
+from sheetgen.referee.game import Foul, Position
 from sheetgen.referee.record import Record, Turn
+from sheetgen.referee.rules import Rules
 from sheetgen.referee.variation import parse
 from sheetgen.referee.verdict import Claim, Played, Verdict
 

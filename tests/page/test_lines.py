@@ -10,7 +10,7 @@ from sheetgen.page.areas import Wear
 from sheetgen.page.curves import end
 from sheetgen.page.drawing import Circle, Group, Page, Path, Shape, Text
 from sheetgen.page.extent import bounds
-from sheetgen.page.lines import HANDS, LineSheet, figure, finished, initials, pages
+from sheetgen.page.lines import HANDS, LineSheet, initials
 from sheetgen.page.paper import PAPERS, Paper, paper
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.svg import page_svg
@@ -20,6 +20,7 @@ SHEET = LineSheet(
     valued=False,
     curved=False,
     number=lambda segment: str(segment.order),
+    figure_width=60.0,
     name=lambda segment: f"{segment.curve}.{segment.order}",
 )
 
@@ -100,7 +101,7 @@ def extent(page: Page) -> tuple[float, float]:
 @pytest.mark.parametrize("large", [False, True])
 def test_nothing_stands_outside_the_margins(sheet: Paper, large: bool) -> None:
     options = SheetOptions(paper=sheet, large=large, numbers=True, key=True)
-    for page in [*pages(SHEET, grid(), options), *finished(SHEET, grid(), GAME, options)]:
+    for page in [*SHEET.pages(grid(), options), *SHEET.finished(grid(), GAME, options)]:
         box, frame = bounds(Group(page.shapes)), sheet.frame
         assert frame[0] <= box[0] + 0.001 and frame[1] <= box[1] + 0.001
         assert box[2] <= frame[2] + 0.001 and box[3] <= frame[3] + 0.001
@@ -109,7 +110,7 @@ def test_nothing_stands_outside_the_margins(sheet: Paper, large: bool) -> None:
 @pytest.mark.parametrize("name", ["A4", "Letter"])
 def test_a_field_lies_down_where_the_paper_does_and_loses_nothing(name: str) -> None:
     field = grid(184, 210)
-    (page,) = pages(SHEET, field, SheetOptions(paper=paper(name).landscape))
+    (page,) = SHEET.pages(field, SheetOptions(paper=paper(name).landscape))
     width, height = extent(page)
     assert width >= 210 and height >= 184
 
@@ -118,39 +119,39 @@ def test_lines_are_as_wide_on_large_paper_as_on_small() -> None:
     pens = {
         shape.pen.width
         for name in ("A4", "A3")
-        for shape in flat(pages(SHEET, grid(), SheetOptions(paper=paper(name)))[0].shapes)
+        for shape in flat(SHEET.pages(grid(), SheetOptions(paper=paper(name)))[0].shapes)
         if isinstance(shape, Path) and shape.pen and shape.id and shape.id.startswith("segment")
     }
     assert pens == {0.7}
 
 
 def test_every_space_and_segment_has_its_name_in_svg() -> None:
-    found = page_svg(pages(SHEET, grid(), SheetOptions(paper=A4))[0])
+    found = page_svg(SHEET.pages(grid(), SheetOptions(paper=A4))[0])
     assert re.findall(r'id="(segment-\d+)"', found) == [f"segment-{n}" for n in range(12)]
     assert '<path id="space-1" d="' in found
 
 
 def test_an_area_to_colour_can_be_clicked_on_in_svg() -> None:
-    found = page_svg(pages(SHEET, grid(), SheetOptions(paper=A4))[0])
+    found = page_svg(SHEET.pages(grid(), SheetOptions(paper=A4))[0])
     assert re.search(r'<path id="space-1" d="[^"]*" fill="#ffffff"/>', found)
 
 
 def test_lines_have_their_numbers_at_one_end() -> None:
-    assert [word for word in words(pages(SHEET, grid(), SheetOptions(paper=A4))[0]) if word.isdigit()] == list("1234")
+    assert [word for word in words(SHEET.pages(grid(), SheetOptions(paper=A4))[0]) if word.isdigit()] == list("1234")
 
 
 def test_a_key_names_every_segment() -> None:
-    page = pages(SHEET, grid(), SheetOptions(paper=A4, key=True))[1]
+    page = SHEET.pages(grid(), SheetOptions(paper=A4, key=True))[1]
     assert {f"{line}.{place}" for line in range(1, 5) for place in range(1, 4)} <= set(words(page))
 
 
 def test_large_print_has_its_score_areas_on_a_page_of_their_own() -> None:
-    field, score = pages(SHEET, grid(), SheetOptions(paper=A4, large=True))
+    field, score = SHEET.pages(grid(), SheetOptions(paper=A4, large=True))
     assert ("T" in words(field), words(score).count("T")) == (False, 4)
 
 
 def test_the_same_field_is_one_form_on_all_copies() -> None:
-    one, other = (pages(SHEET, grid(), SheetOptions(paper=A4))[0] for _ in range(2))
+    one, other = (SHEET.pages(grid(), SheetOptions(paper=A4))[0] for _ in range(2))
     forms = [
         next(s for s in page.shapes if isinstance(s, Group) and s.id == "field" and s.form) for page in (one, other)
     ]
@@ -158,14 +159,14 @@ def test_the_same_field_is_one_form_on_all_copies() -> None:
 
 
 def test_strokes_have_their_players_colours_and_dashes() -> None:
-    (page,) = finished(SHEET, grid(), GAME, SheetOptions(paper=A4))
+    (page,) = SHEET.finished(grid(), GAME, SheetOptions(paper=A4))
     wide = [s.pen for s in flat(page.shapes) if isinstance(s, Path) and s.pen and s.pen.width == 1.9]
     assert [pen.colour for pen in wide] == [HANDS[stroke.player].colour for stroke in GAME.strokes]
     assert [bool(pen.dash) for pen in wide] == [stroke.player == 1 for stroke in GAME.strokes]
 
 
 def test_a_stroke_against_the_order_is_one_line_from_where_it_began() -> None:
-    (page,) = finished(SHEET, grid(), GAME, SheetOptions(paper=A4))
+    (page,) = SHEET.finished(grid(), GAME, SheetOptions(paper=A4))
     first = next(s for s in flat(page.shapes) if isinstance(s, Path) and s.pen and s.pen.width == 1.9)
     assert [name for name, *_ in first.commands] == ["M", "L", "L", "L"]
     assert end(first.commands[0]) > end(first.commands[-1])
@@ -173,14 +174,14 @@ def test_a_stroke_against_the_order_is_one_line_from_where_it_began() -> None:
 
 def test_a_foul_is_dashed_black_over_its_colour() -> None:
     game = Played((Stroke((0, 1), 0, 1), Stroke((3,), 1, 2, foul=True)), (), ("Ann", "Ben"), (0, 0))
-    shapes = flat(finished(SHEET, grid(), game, SheetOptions(paper=A4))[0].shapes)
+    shapes = flat(SHEET.finished(grid(), game, SheetOptions(paper=A4))[0].shapes)
     dashed = [s for s in shapes if isinstance(s, Path) and s.pen and s.pen.dash and s.pen.colour == (0, 0, 0)]
     discs = [s for s in shapes if isinstance(s, Circle) and s.fill == (0, 0, 0)]
     assert (len(dashed), len(discs)) == (1, 1)
 
 
 def test_captors_are_named_by_their_initials() -> None:
-    assert "B" in words(finished(SHEET, grid(), GAME, SheetOptions(paper=A4))[0])
+    assert "B" in words(SHEET.finished(grid(), GAME, SheetOptions(paper=A4))[0])
 
 
 @pytest.mark.parametrize(
@@ -197,6 +198,6 @@ def test_the_shortest_initials_that_tell_players_apart(names: tuple[str, ...], s
 
 
 def test_a_figure_is_as_wide_as_asked_for_with_its_labels() -> None:
-    drawn = figure(SHEET, grid(), GAME, 60)
+    drawn = SHEET.figure(grid(), GAME)
     assert 59 < drawn.width < 62
     assert bounds(drawn.shape) == pytest.approx((0, 0, drawn.width, drawn.height), abs=1e-6)

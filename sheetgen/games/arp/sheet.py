@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from sheetgen.field.model import Field, Segment
-from sheetgen.page import lines
+from sheetgen.field.model import Segment
 from sheetgen.page.areas import Wear
-from sheetgen.page.drawing import Page
-from sheetgen.page.lines import LineSheet, Played
-from sheetgen.page.setting import Figure
-from sheetgen.page.sheet import SheetOptions
+from sheetgen.page.lines import LineSheet
 
 
 def number(segment: Segment) -> str:
@@ -28,22 +24,7 @@ SHEET = LineSheet(
     curved=False,
     number=number,
     name=name,
+    figure_width=50.0,
 )
 
-FIGURE = 50.0
-"""mm: the width of the field in the rules."""
-
-
-def pages(field: Field, options: SheetOptions) -> list[Page]:
-    """The play sheet; in large print its score areas on a second page; with `key` one more page with all numbers."""
-    return lines.pages(SHEET, field, options)
-
-
-def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
-    """The sheet with the game that was played on it."""
-    return lines.finished(SHEET, field, played, options)
-
-
-def figure(field: Field, played: Played) -> Figure:
-    """The field alone with what was played on it, for the rules page."""
-    return lines.figure(SHEET, field, played, FIGURE)
+pages, finished, figure = SHEET.pages, SHEET.finished, SHEET.figure

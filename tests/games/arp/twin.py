@@ -72,6 +72,10 @@ class Game:
     def player(self) -> int | None:
         return None if self.over() else self.by(len(self.strokes))
 
+    def text(self, stroke: Stroke) -> str:
+        """The stroke as a record has it."""
+        return stroke.text
+
     def moves(self) -> list[Stroke]:
         """Every stroke that may be made now."""
         return list(self._from_the_last()) or list(self._anywhere())

@@ -1,0 +1,42 @@
+"""What the referee asks of a game's rules.py."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from sheetgen.field.model import Field
+from sheetgen.referee.game import Position
+from sheetgen.referee.verdict import Verdict
+
+
+class Rules(Protocol):
+    """A game's rules.py, as a module."""
+
+    Variation: type[Struct]
+    """The variations as a record names them, in kebab case, with their defaults."""
+
+    TABLES: Sequence[str]
+    """Tables that its records may have besides [score]."""
+
+    def furnish(self, field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
+        """The field with what the players wrote on it by hand (a record's own tables).
+
+        Raises BadInput for what cannot stand there."""
+
+    def start(self, field: Field, players: Sequence[str], variation: Any, first: str | None = None) -> Position[Any]:
+        """The position before the first move. Raises BadInput when field, players and variation do not go together."""
+
+    def read(self, text: str, position: Any) -> Any:
+        """The move that a line of a record means. Raises BadInput when it cannot be one."""
+
+    def write(self, move: Any) -> str:
+        """The move as a record has it."""
+
+    def story(self, verdict: Verdict) -> Any:
+        """What the game left on the sheet, as the game's own sheet.py wants it."""
+
+    def listed(self, position: Any) -> tuple[list[Any], str | None]:
+        """The moves that `sheetgen moves` lists, and what it leaves out, if anything."""
