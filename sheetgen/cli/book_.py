@@ -32,7 +32,7 @@ def command(games: tuple[str, ...], paper: str | None, landscape: bool, copies: 
 
     def pages() -> Iterator[Page]:
         for game in found:
-            yield from all_pages(game, copies_of(design(game), copies), options, copies, rules=True)
+            yield from all_pages(game, copies_of(design(game), copies), options, copies, rules=options.paper)
 
     target = Path(output) if output else default_target("sheetgen-book", "pdf")
     for path in save(pages(), target, "pdf", title="sheetgen", author="the sheetgen team"):

@@ -34,6 +34,9 @@ def command(record: str, throw: str | None, as_json: bool) -> int:
     if player is None:
         click.echo("The game is over.")
     else:
-        click.echo(f"Move {number}, {player}: {len(texts)} legal moves" + (f" ({left_out})" if left_out else ""))
+        click.echo(
+            f"Move {number}, {player}: {len(texts)} legal move{'s' if len(texts) != 1 else ''}"
+            + (f" ({left_out})" if left_out else "")
+        )
         click.echo("\n".join(texts))
     return 0

@@ -38,10 +38,16 @@ def paper_options(command: Any) -> Any:
 @click.option("--curve", metavar="FILE.svg", help="Miro: your own closed curve as the field.")
 @click.option("--force", is_flag=True, help="With --curve: print it although it cannot be played on.")
 @click.option(
-    "--copies", type=click.IntRange(1, 10_000), default=1, metavar="N", help="So many sheets; seeds count up."
+    "--copies",
+    type=click.IntRange(1, 10_000),
+    default=1,
+    metavar="N",
+    help="So many sheets; with --seed or --fill each is another one.",
 )
-@click.option("--large-print", is_flag=True, help="As large as the paper allows, on more pages.")
-@click.option("--ink", type=click.Choice(["black", "colour"]), default="black", help="Black line work, or colours.")
+@click.option("--large-print", is_flag=True, help="Larger letters and lines, on more pages.")
+@click.option(
+    "--ink", type=click.Choice(["black", "colour", "color"]), default="black", help="Black line work, or colours."
+)
 @click.option("--numbers", is_flag=True, help="Every space's number, small and light, for writing the game down.")
 @click.option("--key", is_flag=True, help="One more page with all numbers.")
 @click.option("--no-rules", is_flag=True, help="Without the page of rules.")
@@ -85,10 +91,12 @@ def command(
 
     found = games.find(game)
     sheet = chosen_paper(paper, landscape)
+    if force and curve is None:
+        raise BadInput("--force goes with --curve")
     if curve is not None:
         layout = _curve(curve, layout, seed, code)
     design = structs.replace(chosen_design(found, layout, seed, code, fill, field_seed, words), force=force)
-    options = SheetOptions(paper=sheet, large=large_print, colour=ink == "colour", numbers=numbers, key=key)
+    options = SheetOptions(paper=sheet, large=large_print, colour=ink != "black", numbers=numbers, key=key)
     kind = kind or kind_of(output)
     fields = copies_of(design, copies)
     with watched("drawing"):
@@ -96,9 +104,12 @@ def command(
     if design.layout.curve:
         for line in _counted(first):
             click.echo(line)
-    pages: Iterator[Page] = all_pages(found, chain([first], fields), options, copies, rules=not no_rules)
-    if tile:
-        pages = _tiled(pages, sheet)
+    small = _tiles_of(sheet) if tile else None
+    pages: Iterator[Page] = all_pages(
+        found, chain([first], fields), options, copies, rules=None if no_rules else small or sheet
+    )
+    if small:
+        pages = _tiled(pages, small)
     target = Path(output) if output else default_target(f"{found.name}-{first.code}", kind)
     for path in save(pages, target, kind, title=found.title, author=found.credit):
         click.echo(path)
@@ -121,9 +132,9 @@ def _counted(field: Field) -> Iterator[str]:
 
 
 def all_pages(
-    found: Game, fields: Iterable[Field], options: SheetOptions, copies: int, *, rules: bool
+    found: Game, fields: Iterable[Field], options: SheetOptions, copies: int, *, rules: Paper | None
 ) -> Iterator[Page]:
-    """The sheets one after the other, then the rules."""
+    """The sheets one after the other, then the rules, if there is a paper for them."""
     code = None
     for field in counted(fields, copies, "drawing"):
         code = field.code
@@ -131,7 +142,7 @@ def all_pages(
     if rules:
         from sheetgen.games.rulebook import rule_pages
 
-        yield from rule_pages(found, options.paper, code=code if copies == 1 else None)
+        yield from rule_pages(found, rules, code=code if copies == 1 else None)
 
 
 def chosen_paper(name: str | None, landscape: bool) -> Paper:
@@ -156,12 +167,19 @@ def default_target(name: str, kind: str) -> Path:
     return (folder if folder.is_dir() else Path()) / f"{name}.{kind}"
 
 
-def _tiled(pages: Iterator[Page], sheet: Paper) -> Iterator[Page]:
+def _tiles_of(sheet: Paper) -> Paper:
+    """The printer's usual paper. Raises BadInput when the sheet is no larger."""
     from sheetgen.page.paper import default_paper
-    from sheetgen.page.tiles import tile
 
     small = default_paper()
     if sheet.width * sheet.height <= small.width * small.height:
         raise BadInput(f"--tile cuts a large page into pages of {small.name}; name a larger --paper, such as A3")
+    return small
+
+
+def _tiled(pages: Iterator[Page], small: Paper) -> Iterator[Page]:
+    """The pages cut up; what fits as it is, such as the rules, stays whole."""
+    from sheetgen.page.tiles import tile
+
     for page in pages:
         yield from tile(page, small)

@@ -10,6 +10,9 @@ from sheetgen.field.net import Floats, Net
 SPACING = 0.8
 """mm between the points of the line: a polygon so fine that no eye tells it from a curve."""
 
+HAIR = 1e-9
+"""A share of the box by which the arithmetic alone may leave it."""
+
 
 def flowing(net: Net, at: Floats) -> list[Floats]:
     """The line of each segment, from crossing to crossing, in mm; the line passes exactly through every point."""
@@ -28,8 +31,14 @@ def flowing(net: Net, at: Floats) -> list[Floats]:
 
 
 def fitted(lines: list[Floats], size: tuple[float, float], stretch: tuple[float, float]) -> list[Floats]:
-    """The lines moved to the corner of a box and stretched along each axis to fill it, within these factors."""
+    """The lines moved to the corner of a box and stretched along each axis to fill it, within these factors.
+
+    What would still leave the box is made smaller as a whole, which bends no angle.
+    """
     every = np.vstack(lines)
     low, high = every.min(axis=0), every.max(axis=0)
     factor = np.clip(np.array(size) / (high - low), *stretch)
+    over = float((factor * (high - low) / np.array(size)).max())
+    if over > 1 + HAIR:
+        factor = factor / over
     return [(line - low) * factor for line in lines]

@@ -92,13 +92,15 @@ def _joints(segments: Sequence[Segment]) -> Iterator[tuple[Segment, Segment]]:
 
 
 def _direction(a: Point, b: Point) -> Point:
-    length = math.dist(a, b)
+    length = math.dist(a, b) or math.inf  # rounded points can coincide: no way leads nowhere
     return (b[0] - a[0]) / length, (b[1] - a[1]) / length
 
 
 def _tangent(a: Point, b: Point, c: Point) -> Point:
     """Direction at b of the parabola through a, b and c: the nearer neighbour counts for more."""
     before, after = math.dist(a, b), math.dist(b, c)
+    if not before or not after:
+        return _direction(a, c)
     (ux, uy), (vx, vy) = _direction(a, b), _direction(b, c)
     return _direction((0, 0), (ux * after + vx * before, uy * after + vy * before))
 

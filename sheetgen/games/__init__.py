@@ -187,7 +187,11 @@ def find(name: str) -> Game:
     others = _others()
     if wanted in others:
         return cast("Game", others[wanted].load())
-    raise BadInput(f"there is no game {name!r}; there are: {', '.join(names())}")
+    import difflib
+
+    close = difflib.get_close_matches(wanted, names(), 1)
+    meant = f"did you mean {close[0]}? There" if close else "there"
+    raise BadInput(f"there is no game {name!r}; {meant} are: {', '.join(names())}")
 
 
 def find_by_prefix(prefix: str, said: str | None = None) -> Game:

@@ -221,7 +221,7 @@ def _curve_field(made: Design) -> Field:
     field, troubles = made.game.field.from_curve(path)
     spoils = [trouble for trouble in troubles if trouble.spoils]
     if spoils and not made.force:
-        more = f" (and {len(spoils) - 1} more like it)" if len(spoils) > 1 else ""
+        more = f" (and {len(spoils) - 1} more)" if len(spoils) > 1 else ""
         raise BadInput(f"{spoils[0]}{more}; mend the drawing, or print it all the same with --force", file=path)
     return structs.replace(field, facts={**field.facts, "troubles": [str(trouble) for trouble in troubles]})
 

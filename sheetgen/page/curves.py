@@ -3,7 +3,8 @@
 A field keeps its curves as points a millimetre or two apart. Drawn point to point they would show their corners on a
 good printer and make a long file, so of every run only as many points are kept as its bends need, and the pieces
 between them leave and arrive along the curve's own tangents (those of the parabola through a point and its neighbours).
-Two runs that continue each other share their tangent where they meet, so the whole reads as one line.
+Two runs that continue each other share their tangent where they meet, so the whole reads as one line. Where the points
+turn sharply there is a corner, which stays one: the pieces on its two sides know nothing of each other.
 """
 
 from __future__ import annotations
@@ -20,18 +21,38 @@ TURN = 24.0
 REACH = 8.0
 """mm: no piece is longer, so that a slow swing is followed too."""
 
+CORNER = 30.0
+"""Degrees: a sharper turn at one point is a corner. A generated line's points never turn half as much."""
+
 
 def smooth(points: Sequence[Point], before: Point | None = None, after: Point | None = None) -> tuple[Command, ...]:
-    """The run through the points as Bezier pieces, a straight one as a line.
+    """The run through the points as Bezier pieces, a straight one as a line; corners stay corners.
 
     `before` and `after` are the neighbouring points of the curve beyond the run's ends, where it goes on.
     """
-    start = ("M", *points[0])
+    if before and _corner(before, points[0], points[1]):
+        before = None
+    if after and _corner(points[-2], points[-1], after):
+        after = None
+    corners = [i for i in range(1, len(points) - 1) if _corner(*points[i - 1 : i + 2])]
+    stops = [0, *corners, len(points) - 1]
+    commands: list[Command] = [("M", *points[0])]
+    for i, k in pairwise(stops):
+        commands += _pieces(points[i : k + 1], None if i else before, after if k == stops[-1] else None)
+    return tuple(commands)
+
+
+def _pieces(points: Sequence[Point], before: Point | None, after: Point | None) -> list[Command]:
+    """What is drawn of a run without corners, the pen being at its first point."""
     if len(points) == 2 and before is None and after is None:
-        return (start, ("L", *points[1]))
+        return [("L", *points[1])]
     tangents = _tangents(points, before, after)
-    kept = _kept(points, tangents)
-    return (start, *(_piece(points, tangents, i, k) for i, k in pairwise(kept)))
+    return [_piece(points, tangents, i, k) for i, k in pairwise(_kept(points, tangents))]
+
+
+def _corner(a: Point, b: Point, c: Point) -> bool:
+    """Whether the way from a to c turns sharply at b."""
+    return _angle((b[0] - a[0], b[1] - a[1]), (c[0] - b[0], c[1] - b[1])) > CORNER
 
 
 def backwards(commands: Sequence[Command]) -> tuple[Command, ...]:

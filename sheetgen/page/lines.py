@@ -8,6 +8,7 @@ print says as much.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Protocol
@@ -169,12 +170,47 @@ KEY = Look(line=LIGHT, label=3.6, number=2.8)
 FIGURE = Look(stroke=1.3, label=2.6, initial=3.0, disc=1.2)
 
 
+LEADER = Pen(0.25, grey(0.45))
+"""From a line's end to its number: thin and light, or it would be one more stretch to colour."""
+LEADER_GAPS = (0.35, 0.3)
+"""mm from the line's edge to the leader, and from the leader to the number."""
+
+
 @lru_cache(maxsize=8)
-def _blank(placed: Placed, width: float, ink: Colour = BLACK) -> tuple[Shape, ...]:
+def _blank(placed: Placed, tips: tuple[int, ...], width: float, ink: Colour = BLACK) -> tuple[Shape, ...]:
     """The blank field: areas to colour, lines, labels."""
     areas = [polygon(area.outline, id=f"space-{id}") for id, area in placed.areas.items()]
     lines = [Path(commands, Pen(width, ink), id=f"segment-{id}") for id, commands in placed.paths.items()]
-    return both(areas, lines, placed.labels)
+    return both(areas, lines, _leaders(placed, tips, width), placed.labels)
+
+
+def _tips(field: Field) -> tuple[int, ...]:
+    """The first segments of the labelled lines, in the order of their labels."""
+    first = {segment.curve: segment.id for segment in field.segments if segment.order == 1}
+    return tuple(first[int(line)] for line in field.facts.get("labels", {}))
+
+
+def _leaders(placed: Placed, tips: Sequence[int], width: float) -> list[Path]:
+    """From each labelled end to its label: where lines share a corner, nothing else tells whose number it is."""
+    pairs = zip((placed.lines[id] for id in tips), placed.labels, strict=True)
+    return [leader for line, label in pairs for leader in _leader(line[0], line[1], label, width / 2)]
+
+
+def _leader(tip: Point, after: Point, label: Text, half: float) -> Iterator[Path]:
+    """The leader sets out as the line would go on, and bends to its number; none where there is no room for it."""
+    left, bottom, right, top = bounds(label)
+    x, y = (left + right) / 2 - tip[0], (bottom + top) / 2 - tip[1]
+    far = math.hypot(x, y) or 1.0
+    inside = min((right - left) * far / (2 * abs(x) or 1e-9), (top - bottom) * far / (2 * abs(y) or 1e-9))
+    until = far - inside - LEADER_GAPS[1]
+    begin = half + LEADER_GAPS[0]
+    if begin < until:
+        before = math.dist(after, tip)
+        u, v = (tip[0] - after[0]) / before, (tip[1] - after[1]) / before
+        bend = (begin + until) / 2
+        start, control = (tip[0] + begin * u, tip[1] + begin * v), (tip[0] + bend * u, tip[1] + bend * v)
+        goal = tip[0] + until * x / far, tip[1] + until * y / far
+        yield Path((("M", *start), ("C", *control, *control, *goal)), LEADER)
 
 
 def _played_shapes(
@@ -186,6 +222,7 @@ def _played_shapes(
         yield polygon(area.outline, None, PALE[captors[id]] if id in captors else None, id=f"space-{id}")
     for id, commands in placed.paths.items():
         yield Path(commands, Pen(LIGHT), id=f"segment-{id}")
+    yield _leaders(placed, _tips(field), look.stroke)
     yield from _strokes(placed, played, look)
     yield placed.labels
     worth = _worth(field, played) if sheet.valued else {}
@@ -298,7 +335,7 @@ def _field(sheet: LineSheet, field: Field, options: SheetOptions, played: Played
     placed, x, y = _fitted(sheet, field, look, pen, room, options.paper)
     taken: tuple[Shape, ...] = ()
     if played is None:
-        shapes = _blank(placed, look.line)
+        shapes = _blank(placed, _tips(field), look.line)
     else:
         shapes = both(*_played_shapes(field, sheet, placed, played, look))
         taken = tuple(shape for shape in shapes if isinstance(shape, (Circle, Text)))
@@ -317,7 +354,9 @@ def _key_page(sheet: LineSheet, field: Field, options: SheetOptions) -> Page:
     placed, x, y = _fitted(sheet, field, KEY, KEY.line, page.field, paper)
     within = _moved(page.field, -x, -y)
     kind = Kind(KEY.number, KEY.line / 2, "medium", BLACK)
-    shapes = both(_blank(placed, KEY.line, grey(0.4)), _numbers(placed, _texts(field, sheet.name), kind, within))
+    shapes = both(
+        _blank(placed, _tips(field), KEY.line, grey(0.4)), _numbers(placed, _texts(field, sheet.name), kind, within)
+    )
     bookmark = f"{sheet.wear.title} {field.code}, all numbers"
     return Page(paper.width, paper.height, both(page.furniture, Group(shapes, x, y)), bookmark)
 

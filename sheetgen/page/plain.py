@@ -38,7 +38,9 @@ def _block(block: Block, width: int) -> Iterator[str]:
         yield from _table(block, width)
     elif isinstance(block, Quote):
         yield from (f"    {line}".rstrip() for line in _lines(block.blocks, width - 4))
-    elif isinstance(block, Fence) and block.info.split(" ")[0] != "figure":
+    elif isinstance(block, Fence) and block.info.split(" ")[0] == "figure":
+        yield from _wrap(f"[Picture on the printed page] {block.info.removeprefix('figure').strip()}", width)
+    elif isinstance(block, Fence):
         yield from (f"    {line}".rstrip() for line in block.body.splitlines())
 
 

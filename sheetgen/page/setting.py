@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import HAIR, LIGHT, Anchor, Face, Group, Pen, Shape, Text, grey, polyline
@@ -171,7 +171,9 @@ def _table(table: Table, style: Style, x: float, width: float) -> list[Piece]:
     places = list(zip(lefts, widths, table.align, strict=True))
     end = lefts[-1] + widths[-1]
     rows = [_row(cells, places, small) for cells in (table.head, *table.rows)]
-    return [_ruled(row, x, end, style, Pen(LIGHT) if n == 0 else Pen(HAIR, grey(0.5))) for n, row in enumerate(rows)]
+    ruled = [_ruled(row, x, end, style, Pen(LIGHT) if n == 0 else Pen(HAIR, grey(0.5))) for n, row in enumerate(rows)]
+    together = min(3, len(ruled) - 1)  # a head alone with a row or two at the foot of a column helps nobody
+    return [structs.replace(row, stays=True) if n < together else row for n, row in enumerate(ruled)]
 
 
 def _row(cells: Sequence[Prose], places: Sequence[tuple[float, float, Anchor]], style: Style) -> Piece:

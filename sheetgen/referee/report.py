@@ -50,16 +50,27 @@ def _closing(verdict: Verdict) -> list[str]:
         lines.append("A draw between the teams.")
     else:
         lines.append(f"{' and '.join(position.winners)} win.")
-    claim = verdict.claim
-    if claim is not None and not claim.holds:
-        written = ", ".join(f"{player} {points}" for player, points in claim.scores.items())
-        since = f" They part at move {claim.first_wrong_move}." if claim.first_wrong_move else ""
-        lines.append(f"The written score ({written}) does not hold.{since}")
+    if verdict.fouls:
+        lines.append("A foul counts for nothing. If one was only written down wrongly, mend it and check again.")
+    lines += _disputed(verdict)
     lines += [f"Open: {doubt}." for doubt in position.doubts]
     lines += [f"Note: {note}." for note in position.notes]
     if verdict.clean:
         lines.append("All is well.")
     return lines
+
+
+def _disputed(verdict: Verdict) -> list[str]:
+    """Where the players' own count is another."""
+    claim = verdict.claim
+    if claim is None or claim.holds:
+        return []
+    true = verdict.position.scores
+    wrong = [
+        f"{name} wrote {points} and has {true[name]}" for name, points in claim.scores.items() if points != true[name]
+    ]
+    since = f" (at the latest from move {claim.first_wrong_move} on)" if claim.first_wrong_move else ""
+    return [f"The written score does not hold: {', '.join(wrong)}{since}."]
 
 
 def _place(played: Played) -> str:

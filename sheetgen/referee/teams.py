@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic, Literal, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
 from sheetgen.referee import game
@@ -97,6 +97,10 @@ class Position(game.Position[M], Generic[M], frozen=True):
     def turn(self) -> str | None:
         """The player to move."""
         return None if self.over else self.table.players[self.mover]
+
+    def handed(self, player: str) -> Position[M]:
+        """The same with that player to move."""
+        return structs.replace(self, mover=self.table.players.index(player))
 
     @property
     def scores(self) -> dict[str, int]:

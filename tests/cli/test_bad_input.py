@@ -161,7 +161,10 @@ def test_a_record_that_nobody_may_read(refused: Refused) -> None:
         ({"variation": '["strict-stuck = 3"]'}, "game.toml:7: variation strict-stuck: this should be true or false"),
         ({"variation": '["words"]'}, "game.toml:7: "),
         ({"variation": '["words = 3"]'}, "game.toml:7: "),
-        ({"variation": "[\"words = 'gone.txt'\"]"}, "gone.txt: cannot be read (no such file or directory)"),
+        (
+            {"variation": "[\"words = 'gone.txt'\"]"},
+            "gone.txt: cannot be read (no such file); the word lists that come with sheetgen are",
+        ),
         ({"variation": f"[\"words = '{'x' * 300}'\"]"}, "x"),
         ({"variation": "[\"words = 'a\\u0000b'\"]"}, "'a"),
         ({"moves": "57"}, "game.toml:4: moves: this should be a text"),

@@ -38,6 +38,8 @@ FILLED = 0.9
 """The least share of the box's width and height that a drawing fills."""
 STRETCH = 1.12
 """The most by which the finished drawing is stretched one way: lines stay lines, and angles lose 4 degrees at most."""
+SHARPEST = 60.0
+"""Degrees: three lines that enclose a space meet in 60 degrees at most in the sharpest corner."""
 STRAIGHT = 0.01  # mm by which rounding may move a meeting point off its line
 
 EAR_TRIES = 120  # for each side of the outline
@@ -71,7 +73,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     points: tuple[Point, ...] = ()
     """Own meeting points, numbered from 0, instead of chance."""
     paths: tuple[str, ...] = ()
-    """The lines through them, such as "1-4-2-3-0"."""
+    """The lines through them, such as "1-4-2-3-0", each from the end where its number is to stand."""
     first_number: int = 1
     """The number of the first line."""
 
@@ -85,6 +87,12 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         for name in ("width", "height", "sharpest", "apart", "wide"):
             if not 0 < getattr(self, name) < math.inf:
                 raise ValueError(f"{name}: this must be more than 0")
+        if self.sharpest >= SHARPEST:
+            raise ValueError(f"sharpest: this must be less than {SHARPEST:g} degrees")
+        if not 0 <= self.liking < math.inf:
+            raise ValueError("liking: this must be 0 or more")
+        if self.first_number < 0:
+            raise ValueError("first-number: this must be 0 or more")
         if len(set(self.points)) < len(self.points) or not all(
             math.isfinite(x) for point in self.points for x in point
         ):
@@ -139,7 +147,7 @@ def _fills_box(drawn: Sequence[Sequence[Point]], parameters: Parameters) -> bool
 
 
 def _field(drawn: list[list[Point]], parameters: Parameters) -> Field:
-    labels = place_labels(drawn, _rim_points(_map(drawn)))
+    labels = place_labels(drawn, _rim_points(_map(drawn)), as_given=bool(parameters.paths))
     turned = [line[::-1] if label.last else line for line, label in zip(drawn, labels, strict=True)]
     names = range(parameters.first_number, parameters.first_number + len(turned))
     made = _map(turned)

@@ -30,13 +30,18 @@ class Label(Struct, frozen=True):
     last: bool
 
 
-def place_labels(lines: Sequence[Sequence[Point]], rim: Container[Point]) -> list[Label]:
+def place_labels(
+    lines: Sequence[Sequence[Point]], rim: Container[Point], *, as_given: bool = False
+) -> list[Label]:
     """A place for each line's number; `rim` holds the meeting points beside which the outside lies.
 
-    Raises Misdraw when some number finds no place.
+    Lines that somebody gave are numbered at their first points where there is room (`as_given`). Raises Misdraw when
+    some number finds no place.
     """
     strokes = [(line[0], line[-1]) for line in lines]
     choices = [list(_choices(line, rim, strokes)) for line in lines]
+    if as_given:
+        choices = [sorted(places, key=lambda label: label.last) for places in choices]
     placed: dict[int, Label] = {}
     for number in sorted(range(len(lines)), key=lambda i: len(choices[i])):
         free = (

@@ -28,7 +28,11 @@ from sheetgen.field.quality import INSCRIBED, Floors, sharpest_crossing, shortes
 from sheetgen.field.relax import relaxed
 
 FEWEST = 20  # segments: below it hardly any map is found
-MOST = 1000  # segments: more take minutes
+MOST = 450  # segments: more take minutes
+MOST_GIANTS = 40
+USUAL_LENSES = 2  # of a layout that does not say
+CONTRASTS = 3.0  # beyond it the small spaces are all as small as they may be
+CROWDED = 0.8  # of the box, at most, may be asked for by the least areas: the rest lies outside the curve
 STRETCH = (0.8, 1.08)  # how far the drawing may be stretched to fill its box: more would bend the angles
 ALIKE = 0.5  # how much a space takes after its neighbours
 LENS = 1.7
@@ -45,16 +49,16 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """Crossings of three strands."""
     width: float = 184.0
     height: float = 210.0
-    lenses: int = 2
-    """Spaces with only two sides."""
+    lenses: int | None = None
+    """Spaces with only two sides. None: as usual, or as many as fit."""
     contrast: float = 0.95
-    """How unlike the sizes of the spaces are: 0 makes them all much the same."""
+    """How unlike the sizes of the spaces are: 0 makes them all much the same, 3 is the most."""
     giants: int = 5
     """Spaces that are several times as large as the rest, far from each other."""
     loops: int = 4
     """Large loops on the rim."""
     smallest: float = 80.0
-    """mm^2: the least area that a space should have."""
+    """mm^2: the least area that a space aims at; the drawing may come out a little below."""
     visits: tuple[int, ...] = ()
     """A given map: the crossings along the curve, each of them twice (GAMES.md, MIR own-T5)."""
     turns: str = ""
@@ -63,19 +67,46 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """For a given map: the segments along the outside."""
 
     def __post_init__(self) -> None:
+        self._check_numbers()
+        if self.visits:
+            self.given_map()
+        else:
+            self._check_counts()
+        if self.spaces * self.smallest > CROWDED * self.width * self.height:
+            said = f"{self.spaces} spaces of {self.smallest:g} mm^2"
+            raise ValueError(f"smallest: {said} do not fit into {self.width:g} x {self.height:g} mm")
+
+    def _check_numbers(self) -> None:
+        """Each number by itself. What is nan lies in no range."""
         for name in ("width", "height"):
             if not 20 <= getattr(self, name) <= 2000:
                 raise ValueError(f"{name}: this must be from 20 to 2000 mm")
-        for name in ("double", "triple", "lenses", "giants", "loops", "contrast", "smallest"):
+        for name in ("double", "triple", "giants", "loops"):
             if getattr(self, name) < 0:
                 raise ValueError(f"{name}: this cannot be less than 0")
-        if self.visits:
-            self.given_map()
-        elif not FEWEST <= self.segments <= MOST:
+        if self.lenses is not None and self.lenses < 0:
+            raise ValueError("lenses: this cannot be less than 0")
+        if self.giants > MOST_GIANTS:
+            raise ValueError(f"giants: this must be at most {MOST_GIANTS}")
+        if not 0 <= self.contrast <= CONTRASTS:
+            raise ValueError(f"contrast: this must be from 0 to {CONTRASTS:g}")
+        if not 0 <= self.smallest < math.inf:
+            raise ValueError("smallest: this must be an area in mm^2, 0 or more")
+
+    def _check_counts(self) -> None:
+        """The numbers of crossings against each other: what hardly any map has would be looked for in vain."""
+        for name in ("turns", "outside"):
+            if getattr(self, name):
+                raise ValueError(f"{name}: this goes only with visits, which are not there")
+        if not FEWEST <= self.segments <= MOST:
             made = f"these crossings make {self.segments} segments"
             raise ValueError(f"double: {made}; from {FEWEST} to {MOST} can be drawn")
-        elif self.lenses > (most := (self.double + self.triple) // 6):
-            raise ValueError(f"lenses: among so many crossings at most {most} spaces can have only two sides")
+        if 3 * self.triple > self.double:
+            raise ValueError(f"triple: with {self.double} double crossings there can be at most {self.double // 3}")
+        if self.lenses is not None and self.lenses > self.most_lenses:
+            raise ValueError(
+                f"lenses: among so many crossings at most {self.most_lenses} spaces can have only two sides"
+            )
 
     def redrawn(self) -> Parameters:
         """A given map stays what it is; its spaces get other sizes, or every seed would draw the same."""
@@ -87,12 +118,24 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         return len(self.visits) or 2 * self.double + 3 * self.triple
 
     @property
+    def most_lenses(self) -> int:
+        """How many spaces can have only two sides."""
+        return (self.double + self.triple) // 6
+
+    @property
+    def two_sided(self) -> int:
+        """How many spaces are to have only two sides."""
+        return min(USUAL_LENSES, self.most_lenses) if self.lenses is None else self.lenses
+
+    @property
     def spaces(self) -> int:
         """GAMES.md, Miro 3.1: bounded spaces = d + 2t + 1."""
         return len(self.visits) // 2 + 1 if self.visits else self.double + 2 * self.triple + 1
 
     def given_map(self) -> PlaneMap:
         """The map that the layout states. Raises ValueError when it is none."""
+        if self.segments > MOST:
+            raise ValueError(f"visits: these make {self.segments} segments; at most {MOST} can be drawn")
         plane = planemap.from_visits(self.visits, self.turns, self.outside)
         for number, ring in enumerate(plane.spaces, 1):
             if len(ring) < 2 or len(set(plane.corners(ring))) < len(ring):
@@ -118,7 +161,7 @@ def build(parameters: Parameters, chance: Chance) -> Field:
     if parameters.visits:
         plane, places = parameters.given_map(), None
     else:
-        sketch = random_sketch(parameters.double, parameters.triple, parameters.lenses, size, chance)
+        sketch = random_sketch(parameters.double, parameters.triple, parameters.two_sided, size, chance)
         plane, places = sketch.map, sketch.places
     areas = wanted_areas(plane, places, parameters, chance)
     net, at = relaxed(plane, areas, size, places)

@@ -17,6 +17,7 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.files import is_there
 from sheetgen.referee import game
 from sheetgen.referee.bits import members, neighbours, union
 from sheetgen.referee.game import Foul
@@ -150,7 +151,7 @@ class Stroke(Struct, frozen=True, kw_only=True):
     """What each of them spelled, where a word was laid."""
     french: bool
     order: int | None = None
-    """The word's number among all words; None for a start."""
+    """The word's number among all moves; None for a start."""
     foul: bool = False
 
 
@@ -208,8 +209,9 @@ class Position(game.Position[Move], frozen=True):
 
     @property
     def scores(self) -> dict[str, int]:
-        """Both players' points (where the record leaves them open: the first way to read it)."""
-        return dict(zip(self.board.players, self.grounds[0].points, strict=True))
+        """Both players' points; where the record leaves them open, by the first way to read it that goes on."""
+        ground = next(iter(self._live()), self.grounds[0])
+        return dict(zip(self.board.players, ground.points, strict=True))
 
     @property
     def missing(self) -> str:
@@ -581,11 +583,15 @@ class Position(game.Position[Move], frozen=True):
             if not 1 << path[0] & first:
                 return self._far_start(word, path[0], ground)
         if missing:
-            return Foul("Tolstoy 5", f"{word.text}: there is no {missing} on field {self.half + 1} where it is needed")
+            bare = " (a Q on the field is always Qu)" if missing == "Q" else ""
+            return Foul("Tolstoy 5", f"{word.text}: there is no {missing} on field {self.half + 1}{bare}")
         for a, b in itertools.pairwise(tiles):
             if self._any_way(Word(a + b), half, half) is None:
                 return Foul("Tolstoy 5", f"{word.text}: {a} and {b} do not touch anywhere on field {self.half + 1}")
-        return Foul("Tolstoy 5", f"{word.text}: no path of touching triangles on field {self.half + 1} spells it")
+        without = " without a city" if self.mover else ""
+        return Foul(
+            "Tolstoy 5", f"{word.text}: no path of touching triangles on field {self.half + 1} spells it{without}"
+        )
 
     def _closest(self, word: Word) -> Path | None:
         """Where the word would lie if colours, then bans, then the place of its first letter did not matter.
@@ -634,7 +640,8 @@ class Position(game.Position[Move], frozen=True):
             tried = ended._begin(meant)
             if not isinstance(tried, Foul):
                 return tried
-        return None
+        # Nobody knows where they began: the round is passed over, and the next one can be judged.
+        return structs.replace(ended, rounds=ended.rounds + 1, half=half - 1)
 
     def _after_bad_word(self, word: Word) -> Position:
         """Its triangles are coloured all the same: the written ones, else all legal ways, else the likeliest place."""
@@ -740,7 +747,7 @@ def story(verdict: Verdict) -> Played:
                     spaces=tuple(board.ids[i] for i in path),
                     letters=_spelled(board, path, played.move.text),
                     french=played.player == board.players[rounds[-1][1]],
-                    order=order,
+                    order=played.number,
                     foul=played.foul is not None,
                 )
             )
@@ -819,7 +826,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
 
 def read(text: str, position: Position) -> Move:
     """The move that a line means. Raises BadInput when it is none, or names a triangle that is not there."""
-    said = dictionary.capitals(text.strip())
+    said = dictionary.capitals(text.strip().rstrip(".,;!"))
     if said == "-":
         return Stuck()
     began = _START.fullmatch(said)
@@ -877,7 +884,15 @@ def _quoted(value: object) -> str:
 def _word_list(name: FileOr) -> Dictionary | None:
     if name == "none":
         return None
-    return dictionary.shipped(str(name)) if name in dictionary.SHIPPED else dictionary.from_file(name.path)
+    if name in dictionary.SHIPPED:
+        return dictionary.shipped(str(name))
+    if not is_there(name.path):
+        raise BadInput(
+            f"cannot be read (no such file); the word lists that come with sheetgen are "
+            f"{', '.join(dictionary.SHIPPED)} and none",
+            file=name.path,
+        )
+    return dictionary.from_file(name.path)
 
 
 def _alphabet(marks: Sequence[Mapping[str, Any]]) -> str:

@@ -94,7 +94,7 @@ def _sheet(field: Field, options: SheetOptions, played: Played) -> list[Page]:
                     options,
                     played,
                     (EDGE, EDGE, paper.width - EDGE, paper.height - EDGE),
-                    tall=True,
+                    tall=paper.height > paper.width,
                 ),
                 f"{TITLE} {field.code}, field {half}",
             )

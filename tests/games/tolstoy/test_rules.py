@@ -851,7 +851,7 @@ def test_a_word_outside_the_list_may_still_have_lain_in_any_of_its_ways(word_fil
 @pytest.mark.parametrize(
     ("moves", "reason"),
     [
-        (["WHO"], "WHO: there is no W on field 1 where it is needed"),
+        (["WHO"], "WHO: there is no W on field 1"),
         (["YY"], "YY: Y and Y do not touch anywhere on field 1"),
         (["QUO 20 22", "PAS"], "PAS: S (7) is already red"),
         (["QUO 20 22", "PANT"], "PANT: the Russian may not enter the border"),

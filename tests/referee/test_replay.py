@@ -1,0 +1,46 @@
+"""What the referee makes of slips that are nobody's rule in particular."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.games import find
+from sheetgen.games.rulebook import field_for
+from sheetgen.referee import record
+from sheetgen.referee.replay import replay
+from sheetgen.referee.report import told
+from sheetgen.referee.verdict import Verdict
+
+
+def judged(game: str, sheet: str, players: str, moves: str, more: str = "") -> Verdict:
+    text = f'game = "{game}"\nsheet = "{sheet}"\nplayers = [{players}]\nmoves = """\n{moves}\n"""\n{more}'
+    written = record.parse(text)
+    return replay(find(game).rules, field_for(find(game), written), written)
+
+
+@pytest.mark.parametrize(
+    ("game", "sheet", "moves"),
+    [
+        ("miro", "MIR-1002-A", "Ann: 16\nBen: 15 14\nAnn: +3\nBen: +1\nCy: +1\nAnn: +2"),
+        ("arp", "ARP-1002-7", "Ann: 0\nBen: 5\nAnn: 2"),
+    ],
+)
+def test_one_skipped_turn_makes_one_foul(game: str, sheet: str, moves: str) -> None:
+    verdict = judged(game, sheet, '"Ann", "Ben", "Cy"', moves)
+    assert [(foul.number, foul.player) for foul in verdict.fouls if foul.foul and foul.foul.rule == "turn order"] == [
+        (3, "Ann")
+    ]
+
+
+def test_the_written_score_is_held_against_the_true_one_by_name() -> None:
+    verdict = judged("miro", "MIR-1002-A", '"Ann", "Ben"', "16\n15 14\n+3", "[score]\nAnn = 4\nBen = 0\n")
+    assert any(
+        line.startswith("The written score does not hold: Ann wrote 4 and has 0") for line in told(verdict, "Miro")
+    )
+
+
+def test_after_fouls_it_is_said_what_they_cost() -> None:
+    verdict = judged("miro", "MIR-1002-A", '"Ann", "Ben"', "16\n15 14\n+2")
+    assert "A foul counts for nothing. If one was only written down wrongly, mend it and check again." in told(
+        verdict, "Miro"
+    )
