@@ -1,8 +1,9 @@
 """A player's own curve: the one closed path of an SVG file becomes a field, with a list of what spoils it for play.
 
 The path is cut into short straight steps, scaled evenly into the box and taken apart by ``arrangement.arrange``, which
-numbers crossings, segments and spaces along the path. Nothing is mended: what is wrong is told with its place, so that
-the player can mend the drawing, or print it all the same.
+numbers crossings, segments and spaces along the path. Its straight pieces stay whole until then, so that strands
+through one point meet in it; the segments get their close points afterwards. Nothing is mended: what is wrong is told
+with its place, so that the player can mend the drawing, or print it all the same.
 """
 
 from __future__ import annotations
@@ -15,22 +16,34 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import ParseError
 
-from msgspec import Struct
+import numpy as np
+import numpy.typing as npt
+import shapely
+from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
 from sheetgen.field import arrangement
-from sheetgen.field.arrangement import Arrangement
+from sheetgen.field.arrangement import Arrangement, Crossing
 from sheetgen.field.build import rounded
 from sheetgen.field.model import Field, Point, Quality, Segment
 from sheetgen.field.quality import INSCRIBED, sharpest_crossing, shortest_segment, tightest_bend
 from sheetgen.files import read_text
 
-STEP = 0.5  # mm between the points of a bent piece
+STEP = 0.5  # mm between the points of the line
 TRIES = 16  # points by which a piece's length is judged
 MOST_POINTS = 60_000  # 30 metres of line: no sheet holds more
 JOINED = 0.05  # mm: ends so near to each other are one point to any eye
 FINE = 6  # decimals of a mm: rounded as for print, strands through one point would miss each other
 SHARPEST = 20.0  # degrees: at a narrower corner two pencil lines run into one
+APART = 1.0  # mm between the middles of two printed lines: nearer ones leave no white between them
+HAIRPIN = 9.0  # mm along the curve: within it a corner of SHARPEST degrees brings its own two sides together
+TOLD = 30.0  # mm round a crossing that is told as too sharp or touching: its strands are not told again
+SAME_PLACE = 20.0  # mm: a second place so near to the first one is not told again
+MOST_PLACES = 3  # of strands that are close: more of them would only hide the rest
+
+Numbers = npt.NDArray[np.float64]
+Flags = npt.NDArray[np.bool_]
+Steps = npt.NDArray[np.object_]
 
 
 class Trouble(Struct, frozen=True):
@@ -56,12 +69,12 @@ def from_svg(path: Path, size: tuple[float, float]) -> tuple[Field, list[Trouble
     if len(set(points)) < 3:
         raise BadInput("the path in this file has no length", file=path)
     if closed := math.dist(points[0], points[-1]) <= JOINED:
-        points[-1] = points[0]
+        points = _closed(points)
     try:
         found = arrangement.arrange([points])
-    except ValueError:
+        field = _field(found, points)
+    except (ValueError, shapely.errors.GEOSException):
         raise BadInput("the path lies too close to itself to be taken apart", file=path) from None
-    field = _field(found, points)
     return field, list(_troubles(found, field, None if closed else points))
 
 
@@ -122,7 +135,17 @@ def _scaled(points: Sequence[Point], size: tuple[float, float]) -> list[Point]:
     return [point for point, _ in itertools.groupby(moved)]
 
 
+def _closed(points: Sequence[Point]) -> list[Point]:
+    """The points of a curve that ends about where it begins, without the stub that leads back there."""
+    last = len(points)
+    while last > 2 and math.dist(points[last - 1], points[0]) <= JOINED:
+        last -= 1
+    return [*points[:last], points[0]]
+
+
 def _field(found: Arrangement, points: Sequence[Point]) -> Field:
+    if any(len({rounded(*point) for point in piece.line}) < 2 for piece in found.pieces):
+        raise ValueError("two crossings are one point as printed")
     spaces, segments = arrangement.spaces(found), arrangement.segments(found)
     xs, ys = zip(*points, strict=True)
     return Field(
@@ -132,7 +155,7 @@ def _field(found: Arrangement, points: Sequence[Point]) -> Field:
         code="",
         size=rounded(max(xs), max(ys)),
         spaces=spaces,
-        segments=segments,
+        segments=tuple(structs.replace(segment, line=_dense(segment.line)) for segment in segments),
         contacts=arrangement.contacts(found),
         quality=Quality(
             inscribed_radius_min=min((space.radius for space in spaces), default=0.0),
@@ -140,8 +163,31 @@ def _field(found: Arrangement, points: Sequence[Point]) -> Field:
             crossing_min=round(sharpest_crossing(segments), 3),
             bend_radius_min=round(min(tightest_bend(segments), 1e6), 3),  # a path of straight pieces has no bend
         ),
-        facts={"crossings": len(found.crossings) if len(segments) > 1 else 0},
+        facts={"crossings": sum(_runs_through(crossing) > 1 for crossing in found.crossings)},
     )
+
+
+def _runs_through(crossing: Crossing) -> int:
+    """How many strands run through, those that only end here left out."""
+    return sum(not passage.end for passage in crossing.passages)
+
+
+def _dense(line: Sequence[Point]) -> tuple[Point, ...]:
+    """A segment's points, STEP apart where it is straight, and none so near to another that rounding turns the line."""
+    last = line[-1]
+    kept = [line[0]]
+    for point in line[1:-1]:
+        if min(math.dist(point, kept[-1]), math.dist(point, last)) > JOINED:
+            kept.append(point)
+    if len(kept) < 2 and line[0] == last:
+        return tuple(line)  # a loop too small to be thinned
+    dense = [kept[0]]
+    for a, b in itertools.pairwise([*kept, last]):
+        count = max(1, math.ceil(math.dist(a, b) / STEP))
+        between = [(k / count, 1 - k / count) for k in range(1, count)]
+        dense += [rounded(s * b[0] + r * a[0], s * b[1] + r * a[1]) for s, r in between]
+        dense.append(b)
+    return tuple(dense)
 
 
 def _troubles(found: Arrangement, field: Field, open_ends: Sequence[Point] | None) -> Iterator[Trouble]:
@@ -164,6 +210,9 @@ def _troubles(found: Arrangement, field: Field, open_ends: Sequence[Point] | Non
             yield Trouble(f"a crossing is too sharp ({angle:.0f} degrees, {SHARPEST:.0f} can be read)", place)
         if strands > 3:
             yield Trouble(f"{strands} strands meet in one point, which is allowed", place, spoils=False)
+    if not found.overlaps:
+        for x, y in _close_places(field.segments):
+            yield Trouble("two strands run closer than 1 mm to each other here", rounded(x, y))
     for space in field.spaces:
         if space.radius < INSCRIBED:
             wide, least = 2 * space.radius, 2 * INSCRIBED
@@ -174,8 +223,79 @@ def _troubles(found: Arrangement, field: Field, open_ends: Sequence[Point] | Non
 
 def _sharpest(segments: Sequence[Segment], crossing: int) -> float:
     """The narrowest angle in degrees between two segments that leave a crossing side by side."""
-    rays = [segment.line for segment in segments if segment.ends[0] == crossing]
-    rays += [segment.line[::-1] for segment in segments if segment.ends[1] == crossing]
-    angles = sorted(math.degrees(math.atan2(ray[1][1] - ray[0][1], ray[1][0] - ray[0][0])) for ray in rays)
+    rays = [_leaving(segment.line) for segment in segments if segment.ends[0] == crossing]
+    rays += [_leaving(segment.line[::-1]) for segment in segments if segment.ends[1] == crossing]
+    angles = sorted(rays)
     gaps = [after - before for before, after in itertools.pairwise(angles)]
     return min([*gaps, 360 - (angles[-1] - angles[0])])
+
+
+def _leaving(line: Sequence[Point]) -> float:
+    """The angle in degrees in which a line leaves its first point; a step cut short by the crossing says too little."""
+    ahead = next((point for point in line[1:] if math.dist(line[0], point) > JOINED), line[1])
+    return math.degrees(math.atan2(ahead[1] - line[0][1], ahead[0] - line[0][0]))
+
+
+class Visit(Struct, frozen=True):
+    """The curve passes a crossing."""
+
+    at: float
+    """mm along the curve."""
+    rays: tuple[float, ...]
+    """The angles in degrees in which it leaves, backwards and forwards."""
+
+
+def _close_places(segments: Sequence[Segment]) -> list[Point]:
+    """Where two strands are nearer than APART though no crossing or corner of theirs brings them together."""
+    lines = [segment.line for segment in segments]
+    steps = [step for line in lines for step in itertools.pairwise(line)]
+    ends = list(itertools.accumulate((math.dist(*step) for step in steps), initial=0.0))
+    drawn = shapely.linestrings(steps)
+    one, other = shapely.STRtree(drawn).query(drawn, predicate="dwithin", distance=APART)
+    at = np.array([(a + b) / 2 for a, b in itertools.pairwise(ends)])
+    along = np.abs(at[one] - at[other])
+    closed = segments[0].ends[0] == segments[-1].ends[1]
+    far = (one < other) & ((np.minimum(along, ends[-1] - along) if closed else along) > HAIRPIN)
+    one, other = one[far], other[far]
+    for a, b, reach in _meetings(segments, closed):
+        near = [_around(at, visit, reach, ends[-1] if closed else math.inf) for visit in (a, b)]
+        apart = ~((near[0][one] & near[1][other]) | (near[1][one] & near[0][other]))
+        one, other = one[apart], other[apart]
+    return _nearest_places(drawn[one], drawn[other])
+
+
+def _around(at: Numbers, visit: Visit, reach: float, whole: float) -> Flags:
+    """Which steps lie within reach of a visit, along the curve."""
+    along = np.abs(at - visit.at)
+    found: Flags = np.minimum(along, whole - along) <= reach
+    return found
+
+
+def _meetings(segments: Sequence[Segment], closed: bool) -> Iterator[tuple[Visit, Visit, float]]:
+    """Every two visits to the same crossing, and how far from it the strands may be close to each other."""
+    visits: dict[int, list[Visit]] = {}
+    at = 0.0
+    for number, segment in enumerate(segments):
+        before = (segments[number - 1],) if number or closed else ()
+        rays = (*(_leaving(one.line[::-1]) for one in before), _leaving(segment.line))
+        visits.setdefault(segment.ends[0], []).append(Visit(at, rays))
+        at += sum(itertools.starmap(math.dist, itertools.pairwise(segment.line)))
+    if not closed:
+        visits.setdefault(segments[-1].ends[1], []).append(Visit(at, (_leaving(segments[-1].line[::-1]),)))
+    for met in visits.values():
+        for a, b in itertools.combinations(met, 2):
+            angle = min(abs((s - t + 180) % 360 - 180) for s, t in itertools.product(a.rays, b.rays))
+            # Straight strands are APART at APART / sin(angle); bent ones may need twice as long.
+            yield a, b, TOLD if angle < SHARPEST else 2 * APART / math.sin(math.radians(min(angle, 90)))
+
+
+def _nearest_places(one: Steps, other: Steps) -> list[Point]:
+    """The nearest place of each stretch on which two strands are close."""
+    places: list[Point] = []
+    for number in np.argsort(shapely.distance(one, other), kind="stable"):
+        x, y = shapely.shortest_line(one[number], other[number]).interpolate(0.5, normalized=True).coords[0]
+        if all(math.dist((x, y), place) > SAME_PLACE for place in places):
+            places.append((float(x), float(y)))
+        if len(places) == MOST_PLACES:
+            break
+    return places

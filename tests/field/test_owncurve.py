@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import BadInput
+from sheetgen.field.arrangement import Arrangement, arrange
 from sheetgen.field.model import Field
 from sheetgen.field.owncurve import Trouble, from_svg
+from sheetgen.page.curves import end
+from sheetgen.page.drawing import Command, Point
+from sheetgen.page.placed import fitted
 
 BOX = (184.0, 210.0)
 
@@ -24,6 +28,38 @@ def read(folder: Path, *paths: str, around: str = "{}") -> tuple[Field, list[Tro
 def star(points: int, step: int) -> str:
     corners = [(math.cos(k * step * math.tau / points), math.sin(k * step * math.tau / points)) for k in range(points)]
     return "M" + " L".join(f"{50 * x:.6f} {50 * y:.6f}" for x, y in corners) + " Z"
+
+
+EIGHT = "M0 0 C60 60 60 -60 0 0 C-60 60 -60 -60 0 0 Z"
+CLOVER = "M0 0 C80 30 30 80 0 0 C-30 80 -80 30 0 0 C-80 -30 -30 -80 0 0 C30 -80 80 -30 0 0 Z"
+ARCS = "M0 0 L80 0 A20 20 0 0 1 80 40 L20 40 L20 -30 A12 12 0 0 1 44 -30 L44 60 L0 60 Z"
+FAN = "M-50 0 L50 0 L35 35 L-35 -35 L0 -50 L0 50 L-35 35 L35 -35 Z"
+
+
+def close(troubles: list[Trouble]) -> list[Trouble]:
+    return [trouble for trouble in troubles if "closer than 1 mm" in trouble.sentence]
+
+
+def drawn(field: Field) -> Arrangement:
+    """The printed line taken apart again."""
+    placed, _, _ = fitted(field, (0.0, 0.0, *BOX), 3.1, curved=True)
+    points: list[Point] = []
+    for segment in field.segments:
+        start, *pieces = placed.paths[segment.id]
+        points = points or [end(start)]
+        for command in pieces:
+            points += along(points[-1], command)
+    return arrange([points])
+
+
+def along(start: Point, command: Command) -> list[Point]:
+    if command[0] == "L":
+        return [end(command)]
+    x1, y1, x2, y2, x3, y3 = (float(number) for number in command[1:])
+    shares = [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in (k / 16 for k in range(1, 16))]
+    corners = [start, (x1, y1), (x2, y2), (x3, y3)]
+    bent = [tuple(sum(w * c[i] for w, c in zip(ws, corners, strict=True)) for i in (0, 1)) for ws in shares]
+    return [*((x, y) for x, y in bent), (x3, y3)]
 
 
 def test_a_five_pointed_star_has_six_spaces(tmp_path: Path) -> None:
@@ -41,8 +77,7 @@ def test_it_fills_the_box_and_keeps_its_shape(tmp_path: Path) -> None:
 
 
 def test_transforms_and_bent_pieces_count_as_drawn(tmp_path: Path) -> None:
-    eight = "M0 0 C60 60 60 -60 0 0 C-60 60 -60 -60 0 0 Z"
-    field, troubles = read(tmp_path, eight, around='<g transform="rotate(30) scale(2 3)">{}</g>')
+    field, troubles = read(tmp_path, EIGHT, around='<g transform="rotate(30) scale(2 3)">{}</g>')
     assert (len(field.segments), len(field.spaces), troubles) == (2, 2, [])
 
 
@@ -55,6 +90,8 @@ def test_transforms_and_bent_pieces_count_as_drawn(tmp_path: Path) -> None:
         ("M0 0 L100 0 L100 9 L50 -1 L0 9 Z", "too small to colour"),
         ("M0 0 L100 0 L100 30 L0 -6 Z", "too sharp"),
         ("M0 0 L50 0 L50 50 Z", "never crosses"),
+        ("M0 0 L100 0 L100 60 C66.6667 -19.999 33.3333 -19.999 0 60 L120 80 L0 -20 Z", "closer than 1 mm"),
+        ("M0 0 L100 0 L100 60 C66.6667 -19.6 33.3333 -19.6 0 60 L120 80 L0 -20 Z", "closer than 1 mm"),
     ],
 )
 def test_what_spoils_a_curve_is_said_with_its_place(tmp_path: Path, path: str, sentence: str) -> None:
@@ -65,10 +102,38 @@ def test_what_spoils_a_curve_is_said_with_its_place(tmp_path: Path, path: str, s
 
 
 def test_four_strands_in_a_point_are_said_but_allowed(tmp_path: Path) -> None:
-    fan = "M-50 0 L50 0 L35 35 L-35 -35 L0 -50 L0 50 L-35 35 L35 -35 Z"
-    field, troubles = read(tmp_path, fan)
+    field, troubles = read(tmp_path, FAN)
     assert [t.spoils for t in troubles if "4 strands" in t.sentence] == [False]
     assert max(sum(s.ends[0] == c for s in field.segments) for c in range(field.facts["crossings"])) == 4
+
+
+@pytest.mark.parametrize("path", [star(5, 2), star(7, 3), star(9, 4), CLOVER, EIGHT, ARCS, FAN])
+def test_the_printed_line_is_the_one_that_was_counted(tmp_path: Path, path: str) -> None:
+    field, _ = read(tmp_path, path)
+    again = drawn(field)
+    assert len(again.crossings) == field.facts["crossings"]
+    assert (len(again.pieces), len(again.faces)) == (len(field.segments), len(field.spaces))
+
+
+@pytest.mark.parametrize("path", [star(5, 2), star(9, 4), CLOVER, ARCS, FAN, "M0 0 L100 0 L100 38 L0 -2 Z"])
+def test_crossings_and_corners_of_20_degrees_are_not_close_strands(tmp_path: Path, path: str) -> None:
+    assert close(read(tmp_path, path)[1]) == []
+
+
+def test_an_end_just_off_the_beginning_is_the_beginning(tmp_path: Path) -> None:
+    field, troubles = read(tmp_path, EIGHT.replace("0 0 Z", "0.00002 0.00001 Z"))
+    assert (len(field.segments), len(field.spaces), troubles) == (2, 2, [])
+
+
+def test_crossings_too_near_to_print_are_said_in_a_sentence(tmp_path: Path) -> None:
+    nearly = "M-100 0 L100 0 L50 86.6025 L-50 -86.6025 L50 -86.6025 L-50 86.60255 Z"
+    with pytest.raises(BadInput, match="too close to itself"):
+        read(tmp_path, nearly)
+
+
+def test_loose_ends_are_no_crossings(tmp_path: Path) -> None:
+    field, _ = read(tmp_path, "M0 0 L50 50 L50 0 L0 50")
+    assert field.facts["crossings"] == 1
 
 
 @pytest.mark.parametrize(

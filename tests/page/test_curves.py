@@ -52,6 +52,20 @@ def test_runs_that_continue_each_other_share_their_direction() -> None:
     assert (x - u) * (t - y) == pytest.approx((y - v) * (s - x))
 
 
+def test_a_corner_stays_a_corner() -> None:
+    there = [(0.5 * i, 0.0) for i in range(41)]
+    run = smooth([*there, *((20.0 - 0.25 * i, 0.4 * i) for i in range(1, 41))])
+    assert (20.0, 0.0) in [end(command) for command in run]
+    heights = [y for before, piece in pairwise(run) for t in range(9) for _, y in [on(piece, end(before), t / 8)]]
+    assert min(heights) > -1e-9
+    assert max(x for before, piece in pairwise(run) for x, _ in [on(piece, end(before), 0.5)]) < 20.0
+
+
+def test_a_corner_where_two_runs_meet_is_one_too() -> None:
+    first = smooth([(float(x), 0.0) for x in range(9)], after=(8.0, 1.0))
+    assert all(y == 0 for piece in first[1:] for _, y in arms(piece))
+
+
 def test_a_straight_run_is_a_line() -> None:
     assert smooth([(0, 0), (3, 4)]) == (("M", 0, 0), ("L", 3, 4))
 

@@ -10,7 +10,7 @@ from sheetgen.page.areas import Wear
 from sheetgen.page.curves import end
 from sheetgen.page.drawing import Circle, Group, Page, Path, Shape, Text
 from sheetgen.page.extent import bounds
-from sheetgen.page.lines import HANDS, LineSheet, initials
+from sheetgen.page.lines import HANDS, LEADER, LineSheet, initials
 from sheetgen.page.paper import PAPERS, Paper, paper
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.svg import page_svg
@@ -138,6 +138,14 @@ def test_an_area_to_colour_can_be_clicked_on_in_svg() -> None:
 
 def test_lines_have_their_numbers_at_one_end() -> None:
     assert [word for word in words(SHEET.pages(grid(), SheetOptions(paper=A4))[0]) if word.isdigit()] == list("1234")
+
+
+def test_a_thin_leader_says_which_line_a_number_names() -> None:
+    shapes = flat(SHEET.pages(grid(), SheetOptions(paper=A4))[0].shapes)
+    leaders = [shape for shape in shapes if isinstance(shape, Path) and shape.pen == LEADER]
+    assert len(leaders) == 4 and not any(leader.id for leader in leaders)
+    (_, x, y), (*_, u, v) = leaders[0].commands
+    assert v == pytest.approx(y, abs=0.1) and u < x  # line 1 runs to the right from its number
 
 
 def test_a_key_names_every_segment() -> None:

@@ -30,9 +30,7 @@ class Label(Struct, frozen=True):
     last: bool
 
 
-def place_labels(
-    lines: Sequence[Sequence[Point]], rim: Container[Point], *, as_given: bool = False
-) -> list[Label]:
+def place_labels(lines: Sequence[Sequence[Point]], rim: Container[Point], *, as_given: bool = False) -> list[Label]:
     """A place for each line's number; `rim` holds the meeting points beside which the outside lies.
 
     Lines that somebody gave are numbered at their first points where there is room (`as_given`). Raises Misdraw when

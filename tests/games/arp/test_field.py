@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 
 import pytest
 
 from sheetgen import games
 from sheetgen.errors import BadInput
-from sheetgen.field import build
+from sheetgen.field import build, layout
 from sheetgen.field.model import Field
 from sheetgen.games.arp import field as arp
+from sheetgen.games.arp.labels import place_labels
 from tests.bench.seeds_arp import faults
 
 MINI_PATHS = (
@@ -53,7 +55,7 @@ def test_mini_has_exactly_the_lines_of_the_worked_example() -> None:
     for number, path in enumerate(MINI_PATHS.split()):
         line = [segment for segment in shipped("mini").segments if segment.curve == number]
         met = [numbers[line[0].ends[0]], *(numbers[segment.ends[1]] for segment in line)]
-        assert path in ("-".join(map(str, met)), "-".join(map(str, met[::-1])))
+        assert "-".join(map(str, met)) == path
 
 
 def test_mini_has_exactly_the_spaces_of_the_worked_example() -> None:
@@ -103,6 +105,28 @@ def test_own_lines_that_do_not_meet_as_asked_are_refused() -> None:
     )
     with pytest.raises(BadInput, match="1 spaces"):
         build.draw(arp, parameters, 0)
+
+
+def test_own_lines_are_numbered_at_their_first_points_where_there_is_room() -> None:
+    lines = [[(0.0, 0.0), (20.0, 0.0)], [(20.0, 0.0), (0.0, 1.0)]]
+    labels = place_labels(lines, {(0.0, 1.0), (20.0, 0.0)}, as_given=True)
+    assert [label.last for label in labels] == [False, False]
+
+
+@pytest.mark.parametrize(
+    ("table", "sentence"),
+    [
+        ({"first-number": -1}, "first-number: this must be 0 or more"),
+        ({"sharpest": 60.0}, "sharpest: this must be less than 60 degrees"),
+        ({"sharpest": math.nan}, "sharpest: "),
+        ({"liking": math.nan}, "liking: "),
+        ({"apart": math.inf}, "apart: "),
+    ],
+)
+def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, object], sentence: str) -> None:
+    own = layout.Layout(game="arp", name="own", field=table)
+    with pytest.raises(BadInput, match=sentence):
+        own.parameters(arp.Parameters)
 
 
 @pytest.mark.parametrize("path", ["0-x", "0-9", "0-1-0", "1"])

@@ -182,8 +182,7 @@ def test_own_t2_under_v1_h_is_one_of_two_stretches_from_the_blue_line() -> None:
 
 def test_t1_replays_on_the_sheet_that_is_printed() -> None:
     field = field_of(design(find("arp"), name="mini"))
-    moves = [move.rstrip("+-") if move.startswith("7") else move for move in T1]  # forced, so it needs no direction
-    verdict = replay(rules, field, record.parse(record.write("arp", field.code, NAMES[:3], moves=moves)))
+    verdict = replay(rules, field, record.parse(record.write("arp", field.code, NAMES[:3], moves=T1)))
     assert verdict.valid and verdict.position.scores == {"Ann": 3, "Ben": 3, "Cy": 2}
 
 

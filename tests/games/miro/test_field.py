@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+import math
 
+import numpy as np
 import pytest
 
 from sheetgen import games
@@ -13,6 +15,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field import layout
 from sheetgen.field.arrangement import counts
 from sheetgen.field.build import draw, redraw
+from sheetgen.field.flow import fitted
 from sheetgen.field.medial import random_sketch, scattered, triangulated
 from sheetgen.field.model import Field
 from sheetgen.field.planemap import from_visits
@@ -159,7 +162,20 @@ def test_drawing_tells_how_far_it_is() -> None:
 @pytest.mark.parametrize(
     ("table", "sentence"),
     [
-        ({"double": 2, "triple": 0}, "from 20 to 1000"),
+        ({"double": 2, "triple": 0}, "from 20 to 450"),
+        ({"double": 200, "triple": 20}, "from 20 to 450"),
+        ({"double": 40, "triple": 14}, "triple: with 40 double crossings there can be at most 13"),
+        ({"double": 10, "triple": 0, "lenses": 2}, "lenses: among so many crossings at most 1 "),
+        ({"contrast": 3.1}, "contrast: this must be from 0 to 3"),
+        ({"contrast": math.nan}, "contrast"),
+        ({"width": math.nan}, "width"),
+        ({"smallest": math.nan}, "smallest: this must be an area"),
+        ({"smallest": math.inf}, "smallest: this must be an area"),
+        ({"smallest": 300.0}, "smallest: 109 spaces of 300 mm"),
+        ({"giants": 41}, "giants: this must be at most 40"),
+        ({"turns": "LR"}, "turns: this goes only with visits"),
+        ({"outside": [1]}, "outside: this goes only with visits"),
+        ({"visits": list(range(226)) * 2}, "visits: these make 452 segments"),
         ({"triple": -1}, "triple"),
         ({"width": 5}, "width"),
         ({"lenses": 40}, "at most 16 spaces"),
@@ -174,6 +190,26 @@ def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, object], s
     own = layout.Layout(game="miro", name="own", field=table)
     with pytest.raises(BadInput, match=sentence):
         own.parameters(miro.Parameters)
+
+
+@pytest.mark.parametrize("size", [60.0, 184.0])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_smallest_field_stays_in_its_box(seed: int, size: float) -> None:
+    parameters = miro.Parameters(double=10, triple=0, width=size, height=size)
+    field, _ = draw(miro, parameters, seed)
+    assert faults(field, parameters) == []
+    assert max(field.size) <= size
+
+
+def test_lenses_that_nobody_asked_for_are_as_many_as_fit() -> None:
+    assert miro.Parameters(double=10, triple=0).two_sided == 1
+    assert miro.Parameters().two_sided == 2
+
+
+def test_what_leaves_the_box_is_made_smaller_as_a_whole() -> None:
+    line = np.array([[0.0, 0.0], [100.0, 50.0]])
+    (found,) = fitted([line], (40.0, 100.0), (0.8, 1.08))
+    assert found[1].tolist() == pytest.approx([40.0, 27.0])
 
 
 def test_a_trefoil_can_be_stated_by_its_visits() -> None:
