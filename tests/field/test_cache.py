@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -65,3 +68,16 @@ def test_it_can_be_switched_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     cache.drawn("a", counting(calls))
     cache.drawn("a", counting(calls))
     assert len(calls) == 2
+
+
+def test_two_processes_may_keep_the_same_field_at_once(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sheetgen", "field", "tolstoy", "--seed", "5", "--json"]
+    environment = {**os.environ, "SHEETGEN_CACHE": str(tmp_path)}
+    both = [subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) for _ in range(2)]
+    first, second = (process.communicate()[0] for process in both)
+    assert first == second
+    assert [process.returncode for process in both] == [0, 0]
+    (kept,) = tmp_path.iterdir()  # no half-written file is left beside it
+    again = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True).stdout
+    assert again == first
+    assert kept.suffix == ".json"

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from sheetgen.chance import Chance
 from sheetgen.referee.game import Foul, Position
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "perft"
@@ -114,3 +115,14 @@ def main(rows: list[dict[str, Any]], case: Callable[[str], Case]) -> None:
                 began = time.perf_counter()
                 number = by_referee(of.rules, of.position, n) if who == "referee" else by_twin(of.twin, n)
                 print(f"  {n} {who:8}{number:>12,}{time.perf_counter() - began:9.2f} s", flush=True)
+
+
+def assert_a_whole_game_agrees(rules: ModuleType, position: Position[Any], twin: Any, chance: Chance) -> None:
+    """A random game to its end: the same legal moves at every step, the same scores, the same end."""
+    while not position.over:
+        legal = list(position.moves())
+        assert sorted(map(rules.write, legal)) == sorted(twin.text(move) for move in twin.moves())
+        text = rules.write(chance.pick(legal))
+        position, twin = played(rules, position, text), twin.after(twin.read(text))
+        assert tuple(position.scores.values()) == twin.scores()
+    assert twin.over()

@@ -6,6 +6,9 @@ from functools import cache
 
 import pytest
 
+from sheetgen.chance import Chance
+from sheetgen.games import find
+from sheetgen.games.design import design, field_of
 from sheetgen.games.miro import rules
 from sheetgen.referee.variation import parse
 from tests.games import perft
@@ -38,6 +41,14 @@ def test_the_twin_reaches_the_count(name: str) -> None:
 @EVERY_POSITION
 def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
     perft.assert_they_agree(case(name), case(name).position, case(name).twin, case(name).asked)
+
+
+@pytest.mark.parametrize(("layout", "players"), [("classic", 3), ("children", 2), ("children", 4)])
+def test_twin_and_referee_agree_through_a_whole_game_on_a_shipped_field(layout: str, players: int) -> None:
+    field = field_of(design(find("miro"), name=layout))  # with triple crossings, which the mini field has not
+    position = rules.start(field, NAMES[:players], rules.Variation())
+    game = twin.Game(twin.curve(field.contract()), players)
+    perft.assert_a_whole_game_agrees(rules, position, game, Chance(players))
 
 
 if __name__ == "__main__":
