@@ -21,7 +21,8 @@ def toml(source: str, path: Path) -> dict[str, Any]:
         at = re.search(r"\(at line (\d+), column \d+\)|\(at end of document\)", text)
         line = int(at.group(1)) if at and at.group(1) else len(source.splitlines())
         what = text[: at.start()].strip() if at else text
-        raise BadInput(f"this is not valid TOML ({what[:1].lower()}{what[1:]})", file=path, line=line) from None
+        hint = next((f": {meant}" for said, meant in _HINTS if said in what.lower()), "")
+        raise BadInput(f"this is not valid TOML ({what[:1].lower()}{what[1:]}{hint})", file=path, line=line) from None
     except ValueError:  # Python reads no number of more than some thousand digits
         line = next((n for n, row in enumerate(source.split("\n"), 1) if _LONG_NUMBER.search(row)), 1)
         raise BadInput("a number here is far too long", file=path, line=line) from None
@@ -70,6 +71,15 @@ _LONG_NUMBER = re.compile(r"[\d_]{4000,}")
 _PLAIN = {"str": "a text", "int": "a whole number", "array": "a list", "object": "a table", "bool": "true or false",
           "float": "a number", "null": "nothing"}  # fmt: skip
 
+
+_HINTS = (
+    ("unterminated", "the closing quotes are missing"),
+    ("invalid value", "a text stands in straight quotes"),
+    ("illegal character", "a text in plain quotes ends on its line; several lines stand between three quotes"),
+    ("cannot overwrite", "the same key stands twice"),
+    ("expected '='", "a key is followed by = and its value"),
+)
+"""What people did who get these complaints."""
 
 _LIMITS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
 

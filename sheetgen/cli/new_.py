@@ -24,6 +24,8 @@ def command(game: str, layout: str | None, code: str | None, output: str | None)
 
     found = games.find(game)
     if layout is not None:
+        if not layout.lower().endswith(".toml"):
+            raise BadInput("this writes a new layout file; its name should end in .toml", file=layout)
         _write(Path(layout), found.text("layout.toml"))
         return
     sheet = known_code(code, game=found)[1] if code is not None else None

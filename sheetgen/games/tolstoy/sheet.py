@@ -350,7 +350,7 @@ def _faint_number(cell: _Cell) -> Text:
     else:
         corner = min(point for point in cell.outline if point != tip)
         px, py = corner[0] + 0.40 * (x - corner[0]), corner[1] + 0.40 * (y - corner[1])
-    return Text(px, py - letters.cap_height(FAINT, "light") / 2, str(cell.id), FAINT, "light", "middle", grey(0.45))
+    return Text(px, py - letters.cap_height(FAINT, "regular") / 2, str(cell.id), FAINT, "regular", "middle", grey(0.4))
 
 
 def _letter(letter: str, x: float, y: float, size: float, face: Face, colour: Colour = BLACK) -> Text:
@@ -381,7 +381,7 @@ def _over(stroke: Stroke, cells: Mapping[int, _Cell]) -> Iterator[Shape]:
     if stroke.foul:
         for cell in path:
             x, y = cell.centre
-            inside = [(x + 0.84 * (px - x), y + 0.84 * (py - y)) for px, py in cell.outline]
+            inside = [(x + 0.93 * (px - x), y + 0.93 * (py - y)) for px, py in cell.outline]
             yield polygon(inside, Pen(MEDIUM, BLACK, (1.4, 1.2)))
     if stroke.order is not None:
         yield from _order(stroke, path, ink)
