@@ -29,6 +29,7 @@ from sheetgen.page.sheet import SheetOptions
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import opening, replay
+from tests.outside import said
 
 Run = Callable[..., str]
 
@@ -74,12 +75,6 @@ def field(run: Run, *arguments: object) -> dict[str, Any]:
     return contract
 
 
-def system(*command: object) -> str:
-    """All that a program says."""
-    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=True)
-    return done.stdout + done.stderr
-
-
 def texts(shapes: Iterable[Shape]) -> Iterator[str]:
     for shape in shapes:
         if isinstance(shape, Group):
@@ -120,13 +115,13 @@ def test_every_page_stays_within_its_margins_and_says_its_code(game: str, size: 
 def test_the_pdf_is_sound(game: str, size: str, dress: str, run: Run, tmp_path: Path) -> None:
     flags = [word for name in DRESSES[dress] for word in FLAGS[name]]
     run("print", game, "--paper", size, *(["--landscape"] if size == "A3" else []), *flags, "-o", "a.pdf")
-    assert "No syntax or stream encoding errors found" in system("qpdf", "--check", "a.pdf")
-    assert system("pdftoppm", "-r", "20", "-png", "a.pdf", tmp_path / "page") == ""
     with pypdfium2.PdfDocument(tmp_path / "a.pdf") as document:
         width, height = paper(size).width, paper(size).height
         for page in document:
             points = (height, width) if size == "A3" else (width, height)
             assert page.get_size() == pytest.approx([length * 72 / 25.4 for length in points], abs=0.1)
+    assert "No syntax or stream encoding errors found" in said("qpdf", "--check", "a.pdf")
+    assert said("pdftoppm", "-r", "20", "-png", "a.pdf", tmp_path / "page") == ""
 
 
 @each_game
@@ -428,10 +423,10 @@ def test_after_the_end_there_is_nothing_to_play(game: str, run: Run) -> None:
 def test_the_finished_sheet_is_drawn_with_its_verdict(game: str, run: Run, tmp_path: Path) -> None:
     sampled(run, game)
     run("check", "game.toml", "--pdf", "played.pdf")
-    assert "No syntax or stream encoding errors found" in system("qpdf", "--check", "played.pdf")
     with pypdfium2.PdfDocument(tmp_path / "played.pdf") as document:
-        said = "".join(page.get_textpage().get_text_range() for page in document)
-    assert "Ann" in said and "All is well" in said
+        words = "".join(page.get_textpage().get_text_range() for page in document)
+    assert "Ann" in words and "All is well" in words
+    assert "No syntax or stream encoding errors found" in said("qpdf", "--check", "played.pdf")
 
 
 @each_game
@@ -499,10 +494,10 @@ def test_the_list_names_every_game(run: Run) -> None:
 
 def test_the_book_has_a_bookmark_for_every_game(run: Run, tmp_path: Path) -> None:
     assert run("book") == "sheetgen-book.pdf\n"
-    assert "No syntax or stream encoding errors found" in system("qpdf", "--check", "sheetgen-book.pdf")
     with pypdfium2.PdfDocument(tmp_path / "sheetgen-book.pdf") as document:
         marks = [mark.get_title() for mark in document.get_toc()]
     assert all(any(games.find(game).title in mark for mark in marks) for game in GAMES)
+    assert "No syntax or stream encoding errors found" in said("qpdf", "--check", "sheetgen-book.pdf")
 
 
 @each_game

@@ -1,5 +1,4 @@
 import re
-import subprocess
 from collections.abc import Callable, Iterable
 from pathlib import Path as File
 
@@ -12,6 +11,7 @@ from sheetgen.errors import BadInput
 from sheetgen.page.drawing import Anchor, Bitmap, Circle, Group, Page, Pen, Text
 from sheetgen.page.extent import bounds
 from sheetgen.page.furniture import modules
+from tests.outside import said
 
 Make = Callable[[Iterable[Page]], bytes]
 
@@ -21,11 +21,6 @@ def file(pdf: Make, page: Page, tmp_path: File) -> File:
     path = tmp_path / "sheet.pdf"
     path.write_bytes(pdf([page, page]))
     return path
-
-
-def said(*command: str | File) -> str:
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return done.stdout + done.stderr
 
 
 def test_qpdf_finds_no_fault(file: File) -> None:
@@ -123,6 +118,6 @@ def test_a_page_of_letters_is_short(pdf: Make) -> None:
 
 def test_numbers_in_the_operators_have_two_decimals_at_most(pdf: Make, page: Page, tmp_path: File) -> None:
     (tmp_path / "a.pdf").write_bytes(pdf([Page(page.width, page.height, page.shapes[2:3])]))
-    subprocess.run(["qpdf", "--qdf", tmp_path / "a.pdf", tmp_path / "b.pdf"], check=True)
+    said("qpdf", "--qdf", tmp_path / "a.pdf", tmp_path / "b.pdf")
     places = re.findall(rb"^([\d.-]+) ([\d.-]+) Td$", (tmp_path / "b.pdf").read_bytes(), re.MULTILINE)
     assert places and all(re.fullmatch(rb"-?\d+(\.\d\d?)?", number) for place in places for number in place)
