@@ -111,7 +111,7 @@ def _sheet(field: Field, options: SheetOptions, played: Played) -> list[Page]:
 
 def _halves_of(width: float, height: float) -> tuple[tuple[Box, Box], tuple[Shape, ...]]:
     """The room for the first and the second half, and the line between them to cut along."""
-    gap = 3.0  # the cut may wander a little
+    gap = 4.5  # the cut may wander a little
     if width > height:
         middle = width / 2
         left = (EDGE, EDGE, middle - gap, height - EDGE)
