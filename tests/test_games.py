@@ -243,10 +243,6 @@ def test_a_sheets_code_gives_the_sheet_back(game: str, layout: str, seed: int | 
     if seed is None:
         made = field(run, game, "--layout", layout)
     else:
-        try:
-            field_of(design(games.find(game), name=layout, seed=seed))
-        except BadInput as error:
-            pytest.skip(str(error))
         made = field(run, game, "--layout", layout, "--seed", seed)
         assert made["seed"] == seed
     assert field(run, game, "--code", made["code"]) == made

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 
 from sheetgen.page import type as letters
-from sheetgen.page.drawing import Bitmap, Circle, Group, Page, Path, Pen, Shape, Text
+from sheetgen.page.drawing import Bitmap, Circle, Face, Group, Page, Path, Pen, Shape, Text
 
 # An installed package has its bytecode beside it; a checkout run under this setting would compile itself every time.
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -39,8 +39,7 @@ def script(pages: Sequence[Page]) -> str:
     for page in pages:
         writer.page(page)
     faces = "".join(
-        f"pdfmetrics.registerFont(TTFont({face!r}, {str(letters.file(face))!r}))\n"
-        for face in sorted(writer.faces)  # type: ignore[type-var]
+        f"pdfmetrics.registerFont(TTFont({face!r}, {str(letters.file(face))!r}))\n" for face in sorted(writer.faces)
     )
     return HEAD + faces + "\n".join(writer.forms + writer.lines) + "\nc.save()\n"
 
@@ -49,7 +48,7 @@ class _Writer:
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.forms: list[str] = []
-        self.faces: set[str] = set()
+        self.faces: set[Face] = set()
         self.names: dict[int, str] = {}
         self.kept: list[object] = []
 

@@ -19,7 +19,7 @@ from sheetgen import cli, games
 from sheetgen.chance import Chance
 from sheetgen.games.design import copies, design, field_of
 from sheetgen.page import type as letters
-from sheetgen.page.drawing import Group, Page
+from sheetgen.page.drawing import Face, Group, Page
 from sheetgen.page.paper import paper
 from sheetgen.page.sheet import SheetOptions
 from tests.bench.bare import run, script
@@ -70,8 +70,9 @@ def bare_thousand(target: Path) -> None:
     import segno
 
     mm = 72 / 25.4
-    for face in ("light", "regular", "medium", "bold"):
-        pdfmetrics.registerFont(TTFont(face, str(letters.file(face))))  # type: ignore[arg-type]
+    faces: tuple[Face, ...] = ("light", "regular", "medium", "bold")
+    for face in faces:
+        pdfmetrics.registerFont(TTFont(face, str(letters.file(face))))
     fields = list(copies(design(GAME, fill="random", fill_seed=1), COPIES))
     page = GAME.sheet.pages(field_of(design(GAME)), A4)[0]
     canvas = Canvas(str(target), invariant=1, pageCompression=1)

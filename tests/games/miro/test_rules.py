@@ -6,6 +6,8 @@ All of it is played on the field of own-T5: twenty segments, 0 to 19, and spaces
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from sheetgen.errors import BadInput
@@ -161,9 +163,7 @@ def test_t4_partners(doubling: teams.Doubling, sums: tuple[int, int]) -> None:
 
 
 def positions(verdict: Verdict) -> list[Position]:
-    found = [played.position for played in verdict.played]
-    assert all(isinstance(position, Position) for position in found)
-    return found  # type: ignore[return-value]
+    return [cast(Position, played.position) for played in verdict.played]
 
 
 CAPTURES: dict[int, set[frozenset[int]]] = {
