@@ -15,6 +15,7 @@ from msgspec import Struct
 from sheetgen.field.model import Segment
 from sheetgen.referee import teams
 from sheetgen.referee.bits import members
+from sheetgen.referee.teams import Table
 
 M = TypeVar("M")
 
@@ -87,6 +88,18 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         """How much there is left to colour."""
         left = self.free.bit_count()
         return f"it is {self.turn}'s turn, and {left} segment{'s are' if left > 1 else ' is'} not coloured yet"
+
+
+def beginning(table: Table, map: Map, first: str | None) -> Beginning:
+    """A position's fields, in order, before anything is coloured; `first` begins, or whoever sits first."""
+    nothing = (0,) * len(table.players)
+    mover = table.players.index(first) if first else 0
+    return (table, nothing, mover, map, nothing, map.whole, 0, 0, ())
+
+
+Beginning: TypeAlias = tuple[
+    Table, tuple[int, ...], int, Map, tuple[int, ...], int, int, int, tuple[int, ...]
+]  # fmt: skip
 
 
 def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:

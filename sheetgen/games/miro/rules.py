@@ -337,20 +337,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
     """Before the first turn. Raises BadInput for other than 2 to 4 players, or teams that cannot be."""
     table = teams.table(players, variation, "Miro")
     board = _board(field)
-    nothing = (0,) * len(players)
-    return Position(
-        table=table,
-        points=nothing,
-        mover=players.index(first) if first else 0,
-        map=board.map,
-        owned=nothing,
-        free=board.map.whole,
-        closed=0,
-        made=0,
-        drawn=(),
-        board=board,
-        ways=(),
-    )
+    return Position(*strokes.beginning(table, board.map, first), board, ())
 
 
 def read(text: str, position: Position) -> Move:
