@@ -88,6 +88,10 @@ class Played(Protocol):
         """In the order of play."""
 
     @property
+    def marks(self) -> Sequence[Stroke]:
+        """Fouls that coloured nothing, by the segments that they spoke of."""
+
+    @property
     def captures(self) -> Sequence[Capture]:
         """The spaces that are taken."""
 
@@ -227,7 +231,7 @@ def _played_shapes(
     yield placed.labels
     worth = _worth(field, played) if sheet.valued else {}
     yield list(_captors(placed, played, worth, look))
-    yield [shape for stroke in played.strokes for shape in _order(placed, stroke, look)]
+    yield [shape for stroke in (*played.strokes, *played.marks) for shape in _order(placed, stroke, look)]
 
 
 def _strokes(placed: Placed, played: Played, look: Look) -> Iterator[Path]:
@@ -239,8 +243,8 @@ def _strokes(placed: Placed, played: Played, look: Look) -> Iterator[Path]:
             dash = tuple(look.stroke / 1.9 * length for length in hand.dash)
             yield Path(placed.run(stroke.segments), Pen(look.stroke, hand.colour, dash))
         coloured |= set(stroke.segments)
-    for stroke in played.strokes:
-        if stroke.foul:
+    for stroke in (*played.strokes, *played.marks):
+        if stroke.foul and stroke.segments:
             yield Path(placed.run(stroke.segments), Pen(look.stroke / 2, BLACK, (1.6, 2.0)))
 
 

@@ -35,6 +35,8 @@ class Played(Struct, frozen=True, kw_only=True):
     """A whole game, as the picture needs it."""
 
     strokes: tuple[Stroke, ...] = ()
+    marks: tuple[Stroke, ...] = ()
+    """Fouls that coloured nothing, by the segments that they spoke of."""
     captures: tuple[Capture, ...] = ()
     names: tuple[str, ...] = ()
     """The players, by seat."""
@@ -48,6 +50,7 @@ def told(verdict: Verdict) -> Played:
     names = last.table.players
     strokes: list[Stroke] = []
     captures: list[Capture] = []
+    marks: list[Stroke] = []
     made, closed, points = 0, 0, (0,) * len(names)
     for move in verdict.played:
         after = cast(Position[Any], move.position)
@@ -61,5 +64,8 @@ def told(verdict: Verdict) -> Played:
                     Capture(space=space, player=player, order=move.number)
                     for space in last.map.spaces_in(after.closed & ~closed)
                 ]
+        if move.foul and not (after.made > made and after.drawn):
+            named = after.named(move.move)
+            marks.append(Stroke(segments=named, player=names.index(move.player), order=move.number, foul=True))
         made, closed, points = after.made, after.closed, after.points
-    return Played(strokes=tuple(strokes), captures=tuple(captures), names=names, scores=last.points)
+    return Played(strokes=tuple(strokes), marks=tuple(marks), captures=tuple(captures), names=names, scores=last.points)

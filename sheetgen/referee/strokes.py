@@ -78,6 +78,10 @@ class Position(teams.Position[M], Generic[M], frozen=True):
     drawn: tuple[int, ...]
     """The stroke just drawn: segment ids in order."""
 
+    def named(self, move: M) -> tuple[int, ...]:
+        """The segments that a move speaks of, by id, whether or not it may colour them."""
+        return ()
+
     @property
     def over(self) -> bool:
         """Everything is coloured (GAMES.md, Miro 4 and Arp 6)."""

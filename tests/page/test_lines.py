@@ -44,6 +44,7 @@ class Played(Struct, frozen=True):
     captures: tuple[Capture, ...]
     names: tuple[str, ...]
     scores: tuple[int, ...]
+    marks: tuple[Stroke, ...] = ()
 
 
 GAME = Played(

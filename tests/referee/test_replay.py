@@ -55,3 +55,21 @@ def test_a_round_whose_starts_cannot_be_is_passed_over_and_the_next_one_judged()
     assert verdict.played[-1].player == "Ben"  # who is French in round 2
     assert verdict.played[-1].foul is not None and "blank" in verdict.played[-1].foul.message
     assert len(rest) == 2 and verdict.unjudged == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "sheet", "moves", "segments"),
+    [
+        ("miro", "MIR-1002-A", "16\n15 14\n15 16 17", {15, 16, 17}),
+        ("arp", "ARP-1002-7", "2\n2", {7, 8, 9}),
+    ],
+)
+def test_a_foul_that_colours_nothing_is_marked_where_it_speaks_of(
+    game: str, sheet: str, moves: str, segments: set[int]
+) -> None:
+    verdict = judged(game, sheet, '"Ann", "Ben"', moves)
+    assert len(verdict.fouls) == 1
+    story = find(game).rules.story(verdict)
+    marked = {id for stroke in (*story.strokes, *story.marks) if stroke.foul for id in stroke.segments}
+    assert marked & segments
+    assert find(game).sheet.figure(verdict.field, story).width > 0

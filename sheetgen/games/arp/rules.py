@@ -146,6 +146,13 @@ class Position(strokes.Position[Move], frozen=True):
         """Every legal move."""
         return iter(dict.fromkeys(self._choices()))
 
+    def named(self, move: Move) -> tuple[int, ...]:
+        """The whole line that is written, or its one segment."""
+        if isinstance(move, Pass):
+            return ()
+        ids = self.board.tracks[move.number].ids
+        return ids if move.segment is None else (ids[move.segment - 1],)
+
     def any_move(self, chance: Chance) -> Move:
         """A random legal move."""
         return chance.pick(self._choices())

@@ -113,6 +113,10 @@ class Position(strokes.Position[Move], frozen=True):
         """Every legal move."""
         return iter(self._choices())
 
+    def named(self, move: Move) -> tuple[int, ...]:
+        """The segments that are written out; a number of segments names none."""
+        return move.segments if isinstance(move, Run) else ()
+
     def any_move(self, chance: Chance) -> Move:
         """A random legal move."""
         return chance.pick(self._choices())
