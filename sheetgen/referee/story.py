@@ -64,7 +64,8 @@ def told(verdict: Verdict) -> Played:
                     Capture(space=space, player=player, order=move.number)
                     for space in last.map.spaces_in(after.closed & ~closed)
                 ]
-        if move.foul and not (after.made > made and after.drawn):
+        # A move after the end is nobody's, and has no place on the sheet.
+        if move.foul and move.player in names and not (after.made > made and after.drawn):
             named = after.named(move.move)
             marks.append(Stroke(segments=named, player=names.index(move.player), order=move.number, foul=True))
         made, closed, points = after.made, after.closed, after.points
