@@ -11,15 +11,12 @@ import math
 from collections.abc import Sequence
 from typing import Annotated, TypeAlias
 
-import shapely
 from msgspec import Meta, Struct
-from shapely.geometry import Polygon
 
 from sheetgen.chance import Chance
-from sheetgen.field.build import Misdraw, rounded
+from sheetgen.field.build import rounded
 from sheetgen.field.model import Contact, Kind, Point
 
-GRID = 1e-6
 Vertex: TypeAlias = tuple[int, int]
 """A lattice point: twice its x in units, and its line, from the bottom."""
 
@@ -108,31 +105,6 @@ def shaken(triangles: Sequence[Triangle], side: float, shake: Shake, chance: Cha
         tuple(rounded(at[corner][0] - left, at[corner][1] - low) for corner in _turned(triangle.corners, at))
         for triangle in triangles
     ]
-
-
-def drawn_contacts(outlines: Sequence[Sequence[Point]]) -> list[tuple[int, int, Kind]]:
-    """The contacts as shapely finds them on the drawn triangles.
-
-    Raises Misdraw unless the drawing is a clean map: noded on a grid, its faces are exactly these triangles, they cover
-    without gap or overlap, and points - edges + faces = 1 (Euler; GEOMETRY.md h).
-    """
-    polygons = [Polygon(outline) for outline in outlines]
-    edges = shapely.node(
-        shapely.unary_union(shapely.MultiLineString([p.exterior.coords for p in polygons]), grid_size=GRID)
-    )
-    pieces = list(edges.geoms)
-    points = {point for piece in pieces for point in (piece.coords[0], piece.coords[-1])}
-    faces = shapely.get_parts(shapely.polygonize(pieces))
-    if len(faces) != len(polygons) or len(points) - len(pieces) + len(faces) != 1:
-        raise Misdraw("the drawn triangles cross each other")
-    if not shapely.coverage_is_valid(polygons):
-        raise Misdraw("the drawn triangles overlap or leave a gap")
-    tree = shapely.STRtree(polygons)
-    contacts: list[tuple[int, int, Kind]] = []
-    for i, j in sorted((int(i), int(j)) for i, j in tree.query(polygons, predicate="intersects").T if i < j):
-        shared = shapely.intersection(polygons[i], polygons[j], grid_size=GRID)
-        contacts.append((i, j, "edge" if shared.length > 0 else "corner"))
-    return contacts
 
 
 def shortest_border(outlines: Sequence[Sequence[Point]], contacts: Sequence[tuple[int, int, Kind]]) -> float:

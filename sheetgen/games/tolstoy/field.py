@@ -20,6 +20,7 @@ from msgspec import Meta, Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.build import Misdraw
+from sheetgen.field.coverage import drawn_contacts
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Contact, Field, Kind, Point, Quality, Space
 from sheetgen.field.quality import Floors, inscribed
@@ -27,7 +28,6 @@ from sheetgen.field.triangles import (
     MisfitRow,
     Shake,
     Triangle,
-    drawn_contacts,
     lattice,
     lattice_contacts,
     renamed,
