@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from sheetgen.chance import Chance
 from sheetgen.field.model import Field, Kind
 
 
@@ -32,3 +33,22 @@ def neighbours(field: Field, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
             masks[index[a]] |= 1 << index[b]
             masks[index[b]] |= 1 << index[a]
     return tuple(masks)
+
+
+def nth(bits: int, n: int) -> int:
+    """The index of the n-th member of a set, counted from 0."""
+    place, width = 0, bits.bit_length()
+    while width > 1:
+        half = width >> 1
+        low = bits & ((1 << half) - 1)
+        before = low.bit_count()
+        if n < before:
+            bits, width = low, half
+        else:
+            n, bits, place, width = n - before, bits >> half, place + half, width - half
+    return place
+
+
+def pick(bits: int, chance: Chance) -> int:
+    """The index of a random member of a set."""
+    return nth(bits, chance.below(bits.bit_count()))

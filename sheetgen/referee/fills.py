@@ -1,0 +1,215 @@
+"""Games in which players fill spaces with colours (Vasarely, Mondrian, Delaunay, Klee, Springer): their map, position,
+notation, and what such a game leaves on the sheet.
+
+A set of spaces is an integer; which bit is which is settled once, when the field is compiled. A position keeps, for
+every colour, the spaces that have it and the spaces next to those, so that "not next to one of his own" is one AND.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar, cast
+
+from msgspec import Struct
+
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field, Kind, SpaceId
+from sheetgen.referee import bits, teams
+from sheetgen.referee.teams import Table
+from sheetgen.referee.verdict import Verdict
+
+M = TypeVar("M")
+
+_FILL = re.compile(r"(\d{1,9})(?:\s*[,:]?\s*([A-Za-z]+))?")
+PASSES = ("-", "–", "−", "pass")
+
+
+class Map(Struct, frozen=True):
+    """Spaces by index, and which meet which."""
+
+    ids: tuple[SpaceId, ...]
+    index: dict[SpaceId, int]
+    """The bit of each id."""
+    neighbours: tuple[int, ...]
+    """For each space the set of those that it meets in the way that the game asks for."""
+
+    @property
+    def whole(self) -> int:
+        """All spaces."""
+        return (1 << len(self.ids)) - 1
+
+    def named(self, spaces: int) -> tuple[SpaceId, ...]:
+        """The ids of a set, in order."""
+        return tuple(self.ids[i] for i in bits.members(spaces))
+
+
+def compiled(field: Field, kinds: tuple[Kind, ...] = ("edge",)) -> Map:
+    """The map of a field; spaces are neighbours when they meet in one of these ways (GAMES.md, 0.4)."""
+    ids = tuple(space.id for space in field.spaces)
+    return Map(ids, {id: i for i, id in enumerate(ids)}, bits.neighbours(field, kinds))
+
+
+class Fill(Struct, frozen=True):
+    """Filling a space; in the colour named, or in the only one that the player has."""
+
+    space: SpaceId
+    colour: str | None = None
+
+
+class Pass(Struct, frozen=True):
+    """Filling nothing, because nothing can be filled."""
+
+
+def read(text: str, map: Map, colours: Sequence[str] = ()) -> Fill | Pass:
+    """The fill or pass that a line of a record means: `57`, `57 neutral`, `57 n`, `-`.
+
+    Raises BadInput for anything else, a space that is not there, and a colour that is not one of these.
+    """
+    said = text.strip()
+    if said.lower() in PASSES:
+        return Pass()
+    match = _FILL.fullmatch(said)
+    if match is None:
+        example = f"57 or 57 {colours[0]}" if colours else "57"
+        raise BadInput(f"{said!r} is no move; write the space that was filled, such as {example}")
+    number = int(match[1])
+    if number not in map.index:
+        numbers = [id for id in map.ids if isinstance(id, int)]
+        raise BadInput(f"there is no space {number} on this sheet; they run from {min(numbers)} to {max(numbers)}")
+    return Fill(number, _colour(match[2], colours) if match[2] else None)
+
+
+def _colour(word: str, colours: Sequence[str]) -> str:
+    """The one colour that begins so."""
+    meant = [colour for colour in colours if colour.startswith(word.lower())]
+    if len(meant) != 1:
+        known = f"it is one of {', '.join(colours)}" if colours else "a space is named by its number alone"
+        raise BadInput(f"{word!r} is no colour here; {known}")
+    return meant[0]
+
+
+def write(move: Fill | Pass) -> str:
+    """The move as a record has it."""
+    if isinstance(move, Pass):
+        return "-"
+    return str(move.space) if move.colour is None else f"{move.space} {move.colour}"
+
+
+class Position(teams.Position[M], Generic[M], frozen=True):
+    """A moment of a game in which spaces are filled."""
+
+    map: Map
+    filled: tuple[int, ...]
+    """The spaces in each colour."""
+    banned: tuple[int, ...]
+    """The spaces next to one in each colour."""
+    empty: int
+    """The spaces that nobody has filled."""
+    made: int
+    """Turns taken."""
+    laid: tuple[int, ...]
+    """The spaces just filled, by index."""
+    ink: int
+    """The colour in which they were."""
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The names of the colours, in the order of `filled`."""
+        raise NotImplementedError
+
+    @property
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """The colours in which each seat plays, the first of them the seat's own."""
+        return tuple((colour,) for colour in self.colours[: len(self.table.players)])
+
+    def named(self, move: M) -> tuple[SpaceId, ...]:
+        """The spaces that a move speaks of, by id, whether or not it may fill them."""
+        return (move.space,) if isinstance(move, Fill) else ()
+
+    def colour_of(self, space: int) -> str | None:
+        """The colour that fills a space, by index."""
+        return next((name for name, set in zip(self.colours, self.filled, strict=True) if set >> space & 1), None)
+
+    @property
+    def missing(self) -> str:
+        """How much there is left to fill."""
+        left = self.empty.bit_count()
+        return f"it is {self.turn}'s turn, and {left} space{'s are' if left > 1 else ' is'} still empty"
+
+
+Beginning: TypeAlias = tuple[
+    Table, tuple[int, ...], int, Map, tuple[int, ...], tuple[int, ...], int, int, tuple[int, ...], int
+]
+
+
+def beginning(table: Table, map: Map, colours: int, first: str | None) -> Beginning:
+    """A position's fields, in order, before anything is filled; `first` begins, or whoever sits first."""
+    nothing = (0,) * colours
+    mover = table.players.index(first) if first else 0
+    return (table, (0,) * len(table.players), mover, map, nothing, nothing, map.whole, 0, (), 0)
+
+
+class Filled(Struct, frozen=True, kw_only=True):
+    """A space that one move filled, or that a foul spoke of."""
+
+    space: SpaceId
+    colour: str
+    player: int
+    """The seat, from 0."""
+    order: int
+    """The move's number in the record, from 1."""
+    foul: bool = False
+
+
+class Union(Struct, frozen=True, kw_only=True):
+    """Spaces that scored together: Mondrian's rectangle, Vasarely's cube, Klee's line of three, Springer's chain."""
+
+    spaces: tuple[SpaceId, ...]
+    player: int
+    order: int
+    points: int
+
+
+class Played(Struct, frozen=True, kw_only=True):
+    """A whole game, as the picture needs it."""
+
+    fills: tuple[Filled, ...] = ()
+    """In the order of play."""
+    marks: tuple[Filled, ...] = ()
+    """Fouls that filled nothing, by the spaces that they spoke of."""
+    unions: tuple[Union, ...] = ()
+    """What scored, in the order of play."""
+    names: tuple[str, ...] = ()
+    """The players, by seat."""
+    scores: tuple[int, ...] = ()
+    """Their own points, by seat."""
+    hands: tuple[tuple[str, ...], ...] = ()
+    """The colours of each seat."""
+
+
+def told(verdict: Verdict) -> Played:
+    """The story of a replayed game, without unions: what scored together only the game's own rules can tell."""
+    last = cast(Position[Any], verdict.position)
+    names = last.table.players
+    fills: list[Filled] = []
+    marks: list[Filled] = []
+    made = 0
+    for move in verdict.played:
+        after = cast(Position[Any], move.position)
+        # A move after the end is nobody's, and has no place on the sheet.
+        if move.player in names:
+            player = names.index(move.player)
+            new = after.laid if after.made > made else ()
+            foul = move.foul is not None
+            if new:
+                ids = [after.map.ids[i] for i in new]
+                fills += _filled(ids, after.colours[after.ink], player, move.number, foul)
+            elif foul:
+                marks += _filled(after.named(move.move), after.hands[player][0], player, move.number, foul)
+        made = after.made
+    return Played(fills=tuple(fills), marks=tuple(marks), names=names, scores=last.points, hands=last.hands)
+
+
+def _filled(spaces: Sequence[SpaceId], colour: str, player: int, order: int, foul: bool) -> Iterator[Filled]:
+    return (Filled(space=space, colour=colour, player=player, order=order, foul=foul) for space in spaces)
