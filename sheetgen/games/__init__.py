@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sheetgen.referee.rules import Rules
     from sheetgen.words.dictionary import Dictionary
 
-BUILT_IN = ("tolstoy", "miro", "arp")
+BUILT_IN = ("tolstoy", "vasarely", "miro", "mondrian", "arp", "delaunay", "klee", "springer")
 """The games of this package, in the order in which they are listed: one folder each beside this file."""
 
 GROUP = "sheetgen.games"

@@ -1,0 +1,14 @@
+"""Delaunay: a game for two to four on nine sections of arcs, after Sid Sackson."""
+
+from sheetgen.games import Game
+
+GAME = Game(
+    name="delaunay",
+    title="Delaunay",
+    credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
+    prefix="DEL",
+    summary="fill nine sections space by space, never next to your own colour, and never be the one who cannot",
+    players=(2, 4),
+    package="sheetgen.games.delaunay",
+    example_moves=("7", "8", "19", "-"),
+)

@@ -1,0 +1,14 @@
+"""Klee: a game for two on a bent board of 144 spaces, after Sid Sackson."""
+
+from sheetgen.games import Game
+
+GAME = Game(
+    name="klee",
+    title="Klee",
+    credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
+    prefix="KLE",
+    summary="choose sequences of colours, then fill a bent board so that they appear in its rows, columns and diagonals",
+    players=(2, 2),
+    package="sheetgen.games.klee",
+    example_moves=("RGB", "RBY", "GRY", "YGB", "RYR", "GRG", "BRB", "YBY", "57 R", "58 G"),
+)

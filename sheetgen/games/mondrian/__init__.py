@@ -1,0 +1,14 @@
+"""Mondrian: a game for two to four on a patchwork of right angles, after Sid Sackson."""
+
+from sheetgen.games import Game
+
+GAME = Game(
+    name="mondrian",
+    title="Mondrian",
+    credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
+    prefix="MON",
+    summary="fill spaces side by side, never next to your own colour, and complete rectangles",
+    players=(2, 4),
+    package="sheetgen.games.mondrian",
+    example_moves=("14", "15", "22"),
+)

@@ -1,0 +1,14 @@
+"""Springer: a game for two or three on a net of straight lines, after Sid Sackson."""
+
+from sheetgen.games import Game
+
+GAME = Game(
+    name="springer",
+    title="Springer",
+    credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
+    prefix="SPR",
+    summary="link your spaces corner to corner from edge to edge to edge to edge",
+    players=(2, 3),
+    package="sheetgen.games.springer",
+    example_moves=("57", "N4", "66"),
+)

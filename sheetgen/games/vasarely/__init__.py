@@ -1,0 +1,14 @@
+"""Vasarely: a game for two to four on ten cubes, after Sid Sackson."""
+
+from sheetgen.games import Game
+
+GAME = Game(
+    name="vasarely",
+    title="Vasarely",
+    credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
+    prefix="VAS",
+    summary="fill the dotted spaces of ten cubes, one number after the other, and finish cubes that others filled",
+    players=(2, 4),
+    package="sheetgen.games.vasarely",
+    example_moves=("17", "23", "31", "-"),
+)
