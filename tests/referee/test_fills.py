@@ -1,0 +1,82 @@
+"""Filling spaces: the map, the notation, and what a game leaves on the sheet."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field, Space
+from sheetgen.referee import bits, fills
+from sheetgen.referee.fills import Fill, Pass
+
+SPACES = tuple(Space(id=id, outline=((0, 0), (1, 0), (0, 1)), centre=(0.2, 0.2), radius=0.2) for id in (1, 2, 5, "N4"))
+FIELD = Field(
+    game="x", layout="", seed=None, code="", size=(1, 1), spaces=SPACES,
+    contacts=((1, 2, "edge"), (1, 5, "corner"), (2, 5, "edge"), (5, "N4", "corner")),
+)  # fmt: skip
+
+
+def test_neighbours_meet_in_the_way_that_is_asked_for() -> None:
+    assert fills.compiled(FIELD).neighbours == (0b10, 0b101, 0b10, 0)
+    assert fills.compiled(FIELD, ("edge", "corner")).neighbours == (0b110, 0b101, 0b1011, 0b100)
+    assert fills.compiled(FIELD).named(0b1101) == (1, 5, "N4")
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("5", Fill(5)),
+        (" 2 ", Fill(2)),
+        ("2 neutral", Fill(2, "neutral")),
+        ("2 N", Fill(2, "neutral")),
+        ("2, Red", Fill(2, "red")),
+        ("2: r", Fill(2, "red")),
+        ("5r", Fill(5, "red")),
+        ("-", Pass()),
+        ("–", Pass()),
+        ("Pass", Pass()),
+    ],
+)
+def test_a_fill_may_be_written_in_many_ways(text: str, move: Fill | Pass) -> None:
+    colours = ("red", "neutral")
+    assert fills.read(text, fills.compiled(FIELD), colours) == move
+    assert fills.read(fills.write(move), fills.compiled(FIELD), colours) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("3", "there is no space 3"),
+        ("0", "there is no space 0"),
+        ("9999999999", "is no move"),
+        ("2 purple", "'purple' is no colour here; it is one of red, blue, neutral"),
+        ("2 red blue", "is no move"),
+        ("space 2", "is no move"),
+        ("", "is no move"),
+        ("²", "is no move"),
+        ("N4", "is no move"),
+    ],
+)
+def test_what_is_no_fill_is_refused_in_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        fills.read(text, fills.compiled(FIELD), ("red", "blue", "neutral"))
+
+
+def test_a_colour_where_there_is_no_choice_is_refused() -> None:
+    with pytest.raises(BadInput, match="a space is named by its number alone"):
+        fills.read("2 red", fills.compiled(FIELD))
+
+
+def test_the_nth_member_of_a_set_is_the_nth_of_its_list() -> None:
+    chance = random.Random(7)
+    for _ in range(300):
+        members = chance.getrandbits(130) & chance.getrandbits(130)
+        assert [bits.nth(members, n) for n in range(members.bit_count())] == list(bits.members(members))
+
+
+def test_every_member_of_a_set_can_be_picked() -> None:
+    chance = Chance(1)
+    assert {bits.pick(0b1011001, chance) for _ in range(200)} == set(bits.members(0b1011001))
