@@ -56,7 +56,8 @@ def _draw(game: Game, verdict: Verdict, target: Path) -> None:
         raise AssertionError("a verdict has no figures")
 
     paper = chosen_paper(None, False)
-    pages = game.sheet.finished(verdict.field, game.rules.story(verdict), SheetOptions(paper=paper, numbers=True))
+    options = SheetOptions(paper=game.paper(paper), numbers=True)
+    pages = game.sheet.finished(verdict.field, game.rules.story(verdict), options)
     pages += rules_pages(
         markdown(verdict),
         paper,

@@ -25,7 +25,7 @@ FORMATS = ("pdf", "svg", "png")
 
 def paper_options(command: Any) -> Any:
     """--paper and --landscape."""
-    command = click.option("--landscape", is_flag=True, help="The paper lying on its long side.")(command)
+    command = click.option("--landscape", is_flag=True, help="The paper lying on its long side (Vasarely's sheet always lies).")(command)
     return click.option("--paper", metavar="NAME", help="A4, Letter, A3 ...; by default what your system prints on.")(
         command
     )
@@ -135,7 +135,7 @@ def all_pages(
     found: Game, fields: Iterable[Field], options: SheetOptions, copies: int, *, rules: Paper | None
 ) -> Iterator[Page]:
     """The sheets one after the other, then the rules, if there is a paper for them."""
-    code = None
+    code, options = None, structs.replace(options, paper=found.paper(options.paper))
     for field in counted(fields, copies, "drawing"):
         code = field.code
         yield from found.sheet.pages(field, options)

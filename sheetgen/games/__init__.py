@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sheetgen.field.model import Field
     from sheetgen.field.owncurve import Trouble
     from sheetgen.page.drawing import Page
+    from sheetgen.page.paper import Paper
     from sheetgen.page.setting import Figure
     from sheetgen.page.sheet import SheetOptions
     from sheetgen.referee.rules import Rules
@@ -91,6 +92,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """The version of its generator: raised whenever the same seed would draw something else."""
     seeded: bool = True
     """Whether a seed gives endless fields (the three board games have none)."""
+    lying: bool = False
+    """Whether its sheet is made for paper that lies on its long side."""
     curves: bool = False
     """Whether a closed curve of one's own, an SVG file, can be its field."""
     fillable: bool = False
@@ -169,6 +172,10 @@ class Game(Struct, frozen=True, kw_only=True):
     def folder(self) -> Path:
         """Where its rooms and texts are."""
         return Path(str(import_module(self.package).__file__)).parent
+
+    def paper(self, chosen: Paper) -> Paper:
+        """The paper that was chosen, lying where the game's sheet lies."""
+        return chosen.landscape if self.lying else chosen
 
     def _room(self, name: str) -> object:
         return import_module(f"{self.package}.{name}")

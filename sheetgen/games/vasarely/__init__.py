@@ -9,6 +9,7 @@ GAME = Game(
     prefix="VAS",
     summary="fill the dotted spaces of ten cubes, one number after the other, and finish cubes that others filled",
     players=(2, 4),
+    lying=True,
     package="sheetgen.games.vasarely",
     example_moves=("17", "23", "31", "-"),
 )
