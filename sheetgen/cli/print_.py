@@ -25,7 +25,8 @@ FORMATS = ("pdf", "svg", "png")
 
 def paper_options(command: Any) -> Any:
     """--paper and --landscape."""
-    command = click.option("--landscape", is_flag=True, help="The paper lying on its long side (Vasarely's sheet always lies).")(command)
+    lying = "The paper lying on its long side, as Vasarely's always does."
+    command = click.option("--landscape", is_flag=True, help=lying)(command)
     return click.option("--paper", metavar="NAME", help="A4, Letter, A3 ...; by default what your system prints on.")(
         command
     )
