@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sheetgen.cli.options import json_option, print_json
 from sheetgen.errors import BadInput
+
+if TYPE_CHECKING:
+    from sheetgen.games import Game
+    from sheetgen.referee.game import Position
 
 
 @click.command()
@@ -19,15 +24,14 @@ def command(record: str, throw: str | None, as_json: bool) -> int:
     from sheetgen.cli.judge import judged
 
     game, verdict = judged(Path(record))
-    if throw is not None:
-        raise BadInput(f"{game.title} is played without dice; leave --throw out")
+    position = _thrown(game, verdict.position, throw)
     if not verdict.valid:
         first = verdict.fouls[0]
         click.echo(f"sheetgen: {record}:{first.line}: move {first.number} is a foul; see sheetgen check", err=True)
         return 1
-    moves, left_out = game.rules.listed(verdict.position)
+    moves, left_out = game.rules.listed(position)
     texts = [game.rules.write(move) for move in moves]
-    number, player = len(verdict.played) + 1, verdict.position.turn
+    number, player = len(verdict.played) + 1, position.turn
     if as_json:
         print_json({"game": game.name, "move": number, "player": player, "moves": texts, "note": left_out})
         return 0
@@ -40,3 +44,17 @@ def command(record: str, throw: str | None, as_json: bool) -> int:
         )
         click.echo("\n".join(texts))
     return 0
+
+
+def _thrown(game: Game, position: Position[Any], throw: str | None) -> Position[Any]:
+    """The position with the dice that were thrown. Raises BadInput when a throw is due and missing, or the reverse."""
+    from sheetgen.referee.dice import read_throw
+
+    if throw is not None:
+        if not position.dice and not position.over:
+            raise BadInput(f"{game.title} is played without dice; leave --throw out")
+        return position if position.over else position.thrown(read_throw(throw, position.dice))
+    if position.dice and not position.over:
+        example = ",".join(str(min(3, sides)) for sides in position.dice)
+        raise BadInput(f"what can be played depends on the dice; say what was thrown, such as --throw {example}")
+    return position

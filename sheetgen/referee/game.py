@@ -94,6 +94,15 @@ class Position(Struct, Generic[M], frozen=True):
         """This position with another player to move, as if it were his turn; None where that makes no sense."""
         return None
 
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """How many sides each die has that is thrown before the next move; none where no dice are thrown."""
+        return ()
+
+    def thrown(self, throw: tuple[int, ...]) -> Position[M]:
+        """This position with the dice on the table: its moves are those that the throw allows."""
+        raise NotImplementedError
+
     def any_move(self, chance: Chance) -> M:
         """A random legal move, for `sample`."""
         return chance.pick(list(self.moves()))
