@@ -10,6 +10,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
 from sheetgen.games.rulebook import field_for
 from sheetgen.referee import record as records
+from sheetgen.referee import variation
 from sheetgen.referee.replay import replay
 
 if TYPE_CHECKING:
@@ -21,11 +22,27 @@ def judged(path: Path) -> tuple[Game, Verdict]:
     """The game and the verdict on the record in a file. Raises BadInput, with file and line, when it cannot be read."""
     written = records.read(path)
     game = _game(written)
-    low, high = game.players
+    low, high = _players(game, written)
     if not low <= len(written.players) <= high:
-        count = f"{low}" if low == high else f"{low} to {high}"
-        raise written.trouble(f"{game.title} is for {count} players, not {len(written.players)}", "players")
+        raise written.trouble(wrong_count(game, low, high, len(written.players)), "players")
     return game, replay(game.rules, field_for(game, written), written)
+
+
+def wrong_count(game: Game, low: int, high: int, count: int) -> str:
+    """The sentence that says how many play, and not so many."""
+    if (low, high) != game.players:
+        return f"this variation is for {low} players, not {count}"
+    hint = f"; {game.fewer}" if game.fewer and count < low else ""
+    return f"{game.title} is for {low if low == high else f'{low} to {high}'} players, not {count}{hint}"
+
+
+def _players(game: Game, written: records.Record) -> tuple[int, int]:
+    """How many may play with the record's variation."""
+    try:
+        settings = variation.parse(written.variation, game.rules.Variation, written.folder)
+    except BadInput as error:
+        raise written.trouble(error.sentence, "variation") from None
+    return variation.players(settings, game.players)
 
 
 def _game(written: records.Record) -> Game:

@@ -24,7 +24,7 @@ def command(record: str, throw: str | None, as_json: bool) -> int:
     from sheetgen.cli.judge import judged
 
     game, verdict = judged(Path(record))
-    position = _thrown(game, verdict.position, throw)
+    position = _thrown(game, verdict.position.next_game or verdict.position, throw)
     if not verdict.valid:
         first = verdict.fouls[0]
         click.echo(f"sheetgen: {record}:{first.line}: move {first.number} is a foul; see sheetgen check", err=True)

@@ -37,12 +37,14 @@ def command(
 ) -> None:
     """A random legal game as a record."""
     from sheetgen import games
+    from sheetgen.cli.judge import wrong_count
+    from sheetgen.referee import variation
 
     found = games.find(game)
-    low, high = found.players
+    low, high = variation.players(variation.parse(variations, found.rules.Variation), found.players)
     count = low if players is None else players
     if not low <= count <= high:
-        raise BadInput(f"{found.title} is for {low if low == high else f'{low} to {high}'} players, not {count}")
+        raise BadInput(wrong_count(found, low, high, count))
     click.echo(
         sample(found, _design(found, layout, code, seed, variations), NAMES[:count], seed, variations, turns), nl=False
     )

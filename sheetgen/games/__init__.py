@@ -73,6 +73,21 @@ class FillRoom(Protocol):
         """The figures in words, line by line."""
 
 
+class OddsRoom(Protocol):
+    """odds.py, where a game has one: what chance decides."""
+
+    GAMES: int
+    """How many are simulated unless said otherwise."""
+
+    def odds(self, field: Field, players: int, games: int, chance: Chance) -> dict[str, Any]:
+        """The figures, from so many simulated games and exactly where that can be, as plain data.
+
+        Raises BadInput for impossible numbers."""
+
+    def told(self, report: dict[str, Any]) -> list[str]:
+        """The figures in words, line by line."""
+
+
 class Game(Struct, frozen=True, kw_only=True):
     """A game and its rooms."""
 
@@ -85,7 +100,9 @@ class Game(Struct, frozen=True, kw_only=True):
     summary: str
     """One line for the list of games."""
     players: tuple[int, int]
-    """From, to."""
+    """From, to, unless a variation says otherwise."""
+    fewer: str = ""
+    """What fewer players do, where a variation lets them play."""
     package: str
     """Where its rooms are."""
     generator: int = 1
@@ -158,6 +175,13 @@ class Game(Struct, frozen=True, kw_only=True):
         if not self.fillable:
             raise BadInput(f"{self.title} has nothing to fill in before play; --fill is for Tolstoy")
         return cast("FillRoom", self._room("fill"))
+
+    @property
+    def odds(self) -> OddsRoom:
+        """What chance decides in it. Raises BadInput, with the reason, when the game has no odds."""
+        if not self.chancy:
+            raise BadInput(f"there are no odds to reckon for {self.title}: {self.no_odds}")
+        return cast("OddsRoom", self._room("odds"))
 
     @property
     def rules_text(self) -> str:

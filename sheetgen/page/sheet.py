@@ -22,6 +22,8 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
     """Every space's number, small and light."""
     key: bool = False
     """One more page with all numbers."""
+    parts: Paper | None = None
+    """The paper for parts to cut out, where it is not the sheet's own: they are not to be tiled with it."""
 
 
 BLUE: Colour = (0.13, 0.32, 0.66)

@@ -74,6 +74,11 @@ class Position(Struct, Generic[M], frozen=True):
         """What is worth saying, though nothing is wrong."""
         return ()
 
+    @property
+    def standing(self) -> str:
+        """Where the pieces stand, in a few letters, where the scores alone would not show it."""
+        return ""
+
     def moves(self) -> Iterator[M]:
         """Every legal move."""
         raise NotImplementedError
@@ -90,6 +95,20 @@ class Position(Struct, Generic[M], frozen=True):
         """Whether a line of the record may bear this player's name now."""
         return player == self.turn
 
+    @property
+    def next_game(self) -> Position[M] | None:
+        """The opening of the next game, where a record may hold several and this one is over; else None."""
+        return None
+
+    def due(self, player: str | None, move: M) -> Position[M] | Foul:
+        """The position in which a line of the record is played: this one, unless turns may be left out of a record.
+
+        A foul where the player whom the line names cannot move now.
+        """
+        if player is None or self.may_write(player):
+            return self
+        return Foul("turn order", f"{player} cannot move now: it is {self.turn}'s turn")
+
     def handed(self, player: str) -> Position[M] | None:
         """This position with another player to move, as if it were his turn; None where that makes no sense."""
         return None
@@ -102,6 +121,10 @@ class Position(Struct, Generic[M], frozen=True):
     def thrown(self, throw: tuple[int, ...]) -> Position[M]:
         """This position with the dice on the table: its moves are those that the throw allows."""
         raise NotImplementedError
+
+    def with_dice_of(self, move: M) -> Position[M]:
+        """This position with the dice on the table that a move was made with; itself where that is all the same."""
+        return self
 
     def any_move(self, chance: Chance) -> M:
         """A random legal move, for `sample`."""

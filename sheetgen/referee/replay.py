@@ -44,7 +44,7 @@ def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = No
     for number, turn in enumerate(record.turns, 1):
         try:
             move = rules.read(turn.text, position)
-            foul, after = _judge(position, move, turn)
+            due, foul, after = _judge(position, move, turn)
         except BadInput as error:
             raise error.at(record.path or "record", turn.line) from None
         if foul and after is position and played and played[-1].foul == foul:
@@ -52,7 +52,7 @@ def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = No
             continue
         if after is None:
             unjudged += len(record.turns) - number
-        player = (turn.name if foul else None) or position.turn or turn.name or ""
+        player = (turn.name if foul else None) or due.turn or turn.name or ""
         position = after or position
         played.append(
             Played(
@@ -71,15 +71,18 @@ def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = No
     )
 
 
-def _judge(position: Position[Any], move: Any, turn: Turn) -> tuple[Foul | None, Position[Any] | None]:
-    """The foul in a move, if there is one, and the position after it, if that can be told."""
+def _judge(position: Position[Any], move: Any, turn: Turn) -> tuple[Position[Any], Foul | None, Position[Any] | None]:
+    """The position in which a move is played, the foul in it, if there is one, and the position after it, if that can
+    be told."""
+    position = position.next_game or position
     if position.over:
-        return Foul("end of the game", "the game is over; nothing more can be played"), None
-    if turn.name is not None and not position.may_write(turn.name):
-        wrong = Foul("turn order", f"{turn.name} cannot move now: it is {position.turn}'s turn")
-        return wrong, (position.handed(turn.name) or position).after_foul(move)
-    result = position.play(move)
-    return (result, position.after_foul(move)) if isinstance(result, Foul) else (None, result)
+        return position, Foul("end of the game", "the game is over; nothing more can be played"), None
+    due = position.due(turn.name, move)
+    if isinstance(due, Foul):
+        handed = position.handed(turn.name) if turn.name is not None else None
+        return position, due, (handed or position).after_foul(move)
+    result = due.play(move)
+    return (due, result, due.after_foul(move)) if isinstance(result, Foul) else (due, None, result)
 
 
 def _claim(written: Mapping[str, int], history: Sequence[Mapping[str, int]], final: Mapping[str, int]) -> Claim | None:

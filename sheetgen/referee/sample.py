@@ -8,13 +8,24 @@ from typing import Any
 from sheetgen.chance import Chance
 from sheetgen.referee.game import Foul, Position
 
+GAMES = 4
+"""Where a record may hold several games, so many are played: each of two players begins two of them."""
+
 
 def random_moves(
     position: Position[Any], chance: Chance, turns: int | None = None
 ) -> Iterator[tuple[Any, Position[Any]]]:
-    """Random legal moves, each with the position after it, until the game is over or `turns` moves are made."""
-    made = 0
-    while not position.over and (turns is None or made < turns):
+    """Random legal moves, each with the position after it, until the game is over or `turns` moves are made.
+
+    Where a record may hold several games, four are played.
+    """
+    made, games = 0, 1
+    while turns is None or made < turns:
+        if position.over:
+            following = position.next_game
+            if following is None or games == GAMES:
+                return
+            position, games = following, games + 1
         move = position.any_move(chance)
         after = position.play(move)
         assert not isinstance(after, Foul), f"a listed move is a foul: {after}"

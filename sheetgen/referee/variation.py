@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 from msgspec import Struct
@@ -14,6 +14,15 @@ from sheetgen.errors import BadInput
 from sheetgen.tomlfile import explain
 
 V = TypeVar("V", bound=Struct)
+
+
+@runtime_checkable
+class Seating(Protocol):
+    """Settings that may say how many play."""
+
+    @property
+    def seats(self) -> int | None:
+        """How many play; None when that stays as it is."""
 
 
 class FileOr(str):
@@ -47,6 +56,12 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path = Path()) -> V:
         return msgspec.convert(said, kind, dec_hook=lambda wanted, value: _file_or(wanted, value, folder))
     except msgspec.ValidationError as error:
         raise BadInput(f"variation {explain(error)[0]}") from None
+
+
+def players(settings: Struct, usual: tuple[int, int]) -> tuple[int, int]:
+    """How many may play, from and to, with these settings; `usual` when they say nothing of it."""
+    seats = settings.seats if isinstance(settings, Seating) else None
+    return usual if seats is None else (seats, seats)
 
 
 def _value(text: str) -> Any:

@@ -40,9 +40,11 @@ def transcript(head: dict[str, str]) -> str:
     position = rules.start(field, head["players"].split(", "), parse(variation, rules.Variation))
     rows = []
     for number, (move, after) in enumerate(random_moves(position, Chance(int(head["seed"]))), 1):
-        legal, _ = rules.listed(position)
+        position = position.next_game or position
+        legal, _ = rules.listed(position.with_dice_of(move))
         scores = ", ".join(f"{player} {points}" for player, points in after.scores.items())
-        rows.append((f"{number}.", position.turn or "", rules.write(move), f"of {len(legal)}", scores))
+        told = f"{scores} | {after.standing}" if after.standing else scores
+        rows.append((f"{number}.", position.turn or "", rules.write(move), f"of {len(legal)}", told))
         position = after
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
     lines = ["  ".join([*map(str.ljust, row, widths), row[4]]) for row in rows]

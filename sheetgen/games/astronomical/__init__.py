@@ -1,0 +1,17 @@
+"""Astronomical Tables: seven players round a board with seven sides, after the book of games of Alfonso X (1283)."""
+
+from sheetgen.games import Game
+
+GAME = Game(
+    name="astronomical",
+    title="Astronomical Tables",
+    credit="after the Libro de los juegos of Alfonso X (1283), fol. 97",
+    prefix="AST",
+    summary="run round the heavens with three seven-sided dice and capture men that stand alone",
+    players=(7, 7),
+    fewer="fewer players say which sides they sit on, as in the variation sides = [0, 2, 5]",
+    package="sheetgen.games.astronomical",
+    seeded=False,
+    no_odds="who is ahead depends on which men the players choose to move",
+    example_moves=("1 5 7: K1-K2 K1-K6 K1-G2", "2 3 3: G1-G3-G6 G1-G4", "3 3 3: -"),
+)

@@ -1,0 +1,574 @@
+"""The rules of Astronomical Tables (GAMES.md, section 9): three dice, three single steps, lone men are taken.
+
+Points are numbers, 0 to 48 counter-clockwise, and sets of points are bits. Two things decide where a man may go: which
+aces are not counted, and which points opponents hold. Neither can change during a turn, since only men that stand alone
+are ever taken (AST-A12); so both are looked up once a turn, and where each die leads from each point stands in a table
+for every set of skipped aces. A step is written as its two points; the die that it uses follows from them.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations_with_replacement, pairwise
+from typing import Any, TypeAlias, cast
+
+from msgspec import Struct, structs
+
+from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
+from sheetgen.referee import dice, game
+from sheetgen.referee.dice import Throw
+from sheetgen.referee.game import Foul
+from sheetgen.referee.verdict import Played, Verdict
+
+TABLES = ()
+
+LETTERS = "KGRYPMW"
+"""Of the sides, counter-clockwise."""
+POINTS = 7
+"""On each side, the ace first."""
+MEN = 7
+"""Of each player, all on his ace at the start."""
+DICE = (7, 7, 7)
+"""The sides of each die."""
+
+IDS = tuple(f"{letter}{place}" for letter in LETTERS for place in range(1, POINTS + 1))
+NUMBERS = {id: number for number, id in enumerate(IDS)}
+END = "end of the game"
+EXAMPLE = "1 5 7: K1-K2 K1-K6 K1-G2"
+
+_DASH = re.compile(r"\s*[-–−→>/]+\s*")
+_POINT = re.compile(r"([A-Za-z])([0-9]{1,9})")
+
+
+class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """GAMES.md, Players and names of variations."""
+
+    sides: tuple[int, ...] | None = None
+    """The sides that are sat on, 0 to 6 ascending, when fewer than seven play (AST-A6)."""
+
+    def __post_init__(self) -> None:
+        if self.sides is not None and not (
+            2 <= len(self.sides) <= len(LETTERS)
+            and list(self.sides) == sorted(set(self.sides))
+            and set(self.sides) <= set(range(len(LETTERS)))
+        ):
+            raise ValueError("sides: name two or more of the sides 0 to 6, in ascending order, such as [0, 2, 5]")
+
+    @property
+    def seats(self) -> int | None:
+        """How many play."""
+        return None if self.sides is None else len(self.sides)
+
+
+class Step(Struct, frozen=True):
+    """What one man does with one die: from point to point, by their numbers."""
+
+    origin: int
+    target: int
+
+
+class Move(Struct, frozen=True):
+    """A turn: the dice in ascending order, and the steps in the order played (AST-A10)."""
+
+    throw: Throw
+    steps: tuple[Step, ...] = ()
+
+
+class Table(Struct, frozen=True):
+    """Who sits where."""
+
+    players: tuple[str, ...]
+    sides: tuple[int, ...]
+    """By seat, the side of the board."""
+    aces: tuple[int, ...]
+    """By seat, his own ace, as a set of points."""
+    colours: tuple[str, ...]
+    """Of all seven sides."""
+
+
+class Men(Struct, frozen=True):
+    """A player's men on the board."""
+
+    points: tuple[int, ...]
+    """Where each of them stands, ascending."""
+    on: int
+    """Those points as a set."""
+    held: int
+    """The points on which two or more of them stand."""
+
+
+Ends: TypeAlias = tuple[tuple[int, ...], ...]
+"""Where a die (first index, from 1) leads from a point (second index)."""
+
+
+class Outlook(Struct, frozen=True):
+    """What a player has against him, the same for a whole turn but for the men that he takes."""
+
+    ends: Ends
+    skipped: int
+    """The aces that he does not count."""
+    shut: int
+    """The points where he may end no step."""
+    others: int
+    """The points where men of others stand."""
+
+
+class Position(game.Position[Move], frozen=True):
+    """A moment of a game of Astronomical Tables."""
+
+    table: Table
+    men: tuple[Men, ...]
+    """By seat."""
+    captives: tuple[tuple[int, ...], ...]
+    """By seat, whose men he holds, as seats in the order captured; his own where a foul took a man of his."""
+    mover: int
+    """The seat to throw."""
+    taken: tuple[tuple[int, int], ...] = ()
+    """What the turn just made took: the point where each man stood, and whose he was."""
+    throw: Throw = ()
+    """The dice on the table, ascending; none before the throw."""
+
+    @property
+    def turn(self) -> str | None:
+        """The player to throw."""
+        return None if self.over else self.table.players[self.mover]
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Each player's men on the board and his captives, at any time; 7 for each player in all (AST-A11)."""
+        counts = (len(men.points) + len(held) for men, held in zip(self.men, self.captives, strict=True))
+        return dict(zip(self.table.players, counts, strict=True))
+
+    @property
+    def players_left(self) -> int:
+        """How many players have men on the board; the others are out (Astronomical 6)."""
+        return len(self.men) - [men.on for men in self.men].count(0)
+
+    @property
+    def over(self) -> bool:
+        """Only one player is left on the board (Astronomical 7)."""
+        return self.players_left == 1
+
+    @property
+    def missing(self) -> str:
+        """Who throws next, and how many are left."""
+        return f"it is {self.turn}'s turn, and {self.players_left} players have men on the board"
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """Three seven-sided dice, unless they lie on the table already (Astronomical 2)."""
+        return () if self.throw or self.over else DICE
+
+    def thrown(self, throw: Throw) -> Position:
+        """This position with the dice on the table; their order is nothing (AST-A10)."""
+        return structs.replace(self, throw=tuple(sorted(throw)))
+
+    def with_dice_of(self, move: Move) -> Position:
+        """This position with the dice of a turn on the table."""
+        return self.thrown(move.throw)
+
+    def handed(self, player: str) -> Position:
+        """The same with that player to throw."""
+        return structs.replace(self, mover=self.table.players.index(player))
+
+    def due(self, player: str | None, move: Move) -> game.Position[Move] | Foul:
+        """This position; a foul when the line names somebody who cannot throw now, or who is out (Astronomical 6)."""
+        if player is not None and not self.men[self.table.players.index(player)].on:
+            return Foul("Astronomical 6", f"{player} has no men on the board and is out; it is {self.turn}'s turn")
+        return super().due(player, move)
+
+    def moves(self) -> Iterator[Move]:
+        """Every legal turn with the dice on the table; before the throw, with any dice that can fall."""
+        if self.over:
+            return
+        outlook, points = self._outlook(), self.men[self.mover].points
+        for throw in [self.throw] if self.throw else throws():
+            for steps in _turns(outlook, throw, points, outlook.others):
+                yield Move(throw, steps)
+
+    def any_move(self, chance: Chance) -> Move:
+        """The dice on the table or else random ones, and random steps until none that is left can be used."""
+        throw = self.throw or tuple(sorted(dice.thrown(DICE, chance)))
+        outlook, steps = self._outlook(), []
+        left, men, others = list(throw), list(self.men[self.mover].points), outlook.others
+        while others and (choices := _choices(outlook, left, men)):
+            die, origin, target = chance.pick(choices)
+            left.remove(die)
+            men[men.index(origin)] = target
+            others &= ~(1 << target)
+            steps.append(Step(origin, target))
+        return Move(throw, tuple(steps))
+
+    def play(self, move: Move) -> Position | Foul:
+        """The position after a turn."""
+        if self.over:
+            return Foul(END, "only one player is left on the board; nothing more can be played")
+        if self.throw not in ((), move.throw):
+            return Foul("Astronomical 2", f"the dice show {dice.write_throw(self.throw)}")
+        outlook, taken = self._outlook(), []
+        left, men, others = list(move.throw), list(self.men[self.mover].points), outlook.others
+        for step in move.steps:
+            target = step.target
+            die = _die(outlook, left, step)
+            if die is None or step.origin not in men or outlook.shut >> target & 1 or not others:
+                return self._why_not(step, left, men, others, move.throw)
+            left.remove(die)
+            men[men.index(step.origin)] = target
+            if others >> target & 1:
+                others ^= 1 << target
+                taken.append(target)
+        if left and others and (choices := _choices(outlook, left, men)):
+            return _unused(*min(choices))
+        return self._after(men, taken)
+
+    def after_foul(self, move: Move) -> Position:
+        """Where the players stood: each step was made as it is written, where there was a man and no pile in his way.
+
+        Men that such a turn took are off the board, but still count for those who lost them: a foul wins nothing.
+        """
+        outlook, taken = self._outlook(), []
+        men, others = list(self.men[self.mover].points), outlook.others
+        for step in move.steps:
+            if step.origin in men and not outlook.shut >> step.target & 1:
+                men[men.index(step.origin)] = step.target
+                if others >> step.target & 1:
+                    others ^= 1 << step.target
+                    taken.append(step.target)
+        return self._after(men, taken, counts=False)
+
+    def _outlook(self) -> Outlook:
+        """Astronomical 3 and 4 for the player to throw; no point holds men of two players (AST-A12)."""
+        skipped = shut = others = 0
+        for seat, men in enumerate(self.men):
+            if seat != self.mover:
+                skipped |= men.held & self.table.aces[seat]
+                shut |= men.held
+                others |= men.on
+        return Outlook(ends(skipped), skipped, shut, others)
+
+    def _after(self, points: Sequence[int], taken: Sequence[int], *, counts: bool = True) -> Position:
+        """With the mover's men on these points, after he took the lone men on those."""
+        mover, men, captives, lost = self.mover, list(self.men), list(self.captives), []
+        for point in taken:
+            loser = next(seat for seat, other in enumerate(men) if other.on >> point & 1 and seat != mover)
+            men[loser] = men_on(place for place in men[loser].points if place != point)
+            captor = mover if counts else loser
+            captives[captor] = (*captives[captor], loser)
+            lost.append((point, loser))
+        men[mover] = men_on(points)
+        following = (mover + 1) % len(men)
+        while not men[following].on:
+            following = (following + 1) % len(men)
+        return Position(self.table, tuple(men), tuple(captives), following, tuple(lost))
+
+    def _why_not(self, step: Step, left: Sequence[int], men: Sequence[int], others: int, throw: Throw) -> Foul:
+        """The rule that a step breaks."""
+        name = self.table.players[self.mover]
+        if not others:
+            return Foul(
+                "Astronomical 7", f"{name} has taken the last man of the others: the game is over, the other dice void"
+            )
+        if step.origin not in men:
+            return self._no_man(step.origin)
+        if not left:
+            return Foul("Astronomical 2", f"all three dice are used; there is none for {_written(step)}")
+        if _die(self._outlook(), left, step):
+            return self._pile(step.target)
+        return self._miscounted(step, left, throw)
+
+    def _no_man(self, point: int) -> Foul:
+        owner = self._owner(point)
+        here = f"; it is {owner} who stands there" if owner else ""
+        return Foul("Astronomical 2", f"{self.table.players[self.mover]} has no man on {IDS[point]}{here}")
+
+    def _pile(self, point: int) -> Foul:
+        count = sum(men.points.count(point) for men in self.men)
+        return Foul(
+            "Astronomical 4",
+            f"{self._owner(point)} has {count} men on {IDS[point]}; no step may end where an opponent has two or more",
+        )
+
+    def _miscounted(self, step: Step, left: Sequence[int], throw: Throw) -> Foul:
+        """No die that is left leads from the one point to the other, and what may have led astray (Astronomical 3)."""
+        outlook = self._outlook()
+        way = _way(step)
+        piles = [point for point in way if outlook.skipped >> point & 1]
+        missed = [point for point in way[:-1] if point % POINTS == 0 and point not in piles]
+        counted = len(way) - len(piles)
+        if piles and len(way) in left:
+            return _ends_on(outlook, step, [len(way)], f"because {self._ace(piles[0])} with its pile is not counted")
+        if missed and counted - 1 in left:
+            return _ends_on(outlook, step, [counted - 1], f"because {self._ace(missed[0])} is counted")
+        if len(IDS) - len(way) in left:
+            return Foul("Astronomical 2", f"{_written(step)} goes back; men move to the right, counter-clockwise")
+        if die := _die(outlook, throw, step):
+            return Foul("Astronomical 2", f"{_written(step)} takes a {die}, and there is none left")
+        return _ends_on(outlook, step, sorted(set(left)), f"not on {IDS[step.target]}")
+
+    def _owner(self, point: int) -> str | None:
+        """The opponent whose men stand on a point."""
+        seats = (seat for seat, men in enumerate(self.men) if seat != self.mover and men.on >> point & 1)
+        return next((self.table.players[seat] for seat in seats), None)
+
+    def _ace(self, point: int) -> str:
+        if self.table.aces[self.mover] >> point & 1:
+            return f"{self.table.players[self.mover]}'s own ace"  # AST-A3
+        return f"the {self.table.colours[point // POINTS]} ace"
+
+
+def throws() -> Iterator[Throw]:
+    """Every throw, its dice in ascending order; they are not equally likely."""
+    return combinations_with_replacement(range(1, DICE[0] + 1), len(DICE))
+
+
+def men_on(points: Iterable[int]) -> Men:
+    """A player's men on these points."""
+    on = held = 0
+    for point in (ordered := sorted(points)):
+        held |= on & 1 << point
+        on |= 1 << point
+    return Men(tuple(ordered), on, held)
+
+
+@cache
+def ends(skipped: int) -> Ends:
+    """Where each die leads from each point when these aces are not counted, nor the point itself (Astronomical 3)."""
+    counted = [point for point in range(len(IDS)) if not skipped >> point & 1]
+    after = [bisect_right(counted, point) for point in range(len(IDS))]
+    return tuple(tuple(counted[(first + die - 1) % len(counted)] for first in after) for die in range(DICE[0] + 1))
+
+
+def _choices(outlook: Outlook, left: Sequence[int], men: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Every legal single step: the die, from where, to where (Astronomical 4)."""
+    leads, shut = outlook.ends, outlook.shut
+    return [
+        (die, point, target)
+        for die in dict.fromkeys(left)
+        for point in dict.fromkeys(men)
+        if not shut >> (target := leads[die][point]) & 1
+    ]
+
+
+def _turns(outlook: Outlook, left: Sequence[int], men: Sequence[int], others: int) -> Iterator[tuple[Step, ...]]:
+    """Every way to play until no die that is left can be used, or nobody else is left (Astronomical 5, 7, AST-A2)."""
+    choices = _choices(outlook, left, men) if others else []
+    if not choices:
+        yield ()
+    for die, origin, target in choices:
+        for rest in _turns(outlook, _without(left, die), [*_without(men, origin), target], others & ~(1 << target)):
+            yield (Step(origin, target), *rest)
+
+
+def _without(numbers: Sequence[int], one: int) -> list[int]:
+    """The numbers but for one of that value."""
+    rest = list(numbers)
+    rest.remove(one)
+    return rest
+
+
+def _die(outlook: Outlook, left: Sequence[int], step: Step) -> int | None:
+    """The die of those left that leads from the one point to the other."""
+    return next((die for die in left if outlook.ends[die][step.origin] == step.target), None)
+
+
+def _unused(die: int, origin: int, target: int) -> Foul:
+    text = _written(Step(origin, target))
+    return Foul("Astronomical 5", f"a die that can be used must be used: the {die} can still go {text}")
+
+
+def _ends_on(outlook: Outlook, step: Step, left: Sequence[int], but: str) -> Foul:
+    """Where these dice lead instead."""
+    there = [IDS[outlook.ends[die][step.origin]] for die in left]
+    return Foul("Astronomical 3", f"from {IDS[step.origin]} a {_or(left)} ends on {_or(there)}, {but}")
+
+
+def _or(items: Sequence[object]) -> str:
+    *first, last = map(str, items)
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def _way(step: Step) -> list[int]:
+    """The points from behind the one to the other."""
+    length = (step.target - step.origin - 1) % len(IDS) + 1
+    return [(step.origin + place) % len(IDS) for place in range(1, length + 1)]
+
+
+def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
+    """The board as it is: nothing is written on it before play."""
+    return field
+
+
+def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
+    """Before the first throw (Astronomical 1). Raises BadInput for more or fewer players than sides that are sat on."""
+    sides = tuple(range(len(LETTERS))) if variation.sides is None else variation.sides
+    if len(players) != len(sides):
+        raise BadInput(
+            f"Astronomical Tables is for {len(sides)} players, not {len(players)}"
+            if variation.sides is None
+            else f"{len(sides)} sides are sat on, but there are {len(players)} players"
+        )
+    aces = tuple(side * POINTS for side in sides)
+    table = Table(
+        players=tuple(players),
+        sides=sides,
+        aces=tuple(1 << ace for ace in aces),
+        colours=tuple(side["colour"] for side in field.facts["sides"]),
+    )
+    men = tuple(men_on([ace] * MEN) for ace in aces)
+    return Position(table, men, ((),) * len(men), table.players.index(first) if first else 0)
+
+
+def read(text: str, position: Position) -> Move:
+    """The turn that a line means. Raises BadInput when it is none, or names dice or points that there are not."""
+    eyes, colon, steps = text.partition(":")
+    if not colon or not steps.strip():
+        raise BadInput(f"{text.strip()!r} cannot be read; write the dice, a colon and the steps, as in {EXAMPLE}")
+    throw = tuple(sorted(dice.read_throw(eyes, DICE)))
+    said = _DASH.sub("-", steps.strip())
+    if said == "-":
+        return Move(throw)
+    words = [word for word in re.split(r"[\s,;]+", said) if word]
+    return Move(throw, tuple(step for word in words for step in _steps(word)))
+
+
+def _steps(word: str) -> Iterator[Step]:
+    """The steps that a word means: one, or several of the same man."""
+    points = word.split("-")
+    if len(points) < 2 or not all(points):
+        raise BadInput(f"{word!r} is no step; write it from point to point, as in K1-K6")
+    for origin, target in pairwise([_number(point) for point in points]):
+        yield Step(origin, target)
+
+
+def _number(word: str) -> int:
+    """The number of the point that a word names."""
+    match = _POINT.fullmatch(word)
+    if not match:
+        raise BadInput(f"{word!r} is no point; write the letter of its side and its place, as in K6")
+    if match[1].upper() not in LETTERS:
+        raise BadInput(f"there is no side {match[1]!r}; the sides are {', '.join(LETTERS)}")
+    if (id := f"{match[1].upper()}{int(match[2])}") not in NUMBERS:
+        raise BadInput(f"there is no point {word!r}; each side has points 1 (its ace) to {POINTS}")
+    return NUMBERS[id]
+
+
+def write(move: Move) -> str:
+    """The turn as a record has it."""
+    return f"{dice.write_throw(move.throw)}: {' '.join(map(_written, move.steps)) or '-'}"
+
+
+def _written(step: Step) -> str:
+    return f"{IDS[step.origin]}-{IDS[step.target]}"
+
+
+def listed(position: Position) -> tuple[list[Move], str | None]:
+    """All legal turns with the dice that were thrown."""
+    return list(position.moves()), None
+
+
+class Pile(Struct, frozen=True):
+    """Men on a point of the board."""
+
+    point: str
+    player: int
+    """The seat, from 0."""
+    count: int
+
+
+class LastStep(Struct, frozen=True):
+    """A step of the last turn."""
+
+    origin: str
+    target: str
+    captured: int | None
+    """The seat whose man it took."""
+
+
+class LastTurn(Struct, frozen=True):
+    """The last turn."""
+
+    player: int
+    order: int
+    """The move's number in the record, from 1."""
+    throw: Throw
+    steps: tuple[LastStep, ...]
+    foul: bool
+
+
+class Mark(Struct, frozen=True):
+    """A foul, by the points that its line names."""
+
+    order: int
+    player: int
+    rule: str
+    points: tuple[str, ...]
+
+
+class Story(Struct, frozen=True, kw_only=True):
+    """What the game left on the board, for the page to draw."""
+
+    names: tuple[str, ...]
+    """The players, by seat."""
+    sides: tuple[str, ...]
+    """By seat the letter of his side."""
+    scores: tuple[int, ...]
+    piles: tuple[Pile, ...]
+    """By point."""
+    captives: tuple[tuple[int, ...], ...]
+    """By seat whose men he holds, in the order captured; his own where a foul took a man of his."""
+    out: tuple[int, ...]
+    """The seats that have no men on the board."""
+    turn: int | None
+    over: bool
+    winners: tuple[int, ...]
+    last: LastTurn | None
+    fouls: tuple[Mark, ...]
+
+
+def story(verdict: Verdict) -> Story:
+    """What the game left on the board."""
+    position = cast(Position, verdict.position)
+    names = position.table.players
+    turns = [played for played in verdict.played if played.foul is None or played.foul.rule != END]
+    return Story(
+        names=names,
+        sides=tuple(LETTERS[side] for side in position.table.sides),
+        scores=tuple(position.scores.values()),
+        piles=tuple(
+            Pile(IDS[point], seat, men.points.count(point))
+            for point in range(len(IDS))
+            for seat, men in enumerate(position.men)
+            if men.on >> point & 1
+        ),
+        captives=position.captives,
+        out=tuple(seat for seat, men in enumerate(position.men) if not men.on),
+        turn=None if position.over else position.mover,
+        over=position.over,
+        winners=tuple(names.index(name) for name in position.winners),
+        last=_last(turns[-1], names) if turns else None,
+        fouls=tuple(
+            Mark(
+                played.number,
+                names.index(played.player),
+                played.foul.rule,
+                tuple(IDS[point] for step in played.move.steps for point in (step.origin, step.target)),
+            )
+            for played in turns
+            if played.foul
+        ),
+    )
+
+
+def _last(played: Played, names: Sequence[str]) -> LastTurn:
+    """The last turn, with what it took."""
+    took = dict(cast(Position, played.position).taken)
+    steps = tuple(
+        LastStep(IDS[step.origin], IDS[step.target], took.pop(step.target, None)) for step in played.move.steps
+    )
+    foul = played.foul is not None
+    return LastTurn(names.index(played.player), played.number, played.move.throw, steps, foul)

@@ -1,0 +1,615 @@
+"""The board of Astronomical Tables: seven sides under seven planets, read from wherever one sits.
+
+Every side is drawn in its own frame, upright for the player behind it: the points with their names, an arrow to the
+right, the planet. In black the colours are told by their hatching (page/coats.py), and the many-coloured side wears
+one after the other; points stand out in turn, as on other tables, and the ace stands out from all. Further pages hold
+the dice and the men.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from sheetgen.field.model import Field, Space
+from sheetgen.games.astronomical.signs import sign
+from sheetgen.page import type as letters
+from sheetgen.page.boards import Note, board_page
+from sheetgen.page.coats import COATS, Coat, coated
+from sheetgen.page.drawing import (
+    BLACK,
+    HEAVY,
+    LIGHT,
+    MEDIUM,
+    WHITE,
+    Box,
+    Circle,
+    Colour,
+    Face,
+    Group,
+    Page,
+    Path,
+    Pen,
+    Point,
+    Shape,
+    Text,
+    grey,
+    polygon,
+    polyline,
+    star,
+)
+from sheetgen.page.extent import bounds
+from sheetgen.page.nets import drawn, fair_log, fair_prism
+from sheetgen.page.parts import parts_pages, row, token
+from sheetgen.page.played import order_disc
+from sheetgen.page.setting import Figure
+from sheetgen.page.sheet import RED, SheetOptions
+
+TITLE = "Astronomical Tables"
+CREDIT = "after the Libro de los juegos of Alfonso X (1283), fol. 97"
+
+SIDE = 84.0
+"""mm: the side for which the measures below are made."""
+
+FULL = 46.2
+"""mm: the width of the points' inner ends for which the words between them and the middle are measured."""
+
+KEYED = 5.2
+"""mm from the rim, on the usual side, to the names on the key."""
+
+LARGEST = 457.2
+"""mm: 18 inches, the side of the boards that people play on (GAMES.md, Astronomical Tables 9.5); none is larger."""
+
+MANY = ("red", "orange", "yellow", "green", "blue", "purple", "white")
+"""What the many-coloured side wears, from its ace on."""
+
+MEN = 7
+"""Of each player."""
+
+MAN = (10.0, 27.0)
+"""mm: smaller men cannot be held, and seven larger ones leave a page's width."""
+
+READING = (
+    "The upper face is read. Where an edge lies uppermost it is the face nearest to the thrower; if nobody can tell, "
+    "throw again."
+)
+
+NOTES = (
+    Note(
+        "The throw",
+        "Throw three dice. Each moves one man to the right, one after the other; the same man may move twice or three "
+        "times. A die that can move a man must.",
+    ),
+    Note(
+        "Counting",
+        "The point after the man’s own is one. Another player’s ace, under the planet’s sign, is not counted while two "
+        "or more of that player’s men stand on it.",
+    ),
+    Note("Landing", "Not where another player has two men or more. One man alone is taken: keep him."),
+    Note(
+        "The end",
+        "Whoever has no men left is out. When one player is left on the board, whoever has most men wins, on the board "
+        "and taken.",
+    ),
+    Note("The dice", READING),
+)
+
+CUTTING = (
+    "Glue the page on thin card. Cut along the solid lines, score and fold back along the dashed ones, glue what is "
+    "hatched.",
+    f"Three dice are thrown, prisms or logs. {READING}",
+    "The prism is as high as makes every face equal, seen from its middle; the log cannot rest on its tips. Both "
+    "measures are ours.",
+)
+
+
+class Pile(Protocol):
+    """Men of one player on a point."""
+
+    @property
+    def point(self) -> str:
+        """Its id."""
+
+    @property
+    def player(self) -> int:
+        """The seat, from 0."""
+
+    @property
+    def count(self) -> int:
+        """How many."""
+
+
+class Step(Protocol):
+    """A man's way with one die."""
+
+    @property
+    def origin(self) -> str:
+        """The point it left."""
+
+    @property
+    def target(self) -> str:
+        """The point it came to."""
+
+
+class Turn(Protocol):
+    """A throw and what was done with it."""
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """In the order of play."""
+
+    @property
+    def foul(self) -> bool:
+        """Whether it broke a rule."""
+
+
+class Mark(Protocol):
+    """A foul."""
+
+    @property
+    def order(self) -> int:
+        """The move's number."""
+
+    @property
+    def points(self) -> Sequence[str]:
+        """The points that its line named."""
+
+
+class Story(Protocol):
+    """A game as it stands on the board."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The players, in seat order."""
+
+    @property
+    def sides(self) -> Sequence[str]:
+        """The letter of each seat's side."""
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """Men on the board and captives."""
+
+    @property
+    def piles(self) -> Sequence[Pile]:
+        """The men on the board."""
+
+    @property
+    def captives(self) -> Sequence[Sequence[int]]:
+        """By seat: the seats whose men he holds."""
+
+    @property
+    def out(self) -> Sequence[int]:
+        """Seats without men on the board."""
+
+    @property
+    def winners(self) -> Sequence[int]:
+        """Seats; none before the end."""
+
+    @property
+    def last(self) -> Turn | None:
+        """The last turn."""
+
+    @property
+    def fouls(self) -> Sequence[Mark]:
+        """In the order of play."""
+
+
+class Look(Struct, frozen=True):
+    """How a board is drawn."""
+
+    colour: bool = False
+    strength: float = 1.0
+    """Of the colours: less under the men of a game."""
+    hatched: bool = True
+    name: float = 2.5
+    """Type of the points' names, in mm on the usual side."""
+    key: bool = False
+    """Light lines and large names only."""
+
+
+class Side(Struct, frozen=True):
+    """A side as it is drawn; places are told from the middle of its rim, to the right and inwards."""
+
+    letter: str
+    colour: str
+    planet: str
+    middle: Point
+    turn: float
+    """Degrees by which it is turned from where it would lie at the bottom."""
+    unit: float
+    """mm on paper for each mm on a board with the usual side."""
+    depth: float
+    """How far inwards the points reach, on the usual side."""
+    width: float
+    """Of the points' inner ends together, on the usual side."""
+
+    def at(self, right: float, inward: float) -> Point:
+        """A place in mm on paper."""
+        c, s = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
+        right, inward = self.unit * right, self.unit * inward
+        return (self.middle[0] + right * c - inward * s, self.middle[1] + right * s + inward * c)
+
+    def coat(self, place: int) -> Coat:
+        """What its point wears, the ace being 0."""
+        return COATS[MANY[place]] if self.colour == "many-coloured" else COATS[self.colour]
+
+    def word(self, right: float, inward: float, text: str, size: float, face: Face, ink: Colour = BLACK) -> Text:
+        """Words whose middle is at that place."""
+        x, y = self.at(right, inward - letters.cap_height(size, face) / 2)
+        return Text(x, y, text, self.unit * size, face, "middle", ink, self.turn)
+
+    def set(self, shapes: Sequence[Shape], right: float, inward: float) -> Group:
+        """A drawing at that place, upright for this side."""
+        return Group(tuple(shapes), *self.at(right, inward), rotate=self.turn)
+
+
+class Board(Struct, frozen=True):
+    """The field as it is drawn."""
+
+    sides: tuple[Side, ...]
+    points: tuple[tuple[Space, tuple[Point, ...], Point, float], ...]
+    """Each with its outline, the middle of its largest circle, and that circle's radius."""
+    rim: tuple[Point, ...]
+    inner: tuple[Point, ...]
+    middle: Point
+    unit: float
+
+    @property
+    def ways(self) -> list[Point]:
+        """From the middle to the rim's corners, each of length 1."""
+        x, y = self.middle
+        far = math.dist(self.rim[0], self.middle)
+        return [((u - x) / far, (v - y) / far) for u, v in self.rim]
+
+    def pen(self, width: float) -> Pen:
+        """A pen that grows with the board, more slowly than it."""
+        return Pen(width * _thickness(self.unit))
+
+    def inwards(self, place: int) -> Point:
+        """The way from a point's middle to the board's, of length 1."""
+        x, y = self.points[place][2]
+        far = math.dist((x, y), self.middle)
+        return ((self.middle[0] - x) / far, (self.middle[1] - y) / far)
+
+    def within(self, place: int, part: float) -> Point:
+        """So much of the way along a point, from the rim inwards."""
+        outline = self.points[place][1]
+        (ax, ay), (bx, by) = (
+            ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+            for one, other in ((outline[0], outline[1]), (outline[2], outline[3]))
+        )
+        return (ax + part * (bx - ax), ay + part * (by - ay))
+
+
+def _thickness(unit: float) -> float:
+    """How much thicker lines are on a board so many times as large as usual: less than it is larger."""
+    return max(0.6, math.sqrt(unit))
+
+
+def pages(field: Field, options: SheetOptions) -> list[Page]:
+    """The board; with `key` a page with the points' names in large letters; the dice and the men."""
+    look = Look(colour=options.colour, name=3.2 if options.large else 2.5)
+    made = [_page(field, options, look, "")]
+    if options.key:
+        made.append(_page(field, options, Look(name=4.6, key=True), ", all points"))
+    return [*made, *_parts(field, options)]
+
+
+def finished(field: Field, story: Story, options: SheetOptions) -> list[Page]:
+    """The board with the men where they stand, captives, the last turn's steps and the fouls."""
+    return [_page(field, options, Look(colour=True, strength=0.4), "", story)]
+
+
+def figure(field: Field, story: Story) -> Figure:
+    """The board with its men alone, for the rules page."""
+    board = _placed(field, (0.0, 0.0, 92.0, 92.0))
+    look = Look(colour=True, strength=0.4, name=3.4)
+    shapes = Group((*_blank(board, look, story), *_game(board, look, story)))
+    left, bottom, right, top = bounds(shapes)
+    return Figure(Group((shapes,), -left, -bottom), right - left, top - bottom)
+
+
+def _page(field: Field, options: SheetOptions, look: Look, what: str, story: Story | None = None) -> Page:
+    paper, (width, height) = options.paper, field.size
+    around = board_page(
+        paper, NOTES, title=TITLE, credit=CREDIT, code=field.code, ratio=width / height, large=options.large
+    )
+    board = _placed(field, around.board)
+    shapes = [*around.shapes, *_blank(board, look, story)]
+    if story is not None:
+        shapes += _game(board, look, story)
+    return Page(paper.width, paper.height, tuple(shapes), f"{TITLE} {field.code}{what}")
+
+
+def _placed(field: Field, room: Box) -> Board:
+    """The field as large as its room allows, in the middle of it."""
+    left, bottom, right, top = room
+    across, up = field.size
+    side = math.dist(*field.facts["sides"][0]["corners"])
+    # Half of the rim's line stands outside, and it is wider on a larger board.
+    edge = HEAVY * _thickness(min((right - left) / across, (top - bottom) / up) * side / SIDE)
+    scale = min((right - left - edge) / across, (top - bottom - edge) / up, LARGEST / side)
+    x = (left + right - scale * field.size[0]) / 2
+    y = (bottom + top - scale * field.size[1]) / 2
+
+    def at(point: Sequence[float]) -> Point:
+        return (x + scale * point[0], y + scale * point[1])
+
+    middle, inner = at(field.facts["middle"]), tuple(at(corner) for corner in field.facts["inner"])
+    unit = scale * side / SIDE
+    return Board(
+        sides=tuple(
+            _side(entry, at(entry["corners"][0]), at(entry["corners"][1]), ends, middle, unit)
+            for entry, ends in zip(field.facts["sides"], pairwise((*inner, inner[0])), strict=True)
+        ),
+        points=tuple(
+            (space, tuple(at(corner) for corner in space.outline), at(space.centre), scale * space.radius)
+            for space in field.spaces
+        ),
+        rim=tuple(at(entry["corners"][0]) for entry in field.facts["sides"]),
+        inner=inner,
+        middle=middle,
+        unit=unit,
+    )
+
+
+def _side(entry: Any, a: Point, b: Point, inner: tuple[Point, Point], middle: Point, unit: float) -> Side:
+    half = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+    within = math.dist(half, middle) - math.dist(
+        ((inner[0][0] + inner[1][0]) / 2, (inner[0][1] + inner[1][1]) / 2), middle
+    )
+    return Side(
+        letter=entry["letter"],
+        colour=entry["colour"],
+        planet=entry["planet"],
+        middle=half,
+        turn=math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])),
+        unit=unit,
+        depth=within / unit,
+        width=math.dist(*inner) / unit,
+    )
+
+
+def _blank(board: Board, look: Look, story: Story | None) -> Iterator[Shape]:
+    """The board without men; with a game the sides say who sits there."""
+    light = 0.5 if look.key else 1.0
+    if look.colour:
+        for side, (start, end) in zip(board.sides, pairwise((*board.inner, board.inner[0])), strict=True):
+            yield from _floor(side, start, end, board.middle, look)
+    for n, (space, outline, _, _) in enumerate(board.points):
+        yield from () if look.key else _ground(board.sides[n // MEN], n % MEN, outline, look)
+        yield polygon(outline, board.pen(light * LIGHT), id=None if look.key else f"space-{space.id}")
+    if not look.key:
+        yield from _sockets(board, look)
+    for corner in board.rim:
+        yield polyline((corner, board.middle), board.pen(light * 1.1))
+    yield polygon(board.inner, board.pen(light * MEDIUM))
+    yield polygon(board.rim, board.pen(light * HEAVY))
+    for side in board.sides:
+        yield from _names(side, look)
+        yield from _planet(side, look, None if story is None else _sitter(side, story))
+        yield from () if story else _arrow(side)
+    yield from _heart(board)
+
+
+def _floor(side: Side, start: Point, end: Point, middle: Point, look: Look) -> Iterator[Shape]:
+    """The pale tint between the points and the middle."""
+    places = range(MEN) if side.colour == "many-coloured" else range(1)
+    stops = [
+        (start[0] + (end[0] - start[0]) * n / len(places), start[1] + (end[1] - start[1]) * n / len(places))
+        for n in range(len(places) + 1)
+    ]
+    for place, ends in zip(places, pairwise(stops), strict=True):
+        yield from coated(side.coat(place), (*ends, middle), colour=True, strength=0.13 * look.strength)
+
+
+def _ground(side: Side, place: int, outline: Sequence[Point], look: Look) -> Iterator[Shape]:
+    """The tint of a point: every other one stronger, the ace strongest."""
+    coat, dark, many = side.coat(place), place % 2 == 0, side.colour == "many-coloured"
+    if look.colour:
+        if coat.colour == WHITE:
+            yield polygon(outline, None, WHITE if dark else grey(0.93))
+        else:
+            strength = 0.95 if place == 0 else 0.66 if dark or many else 0.26
+            yield from coated(coat, outline, colour=True, strength=strength * look.strength)
+    elif look.hatched and (dark or many):
+        size = (0.75 if place == 0 and not many else 1.0) * max(0.7, side.unit**0.5)
+        yield from coated(coat, outline, colour=False, scale=size, turn=side.turn)
+
+
+def _sockets(board: Board, look: Look) -> Iterator[Shape]:
+    """A ring where the first man stands; in the ace's the planet's sign."""
+    for n, (_, _, (x, y), radius) in enumerate(board.points):
+        side, ace = board.sides[n // MEN], n % MEN == 0
+        yield Circle(x, y, 0.88 * radius, board.pen(MEDIUM if ace else LIGHT), WHITE)
+        if ace:
+            yield Circle(x, y, 0.74 * radius, board.pen(LIGHT))
+            yield Group((sign(side.planet, 1.0 * radius, fine=True),), x, y, rotate=side.turn)
+
+
+def _names(side: Side, look: Look) -> Iterator[Shape]:
+    """What records call the points, inside the ring where no man covers them; on the key in the points."""
+    step = side.width / MEN
+    size = look.name if look.key else letters.fit("W7", look.name, "bold", 0.68 * step)
+    for place in range(MEN):
+        face: Face = "bold" if look.key or place == 0 else "regular"
+        # The row stands where the board is a little narrower than at the ring.
+        right, inward = (0.94 * SIDE / MEN, KEYED) if look.key else (0.93 * step, side.depth + 0.95 * size)
+        yield side.word(right * (place - 3), inward, f"{side.letter}{place + 1}", size, face)
+
+
+def _planet(side: Side, look: Look, sitter: Sitter | None) -> Iterator[Shape]:
+    """The planet, its colour, or who sits there, and its sign."""
+    full, base = side.width / FULL, side.depth
+    ink = grey(0.55) if sitter and sitter.out else BLACK
+    yield side.word(0, base + 12.0 * full, side.planet, 4.8 * full, "bold", ink)
+    if sitter is None:
+        words = f"{side.letter} · {side.colour}"
+        yield side.word(0, base + 17.2 * full, words, (2.9 if not look.key else 3.4) * full, "regular")
+    else:
+        size = letters.fit(sitter.words, 3.6, "bold", 22.0)
+        yield side.word(0, base + 17.4 * full, sitter.words, full * size, "bold", ink)
+        if sitter.won:
+            left = letters.width(sitter.words, size, "bold") / 2 + 2.4
+            yield side.set((star(0, 0, 1.7 * full * side.unit),), -full * left, base + 17.3 * full)
+    coat = COATS.get(side.colour)
+    inlay = coat.colour if coat and look.colour else WHITE
+    yield side.set((sign(side.planet, 11.5 * full * side.unit, inlay=inlay),), 0, base + 26.0 * full)
+
+
+def _arrow(side: Side) -> Iterator[Shape]:
+    """The way of play, to the right of whoever sits there."""
+    full = side.width / FULL
+    inward = side.depth + 6.6 * full
+    tip, tail, head = side.at(13 * full, inward), side.at(-13 * full, inward), side.at(11.2 * full, inward)
+    barbs = side.at(10.4 * full, inward + 1.15 * full), side.at(10.4 * full, inward - 1.15 * full)
+    yield polyline((tail, head), Pen(0.4 * side.unit * full))
+    yield polygon((tip, barbs[0], head, barbs[1]), None, BLACK)
+
+
+def _heart(board: Board) -> Iterator[Shape]:
+    """The middle, where the dividers meet: a star of seven, as the planets of the week are drawn."""
+    x, y = board.middle
+    radius = 8.6 * board.unit * board.sides[0].width / FULL
+    corners = [(x + radius * u, y + radius * v) for u, v in board.ways]
+    course = [corners[3 * n % len(corners)] for n in range(len(corners))]
+    yield Circle(x, y, 1.1 * radius, board.pen(MEDIUM), WHITE)
+    yield polygon(course, board.pen(LIGHT))
+    yield Circle(x, y, 0.16 * radius, None, BLACK)
+
+
+class Sitter(Struct, frozen=True):
+    """Who sits at a side: name and score as one line; whether he is out, or has won."""
+
+    words: str
+    out: bool
+    won: bool
+
+
+def _sitter(side: Side, story: Story) -> Sitter | None:
+    if side.letter not in story.sides:
+        return None
+    seat = story.sides.index(side.letter)
+    return Sitter(f"{story.names[seat]} {story.scores[seat]}", seat in story.out, seat in story.winners)
+
+
+def man(colour: str, planet: str, radius: float, *, coloured: bool) -> list[Shape]:
+    """A man of a side, its middle at the origin: its colour or hatching round the planet's sign."""
+    coats = MANY if colour == "many-coloured" else (colour,)
+    shapes: list[Shape] = [Circle(0, 0, radius, None, WHITE)]
+    for n, name in enumerate(coats):
+        slice_ = _slice(radius, n / len(coats), (n + 1) / len(coats))
+        shapes += coated(COATS[name], slice_, colour=coloured, scale=max(0.62, radius / 12))
+        if len(coats) > 1:
+            shapes.append(polyline(((0.0, 0.0), slice_[1]), Pen(0.15)))
+    return [
+        *shapes,
+        Circle(0, 0, radius, Pen(min(MEDIUM, 0.13 * radius))),
+        Circle(0, 0, 0.68 * radius, Pen(min(LIGHT, 0.06 * radius)), WHITE),
+        sign(planet, 1.02 * radius, fine=True),
+    ]
+
+
+def _slice(radius: float, start: float, end: float) -> list[Point]:
+    """A slice of a disc between two turns; from 0 to 1 it is all of it."""
+    turns = [math.tau * (0.25 + start + (end - start) * step / 48) for step in range(49)]
+    edge = [(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns]
+    return edge if (start, end) == (0, 1) else [(0.0, 0.0), *edge]
+
+
+def _parts(field: Field, options: SheetOptions) -> list[Page]:
+    """Three dice of either kind and the men, as large as the board's points allow."""
+    paper = options.parts or options.paper
+    around = board_page(
+        options.paper,
+        NOTES,
+        title=TITLE,
+        credit=CREDIT,
+        code=field.code,
+        ratio=field.size[0] / field.size[1],
+        large=options.large,
+    )
+    board = _placed(field, around.board)
+    least, most = MAN
+    size = min(most, max(least, 2.05 * board.points[0][3]))
+    men = [
+        row([token(man(side.colour, side.planet, 0.46 * size, coloured=options.colour), size)] * MEN)
+        for side in board.sides
+    ]
+    prisms, logs = ([drawn(net)] * 3 for net in (fair_prism(), fair_log()))
+    return parts_pages(
+        [*prisms, *men, *logs], paper, title=TITLE, credit="dice and men to cut out", code=field.code, notes=CUTTING
+    )
+
+
+def _game(board: Board, look: Look, story: Story) -> Iterator[Shape]:
+    """The men, those that are taken, the last turn's steps and the fouls."""
+    places = {str(space.id): n for n, (space, _, _, _) in enumerate(board.points)}
+    sides = {side.letter: side for side in board.sides}
+    for pile in story.piles:
+        yield from _pile(board, places[pile.point], sides[story.sides[pile.player]], pile.count)
+    for seat, taken in enumerate(story.captives):
+        yield from _captives(sides[story.sides[seat]], [sides[story.sides[of]] for of in taken])
+    if story.last:
+        for n, step in enumerate(story.last.steps, 1):
+            yield from _step(board, places[step.origin], places[step.target], n, foul=story.last.foul)
+    for foul in story.fouls:
+        for point in foul.points[-1:]:
+            x, y = board.within(places[point], 0.5)
+            arm = 2.4 * board.unit
+            yield Path(
+                (("M", x - arm, y - arm), ("L", x + arm, y + arm), ("M", x - arm, y + arm), ("L", x + arm, y - arm)),
+                board.pen(0.5),
+            )
+            yield from order_disc(x, y, 1.9 * board.unit, foul.order, BLACK, foul=True)
+
+
+def _pile(board: Board, place: int, owner: Side, count: int) -> Iterator[Shape]:
+    """Men on a point, one on the other, and how many."""
+    side, (x, y), radius = board.sides[place // MEN], *board.points[place][2:]
+    u, v = board.inwards(place)
+    shape = Group(tuple(man(owner.colour, owner.planet, 0.88 * radius, coloured=True)), rotate=side.turn, form=True)
+    for n in reversed(range(count)):
+        lift = 0.2 * radius * n
+        yield Group((shape,), x + lift * u, y + lift * v)
+    if count > 1:
+        far = (1.75 + 0.2 * (count - 1)) * radius
+        size = 0.85 * radius
+        text = Text(0, -letters.cap_height(size, "bold") / 2, str(count), size, "bold", "middle")
+        yield Group((text,), x + far * u, y + far * v, rotate=side.turn)
+
+
+def _captives(side: Side, taken: Sequence[Side]) -> Iterator[Shape]:
+    """Whose men a player holds, in front of him: one man of each, with their number."""
+    full, owners = side.width / FULL, sorted(set(taken), key=lambda owner: owner.turn)
+    room = 5.6 * full
+    for n, owner in enumerate(owners):
+        right, radius = room * (n - (len(owners) - 1) / 2), 1.55 * full
+        shapes = man(owner.colour, owner.planet, radius * side.unit, coloured=True)
+        yield side.set(shapes, right - 0.25 * room, side.depth + 6.7 * full)
+        yield side.word(right + 0.22 * room, side.depth + 6.7 * full, str(taken.count(owner)), 2.6 * full, "bold")
+
+
+def _step(board: Board, start: int, end: int, number: int, *, foul: bool) -> Iterator[Shape]:
+    """An arrow from point to point inside the ring, with its number; dashed if the turn was a foul."""
+    (ax, ay), (bx, by) = board.within(start, 0.78), board.within(end, 0.78)
+    mx, my = board.middle
+    # Bent towards the middle, the more the longer it is.
+    pull = 0.12 + 0.5 * math.dist((ax, ay), (bx, by)) / (SIDE * board.unit * 2)
+    cx, cy = ((ax + bx) / 2 * (1 - pull) + mx * pull, (ay + by) / 2 * (1 - pull) + my * pull)
+    arms = ((ax + 2 * cx) / 3, (ay + 2 * cy) / 3, (bx + 2 * cx) / 3, (by + 2 * cy) / 3)
+    turn, unit = math.atan2(by - cy, bx - cx), board.unit
+    tips = [
+        (bx + unit * reach * math.cos(turn + lean), by + unit * reach * math.sin(turn + lean))
+        for reach, lean in ((1.6, 0.0), (2.0, 2.5), (2.0, -2.5))
+    ]
+    way = (("M", ax, ay), ("C", *arms, bx, by))
+    yield Path(way, Pen(1.5 * unit, WHITE))
+    yield Path(way, Pen(0.7 * unit, RED, (1.6 * unit, 1.4 * unit) if foul else ()))
+    yield polygon(tips, None, RED)
+    yield from order_disc((ax + 2 * cx + bx) / 4, (ay + 2 * cy + by) / 4, 1.5 * unit, number, RED, foul=False)

@@ -1,0 +1,18 @@
+"""Goose: the race game on a spiral of cells, for two to eight, on five historic boards or one's own."""
+
+from sheetgen.games import Game
+
+GAME = Game(
+    name="goose",
+    title="Goose",
+    credit="after historic boards, 16th century to 1930",
+    prefix="GOO",
+    summary="race along a spiral by dice alone, past geese, inns, wells and death; five historic boards, or your own",
+    players=(2, 8),
+    package="sheetgen.games.goose",
+    seeded=False,
+    lying=True,
+    chancy=True,
+    default_layout="classic-63",
+    example_moves=("3 4", "6 2 = 8", "-", "ransom 3 4"),
+)

@@ -1,0 +1,283 @@
+"""A Goose board as the rules see it: what each cell does, and where a throw takes a lone piece.
+
+A board is data (GAMES.md, section 11): cells with effects, a table of first throws, options. Nothing here knows one
+board from another, nor paper, nor players. Where a throw ends depends on nothing but the cell it is made from, the eyes
+and whether it is a first throw; so every run is traced once, when the board is compiled, and looked up ever after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from sheetgen.field.model import Field
+
+START = 0
+"""Where all pieces stand before they come on the board: the cell before cell 1."""
+SIDES = 6
+"""Of each die."""
+
+Throw: TypeAlias = tuple[int, ...]
+"""The eyes of each die."""
+Payee: TypeAlias = Literal["pot", "player"]
+"""Who gets the chips: the pot, or the player whose piece came."""
+
+
+class Cell(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a cell does with the piece that a throw brings there; a plain cell does nothing."""
+
+    goose: Literal["forward", "back", "dead"] | None = None
+    """A goose and where it looks; a dead one makes the piece begin again."""
+    to: int | None = None
+    """The piece goes to this cell, which does nothing more to it (GOO-A20)."""
+    begin_again: bool = False
+    """The piece goes back to the start."""
+    again: bool = False
+    """Its player throws again."""
+    pay: int = 0
+    """Chips to the pot."""
+    miss: int = 0
+    """Turns that its player misses."""
+    wait: bool = False
+    """The piece waits until another comes to this cell."""
+    relief: int = 0
+    """Chips that the player of a freed piece pays."""
+    relief_to: Payee = "pot"
+    ransom: int = 0
+    """Chips to the pot for leaving without relief; 0: it cannot be bought."""
+    ransom_after: int = 2
+    """Turns that must have been passed over before."""
+
+
+class FirstThrow(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A throw from the start that goes to a cell of its own; that cell does nothing more."""
+
+    throw: Throw
+    """The eyes in ascending order."""
+    to: int
+    pay: int = 0
+    """Chips to the pot."""
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
+    """In what printed rules differ (GAMES.md, 11.6)."""
+
+    goose: Literal["facing", "travel", "next"] = "travel"
+    """The same throw again the way the goose looks, or on in the direction of travel; or on to the next goose, and
+    another throw."""
+    goose_on_first_throw: bool = True
+    """GOO-A18."""
+    restart_is_first_throw: bool = True
+    """Whether every throw from the start is a first throw, or only a player's very first (GOO-A3, A19)."""
+    hit: Literal["exchange", "back", "none"] = "exchange"
+    """A piece that is hit goes where the other came from; or the other goes back; or both stay."""
+    hit_pay: int = 0
+    """Chips that whoever gives way pays."""
+    hit_pay_to: Payee = "pot"
+    relief: Literal["exchange", "stays"] = "exchange"
+    """A freed piece goes where the other came from, or stays and may move (GOO-A9)."""
+    stalemate: Literal["share", "free-all"] = "share"
+    """When all wait: the pot is shared, or all are freed (GOO-A17)."""
+
+
+class Run(Struct, frozen=True, kw_only=True):
+    """What a throw does to a lone piece."""
+
+    way: tuple[int, ...]
+    """The cell it set out from, those where it stopped or turned round, and the last."""
+    end: int
+    """Where it comes to rest: 0 is the start, the board's length the goal."""
+    jumped: bool = False
+    """Whether it was sent to the last cell instead of counting its way there."""
+    pays: int = 0
+    """Chips to the pot."""
+    misses: int = 0
+    """Turns that its player misses."""
+    waits: bool = False
+    """Whether it waits there for relief."""
+    again: bool = False
+    """Whether its player throws again."""
+
+
+class Board(Struct, frozen=True, kw_only=True):
+    """A board, compiled."""
+
+    cells: tuple[Cell, ...]
+    """By number; the start and the goal do nothing."""
+    dice: int
+    firsts: dict[Throw, FirstThrow]
+    options: Options
+    stake: int
+    """Chips that each player puts into the pot."""
+    purse: int
+    """Chips that each has before that; 0: as many as he needs."""
+    runs: tuple[tuple[tuple[Run, ...], ...], ...]
+    """First throw or not, cell, eyes in all above the fewest."""
+
+    @property
+    def goal(self) -> int:
+        """The number of the last cell."""
+        return len(self.cells) - 1
+
+    @property
+    def chips(self) -> bool:
+        """Whether chips are played for at all."""
+        paying = (cell for cell in self.cells if cell.pay or cell.relief or cell.ransom)
+        return bool(self.stake or self.purse or self.options.hit_pay or any(paying))
+
+    def run(self, cell: int, throw: Sequence[int], first: bool) -> Run:
+        """Where a piece goes from a cell with these eyes; `first`: it is a first throw."""
+        if first and (said := self.firsts.get(tuple(sorted(throw)))):
+            return Run(way=(cell, said.to), end=said.to, jumped=True, pays=said.pay)
+        return self.runs[first][cell][sum(throw) - self.dice]
+
+    def throws(self) -> Iterator[Throw]:
+        """Every throw, its eyes in ascending order."""
+        return combinations_with_replacement(range(1, SIDES + 1), self.dice)
+
+    def trap(self) -> tuple[int, int] | None:
+        """A cell on which a piece can come to rest though no throws ever lead on from it to the goal, and the furthest
+        cell that they lead to; None where there is none. Of several it is the one that leads to fewest."""
+        leads = {cell: self._led(cell) for cell in range(self.goal)}
+        trapped = {cell: beyond for cell in _beyond(START, leads) if self.goal not in (beyond := _beyond(cell, leads))}
+        if not trapped:
+            return None
+        cell = min(trapped, key=lambda each: (len(trapped[each]), each))
+        return cell, max(trapped[cell])
+
+    def _led(self, cell: int) -> set[int]:
+        """Where a piece on a cell can come to rest after one throw."""
+        kinds = self._kinds_from(cell)
+        return {self.run(cell, throw, first).end for throw in self.throws() for first in kinds}
+
+    def _kinds_from(self, cell: int) -> tuple[bool, ...]:
+        """Whether a throw from a cell is a first throw; from the start it may be either."""
+        if cell != START:
+            return (False,)
+        return (True,) if self.options.restart_is_first_throw else (True, False)
+
+
+def board(
+    cells: Sequence[Cell],
+    firsts: Iterable[FirstThrow] = (),
+    options: Options | None = None,
+    *,
+    dice: int = 2,
+    stake: int = 0,
+    purse: int = 0,
+) -> Board:
+    """The board with these cells, from cell 1 to the goal."""
+    numbered, options = (Cell(), *cells), options or Options()
+    tracer = _Tracer(numbered, options, [n for n, cell in enumerate(numbered) if cell.goose in ("forward", "back")])
+    return Board(
+        cells=numbered,
+        dice=dice,
+        firsts={each.throw: each for each in firsts},
+        options=options,
+        stake=stake,
+        purse=purse,
+        runs=tuple(
+            tuple(
+                tuple(tracer.run(cell, eyes, first=first) for eyes in range(dice, dice * SIDES + 1))
+                for cell in range(len(numbered) - 1)
+            )
+            for first in (False, True)
+        ),
+    )
+
+
+def _beyond(cell: int, leads: Mapping[int, set[int]]) -> set[int]:
+    """All cells that throws can lead to from a cell, with itself; `leads` tells where one throw does."""
+    found, front = {cell}, [cell]
+    while front:
+        fresh = leads.get(front.pop(), set()) - found
+        found |= fresh
+        front += fresh
+    return found
+
+
+def compiled(field: Field) -> Board:
+    """The board of a field: its cells' marks and its facts (sheetgen/games/goose/field.py)."""
+    facts = field.facts
+    return board(
+        [msgspec.convert(space.mark, Cell) for space in field.spaces],
+        msgspec.convert(facts["first"], tuple[FirstThrow, ...]),
+        Options(**facts["options"]),
+        dice=facts["dice"],
+        stake=facts["stake"],
+        purse=facts["purse"],
+    )
+
+
+class _Tracer(Struct, frozen=True):
+    """Follows throws over cells."""
+
+    cells: tuple[Cell, ...]
+    options: Options
+    geese: Sequence[int]
+    """The living ones, in order."""
+
+    @property
+    def goal(self) -> int:
+        return len(self.cells) - 1
+
+    def run(self, cell: int, eyes: int, *, first: bool) -> Run:
+        """Where a piece goes from a cell with these eyes (GAMES.md, 11.1 rules 1-7)."""
+        way, heading = [cell], 1
+        stops: dict[tuple[int, int], int] = {}
+        while True:
+            heading = self._count(way, heading * eyes)
+            place = way[-1]
+            goose = self.cells[place].goose
+            if goose in (None, "dead") or (first and not self.options.goose_on_first_throw):
+                return self._arrived(way)
+            if self.options.goose == "next":
+                return self._at_next_goose(way)
+            if (place, heading) in stops:
+                return _stayed(way, [*stops.values()][[*stops].index((place, heading)) :])
+            stops[place, heading] = len(way) - 1
+            if self.options.goose == "facing":
+                heading = 1 if goose == "forward" else -1
+
+    def _count(self, way: list[int], eyes: int) -> int:
+        """Counts on along the track, back from the goal (rule 7), no further back than the start (GOO-A5).
+
+        The direction of travel at the end.
+        """
+        place = way[-1] + eyes
+        if place > self.goal:
+            way += [self.goal, 2 * self.goal - place]
+            return -1
+        way.append(max(place, START))
+        return 1 if eyes > 0 else -1
+
+    def _at_next_goose(self, way: list[int]) -> Run:
+        """On to the next goose and another throw, from the last one to the goal (GOO-A6, A26)."""
+        onward = next((goose for goose in self.geese if goose > way[-1]), self.goal)
+        return Run(way=(*way, onward), end=onward, again=onward != self.goal)
+
+    def _arrived(self, way: list[int]) -> Run:
+        """What the cell does that is not a living goose."""
+        cell = self.cells[way[-1]]
+        sent = START if cell.begin_again or cell.goose == "dead" else cell.to
+        if sent is not None:
+            way.append(sent)
+        return Run(
+            way=tuple(way),
+            end=way[-1],
+            jumped=sent is not None,
+            pays=cell.pay,
+            misses=cell.miss,
+            waits=cell.wait,
+            again=cell.again and way[-1] != self.goal,
+        )
+
+
+def _stayed(way: list[int], ring: list[int]) -> Run:
+    """A piece that would go round these places of its way for ever stays on the lowest goose among them (GOO-A4)."""
+    lowest = min(ring, key=lambda place: way[place])
+    return Run(way=tuple(way[: lowest + 1]), end=way[lowest])

@@ -1,0 +1,447 @@
+"""Goose's cells as they are drawn: tint, number, vignette, and the small signs that say what happens there.
+
+Everything on a cell is drawn in the cell's own frame, its middle at the origin and its feet outwards, and then turned
+with the track. Measures are parts of the track's depth, so that a board of twenty cells and one of a hundred look
+alike.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+from msgspec import Struct
+
+from sheetgen.field.model import Field, Space
+from sheetgen.page import type as letters
+from sheetgen.page.drawing import (
+    BLACK,
+    WHITE,
+    Anchor,
+    Circle,
+    Colour,
+    Command,
+    Group,
+    Path,
+    Pen,
+    Point,
+    Shape,
+    Text,
+    polygon,
+    polyline,
+    rectangle,
+)
+from sheetgen.page.sheet import chord, tint
+from sheetgen.page.vignettes import COLOURS, INK, vignette
+
+RAIL, DIVIDER, STRONG, INNER, FINE = 0.9, 0.35, 0.5, 0.25, 0.22
+"""mm: the track's edges, what parts two cells, the frame within a cell, and ornaments."""
+
+DECADES: tuple[Colour, ...] = (COLOURS["green"], COLOURS["blue"], COLOURS["ochre"], (0.62, 0.54, 0.70), COLOURS["grey"])
+"""The quiet tints that ten plain cells share."""
+
+TINTS: dict[str, Colour] = {
+    "goose forward": tint(COLOURS["ochre"], 0.42),
+    "goose back": tint((0.62, 0.36, 0.16), 0.42),
+    **dict.fromkeys(("jump", "again"), tint(COLOURS["blue"], 0.5)),
+    **dict.fromkeys(("dead goose", "begin again", "wait", "miss", "pay"), tint(COLOURS["red"], 0.32)),
+}
+"""By what a cell does: geese, ways on, and what nobody wishes for."""
+
+
+class Place(Struct, frozen=True):
+    """A cell where it is drawn: in mm, turned by so many degrees counter-clockwise."""
+
+    id: int
+    centre: Point
+    turn: float
+    depth: float
+    outline: tuple[Point, ...]
+    """In the cell's own frame."""
+    mark: Mapping[str, Any]
+    firsts: tuple[tuple[int, ...], ...] = ()
+    """The first throws that lead here."""
+
+    def group(self, shapes: Sequence[Shape], *, form: bool = False) -> Group:
+        """Shapes of the cell's own frame, on the board."""
+        return Group(tuple(shapes), *self.centre, rotate=self.turn, form=form)
+
+    def reach(self, y: float, inset: float) -> tuple[float, float]:
+        """From where to where the cell is free at a height, so many mm from its edges."""
+        left, right = chord(self.outline, y)
+        return left + inset, right - inset
+
+
+def places(field: Field, scale: float) -> list[Place]:
+    """The cells but the goal, at that scale, their centres in mm from the board's lower left corner."""
+    track = field.facts["track"]
+    firsts: dict[int, list[tuple[int, ...]]] = {}
+    for first in field.facts["first"]:
+        firsts.setdefault(first["to"], []).append(tuple(first["throw"]))
+    return [
+        _place(space, turn, scale, track["depth"], tuple(firsts.get(int(space.id), ())))
+        for space, turn in zip(field.spaces[:-1], track["turns"], strict=False)
+    ]
+
+
+def _place(space: Space, turn: float, scale: float, depth: float, firsts: tuple[tuple[int, ...], ...]) -> Place:
+    (x, y), angle = space.centre, math.radians(-turn)
+    c, s = scale * math.cos(angle), scale * math.sin(angle)
+    outline = tuple((c * (u - x) - s * (v - y), s * (u - x) + c * (v - y)) for u, v in space.outline)
+    return Place(int(space.id), (scale * x, scale * y), turn, scale * depth, outline, space.mark, firsts)
+
+
+def rails(field: Field, scale: float) -> tuple[list[Command], list[Command]]:
+    """The track's edges, each once, and the lines between cells that follow each other.
+
+    The last of those is left out: there the track opens into the goal.
+    """
+    dividers = _dividers(field)
+    seen = {*dividers, frozenset(mouth(field))}
+    edges: list[Command] = []
+    for space in field.spaces:
+        pen_down = False
+        for a, b in pairwise([*space.outline, space.outline[0]]):
+            side = frozenset((a, b))
+            if side not in seen:
+                if not pen_down:
+                    edges.append(("M", scale * a[0], scale * a[1]))
+                edges.append(("L", scale * b[0], scale * b[1]))
+            pen_down = side not in seen
+            seen.add(side)
+    lines: list[Command] = []
+    for (ax, ay), (bx, by) in sorted(map(sorted, dividers)):
+        lines += [("M", scale * ax, scale * ay), ("L", scale * bx, scale * by)]
+    return edges, lines
+
+
+def _dividers(field: Field) -> set[frozenset[Point]]:
+    sides = [_sides(space.outline) for space in field.spaces[:-1]]
+    return {side for one, other in pairwise(sides) for side in one & other}
+
+
+def mouth(field: Field) -> tuple[Point, Point]:
+    """The side of the last cell but one across which the way leads into the goal.
+
+    It lies opposite the side across which a pawn comes; in a corner of the track it is the only one that is left.
+    """
+    before, last, goal = field.spaces[-3:]
+    (divider,) = _sides(before.outline) & _sides(last.outline)
+    x, y = _half_way(divider)
+    a, b = max(_sides(last.outline) & _sides(goal.outline), key=lambda side: math.dist((x, y), _half_way(side)))
+    return (a, b)
+
+
+def _half_way(side: Iterable[Point]) -> Point:
+    (ax, ay), (bx, by) = side
+    return ((ax + bx) / 2, (ay + by) / 2)
+
+
+def _sides(outline: Sequence[Point]) -> set[frozenset[Point]]:
+    return {frozenset(side) for side in pairwise([*outline, outline[0]])}
+
+
+def ground(effect: str, number: int) -> Colour:
+    """What a cell is tinted with: strong where it does something, faint and by decades where it is plain."""
+    return TINTS.get(effect) or tint(DECADES[(number - 1) // 10 % len(DECADES)], 0.17)
+
+
+def drawn(place: Place, *, colour: bool, left: bool) -> list[Shape]:
+    """What stands on a cell; `left`: pawns run to the left when its picture is upright, so geese look there."""
+    return [place.group(tuple(_content(place, colour, left)))]
+
+
+def _content(place: Place, colour: bool, left: bool) -> Iterator[Shape]:
+    picture = place.mark.get("picture")
+    yield _frame(place, special=place.mark["effect"] != "plain", colour=colour)
+    if picture:
+        yield from _pictured(place, picture, colour, left)
+    else:
+        yield from _plain(place, colour)
+
+
+def _frame(place: Place, *, special: bool, colour: bool) -> Shape:
+    """A thin line within the cell's edges, stronger where a cell does something and there is no colour to say so."""
+    ink = tint(INK, 0.55) if colour else BLACK
+    return polygon(_inset(place.outline, 0.05 * place.depth), Pen(INNER if colour or not special else STRONG, ink))
+
+
+def _inset(outline: Sequence[Point], by: float) -> list[Point]:
+    """The outline moved inwards by so many mm; points that do not turn move square to their line."""
+    found = []
+    for a, b, c in zip([outline[-1], *outline[:-1]], outline, [*outline[1:], outline[0]], strict=True):
+        (ux, uy), (vx, vy) = _way(a, b), _way(b, c)
+        # The two normals' sum points to where both lines have moved.
+        part = by / max(0.2, 1 + ux * vx + uy * vy)
+        found.append((b[0] - part * (uy + vy), b[1] + part * (ux + vx)))
+    return found
+
+
+def _way(a: Point, b: Point) -> Point:
+    length = math.dist(a, b)
+    return ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
+
+
+def _plain(place: Place, colour: bool) -> Iterator[Shape]:
+    """A large number over an ornament, or over what there is to say of the cell."""
+    d = place.depth
+    size = 0.4 * d if place.id < 100 else 0.34 * d
+    drop = 0.2 * letters.cap_height(size, "medium") - 0.06 * d
+    yield Text(0, -drop, str(place.id), size, "medium", "middle", _ink(colour))
+    if caption := _caption(place, 0.16 * d, colour):
+        yield from _fitted(caption, place, -0.27 * d)
+    else:
+        yield Group(ornament((place.id - 1) // 10, round(d, 2), colour), 0, -0.25 * d, form=True)
+
+
+def _pictured(place: Place, picture: str, colour: bool, left: bool) -> Iterator[Shape]:
+    """A number in the corner, a vignette, and under it what there is to say of the cell."""
+    d, ink = place.depth, _ink(colour)
+    caption = _caption(place, 0.13 * d, colour)
+    foot, side = (0.155 * d, 0.62 * d) if caption else (0.02 * d, 0.74 * d)
+    goose = picture.startswith("goose-")
+    x = (-0.03 if left else 0.03) * d if goose else 0.0
+    yield vignette(picture, x, foot + side / 2 - 0.46 * d, side, colour=colour, flip=goose and left)
+    yield from _fitted(caption, place, -0.385 * d)
+    size, y = 0.23 * d, 0.42 * d
+    start, end = place.reach(y, 0.085 * d)
+    y -= letters.cap_height(size, "bold")
+    yield Text(end if left else start, y, str(place.id), size, "bold", "end" if left else "start", ink)
+    if place.mark.get("goose") == "back":
+        unit = 0.15 * d
+        yield Group(tuple(_arrow(0, unit, ink, back=not left)), start if left else end - unit, 0.42 * d - 0.45 * unit)
+
+
+Row = tuple[list[Shape], float]
+"""Shapes in a row from the origin, their middles on the x axis, and how wide the row is."""
+
+
+def _caption(place: Place, unit: float, colour: bool) -> Row | None:
+    """The cell's name, the signs of what it does, and the first throws that lead to it, in a row `unit` mm high."""
+    ink, words = _ink(colour), place.mark.get("text", "")
+    shapes: list[Shape] = []
+    x = 0.0
+    if words and not place.firsts:
+        size = 0.95 * unit
+        shapes.append(Text(0, -letters.cap_height(size, "medium") / 2, words, size, "medium", "start", ink))
+        x = letters.width(words, size, "medium") + 0.45 * unit
+    signs, width = _signs(place, unit, colour)
+    if width:
+        shapes.append(Group(tuple(signs), x))
+        x += width + 0.45 * unit
+    for throw in place.firsts:
+        shapes += die_face(throw, x + unit / 2, 0, 1.05 * unit, colour)
+        x += 1.18 * unit * len(throw) + 0.45 * unit
+    return (shapes, x - 0.45 * unit) if shapes else None
+
+
+def _fitted(row: Row | None, place: Place, y: float) -> Iterator[Shape]:
+    """The row in the middle of the cell at a height, smaller where the cell is narrow."""
+    if row is not None:
+        shapes, width = row
+        left, right = place.reach(y, 0.085 * place.depth)
+        scale = min(1.0, (right - left) / width)
+        yield Group(tuple(shapes), (left + right - scale * width) / 2, y, scale)
+
+
+def _signs(place: Place, unit: float, colour: bool) -> Row:
+    """Where the cell leads, what it costs, how long it holds, whether one throws again."""
+    mark, ink = place.mark, _ink(colour)
+    shapes: list[Shape] = []
+    x = 0.0
+    if mark.get("begin_again") or mark.get("goose") == "dead":
+        shapes += _arrow(x + 0.12 * unit, unit, ink, back=True, bar=True)
+        x += 1.3 * unit
+    elif "to" in mark:
+        shapes += _arrow(x, unit, ink, back=mark["to"] < place.id)
+        number = _figure(str(mark["to"]), x + 1.1 * unit, 1.15 * unit, ink, "start")
+        shapes.append(number)
+        x = number.x + letters.width(number.text, number.size, number.face) + 0.2 * unit
+    if mark.get("pay"):
+        shapes += chip_sign("?" if mark.get("agreed") else str(mark["pay"]), x + unit / 2, 0, unit, colour)
+        x += 1.15 * unit
+    if mark.get("miss", 0) > 1:
+        shapes.append(_figure(str(mark["miss"]), x + 0.25 * unit, 0.95 * unit, ink))
+        x += 0.6 * unit
+    if mark.get("miss") or mark.get("wait"):
+        shapes += _hourglass(x + 0.36 * unit, unit, colour)
+        x += 0.85 * unit
+    if mark.get("again"):
+        shapes += die_face((5,), x + unit / 2, 0, 0.95 * unit, colour)
+        x += 1.15 * unit
+    return shapes, max(0.0, x - 0.15 * unit)
+
+
+def _figure(text: str, x: float, size: float, ink: Colour, anchor: Anchor = "middle") -> Text:
+    return Text(x, -letters.cap_height(size, "bold") / 2, text, size, "bold", anchor, ink)
+
+
+def _arrow(x: float, unit: float, ink: Colour, *, back: bool, bar: bool = False) -> list[Shape]:
+    """An arrow from x to the right, or the other way; with a bar before its tip when all begins again."""
+    right, pen = x + 0.95 * unit, Pen(max(0.3, 0.1 * unit), ink)
+    tip, tail = (x, right) if back else (right, x)
+    wing = 0.32 * unit * (1 if tip < tail else -1)
+    shapes: list[Shape] = [
+        polyline([(tail, 0), (tip + 0.5 * wing, 0)], pen),
+        polygon([(tip, 0), (tip + 1.3 * wing, 0.3 * unit), (tip + 1.3 * wing, -0.3 * unit)], None, ink),
+    ]
+    if bar:
+        shapes.append(polyline([(tip - 0.12 * unit, -0.42 * unit), (tip - 0.12 * unit, 0.42 * unit)], pen))
+    return shapes
+
+
+def _hourglass(x: float, unit: float, colour: bool) -> list[Shape]:
+    ink, w, h = _ink(colour), 0.3 * unit, 0.45 * unit
+    pen = Pen(max(0.25, 0.08 * unit), ink)
+    return [
+        polygon([(x - w, h), (x + w, h), (x - w, -h), (x + w, -h)], pen, WHITE),
+        polygon([(x - w, -h), (x + w, -h), (x, -0.25 * h)], None, ink),
+    ]
+
+
+def chip_sign(word: str, x: float, y: float, unit: float, colour: bool) -> list[Shape]:
+    """A chip with a number on it, its middle at (x, y)."""
+    ink, r = _ink(colour), unit / 2
+    size = 0.8 * unit if len(word) < 2 else 0.62 * unit
+    drop = letters.cap_height(size, "bold") / 2
+    return [
+        Circle(x, y, r, Pen(max(0.25, 0.08 * unit), ink), COLOURS["ochre"] if colour else WHITE),
+        Text(x, y - drop, word, size, "bold", "middle", ink),
+    ]
+
+
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((0, 0),),
+    2: ((-1, 1), (1, -1)),
+    3: ((-1, 1), (0, 0), (1, -1)),
+    4: ((-1, 1), (1, 1), (-1, -1), (1, -1)),
+    5: ((-1, 1), (1, 1), (0, 0), (-1, -1), (1, -1)),
+    6: ((-1, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (1, -1)),
+}
+
+
+def die_face(throw: Sequence[int], x: float, y: float, size: float, colour: bool) -> Iterator[Shape]:
+    """The upper faces of dice side by side, the first one's middle at (x, y)."""
+    ink = _ink(colour)
+    for n, eyes in enumerate(throw):
+        across = x + n * 1.12 * size
+        corner = 0.46 * size
+        yield rectangle(across - corner, y - corner, 2 * corner, 2 * corner, Pen(max(0.25, 0.06 * size), ink), WHITE)
+        for u, v in PIPS[eyes]:
+            yield Circle(across + 0.26 * size * u, y + 0.26 * size * v, 0.105 * size, None, ink)
+
+
+def _ink(colour: bool) -> Colour:
+    return INK if colour else BLACK
+
+
+@lru_cache(maxsize=64)
+def ornament(decade: int, depth: float, colour: bool) -> tuple[Shape, ...]:
+    """The small drawing that the plain cells of a decade share: grass, ripples, prints, leaves, ears, eggs."""
+    kinds = (_grass, _ripples, _prints, _leaves, _ears, _eggs)
+    return tuple(kinds[decade % len(kinds)](depth / 20, colour))
+
+
+def _grass(k: float, colour: bool) -> Iterator[Shape]:
+    green = COLOURS["green"] if colour else BLACK
+    for x, tall in ((-3.6, 0.85), (0.0, 1.1), (3.4, 0.75)):
+        for lean in (-1.0, -0.35, 0.3, 0.95):
+            tip = (k * (x + 1.5 * lean), k * tall * (2.3 - 0.8 * abs(lean)) - k)
+            yield Path(
+                (
+                    ("M", k * (x + 0.35 * lean - 0.17), -k),
+                    ("C", k * (x + 0.5 * lean), 0, *tip, *tip),
+                    ("C", *tip, k * (x + 0.6 * lean + 0.2), 0, k * (x + 0.35 * lean + 0.17), -k),
+                    ("Z",),
+                ),
+                None,
+                green,
+            )
+    yield polyline([(-5.4 * k, -k), (5.4 * k, -k)], Pen(FINE, _ink(colour)))
+
+
+def _ripples(k: float, colour: bool) -> Iterator[Shape]:
+    blue = tint(COLOURS["blue"], 1.0) if colour else BLACK
+    for y, x, waves in ((0.9, -3.0, 3), (0.0, -4.5, 4), (-0.9, -2.4, 3)):
+        commands: list[Command] = [("M", k * x, k * y)]
+        for n in range(waves):
+            a = x + 2 * n
+            commands.append(("C", k * (a + 0.5), k * (y - 0.6), k * (a + 1.5), k * (y - 0.6), k * (a + 2), k * y))
+        yield Path(tuple(commands), Pen(max(0.3, 0.34 * k), blue))
+
+
+def _prints(k: float, colour: bool) -> Iterator[Shape]:
+    ochre = COLOURS["ochre"] if colour else WHITE
+    for x, y in ((-3.2, -0.55), (0.4, 0.55), (4.0, -0.55)):
+        yield Path(print_of_a_foot(k * x, k * y, 1.15 * k), Pen(FINE, _ink(colour)), ochre)
+
+
+def print_of_a_foot(x: float, y: float, k: float) -> tuple[Command, ...]:
+    """Three toes with the web between them, walking to the right."""
+    toes = ((1.35, 1.15), (1.75, 0.0), (1.35, -1.15))
+    commands: list[Command] = [("M", x - 1.1 * k, y), ("L", x + k * toes[0][0], y + k * toes[0][1])]
+    for (ax, ay), (bx, by) in pairwise(toes):
+        u, v = x + k * (min(ax, bx) - 0.25), y + k * (ay + by) / 2
+        commands.append(("C", u, v + 0.3 * k, u, v - 0.3 * k, x + k * bx, y + k * by))
+    return (*commands, ("Z",))
+
+
+def _leaves(k: float, colour: bool) -> Iterator[Shape]:
+    green = tint(COLOURS["green"], 0.8) if colour else WHITE
+    pen = Pen(FINE, _ink(colour))
+    yield polyline([(-5.2 * k, 0), (5.2 * k, 0)], pen)
+    for x, way in ((-3.9, 1), (-2.5, -1), (-1.1, 1), (0.3, -1), (1.7, 1), (3.1, -1)):
+        tip = (k * (x + 1.9), way * 1.25 * k)
+        yield Path(
+            (
+                ("M", k * x, 0),
+                ("C", k * (x + 0.1), way * 0.9 * k, k * (x + 1.0), way * 1.4 * k, *tip),
+                ("C", k * (x + 1.9), way * 0.6 * k, k * (x + 1.1), 0, k * x, 0),
+                ("Z",),
+            ),
+            pen,
+            green,
+        )
+
+
+def _ears(k: float, colour: bool) -> Iterator[Shape]:
+    ochre = tint(COLOURS["ochre"], 0.9) if colour else WHITE
+    pen = Pen(FINE, _ink(colour))
+    yield polyline([(-5.4 * k, -0.2 * k), (0.6 * k, -0.2 * k)], pen)
+    for n in range(4):
+        x = 0.3 + 1.15 * n
+        for way in (1, -1):
+            tip = (k * (x + 1.5), k * (way * 0.95 - 0.2))
+            yield Path(
+                (
+                    ("M", k * x, -0.2 * k),
+                    ("C", k * (x + 0.1), k * (way * 0.8 - 0.2), k * (x + 0.8), k * (way * 1.1 - 0.2), *tip),
+                    ("C", k * (x + 1.3), k * (way * 0.3 - 0.2), k * (x + 0.8), -0.2 * k, k * x, -0.2 * k),
+                    ("Z",),
+                ),
+                pen,
+                ochre,
+            )
+
+
+def _eggs(k: float, colour: bool) -> Iterator[Shape]:
+    shell = COLOURS["white"] if colour else WHITE
+    pen = Pen(max(FINE, 0.26 * k), _ink(colour))
+    for x, y in ((-2.3, 0.1), (2.3, 0.1), (0.0, -0.25)):
+        r, h = 0.95 * k, 1.5 * k
+        u, v = k * x, k * (y - 0.6)
+        yield Path(
+            (
+                ("M", u - r, v),
+                ("C", u - r, v + 0.9 * h, u - 0.5 * r, v + 1.25 * h, u, v + 1.25 * h),
+                ("C", u + 0.5 * r, v + 1.25 * h, u + r, v + 0.9 * h, u + r, v),
+                ("C", u + r, v - 0.55 * h, u - r, v - 0.55 * h, u - r, v),
+                ("Z",),
+            ),
+            pen,
+            shell,
+        )
+    yield polyline([(-4.6 * k, -1.35 * k), (4.6 * k, -1.35 * k)], Pen(FINE, _ink(colour)))

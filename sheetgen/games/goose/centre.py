@@ -1,0 +1,149 @@
+"""The middle of a Goose board: its title, the goal with its picture, and short rules that the board's data makes.
+
+In a wide middle they stand side by side, in a high one below each other; type grows with the room there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sheetgen.field.model import Field
+from sheetgen.games.goose.words import Line, title_lines
+from sheetgen.page import lettering
+from sheetgen.page import type as letters
+from sheetgen.page.drawing import BLACK, WHITE, Box, Colour, Shape, Text, polygon
+from sheetgen.page.vignettes import COLOURS, INK, vignette
+
+GATE = "garden-gate"
+"""What stands at the goal when a board does not say."""
+
+LARGEST, SMALLEST = 3.5, 1.6
+"""mm: type of the short rules."""
+
+LEAD = 1.36
+WIDE = 1.35
+"""A middle so many times as wide as high has its three parts side by side."""
+
+
+def middle(field: Field, box: Box, bulge: float, *, colour: bool) -> list[Shape]:
+    """Title and goal, within the box (in mm on the board); `bulge`: mm free to its left at half its height."""
+    title_box, goal_box, _ = _boxes(box, bulge)
+    return [*_title(field, title_box, colour), *_goal(field, goal_box, colour)]
+
+
+def rules_box(box: Box, bulge: float) -> Box:
+    """The room for the short rules, or for what stands there after a game."""
+    return _boxes(box, bulge)[2]
+
+
+def _boxes(box: Box, bulge: float) -> tuple[Box, Box, Box]:
+    """The room for title, goal and rules."""
+    left, bottom, right, top = box
+    width, height = right - left, top - bottom
+    if width > WIDE * height:
+        gate = min(0.34 * width, 0.86 * height)
+        edge = left - bulge + 0.49 * (width + bulge - gate)
+        title_box = (left - bulge, bottom, edge, top)
+        return title_box, (edge, bottom, edge + gate, top), (edge + gate + 0.03 * width, bottom, right, top)
+    inset = 0.04 * width
+    return (
+        (left, top - 0.18 * height, right, top),
+        (left, top - 0.56 * height, right, top - 0.2 * height),
+        (left + inset, bottom, right - inset, bottom + 0.42 * height),
+    )
+
+
+def _title(field: Field, box: Box, colour: bool) -> Iterator[Shape]:
+    """The last word large, the words before it smaller above, the designer's own lines below, between two ornaments."""
+    left, bottom, right, top = box
+    x, width, ink = (left + right) / 2, right - left, _ink(colour)
+    before, last = title_lines(field.facts["title"])
+    large = lettering.fit(last.upper(), 0.36 * (top - bottom), 0.94 * width)
+    small = min(0.5 * large, letters.fit(before, 0.5 * large, "italic", 0.9 * width)) if before else 0.0
+    own = [line for text in field.facts["texts"] for line in letters.wrap(text, 0.3 * small or 3.0, "italic", width)]
+    text_size = max(2.0, min(3.2, 0.3 * large))
+    height = 1.2 * large + 1.5 * small + LEAD * text_size * len(own)
+    y = (top + bottom) / 2 + height / 2
+    yield from flourish(x, y + 0.35 * large, 0.62 * width, colour)
+    if before:
+        y -= small
+        yield Text(x, y, before, small, "italic", "middle", ink)
+        y -= 0.45 * small
+    y -= 0.9 * large
+    yield from lettering.engraved(last.upper(), x, y, large, ink=ink, fill=COLOURS["ochre"] if colour else WHITE)
+    y -= 0.25 * large
+    for line in own:
+        y -= LEAD * text_size
+        yield Text(x, y, line, letters.fit(line, text_size, "italic", width), "italic", "middle", ink)
+    yield from flourish(x, y - 0.3 * large, 0.62 * width, colour)
+
+
+def flourish(x: float, y: float, width: float, colour: bool) -> Iterator[Shape]:
+    """Two lines that swell to their middle, and a lozenge between them."""
+    ink, half, gap = _ink(colour), width / 2, 0.05 * width
+    for way in (-1, 1):
+        near, far, mid = x + way * gap, x + way * half, x + way * (gap + half) / 2
+        yield polygon([(near, y), (mid, y + 0.45), (far, y), (mid, y - 0.45)], None, ink)
+    r = 0.022 * width
+    yield polygon([(x - r, y), (x, y + r), (x + r, y), (x, y - r)], None, COLOURS["red"] if colour else ink)
+
+
+def _goal(field: Field, box: Box, colour: bool) -> Iterator[Shape]:
+    """The goal's picture, its number and name below."""
+    left, bottom, right, top = box
+    space = field.spaces[-1]
+    x, height, ink = (left + right) / 2, top - bottom, _ink(colour)
+    size = min(0.16 * height, 9.0)
+    side = min(right - left, height - 1.25 * size)
+    name = field.facts["goal"]
+    number = str(space.id)
+    y = (top + bottom) / 2 - (side + 1.25 * size) / 2 + 0.25 * size
+    yield vignette(space.mark.get("picture", GATE), x, y + size + side / 2, side, colour=colour)
+    small = letters.fit(name, 0.62 * size, "italic", max(1.0, right - left - letters.width(number, size, "bold") - 2))
+    whole = letters.width(number, size, "bold") + 0.35 * size + letters.width(name, small, "italic")
+    yield Text(x - whole / 2, y, number, size, "bold", "start", ink)
+    yield Text(x + whole / 2, y, name, small, "italic", "end", ink)
+
+
+def rules(said: Sequence[Line], box: Box, colour: bool) -> Iterator[Shape]:
+    """The lines as large as the box allows, in the middle of its height; what they are about in bold."""
+    left, bottom, right, top = box
+    size = LARGEST
+    while size > SMALLEST and _height(said, size, right - left) > top - bottom:
+        size -= 0.05
+    y = (top + bottom + _height(said, size, right - left)) / 2
+    for label, text in said:
+        for n, line in enumerate(_wrapped(label, text, size, right - left)):
+            y -= LEAD * size
+            base = y + 0.3 * size
+            if n:
+                yield Text(left + size, base, line, size, "regular", "start", _ink(colour))
+            else:
+                yield Text(left, base, label, size, "bold", "start", COLOURS["red"] if colour else BLACK)
+                yield Text(left + _indent(label, size), base, line, size, "regular", "start", _ink(colour))
+        y -= 0.22 * size
+
+
+def _height(said: Sequence[Line], size: float, width: float) -> float:
+    return sum(len(_wrapped(label, text, size, width)) * LEAD * size + 0.22 * size for label, text in said)
+
+
+def _wrapped(label: str, text: str, size: float, width: float) -> list[str]:
+    """The text after its label in lines; the first is shorter by the label, the others by a hanging indent."""
+    words, found, room = text.split(" "), [""], width - _indent(label, size)
+    for word in words:
+        longer = f"{found[-1]} {word}".strip()
+        if letters.width(longer, size) <= room or not found[-1]:
+            found[-1] = longer
+        else:
+            found.append(word)
+            room = width - size
+    return found
+
+
+def _indent(label: str, size: float) -> float:
+    return letters.width(label, size, "bold") + 0.55 * size
+
+
+def _ink(colour: bool) -> Colour:
+    return INK if colour else BLACK

@@ -1,0 +1,369 @@
+"""Goose's field: a board as its layout describes it, laid out along a track.
+
+Nothing of a particular board stands here: a layout says how long the track is, what its cells do, which first throws
+are special and which way of reading the rules it follows (GAMES.md, section 11), and the track kit gives each cell its
+place. The marks of the finished field hold what a cell does (`effect`, and the keys of board.Cell that are not nothing)
+and what is seen on it (`picture`, `text`; `agreed` where the agreed sum is paid; `ours` with the reason where a cell is
+our choice); its facts hold the rest: `title`, `goal`, `texts`, `length`, `dice`, `stake`, `purse`, `agreed`, `first`
+(with `ours`), `options`, and `track` from the kit. A board that cannot be played is refused with the cell's number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
+from sheetgen.field.layout import Parameters as LayoutParameters
+from sheetgen.field.model import Field, Point, Quality
+from sheetgen.field.quality import INSCRIBED, Floors
+from sheetgen.field.track import Form, Track, Winding, track
+from sheetgen.games.goose import board as boards
+from sheetgen.games.goose.board import SIDES, START, Board, Options, Payee, Throw
+
+SHORTEST, LONGEST = 20, 120
+"""Cells of a track: with three dice no throw from the start may pass the goal, and no cell be too small for a pawn."""
+DICE = (1, 3)
+MOST = 1000
+"""Chips: whoever stakes more means something else."""
+MOST_TURNS = 9
+WORDS, LINES, LINE = 24, 12, 90
+"""Letters on a cell; lines in the middle, and letters in each."""
+
+PICTURES = (
+    "goose-forward", "goose-back", "goose-dead", "bridge", "inn", "well", "maze", "prison-tower", "skull", "two-dice",
+    "oven", "delivery-man", "dough", "cake", "shop", "chip-pot", "garden-gate", "lodge", "pawn", "star", "saturn",
+    "jupiter", "mars", "sun", "venus", "mercury", "moon",
+)  # fmt: skip
+"""What can be drawn on a cell."""
+
+Chips: TypeAlias = int | Literal["agreed"]
+"""How many, or the sum that the players have agreed on."""
+
+
+class CellKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
+    """What a layout says of a cell, or of several that are alike; see board.Cell."""
+
+    at: int | tuple[int, ...]
+    """Its number, or theirs."""
+    goose: Literal["forward", "back", "dead"] | None = None
+    to: int | None = None
+    begin_again: bool = False
+    again: bool = False
+    pay: Chips = 0
+    miss: int = 0
+    wait: bool = False
+    relief: Chips = 0
+    relief_to: Payee = "pot"
+    ransom: int = 0
+    ransom_after: int = 2
+    picture: str | None = None
+    """The name of a drawing; a goose has one without being asked."""
+    text: str = ""
+    """Words on the cell."""
+    ours: str = ""
+    """Why this cell is as it is where no source says so."""
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The cells meant."""
+        return (self.at,) if isinstance(self.at, int) else self.at
+
+    @property
+    def place(self) -> str:
+        """A piece of the file's text by which the cell's line is found."""
+        return f"at = {self.at}" if isinstance(self.at, int) else f"at = [{self.numbers[0]}"
+
+    def effect(self, agreed: int) -> boards.Cell:
+        """What it does, as the rules see it."""
+        return boards.Cell(
+            goose=self.goose,
+            to=self.to,
+            begin_again=self.begin_again,
+            again=self.again,
+            pay=_sum(self.pay, agreed),
+            miss=self.miss,
+            wait=self.wait,
+            relief=_sum(self.relief, agreed),
+            relief_to=self.relief_to,
+            ransom=self.ransom,
+            ransom_after=self.ransom_after,
+        )
+
+    def mark(self, agreed: int) -> dict[str, Any]:
+        """What the finished field keeps of it."""
+        effect = self.effect(agreed)
+        seen = {
+            "picture": self.picture or (f"goose-{self.goose}" if self.goose else None),
+            "text": self.text,
+            "agreed": "agreed" in (self.pay, self.relief),
+            "ours": self.ours,
+        }
+        return {
+            "effect": effect_name(effect),
+            **msgspec.to_builtins(effect),
+            **{key: value for key, value in seen.items() if value},
+        }
+
+
+class FirstKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
+    """A first throw that goes to a cell of its own."""
+
+    throw: Throw
+    to: int
+    pay: int = 0
+    ours: str = ""
+
+
+class Parameters(LayoutParameters, frozen=True, kw_only=True):
+    """What a Goose layout says."""
+
+    length: int
+    """Cells, with the goal."""
+    form: Form = "oval"
+    winding: Winding = "counter-clockwise"
+    size: Point = (270.0, 172.0)
+    """Width and height of the track in mm."""
+    title: str = "Goose"
+    goal: str = "Goal"
+    """Words for the last cell."""
+    texts: tuple[str, ...] = ()
+    """Lines for the middle of the board."""
+    dice: int = 2
+    stake: int = 0
+    """Chips that each player puts into the pot."""
+    purse: int = 0
+    """Chips that each player has in all; whoever has none left is out. 0: as many as are needed."""
+    agreed: int = 0
+    """The sum that the players agree on before the game, where cells ask for it."""
+    options: Options = Options()
+    cells: tuple[CellKeys, ...] = ()
+    first: tuple[FirstKeys, ...] = ()
+
+    def check(self) -> None:
+        """Refuses a board that contradicts itself, leads out of the track, or traps a piece for ever."""
+        for trouble in (*self._sizes(), *self._chips(), *self._cells(), *self._firsts()):
+            raise trouble
+        if trap := self.board().trap():
+            where = "the start" if trap[0] == START else f"cell {trap[0]}"
+            said = f"from {where} no throws ever lead to the goal, nor further than cell {trap[1]}"
+            raise BadInput(said, about=f"at = {trap[0]}")
+        narrow = min(cell.radius for cell in self.track().cells)
+        if narrow < INSCRIBED:
+            raise BadInput(f"size: {self.length} cells on it are too small to stand on", about="size")
+
+    def track(self) -> Track:
+        """Where the cells lie."""
+        return track(self.length, self.form, self.winding, self.size)
+
+    def _sizes(self) -> Iterator[BadInput]:
+        """What is wrong with track, dice and words."""
+        if not SHORTEST <= self.length <= LONGEST:
+            yield BadInput(f"length: a track has from {SHORTEST} to {LONGEST} cells", about="length")
+        if not DICE[0] <= self.dice <= DICE[1]:
+            yield BadInput(f"dice: from {DICE[0]} to {DICE[1]} are thrown", about="dice")
+        for key in ("title", "goal"):
+            yield from _worded(key, getattr(self, key), 2 * WORDS)
+        if len(self.texts) > LINES:
+            yield BadInput(f"texts: the middle of the board has room for {LINES} lines", about="texts")
+        for text in self.texts:
+            yield from _worded("texts", text, LINE)
+
+    def _chips(self) -> Iterator[BadInput]:
+        """What is wrong with stakes and payments."""
+        for key, chips in (("stake", self.stake), ("purse", self.purse), ("agreed", self.agreed)):
+            yield from _counted(key, chips)
+        yield from _counted("hit-pay", self.options.hit_pay)
+        if self.purse and self.purse <= self.stake:
+            yield BadInput("purse: a player with nothing left after the stake would be out at once", about="purse")
+        if self.options.hit_pay and self.options.hit == "none":
+            yield BadInput("hit-pay: nobody is hit on this board, so nobody pays for it", about="hit-pay")
+
+    def _cells(self) -> Iterator[BadInput]:
+        """What is wrong with the cells, one by one."""
+        named: set[int] = set()
+        for keys in self.cells:
+            if not keys.numbers:
+                yield BadInput("cells: this names no cell; write at = 5 or at = [5, 9]", about="at = []")
+            for number in keys.numbers:
+                if not 1 <= number <= self.length:
+                    said = f"there is no cell {number}; they are numbered 1 to {self.length}"
+                    yield BadInput(said, about=keys.place)
+                elif number in named:
+                    yield BadInput(f"cell {number} stands here twice", about=keys.place)
+                named.add(number)
+                for wrong in self._wrong(number, keys):
+                    yield BadInput(f"cell {number} {wrong}", about=keys.place)
+
+    def _wrong(self, number: int, keys: CellKeys) -> Iterator[str]:
+        """What is wrong with a cell, after the words "cell 12"."""
+        effect = keys.effect(self.agreed)
+        if number == self.length and effect != boards.Cell():
+            yield "is the goal; the game ends there, and nothing more can happen"
+        if "agreed" in (keys.pay, keys.relief) and not self.agreed:
+            yield "takes the agreed sum, but none is agreed on; write agreed = 2, or so, before the cells"
+        if keys.to is not None and not 1 <= keys.to <= self.length:
+            yield f"leads out of the track, to {keys.to}; back to the start is begin-again = true"
+        if keys.to == number:
+            yield "leads to itself"
+        for chips in (effect.pay, effect.relief, effect.ransom):
+            if not 0 <= chips <= MOST:
+                yield f"asks for {chips} chips; from 0 to {MOST} can be asked for"
+        if not 0 <= keys.miss <= MOST_TURNS:
+            yield f"makes its player miss {keys.miss} turns; from 0 to {MOST_TURNS} can be missed"
+        if not 0 <= keys.ransom_after <= MOST_TURNS:
+            yield f"asks for {keys.ransom_after} turns before a ransom; from 0 to {MOST_TURNS} will do"
+        does = _does(effect)
+        for one, other in CONTRADICTIONS:
+            if one in does and other in does:
+                yield f"cannot both {one} and {other}"
+        if (effect.relief or effect.ransom) and not effect.wait:
+            yield "asks for chips from whoever is freed, but nobody waits there"
+        if keys.picture is not None and keys.picture not in PICTURES:
+            yield f"has no picture {keys.picture!r}; there are: {', '.join(PICTURES)}"
+        yield from (said.sentence for said in _worded("text", keys.text, WORDS))
+
+    def _firsts(self) -> Iterator[BadInput]:
+        """What is wrong with the first throws."""
+        named: set[Throw] = set()
+        for keys in self.first:
+            throw, said = tuple(sorted(keys.throw)), list(keys.throw)
+            if len(throw) != self.dice or not all(1 <= eyes <= SIDES for eyes in throw):
+                dice = "one die" if self.dice == 1 else f"{self.dice} dice"
+                yield BadInput(f"first: {said} cannot be thrown with {dice}", about="first")
+            if throw in named:
+                yield BadInput(f"first: {said} stands here twice", about="first")
+            named.add(throw)
+            if not 1 <= keys.to <= self.length:
+                yield BadInput(f"first: {said} leads out of the track, to {keys.to}", about="first")
+            yield from _counted("first", keys.pay)
+
+    def board(self) -> Board:
+        """The board as the rules see it."""
+        cells = {number: keys.effect(self.agreed) for keys in self.cells for number in keys.numbers}
+        return boards.board(
+            [cells.get(number, boards.Cell()) for number in range(1, self.length + 1)],
+            [boards.FirstThrow(throw=tuple(sorted(keys.throw)), to=keys.to, pay=keys.pay) for keys in self.first],
+            self.options,
+            dice=self.dice,
+            stake=self.stake,
+            purse=self.purse,
+        )
+
+
+CONTRADICTIONS = (
+    ("be a goose", "send a piece on"),
+    ("be a goose", "make it begin again"),
+    ("be a goose", "make it wait"),
+    ("be a goose", "give another throw"),
+    ("be a goose", "make its player miss a turn"),
+    ("send a piece on", "make it begin again"),
+    ("send a piece on", "make it wait"),
+    ("make it begin again", "make it wait"),
+    ("make it wait", "give another throw"),
+    ("make it wait", "make its player miss a turn"),
+    ("make its player miss a turn", "give another throw"),
+)
+"""What one cell cannot do at once."""
+
+
+def _does(effect: boards.Cell) -> set[str]:
+    """What a cell does, in words for CONTRADICTIONS. A dead goose does nothing but make a piece begin again."""
+    said = {
+        "be a goose": effect.goose in ("forward", "back"),
+        "send a piece on": effect.to is not None,
+        "make it begin again": effect.begin_again or effect.goose == "dead",
+        "make it wait": effect.wait,
+        "give another throw": effect.again,
+        "make its player miss a turn": effect.miss > 0,
+    }
+    return {words for words, true in said.items() if true}
+
+
+def effect_name(cell: boards.Cell) -> str:
+    """What a cell does, in a word or two."""
+    if cell.goose:
+        return "dead goose" if cell.goose == "dead" else f"goose {cell.goose}"
+    names = {
+        "begin again": cell.begin_again,
+        "jump": cell.to is not None,
+        "wait": cell.wait,
+        "miss": cell.miss,
+        "again": cell.again,
+        "pay": cell.pay,
+    }
+    return next((name for name, true in names.items() if true), "plain")
+
+
+def _sum(chips: Chips, agreed: int) -> int:
+    return agreed if chips == "agreed" else chips
+
+
+def _counted(key: str, chips: int) -> Iterator[BadInput]:
+    if not 0 <= chips <= MOST:
+        yield BadInput(f"{key}: from 0 to {MOST} chips will do, not {chips}", about=key)
+
+
+def _worded(key: str, text: str, most: int) -> Iterator[BadInput]:
+    if len(text) > most:
+        yield BadInput(f"{key}: {text[:WORDS]!r}... is longer than {most} letters", about=key)
+    if not text.isprintable():
+        yield BadInput(f"{key}: each text stands on one line", about=key)
+
+
+def floors(parameters: Parameters) -> Floors:
+    """DESIGN.md's floors: a cell must hold a number and a pawn."""
+    return Floors()
+
+
+def build(parameters: Parameters, chance: Chance) -> Field:
+    """The board on its track; nothing is left to chance."""
+    laid = parameters.track()
+    marks = _marks(parameters)
+    spaces = laid.spaces([marks[number] for number in range(1, parameters.length + 1)])
+    return Field(
+        game="goose",
+        layout="",
+        seed=None,
+        code="",
+        size=laid.size,
+        spaces=spaces,
+        contacts=laid.contacts(),
+        quality=Quality(
+            inscribed_radius_min=min(space.radius for space in spaces),
+            border_min=min(cell.depth for cell in laid.cells[:-1]),
+        ),
+        facts={
+            "title": parameters.title,
+            "goal": parameters.goal,
+            "texts": list(parameters.texts),
+            "length": parameters.length,
+            "dice": parameters.dice,
+            "stake": parameters.stake,
+            "purse": parameters.purse,
+            "agreed": parameters.agreed,
+            "first": [_plain(keys) for keys in parameters.first],
+            "options": msgspec.structs.asdict(parameters.options),
+            "track": laid.facts(),
+        },
+    )
+
+
+def _marks(parameters: Parameters) -> dict[int, dict[str, Any]]:
+    """What the finished field keeps of each cell."""
+    plain = CellKeys(at=0).mark(0)
+    marks = dict.fromkeys(range(1, parameters.length + 1), plain)
+    for keys in parameters.cells:
+        marks |= {number: keys.mark(parameters.agreed) for number in keys.numbers}
+    goal = marks[parameters.length]
+    return {**marks, parameters.length: {**goal, "effect": "goal"}}
+
+
+def _plain(keys: FirstKeys) -> dict[str, Any]:
+    """A first throw as the facts keep it."""
+    said = {"pay": keys.pay, "ours": keys.ours}
+    return {"throw": sorted(keys.throw), "to": keys.to, **{key: value for key, value in said.items() if value}}

@@ -1,0 +1,617 @@
+"""Goose's rules (GAMES.md, section 11): dice in, everything else follows.
+
+Where a throw takes a piece is the board's business (board.py); here is what happens between pieces: hits, reliefs,
+chips, turns. A record holds throws alone, so a position always stands at the next player who throws: turns that are
+missed or waited through are passed over on the way there, and may be written or left out. The only choice in any game
+of Goose is a ransom, and a position stops for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, TypeAlias, cast
+
+from msgspec import Struct, structs
+
+from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
+from sheetgen.games.goose.board import SIDES, START, Board, Run, compiled
+from sheetgen.referee import game
+from sheetgen.referee.dice import Throw, read_throw, thrown, write_throw
+from sheetgen.referee.game import Foul
+from sheetgen.referee.verdict import Verdict
+
+TABLES = ()
+
+_THROW = re.compile(r"(ransom\b)?([^=:>→]*?)(?:\s*(?:=|:|->|→)\s*(start|goal|[0-9]{1,9}))?", re.IGNORECASE)
+
+
+class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """None: the board is the sheet's layout, whose data carries its own options (GAMES.md, Players and names)."""
+
+
+class Dice(Struct, frozen=True):
+    """A throw."""
+
+    eyes: Throw
+    ransom: bool = False
+    """Whether the player buys himself out first."""
+    end: int | None = None
+    """Where the piece came to rest, if the record says so."""
+
+
+class Pass(Struct, frozen=True):
+    """A turn that is missed or waited through."""
+
+
+Move: TypeAlias = Dice | Pass
+
+
+class Piece(Struct, frozen=True):
+    """A player's piece, and what its player has and owes."""
+
+    chips: int
+    cell: int = START
+    misses: int = 0
+    """Turns that its player has still to miss."""
+    waited: int | None = None
+    """Turns passed over while it waits; None where it does not."""
+    out: bool = False
+    """Whether its player has no chips left on a board with purses (GOO-A13)."""
+    fresh: bool = True
+    """Whether its player has thrown nothing yet."""
+
+
+class Way(Struct, frozen=True, kw_only=True):
+    """What a throw did."""
+
+    player: int
+    """The seat, from 0."""
+    eyes: Throw
+    way: tuple[int, ...]
+    """The cells where the piece stood, stopped or turned round."""
+    jumped: bool
+    """Whether it was sent to the last of them."""
+    moved: tuple[tuple[int, int, int], ...] = ()
+    """Seat, cell before and cell after of other pieces that had to give way."""
+
+
+class Position(game.Position[Move], frozen=True):
+    """A moment of a game of Goose."""
+
+    board: Board
+    players: tuple[str, ...]
+    pieces: tuple[Piece, ...]
+    """By seat."""
+    pot: int
+    mover: int
+    """The seat that throws, or that may buy itself out."""
+    departure: int = START
+    """Where the mover's piece stood when the turn began (GOO-A21)."""
+    passed: tuple[int, ...] = ()
+    """Seats passed over just now, whose turns may still be written."""
+    winner: int | None = None
+    ended: bool = False
+    last: Way | None = None
+    """The throw before."""
+    throws: int = 0
+    eyes: Throw | None = None
+    """The dice on the table, where they lie already."""
+
+    @property
+    def turn(self) -> str | None:
+        """The player to throw."""
+        return None if self.ended else self.players[self.mover]
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won, or nobody can any more."""
+        return self.ended
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """The chips that each has won or lost, with the purse where there is one; 1 for winning where there are no
+        chips (GOO-A24)."""
+        if self.board.chips:
+            return {player: piece.chips for player, piece in zip(self.players, self.pieces, strict=True)}
+        return {player: int(seat == self.winner) for seat, player in enumerate(self.players)}
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Whoever took the pot; nobody where all wait for ever (GOO-A17)."""
+        return () if self.winner is None else (self.players[self.winner],)
+
+    @property
+    def missing(self) -> str:
+        """Whose turn it is, and who stands where."""
+        may = " (who may pay a ransom)" if self.deciding else ""
+        return f"nobody has reached {self.board.goal}; it is {self.turn}'s turn{may}"
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Where everybody stands, and why a game ended without a winner."""
+        stands = ", ".join(self._stands(seat) for seat in range(len(self.players)))
+        pot = f"; in the pot: {self.pot}" if self.board.chips else ""
+        shared = ", and the pot was shared" if self.board.chips else ""
+        found = [f"{stands}{pot}"]
+        if self.ended and self.winner is None:
+            found.append(
+                f"all who are still in the game wait for relief: nobody has won{shared} (GOO-A17)"
+                if any(not piece.out for piece in self.pieces)
+                else "nobody has a chip left: nobody has won (GOO-A23)"
+            )
+        return tuple(found)
+
+    @property
+    def standing(self) -> str:
+        """The cells by seat: w who waits, m who has turns to miss, x who is out."""
+        return " ".join("x" if piece.out else f"{piece.cell}{_letter(piece)}" for piece in self.pieces)
+
+    def _stands(self, seat: int) -> str:
+        piece, player = self.pieces[seat], self.players[seat]
+        if piece.out:
+            return f"{player} is out"
+        if piece.cell in (START, self.board.goal):
+            return f"{player} stands on the {'start' if piece.cell == START else 'goal'}"
+        waits = " and waits" if piece.waited is not None else ""
+        missed = f" and misses {_turns(piece.misses)}" if piece.misses else ""
+        return f"{player} stands on {piece.cell}{waits}{missed}"
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the player to move waits and may buy himself out (GOO-A22)."""
+        return not self.ended and self.pieces[self.mover].waited is not None
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The dice of the board."""
+        return () if self.ended else (SIDES,) * self.board.dice
+
+    def thrown(self, throw: Throw) -> Position:
+        """The same with these dice on the table."""
+        return structs.replace(self, eyes=throw)
+
+    def moves(self) -> Iterator[Move]:
+        """The throw that lies on the table, or else every throw; who may buy himself out may also stay."""
+        if self.ended:
+            return
+        throws = [self.eyes] if self.eyes else product(range(1, SIDES + 1), repeat=self.board.dice)
+        for eyes in throws:
+            yield Dice(eyes, ransom=self.deciding)
+        if self.deciding:
+            yield Pass()
+
+    def any_move(self, chance: Chance) -> Move:
+        """Dice thrown by chance; a ransom is paid half of the times."""
+        if self.deciding and chance.below(2):
+            return Pass()
+        return Dice(thrown(self.dice, chance), ransom=self.deciding)
+
+    def play(self, move: Move) -> Position | Foul:
+        """The position after a throw or a turn passed over."""
+        if self.ended:
+            return Foul("end of the game", "the game is over; nothing more can be thrown")
+        if isinstance(move, Pass):
+            return self._passing()
+        if move.ransom:
+            return self._buying(move)
+        if self.deciding:
+            return self._must_buy(self.mover)
+        return self._checked(move, self._carried(move.eyes, self._run(move.eyes)))
+
+    def _passing(self) -> Position | Foul:
+        """After `-`: a turn that was passed over is written down, or a ransom not paid (GOO-A27)."""
+        if self.passed:
+            return structs.replace(self, passed=self.passed[1:])
+        if self.deciding:
+            return self._stayed()
+        return Foul("GOO-A27", f"{self.turn} throws now: no turn is missed here")
+
+    def _buying(self, move: Dice) -> Position | Foul:
+        """After a ransom and the throw that it buys (GOO-A22)."""
+        if self.deciding:
+            free = self._bought()
+            return self._checked(move, free._carried(move.eyes, free._run(move.eyes)))
+        seat = self._captive()
+        return Foul("GOO-A22", self._no_ransom(self.mover if seat is None else seat))
+
+    def _captive(self) -> int | None:
+        """Who a line must mean that wants to buy somebody out."""
+        return next((seat for seat in self.passed if self.pieces[seat].waited is not None), None)
+
+    def _no_ransom(self, seat: int) -> str:
+        player, piece = self.players[seat], self.pieces[seat]
+        cell = self.board.cells[piece.cell]
+        if piece.waited is None:
+            return f"{player} does not wait for relief; there is nothing to buy oneself out of"
+        if not cell.ransom:
+            return f"on this board nobody can buy himself out of {piece.cell}"
+        if not self._affords(piece):
+            return f"a ransom costs {_chips(cell.ransom)}, and {player} has {piece.chips}"
+        return f"{player} may buy himself out only after {_turns(cell.ransom_after)} passed over without relief"
+
+    def _must_buy(self, seat: int) -> Foul:
+        place = self.pieces[seat].cell
+        return Foul("GOO-A22", f"{self.players[seat]} waits on {place} and can throw only after a ransom")
+
+    def _bought(self) -> Position:
+        """The mover out of his trap, the ransom paid."""
+        pieces = list(self.pieces)
+        piece = pieces[self.mover]
+        price = self.board.cells[piece.cell].ransom
+        pieces[self.mover] = structs.replace(piece, chips=piece.chips - price, waited=None)
+        return structs.replace(self, pieces=tuple(pieces), pot=self.pot + price)
+
+    def _checked(self, move: Dice, after: Position) -> Position | Foul:
+        """The position after a throw; a foul where the record puts the piece elsewhere."""
+        reached = after.last.way if after.last else (START,)
+        if move.end in (None, reached[-1]):
+            return after
+        way = [self._place(cell) for cell in reached[1:]]
+        by = f" by {', '.join(way[:-1])}" if way[1:] else ""
+        said = f"{write_throw(move.eyes)} takes {self.turn}{by} to {way[-1]}, not to {self._place(move.end or START)}"
+        return Foul("Goose 2", said)
+
+    def _place(self, cell: int) -> str:
+        return "the start" if cell == START else "the goal" if cell == self.board.goal else str(cell)
+
+    def _run(self, eyes: Throw) -> Run:
+        """Where the mover's piece would go if it were alone."""
+        piece = self.pieces[self.mover]
+        first = piece.cell == START and (piece.fresh or self.board.options.restart_is_first_throw)
+        return self.board.run(piece.cell, eyes, first)
+
+    def _carried(self, eyes: Throw, run: Run) -> Position:
+        """After a throw that takes the mover's piece so (GAMES.md, 11.1 rules 2-8; 11.3, 11.4)."""
+        table = _Table(self.board, list(self.pieces), self.pot)
+        run = table.met(self.mover, run, self.departure)
+        table.rested(self.mover, run)
+        way = Way(player=self.mover, eyes=eyes, way=run.way, jumped=run.jumped, moved=tuple(table.moved))
+        after = structs.replace(self, pot=table.pot, last=way, throws=self.throws + 1, passed=(), eyes=None)
+        if run.end == self.board.goal:
+            return after._won(table.pieces, self.mover)
+        table.clear()
+        left = [seat for seat, piece in enumerate(table.pieces) if not piece.out]
+        if len(left) == 1:
+            return after._won(table.pieces, left[0])
+        if self._stuck(table.pieces):
+            return after._stalemate(table.pieces)
+        if run.again and not table.pieces[self.mover].out:
+            return structs.replace(after, pieces=tuple(table.pieces))
+        return after._next(table.pieces, self.mover)
+
+    def _won(self, pieces: list[Piece], seat: int) -> Position:
+        """After somebody has reached the goal, or is the last one left: the pot is his."""
+        pieces[seat] = structs.replace(pieces[seat], chips=pieces[seat].chips + self.pot)
+        return structs.replace(self, pieces=tuple(pieces), pot=0, winner=seat, ended=True, mover=seat)
+
+    def _stuck(self, pieces: Sequence[Piece]) -> bool:
+        """Whether all who are in the game wait for relief and none can buy himself out, or nobody is left (GOO-A17)."""
+        return all(piece.out or (piece.waited is not None and not self._affords(piece)) for piece in pieces)
+
+    def _affords(self, piece: Piece) -> bool:
+        """Whether there is a ransom for the cell where a piece waits, and its player has the chips."""
+        price = self.board.cells[piece.cell].ransom
+        return price > 0 and (not self.board.purse or piece.chips >= price)
+
+    def _stalemate(self, pieces: list[Piece]) -> Position:
+        """After the last one was trapped: the pot is shared, odd chips stay; or all are freed (GOO-A17)."""
+        left = [seat for seat, piece in enumerate(pieces) if not piece.out]
+        if self.board.options.stalemate == "free-all" and left:
+            for seat in left:
+                pieces[seat] = structs.replace(pieces[seat], waited=None)
+            return self._next(pieces, self.mover)
+        share = self.pot // len(left) if left else 0
+        for seat in left:
+            pieces[seat] = structs.replace(pieces[seat], chips=pieces[seat].chips + share)
+        return structs.replace(self, pieces=tuple(pieces), pot=self.pot - share * len(left), ended=True)
+
+    def _next(self, pieces: list[Piece], seat: int) -> Position:
+        """The turn goes to the left, past those who are out, miss it, or wait and cannot or may not yet leave."""
+        passed = []
+        while True:
+            seat = (seat + 1) % len(pieces)
+            piece = pieces[seat]
+            if piece.out:
+                continue
+            if piece.misses:
+                pieces[seat] = structs.replace(piece, misses=piece.misses - 1)
+            elif piece.waited is not None and not self._may_buy(piece):
+                pieces[seat] = structs.replace(piece, waited=piece.waited + 1)
+            else:
+                break
+            passed.append(seat)
+        return structs.replace(
+            self, pieces=tuple(pieces), mover=seat, departure=pieces[seat].cell, passed=tuple(passed)
+        )
+
+    def _may_buy(self, piece: Piece) -> bool:
+        """Whether a ransom is open (GOO-A22)."""
+        waited = piece.waited or 0
+        return self._affords(piece) and waited >= self.board.cells[piece.cell].ransom_after
+
+    def _declined(self) -> Position | None:
+        """After the mover, and whoever else might, has let his ransom be; None where nobody else could throw."""
+        if all(piece.out or piece.waited is not None for piece in self.pieces):
+            return None
+        after = self._stayed()
+        return (after._declined() if after.deciding else None) or after
+
+    def _stayed(self) -> Position:
+        """After the mover has let his ransom be."""
+        pieces, waited = list(self.pieces), self.pieces[self.mover].waited or 0
+        pieces[self.mover] = structs.replace(pieces[self.mover], waited=waited + 1)
+        return self._next(pieces, self.mover)
+
+    def due(self, player: str | None, move: Move) -> Position | Foul:
+        """The position in which a line is played: turns and ransoms that it leaves out are passed over."""
+        if player is None:
+            freely = isinstance(move, Dice) and not move.ransom and self.deciding
+            return (self._declined() if freely else None) or self
+        at, seat = self, self.players.index(player)
+        for _ in self.players:
+            if isinstance(move, Pass) and seat in at.passed:
+                return structs.replace(at, passed=at.passed[at.passed.index(seat) :])
+            if at.mover == seat:
+                return structs.replace(at, passed=())
+            if not at.deciding or all(piece.out or piece.waited is not None for piece in at.pieces):
+                break
+            at = at._stayed()
+        if isinstance(move, Dice) and move.ransom:
+            return Foul("GOO-A22", self._no_ransom(seat))
+        return Foul("turn order", self._not_now(seat))
+
+    def _not_now(self, seat: int) -> str:
+        player, piece = self.players[seat], self.pieces[seat]
+        if piece.out:
+            return f"{player} has no chips left and is out of the game"
+        if piece.waited is not None:
+            return f"{player} waits on {piece.cell} for relief and cannot throw: it is {self.turn}'s turn"
+        if seat in self.passed:
+            return f"{player} misses this turn: it is {self.turn}'s turn"
+        return f"{player} cannot throw now: it is {self.turn}'s turn"
+
+    def handed(self, player: str) -> Position:
+        """The same with that player to throw, whatever holds him."""
+        seat = self.players.index(player)
+        pieces = list(self.pieces)
+        pieces[seat] = structs.replace(pieces[seat], waited=None)
+        return structs.replace(self, pieces=tuple(pieces), mover=seat, departure=pieces[seat].cell, passed=())
+
+    def after_foul(self, move: Move) -> Position:
+        """Where the players stood: a throw is carried out, whoever made it; a piece stands where the record says."""
+        if self.pieces[self.mover].out:
+            return self._next(list(self.pieces), self.mover)
+        if isinstance(move, Pass):
+            return self._next(list(self.pieces), self.mover)
+        at = self
+        if move.ransom and not self.deciding and (seat := self._captive()) is not None:
+            at = self.handed(self.players[seat])
+        elif self.deciding:
+            at = self._bought() if move.ransom else self.handed(self.players[self.mover])
+        run = at._run(move.eyes)
+        if move.end is not None and move.end not in (run.end, self.board.goal):
+            run = Run(way=(*run.way, move.end), end=move.end, jumped=True)
+        return at._carried(move.eyes, run)
+
+
+class _Table:
+    """The pieces and the pot while a throw is carried out."""
+
+    def __init__(self, board: Board, pieces: list[Piece], pot: int) -> None:
+        self.board = board
+        self.pieces = pieces
+        self.pot = pot
+        self.moved: list[tuple[int, int, int]] = []
+        self.broke: set[int] = set()
+
+    def met(self, mover: int, run: Run, departure: int) -> Run:
+        """The mover's run, after it has met the pieces that stand where it ends (GOO-A7, A9, A21, A25)."""
+        if run.end in (START, self.board.goal):
+            return run
+        count = len(self.pieces)
+        others = [seat % count for seat in range(mover + 1, mover + count) if self._stands(seat % count, run.end)]
+        free = [seat for seat in others if self.pieces[seat].waited is None]
+        options, cell = self.board.options, self.board.cells[run.end]
+        if free and options.hit == "back":
+            self.pay(mover, options.hit_pay, free[0] if options.hit_pay_to == "player" else None)
+            return Run(way=(*run.way, departure), end=departure, jumped=True)
+        for seat in others:
+            if self.pieces[seat].waited is not None:
+                self.pay(seat, cell.relief, mover if cell.relief_to == "player" else None)
+                self._displace(seat, departure if options.relief == "exchange" else run.end)
+            elif options.hit == "exchange":
+                self.pay(seat, options.hit_pay, mover if options.hit_pay_to == "player" else None)
+                self._displace(seat, departure)
+        return run
+
+    def _stands(self, seat: int, cell: int) -> bool:
+        piece = self.pieces[seat]
+        return piece.cell == cell and not piece.out
+
+    def _displace(self, seat: int, cell: int) -> None:
+        """A piece gives way; its new cell does nothing to it (GOO-A8), and turns to miss stay due (GOO-A14)."""
+        piece = self.pieces[seat]
+        self.pieces[seat] = structs.replace(piece, cell=cell, waited=None)
+        if piece.cell != cell:
+            self.moved.append((seat, piece.cell, cell))
+
+    def rested(self, mover: int, run: Run) -> None:
+        """The mover's piece comes to rest, and what the run costs is paid."""
+        piece = self.pieces[mover]
+        self.pieces[mover] = structs.replace(
+            piece, cell=run.end, misses=piece.misses + run.misses, waited=0 if run.waits else None, fresh=False
+        )
+        self.pay(mover, run.pays, None)
+
+    def pay(self, payer: int, chips: int, payee: int | None) -> None:
+        """Chips go to a player or, without one, into the pot; nobody gives more than his purse holds (GOO-A23)."""
+        if not chips:
+            return
+        if self.board.purse and self.pieces[payer].chips < chips:
+            self.broke.add(payer)
+            chips = self.pieces[payer].chips
+        self._gain(payer, -chips)
+        if payee is None:
+            self.pot += chips
+        else:
+            self._gain(payee, chips)
+
+    def _gain(self, seat: int, chips: int) -> None:
+        self.pieces[seat] = structs.replace(self.pieces[seat], chips=self.pieces[seat].chips + chips)
+
+    def clear(self) -> None:
+        """Whoever could not pay, or has no chip left, is out and leaves the board (GOO-A13, A23)."""
+        if not self.board.purse:
+            return
+        for seat, piece in enumerate(self.pieces):
+            if not piece.out and (seat in self.broke or piece.chips <= 0):
+                self.pieces[seat] = structs.replace(piece, out=True, cell=START, waited=None, misses=0)
+
+
+class Pawn(Struct, frozen=True, kw_only=True):
+    """Where a player's piece stands at the end of a record, and what its player has."""
+
+    name: str
+    cell: int
+    chips: int
+    waits: bool
+    misses: int
+    out: bool
+
+
+class Mark(Struct, frozen=True, kw_only=True):
+    """A foul on the board."""
+
+    order: int
+    """The line's number in the record, from 1."""
+    player: int
+    cell: int
+    """Where that player's piece stood after it."""
+    rule: str
+
+
+class Story(Struct, frozen=True, kw_only=True):
+    """What a game leaves on the board."""
+
+    pawns: tuple[Pawn, ...]
+    """By seat."""
+    pot: int
+    chips: bool
+    """Whether chips are played for."""
+    throws: int
+    last: Way | None
+    winner: int | None
+    over: bool
+    turn: int | None
+    """The seat to throw."""
+    fouls: tuple[Mark, ...]
+
+
+def story(verdict: Verdict) -> Story:
+    """What the game left on the board, for the page to draw."""
+    last = cast(Position, verdict.position)
+    names = last.players
+    return Story(
+        pawns=tuple(
+            Pawn(
+                name=name,
+                cell=piece.cell,
+                chips=piece.chips,
+                waits=piece.waited is not None,
+                misses=piece.misses,
+                out=piece.out,
+            )
+            for name, piece in zip(names, last.pieces, strict=True)
+        ),
+        pot=last.pot,
+        chips=last.board.chips,
+        throws=last.throws,
+        last=last.last,
+        winner=last.winner,
+        over=last.over,
+        turn=None if last.over else last.mover,
+        fouls=tuple(
+            Mark(
+                order=played.number,
+                player=names.index(played.player),
+                cell=cast(Position, played.position).pieces[names.index(played.player)].cell,
+                rule=played.foul.rule,
+            )
+            for played in verdict.played
+            if played.foul and played.player in names
+        ),
+    )
+
+
+def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
+    """The field as it is: nothing is written on it before play."""
+    return field
+
+
+def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
+    """Before the first throw. Raises BadInput for other than 2 to 8 players."""
+    if not 2 <= len(players) <= 8:
+        raise BadInput(f"Goose is for 2 to 8 players, not {len(players)}")
+    return beginning(compiled(field), players, first)
+
+
+def beginning(board: Board, players: Sequence[str], first: str | None = None) -> Position:
+    """Before the first throw on a compiled board: all stand on the start and have paid their stakes."""
+    return Position(
+        board=board,
+        players=tuple(players),
+        pieces=(Piece(chips=board.purse - board.stake),) * len(players),
+        pot=board.stake * len(players),
+        mover=players.index(first) if first else 0,
+    )
+
+
+def read(text: str, position: Position) -> Move:
+    """The move that a line means: `3 4`, `3 4 = 12` with the cell reached, `ransom 3 4`, or `-`.
+
+    Raises BadInput when it is none, when dice cannot have fallen so, or when there is no such cell.
+    """
+    said = text.strip()
+    if said in ("-", "–"):
+        return Pass()
+    match = _THROW.fullmatch(said)
+    if not match:
+        raise BadInput(f"{said!r} cannot be read; write the dice, as in 3 4, or with the cell reached, as in 3 4 = 12")
+    goal = position.board.goal
+    end = _cell(match[3].lower(), goal) if match[3] else None
+    if end is not None and end > goal:
+        raise BadInput(f"there is no cell {end}; the goal is {goal}")
+    return Dice(read_throw(match[2], (SIDES,) * position.board.dice), ransom=bool(match[1]), end=end)
+
+
+def _cell(text: str, goal: int) -> int:
+    return {"start": START, "goal": goal}[text] if text.isalpha() else int(text)
+
+
+def write(move: Move) -> str:
+    """The move as a record has it."""
+    if isinstance(move, Pass):
+        return "-"
+    end = "" if move.end is None else f" = {move.end}"
+    return f"{'ransom ' if move.ransom else ''}{write_throw(move.eyes)}{end}"
+
+
+def listed(position: Position) -> tuple[list[Move], str | None]:
+    """All legal moves."""
+    return list(position.moves()), None
+
+
+def _letter(piece: Piece) -> str:
+    return "m" if piece.misses else "" if piece.waited is None else "w"
+
+
+def _turns(count: int) -> str:
+    return f"{count} turn{'s' if count != 1 else ''}"
+
+
+def _chips(count: int) -> str:
+    return f"{count} chip{'s' if count != 1 else ''}"

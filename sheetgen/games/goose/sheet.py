@@ -1,0 +1,313 @@
+"""Goose's page: the board in a frame, its corners adorned; a page of pieces to cut out; and a played board.
+
+A board lies or stands as its layout says. On paper that does the other, the whole page is turned by a quarter, so that
+the board is as large as the paper allows in any case.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+
+from sheetgen.field.model import Field
+from sheetgen.games.goose.cells import DIVIDER, FINE, RAIL, Place, drawn, ground, mouth, places, print_of_a_foot, rails
+from sheetgen.games.goose.centre import middle, rules, rules_box
+from sheetgen.games.goose.standing import Standing, Story, standings
+from sheetgen.games.goose.words import lines
+from sheetgen.page import type as letters
+from sheetgen.page.drawing import (
+    BLACK,
+    WHITE,
+    Box,
+    Colour,
+    Group,
+    Page,
+    Path,
+    Pen,
+    Shape,
+    Text,
+    both,
+    polygon,
+    polyline,
+    rectangle,
+)
+from sheetgen.page.furniture import MODULE, QUIET, code_mark, credit_line, mark_width, modules, scale_rule
+from sheetgen.page.nets import die
+from sheetgen.page.paper import Paper
+from sheetgen.page.parts import COATS, Part, chip, parts_pages, pawn
+from sheetgen.page.setting import Figure
+from sheetgen.page.sheet import SheetOptions, chord, tint
+from sheetgen.page.vignettes import COLOURS, INK, vignette
+
+TITLE = "Goose"
+CREDIT = "after historic boards, 16th century to 1930"
+
+BORDER = 2.6
+"""mm between the frame's outer line and what it holds; the inner line stands half way."""
+
+STRIP = 15.0
+"""mm at the foot: the 50 mm rule and the code, whose QR code is the highest thing there."""
+
+RULE = 66.0
+"""mm of it that the 50 mm rule with its words takes."""
+
+CREAM: Colour = (0.985, 0.965, 0.915)
+"""The paper of a coloured board."""
+
+ADORNED = ("goose-forward", "chip-pot", "two-dice")
+"""In the corners that an oval leaves free, from the upper left one clockwise; no pot where nobody pays."""
+
+FIGURE = 150.0
+"""mm: the width of a board on the rules page."""
+
+CHIP = 20.0
+"""mm: a chip's square."""
+
+CHIPS = 10
+"""To cut out for each player, where no purse says how many."""
+
+NOTES = (
+    "Pawns: cut out, fold along the broken lines, glue the tab inside the back. Dice: fold all edges back, glue the "
+    "flaps. Chips: cut along the lines; any two are worth the same.",
+)
+
+
+class Stand(Struct, frozen=True):
+    """A board as it stands on its page: scaled, its lower left corner in mm from the page's."""
+
+    field: Field
+    scale: float
+    x: float
+    y: float
+    colour: bool
+
+    @property
+    def ink(self) -> Colour:
+        """Of lines and type."""
+        return INK if self.colour else BLACK
+
+    @property
+    def panel(self) -> Box:
+        """The room in the goal, with some air to the track."""
+        left, bottom, right, top = (self.scale * side for side in self.field.facts["track"]["panel"])
+        air = 0.03 * min(right - left, top - bottom) + 1.5
+        return (left + air, bottom + air, right - air, top - air)
+
+    @property
+    def bulge(self) -> float:
+        """mm that a round centre is wider to the left, half way up, than its panel; not all of them can be used."""
+        left, bottom, _, top = self.field.facts["track"]["panel"]
+        outline = self.field.spaces[-1].outline
+        return 0.6 * self.scale * max(0.0, left - chord(outline, (bottom + top) / 2)[0])
+
+    def group(self, *shapes: Iterable[Shape]) -> Group:
+        """Shapes of the board, on the page."""
+        return Group(tuple(shape for some in shapes for shape in some), self.x, self.y)
+
+
+def pages(field: Field, options: SheetOptions) -> list[Page]:
+    """The board, and the pieces to cut out."""
+    paper = as_board(options.paper, field)
+    shapes, stand = _dressed(field, paper, options.colour)
+    said = rules(lines(field), rules_box(stand.panel, stand.bulge), options.colour)
+    board = _page(both(shapes, stand.group(_board(stand), said)), paper, options.paper, f"{TITLE} {field.code}")
+    return [board, *_parts(field, options)]
+
+
+def finished(field: Field, story: Story, options: SheetOptions) -> list[Page]:
+    """The board with the pieces where they stand and the way of the last throw; in its middle, what everyone has."""
+    paper = as_board(options.paper, field)
+    shapes, stand = _dressed(field, paper, options.colour)
+    return [_page(both(shapes, _played(stand, story)), paper, options.paper, f"{TITLE} {field.code}, played")]
+
+
+def figure(field: Field, story: Story) -> Figure:
+    """The played board alone, for the rules page."""
+    stand = Stand(field, 1.0, 0.0, 0.0, False)
+    scale, edge = FIGURE / field.size[0], RAIL / 2
+    board = Group((_played(stand, story),), scale * edge, scale * edge, scale)
+    return Figure(board, scale * (field.size[0] + RAIL), scale * (field.size[1] + RAIL))
+
+
+def _played(stand: Stand, story: Story) -> Group:
+    """The board with the last throw's way, fouls, pieces and, in the place of the rules, what everyone has."""
+    board = Standing(stand.field, stand.scale, stand.colour)
+    table = standings(story, rules_box(stand.panel, stand.bulge), len(stand.field.spaces), stand.colour)
+    return stand.group(_board(stand, board.way(story)), table, board.fouls(story), board.pawns(story))
+
+
+def _parts(field: Field, options: SheetOptions) -> list[Page]:
+    """Pawns, dice, and chips where the board is played for chips."""
+    facts = field.facts
+    parts: list[Part] = [pawn(coat, colour=options.colour) for coat in COATS.values()]
+    parts += [die() for _ in range(facts["dice"])]
+    if facts["stake"] or facts["purse"]:
+        chips = [chip(coat, CHIP, colour=options.colour, word="1") for coat in COATS.values()]
+        parts += [each for each in chips for _ in range(max(CHIPS, facts["purse"]))]
+    return parts_pages(
+        parts,
+        options.parts or options.paper,
+        title=TITLE,
+        credit="pieces to cut out",
+        code=field.code,
+        notes=NOTES,
+    )
+
+
+def as_board(paper: Paper, field: Field) -> Paper:
+    """The paper lying or standing as the board does."""
+    lying = paper.landscape
+    return lying if field.size[0] > field.size[1] else Paper(paper.name, lying.height, lying.width)
+
+
+def _page(shapes: Sequence[Shape], paper: Paper, wanted: Paper, bookmark: str) -> Page:
+    """A page drawn on `paper`, turned by a quarter if that is not how the paper was wanted."""
+    if (paper.width, paper.height) == (wanted.width, wanted.height):
+        return Page(paper.width, paper.height, tuple(shapes), bookmark)
+    return Page(wanted.width, wanted.height, (Group(tuple(shapes), wanted.width, 0, rotate=90),), bookmark)
+
+
+def _dressed(field: Field, paper: Paper, colour: bool) -> tuple[list[Shape], Stand]:
+    """The frame with what stands at its foot, and the board's place in it."""
+    left, bottom, right, top = paper.frame
+    half = RAIL / 2
+    frame: list[Shape] = []
+    ink = INK if colour else BLACK
+    outer = (left + half, bottom + half, right - left - RAIL, top - bottom - RAIL)
+    frame.append(rectangle(*outer, Pen(RAIL, ink), CREAM if colour else None))
+    x, y, width, height = outer
+    step = BORDER / 2
+    frame.append(rectangle(x + step, y + step, width - 2 * step, height - 2 * step, Pen(0.3, ink)))
+    room = (x + BORDER, y + BORDER, x + width - BORDER, y + height - BORDER)
+    frame += _foot(field, room, ink)
+    across, up = field.size
+    wide, high = room[2] - room[0] - RAIL, room[3] - room[1] - STRIP - RAIL
+    scale = min(wide / across, high / up)
+    stand = Stand(
+        field,
+        scale,
+        (room[0] + room[2] - scale * across) / 2,
+        room[1] + STRIP + RAIL / 2 + (high - scale * up) / 2,
+        colour,
+    )
+    return frame, stand
+
+
+def _foot(field: Field, room: Box, ink: Colour) -> Iterator[Shape]:
+    """The 50 mm rule, whose board it is, and the code."""
+    left, bottom, right, _ = room
+    quiet = MODULE * QUIET
+    yield from scale_rule(left + 1.5, bottom + 1.2)
+    side = MODULE * len(modules(field.code))
+    yield rectangle(right - side - 2 * quiet, bottom, side + 2 * quiet, side + 2 * quiet, None, WHITE)
+    yield from code_mark(field.code, right - quiet, bottom + quiet, anchor="end")
+    said = f"{TITLE}, {CREDIT}"
+    start, end = left + RULE, right - mark_width(field.code) - quiet - 4
+    size = letters.fit(said, 3.2, "light", end - start)
+    yield credit_line(said, (start + end) / 2, bottom + 1.2, size=size, anchor="middle")
+
+
+def _board(stand: Stand, under: Iterable[Shape] = ()) -> list[Shape]:
+    """The board without the words in its goal, its lower left corner at the origin.
+
+    What is `under` shows on the cells' tints, beneath all that is drawn on them.
+    """
+    field, k = stand.field, stand.scale
+    cells = places(field, k)
+    edges, lines = rails(field, k)
+    left = field.facts["track"]["winding"] == "clockwise"
+    grounds = [
+        polygon([(k * x, k * y) for x, y in space.outline], None, _ground(stand, cell), id=f"space-{space.id}")
+        for space, cell in zip(field.spaces, [*cells, None], strict=True)
+    ]
+    return [
+        *grounds,
+        *under,
+        *(shape for cell in cells for shape in drawn(cell, colour=stand.colour, left=left)),
+        *_start(stand, left),
+        Path(tuple(lines), Pen(DIVIDER, stand.ink)),
+        Path(tuple(edges), Pen(RAIL, stand.ink)),
+        *middle(field, stand.panel, stand.bulge, colour=stand.colour),
+        *_way_in(stand),
+        *_corners(stand),
+    ]
+
+
+def _ground(stand: Stand, cell: Place | None) -> Colour | None:
+    if not stand.colour:
+        return None
+    return ground(cell.mark["effect"], cell.id) if cell else WHITE
+
+
+def _way_in(stand: Stand) -> Iterator[Shape]:
+    """Prints of feet from the last cell into the goal."""
+    (ax, ay), (bx, by) = mouth(stand.field)
+    x, y = stand.field.spaces[-2].centre
+    angle = math.atan2((ay + by) / 2 - y, (ax + bx) / 2 - x)
+    c, s, k = math.cos(angle), math.sin(angle), stand.scale * stand.field.facts["track"]["depth"] / 20
+    for n in range(3):
+        ahead, aside = (2.0 + 3.4 * n) * k, (1.0 - 2.0 * (n % 2)) * k
+        place = (
+            stand.scale * (ax + bx) / 2 + c * ahead - s * aside,
+            stand.scale * (ay + by) / 2 + s * ahead + c * aside,
+        )
+        foot = Path(print_of_a_foot(0, 0, 1.15 * k), Pen(FINE, stand.ink), _inked(stand))
+        yield Group((foot,), *place, rotate=math.degrees(angle))
+
+
+def _inked(stand: Stand) -> Colour:
+    return COLOURS["ochre"] if stand.colour else WHITE
+
+
+def _start(stand: Stand, left: bool) -> Iterator[Shape]:
+    """The lane before cell 1: a word and an arrow."""
+    k, ink = stand.scale, stand.ink
+    lane = stand.field.facts["track"]["start"]
+    outline = [(k * x, k * y) for x, y in lane["outline"]]
+    xs, ys = zip(*outline, strict=True)
+    x0, x1, y0, y1 = min(xs), max(xs), min(ys), max(ys)
+    way = -1 if left else 1
+    near, far = (x1, x0) if left else (x0, x1)
+    d = y1 - y0
+    # Round at its open end, so that the track has a beginning.
+    r = 0.3 * d
+    yield Path(
+        (
+            ("M", far, y0),
+            ("L", near + way * r, y0),
+            ("C", near + way * 0.45 * r, y0, near, y0 + 0.45 * r, near, y0 + r),
+            ("L", near, y1 - r),
+            ("C", near, y1 - 0.45 * r, near + way * 0.45 * r, y1, near + way * r, y1),
+            ("L", far, y1),
+        ),
+        Pen(RAIL, ink),
+        tint(COLOURS["green"], 0.3) if stand.colour else None,
+    )
+    size = letters.fit("START", 0.2 * d, "bold", 0.62 * (x1 - x0))
+    x = (x0 + x1) / 2
+    yield Text(x, (y0 + y1) / 2 + 0.08 * d, "START", size, "bold", "middle", ink)
+    y, reach = (y0 + y1) / 2 - 0.14 * d, 0.26 * (x1 - x0)
+    tip = x + way * reach
+    yield polyline([(x - way * reach, y), (tip - way * 0.06 * d, y)], Pen(max(0.4, 0.03 * d), ink))
+    yield polygon([(tip, y), (tip - way * 0.13 * d, y + 0.075 * d), (tip - way * 0.13 * d, y - 0.075 * d)], None, ink)
+
+
+def _corners(stand: Stand) -> Iterator[Shape]:
+    """Vignettes in the corners that an oval leaves free; the start lane has the fourth."""
+    field, k = stand.field, stand.scale
+    if field.facts["track"]["form"] not in ("oval", "ring"):
+        return
+    width, height = (k * side for side in field.size)
+    radius = min(width, height) / 2
+    # The square between the corner and the arc.
+    side = 0.9 * radius * (1 - math.sqrt(0.5))
+    mirrored = field.facts["track"]["winding"] == "clockwise"
+    far = width - side / 2
+    corners = [(side / 2, height - side / 2), (far, height - side / 2), (far, side / 2)]
+    paid = field.facts["stake"] or field.facts["purse"]
+    for name, (x, y) in zip(ADORNED, corners, strict=True):
+        if name == "chip-pot" and not paid:
+            name = "pawn"
+        yield vignette(name, width - x if mirrored else x, y, side, colour=stand.colour)

@@ -1,0 +1,239 @@
+"""A played Goose board: where the pieces stand, how the last throw went, what was wrong, and what everyone has."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Protocol
+
+from msgspec import Struct
+
+from sheetgen.field.model import Field
+from sheetgen.games.goose.cells import mouth
+from sheetgen.page import type as letters
+from sheetgen.page.coats import COATS, Coat, coated
+from sheetgen.page.curves import smooth
+from sheetgen.page.drawing import BLACK, WHITE, Box, Circle, Colour, Group, Path, Pen, Point, Shape, Text, polygon, star
+from sheetgen.page.played import order_disc
+from sheetgen.page.sheet import RED
+from sheetgen.page.vignettes import INK
+
+START = 0
+
+SEATS = tuple(COATS.values())
+"""The coats of the pieces, by seat: those of the pawns to cut out."""
+
+
+class Pawn(Protocol):
+    """What is drawn of a player (rules.Pawn)."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def cell(self) -> int: ...
+    @property
+    def chips(self) -> int: ...
+    @property
+    def waits(self) -> bool: ...
+    @property
+    def misses(self) -> int: ...
+    @property
+    def out(self) -> bool: ...
+
+
+class Way(Protocol):
+    """What is drawn of the last throw (rules.Way)."""
+
+    @property
+    def player(self) -> int: ...
+    @property
+    def way(self) -> tuple[int, ...]: ...
+    @property
+    def jumped(self) -> bool: ...
+
+
+class Mark(Protocol):
+    """What is drawn of a foul (rules.Mark)."""
+
+    @property
+    def order(self) -> int: ...
+    @property
+    def cell(self) -> int: ...
+
+
+class Story(Protocol):
+    """What is drawn of a game (rules.Story)."""
+
+    @property
+    def pawns(self) -> Sequence[Pawn]: ...
+    @property
+    def pot(self) -> int: ...
+    @property
+    def chips(self) -> bool: ...
+    @property
+    def last(self) -> Way | None: ...
+    @property
+    def winner(self) -> int | None: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def fouls(self) -> Sequence[Mark]: ...
+
+
+class Standing(Struct, frozen=True):
+    """A board at its scale, on which a game is drawn."""
+
+    field: Field
+    scale: float
+    colour: bool
+
+    @property
+    def depth(self) -> float:
+        """mm of the track."""
+        return self.scale * float(self.field.facts["track"]["depth"])
+
+    def place(self, cell: int) -> Point:
+        """The middle of a cell, of the start lane, or of the goal."""
+        x, y = self.field.facts["track"]["start"]["centre"] if cell == START else self.field.spaces[cell - 1].centre
+        return (self.scale * x, self.scale * y)
+
+    def way(self, story: Story) -> Iterator[Shape]:
+        """The last throw's way, cell by cell, and dashed where it jumps."""
+        last = story.last
+        if last is None or len(last.way) < 2:
+            return
+        ink = SEATS[last.player].colour if self.colour else BLACK
+        counted = last.way[:-1] if last.jumped else last.way
+        stops = [cell for a, b in pairwise(counted) for cell in _between(a, b)] + [counted[-1]]
+        if len(stops) > 1:
+            yield from self._line(self._through(stops), ink, (), arrow=not last.jumped)
+        if last.jumped:
+            yield from self._line([self.place(cell) for cell in last.way[-2:]], ink, (2.2, 1.8), arrow=True)
+
+    def _through(self, stops: Sequence[int]) -> list[Point]:
+        """The middles of the cells, and on the way into the goal the mouth of the track."""
+        points = [self.place(cell) for cell in stops]
+        if len(self.field.spaces) in stops[1:]:
+            (ax, ay), (bx, by) = mouth(self.field)
+            goal = stops.index(len(self.field.spaces))
+            (x, y), (u, v) = points[goal - 1], (self.scale * (ax + bx) / 2, self.scale * (ay + by) / 2)
+            # A little beyond it, so that the line turns in the goal and not on the track.
+            points.insert(goal, (1.3 * u - 0.3 * x, 1.3 * v - 0.3 * y))
+        return points
+
+    def _line(self, points: Sequence[Point], ink: Colour, dash: tuple[float, ...], *, arrow: bool) -> Iterator[Shape]:
+        """A line with a white rim, so that it shows on any ground; with an arrow it ends in one."""
+        width = 0.05 * self.depth
+        commands = smooth(points)
+        yield Path(commands, Pen(1.9 * width, WHITE))
+        yield Path(commands, Pen(width, ink, dash))
+        if arrow:
+            (ax, ay), (bx, by) = points[-2:]
+            angle = math.atan2(by - ay, bx - ax)
+            head = [(0.16, 0.0), (-0.12, 0.12), (-0.12, -0.12)]
+            tip = polygon([(self.depth * u, self.depth * v) for u, v in head], Pen(0.3, WHITE), ink)
+            yield Group((tip,), bx, by, rotate=math.degrees(angle))
+
+    def fouls(self, story: Story) -> Iterator[Shape]:
+        """The cell on which a wrong move ended, outlined, with the line's number."""
+        for foul in story.fouls:
+            x, y = self.place(foul.cell)
+            reach = 0.44 * self.depth
+            yield Circle(x, y, reach, Pen(0.8, RED if self.colour else BLACK, (1.8, 1.5)))
+            yield from order_disc(x + 0.72 * reach, y + 0.72 * reach, 0.1 * self.depth, foul.order, BLACK, foul=True)
+
+    def pawns(self, story: Story) -> Iterator[Shape]:
+        """The pieces, upright on the page; several on a cell stand side by side, in two rows when they are many."""
+        on: dict[int, list[int]] = {}
+        for seat, pawn in enumerate(story.pawns):
+            if not pawn.out:
+                on.setdefault(pawn.cell, []).append(seat)
+        for cell, seats in on.items():
+            x, y = self.place(cell)
+            goal = cell == len(self.field.spaces)
+            height = self.depth * (0.62 if len(seats) < 3 else 0.48 if len(seats) < 5 else 0.38)
+            rows = [seats] if len(seats) < 4 else [seats[: (len(seats) + 1) // 2], seats[(len(seats) + 1) // 2 :]]
+            lift = self.depth * 0.5 if goal else 0.0
+            for n, row in enumerate(rows):
+                base = y - lift - height / 2 + (0.5 * (len(rows) - 1) - n) * 0.8 * height
+                for m, seat in enumerate(row):
+                    across = x + (m - (len(row) - 1) / 2) * 0.62 * height
+                    yield Group(tuple(piece(SEATS[seat], height, self.colour)), across, base)
+
+
+def _between(a: int, b: int) -> range:
+    """The cells from a to b along the track, b left out."""
+    return range(a, b, 1 if b > a else -1)
+
+
+HEAD, WAIST, FOOT = 0.2, 0.1, 0.3
+"""Half widths of a piece as parts of its height."""
+
+
+def piece(coat: Coat, height: float, colour: bool) -> list[Shape]:
+    """A pawn in its coat that stands on the origin, with the coat's letter."""
+    right = [(FOOT, 0.0), (FOOT, 0.09), (0.24, 0.15), (0.15, 0.32), (WAIST, 0.56), (0.15, 0.6), (0.15, 0.65)]
+    head = [(HEAD * math.cos(t), 0.8 + HEAD * math.sin(t)) for t in (math.radians(-48 + 12 * n) for n in range(12))]
+    half = [(height * x, height * y) for x, y in (*right, *head)]
+    outline = [*half, (0.0, height), *((-x, y) for x, y in reversed(half))]
+    size = 0.3 * height
+    drop = letters.cap_height(size, "bold") / 2
+    return [
+        polygon(outline, Pen(0.9, WHITE), WHITE),
+        *coated(coat, outline, colour=colour, scale=height / 26),
+        polygon(outline, Pen(max(0.3, 0.035 * height), INK if colour else BLACK)),
+        Circle(0, 0.8 * height, 0.155 * height, Pen(0.25, BLACK), WHITE),
+        Text(0, 0.8 * height - drop * 0.75, coat.letter, 0.75 * size, "bold", "middle"),
+    ]
+
+
+def standings(story: Story, box: Box, goal: int, colour: bool) -> list[Shape]:
+    """Who stands where and has what, a line a player, and what is in the pot."""
+    left, bottom, right, top = box
+    rows = len(story.pawns) + story.chips
+    step = min((top - bottom) / rows, 8.5)
+    size = min(3.6, 0.42 * step)
+    y = (top + bottom + rows * step) / 2
+    ink = INK if colour else BLACK
+    shapes: list[Shape] = []
+    for seat, pawn in enumerate(story.pawns):
+        y -= step
+        shapes.append(Group(tuple(piece(SEATS[seat], 0.85 * step, colour)), left + 0.35 * step, y + 0.08 * step))
+        x, base = left + step, y + 0.52 * step - 0.1 * size
+        name = letters.fit(pawn.name, size, "bold", 0.9 * (right - x))
+        shapes.append(Text(x, base, pawn.name, name, "bold", "start", ink))
+        if seat == story.winner:
+            shapes.append(star(x + letters.width(pawn.name, name, "bold") + size, base + 0.34 * size, 0.6 * size, ink))
+        said = _said(pawn, story, goal)
+        shapes.append(
+            Text(x, base - 1.15 * size, said, letters.fit(said, 0.85 * size, "regular", right - x), colour=ink)
+        )
+    if story.chips:
+        said = f"in the pot: {story.pot}"
+        if story.over and story.winner is None:
+            said = f"nobody has won; {said}"
+        shapes.append(
+            Text(
+                left + step,
+                y - 0.6 * step,
+                said,
+                letters.fit(said, size, "italic", right - left - step),
+                "italic",
+                colour=ink,
+            )
+        )
+    return shapes
+
+
+def _said(pawn: Pawn, story: Story, goal: int) -> str:
+    """Where a piece stands and what its player has, in words."""
+    where = {START: "at the start", goal: "at the goal"}.get(pawn.cell, f"on {pawn.cell}")
+    said = ["out" if pawn.out else where]
+    if pawn.waits:
+        said.append("waits")
+    if pawn.misses:
+        said.append("misses a turn" if pawn.misses == 1 else f"misses {pawn.misses} turns")
+    if story.chips:
+        said.append("1 chip" if pawn.chips == 1 else f"{pawn.chips} chips".replace("-", "−"))
+    return ", ".join(said)

@@ -1,0 +1,458 @@
+"""The rules of Take-Back-Toe (GAMES.md, section 10): as many chips as the die shows, to a neighbouring space.
+
+A position is twelve stacks, whose turn it is, and the one move that is barred: the reverse of what was moved just
+before. A move can change only one home row, since the two lie apart, and that row alone is looked at for three equal
+stacks. In a series the record goes on after a game is over: `next_game` is the opening that its next line is played in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, cast
+
+from msgspec import Struct, structs
+
+from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
+from sheetgen.referee import dice, game
+from sheetgen.referee.dice import Throw
+from sheetgen.referee.game import Foul
+from sheetgen.referee.verdict import Played, Verdict
+
+TABLES = ()
+
+COLUMNS = 4
+DICE = (6,)
+"""The sides of the one die."""
+IDS = tuple(f"{row}{column}" for row in "ANB" for column in range(1, COLUMNS + 1))
+NUMBERS = {id: number for number, id in enumerate(IDS)}
+OPENING = (0,) * 4 + (10,) * 4 + (0,) * 4
+"""Chips on each space before the first move."""
+ROWS = (slice(0, 4), slice(8, 12))
+"""Each player's own, by seat."""
+OWNERS = (0,) * 4 + (None,) * 4 + (1,) * 4
+"""The seat whose row a space is in."""
+NEIGHBOURS = tuple(
+    tuple(b for b in range(12) if abs(a // 4 - b // 4) + abs(a % 4 - b % 4) == 1) for a in range(len(IDS))
+)
+"""The spaces that share an edge with each."""
+EXAMPLE = "3: N2-A2"
+
+_THROW = re.compile(r"([^:]*):(.*)|([0-9]+)\s+(.*)", re.DOTALL)
+_PLACES = re.compile(r"([A-Za-z])\s*([0-9]{1,9})(?:\s*[-–−—=>→/]+\s*|\s+to\s+|\s+)([A-Za-z])\s*([0-9]{1,9})")
+_DASHES = ("-", "–", "−", "—")
+
+
+class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """GAMES.md, Players and names of variations."""
+
+    series: bool = False
+    """Several games in one record; whoever did not begin the last one begins the next (Take-Back-Toe 4)."""
+
+
+class Step(Struct, frozen=True):
+    """So many chips from one space to another, by their numbers."""
+
+    eyes: int
+    origin: int
+    target: int
+
+
+class Skip(Struct, frozen=True):
+    """A turn on which no stack is as high as the die shows."""
+
+    eyes: int
+
+
+Move: TypeAlias = Step | Skip
+
+STEPS = tuple(
+    tuple(tuple(Step(eyes, origin, target) for target in NEIGHBOURS[origin]) for origin in range(len(IDS)))
+    for eyes in range(DICE[0] + 1)
+)
+"""By the eyes of the die and the space that the chips leave."""
+
+
+class Match(Struct, frozen=True):
+    """What stays the same through one game."""
+
+    players: tuple[str, ...]
+    series: bool
+    starter: int
+    """The seat that begins this game."""
+    number: int = 1
+    """Of the game in the series."""
+    points: tuple[int, ...] = (0, 0)
+    """By seat: sizes of winning stacks, added up."""
+
+
+class Position(game.Position[Move], frozen=True):
+    """A moment of a game of Take-Back-Toe."""
+
+    match: Match
+    mover: int
+    """The seat to move."""
+    stacks: tuple[int, ...] = OPENING
+    barred: Step | None = None
+    """The move that would take back the last one."""
+    made: int = 0
+    """Turns of this game."""
+    winner: int | None = None
+    """The seat that has won this game."""
+    throw: int | None = None
+    """The die on the table; None before the throw."""
+
+    @property
+    def turn(self) -> str | None:
+        """The player to move."""
+        return None if self.winner is not None else self.match.players[self.mover]
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """The sizes of each player's winning stacks, added up over the games won (Take-Back-Toe 4)."""
+        return dict(zip(self.match.players, self.match.points, strict=True))
+
+    @property
+    def over(self) -> bool:
+        """Whether this game is won; a record may stop after any game of a series (Take-Back-Toe 4)."""
+        return self.winner is not None
+
+    @property
+    def missing(self) -> str:
+        """Who moves next, and in a series in which game."""
+        of = f" in game {self.match.number}" if self.match.series else ""
+        return f"it is {self.turn}'s turn{of}"
+
+    @property
+    def next_game(self) -> Position | None:
+        """In a series, once three equal stacks stand in somebody's row, the opening with the other player to move.
+
+        Where a foul made them nobody has won, but the players thought so and began anew.
+        """
+        match = self.match
+        if not match.series or not any(equal(self.stacks[row]) for row in ROWS):
+            return None
+        starter = 1 - match.starter
+        return Position(structs.replace(match, starter=starter, number=match.number + 1), starter)
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """One die, unless it lies on the table already (Take-Back-Toe 1)."""
+        return DICE if self.throw is None and self.winner is None else ()
+
+    def thrown(self, throw: Throw) -> Position:
+        """This position with the die on the table."""
+        return structs.replace(self, throw=throw[0])
+
+    def handed(self, player: str) -> Position:
+        """The same with that player to move; before a game's first move, as if he were due to begin it."""
+        mover = self.match.players.index(player)
+        match = self.match if self.made else structs.replace(self.match, starter=mover)
+        return structs.replace(self, match=match, mover=mover)
+
+    def due(self, player: str | None, move: Move) -> game.Position[Move] | Foul:
+        """This position; a foul when the line names the other player, above all where he began the last game too."""
+        if player not in (None, self.turn) and self.match.number > 1 and not self.made:
+            return Foul("Take-Back-Toe 4", f"{player} began the last game, so {self.turn} begins this one")
+        return super().due(player, move)
+
+    def moves(self) -> Iterator[Move]:
+        """Every legal move with the die on the table; before the throw, with any that can fall."""
+        if self.winner is not None:
+            return
+        for eyes in range(1, DICE[0] + 1) if self.throw is None else (self.throw,):
+            found = self._steps(eyes)
+            yield from (step for step in found if step != self.barred)
+            if not found:
+                yield Skip(eyes)
+
+    def any_move(self, chance: Chance) -> Move:
+        """A random legal move, with the die on the table or else a random one."""
+        eyes = 1 + chance.below(DICE[0]) if self.throw is None else self.throw
+        found = self._steps(eyes)
+        if not found:
+            return Skip(eyes)
+        move = chance.pick(found)
+        while move == self.barred:
+            move = chance.pick(found)
+        return move
+
+    def _steps(self, eyes: int) -> list[Step]:
+        """Take-Back-Toe 1: exactly so many chips, from any one stack that has them; the barred move too.
+
+        Every space has two neighbours or more, so that one alone is never all there is (10.1).
+        """
+        found: list[Step] = []
+        for steps, height in zip(STEPS[eyes], self.stacks, strict=True):
+            if height >= eyes:
+                found += steps
+        return found
+
+    def play(self, move: Move) -> Position | Foul:
+        """The position after a move."""
+        if self.winner is not None:
+            return Foul("end of the game", "the game is over; nothing more can be played")
+        if self.throw not in (None, move.eyes):
+            return Foul("Take-Back-Toe 1", f"the die shows {self.throw}, not {move.eyes}")
+        if isinstance(move, Skip):
+            return self._why_no_skip(move) if max(self.stacks) >= move.eyes else self._after(self.stacks, None)
+        origin, target = move.origin, move.target
+        if target not in NEIGHBOURS[origin] or self.stacks[origin] < move.eyes or move == self.barred:
+            return self._why_not(move)
+        after = self._after(_moved(self.stacks, move), Step(move.eyes, target, origin))
+        return after._judged(OWNERS[target] if OWNERS[origin] is None else OWNERS[origin])
+
+    def after_foul(self, move: Move) -> Position:
+        """Where the players stood: the chips were moved as it is written, or as many of them as there were.
+
+        Three equal stacks that come of it win nothing.
+        """
+        chips = 0 if isinstance(move, Skip) else min(move.eyes, self.stacks[move.origin])
+        if isinstance(move, Skip) or not chips:
+            return self._after(self.stacks, None)
+        done = Step(chips, move.origin, move.target)
+        return self._after(_moved(self.stacks, done), Step(chips, move.target, move.origin))
+
+    def _after(self, stacks: tuple[int, ...], barred: Step | None) -> Position:
+        """The other player's turn (Take-Back-Toe 1, 2)."""
+        return Position(self.match, 1 - self.mover, stacks, barred, self.made + 1)
+
+    def _judged(self, seat: int | None) -> Position:
+        """With this player's win, whoever moved, if three equal stacks stand in his row (Take-Back-Toe 3, TBT-A1)."""
+        size = 0 if seat is None else equal(self.stacks[ROWS[seat]])
+        if seat is None or not size:
+            return self
+        points = tuple(had + size * (number == seat) for number, had in enumerate(self.match.points))
+        return structs.replace(self, match=structs.replace(self.match, points=points), winner=seat)
+
+    def _why_no_skip(self, move: Skip) -> Foul:
+        space, height = max(zip(IDS, self.stacks, strict=True), key=lambda stack: stack[1])
+        return Foul(
+            "Take-Back-Toe 1", f"a {move.eyes} can be played, so the turn is not lost: {space} has {_chips(height)}"
+        )
+
+    def _why_not(self, move: Step) -> Foul:
+        """The rule that a step breaks."""
+        origin, target, height = IDS[move.origin], IDS[move.target], self.stacks[move.origin]
+        if move.target not in NEIGHBOURS[move.origin]:
+            near = ", ".join(IDS[space] for space in NEIGHBOURS[move.origin])
+            return Foul("Take-Back-Toe 1", f"{target} is no neighbour of {origin}; from there chips go to {near}")
+        if height < move.eyes:
+            has = f"has only {height}" if height else "is empty"
+            return Foul("Take-Back-Toe 1", f"a {move.eyes} moves exactly {_chips(move.eyes)}, but {origin} {has}")
+        other = self.match.players[1 - self.mover]
+        return Foul(
+            "Take-Back-Toe 2", f"that takes back what {other} just did: {_chips(move.eyes)} from {target} to {origin}"
+        )
+
+
+def equal(row: Sequence[int]) -> int:
+    """The size of three equal stacks in a row of four, 0 without them; empty spaces are no stacks (TBT-A2, A6)."""
+    for size in row[:2]:  # three of four leave out one, so one of the first two is among them
+        if size and row.count(size) >= 3:
+            return size
+    return 0
+
+
+def _moved(stacks: tuple[int, ...], step: Step) -> tuple[int, ...]:
+    """The stacks after a step."""
+    after = list(stacks)
+    after[step.origin] -= step.eyes
+    after[step.target] += step.eyes
+    return tuple(after)
+
+
+def _chips(count: int) -> str:
+    return "1 chip" if count == 1 else f"{count} chips"
+
+
+def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
+    """The field as it is: nothing is written on it before play."""
+    return field
+
+
+def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
+    """Before the first move; row A is that of players[0], whoever begins. Raises BadInput unless two play."""
+    if len(players) != 2:
+        raise BadInput(f"Take-Back-Toe is for 2 players, not {len(players)}")
+    starter = 0 if first is None else players.index(first)
+    return Position(Match(tuple(players), variation.series, starter), starter)
+
+
+def read(text: str, position: Position) -> Move:
+    """The move that a line means, such as `3: N2-A2`, `3 n2 a2`, or `5: -` for a turn without a move.
+
+    Raises BadInput when it is none, or names an eye that no die has or a space that is not there.
+    """
+    said = text.strip()
+    match = _THROW.fullmatch(said)
+    if not match:
+        raise BadInput(f"{said!r} cannot be read; write the die and what was moved, such as {EXAMPLE}, or 5: -")
+    before, rest = (match[1], match[2]) if match[3] is None else (match[3], match[4])
+    (eyes,) = dice.read_throw(before, DICE)
+    if rest.strip() in _DASHES:
+        return Skip(eyes)
+    places = _PLACES.fullmatch(rest.strip())
+    if not places:
+        raise BadInput(f"{said!r} cannot be read; after the die write from where to where, such as {EXAMPLE}")
+    origin, target = _space(places[1], places[2]), _space(places[3], places[4])
+    if origin == target:
+        raise BadInput(f"{said!r} leads from {IDS[origin]} to itself; chips go to another space, as in {EXAMPLE}")
+    return Step(eyes, origin, target)
+
+
+def _space(row: str, column: str) -> int:
+    id = f"{row.upper()}{int(column)}"
+    if id not in NUMBERS:
+        raise BadInput(f"there is no space {id}; there are: A1 to A4, N1 to N4, B1 to B4")
+    return NUMBERS[id]
+
+
+def write(move: Move) -> str:
+    """The move as a record has it."""
+    if isinstance(move, Skip):
+        return f"{move.eyes}: -"
+    return f"{move.eyes}: {IDS[move.origin]}-{IDS[move.target]}"
+
+
+def listed(position: Position) -> tuple[list[Move], str | None]:
+    """All legal moves."""
+    return list(position.moves()), None
+
+
+class Turn(Struct, frozen=True, kw_only=True):
+    """The last turn, as the picture needs it."""
+
+    player: int
+    """The seat."""
+    order: int
+    """The line's number in the record, from 1."""
+    eyes: int
+    origin: str | None
+    target: str | None
+    """None: nothing was moved."""
+    chips: int
+    """How many were moved; after a foul perhaps fewer than the die shows."""
+    foul: bool
+
+
+class Won(Struct, frozen=True, kw_only=True):
+    """A game that somebody has won."""
+
+    number: int
+    """Of the game, from 1."""
+    player: int
+    points: int
+    """The size of the winning stacks."""
+    order: int
+    """Of the last move."""
+
+
+class Mark(Struct, frozen=True, kw_only=True):
+    """A foul."""
+
+    order: int
+    player: int | None
+    """The seat; None after the end, when it is nobody's turn."""
+    rule: str
+    game: int
+    """In which game of the series."""
+    spaces: tuple[str, ...]
+    """The spaces that the line names."""
+
+
+class Story(Struct, frozen=True, kw_only=True):
+    """What a game leaves on the sheet."""
+
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    stacks: tuple[int, ...]
+    """Chips on A1 to A4, N1 to N4, B1 to B4."""
+    series: bool
+    game: int
+    """Number of the game on the board, from 1."""
+    starter: int
+    """The seat that began it."""
+    last: Turn | None
+    """Of the game on the board; None at its opening."""
+    winner: int | None
+    """The seat that has won the game on the board."""
+    winning: tuple[str, ...]
+    """His equal stacks."""
+    games: tuple[Won, ...]
+    """All that were won, in order."""
+    turn: int | None
+    over: bool
+    winners: tuple[int, ...]
+    """Seats; empty before the end, both when they are level."""
+    fouls: tuple[Mark, ...]
+
+
+def story(verdict: Verdict) -> Story:
+    """What the game left on the sheet, for the page to draw."""
+    position = cast(Position, verdict.position)
+    match, names = position.match, position.match.players
+    carried = [played for played in verdict.played if not (played.foul and _position(played).over)]
+    return Story(
+        names=names,
+        scores=match.points,
+        stacks=position.stacks,
+        series=match.series,
+        game=match.number,
+        starter=match.starter,
+        last=_turn(carried[-1]) if carried else None,
+        winner=position.winner,
+        winning=() if position.winner is None else _winning(position.stacks, position.winner),
+        games=tuple(_games(verdict)),
+        turn=None if position.turn is None else position.mover,
+        over=position.over,
+        winners=tuple(names.index(name) for name in position.winners),
+        fouls=tuple(_mark(played) for played in verdict.fouls),
+    )
+
+
+def _position(played: Played) -> Position:
+    return cast(Position, played.position)
+
+
+def _turn(played: Played) -> Turn:
+    """A turn that was carried out; what is barred after it tells what was moved."""
+    after = _position(played)
+    back = after.barred
+    return Turn(
+        player=after.match.players.index(played.player),
+        order=played.number,
+        eyes=played.move.eyes,
+        origin=IDS[back.target] if back else None,
+        target=IDS[back.origin] if back else None,
+        chips=back.eyes if back else 0,
+        foul=played.foul is not None,
+    )
+
+
+def _winning(stacks: Sequence[int], seat: int) -> tuple[str, ...]:
+    size = equal(stacks[ROWS[seat]])
+    return tuple(id for id, height in zip(IDS[ROWS[seat]], stacks[ROWS[seat]], strict=True) if height == size)
+
+
+def _games(verdict: Verdict) -> Iterator[Won]:
+    for played in verdict.played:
+        after = _position(played)
+        if after.winner is not None and not played.foul:
+            size = equal(after.stacks[ROWS[after.winner]])
+            yield Won(number=after.match.number, player=after.winner, points=size, order=played.number)
+
+
+def _mark(played: Played) -> Mark:
+    after, move = _position(played), played.move
+    assert played.foul is not None
+    players = after.match.players
+    return Mark(
+        order=played.number,
+        player=players.index(played.player) if played.player in players else None,
+        rule=played.foul.rule,
+        game=after.match.number,
+        spaces=() if isinstance(move, Skip) else (IDS[move.origin], IDS[move.target]),
+    )

@@ -1,0 +1,470 @@
+"""The board of Take-Back-Toe: three rows of four spaces between two players who face each other.
+
+Every space bears its name for both of them; small arrows say that chips move over one border, and the neutral row shows
+where the stacks of ten stand at first. At either end are boxes for what a player wins, a game each. Further pages hold
+the forty chips and the die.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from sheetgen.field.model import Field, Space
+from sheetgen.page import type as letters
+from sheetgen.page.boards import Note, board_page
+from sheetgen.page.coats import COATS, coated
+from sheetgen.page.drawing import (
+    BLACK,
+    HEAVY,
+    LIGHT,
+    MEDIUM,
+    WHITE,
+    Circle,
+    Group,
+    Page,
+    Path,
+    Pen,
+    Point,
+    Shape,
+    Text,
+    grey,
+    polygon,
+    star,
+)
+from sheetgen.page.extent import bounds
+from sheetgen.page.furniture import score_boxes, score_boxes_size
+from sheetgen.page.nets import die
+from sheetgen.page.parts import CHIP, parts_pages, rim, token, turned
+from sheetgen.page.played import order_disc
+from sheetgen.page.setting import Figure
+from sheetgen.page.sheet import RED, SheetOptions
+
+TITLE = "Take-Back-Toe"
+CREDIT = "designed by James Ernest (2011), Cheapass Games"
+
+ROWS = {"A": COATS["red"], "B": COATS["blue"]}
+"""The players' rows; the neutral one stays white."""
+
+CHIPS = COATS["green"]
+
+CHIP_SIZE = (14.0, 24.0)
+"""mm: a chip's square. Smaller ones cannot be held, and larger ones are no better."""
+
+CHIP_COUNT = 40
+
+BOXES = 8
+"""For as many games of a series."""
+
+BOX = 9.0
+"""mm of each, before they are scaled with the board."""
+
+STRIP = 0.36
+"""How high the boxes at either end are with the white round them, in heights of a space."""
+
+NOTES = (
+    Note("To begin", "Ten chips lie on each neutral space. Row A belongs to one player, row B to the other."),
+    Note(
+        "A turn",
+        "Throw the die. Move exactly so many chips, from any one space over one border to the next: across or along, "
+        "never slantwise. Only if no stack is that high you do nothing.",
+    ),
+    Note("Not to be taken back", "Never the same number of chips straight back the way in which they have just come."),
+    Note(
+        "To win",
+        "Three stacks of the same height in your own row, whoever made them. They need not be side by side. In a "
+        "series you score their height, and the other player begins the next game.",
+    ),
+    Note(
+        "Rights",
+        "These words and this board are ours. The original document is under CC BY-NC-ND 3.0, and its text is not "
+        "reproduced.",
+    ),
+)
+
+CUTTING = (
+    "Glue the page on card. The straight cuts are enough; who likes cuts the chips round.",
+    "Fold the die back along the dashed lines and glue what is hatched.",
+)
+
+
+class Turn(Protocol):
+    """A throw and what was done with it."""
+
+    @property
+    def eyes(self) -> int:
+        """What was thrown."""
+
+    @property
+    def origin(self) -> str | None:
+        """The space that chips left; None when there was nothing to do."""
+
+    @property
+    def target(self) -> str | None:
+        """The space they came to."""
+
+    @property
+    def foul(self) -> bool:
+        """Whether it broke a rule."""
+
+
+class Won(Protocol):
+    """A game that is over."""
+
+    @property
+    def number(self) -> int:
+        """Which game, from 1."""
+
+    @property
+    def player(self) -> int:
+        """The seat, from 0."""
+
+    @property
+    def points(self) -> int:
+        """The height of the winning stacks."""
+
+
+class Mark(Protocol):
+    """A foul."""
+
+    @property
+    def order(self) -> int:
+        """The move's number."""
+
+    @property
+    def game(self) -> int:
+        """In which game it fell."""
+
+    @property
+    def spaces(self) -> Sequence[str]:
+        """The spaces that its line named."""
+
+
+class Story(Protocol):
+    """A game, or the last one of a series, as it stands on the board."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The players; the first has row A."""
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """Their points."""
+
+    @property
+    def stacks(self) -> Sequence[int]:
+        """The chips on each space, in the field's order."""
+
+    @property
+    def game(self) -> int:
+        """Which game of a series, from 1."""
+
+    @property
+    def last(self) -> Turn | None:
+        """The last turn."""
+
+    @property
+    def winning(self) -> Sequence[str]:
+        """The spaces of the stacks that have won."""
+
+    @property
+    def games(self) -> Sequence[Won]:
+        """The games that are won."""
+
+    @property
+    def fouls(self) -> Sequence[Mark]:
+        """In the order of play."""
+
+
+class Board(Struct, frozen=True):
+    """The field as it is drawn."""
+
+    field: Field
+    x: float
+    y: float
+    scale: float
+    colour: bool
+    name: float
+    """Type of the spaces' names in mm."""
+
+    @property
+    def width(self) -> float:
+        """Of a space, in mm on paper."""
+        return self.scale * self.field.size[0] / 4
+
+    @property
+    def height(self) -> float:
+        """Of a space, in mm on paper."""
+        return self.scale * self.field.size[1] / 3
+
+    @property
+    def chip(self) -> float:
+        """The side of a chip's square in mm."""
+        return min(CHIP_SIZE[1], 0.52 * min(self.width, self.height))
+
+    def at(self, point: Point) -> Point:
+        """Where a place of the field is on paper."""
+        return (self.x + self.scale * point[0], self.y + self.scale * point[1])
+
+    def pen(self, width: float) -> Pen:
+        """A pen that grows with the board, more slowly than it."""
+        return Pen(width * _thickness(self.scale))
+
+
+def _thickness(scale: float) -> float:
+    """How much thicker lines are on a board so many times as large as usual: less than it is larger."""
+    return max(0.6, math.sqrt(scale))
+
+
+def pages(field: Field, options: SheetOptions) -> list[Page]:
+    """The board; with `key` a page with nothing but the spaces' names; the chips and the die."""
+    made = [_page(field, options)]
+    if options.key:
+        made.append(_key_page(field, options))
+    return [*made, *_parts(field, options)]
+
+
+def finished(field: Field, story: Story, options: SheetOptions) -> list[Page]:
+    """The board with the stacks as they stand, the last move, the winning stacks, the fouls and the score."""
+    return [_page(field, options, story)]
+
+
+def figure(field: Field, story: Story) -> Figure:
+    """The board with its stacks alone, for the rules page."""
+    board = Board(field, 0.0, 0.0, 88.0 / field.size[0], True, 2.2)
+    drawn = Group((*_blank(board, ids=False, marks=False), *_game(board, story)))
+    left, bottom, right, top = bounds(drawn)
+    return Figure(Group((drawn,), -left, -bottom), right - left, top - bottom)
+
+
+def _page(field: Field, options: SheetOptions, story: Story | None = None) -> Page:
+    shapes, board = _laid(field, options)
+    shapes += _blank(board, ids=True, marks=story is None)
+    shapes += _scores(board, story)
+    if story is not None:
+        shapes += _game(board, story)
+    return Page(options.paper.width, options.paper.height, tuple(shapes), f"{TITLE} {field.code}")
+
+
+def _key_page(field: Field, options: SheetOptions) -> Page:
+    shapes, board = _laid(field, options)
+    for space in field.spaces:
+        x, y = board.at(space.centre)
+        size = 0.36 * board.height
+        shapes.append(polygon([board.at(corner) for corner in space.outline], board.pen(LIGHT)))
+        shapes.append(Text(x, y - letters.cap_height(size, "bold") / 2, str(space.id), size, "bold", "middle"))
+    return Page(options.paper.width, options.paper.height, tuple(shapes), f"{TITLE} {field.code}, all spaces")
+
+
+def _laid(field: Field, options: SheetOptions) -> tuple[list[Shape], Board]:
+    """The page without its board, and the board in the middle of the room with the players' boxes at its ends."""
+    width, height = field.size
+    ratio = width / (height * (1 + 2 * STRIP / 3))
+    page = board_page(
+        options.paper, NOTES, title=TITLE, credit=CREDIT, code=field.code, ratio=ratio, large=options.large
+    )
+    left, bottom, right, top = page.board
+    # Half of the outline stands outside, and it is wider on a larger board.
+    edge = HEAVY * _thickness((right - left) / width)
+    scale = min((right - left - edge) / width, (top - bottom) / (width / ratio))
+    x, y = (left + right - scale * width) / 2, (bottom + top - scale * height) / 2
+    name = (4.6 if options.large else 3.6) * min(2.0, max(0.7, scale))
+    return list(page.shapes), Board(field, x, y, scale, options.colour, name)
+
+
+def _blank(board: Board, *, ids: bool, marks: bool) -> Iterator[Shape]:
+    """The board without chips; `marks` says where they begin."""
+    for space in board.field.spaces:
+        outline = [board.at(corner) for corner in space.outline]
+        coat = ROWS.get(str(space.group))
+        if coat is not None and board.colour:
+            yield from coated(coat, outline, colour=True, strength=0.2)
+        yield polygon(outline, board.pen(MEDIUM), id=f"space-{space.id}" if ids else None)
+        if coat is not None and not board.colour:
+            yield from _edging(board, space)
+        yield from _named(board, space)
+        yield from _place(board, space) if marks else ()
+    width, height = (board.scale * side for side in board.field.size)
+    corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
+    yield polygon([(board.x + x, board.y + y) for x, y in corners], board.pen(HEAVY))
+    yield from _borders(board)
+
+
+def _edging(board: Board, space: Space) -> Iterator[Shape]:
+    """In black the players' rows are told by a hatched strip at their outer edge."""
+    (left, bottom), (right, top) = board.at(space.outline[0]), board.at(space.outline[2])
+    deep = 0.07 * board.height
+    low, high = (top - deep, top) if space.group == "A" else (bottom, bottom + deep)
+    strip = ((left, low), (right, low), (right, high), (left, high))
+    yield from coated(ROWS[str(space.group)], strip, colour=False)
+    yield polygon(strip, board.pen(LIGHT))
+
+
+def _named(board: Board, space: Space) -> Iterator[Shape]:
+    """The space's name in two corners, upright for one player each."""
+    name, size = str(space.id), board.name
+    (left, bottom), (right, top) = board.at(space.outline[0]), board.at(space.outline[2])
+    gap, deep = 0.6 * size, 0.07 * board.height + 0.55 * size
+    yield Text(left + gap, bottom + deep, name, size, "bold")
+    yield Group((Text(0, 0, name, size, "bold"),), right - gap, top - deep, rotate=180)
+
+
+def _place(board: Board, space: Space) -> Iterator[Shape]:
+    """Where a stack stands; on the neutral row with the number of chips at first."""
+    x, y = board.at(space.centre)
+    count = space.mark["chips"]
+    radius = CHIP * board.chip
+    yield Circle(
+        x, y, radius, board.pen(MEDIUM) if count else Pen(LIGHT, grey(0.45), (1.4, 1.4)), WHITE if count else None
+    )
+    if count:
+        yield Circle(x, y, 0.86 * radius, board.pen(LIGHT))
+        size = 0.9 * radius
+        yield Text(x, y - letters.cap_height(size, "bold") / 2, str(count), size, "bold", "middle")
+
+
+def _borders(board: Board) -> Iterator[Shape]:
+    """A small arrow both ways over every border that chips may cross."""
+    spaces = {space.id: board.at(space.centre) for space in board.field.spaces}
+    for one, other, kind in board.field.contacts:
+        if kind == "edge":
+            (ax, ay), (bx, by) = spaces[one], spaces[other]
+            turn = math.degrees(math.atan2(by - ay, bx - ax))
+            yield Group(_arrows(0.042 * board.height), (ax + bx) / 2, (ay + by) / 2, rotate=turn)
+
+
+def _arrows(size: float) -> tuple[Shape, ...]:
+    """Two arrowheads back to back, on white."""
+    heads = [
+        polygon(((side * 2.0 * size, 0.0), (side * 0.5 * size, size), (side * 0.5 * size, -size)), None, BLACK)
+        for side in (1, -1)
+    ]
+    return (polygon(((-2.6 * size, 0), (0, -1.7 * size), (2.6 * size, 0), (0, 1.7 * size)), None, WHITE), *heads)
+
+
+def _scores(board: Board, story: Story | None) -> Iterator[Shape]:
+    """Each player's boxes at his end; after a game with names and points, all to be read from one side."""
+    width, height = score_boxes_size(BOXES, 1, BOX)
+    scale = min(0.62 * STRIP * board.height / height, 0.72 * 4 * board.width / width)
+    # Half of the outline stands outside.
+    far = STRIP * board.height - scale * MEDIUM / 2
+    left, low = board.x + 2 * board.width - scale * width / 2, board.y - far
+    high = board.y + 3 * board.height + far
+    blank = score_boxes(0, 0, BOXES, 1, BOX)
+    if story is None:
+        yield Group(blank, left, low, scale)
+        yield Group(blank, left + scale * width, high, scale, 180)
+    else:
+        room = (left - board.x) / scale - 2
+        yield Group((*blank, *_entered(story, 1, room)), left, low, scale)
+        yield Group((*blank, *_entered(story, 0, room)), left, high - scale * height, scale)
+
+
+def _entered(story: Story, seat: int, room: float) -> Iterator[Shape]:
+    """A player's name before his boxes, the points of the games that he won, and his sum."""
+    lift = (BOX - letters.cap_height(4.4, "bold")) / 2
+    name = letters.fit(story.names[seat], 4.4, "bold", room)
+    yield Text(-2.0, lift, story.names[seat], name, "bold", "end")
+    for won in story.games:
+        # More games than boxes: the last ones are shown.
+        box = won.number - 1 - max(0, len(story.games) - BOXES)
+        if won.player == seat and box >= 0:
+            yield Text((box + 1.5) * BOX, lift, str(won.points), 4.4, "bold", "middle")
+    yield Text((BOXES + 1.5) * BOX, lift - 0.4, str(story.scores[seat]), 4.4, "bold", "middle", RED)
+
+
+def _game(board: Board, story: Story) -> Iterator[Shape]:
+    """The stacks, the last move and the fouls of this game."""
+    places = {str(space.id): board.at(space.centre) for space in board.field.spaces}
+    for (id, (x, y)), count in zip(places.items(), story.stacks, strict=True):
+        yield from _stack(board, x, y, count, won=id in story.winning)
+    if story.last and story.last.origin and story.last.target:
+        yield from _move(board, places[story.last.origin], places[story.last.target], story.last)
+    for foul in story.fouls:
+        if foul.game == story.game and foul.spaces:
+            x, y = places[foul.spaces[-1]]
+            yield from _foul(board, x + 0.36 * board.width, y - 0.33 * board.height, foul.order)
+
+
+def _stack(board: Board, x: float, y: float, count: int, *, won: bool) -> Iterator[Shape]:
+    """Chips one on the other, seen a little from the front, with their number on the uppermost."""
+    if not count:
+        return
+    radius = CHIP * board.chip
+    lift = min(0.09 * radius, 0.55 * radius / count)
+    y -= lift * (count - 1) / 2
+    if won:
+        yield Circle(x, y + lift * (count - 1) / 2, 1.42 * radius, board.pen(HEAVY))
+        yield star(x + 0.36 * board.width, y + lift * (count - 1) / 2 + 0.1 * board.height, 0.3 * radius)
+    for n in range(count - 1):
+        yield Circle(x, y + lift * n, radius, Pen(0.25), COATS["green"].colour)
+    size = 0.95 * radius
+    top = (
+        *rim(CHIPS, radius, colour=True),
+        Text(0, -letters.cap_height(size, "bold") / 2, str(count), size, "bold", "middle"),
+    )
+    yield Group(top, x, y + lift * (count - 1))
+
+
+def _move(board: Board, start: Point, end: Point, turn: Turn) -> Iterator[Shape]:
+    """An arrow over the border, with the number of chips; dashed if it was a foul."""
+    unit = board.height / 46
+    (ax, ay), (bx, by) = start, end
+    far = math.dist(start, end)
+    u, v = (bx - ax) / far, (by - ay) / far
+    # Past the stacks, not over their numbers.
+    out = 0.30 * (board.height if u else board.width)
+    ax, ay, bx, by = ax + v * out, ay - u * out, bx + v * out, by - u * out
+    reach = 0.34 * far
+    mx, my = (ax + bx) / 2, (ay + by) / 2
+    tail, head = (mx - reach * u, my - reach * v), (mx + reach * u, my + reach * v)
+    tips = [(head[0] + 3 * unit * u, head[1] + 3 * unit * v)]
+    tips += [(head[0] - side * 1.7 * unit * v, head[1] + side * 1.7 * unit * u) for side in (1, -1)]
+    way = (("M", *tail), ("L", *head))
+    yield Path(way, Pen(2.2 * unit, WHITE))
+    yield Path(way, Pen(1.0 * unit, RED, (2.2 * unit, 2.0 * unit) if turn.foul else ()))
+    yield polygon(tips, None, RED)
+    yield from order_disc(mx, my, 2.6 * unit, turn.eyes, RED, foul=False)
+
+
+def _foul(board: Board, x: float, y: float, order: int) -> Iterator[Shape]:
+    radius = 0.055 * board.height
+    arm = 1.5 * radius
+    cross = (("M", x - arm, y - arm), ("L", x + arm, y + arm), ("M", x - arm, y + arm), ("L", x + arm, y - arm))
+    yield Path(cross, Pen(0.5))
+    yield from order_disc(x, y, radius, order, BLACK, foul=True)
+
+
+def _parts(field: Field, options: SheetOptions) -> list[Page]:
+    """Forty chips and a die."""
+    _, board = _laid(field, options)
+    size = max(CHIP_SIZE[0], board.chip)
+    chip = token((*rim(CHIPS, CHIP * size, colour=options.colour), *_back(0.42 * CHIP * size)), size)
+    paper = options.parts or options.paper
+    # Lying it fits below the chips on paper that lies.
+    cube = turned(die()) if paper.width > paper.height else die()
+    return parts_pages(
+        [*[chip] * CHIP_COUNT, cube],
+        paper,
+        title=TITLE,
+        credit="chips and die to cut out",
+        code=field.code,
+        notes=CUTTING,
+    )
+
+
+def _back(radius: float) -> tuple[Shape, ...]:
+    """An arrow that comes back, round the origin."""
+    turns = [math.radians(20 + 270 * step / 40) for step in range(41)]
+    arc = [(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns]
+    x, y = arc[0]
+    head = (
+        (x - 0.55 * radius, y + 0.05 * radius),
+        (x + 0.5 * radius, y + 0.1 * radius),
+        (x + 0.05 * radius, y - 0.75 * radius),
+    )
+    commands = tuple(("L" if n else "M", *point) for n, point in enumerate(arc))
+    return (Path(commands, Pen(0.2 * radius)), polygon(head, None, BLACK))

@@ -1,0 +1,88 @@
+"""Engraved lettering: capitals as outlines with a shadow, for the title of a board.
+
+The letters are those of the typeface, as paths; a screen reader finds the words in the page's bookmark.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from sheetgen.page import type as letters
+from sheetgen.page.drawing import Colour, Command, Face, Group, Path, Pen, Shape
+
+EM = 1000
+"""Units of the typeface's square."""
+
+TRACKING = 0.09
+"""Of the size: what is set between two letters."""
+
+SHADOW = 0.045
+"""Of the size: how far the shadow falls to the right and down."""
+
+OUTLINE = 0.02
+"""Of the size, at least 0.25 mm."""
+
+
+def width(word: str, size: float, face: Face = "bold") -> float:
+    """How wide the word runs, in mm. Raises BadInput for a letter that the face lacks."""
+    return size * (letters.measure(word, face) + TRACKING * (len(word) - 1))
+
+
+def fit(word: str, size: float, room: float, face: Face = "bold") -> float:
+    """The largest size in mm, not above `size`, at which the word is at most `room` mm wide."""
+    return min(size, room / width(word, 1.0, face))
+
+
+def engraved(
+    word: str, x: float, y: float, size: float, *, ink: Colour, fill: Colour, face: Face = "bold"
+) -> list[Shape]:
+    """The word with its middle at x on the baseline y: letters of `fill`, their outline and shadow in `ink`."""
+    at = x - width(word, size, face) / 2
+    unit = size / EM
+    pen = Pen(max(0.25, OUTLINE * size) / unit, ink)
+    shadows: list[Shape] = []
+    faces: list[Shape] = []
+    for letter in word:
+        outline = _outline(letter, face)
+        fall = SHADOW * size
+        shadows.append(Group((Path(outline, pen, ink),), at + fall, y - fall, unit))
+        faces.append(Group((Path(outline, pen, fill),), at, y, unit))
+        at += size * (letters.measure(letter, face) + TRACKING)
+    return [*shadows, *faces]
+
+
+@cache
+def _outline(letter: str, face: Face) -> tuple[Command, ...]:
+    """The letter's outline in thousandths of its size."""
+    from fontTools.pens.basePen import BasePen
+
+    letters.measure(letter, face)
+    commands: list[Command] = []
+
+    class Recorder(BasePen):
+        """Writes drawing commands; BasePen, whose names these are, turns the typeface's curves into ours."""
+
+        def _moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+            commands.append(("M", *point))
+
+        def _lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+            commands.append(("L", *point))
+
+        def _curveToOne(self, *points: tuple[float, float]) -> None:  # noqa: N802
+            commands.append(("C", *(part for point in points for part in point)))
+
+        def _closePath(self) -> None:  # noqa: N802
+            commands.append(("Z",))
+
+    glyphs, names = _glyphs(face)
+    glyphs[names[ord(letter)]].draw(Recorder(glyphs))
+    return tuple(commands)
+
+
+@cache
+def _glyphs(face: Face) -> tuple[Any, dict[int, str]]:
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(letters.file(face), lazy=True)
+    return font.getGlyphSet(), font.getBestCmap()

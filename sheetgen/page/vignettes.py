@@ -1,0 +1,143 @@
+"""Vignettes: the small drawings on boards, in colour or as line engravings.
+
+Each is an SVG file in ``pictures``, in a square of 100 units: paths whose class says what they are. A colour is an
+area; ``line`` and ``fine`` give it an outline; ``ink`` is solid black; ``tone`` is the hatching that stands for the
+colour where there is only black ink. The lines' widths are chosen for the size at which a picture is drawn, so that a
+fine line holds on a poor printer and a large picture does not look like a woodcut.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from pathlib import Path as File
+
+from sheetgen.page.drawing import BLACK, WHITE, Colour, Command, Group, Path, Pen, Shape
+
+NAMES = (
+    "goose-forward",
+    "goose-back",
+    "goose-dead",
+    "bridge",
+    "inn",
+    "well",
+    "maze",
+    "prison-tower",
+    "skull",
+    "two-dice",
+    "oven",
+    "delivery-man",
+    "dough",
+    "cake",
+    "shop",
+    "chip-pot",
+    "garden-gate",
+    "lodge",
+    "pawn",
+    "star",
+    "saturn",
+    "jupiter",
+    "mars",
+    "sun",
+    "venus",
+    "mercury",
+    "moon",
+)
+"""What a board's cells may show."""
+
+SIDE = 100.0
+"""Units of a picture's square."""
+
+INK: Colour = (0.106, 0.090, 0.075)
+COLOURS: dict[str, Colour] = {
+    "white": (1.0, 0.992, 0.965),
+    "red": (0.722, 0.251, 0.180),
+    "ochre": (0.875, 0.647, 0.235),
+    "green": (0.490, 0.604, 0.361),
+    "blue": (0.561, 0.690, 0.769),
+    "grey": (0.788, 0.765, 0.714),
+}
+
+WIDTHS = {"line": 1.65, "fine": 0.95, "sign": 9.6, "inlay": 3.2, "tone": 0.8}
+"""Units."""
+
+NARROWEST = {"line": 0.26, "fine": 0.2, "tone": 0.18}
+"""mm, however small the picture."""
+
+BROADEST = {"line": 0.6, "fine": 0.35, "tone": 0.26}
+"""mm, however large."""
+
+CONTOUR = 1.7
+"""How much broader than the lines within a picture its outer line is."""
+
+
+def vignette(
+    name: str, x: float, y: float, size: float, *, colour: bool, turn: float = 0.0, flip: bool = False
+) -> Group:
+    """The picture in a square of `size` mm whose middle is at (x, y), turned by so many degrees counter-clockwise.
+
+    With `flip` it looks the other way. The same picture at the same size is one form in a PDF.
+    """
+    shapes = picture(name, round(size, 1), colour, flip)
+    return Group((Group(shapes, -size / 2, -size / 2, size / SIDE, form=True),), x, y, rotate=turn)
+
+
+@lru_cache(maxsize=256)
+def picture(name: str, size: float, colour: bool, flip: bool = False) -> tuple[Shape, ...]:
+    """The picture in its square of 100 units from (0, 0), its lines for `size` mm. Raises KeyError for no such name."""
+    if name not in NAMES:
+        raise KeyError(name)
+    drawn, scale = _drawn(name, flip), size / SIDE
+    # What is behind everything else shows only outside: the contour.
+    contour = Pen(CONTOUR * _width("line", scale), _ink(colour))
+    behind = [Path(commands, contour) for kinds, commands in drawn if kinds[-1] == "line" and len(kinds) > 1]
+    return (*behind, *(path for kinds, commands in drawn if (path := _path(kinds, commands, scale, colour))))
+
+
+def _path(kinds: tuple[str, ...], commands: tuple[Command, ...], scale: float, colour: bool) -> Path | None:
+    ink = _ink(colour)
+    if kinds == ("tone",):
+        return None if colour else Path(commands, Pen(_width("tone", scale), ink))
+    pen = next((Pen(_width(kind, scale), _stroke(kinds, kind, colour)) for kind in kinds if kind in WIDTHS), None)
+    if "ink" in kinds:
+        return Path(commands, pen, ink)
+    area = next((kind for kind in kinds if kind in COLOURS and "inlay" not in kinds), None)
+    fill = None if area is None else COLOURS[area] if colour else WHITE
+    return Path(commands, pen, fill)
+
+
+def _ink(colour: bool) -> Colour:
+    return INK if colour else BLACK
+
+
+def _stroke(kinds: tuple[str, ...], kind: str, colour: bool) -> Colour:
+    """An inlay lies in a sign's broad line, in white or in its colour."""
+    if kind != "inlay":
+        return _ink(colour)
+    return COLOURS[kinds[0] if kinds[0] in COLOURS else "white"] if colour else WHITE
+
+
+def _width(kind: str, scale: float) -> float:
+    """The width in a picture's units of a line drawn at that scale."""
+    drawn = WIDTHS[kind] * scale
+    drawn = min(max(drawn, NARROWEST.get(kind, 0.0)), BROADEST.get(kind, drawn))
+    return drawn / scale
+
+
+@cache
+def _drawn(name: str, flip: bool) -> tuple[tuple[tuple[str, ...], tuple[Command, ...]], ...]:
+    """The file's paths: their classes, and their commands with y upwards."""
+    text = (File(__file__).parent / "pictures" / f"{name}.svg").read_text(encoding="utf-8")
+    found = re.findall(r'<path class="([a-z ]+)" d="([^"]+)"', text)
+    return tuple((tuple(kinds.split()), _commands(data, flip)) for kinds, data in found)
+
+
+def _commands(data: str, flip: bool) -> tuple[Command, ...]:
+    commands: list[Command] = []
+    for letter, rest in re.findall("([MLCZ])([^MLCZ]*)", data):
+        numbers = [float(number) for number in rest.split()]
+        numbers[1::2] = [SIDE - y for y in numbers[1::2]]
+        if flip:
+            numbers[::2] = [SIDE - x for x in numbers[::2]]
+        commands.append((letter, *numbers))
+    return tuple(commands)

@@ -1,0 +1,136 @@
+"""The board of Astronomical Tables on paper."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+import pytest
+from msgspec import structs
+
+from sheetgen.chance import Chance
+from sheetgen.games.astronomical import GAME, sheet
+from sheetgen.games.astronomical.field import Parameters, build
+from sheetgen.games.astronomical.rules import Story, story
+from sheetgen.page.drawing import Group, Page, Path, Shape, Text
+from sheetgen.page.extent import reach
+from sheetgen.page.paper import PAPERS, Paper, paper
+from sheetgen.page.sheet import SheetOptions
+from sheetgen.referee import record, replay
+
+FIELD = structs.replace(build(Parameters(), Chance(1)), code="AST-1C7Q2-K")
+ALL = [*PAPERS, *(known.landscape for known in PAPERS)]
+SEVEN = ["Anne", "Boris", "Clara", "Dora", "Emil", "Franz", "Gudrun Alexandra von Hohenheim"]
+GAME = """
+1 5 7: K1-K2 K1-K6 K1-G2
+1 1 1: G1-G2 G1-G2 G1-G2
+2 3 4: R1-R3 R1-R4 R1-R5
+"""
+
+
+def played(moves: str, players: list[str] = SEVEN, variation: str = "[]") -> Story:
+    text = f'game = "astronomical"\nplayers = {players}\nvariation = {variation}\nmoves = """{moves}"""\n'
+    return story(replay.replay(GAME.rules, FIELD, record.parse(text)))
+
+
+def shapes(found: Iterable[Shape]) -> Iterator[Shape]:
+    for shape in found:
+        yield shape
+        if isinstance(shape, Group):
+            yield from shapes(shape.shapes)
+
+
+def words(page: Page) -> list[str]:
+    return [shape.text for shape in shapes(page.shapes) if isinstance(shape, Text)]
+
+
+def within(page: Page, size: Paper) -> bool:
+    left, bottom, right, top = size.frame
+    found = reach(page.shapes)
+    assert found is not None
+    return found[0] >= left - 0.01 and found[1] >= bottom - 0.01 and found[2] <= right + 0.01 and found[3] <= top + 0.01
+
+
+@pytest.mark.parametrize("size", ALL, ids=lambda size: f"{size.name} {size.width:.0f}")
+@pytest.mark.parametrize("colour", [True, False], ids=["colour", "black"])
+def test_every_page_keeps_its_margins(size: Paper, colour: bool) -> None:
+    asked = SheetOptions(paper=size, colour=colour, key=True, large=not colour)
+    made = [*sheet.pages(FIELD, asked), *sheet.finished(FIELD, played(GAME), asked)]
+    assert all(within(page, size) for page in made)
+    assert all(FIELD.code in words(page) and "50 mm" in words(page) for page in made)
+
+
+@pytest.mark.parametrize("side", [50.0, 84.0, 2000.0])
+@pytest.mark.parametrize("depth", [0.3, 0.8])
+def test_other_boards_keep_their_margins(side: float, depth: float) -> None:
+    field = structs.replace(build(Parameters(side=side, depth=depth), Chance(1)), code="AST-1C7Q2-K")
+    assert all(within(page, paper("A4")) for page in sheet.pages(field, SheetOptions(paper=paper("A4"))))
+
+
+@pytest.mark.parametrize("bottom", ["K", "M"])
+def test_every_point_is_drawn_once_under_its_name(bottom: str) -> None:
+    field = structs.replace(build(Parameters(bottom=bottom), Chance(1)), code="AST-1C7Q2-K")
+    made = sheet.pages(field, SheetOptions(paper=paper("A4"), key=True))
+    drawn = Counter(shape.id for page in made for shape in shapes(page.shapes) if isinstance(shape, Path) and shape.id)
+    assert drawn == Counter(f"space-{space.id}" for space in field.spaces)
+
+
+@pytest.mark.parametrize("page", [0, 1], ids=["board", "key"])
+def test_every_points_name_can_be_read_off_the_board(page: int) -> None:
+    made = sheet.pages(FIELD, SheetOptions(paper=paper("Letter"), key=True))[page]
+    assert {str(space.id) for space in FIELD.spaces} <= set(words(made))
+    assert {"Saturn", "Jupiter", "Mars", "Sun", "Venus", "Mercury", "Moon"} <= set(words(made))
+
+
+def test_names_keep_clear_of_each_other_in_large_print() -> None:
+    made = sheet.pages(FIELD, SheetOptions(paper=paper("A4"), large=True))[0]
+    names = {str(space.id) for space in FIELD.spaces}
+    placed = [shape for shape in shapes(made.shapes) if isinstance(shape, Text) and shape.text in names]
+    nearest = min(math.dist((a.x, a.y), (b.x, b.y)) for a in placed for b in placed if a is not b)
+    assert nearest > 1.25 * placed[0].size
+
+
+def test_seven_rows_of_seven_men_are_there_to_cut_out() -> None:
+    made = sheet.pages(FIELD, SheetOptions(paper=paper("A4")))[1:]
+    groups = [shape for page in made for shape in shapes(page.shapes) if isinstance(shape, Group)]
+    rows = [group.shapes for group in groups if len(group.shapes) == 7 and isinstance(group.shapes[0], Group)]
+    assert len(rows) == 7 and len({row[0] for row in rows}) == 7
+    assert all(isinstance(man, Group) and man.shapes == row[0].shapes for row in rows for man in row)
+
+
+def test_three_prisms_and_three_logs_are_there_to_cut_out() -> None:
+    figures = Counter(word for page in sheet.pages(FIELD, SheetOptions(paper=paper("A4")))[1:] for word in words(page))
+    assert all(figures[str(eyes)] == 6 for eyes in range(1, 8))
+
+
+def test_the_poster_has_sides_of_18_inches() -> None:
+    made = sheet.pages(FIELD, SheetOptions(paper=paper("poster")))[0]
+    outlines = {shape.id: shape for shape in shapes(made.shapes) if isinstance(shape, Path) and shape.id}
+    (ax, ay), (bx, by) = (outlines[f"space-{id}"].commands[n][1:] for id, n in (("K1", 0), ("K7", 1)))
+    assert math.hypot(bx - ax, by - ay) == pytest.approx(18 * 25.4, abs=0.01)
+
+
+def test_parts_go_on_the_paper_that_is_named_for_them() -> None:
+    made = sheet.pages(FIELD, SheetOptions(paper=paper("poster"), parts=paper("A4")))
+    assert [page.width for page in made] == [1050.0] + [210.0] * (len(made) - 1)
+
+
+def test_a_finished_board_names_who_sits_where() -> None:
+    (page,) = sheet.finished(FIELD, played(GAME), SheetOptions(paper=paper("A4")))
+    assert {"Anne 6", "Boris 8", "Gudrun Alexandra von Hohenheim 7"} <= set(words(page))
+
+
+def test_empty_sides_have_no_player() -> None:
+    (page,) = sheet.finished(
+        FIELD,
+        played("\n1 5 7: K1-K2 K1-K6 K1-G1\n", ["Anne", "Boris"], '["sides = [0, 3]"]'),
+        SheetOptions(paper=paper("A4")),
+    )
+    assert {word for word in words(page) if word.endswith(" 7")} == {"Anne 7", "Boris 7"}
+
+
+def test_the_figure_is_as_large_as_it_says() -> None:
+    drawn = sheet.figure(FIELD, played(GAME))
+    assert reach((drawn.shape,)) == pytest.approx((0, 0, drawn.width, drawn.height))
+    assert 80 < drawn.width < 100
