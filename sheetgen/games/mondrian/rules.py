@@ -122,9 +122,16 @@ class Position(fills.Position[Move], frozen=True):
             return self._why_no_pass() or self._passed()
         i, ink = self.map.index[move.space], self._ink(move)
         mine = ink == self.mover or self.colours[ink] == NEUTRAL
+        if self._stuck:
+            return Foul("MON-A2", f"{self.turn} can fill nothing now and passes, which is written as -")
         if self.ended or not mine or not self.reach & ~self.banned[ink] & 1 << i:
             return self._why_not(i, ink)
         return self._filled(i, ink, self._completed(i) if ink == self.mover else 0)
+
+    @property
+    def _stuck(self) -> bool:
+        """Whether the player to move can fill nothing, though the game goes on."""
+        return not self.ended and not any(self._open())
 
     def _ink(self, fill: Fill) -> int:
         """The colour of a fill, by its place among the colours."""
@@ -191,7 +198,7 @@ class Position(fills.Position[Move], frozen=True):
         space, colour = self.map.ids[i], self.colours[ink]
         if ink != self.mover and colour != NEUTRAL:
             mine = " or ".join(self.hands[self.mover])
-            return Foul("Mondrian 1", f"{self.turn} fills spaces in {mine}, not in {colour}")
+            return Foul("Mondrian 2", f"{self.turn} fills spaces in {mine}, not in {colour}")
         if not self.empty >> i & 1:
             return Foul("Mondrian 1", f"space {space} is filled already, in {self.colour_of(i)}")
         if not self.reach >> i & 1:
@@ -207,12 +214,21 @@ class Position(fills.Position[Move], frozen=True):
         return Foul("Mondrian 2", f"space {space} is next to space {other}, which is {colour} already")
 
     def after_foul(self, move: Move) -> Position:
-        """Where the players stood: an empty space that was written is filled all the same, and scores nothing."""
-        if isinstance(move, Fill):
-            i = self.map.index[move.space]
-            if self.empty >> i & 1:
-                return self._filled(i, self._ink(move), 0)
-        return self._passed()
+        """Where the players stood: an empty space that was written is filled all the same, and scores nothing.
+
+        Who could fill nothing had passed without writing it down, and another player's colour tells who moved.
+        """
+        if isinstance(move, Pass):
+            return self._passed()
+        if self._stuck:
+            passed = self._passed()
+            after = passed.play(move)
+            return passed.after_foul(move) if isinstance(after, Foul) else after
+        i, ink = self.map.index[move.space], self._ink(move)
+        if not self.empty >> i & 1:
+            return self._passed()
+        mover = ink if ink < len(self.table.players) else self.mover
+        return structs.replace(self, mover=mover)._filled(i, ink, 0)
 
 
 def _board(field: Field, players: int, limit: int) -> Board:

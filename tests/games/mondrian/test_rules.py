@@ -306,6 +306,19 @@ def test_a2_who_can_fill_nothing_passes_and_may_come_back() -> None:
     assert choices(*NOT_NEXT, "-", "8", "11", "10") == ["9"]
 
 
+def test_a2_a_pass_that_was_not_written_is_one_foul_and_the_game_goes_on() -> None:
+    verdict = judge(*NOT_NEXT, "8", "11", "10", "9")
+    (foul,) = verdict.fouls
+    assert foul.foul == Foul("MON-A2", "Ann can fill nothing now and passes, which is written as -")
+    assert verdict.position.turn == legal(*NOT_NEXT, "-", "8", "11", "10", "9").turn
+
+
+def test_a_colour_tells_who_moved_out_of_turn() -> None:
+    verdict = judge("1", "3 blue", "12 green")
+    assert [foul.foul.rule for foul in verdict.fouls if foul.foul] == ["Mondrian 2", "Mondrian 1"]
+    assert verdict.position.turn == "Ann"
+
+
 def test_a3_nobody_can_fill_any_space() -> None:
     position = legal(*HEMMED_IN, on=field(MIDDLE))
     assert position.over and max(position.points) < 80
@@ -418,7 +431,7 @@ def test_what_is_not_there(text: str, sentence: str) -> None:
         (["1", "1"], "Mondrian 1", "space 1 is filled already, in red"),
         (["1", "13"], "Mondrian 1", "space 13 is not next to any coloured space"),
         (["1", "3"], "Mondrian 1", "space 3 meets coloured space 1 at a corner only; that is not next to it"),
-        (["1", "2 red"], "Mondrian 1", "Ben fills spaces in yellow, not in red"),
+        (["1", "2 red"], "Mondrian 2", "Ben fills spaces in yellow, not in red"),
     ],
 )
 def test_a_foul_names_its_rule_and_space(moves: Sequence[str], rule: str, message: str) -> None:
@@ -426,7 +439,7 @@ def test_a_foul_names_its_rule_and_space(moves: Sequence[str], rule: str, messag
 
 
 def test_a_foul_in_anothers_colour_names_both_of_ones_own() -> None:
-    assert refused("1", "2 red", players=2) == ("Mondrian 1", "Ben fills spaces in yellow or neutral, not in red")
+    assert refused("1", "2 red", players=2) == ("Mondrian 2", "Ben fills spaces in yellow or neutral, not in red")
 
 
 @pytest.mark.parametrize("last", ["18", "-"])
