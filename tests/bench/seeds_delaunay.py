@@ -17,7 +17,7 @@ from sheetgen.field import build
 from sheetgen.field.model import Field, Point
 from sheetgen.games.delaunay import field as delaunay
 
-STRAIGHT = 187.0
+STRAIGHT = 187.5
 """Degrees: a wider corner is reflex; arcs are chains of points, so that a little more than 180 is straight."""
 
 

@@ -1,7 +1,7 @@
 """Draw many Springer fields and count each anew from its drawn lines.
 
-python -m tests.bench.seeds_springer SEEDS [FIRST]: prints every field that fails, then processor seconds, draws, the measures, how hard the triangles are to reach, and how
-far the net is from a checkerboard.
+python -m tests.bench.seeds_springer SEEDS [FIRST]: prints every field that fails, then times (of the processor), draws,
+the measures, how hard the triangles are to reach, and how far the net is from a checkerboard.
 """
 
 from __future__ import annotations

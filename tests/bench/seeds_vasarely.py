@@ -1,4 +1,4 @@
-"""Draw many Vasarely fields, look over each, and play on it: python -m tests.bench.seeds_vasarely SEEDS [GAMES]
+"""Draw many Vasarely fields, look over each, and play on it: python -m tests.bench.seeds_vasarely SEEDS [PLAYS]
 
 Prints the processor time and the draws that the seeds took, the least of every measure, equal dots side by side, and on
 how many turns of a random game nothing could be filled, for 2, 3 and 4 players (GAMES.md, Vasarely 2.5); then the same
@@ -62,15 +62,15 @@ def equal_neighbours(field: Field) -> int:
     return sum(kind == "edge" and dots[a] == dots[b] for a, b, kind in field.contacts)
 
 
-def passes(field: Field, players: int, games: int) -> float:
+def passes(field: Field, players: int, plays: int) -> float:
     """On how many turns of a random game nothing can be filled."""
     position, chance = rules.start(field, NAMES[:players], rules.Variation()), Chance(players)
-    return sum(isinstance(move, Pass) for _ in range(games) for move, _ in random_moves(position, chance)) / games
+    return sum(isinstance(move, Pass) for _ in range(plays) for move, _ in random_moves(position, chance)) / plays
 
 
-def told(field: Field, games: int) -> str:
+def told(field: Field, plays: int) -> str:
     """The forced passes by number of players."""
-    return ", ".join(f"{passes(field, players, games):.1f} for {players}" for players in (2, 3, 4))
+    return ", ".join(f"{passes(field, players, plays):.1f} for {players}" for players in (2, 3, 4))
 
 
 def scattered(field: Field, seed: int) -> Field:
@@ -104,11 +104,11 @@ def main(seeds: int, plays: int = 40) -> None:
     print(f"equal neighbours: median {statistics.median(equal)}, most {max(equal)}")
     for players, each in zip((2, 3, 4), zip(*forced, strict=True), strict=True):
         print(f"{players} players, forced passes: {min(each):.1f}, {statistics.median(each):.1f}, {max(each):.1f}")
-    for layout in games.find("vasarely").layout_names:
-        found = games.find("vasarely").layout(layout)
-        field, _ = build.draw(vasarely, found.parameters(vasarely.Parameters), found.seed)
-        print(f"{layout}: {len(field.spaces)} spaces, forced passes {told(field, 10 * plays)}")
-        if layout == "classic":
+    for name in games.find("vasarely").layout_names:
+        layout = games.find("vasarely").layout(name)
+        field, _ = build.draw(vasarely, layout.parameters(vasarely.Parameters), layout.seed)
+        print(f"{name}: {len(field.spaces)} spaces, forced passes {told(field, 10 * plays)}")
+        if name == "classic":
             print(f"  with random dots {told(scattered(field, 1), 10 * plays)}")
 
 
