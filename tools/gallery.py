@@ -12,7 +12,7 @@ from sheetgen import games
 from sheetgen.cli.sample_ import sample
 from sheetgen.files import write_whole
 from sheetgen.games.design import Design, design, field_of
-from sheetgen.games.rulebook import field_for, rule_pages
+from sheetgen.games.rulebook import field_for
 from sheetgen.page import pdf
 from sheetgen.page.drawing import Page
 from sheetgen.page.paper import paper
@@ -44,13 +44,9 @@ def played(name: str, made: Design, players: tuple[str, ...], seed: int, variati
 
 
 def tolstoy() -> None:
-    """A blank sheet in colour, a filled one, its rules, and a game that was played and checked."""
-    game = games.find("tolstoy")
-    colour = SheetOptions(paper=paper("A4"), colour=True)
-    picture("tolstoy-blank", game.sheet.pages(field_of(design(game)), colour))
-    filled = design(game, fill="lively", fill_seed=7)
-    picture("tolstoy-filled", game.sheet.pages(field_of(filled), SheetOptions(paper=paper("A4"))))
-    picture("tolstoy-rules", rule_pages(game, A4.paper, code=field_of(filled).code))
+    """A filled sheet, and a game that was played on it and checked."""
+    filled = design(games.find("tolstoy"), fill="lively", fill_seed=7)
+    picture("tolstoy-filled", filled.game.sheet.pages(field_of(filled), SheetOptions(paper=paper("A4"))))
     played("tolstoy", filled, ("Anne", "Boris"), 33, ("words = common",))
 
 
@@ -66,22 +62,12 @@ PLAYERS = {
 """By game: who plays on its picture, and the game's seed."""
 
 
-def coloured(name: str, players: tuple[str, ...], seed: int) -> None:
-    """One of the colouring games: a blank sheet, the rules, and a game that was played and checked."""
-    game = games.find(name)
-    made = design(game)
-    options = structs.replace(A4, paper=game.paper(A4.paper))
-    picture(f"{name}-blank", game.sheet.pages(field_of(made), structs.replace(options, numbers=False)))
-    picture(f"{name}-rules", rule_pages(game, A4.paper, code=field_of(made).code))
-    played(name, made, players, seed)
-
-
 def main() -> None:
     """Every game in turn."""
     GALLERY.mkdir(parents=True, exist_ok=True)
     tolstoy()
     for name, (players, seed) in PLAYERS.items():
-        coloured(name, players, seed)
+        played(name, design(games.find(name)), players, seed)
 
 
 if __name__ == "__main__":

@@ -90,6 +90,10 @@ class Position(Struct, Generic[M], frozen=True):
         """Whether a line of the record may bear this player's name now."""
         return player == self.turn
 
+    def waiting_for(self, player: str) -> Position[M] | None:
+        """This position after the turns before that player's, if nothing could be done on any of them; None otherwise."""
+        return None
+
     def handed(self, player: str) -> Position[M] | None:
         """This position with another player to move, as if it were his turn; None where that makes no sense."""
         return None

@@ -76,8 +76,17 @@ def _judge(position: Position[Any], move: Any, turn: Turn) -> tuple[Foul | None,
     if position.over:
         return Foul("end of the game", "the game is over; nothing more can be played"), None
     if turn.name is not None and not position.may_write(turn.name):
-        wrong = Foul("turn order", f"{turn.name} cannot move now: it is {position.turn}'s turn")
-        return wrong, (position.handed(turn.name) or position).after_foul(move)
+        sentence = f"{turn.name} cannot move now: it is {position.turn}'s turn"
+        waiting = position.waiting_for(turn.name)
+        if waiting is not None:
+            wrong = Foul("turn order", f"{sentence}, who can do nothing; a turn that is missed is written as -")
+            return wrong, _after(waiting, move)[1]
+        return Foul("turn order", sentence), (position.handed(turn.name) or position).after_foul(move)
+    return _after(position, move)
+
+
+def _after(position: Position[Any], move: Any) -> tuple[Foul | None, Position[Any] | None]:
+    """The foul in a move that may be made now as far as the turn goes, and the position after it."""
     result = position.play(move)
     return (result, position.after_foul(move)) if isinstance(result, Foul) else (None, result)
 

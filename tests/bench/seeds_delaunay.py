@@ -17,8 +17,8 @@ from sheetgen.field import build
 from sheetgen.field.model import Field, Point
 from sheetgen.games.delaunay import field as delaunay
 
-STRAIGHT = 187.5
-"""Degrees: a wider corner is reflex; arcs are chains of points, so that a little more than 180 is straight."""
+STRAIGHT = 190.0
+"""Degrees: a wider corner is reflex. The tightest arcs, of 9 mm, turn by up to 9 degrees at each of their points."""
 
 
 def strokes(field: Field) -> list[tuple[str, list[Point]]]:

@@ -1,7 +1,7 @@
 """Vasarely's rules (GAMES.md, section 2): spaces filled in cubes, one number of dots after the other.
 
-Every turn, also one on which nothing is filled, takes the number one further, so the turns taken say which is required.
-What a player may fill is the AND of three sets of spaces: empty, with that number, and within reach: the cubes in play,
+Every turn, also one on which nothing is filled, takes the number one further; after a foul nobody can tell whether the
+players counted on from it or from the number that was due, until the next move fits one of the two. What a player may fill is the AND of three sets of spaces: empty, with that number, and within reach: the cubes in play,
 or all while fewer than two are (three in a variation).
 """
 
@@ -54,6 +54,10 @@ class Board(Struct, frozen=True):
     limit: int
     """How many cubes may be in play."""
 
+    def dots(self, space: int) -> int:
+        """How many dots a space has."""
+        return next(number for number, spaces in enumerate(self.dotted, 1) if spaces >> space & 1)
+
     def named(self, spaces: int) -> list[SpaceId]:
         """The cubes that any of these spaces belong to."""
         return [name for name, cube in self.cubes.items() if cube & spaces]
@@ -67,6 +71,10 @@ class Position(fills.Position[Move], frozen=True):
     """All spaces of the cubes in play: opened, not complete."""
     opened: int
     """How many cubes are in play."""
+    number: int
+    """The number of dots that is required now (Vasarely 1, 2, VAS-A1)."""
+    otherwise: Position | None = None
+    """How the game stands instead, if after a foul the players counted on from what they did."""
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -79,11 +87,6 @@ class Position(fills.Position[Move], frozen=True):
         return not self.empty
 
     @property
-    def number(self) -> int:
-        """The number of dots that is required now (Vasarely 1, 2, VAS-A1)."""
-        return self.made % NUMBERS + 1
-
-    @property
     def reach(self) -> int:
         """The empty spaces of the cubes in play; of all, as long as one may be opened (Vasarely 3-5, VAS-A3, A5)."""
         return self.empty if self.opened < self.board.limit else self.empty & self.in_play
@@ -91,7 +94,7 @@ class Position(fills.Position[Move], frozen=True):
     @property
     def choices(self) -> int:
         """The spaces that may be filled now."""
-        return self.reach & self.board.dotted[self.made % NUMBERS]
+        return self.reach & self.board.dotted[self.number - 1]
 
     def moves(self) -> Iterator[Move]:
         """Every legal move; a pass only if nothing can be filled (Vasarely 6, VAS-A6)."""
@@ -112,15 +115,40 @@ class Position(fills.Position[Move], frozen=True):
         """The position after a move."""
         if self.over:
             return Foul("end of the game", "all cubes are complete; nothing more can be filled")
+        result = self._judged(move)
+        if isinstance(result, Foul) and self.otherwise is not None:
+            instead = self.otherwise.play(move)
+            return result if isinstance(instead, Foul) else instead
+        return result
+
+    def _judged(self, move: Move) -> Position | Foul:
+        choices = self.choices
         if isinstance(move, Pass):
-            return self._must_fill() if self.choices else self._without()
+            return self._must_fill() if choices else self._without()
+        if not choices:
+            return self._nothing_to_fill()
         space = self.map.index[move.space]
-        return self._with(space) if self.choices >> space & 1 else self._why_not(space)
+        return self._with(space) if choices >> space & 1 else self._why_not(space)
 
     def after_foul(self, move: Move) -> Position:
-        """Where the players stood: what was empty is filled, but completes nothing for points; the turn is over."""
-        space = None if isinstance(move, Pass) else self.map.index[move.space]
-        return self._without() if space is None or not self.empty >> space & 1 else self._with(space, counts=False)
+        """Where the players stood: what was empty is filled, but completes nothing for points; the turn is over.
+
+        Who could fill nothing had lost the turn without writing it down, and the move is the next player's.
+        """
+        if isinstance(move, Pass):
+            return self._or_else(self._without(), self.number)
+        if not self.choices:
+            lost = self._without()
+            after = lost.play(move)
+            return lost.after_foul(move) if isinstance(after, Foul) else after
+        space = self.map.index[move.space]
+        if not self.empty >> space & 1:
+            return self._or_else(self._without(), self.number)
+        return self._or_else(self._with(space, counts=False), _next(self.board.dots(space)))
+
+    def _or_else(self, after: Position, number: int) -> Position:
+        """A position after a foul, or the same with another number required."""
+        return structs.replace(after, otherwise=structs.replace(after, number=number))
 
     def _with(self, space: int, *, counts: bool = True) -> Position:
         """After a space was filled; `counts` says whether completing its cube scores (Vasarely 7)."""
@@ -151,11 +179,13 @@ class Position(fills.Position[Move], frozen=True):
             board=self.board,
             in_play=in_play,
             opened=opened,
+            number=_next(self.number),
         )
 
     def _without(self) -> Position:
         """After a turn on which nothing was filled: the number goes on all the same (VAS-A1)."""
-        return structs.replace(self, mover=self.table.after(self.mover), made=self.made + 1, laid=())
+        mover, number = self.table.after(self.mover), _next(self.number)
+        return structs.replace(self, mover=mover, made=self.made + 1, laid=(), number=number, otherwise=None)
 
     def _must_fill(self) -> Foul:
         """Why this is no turn to pass."""
@@ -172,19 +202,25 @@ class Position(fills.Position[Move], frozen=True):
         if not self.empty >> space & 1:
             return Foul("Vasarely 3", f"{say} is filled already")
         if not self.board.dotted[number - 1] >> space & 1:
-            has = next(n for n, spaces in enumerate(self.board.dotted, 1) if spaces >> space & 1)
+            has = self.board.dots(space)
             if not self.made:
                 return Foul("Vasarely 1", f"the first player fills a space with {dots(1)}; {say} has {dots(has)}")
             return Foul("Vasarely 2", f"it is the turn of {dots(number)}; {say} has {dots(has)}")
-        cubes = self.board.named(self.in_play)
-        full = f"{listing(cubes)} are in play already, and no other cube may be opened"
         serving = self.board.named(self.choices)
-        if not serving:
-            none = f"{full}; none of them has an empty space with {dots(number)}, so nothing is filled: write -"
-            return Foul("Vasarely 6", none)
         if len(serving) == 1:
-            return Foul("Vasarely 5", f"{full}; only cube {serving[0]} has an empty space with {dots(number)}")
-        return Foul("Vasarely 4", f"{full} until one of them is complete")
+            return Foul("Vasarely 5", f"{self._full}; only cube {serving[0]} has an empty space with {dots(number)}")
+        return Foul("Vasarely 4", f"{self._full} until one of them is complete")
+
+    def _nothing_to_fill(self) -> Foul:
+        """The rule that a fill breaks where the turn is lost (Vasarely 6, VAS-A6)."""
+        where = "no cube at all" if self.opened < self.board.limit else f"{self._full}; none of them"
+        none = f"{where} has an empty space with {dots(self.number)}, so nothing is filled: write -"
+        return Foul("Vasarely 6", none)
+
+    @property
+    def _full(self) -> str:
+        """That as many cubes are in play as may be."""
+        return f"{listing(self.board.named(self.in_play))} are in play already, and no other cube may be opened"
 
     @property
     def missing(self) -> str:
@@ -195,6 +231,11 @@ class Position(fills.Position[Move], frozen=True):
             "no cube is in play" if not cubes else f"{listing(cubes)} {'is' if len(cubes) == 1 else 'are'} in play"
         )
         return f"{what}; {playing}, and {left} space{'s are' if left > 1 else ' is'} still empty"
+
+
+def _next(number: int) -> int:
+    """The number after this one (Vasarely 2)."""
+    return number % NUMBERS + 1
 
 
 def dots(number: int) -> str:
@@ -234,7 +275,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
     if not 2 <= len(players) <= len(COLOURS):
         raise BadInput(f"Vasarely is for 2 to 4 players, not {len(players)}")
     table, board = Table(tuple(players)), _board(field, 3 if variation.three_cubes else 2)
-    return Position(*fills.beginning(table, fills.compiled(field), len(players), first), board, 0, 0)
+    return Position(*fills.beginning(table, fills.compiled(field), len(players), first), board, in_play=0, opened=0, number=1)
 
 
 def read(text: str, position: Position) -> Move:
