@@ -12,6 +12,7 @@ from sheetgen.referee.record import Record, Turn
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.variation import parse
 from sheetgen.referee.verdict import Claim, Played, Verdict
+from sheetgen.tomlfile import line_of
 
 
 def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, Position[Any]]:
@@ -33,7 +34,8 @@ def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, Position
     try:
         return field, rules.start(field, record.players, variation, record.first)
     except BadInput as error:
-        raise error.at(record.path or "record") from None
+        key = "variation" if record.variation else "players"
+        raise error.at(record.path or "record", line_of(record.source, key)) from None
 
 
 def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = None) -> Verdict:

@@ -37,6 +37,7 @@ THRESHOLD = 13
 """The total that wins for two (Springer 2)."""
 LEAST, MOST = 4, 20
 """Four triangles of 1, and four of 5 (GAMES.md, 8.1)."""
+EXAMPLE = "split 17: 12 to 20/21"
 
 DOUBLE = Foul("SPR-A5", "on the first turn each player fills two spaces next to each other, written as in 57 58")
 """One space or triangle where two spaces are due (V3)."""
@@ -327,8 +328,7 @@ class Position(fills.Position[Move], frozen=True):
     def _why_not_first(self, move: Move) -> Foul | None:
         """Before play only a split is in order (V2, SPR-A6)."""
         if not isinstance(move, Split):
-            example = "split 17: 12 to 20/21"
-            return Foul("SPR-A6", f"before play {self.turn} splits a space in two, which is written as in {example}")
+            return Foul("SPR-A6", f"before play {self.turn} splits a space in two, which is written as in {EXAMPLE}")
         if move.first == move.second:
             where = f"point {move.first}" if "/" in move.first else f"border {move.first}"
             return Foul("SPR-A6", f"a line that begins and ends at one {where} of space {move.space} divides nothing")
@@ -458,7 +458,10 @@ def read(text: str, position: Position) -> Move:
         return position.board.net.meant(parted) if position.unsplit and position.board.net else parted
     match = _FILL.fullmatch(said)
     if match is None:
-        raise BadInput(f"{said!r} is no move; write a space, as in 57, or a triangle, as in N4")
+        ways = "a space, as in 57, or a triangle, as in N4"
+        if said.lower().startswith("split"):
+            ways += f", or a split, as in {EXAMPLE}"
+        raise BadInput(f"{said!r} is no move; write {ways}")
     one = _named(match[1], position.map)
     if match[2] is None:
         return Fill(one)

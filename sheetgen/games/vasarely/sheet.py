@@ -240,6 +240,6 @@ def _entered(boxes: tuple[int, int], entry: Entry, nth: int) -> tuple[Shape, ...
     return tuple(shapes)
 
 
-SHEET = FillSheet(heading=HEADING, divide=divide, marks=dots, figure_width=80.0)
+SHEET = FillSheet(heading=HEADING, divide=divide, marks=dots, figure_width=66.0)
 
 pages, finished, figure = SHEET.pages, SHEET.finished, SHEET.figure
