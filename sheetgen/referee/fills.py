@@ -129,7 +129,7 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         return (move.space,) if isinstance(move, Fill) else ()
 
     def waiting_for(self, player: str) -> game.Position[M] | None:
-        """This position after the turns before that player's, if all of them had to be passed; None otherwise."""
+        """This position after the turns before that player's, if all of them had to be passed; else None."""
         position: game.Position[M] = self
         while position.turn not in (player, None):
             after = position.play(cast(M, Pass()))

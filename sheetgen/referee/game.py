@@ -91,7 +91,7 @@ class Position(Struct, Generic[M], frozen=True):
         return player == self.turn
 
     def waiting_for(self, player: str) -> Position[M] | None:
-        """This position after the turns before that player's, if nothing could be done on any of them; None otherwise."""
+        """This position after the turns before that player's, if nothing could be done on any; else None."""
         return None
 
     def handed(self, player: str) -> Position[M] | None:

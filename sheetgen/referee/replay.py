@@ -34,8 +34,7 @@ def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, Position
     try:
         return field, rules.start(field, record.players, variation, record.first)
     except BadInput as error:
-        key = "variation" if record.variation else "players"
-        raise error.at(record.path or "record", line_of(record.source, key)) from None
+        raise error.at(record.path or "record", line_of(record.source, error.about)) from None
 
 
 def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = None) -> Verdict:

@@ -63,10 +63,10 @@ def table(players: Sequence[str], variation: TeamVariation, title: str) -> Table
     if not 2 <= len(players) <= 4:
         raise BadInput(f"{title} is for 2 to 4 players, not {len(players)}")
     if variation.double_lower and variation.double_higher:
-        raise BadInput("double-lower and double-higher exclude each other; choose one")
+        raise BadInput("double-lower and double-higher exclude each other; choose one", about="variation")
     doubling = _doubling(variation)
     if doubling is not None and len(players) != 4:
-        raise BadInput(f"teams need 4 players, not {len(players)}")
+        raise BadInput(f"teams need 4 players, not {len(players)}", about="variation")
     return Table(tuple(players), doubling)
 
 

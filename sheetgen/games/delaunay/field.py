@@ -75,21 +75,19 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         self._check_room()
 
     def _check_numbers(self) -> None:
-        """What is nan lies in no range."""
-        ranges = {
-            "columns": (1, GRID),
-            "rows": (1, GRID),
-            "width": (40, 2000),
-            "height": (40, 2000),
-            "discs": (1, DISCS),
-            "giant": (18, 1000),
-            "bow": (0.005, 0.1),
-            "shift": (0, 1),
-            "contrast": (0, 1),
-        }
-        for name, (low, high) in ranges.items():
-            if not low <= getattr(self, name) <= high:
-                raise BadInput(f"{name}: this must be from {low} to {high}", about=name)
+        self.check_ranges(
+            {
+                "columns": (1, GRID),
+                "rows": (1, GRID),
+                "width": (40, 2000),
+                "height": (40, 2000),
+                "discs": (1, DISCS),
+                "giant": (18, 1000),
+                "bow": (0.005, 0.1),
+                "shift": (0, 1),
+                "contrast": (0, 1),
+            }
+        )
         low, high = self.spaces
         if not FEWEST <= low <= high - SPREAD:
             raise BadInput(

@@ -95,9 +95,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         longest = 2 * int((self.width + self.height) / CELL)
         if self.track % 2 or not 8 <= self.track <= longest:
             raise BadInput(f"track: an even number of cells from 8 to {longest} goes round this field", about="track")
-        for name, low, high in (("bands", 0, 1), ("swell", -1, 1), ("sway", 0, 20), ("shake", 0, 5)):
-            if not low <= getattr(self, name) <= high:
-                raise BadInput(f"{name}: this must be {low} to {high}", about=name)
+        self.check_ranges({"bands": (0, 1), "swell": (-1, 1), "sway": (0, 20), "shake": (0, 5)})
         if not 0 <= self.waves[0] <= self.waves[1] <= 4:
             raise BadInput("waves: write how often a wave swings at least and at most, 0 to 4", about="waves")
 

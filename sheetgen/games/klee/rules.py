@@ -347,7 +347,8 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
     whole = int(field.facts["track"])
     track = whole if variation.track is None else variation.track
     if not 1 <= track <= whole:
-        raise BadInput(f"the scoring track of this sheet has {whole} cells; track = {track} is none of them")
+        sentence = f"the scoring track of this sheet has {whole} cells; track = {track} is none of them"
+        raise BadInput(sentence, about="variation")
     map = fills.compiled(field, ("edge", "corner"))
     board = Board(
         map=map,

@@ -75,9 +75,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Each value by itself, then against the others. Raises BadInput about the key."""
-        for name, low, high in _RANGES:
-            if not low <= getattr(self, name) <= high:
-                raise BadInput(f"{name}: this must be from {low:g} to {high:g}", about=name)
+        self.check_ranges(_RANGES)
         if not all(0 <= count <= 6 for count in self.across):
             raise BadInput("across: write how many upright and how many level lines, each from 0 to 6", about="across")
         if self.cells:
@@ -151,19 +149,19 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         return structs.replace(self, cells=())
 
 
-_RANGES = (
-    ("spaces", 2, MOST),
-    ("columns", 2, LONGEST),
-    ("rows", 2, LONGEST),
-    ("unit", UNIT, 20),
-    ("odd", 0, 0.4),
-    ("contrast", 0, 2),
-    ("largest", 0, 1),
-    ("calm", 0, 1),
-    ("crossed", 0, 1),
-    ("slender", 2, 20),
-    ("upright", 0.1, 10),
-)
+_RANGES: dict[str, tuple[float, float]] = {
+    "spaces": (2, MOST),
+    "columns": (2, LONGEST),
+    "rows": (2, LONGEST),
+    "unit": (UNIT, 20),
+    "odd": (0, 0.4),
+    "contrast": (0, 2),
+    "largest": (0, 1),
+    "calm": (0, 1),
+    "crossed": (0, 1),
+    "slender": (2, 20),
+    "upright": (0.1, 10),
+}
 
 
 def floors(parameters: Parameters) -> Floors:

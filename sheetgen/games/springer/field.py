@@ -90,17 +90,12 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Raises BadInput, about the key, for what no field can be."""
-        for key in ("width", "height"):
-            if not 40 <= getattr(self, key) <= 2000:
-                raise BadInput("this must be from 40 to 2000 mm", about=key)
-        if not SPACES[0] <= self.spaces <= SPACES[1]:
-            raise BadInput(f"this must be from {SPACES[0]} to {SPACES[1]}", about="spaces")
-        if not 0 <= self.giants <= self.spaces // 4:
-            raise BadInput(f"with {self.spaces} spaces this must be from 0 to {self.spaces // 4}", about="giants")
-        if not 0 <= self.contrast <= CONTRASTS:
-            raise BadInput(f"this must be from 0 to {CONTRASTS:g}", about="contrast")
+        self.check_ranges({"width": (40, 2000), "height": (40, 2000), "spaces": SPACES, "contrast": (0, CONTRASTS)})
+        self.check_ranges({"giants": (0, self.spaces // 4)})
         if not 0 <= self.smallest * self.spaces <= 0.8 * self.width * self.height:
-            raise BadInput(f"{self.spaces} spaces of this area in mm^2 do not fit into the rectangle", about="smallest")
+            raise BadInput(
+                f"smallest: {self.spaces} spaces of so many mm^2 do not fit into the rectangle", about="smallest"
+            )
         if self.points or self.rings:
             self._check_own()
         else:
@@ -108,28 +103,25 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
     def _check_recipe(self) -> None:
         if not all(len(VALUES) <= count <= MOST_ENDS for count in self.ends):
-            raise BadInput(f"from {len(VALUES)} to {MOST_ENDS} lines must end on an edge", about="ends")
+            raise BadInput(f"ends: from {len(VALUES)} to {MOST_ENDS} lines must end on an edge", about="ends")
         if not all(0 <= twos <= count for twos, count in zip(self.twos, self.ends, strict=True)):
-            raise BadInput("these are 0 or more on an edge, and not more than the lines that end there", about="twos")
-        for key in ("merges", "splits"):
-            if not 0 <= getattr(self, key) <= self.spaces // 4:
-                raise BadInput(f"with {self.spaces} spaces this must be from 0 to {self.spaces // 4}", about=key)
-        if not 1.15 <= self.alike < math.inf:
-            raise BadInput("this must be 1.15 or more", about="alike")
-        if not 1 <= self.steep <= 1.5:
-            raise BadInput("this must be from 1 to 1.5", about="steep")
+            raise BadInput(
+                "twos: on an edge these are at least 0 and at most its ends", about="twos"
+            )
+        few = (0, self.spaces // 4)
+        self.check_ranges({"merges": few, "splits": few, "alike": (1.25, 100), "steep": (1, 1.4)})
 
     def _check_own(self) -> None:
         if len(self.rings) != self.spaces:
-            raise BadInput(f"there are {len(self.rings)} spaces, but {self.spaces} are asked for", about="rings")
+            raise BadInput(f"rings: there are {len(self.rings)} spaces, but {self.spaces} are asked for", about="rings")
         if not all(0 <= x <= self.width and 0 <= y <= self.height for x, y in self.points):
-            raise BadInput("every point must lie in the rectangle of this width and height", about="points")
+            raise BadInput("points: every point must lie in the rectangle of this width and height", about="points")
         try:
             facets = self.own_net()
         except ValueError as error:
             raise BadInput(str(error), about="rings") from None
         if not all(len(VALUES) <= len(side) <= MOST_ENDS for side in facets.sides):
-            raise BadInput(f"from {len(VALUES)} to {MOST_ENDS} points must lie on each edge", about="points")
+            raise BadInput(f"points: from {len(VALUES)} to {MOST_ENDS} points must lie on each edge", about="points")
 
     def own_net(self) -> Facets:
         """The net that the layout gives. Raises ValueError when it is none."""

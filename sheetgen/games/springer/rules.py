@@ -431,7 +431,8 @@ def _threshold(variation: Variation, players: int) -> int:
     """The total that makes a chain. Raises BadInput for what three players cannot agree on."""
     threshold = variation.threshold
     if threshold is not None and not LEAST <= threshold <= MOST:
-        raise BadInput(f"threshold is a total of four triangles, from {LEAST} to {MOST}, not {threshold}")
+        sentence = f"threshold is a total of four triangles, from {LEAST} to {MOST}, not {threshold}"
+        raise BadInput(sentence, about="variation")
     if players == 2:
         return THRESHOLD if threshold is None else threshold
     for_two = {
@@ -441,7 +442,7 @@ def _threshold(variation: Variation, players: int) -> int:
     }
     for name, chosen in for_two.items():
         if chosen:
-            raise BadInput(f"the variation {name} is for two players, not {players}")
+            raise BadInput(f"the variation {name} is for two players, not {players}", about="variation")
     return LEAST
 
 

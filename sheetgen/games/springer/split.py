@@ -48,7 +48,9 @@ class Split(Struct, frozen=True):
 
 
 _END = r"(?:\d{1,9}|[-–−])(?:\s*/\s*(?:\d{1,9}|[-–−]))*(?:\s*\.\s*\d{1,9})?"
-_SPLIT = re.compile(rf"split\s*(\d{{1,9}})(?:\s*[:,]\s*|\s+)(?:from\s+)?({_END})\s*(?:to|->|→)\s*({_END})", re.IGNORECASE)
+_SPLIT = re.compile(
+    rf"split\s*(\d{{1,9}})(?:\s*[:,]\s*|\s+)(?:from\s+)?({_END})\s*(?:to|->|→)\s*({_END})", re.IGNORECASE
+)
 _NAME = re.compile(r"([\d/-]+)(?:\.(\d+))?")
 
 

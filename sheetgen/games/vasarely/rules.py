@@ -1,8 +1,9 @@
 """Vasarely's rules (GAMES.md, section 2): spaces filled in cubes, one number of dots after the other.
 
 Every turn, also one on which nothing is filled, takes the number one further; after a foul nobody can tell whether the
-players counted on from it or from the number that was due, until the next move fits one of the two. What a player may fill is the AND of three sets of spaces: empty, with that number, and within reach: the cubes in play,
-or all while fewer than two are (three in a variation).
+players counted on from it or from the number that was due, until the next move fits one of the two. What a player may
+fill is the AND of three sets of spaces: empty, with that number, and within reach: the cubes in play, or all while
+fewer than two are (three in a variation).
 """
 
 from __future__ import annotations
@@ -133,18 +134,22 @@ class Position(fills.Position[Move], frozen=True):
     def after_foul(self, move: Move) -> Position:
         """Where the players stood: what was empty is filled, but completes nothing for points; the turn is over.
 
-        Who could fill nothing had lost the turn without writing it down, and the move is the next player's.
+        Who could fill nothing had lost the turn without writing it down, if the move is in order as the next player's.
         """
         if isinstance(move, Pass):
             return self._or_else(self._without(), self.number)
-        if not self.choices:
-            lost = self._without()
-            after = lost.play(move)
-            return lost.after_foul(move) if isinstance(after, Foul) else after
         space = self.map.index[move.space]
+        next_able = self._next_able
+        if next_able is not self and next_able.choices >> space & 1:
+            return next_able._with(space)
         if not self.empty >> space & 1:
             return self._or_else(self._without(), self.number)
         return self._or_else(self._with(space, counts=False), _next(self.board.dots(space)))
+
+    @property
+    def _next_able(self) -> Position:
+        """This position after all turns on which nothing can be filled."""
+        return self if self.choices or self.over else self._without()._next_able
 
     def _or_else(self, after: Position, number: int) -> Position:
         """A position after a foul, or the same with another number required."""
@@ -275,7 +280,9 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
     if not 2 <= len(players) <= len(COLOURS):
         raise BadInput(f"Vasarely is for 2 to 4 players, not {len(players)}")
     table, board = Table(tuple(players)), _board(field, 3 if variation.three_cubes else 2)
-    return Position(*fills.beginning(table, fills.compiled(field), len(players), first), board, in_play=0, opened=0, number=1)
+    return Position(
+        *fills.beginning(table, fills.compiled(field), len(players), first), board, in_play=0, opened=0, number=1
+    )
 
 
 def read(text: str, position: Position) -> Move:

@@ -307,6 +307,13 @@ def test_a4_a_pass_that_was_not_written_is_one_foul_and_the_move_the_next_player
     assert verdict.position.over and verdict.position.scores == {"Ann": 0, "Ben": 9}
 
 
+def test_a4_a_pass_that_was_not_written_costs_the_next_player_nothing_when_he_is_named() -> None:
+    verdict = judge("1", "N5", "3", "S4", "Ben: 2", field=strip("N5", "S4"))
+    message = "Ben cannot move now: it is Ann's turn, who can do nothing; a turn that is missed is written as -"
+    assert [(played.number, played.foul) for played in verdict.fouls] == [(5, Foul("turn order", message))]
+    assert verdict.position.over and verdict.position.scores == {"Ann": 0, "Ben": 9}
+
+
 def test_a4_two_passes_that_were_not_written_are_one_foul() -> None:
     begun = ["N5", "1", "3", "E4", "5", "7", "S3", "9", "N1", "W2", "-", "-", "2", "-", "-", "6", "-", "-", "4"]
     verdict = judge(*begun, "8", players=3, field=small())
@@ -401,7 +408,7 @@ def test_v1_another_threshold(total: int) -> None:
         (3, ("touching-triangles", "double-first"), "the variation double-first is for two players, not 3"),
         (2, ("threshold = 3",), "threshold is a total of four triangles, from 4 to 20, not 3"),
         (2, ("threshold = 21",), "threshold is a total of four triangles, from 4 to 20, not 21"),
-        (2, ("threshold",), "variation threshold: this should be a whole number, not true or false"),
+        (2, ("threshold",), "the variation 'threshold' needs a value: write threshold = and what you agreed on"),
         (2, ("teams",), "there is no variation 'teams'; there are: threshold, split-spaces, double-first, "
                         "touching-triangles"),
     ],

@@ -367,9 +367,20 @@ def test_a6_a_space_that_is_met_at_a_point_has_no_border() -> None:
     assert unread("split 1: 5 to 2", squares) == "space 1 has no border with 5; the point where they meet is 2/4"
 
 
-@pytest.mark.parametrize("text", ["split 6", "split 6: 2", "split 6: 2 to", "split N2: 1 to 2", "split 6: 2 to N4"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "split 6",
+        "split 6: 2",
+        "split 6: 2 to",
+        "split N2: 1 to 2",
+        "split 6: 2 to N4",
+        "split 12 to 5",
+        "split 6: 2-10",
+    ],
+)
 def test_what_is_no_split(text: str) -> None:
-    with pytest.raises(BadInput, match="is no move"):
+    with pytest.raises(BadInput, match=r"is no move; .* or a split, as in split 17: 12 to 20/21"):
         judge(text)
 
 

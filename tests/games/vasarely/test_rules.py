@@ -117,6 +117,22 @@ def test_rule_6_if_neither_has_it_nothing_is_filled() -> None:
     )
 
 
+@pytest.mark.parametrize(("name", "rule"), [("", "Vasarely 6"), ("Ben: ", "turn order")])
+def test_rule_6_a_lost_turn_that_was_not_written_is_one_foul_and_the_move_the_next_players(
+    name: str, rule: str
+) -> None:
+    verdict = judge("1", "2", "5", f"{name}3", "4", players=3, field=lost())
+    assert [(played.number, played.foul and played.foul.rule) for played in verdict.fouls] == [(4, rule)]
+    written = legal("1", "2", "5", "-", "3", "4", players=3, field=lost())
+    assert (verdict.position.scores, verdict.position.turn) == (written.scores, written.turn)
+
+
+def test_rule_6_nothing_else_is_taken_for_a_lost_turn_that_was_not_written() -> None:
+    verdict = judge("1", "2", "5", "4", "3", players=3, field=lost())
+    assert [played.number for played in verdict.fouls] == [4]
+    assert verdict.position.turn == "Cy"
+
+
 def test_rule_7_the_last_space_of_a_cube_pays_for_those_of_the_others() -> None:
     assert legal("1", "2", field=cubes("12", "3")).scores == {"Ann": 0, "Ben": 1}
     assert legal("1", "2", "3", field=cubes("123", "4")).scores == {"Ann": 1, "Ben": 0}
@@ -285,6 +301,24 @@ def test_what_cannot_be_a_move(text: str, sentence: str) -> None:
 def test_one_slip_does_not_hide_or_make_another(moves: list[str]) -> None:
     assert len(judge(*moves).fouls) == 1
     assert len(judge(*moves, "1", "1").fouls) >= 2
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        ["7", "9", "10", "11"],  # a wrong number that was counted on from, or a turn that was not written
+        ["7", "7", "8", "9"],  # a turn written twice
+        ["7", "-", "8", "9"],  # a lost turn that was none
+        ["7", "Ann: 9", "10", "11"],  # a turn that was not written, but whose it was
+    ],
+)
+def test_rule_2_players_may_count_on_from_a_slip(moves: list[str]) -> None:
+    assert [played.number for played in judge(*moves).fouls] == [2]
+    assert [played.number for played in judge(*moves, "9").fouls] == [2, 5]
+
+
+def test_rule_2_nobody_counts_on_from_a_turn_in_order() -> None:
+    assert refused("7", "8", "20")[0] == refused("7", "8", "10")[0] == "Vasarely 2"
 
 
 def test_a_cube_completed_by_a_foul_scores_nothing() -> None:
