@@ -6,11 +6,13 @@ import io
 from collections.abc import Iterable
 from pathlib import Path
 
+from msgspec import structs
+
 from sheetgen import games
 from sheetgen.cli.sample_ import sample
 from sheetgen.files import write_whole
 from sheetgen.games.design import Design, design, field_of
-from sheetgen.games.rulebook import field_for, rule_pages
+from sheetgen.games.rulebook import field_for
 from sheetgen.page import pdf
 from sheetgen.page.drawing import Page
 from sheetgen.page.paper import paper
@@ -37,35 +39,35 @@ def played(name: str, made: Design, players: tuple[str, ...], seed: int, variati
     (GALLERY / f"{name}-game.toml").write_text(text, encoding="utf-8")
     written = record.parse(text)
     verdict = replay.replay(game.rules, field_for(game, written), written)
-    picture(f"{name}-checked", game.sheet.finished(verdict.field, game.rules.story(verdict), A4))
+    options = structs.replace(A4, paper=game.paper(A4.paper))
+    picture(f"{name}-checked", game.sheet.finished(verdict.field, game.rules.story(verdict), options))
 
 
 def tolstoy() -> None:
-    """A blank sheet in colour, a filled one, its rules, and a game that was played and checked."""
-    game = games.find("tolstoy")
-    colour = SheetOptions(paper=paper("A4"), colour=True)
-    picture("tolstoy-blank", game.sheet.pages(field_of(design(game)), colour))
-    filled = design(game, fill="lively", fill_seed=7)
-    picture("tolstoy-filled", game.sheet.pages(field_of(filled), SheetOptions(paper=paper("A4"))))
-    picture("tolstoy-rules", rule_pages(game, A4.paper, code=field_of(filled).code))
+    """A filled sheet, and a game that was played on it and checked."""
+    filled = design(games.find("tolstoy"), fill="lively", fill_seed=7)
+    picture("tolstoy-filled", filled.game.sheet.pages(field_of(filled), SheetOptions(paper=paper("A4"))))
     played("tolstoy", filled, ("Anne", "Boris"), 33, ("words = common",))
 
 
-def lines(name: str, players: tuple[str, ...], seed: int) -> None:
-    """Miro or Arp: a blank sheet, the rules, and a game that was played and checked."""
-    game = games.find(name)
-    made = design(game)
-    picture(f"{name}-blank", game.sheet.pages(field_of(made), SheetOptions(paper=paper("A4"))))
-    picture(f"{name}-rules", rule_pages(game, A4.paper, code=field_of(made).code))
-    played(name, made, players, seed)
+PLAYERS = {
+    "vasarely": (("Vera", "Jean-Pierre", "Ilona"), 4),
+    "miro": (("Joan", "Pilar", "Maria"), 4),
+    "mondrian": (("Piet", "Nelly", "Theo", "Truus"), 3),
+    "arp": (("Jean", "Sophie", "Max", "Tristan"), 2),
+    "delaunay": (("Sonia", "Robert", "Blaise", "Guillaume"), 2),
+    "klee": (("Paul", "Lily"), 3),
+    "springer": (("Ferdinand", "Marguerite"), 5),
+}
+"""By game: who plays on its picture, and the game's seed."""
 
 
 def main() -> None:
     """Every game in turn."""
     GALLERY.mkdir(parents=True, exist_ok=True)
     tolstoy()
-    lines("miro", ("Joan", "Pilar", "Maria"), 4)
-    lines("arp", ("Jean", "Sophie", "Max", "Tristan"), 2)
+    for name, (players, seed) in PLAYERS.items():
+        played(name, design(games.find(name)), players, seed)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ layout has its finished field beside it (``classic.field.json``), so that printi
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -27,6 +28,13 @@ class Parameters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
     def check(self) -> None:
         """Raises BadInput, about the key or line of the file, when the parameters contradict themselves."""
+
+    def check_ranges(self, ranges: Mapping[str, tuple[float, float]]) -> None:
+        """Raises BadInput about the first parameter that does not lie in its range; nan lies in none."""
+        for name, (low, high) in ranges.items():
+            if not low <= getattr(self, name) <= high:
+                key = name.replace("_", "-")
+                raise BadInput(f"{key}: this must be from {low:g} to {high:g}", about=key)
 
     def redrawn(self: P) -> P:
         """These parameters without the cells that were chosen for the layout's own seed."""

@@ -29,7 +29,19 @@ if TYPE_CHECKING:
     from sheetgen.referee.rules import Rules
     from sheetgen.words.dictionary import Dictionary
 
-BUILT_IN = ("tolstoy", "vasarely", "miro", "mondrian", "arp", "delaunay", "klee", "springer")
+BUILT_IN = (
+    "tolstoy",
+    "vasarely",
+    "miro",
+    "mondrian",
+    "arp",
+    "delaunay",
+    "klee",
+    "springer",
+    "astronomical",
+    "take-back-toe",
+    "goose",
+)
 """The games of this package, in the order in which they are listed: one folder each beside this file."""
 
 GROUP = "sheetgen.games"

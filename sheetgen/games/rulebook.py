@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from sheetgen.errors import BadInput
@@ -21,6 +22,7 @@ from sheetgen.referee.record import Record
 def rule_pages(game: Game, paper: Paper, *, code: str | None = None) -> list[Page]:
     """The rules on as many pages as they need. A fence `figure CAPTION` holds a record, drawn at its end."""
 
+    @cache  # the page is set in several styles until it is short enough, and a drawn game takes a while
     def figure(info: str, body: str) -> Figure:
         from msgspec import structs
 

@@ -45,6 +45,9 @@ HEAD, FOOT = 13.0, 7.0
 FIVE = 0.55
 """mm: the line after every fifth score box."""
 
+ENDS = 8.0
+"""mm: two initials or two figures in an ordinary hand."""
+
 SCISSORS = 5.4
 """mm that they take at the beginning of a line."""
 
@@ -136,13 +139,22 @@ def cut_line(x0: float, y0: float, x1: float, y1: float) -> tuple[Shape, ...]:
 
 
 def score_boxes(
-    x: float, y: float, columns: int, rows: int, size: float, *, initials: bool = True, total: bool = True
+    x: float,
+    y: float,
+    columns: int,
+    rows: int,
+    size: float,
+    *,
+    initials: bool = True,
+    total: bool = True,
+    ends: float = ENDS,
 ) -> tuple[Shape, ...]:
     """Boxes of `size` mm for one point each, with a box X for initials before and a box T for the total after them.
 
     The lower left corner of the whole is at (x, y); `score_boxes_size` says how wide and high it is (GAMES.md 0.4).
+    X and T are at least `ends` mm wide.
     """
-    end, height = _end_box(rows, size), rows * size
+    end, height = _end_box(rows, size, ends), rows * size
     start = x + end if initials else x
     right = start + columns * size
     across = [((start, y + row * size), (right, y + row * size)) for row in range(1, rows)]
@@ -154,29 +166,29 @@ def score_boxes(
         rectangle(start, y, columns * size, height, Pen(MEDIUM)),
     ]
     if initials:
-        shapes += _labelled("X", x, y, end, height)
+        shapes += labelled_box("X", x, y, end, height)
     if total:
-        shapes += _labelled("T", right, y, end, height)
+        shapes += labelled_box("T", right, y, end, height)
     return tuple(shapes)
 
 
 def score_boxes_size(
-    columns: int, rows: int, size: float, *, initials: bool = True, total: bool = True
+    columns: int, rows: int, size: float, *, initials: bool = True, total: bool = True, ends: float = ENDS
 ) -> tuple[float, float]:
     """Width and height in mm of the score boxes with the same arguments, without the outline's half width."""
-    return (columns * size + (initials + total) * _end_box(rows, size), rows * size)
+    return (columns * size + (initials + total) * _end_box(rows, size, ends), rows * size)
 
 
 def _lines(ends: list[tuple[Point, Point]], pen: Pen) -> Path:
     return Path(tuple(command for start, end in ends for command in (("M", *start), ("L", *end))), pen)
 
 
-def _end_box(rows: int, size: float) -> float:
-    # 8 mm: two initials or two figures in an ordinary hand.
-    return max(8.0, rows * size)
+def _end_box(rows: int, size: float, least: float) -> float:
+    return max(least, rows * size)
 
 
-def _labelled(letter: str, x: float, y: float, width: float, height: float) -> list[Shape]:
+def labelled_box(letter: str, x: float, y: float, width: float, height: float) -> list[Shape]:
+    """A box to write into, its lower left corner at (x, y), with a small letter in its upper left corner."""
     label = Text(x + 0.9, y + height - 0.9 - letters.cap_height(2.2), letter, 2.2, "regular", colour=LABEL)
     return [rectangle(x, y, width, height, Pen(MEDIUM)), label]
 

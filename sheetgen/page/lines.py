@@ -23,7 +23,6 @@ from sheetgen.page.drawing import (
     BLACK,
     LIGHT,
     MEDIUM,
-    WHITE,
     Box,
     Circle,
     Colour,
@@ -41,11 +40,9 @@ from sheetgen.page.drawing import (
 from sheetgen.page.extent import bounds
 from sheetgen.page.paper import Paper
 from sheetgen.page.placed import Placed, fitted
+from sheetgen.page.played import initials, order_disc
 from sheetgen.page.setting import Figure
-from sheetgen.page.sheet import BLUE, RED, SheetOptions, tint
-
-GREEN: Colour = (0.07, 0.47, 0.22)
-VIOLET: Colour = (0.47, 0.20, 0.58)
+from sheetgen.page.sheet import BLUE, GREEN, RED, VIOLET, SheetOptions, tint
 
 
 class Stroke(Protocol):
@@ -271,25 +268,12 @@ def _worth(field: Field, played: Played) -> dict[SpaceId, int]:
     return worth
 
 
-def initials(names: Sequence[str]) -> tuple[str, ...]:
-    """The shortest beginnings that tell the players apart; their seats' numbers when even three letters do not."""
-    for count in (1, 2, 3):
-        short = tuple(name.strip()[:count].strip().capitalize() for name in names)
-        if len({name.casefold() for name in short}) == len(names) and all(short):
-            return short
-    return tuple(str(seat) for seat in range(1, len(names) + 1))
-
-
 def _order(placed: Placed, stroke: Stroke, look: Look) -> Iterator[Shape]:
     """The move's number in a disc where the stroke begins; a foul's disc is black."""
     if not stroke.segments:
         return
     x, y = _begin(placed, stroke, look)
-    ink = HANDS[stroke.player].colour
-    line, fill, number = (BLACK, BLACK, WHITE) if stroke.foul else (ink, WHITE, ink)
-    yield Circle(x, y, look.disc, Pen(LIGHT, line), fill)
-    size = letters.fit(str(stroke.order), 1.45 * look.disc, "bold", 1.55 * look.disc)
-    yield Text(x, y - letters.cap_height(size, "bold") / 2, str(stroke.order), size, "bold", "middle", number)
+    yield from order_disc(x, y, look.disc, stroke.order, HANDS[stroke.player].colour, foul=stroke.foul)
 
 
 def _begin(placed: Placed, stroke: Stroke, look: Look) -> Point:

@@ -40,6 +40,12 @@ class Placed(Struct, frozen=True, eq=False):
     labels: tuple[Text, ...]
     orders: dict[int, int]
     """Each segment's place on its line."""
+    ends: dict[int, tuple[int, int]]
+    """The crossings at each segment's two ends."""
+    curves: dict[int, list[int]]
+    """The segments of each curve, in order."""
+    move: Move
+    """From the field's own coordinates."""
 
     def run(self, ids: Sequence[int]) -> tuple[Command, ...]:
         """A stroke as one line, from where it begins; in pieces if its segments do not follow each other."""
@@ -138,7 +144,8 @@ def _labels(field: Field) -> Iterator[Label]:
 
 def _marks(field: Field, labels: Sequence[Label], move: Move, size: float) -> Iterator[tuple[Point, Box]]:
     """Points that grow apart with the field, each with what stands round it and does not grow."""
-    xs, ys = zip(*(point for segment in field.segments for point in segment.line), strict=True)
+    lines = [segment.line for segment in field.segments] + [space.outline for space in field.spaces]
+    xs, ys = zip(*(point for line in lines for point in line), strict=True)
     for corner in product((min(xs), max(xs)), (min(ys), max(ys))):
         yield move.point(corner), (0.0, 0.0, 0.0, 0.0)
     for label in labels:
@@ -190,6 +197,9 @@ def _placed(
         },
         labels=tuple(label.drawn(move, size) for label in labels),
         orders={segment.id: segment.order for segment in segments},
+        ends={segment.id: segment.ends for segment in segments},
+        curves={curve: [segment.id for segment in run] for curve, run in _runs(segments).items()},
+        move=move,
     )
 
 
@@ -197,12 +207,9 @@ def _curves(
     segments: Sequence[Segment], lines: Mapping[int, Sequence[Point]]
 ) -> Iterator[tuple[int, tuple[Command, ...]]]:
     """Every segment smooth; where its curve goes on it shares its tangent with the next one."""
-    curves: dict[int, list[Segment]] = {}
-    for segment in sorted(segments, key=lambda segment: segment.order):
-        curves.setdefault(segment.curve, []).append(segment)
-    for before, segment, after in (
-        triple for run in curves.values() for triple in zip([run[-1], *run], run, [*run[1:], run[0]], strict=False)
-    ):
+    runs = _runs(segments).values()
+    triples = (triple for run in runs for triple in zip([run[-1], *run], run, [*run[1:], run[0]], strict=False))
+    for before, segment, after in triples:
         yield (
             segment.id,
             smooth(
@@ -211,3 +218,11 @@ def _curves(
                 lines[after.id][1] if after.ends[0] == segment.ends[1] else None,
             ),
         )
+
+
+def _runs(segments: Sequence[Segment]) -> dict[int, list[Segment]]:
+    """The segments of every curve, in order."""
+    runs: dict[int, list[Segment]] = {}
+    for segment in sorted(segments, key=lambda segment: segment.order):
+        runs.setdefault(segment.curve, []).append(segment)
+    return runs

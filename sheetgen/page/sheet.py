@@ -29,6 +29,8 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
 BLUE: Colour = (0.13, 0.32, 0.66)
 RED: Colour = (0.76, 0.13, 0.12)
 OCHRE: Colour = (0.80, 0.55, 0.08)
+GREEN: Colour = (0.07, 0.47, 0.22)
+VIOLET: Colour = (0.47, 0.20, 0.58)
 
 
 def tint(colour: Colour, strength: float) -> Colour:

@@ -15,7 +15,8 @@ from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, Kind, SpaceId
-from sheetgen.referee import bits, teams
+from sheetgen.referee import bits, game, teams
+from sheetgen.referee.game import Foul
 from sheetgen.referee.teams import Table
 from sheetgen.referee.verdict import Verdict
 
@@ -126,6 +127,16 @@ class Position(teams.Position[M], Generic[M], frozen=True):
     def named(self, move: M) -> tuple[SpaceId, ...]:
         """The spaces that a move speaks of, by id, whether or not it may fill them."""
         return (move.space,) if isinstance(move, Fill) else ()
+
+    def waiting_for(self, player: str) -> game.Position[M] | None:
+        """This position after the turns before that player's, if all of them had to be passed; else None."""
+        position: game.Position[M] = self
+        while position.turn not in (player, None):
+            after = position.play(cast(M, Pass()))
+            if isinstance(after, Foul):
+                return None
+            position = after
+        return None if position.over else position
 
     def colour_of(self, space: int) -> str | None:
         """The colour that fills a space, by index."""

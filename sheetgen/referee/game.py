@@ -109,6 +109,10 @@ class Position(Struct, Generic[M], frozen=True):
             return self
         return Foul("turn order", f"{player} cannot move now: it is {self.turn}'s turn")
 
+    def waiting_for(self, player: str) -> Position[M] | None:
+        """This position after the turns before that player's, if nothing could be done on any; else None."""
+        return None
+
     def handed(self, player: str) -> Position[M] | None:
         """This position with another player to move, as if it were his turn; None where that makes no sense."""
         return None

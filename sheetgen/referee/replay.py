@@ -12,6 +12,7 @@ from sheetgen.referee.record import Record, Turn
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.variation import parse
 from sheetgen.referee.verdict import Claim, Played, Verdict
+from sheetgen.tomlfile import line_of
 
 
 def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, Position[Any]]:
@@ -33,7 +34,7 @@ def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, Position
     try:
         return field, rules.start(field, record.players, variation, record.first)
     except BadInput as error:
-        raise error.at(record.path or "record") from None
+        raise error.at(record.path or "record", line_of(record.source, error.about)) from None
 
 
 def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = None) -> Verdict:
@@ -79,10 +80,24 @@ def _judge(position: Position[Any], move: Any, turn: Turn) -> tuple[Position[Any
         return position, Foul("end of the game", "the game is over; nothing more can be played"), None
     due = position.due(turn.name, move)
     if isinstance(due, Foul):
-        handed = position.handed(turn.name) if turn.name is not None else None
-        return position, due, (handed or position).after_foul(move)
-    result = due.play(move)
-    return (due, result, due.after_foul(move)) if isinstance(result, Foul) else (due, None, result)
+        return position, *_out_of_turn(position, due, move, turn.name)
+    return due, *_after(due, move)
+
+
+def _out_of_turn(position: Position[Any], foul: Foul, move: Any, name: str | None) -> tuple[Foul, Position[Any] | None]:
+    """The foul of a line that bears another player's name, and the position after it."""
+    waiting = position.waiting_for(name) if name is not None else None
+    if waiting is not None:
+        message = f"{foul.message}, who can do nothing; a turn that is missed is written as -"
+        return Foul(foul.rule, message), _after(waiting, move)[1]
+    handed = position.handed(name) if name is not None else None
+    return foul, (handed or position).after_foul(move)
+
+
+def _after(position: Position[Any], move: Any) -> tuple[Foul | None, Position[Any] | None]:
+    """The foul in a move that may be made now as far as the turn goes, and the position after it."""
+    result = position.play(move)
+    return (result, position.after_foul(move)) if isinstance(result, Foul) else (None, result)
 
 
 def _claim(written: Mapping[str, int], history: Sequence[Mapping[str, int]], final: Mapping[str, int]) -> Claim | None:

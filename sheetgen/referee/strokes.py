@@ -18,6 +18,7 @@ from sheetgen.referee.bits import members
 from sheetgen.referee.teams import Table
 
 M = TypeVar("M")
+T = TypeVar("T")
 
 Bounded: TypeAlias = tuple[int, int]
 """A space as its bit, and its outline as the bits of segments."""
@@ -106,6 +107,6 @@ Beginning: TypeAlias = tuple[
 ]  # fmt: skip
 
 
-def put(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
+def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """The values by seat with one of them changed."""
     return (*values[:seat], value, *values[seat + 1 :])

@@ -7,7 +7,7 @@ have.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct, structs
@@ -63,10 +63,10 @@ def table(players: Sequence[str], variation: TeamVariation, title: str) -> Table
     if not 2 <= len(players) <= 4:
         raise BadInput(f"{title} is for 2 to 4 players, not {len(players)}")
     if variation.double_lower and variation.double_higher:
-        raise BadInput("double-lower and double-higher exclude each other; choose one")
+        raise BadInput("double-lower and double-higher exclude each other; choose one", about="variation")
     doubling = _doubling(variation)
     if doubling is not None and len(players) != 4:
-        raise BadInput(f"teams need 4 players, not {len(players)}")
+        raise BadInput(f"teams need 4 players, not {len(players)}", about="variation")
     return Table(tuple(players), doubling)
 
 
@@ -115,9 +115,13 @@ class Position(game.Position[M], Generic[M], frozen=True):
     @property
     def winners(self) -> tuple[str, ...]:
         """Who has most at the end, or both partners of the team that has; on a draw all who are level."""
+        return self.leaders(max)
+
+    def leaders(self, choose: Callable[[Iterable[int]], int]) -> tuple[str, ...]:
+        """Who has the total that is chosen as the best at the end; where points are bad that is the least."""
         if not self.over:
             return ()
         sides = self.teams or tuple(Team((player,), points) for player, points in self.scores.items())
-        best = max(side.total for side in sides)
+        best = choose(side.total for side in sides)
         won = {player for side in sides if side.total == best for player in side.players}
         return tuple(player for player in self.table.players if player in won)

@@ -41,7 +41,7 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path = Path()) -> V:
 
     Raises BadInput for a variation that the game has not, is named twice, or has another kind of value.
     """
-    names = [field.encode_name for field in msgspec.structs.fields(kind)]
+    names = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
     said: dict[str, Any] = {}
     for text in texts:
         name, equals, value = (part.strip() for part in text.partition("="))
@@ -51,6 +51,8 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path = Path()) -> V:
             raise BadInput(f"there is no variation {name!r}; {known}")
         if name in said:
             raise BadInput(f"the variation {name!r} is named twice")
+        if not equals and names[name] is not bool:
+            raise BadInput(f"the variation {name!r} needs a value: write {name} = and what you agreed on")
         said[name] = _value(value) if equals else True
     try:
         return msgspec.convert(said, kind, dec_hook=lambda wanted, value: _file_or(wanted, value, folder))

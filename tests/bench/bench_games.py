@@ -55,7 +55,9 @@ def count(moves: int) -> int:
 
 
 @pytest.mark.benchmark(group=f"{MOVES} random legal moves, against as many picks from a list")
-@pytest.mark.parametrize("what", ["miro", "arp", "picks from a list"])
+@pytest.mark.parametrize(
+    "what", [*(name for name in games.names() if not games.find(name).fillable), "picks from a list"]
+)
 def bench_moves(benchmark: Any, what: str) -> None:
     work = count if what.startswith("picks") else lambda moves: playout(what, moves)
     benchmark.pedantic(work, (MOVES,), rounds=5, warmup_rounds=1)

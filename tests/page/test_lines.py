@@ -10,8 +10,9 @@ from sheetgen.page.areas import Wear
 from sheetgen.page.curves import end
 from sheetgen.page.drawing import Circle, Group, Page, Path, Shape, Text
 from sheetgen.page.extent import bounds
-from sheetgen.page.lines import HANDS, LEADER, LineSheet, initials
+from sheetgen.page.lines import HANDS, LEADER, LineSheet
 from sheetgen.page.paper import PAPERS, Paper, paper
+from sheetgen.page.played import initials
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.svg import page_svg
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sheetgen.errors import BadInput
 from sheetgen.games import find
 from sheetgen.games.rulebook import field_for
 from sheetgen.referee import record
@@ -12,8 +13,8 @@ from sheetgen.referee.report import told
 from sheetgen.referee.verdict import Verdict
 
 
-def judged(game: str, sheet: str, players: str, moves: str, more: str = "") -> Verdict:
-    text = f'game = "{game}"\nsheet = "{sheet}"\nplayers = [{players}]\nmoves = """\n{moves}\n"""\n{more}'
+def judged(game: str, sheet: str, players: str, moves: str, more: str = "", agreed: str = "") -> Verdict:
+    text = f'game = "{game}"\nsheet = "{sheet}"\nplayers = [{players}]\n{agreed}moves = """\n{moves}\n"""\n{more}'
     written = record.parse(text)
     return replay(find(game).rules, field_for(find(game), written), written)
 
@@ -37,6 +38,12 @@ def test_the_written_score_is_held_against_the_true_one_by_name() -> None:
     assert any(
         line.startswith("The written score does not hold: Ann wrote 4 and has 0") for line in told(verdict, "Miro")
     )
+
+
+def test_a_variation_that_does_not_go_with_the_players_is_told_with_its_line() -> None:
+    with pytest.raises(BadInput) as caught:
+        judged("springer", "SPR-1002-6", '"Ann", "Ben", "Cy"', "1", "", 'variation = ["threshold = 9"]\n')
+    assert (caught.value.sentence, caught.value.line) == ("the variation threshold is for two players, not 3", 4)
 
 
 def test_after_fouls_it_is_said_what_they_cost() -> None:

@@ -84,13 +84,18 @@ def test_a_variation_named_twice_is_refused() -> None:
     [
         ("threshold = x", "variation threshold: this should be a whole number, not a text"),
         ("threshold = 1.5", "variation threshold: this should be a whole number, not a number"),
-        ("threshold", "variation threshold: this should be a whole number, not true or false"),
+        ("threshold = true", "variation threshold: this should be a whole number, not true or false"),
         ("double-first = 3", "variation double-first: this should be true or false, not a whole number"),
         ("sides = 3", "variation sides: this should be a list, not a whole number"),
     ],
 )
 def test_a_value_of_the_wrong_kind_is_told(text: str, sentence: str) -> None:
     assert complaint(text) == sentence
+
+
+@pytest.mark.parametrize("name", ["threshold", "sides", "words"])
+def test_a_value_that_is_not_there_is_asked_for(name: str) -> None:
+    assert complaint(name) == f"the variation '{name}' needs a value: write {name} = and what you agreed on"
 
 
 @pytest.mark.parametrize("text", ["words", "words = 3", "words = [1]", "words = true"])

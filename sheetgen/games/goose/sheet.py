@@ -244,21 +244,12 @@ def _ground(stand: Stand, cell: Place | None) -> Colour | None:
 def _way_in(stand: Stand) -> Iterator[Shape]:
     """Prints of feet from the last cell into the goal."""
     (ax, ay), (bx, by) = mouth(stand.field)
-    x, y = stand.field.spaces[-2].centre
-    angle = math.atan2((ay + by) / 2 - y, (ax + bx) / 2 - x)
-    c, s, k = math.cos(angle), math.sin(angle), stand.scale * stand.field.facts["track"]["depth"] / 20
-    for n in range(3):
-        ahead, aside = (2.0 + 3.4 * n) * k, (1.0 - 2.0 * (n % 2)) * k
-        place = (
-            stand.scale * (ax + bx) / 2 + c * ahead - s * aside,
-            stand.scale * (ay + by) / 2 + s * ahead + c * aside,
-        )
-        foot = Path(print_of_a_foot(0, 0, 1.15 * k), Pen(FINE, stand.ink), _inked(stand))
-        yield Group((foot,), *place, rotate=math.degrees(angle))
-
-
-def _inked(stand: Stand) -> Colour:
-    return COLOURS["ochre"] if stand.colour else WHITE
+    (x, y), (u, v) = stand.field.spaces[-2].centre, ((ax + bx) / 2, (ay + by) / 2)
+    k = stand.scale * stand.field.facts["track"]["depth"] / 20
+    feet = [((2.0 + 3.4 * n) * k, (1.0 - 2.0 * (n % 2)) * k) for n in range(3)]
+    pen, fill = Pen(FINE, stand.ink), COLOURS["ochre"] if stand.colour else WHITE
+    prints = tuple(Path(print_of_a_foot(*foot, 1.15 * k), pen, fill) for foot in feet)
+    yield Group(prints, stand.scale * u, stand.scale * v, rotate=math.degrees(math.atan2(v - y, u - x)))
 
 
 def _start(stand: Stand, left: bool) -> Iterator[Shape]:

@@ -228,17 +228,18 @@ class Games:
         self.outcome[last] = (~self.out[:, last]).argmax(axis=0)
 
     def _freed(self) -> Numbers:
-        """The games in which all wait and are freed at once; where they are not, or nobody is left, it ends (GOO-A17)."""
+        """The games in which all wait and are freed at once. Where that is not so, or nobody is left, the game ends
+        (GOO-A17)."""
         held = self.out[self.mover, self.every] | (self.waited[self.mover, self.every] != NOT_WAITING)
         games = np.flatnonzero(held & (self.outcome == PLAYING))
         waits = (self.waited[:, games] != NOT_WAITING) & ~self._afford(np.s_[:], games)
-        games = games[(waits | self.out[:, games]).all(axis=0)]
-        ruined = self.out[:, games].all(axis=0)
+        stuck: Truths = (waits | self.out[:, games]).all(axis=0)
+        ruined: Truths = self.out[:, games].all(axis=0)
         self.outcome[games[ruined]] = RUIN
-        games = games[~ruined]
+        games = games[stuck & ~ruined]
         if self.tables.board.options.stalemate == "share":
             self.outcome[games] = STALEMATE
-            return games[:0]
+            return np.array([], dtype=np.int64)
         self.waited[:, games] = NOT_WAITING
         return games
 

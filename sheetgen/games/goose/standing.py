@@ -109,18 +109,16 @@ class Standing(Struct, frozen=True):
         if len(stops) > 1:
             yield from self._line(self._through(stops), ink, (), arrow=not last.jumped)
         if last.jumped:
-            yield from self._line([self.place(cell) for cell in last.way[-2:]], ink, (2.2, 1.8), arrow=True)
+            yield from self._line(self._through(last.way[-2:]), ink, (2.2, 1.8), arrow=True)
 
     def _through(self, stops: Sequence[int]) -> list[Point]:
-        """The middles of the cells, and on the way into the goal the mouth of the track."""
-        points = [self.place(cell) for cell in stops]
-        if len(self.field.spaces) in stops[1:]:
-            (ax, ay), (bx, by) = mouth(self.field)
-            goal = stops.index(len(self.field.spaces))
-            (x, y), (u, v) = points[goal - 1], (self.scale * (ax + bx) / 2, self.scale * (ay + by) / 2)
-            # A little beyond it, so that the line turns in the goal and not on the track.
-            points.insert(goal, (1.3 * u - 0.3 * x, 1.3 * v - 0.3 * y))
-        return points
+        """The middles of the cells; for the goal, whose middle is full, a place just within it."""
+        return [self._doorstep() if cell == len(self.field.spaces) else self.place(cell) for cell in stops]
+
+    def _doorstep(self) -> Point:
+        (ax, ay), (bx, by) = mouth(self.field)
+        x, y = self.field.spaces[-2].centre
+        return (self.scale * (0.8 * (ax + bx) - 0.6 * x), self.scale * (0.8 * (ay + by) - 0.6 * y))
 
     def _line(self, points: Sequence[Point], ink: Colour, dash: tuple[float, ...], *, arrow: bool) -> Iterator[Shape]:
         """A line with a white rim, so that it shows on any ground; with an arrow it ends in one."""

@@ -21,16 +21,13 @@ from sheetgen.referee import record, replay
 
 FIELD = structs.replace(build(Parameters(), Chance(1)), code="AST-1C7Q2-K")
 ALL = [*PAPERS, *(known.landscape for known in PAPERS)]
-SEVEN = ["Anne", "Boris", "Clara", "Dora", "Emil", "Franz", "Gudrun Alexandra von Hohenheim"]
-GAME = """
-1 5 7: K1-K2 K1-K6 K1-G2
-1 1 1: G1-G2 G1-G2 G1-G2
-2 3 4: R1-R3 R1-R4 R1-R5
-"""
+SEVEN = ("Anne", "Boris", "Clara", "Dora", "Emil", "Franz", "Gudrun Alexandra von Hohenheim")
+OPENING = ("1 5 7: K1-K2 K1-K6 K1-G2", "1 1 1: G1-G2 G1-G2 G1-G2", "2 3 4: R1-R3 R1-R4 R1-R5")
 
 
-def played(moves: str, players: list[str] = SEVEN, variation: str = "[]") -> Story:
-    text = f'game = "astronomical"\nplayers = {players}\nvariation = {variation}\nmoves = """{moves}"""\n'
+def played(*moves: str, names: tuple[str, ...] = SEVEN, sides: tuple[int, ...] = ()) -> Story:
+    variation = [f"sides = {list(sides)}"] if sides else []
+    text = record.write("astronomical", FIELD.code, names, variation=variation, moves=moves)
     return story(replay.replay(GAME.rules, FIELD, record.parse(text)))
 
 
@@ -56,7 +53,7 @@ def within(page: Page, size: Paper) -> bool:
 @pytest.mark.parametrize("colour", [True, False], ids=["colour", "black"])
 def test_every_page_keeps_its_margins(size: Paper, colour: bool) -> None:
     asked = SheetOptions(paper=size, colour=colour, key=True, large=not colour)
-    made = [*sheet.pages(FIELD, asked), *sheet.finished(FIELD, played(GAME), asked)]
+    made = [*sheet.pages(FIELD, asked), *sheet.finished(FIELD, played(*OPENING), asked)]
     assert all(within(page, size) for page in made)
     assert all(FIELD.code in words(page) and "50 mm" in words(page) for page in made)
 
@@ -94,9 +91,9 @@ def test_names_keep_clear_of_each_other_in_large_print() -> None:
 def test_seven_rows_of_seven_men_are_there_to_cut_out() -> None:
     made = sheet.pages(FIELD, SheetOptions(paper=paper("A4")))[1:]
     groups = [shape for page in made for shape in shapes(page.shapes) if isinstance(shape, Group)]
-    rows = [group.shapes for group in groups if len(group.shapes) == 7 and isinstance(group.shapes[0], Group)]
-    assert len(rows) == 7 and len({row[0] for row in rows}) == 7
-    assert all(isinstance(man, Group) and man.shapes == row[0].shapes for row in rows for man in row)
+    rows = [[man.shapes for man in group.shapes if isinstance(man, Group)] for group in groups]
+    men = [row[0] for row in rows if len(row) == 7 and len(set(row)) == 1]
+    assert len(set(men)) == len(men) == 7
 
 
 def test_three_prisms_and_three_logs_are_there_to_cut_out() -> None:
@@ -117,20 +114,17 @@ def test_parts_go_on_the_paper_that_is_named_for_them() -> None:
 
 
 def test_a_finished_board_names_who_sits_where() -> None:
-    (page,) = sheet.finished(FIELD, played(GAME), SheetOptions(paper=paper("A4")))
+    (page,) = sheet.finished(FIELD, played(*OPENING), SheetOptions(paper=paper("A4")))
     assert {"Anne 6", "Boris 8", "Gudrun Alexandra von Hohenheim 7"} <= set(words(page))
 
 
 def test_empty_sides_have_no_player() -> None:
-    (page,) = sheet.finished(
-        FIELD,
-        played("\n1 5 7: K1-K2 K1-K6 K1-G1\n", ["Anne", "Boris"], '["sides = [0, 3]"]'),
-        SheetOptions(paper=paper("A4")),
-    )
+    two = played("1 5 7: K1-K2 K1-K6 K1-G1", names=("Anne", "Boris"), sides=(0, 3))
+    (page,) = sheet.finished(FIELD, two, SheetOptions(paper=paper("A4")))
     assert {word for word in words(page) if word.endswith(" 7")} == {"Anne 7", "Boris 7"}
 
 
 def test_the_figure_is_as_large_as_it_says() -> None:
-    drawn = sheet.figure(FIELD, played(GAME))
+    drawn = sheet.figure(FIELD, played(*OPENING))
     assert reach((drawn.shape,)) == pytest.approx((0, 0, drawn.width, drawn.height))
     assert 80 < drawn.width < 100

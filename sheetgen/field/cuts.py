@@ -1,0 +1,402 @@
+"""A plane map made by cutting: every face is cut in two by a piece of a circle or of a straight line, again and again.
+
+Lines are only added, and a cut ends on a smooth line or exactly where a line from the other side ends: so all meeting
+points are T or X, and no space ever gets a reflex corner, a hole or a slit. Curves are chains of points from the
+start, rounded as in a finished field. What a cut looks like is settled by the signs of one number at the points of the
+face: how far they lie to the left of the curve.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import pairwise
+from typing import Generic, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+
+from sheetgen.field.build import PLACES, rounded
+from sheetgen.field.model import Point
+
+Floats = npt.NDArray[np.float64]
+Key = TypeVar("Key", bound=Hashable)
+
+CHORD = 1.0
+"""mm: the distance of two points along a curve."""
+SNAP = 0.02
+"""mm: a cut that ends so near to a point ends there."""
+STEP = 0.4
+"""mm: between nearer points, rounding would show as a corner; one of them goes."""
+CLOSE = 3.4
+"""mm: two ends on one line are the same or at least this far apart."""
+SHARP = math.sin(math.radians(31))
+"""A cut runs off at its ends at least this steeply ..."""
+NECK = 5.4
+"""... until it is so many mm from every other line."""
+CORNER = 34.0
+"""Degrees: the least angle between a cut and the line that it ends on."""
+
+
+class Circle(Struct, frozen=True):
+    """A circle, counter-clockwise: the left is inside."""
+
+    centre: Point
+    radius: float
+
+    def left(self, points: Floats) -> Floats:
+        """How far the points lie inside, in mm."""
+        out: Floats = self.radius - np.hypot(points[:, 0] - self.centre[0], points[:, 1] - self.centre[1])
+        return out
+
+    def place(self, point: Point) -> float:
+        """Where a point lies along it, in radians."""
+        return math.atan2(point[1] - self.centre[1], point[0] - self.centre[0])
+
+    def between(self, one: Point, other: Point) -> Floats:
+        """The way from one point to the other, both included."""
+        begin = self.place(one)
+        sweep = (self.place(other) - begin) % math.tau
+        turns = begin + sweep * np.linspace(0, 1, max(2, round(sweep * self.radius / CHORD) + 1))
+        way = np.column_stack((np.cos(turns), np.sin(turns))) * self.radius + self.centre
+        return _ended(way, one, other)
+
+
+class Ray(Struct, frozen=True):
+    """A straight line through a centre, in a direction in radians."""
+
+    centre: Point
+    turn: float
+
+    def left(self, points: Floats) -> Floats:
+        """How far the points lie to the left, in mm."""
+        x, y = math.cos(self.turn), math.sin(self.turn)
+        out: Floats = x * (points[:, 1] - self.centre[1]) - y * (points[:, 0] - self.centre[0])
+        return out
+
+    def place(self, point: Point) -> float:
+        """Where a point lies along it, in mm from the centre."""
+        x, y = math.cos(self.turn), math.sin(self.turn)
+        return x * (point[0] - self.centre[0]) + y * (point[1] - self.centre[1])
+
+    def between(self, one: Point, other: Point) -> Floats:
+        """The way from one point to the other, both included."""
+        return straight(one, other)
+
+
+Curve = Circle | Ray
+
+
+def straight(one: Point, other: Point) -> Floats:
+    """The straight way from one point to the other, both included."""
+    shares = np.linspace(0, 1, max(2, round(math.dist(one, other) / CHORD) + 1))[:, None]
+    return _ended(np.array(one) * (1 - shares) + np.array(other) * shares, one, other)
+
+
+def _ended(way: Floats, one: Point, other: Point) -> Floats:
+    """A way as it is kept, with exactly these ends."""
+    way = np.round(way, PLACES)
+    way[0], way[-1] = one, other
+    return way
+
+
+class Hit(Struct, frozen=True):
+    """Where a curve crosses the outline of a face."""
+
+    place: int
+    """The outline's point before it."""
+    point: Point
+    at: int | None
+    """The outline's point that it falls on."""
+
+
+class Chord(Struct, frozen=True):
+    """A piece of a curve across a face, with the two parts that it makes."""
+
+    curve: Curve
+    begin: Hit
+    end: Hit
+    way: Floats
+    """The points along it, both ends included."""
+    left: Floats
+    """The points round the part to its left."""
+    right: Floats
+
+    @property
+    def length(self) -> float:
+        """In mm."""
+        return round(float(np.hypot(*np.diff(self.way, axis=0).T).sum()), 6)
+
+
+class Face:
+    """A face of the map: the points round it, counter-clockwise."""
+
+    def __init__(self, ring: list[int], group: int = 0, owner: int | None = None) -> None:
+        self.ring = ring
+        self.group = group
+        """Its section."""
+        self.owner = owner
+        """Whose curves cut it."""
+        self.places: Floats | None = None
+        """Where its points are, once that has been asked for."""
+
+
+class CutMap(Generic[Key]):
+    """The map. Each edge belongs to a line, which a key names."""
+
+    def __init__(self, outline: Sequence[Point], key: Key) -> None:
+        self.at: list[Point] = []
+        self.faces: list[Face] = []
+        self.side: dict[tuple[int, int], Face] = {}
+        self.keys: dict[tuple[int, int], Key] = {}
+        self.meeting: set[int] = set()
+        """Corners, and points at which lines end."""
+        ring: list[int] = []
+        for one, other in pairwise([*outline, outline[0]]):
+            self.meeting.add(len(self.at))
+            ring += self._points(straight(rounded(*one), rounded(*other))[:-1])
+        self._add(Face(ring))
+        for a, b in pairwise([*ring, ring[0]]):
+            self._name(a, b, key)
+
+    def copied(self) -> CutMap[Key]:
+        """The same map once more, to try something on."""
+        other: CutMap[Key] = CutMap.__new__(CutMap)
+        other.at, other.keys, other.meeting = list(self.at), dict(self.keys), set(self.meeting)
+        other.faces, other.side = [], {}
+        for face in self.faces:
+            other._add(Face(list(face.ring), face.group, face.owner))
+        return other
+
+    def places(self, face: Face) -> Floats:
+        """Where the points round a face are."""
+        if face.places is None:
+            face.places = np.array([self.at[i] for i in face.ring])
+        return face.places
+
+    def area(self, face: Face) -> float:
+        """In mm^2."""
+        return area(self.places(face))
+
+    def chords(self, face: Face, curve: Curve) -> list[Chord]:
+        """The pieces of a curve inside a face, where it crosses the outline."""
+        points = self.places(face)
+        left = curve.left(points)
+        inside = left > 0
+        begins: list[Hit] = []
+        ends: list[Hit] = []
+        for i in _changes(inside):
+            (begins if inside[i] else ends).append(self._hit(points, left, i))
+        return [self._chord(points, curve, begin, end) for begin, end in _pairs(curve, begins, ends)]
+
+    def fits(self, face: Face, chord: Chord) -> bool:
+        """Whether a cut keeps clear of all corners and leaves no needle and no neck."""
+        points = self.places(face)
+        way = chord.way
+        if chord.length < 2 * CLOSE:
+            return False
+        ends = ((chord.begin, way[1].tolist()), (chord.end, way[-2].tolist()))
+        return all(self._ends_well(face, points, hit, to) for hit, to in ends) and _runs_clear(points, way)
+
+    def across(self, face: Face, hit: Hit) -> Face | None:
+        """The face on the other side of a face's outline, where a curve crosses it; None outside the map."""
+        return self.side.get((face.ring[(hit.place + 1) % len(face.ring)], face.ring[hit.place]))
+
+    def cut(self, face: Face, chord: Chord, key: Key) -> tuple[Face, Face]:
+        """Cut a face: the parts to the left and to the right, in place of it."""
+        begin, end = self._point(face, chord.begin), self._point(face, chord.end)
+        one, other = face.ring.index(begin), face.ring.index(end)
+        way = [begin, *self._points(chord.way[1:-1]), end]
+        self.meeting |= {begin, end}
+        for a, b in pairwise(way):
+            self._name(a, b, key)
+        left = Face(_along(face.ring, other, one) + way[1:-1], face.group, face.owner)
+        right = Face(_along(face.ring, one, other) + way[-2:0:-1], face.group, face.owner)
+        self.faces.remove(face)
+        self._add(left)
+        self._add(right)
+        return left, right
+
+    def lines(self) -> Iterator[tuple[Key, list[int]]]:
+        """All lines, each as the points along it, as long as it goes on under its key."""
+        joined: dict[Key, dict[int, list[int]]] = {}
+        for (a, b), key in self.keys.items():
+            ends = joined.setdefault(key, {})
+            ends.setdefault(a, []).append(b)
+            ends.setdefault(b, []).append(a)
+        for key, ends in joined.items():
+            for run in _runs(ends):
+                yield key, run
+
+    def _add(self, face: Face) -> None:
+        self.faces.append(face)
+        for a, b in pairwise([*face.ring, face.ring[0]]):
+            self.side[a, b] = face
+
+    def _points(self, points: Floats) -> list[int]:
+        self.at += [(x, y) for x, y in points.tolist()]
+        return list(range(len(self.at) - len(points), len(self.at)))
+
+    def _name(self, a: int, b: int, key: Key) -> None:
+        self.keys[min(a, b), max(a, b)] = key
+
+    def _hit(self, points: Floats, left: Floats, i: int) -> Hit:
+        j = (i + 1) % len(points)
+        share = float(left[i] / (left[i] - left[j]))
+        (ax, ay), (bx, by) = points[i].tolist(), points[j].tolist()
+        point = rounded(ax + (bx - ax) * share, ay + (by - ay) * share)
+        near = next((k for k in (i, j) if math.dist(points[k].tolist(), point) <= SNAP), None)
+        return Hit(i, point if near is None else (float(points[near][0]), float(points[near][1])), near)
+
+    def _chord(self, points: Floats, curve: Curve, begin: Hit, end: Hit) -> Chord:
+        way = curve.between(begin.point, end.point)
+        return Chord(
+            curve=curve,
+            begin=begin,
+            end=end,
+            way=way,
+            left=np.vstack([way, _outline(points, end, begin)]),
+            right=np.vstack([way[::-1], _outline(points, begin, end)]),
+        )
+
+    def _ends_well(self, face: Face, points: Floats, hit: Hit, to: Point) -> bool:
+        n = len(points)
+        before, after = hit.place, (hit.place + 1) % n
+        if hit.at is not None:
+            before, after = (hit.at - 1) % n, (hit.at + 1) % n
+        angles = [_angle(hit.point, to, tuple(points[k].tolist())) for k in (before, after)]
+        if min(angles) < CORNER:
+            return False
+        if hit.at is not None and face.ring[hit.at] in self.meeting:
+            return True
+        corners = np.array([i in self.meeting for i in face.ring])
+        away = np.hypot(points[corners, 0] - hit.point[0], points[corners, 1] - hit.point[1])
+        return not len(away) or float(away.min()) >= CLOSE
+
+    def _point(self, face: Face, hit: Hit) -> int:
+        """The number of the point where a cut ends; a new one goes into both faces there."""
+        near = min(face.ring, key=lambda i: math.dist(self.at[i], hit.point))
+        if math.dist(self.at[near], hit.point) <= SNAP:
+            return near
+        place = _edge_near(self.places(face), hit.point)
+        a, b = face.ring[place], face.ring[(place + 1) % len(face.ring)]
+        (new,) = self._points(np.array([hit.point]))
+        key = self.keys.pop((min(a, b), max(a, b)))
+        for i, j in ((a, b), (b, a)):
+            beside = self.side.pop((i, j), None)
+            if beside is not None:
+                beside.ring.insert(beside.ring.index(i) + 1, new)
+                beside.places = None
+                self.side[i, new] = self.side[new, j] = beside
+        self._name(a, new, key)
+        self._name(new, b, key)
+        for old in (a, b):
+            if old not in self.meeting and math.dist(self.at[old], hit.point) < STEP:
+                self._drop(old)
+        return new
+
+    def _drop(self, old: int) -> None:
+        """Take out a point at which nothing meets."""
+        for face in [face for (a, _), face in self.side.items() if a == old]:
+            i = face.ring.index(old)
+            before, after = face.ring[i - 1], face.ring[(i + 1) % len(face.ring)]
+            face.ring.remove(old)
+            face.places = None
+            del self.side[before, old], self.side[old, after]
+            self.side[before, after] = face
+        self.keys.pop((min(old, before), max(old, before)))
+        self._name(before, after, self.keys.pop((min(old, after), max(old, after))))
+
+
+def area(outline: Floats) -> float:
+    """The area inside an outline, in mm^2."""
+    x, y = outline[:, 0], outline[:, 1]
+    doubled = np.dot(x[:-1], y[1:]) - np.dot(y[:-1], x[1:]) + x[-1] * y[0] - y[-1] * x[0]
+    return round(float(doubled) / 2, 6)
+
+
+def rim(outline: Floats) -> float:
+    """The perimeter of an outline, in mm."""
+    steps = np.diff(outline, axis=0, append=outline[:1])
+    return round(float(np.hypot(steps[:, 0], steps[:, 1]).sum()), 6)
+
+
+def _changes(inside: npt.NDArray[np.bool_]) -> list[int]:
+    """The places from which to the next one this changes."""
+    found: list[int] = np.flatnonzero(inside[:-1] != inside[1:]).tolist()
+    return found if inside[-1] == inside[0] else [*found, len(inside) - 1]
+
+
+def _outline(points: Floats, one: Hit, other: Hit) -> Floats:
+    """The points of an outline between two hits, counter-clockwise, without the hits."""
+    n = len(points)
+    first = (one.place if one.at is None else one.at) + 1
+    last = other.place if other.at is None else other.at - 1
+    count = (last - first + 1) % n
+    start = points[one.place].tolist()
+    if one.place == other.place and math.dist(start, one.point) > math.dist(start, other.point):
+        count = n
+    return points[np.arange(first, first + count) % n]
+
+
+def _pairs(curve: Curve, begins: Sequence[Hit], ends: Sequence[Hit]) -> list[tuple[Hit, Hit]]:
+    """Which hits are the two ends of one piece inside."""
+    if isinstance(curve, Circle):
+        places = [curve.place(end.point) for end in ends]
+        found = []
+        for begin in begins:
+            start = curve.place(begin.point)
+            found.append((begin, ends[min(range(len(ends)), key=lambda k: (places[k] - start) % math.tau)]))
+        return found
+
+    def place(hit: Hit) -> float:
+        return curve.place(hit.point)
+
+    return list(zip(sorted(begins, key=place), sorted(ends, key=place), strict=True))
+
+
+def _runs_clear(points: Floats, way: Floats) -> bool:
+    """Whether a way leaves the outline steeply at its ends and stays away from it in between."""
+    steps = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(way, axis=0).T))])
+    off = np.minimum(steps, steps[-1] - steps)
+    need = np.minimum(off * SHARP, NECK)
+    inner = off > 2 * CHORD
+    if not inner.any():
+        return True
+    gaps = np.hypot(points[None, :, 0] - way[inner, None, 0], points[None, :, 1] - way[inner, None, 1]).min(axis=1)
+    return bool((gaps >= need[inner]).all())
+
+
+def _angle(tip: Point, one: Point, other: Point) -> float:
+    """In degrees, from 0 to 180."""
+    a = math.atan2(one[1] - tip[1], one[0] - tip[0]) - math.atan2(other[1] - tip[1], other[0] - tip[0])
+    return math.degrees(abs((a + math.pi) % math.tau - math.pi))
+
+
+def _edge_near(points: Floats, point: Point) -> int:
+    """The first point of the outline's edge that runs nearest by."""
+    ways = np.roll(points, -1, axis=0) - points
+    off = np.array(point) - points
+    share = np.clip((off * ways).sum(axis=1) / np.maximum((ways * ways).sum(axis=1), 1e-12), 0, 1)
+    gaps = off - ways * share[:, None]
+    return int(np.argmin((gaps * gaps).sum(axis=1)))
+
+
+def _along(ring: Sequence[int], one: int, other: int) -> list[int]:
+    """The ring from one place to another, both included."""
+    return list(ring[one : other + 1]) if one <= other else [*ring[one:], *ring[: other + 1]]
+
+
+def _runs(ends: dict[int, list[int]]) -> Iterator[list[int]]:
+    """The edges between these neighbours, chained up; a closed run comes back to its first point."""
+    left = {point: list(others) for point, others in ends.items()}
+    starts = [point for point, others in ends.items() if len(others) == 1]
+    for start in [*starts, *ends]:
+        while left[start]:
+            run = [start]
+            while left[run[-1]]:
+                following = left[run[-1]].pop(0)
+                left[following].remove(run[-1])
+                run.append(following)
+            yield run

@@ -1,0 +1,198 @@
+"""An own field as rows of square cells, each with the letter of its space, drawn as a fan.
+
+The rows become rings about one centre, the first outermost, and the columns turn about it from the left: each square is
+a piece of a ring. Spaces are numbered in the order of their letters. All contacts follow from the cells.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field, Point
+from sheetgen.field.patchwork import Edge, Line, Patch, Weight, patchwork
+
+INNER = 0.42
+"""The innermost radius, as a share of the outermost."""
+OPENING = (40.0, 180.0)
+"""Degrees: the least and the greatest angle of the fan."""
+CHORD = 1.0
+"""mm: the distance of two points along an arc."""
+MOST = 40  # rows, and columns: more would be too small to play on
+
+Cell = tuple[int, int]
+"""Row and column, from 0."""
+Node = tuple[int, int]
+"""A corner of cells: the row and the column that begin there."""
+
+
+def check(cells: Sequence[str], sections: Sequence[str]) -> None:
+    """Raises BadInput unless the cells are spaces in one piece each, without holes, and the sections are too."""
+    _check_rows(cells)
+    spaces = _cells(cells)
+    for letter, mine in spaces.items():
+        if not _is_one_piece(mine):
+            raise BadInput(f"cells: the space {letter} is in pieces", about="cells")
+        if not _is_simple(mine):
+            raise BadInput(f"cells: the space {letter} encloses another or touches itself at a corner", about="cells")
+    if len(spaces) < 2:
+        raise BadInput("cells: there must be two spaces or more", about="cells")
+    _check_sections(spaces, sections)
+
+
+def _check_rows(cells: Sequence[str]) -> None:
+    if len({len(row) for row in cells}) > 1 or not cells[0]:
+        raise BadInput("cells: the rows must be equally long", about="cells")
+    if max(len(cells), len(cells[0])) > MOST:
+        raise BadInput(f"cells: there can be at most {MOST} rows and columns", about="cells")
+    strange = next((letter for row in cells for letter in row if not letter.isalnum()), None)
+    if strange is not None:
+        raise BadInput(f"cells: {strange!r} is no letter or digit", about="cells")
+
+
+def _check_sections(spaces: dict[str, list[Cell]], sections: Sequence[str]) -> None:
+    said = "".join(sections)
+    for letter in said:
+        if letter not in spaces:
+            raise BadInput(f"sections: there is no space {letter!r} among the cells", about="sections")
+        if said.count(letter) > 1:
+            raise BadInput(f"sections: the space {letter} stands there twice", about="sections")
+    if not sections:
+        return
+    left_out = sorted(set(spaces) - set(said))
+    if left_out:
+        raise BadInput(f"sections: the space {left_out[0]} is in none of them", about="sections")
+    for section in sections:
+        if not section or not _is_one_piece([cell for letter in section for cell in spaces[letter]]):
+            raise BadInput(f"sections: {section!r} is not one piece", about="sections")
+
+
+def drawn(cells: Sequence[str], sections: Sequence[str], size: Point) -> Field:
+    """The field of an own map that was checked, fitted into a box in mm."""
+    spaces = _cells(cells)
+    fan = _Fan(len(cells), len(cells[0]), size)
+    groups = {letter: number for number, section in enumerate(sections, 1) for letter in section}
+    patches = [
+        Patch(id=number, ring=tuple(map(fan.number, _ring(spaces[letter]))), group=groups.get(letter, 1))
+        for number, letter in enumerate(sorted(spaces), 1)
+    ]
+    lines = [Line(tuple(map(fan.number, run)), weight) for run, weight in _lines(cells, groups)]
+    edges = [edge for line in lines for edge in zip(line.points, line.points[1:], strict=False)]
+    return patchwork(fan.points, patches, lines, {edge: fan.bend(edge) for edge in edges}).field("delaunay", fan.size)
+
+
+def _cells(cells: Sequence[str]) -> dict[str, list[Cell]]:
+    """The cells of each space."""
+    found: dict[str, list[Cell]] = {}
+    for row, letters in enumerate(cells):
+        for column, letter in enumerate(letters):
+            found.setdefault(letter, []).append((row, column))
+    return found
+
+
+def _is_one_piece(cells: Sequence[Cell]) -> bool:
+    left, reached = set(cells), [cells[0]]
+    left.discard(cells[0])
+    for row, column in reached:
+        for beside in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
+            if beside in left:
+                left.remove(beside)
+                reached.append(beside)
+    return not left
+
+
+def _sides(cells: Sequence[Cell]) -> dict[Node, list[Node]]:
+    """The edges of a space, each from its beginning, with the space on the left."""
+    mine = set(cells)
+    found: dict[Node, list[Node]] = {}
+    for r, c in cells:
+        corners = ((r + 1, c), (r + 1, c + 1), (r, c + 1), (r, c))
+        beyond = ((r + 1, c), (r, c + 1), (r - 1, c), (r, c - 1))
+        for i, other in enumerate(beyond):
+            if other not in mine:
+                found.setdefault(corners[i], []).append(corners[(i + 1) % 4])
+    return found
+
+
+def _is_simple(cells: Sequence[Cell]) -> bool:
+    """Whether one line that never meets itself goes round a space."""
+    sides = _sides(cells)
+    return all(len(others) == 1 for others in sides.values()) and len(_ring(cells)) == len(sides)
+
+
+def _ring(cells: Sequence[Cell]) -> list[Node]:
+    """The corners of cells round a space, counter-clockwise."""
+    sides = _sides(cells)
+    ring = [min(sides)]
+    while (following := sides[ring[-1]][0]) != ring[0]:
+        ring.append(following)
+    return ring
+
+
+def _lines(cells: Sequence[str], groups: dict[str, int]) -> Iterator[tuple[list[Node], Weight]]:
+    """Every line between cells in one go, as long as its weight stays the same."""
+    rows, columns = len(cells), len(cells[0])
+
+    def letter(row: int, column: int) -> str | None:
+        return cells[row][column] if 0 <= row < rows and 0 <= column < columns else None
+
+    def weight(one: str | None, other: str | None) -> Weight | None:
+        if one == other:
+            return None
+        if one is None or other is None:
+            return "heavy"
+        return "dotted" if groups.get(one, 1) == groups.get(other, 1) else "heavy"
+
+    for r in range(rows + 1):
+        weights = [weight(letter(r - 1, c), letter(r, c)) for c in range(columns)]
+        yield from (([(r, c) for c in run], kind) for run, kind in _alike(weights))
+    for c in range(columns + 1):
+        weights = [weight(letter(r, c - 1), letter(r, c)) for r in range(rows)]
+        yield from (([(r, c) for r in run], kind) for run, kind in _alike(weights))
+
+
+def _alike(weights: Sequence[Weight | None]) -> Iterator[tuple[range, Weight]]:
+    """The corners along each stretch of one weight."""
+    at = 0
+    for kind, run in groupby(weights):
+        count = len(list(run))
+        if kind is not None:
+            yield range(at, at + count + 1), kind
+        at += count
+
+
+class _Fan:
+    """Where the corners of cells come to lie."""
+
+    def __init__(self, rows: int, columns: int, size: Point) -> None:
+        self.rows = rows
+        self.columns = columns
+        depth = (1 - INNER) / rows
+        least, most = map(math.radians, OPENING)
+        self.opening = max(least, min(most, columns * depth / (1 - 0.5 * (1 - INNER))))
+        reach = math.sin(self.opening / 2)
+        low = INNER * math.cos(self.opening / 2)
+        self.radius = min(size[0] / (2 * reach), size[1] / (1 - low))
+        self.centre = self.radius * reach, -self.radius * low
+        self.size = 2 * self.radius * reach, self.radius * (1 - low)
+        self.points = [self.place(row, column) for row in range(rows + 1) for column in range(columns + 1)]
+
+    def number(self, node: Node) -> int:
+        """Of a corner."""
+        return node[0] * (self.columns + 1) + node[1]
+
+    def place(self, row: float, column: float) -> Point:
+        """In mm."""
+        radius = self.radius * (1 - (1 - INNER) * row / self.rows)
+        turn = math.pi / 2 + self.opening * (0.5 - column / self.columns)
+        return self.centre[0] + radius * math.cos(turn), self.centre[1] + radius * math.sin(turn)
+
+    def bend(self, edge: Edge) -> list[Point]:
+        """The inner points of an edge: none along a radius."""
+        (row, column), (below, right) = (divmod(i, self.columns + 1) for i in edge)
+        if row != below:
+            return []
+        steps = max(1, round(math.dist(self.points[edge[0]], self.points[edge[1]]) / CHORD))
+        return [self.place(row, column + (right - column) * i / steps) for i in range(1, steps)]

@@ -1,0 +1,331 @@
+"""Delaunay's rules (GAMES.md, section 6): section by section, never next to one's own colour, and boxes are bad.
+
+A section that is not begun has no coloured space, and play never leaves one that is not complete. So "the same colour
+in this section or in a completed one" (rules 2 and 6) is simply the same colour anywhere, and what a position needs to
+know is which spaces are *open*: those next to a coloured space of the section, or at the beginning of one all of the
+sections that are left, without the spaces that no colour in use may have. The section is complete when none is open;
+if then none is open in the sections that are left either, the game is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from msgspec import Struct, structs
+
+from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
+from sheetgen.referee import bits, fills, teams
+from sheetgen.referee.fills import Fill, Pass, Played
+from sheetgen.referee.game import Foul
+from sheetgen.referee.strokes import put
+from sheetgen.referee.teams import TeamVariation
+from sheetgen.referee.verdict import Verdict
+
+TABLES = ()
+
+COLOURS = ("red", "blue", "yellow", "green")
+"""Of seats 0 to 3; two players have two each, in turn (DEL-A9)."""
+
+Move: TypeAlias = Fill | Pass
+
+
+class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """There are none: four always play in teams (GAMES.md, Players and names of variations)."""
+
+
+class Board(Struct, frozen=True):
+    """The field and the table as the rules see them, compiled once."""
+
+    sections: tuple[int, ...]
+    """Each as the set of its spaces."""
+    section_of: tuple[int, ...]
+    """The section of each space."""
+    hands: tuple[tuple[int, ...], ...]
+    """The colours of each seat, by index."""
+
+
+class Position(fills.Position[Move], frozen=True):
+    """A moment of a game of Delaunay. The points are boxes marked."""
+
+    board: Board
+    section: int
+    """The spaces of the section in play; none where the next one is to be begun."""
+    left: int
+    """The spaces of the sections that are not begun."""
+    open: int
+    """The spaces that somebody may fill now."""
+    otherwise: Position | None = None
+    """How the game stands instead, if the last move was a space of another section by a slip of the pen only."""
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """Four, but three among three players."""
+        return COLOURS[: len(self.filled)]
+
+    @property
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """The colours in which each seat plays (DEL-A9)."""
+        return tuple(tuple(COLOURS[colour] for colour in hand) for hand in self.board.hands)
+
+    @property
+    def over(self) -> bool:
+        """Nothing can be filled any more: all sections are complete, or nobody can begin another (7, DEL-A8)."""
+        return not self.open
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has fewest boxes, or both partners of the team that has (Delaunay 7)."""
+        return self.leaders(min)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the numbers are."""
+        return ("the numbers are boxes marked, and the fewest win",)
+
+    @property
+    def missing(self) -> str:
+        """How many sections there are left."""
+        sections = self.board.sections
+        rest = sum(1 for section in sections if section & (self.section | self.left))
+        verb = "are" if rest > 1 else "is"
+        return f"it is {self.turn}'s turn, and {rest} of {len(sections)} sections {verb} not complete"
+
+    def moves(self) -> Iterator[Move]:
+        """Every legal move: all fills, or the box if there are none (Delaunay 3)."""
+        choices = self._choices()
+        for colour, spaces in choices:
+            for space in bits.members(spaces):
+                yield self._fill(space, colour)
+        if self.open and not choices:
+            yield Pass()
+
+    def any_move(self, chance: Chance) -> Move:
+        """A random legal move."""
+        choices = self._choices()
+        if not choices:
+            return Pass()
+        if len(choices) == 1:
+            ((colour, spaces),) = choices
+            return self._fill(bits.pick(spaces, chance), colour)
+        (one, first), (other, second) = choices
+        count = first.bit_count()
+        n = chance.below(count + second.bit_count())
+        return self._fill(bits.nth(first, n), one) if n < count else self._fill(bits.nth(second, n - count), other)
+
+    def _choices(self) -> list[tuple[int, int]]:
+        """Each colour of the player to move with the spaces that he may fill in it, if there are any."""
+        open, banned = self.open, self.banned
+        return [(colour, spaces) for colour in self.board.hands[self.mover] if (spaces := open & ~banned[colour])]
+
+    def _fill(self, space: int, colour: int) -> Fill:
+        """The move; who has but one colour does not name it."""
+        return Fill(self.map.ids[space], COLOURS[colour] if len(self.board.hands[self.mover]) > 1 else None)
+
+    def play(self, move: Move) -> Position | Foul:
+        """The position after a turn. Raises BadInput for a fill that fits in two colours and does not say which."""
+        result = self._judged(move)
+        if isinstance(result, Foul) and self.otherwise is not None:
+            instead = self.otherwise.play(move)
+            return result if isinstance(instead, Foul) else instead
+        return result
+
+    def _judged(self, move: Move) -> Position | Foul:
+        choices = self._choices()
+        if isinstance(move, Pass) and self.open:
+            return self._no_box() if choices else self._after_box()
+        if isinstance(move, Pass) or not choices:
+            return self._nothing_to_fill()
+        space, meant = self.map.index[move.space], self._meant(move)
+        fitting = [colour for colour, spaces in choices if spaces >> space & 1 and colour in meant]
+        if len(fitting) == 1:
+            return self._after_fill(space, fitting[0])
+        if fitting:
+            either = " or ".join(write(Fill(move.space, COLOURS[colour])) for colour in fitting)
+            raise BadInput(f"space {move.space} may be filled in either colour; say which: {either}")
+        return self._why_not(space, meant)
+
+    def _meant(self, move: Fill) -> tuple[int, ...]:
+        """The colours that a fill may mean: the one named, or those of the player."""
+        return self.board.hands[self.mover] if move.colour is None else (COLOURS.index(move.colour),)
+
+    def _after_fill(self, space: int, colour: int, *, counts: bool = True) -> Position:
+        """After a space was filled; a fouled fill may complete a section, but costs nobody a box (`counts`)."""
+        bit, around, section = 1 << space, self.map.neighbours[space], self.section
+        open = self.open
+        if not section & bit:
+            section, open = self.board.section_of[space], 0
+        left, empty = self.left & ~section, self.empty & ~bit
+        banned = put(self.banned, colour, self.banned[colour] | around)
+        fillable = empty & ~_common(banned)  # Delaunay 2 and 6, for all who play
+        mover, points = self.table.after(self.mover), self.points
+        open = (open | around) & section & fillable
+        if not open:  # Delaunay 4 and 5: the section is complete, and who filled last begins the next
+            mover, section, open = self.mover, 0, left & fillable
+            if counts:
+                points = tuple(boxes + (seat != mover) for seat, boxes in enumerate(points))
+        return Position(
+            self.table,
+            points,
+            mover,
+            self.map,
+            put(self.filled, colour, self.filled[colour] | bit),
+            banned,
+            empty,
+            self.made + 1,
+            (space,),
+            colour,
+            self.board,
+            section,
+            left,
+            open,
+        )
+
+    def _after_box(self) -> Position:
+        """After a turn on which nothing could be filled (Delaunay 3, DEL-A5)."""
+        points = put(self.points, self.mover, self.points[self.mover] + 1)
+        return structs.replace(self._passed_on(), points=points)
+
+    def _passed_on(self) -> Position:
+        """After a turn that left the sheet as it was."""
+        mover = self.table.after(self.mover)
+        return structs.replace(self, mover=mover, made=self.made + 1, laid=(), otherwise=None)
+
+    def _nothing_to_fill(self) -> Foul:
+        """The rule that a move breaks where the player to move can fill nothing."""
+        if self.over:
+            return Foul("end of the game", "the game is over; nothing more can be played")
+        return Foul("Delaunay 3", f"{self.turn} can fill nothing now and first marks a box, which is written as -")
+
+    def _no_box(self) -> Foul:
+        """The rule that a box breaks while something can be filled."""
+        if self._just_completed:
+            return Foul(
+                "DEL-A3",
+                "the section was complete with the last fill, and the boxes of the others are marked at once, "
+                f"without a turn; {self.turn} begins the next one",
+            )
+        able = write(next(self.moves()))
+        return Foul("Delaunay 3", f"a box is only for who can fill nothing; {self.turn} can still fill {able}")
+
+    @property
+    def _just_completed(self) -> bool:
+        """Whether the last move completed a section."""
+        return not self.section and bool(self.laid)
+
+    def _why_not(self, space: int, meant: Sequence[int]) -> Foul:
+        """The rule that a fill breaks in each of the colours that it may mean."""
+        bit, it, hand = 1 << space, f"space {self.map.ids[space]}", self.board.hands[self.mover]
+        if meant[0] not in hand:
+            own = " and ".join(COLOURS[colour] for colour in hand)
+            return Foul("DEL-A9", f"{COLOURS[meant[0]]} is not {self.turn}'s colour: {self.turn} fills in {own}")
+        if not self.empty & bit:
+            return Foul("Delaunay 2", f"{it} is filled already")
+        if not (self.section | self.left) & bit:
+            return Foul("Delaunay 4", f"{it} lies in a section that is complete; it stays empty")
+        if self.section and not self.section & bit:
+            other = self.map.ids[next(bits.members(self.open))]
+            return Foul("Delaunay 1", f"{it} lies in another section; this one is not complete: {other} can be filled")
+        if self.section and not self.map.neighbours[space] & self.section & ~self.empty:
+            return self._not_joined(space, it)
+        fouls = [self._next_to_own(space, it, colour) for colour in meant]
+        return Foul(fouls[0].rule, "; ".join(foul.message for foul in fouls))
+
+    def _not_joined(self, space: int, it: str) -> Foul:
+        """No space next to it is coloured in the section, though perhaps in a completed one (DEL-A7)."""
+        beyond = self.map.neighbours[space] & ~self.empty & ~self.board.section_of[space]
+        if beyond:
+            return Foul("DEL-A7", f"{it} is next to coloured spaces of other sections only; it needs one of its own")
+        return Foul("Delaunay 2", f"{it} is next to no coloured space")
+
+    def _next_to_own(self, space: int, it: str, colour: int) -> Foul:
+        same = self.map.neighbours[space] & self.filled[colour]
+        within = same & self.board.section_of[space]
+        other, name = self.map.ids[next(bits.members(within or same))], COLOURS[colour]
+        rule, across = ("Delaunay 2", "") if within else ("Delaunay 6", "across the heavy line ")
+        return Foul(rule, f"{it} cannot be {name}: {across}it is next to {other}, which is {name}")
+
+    def after_foul(self, move: Move) -> Position:
+        """Where the players stood: an empty space was coloured, unless its section was complete.
+
+        Who can fill nothing had marked his box without writing it down. A colour tells who moved. A space of another
+        section was filled by who opens it, because this one was thought to be complete, or it is only written wrongly;
+        the next move shows which.
+        """
+        if isinstance(move, Pass):
+            return structs.replace(self, mover=self._seat_of(self.ink)) if self._just_completed else self._passed_on()
+        if self.open and not self._choices():
+            boxed = self._after_box()
+            after = boxed.play(move)
+            return boxed.after_foul(move) if isinstance(after, Foul) else after
+        space = self.map.index[move.space]
+        if not ((self.section | self.left) & self.empty) >> space & 1:
+            return self._passed_on()
+        if not self.section or self.section >> space & 1:
+            return self._fouled(move)
+        opener = structs.replace(self, mover=self._seat_of(self.ink))
+        return structs.replace(opener._fouled(move), otherwise=self._passed_on())
+
+    def _fouled(self, move: Fill) -> Position:
+        """After a fill against the rules in the colour named, or in one that is no foul if there is one."""
+        space, meant = self.map.index[move.space], self._meant(move)
+        colour = min(meant, key=lambda colour: self.banned[colour] >> space & 1)
+        return structs.replace(self, mover=self._seat_of(colour))._after_fill(space, colour, counts=False)
+
+    def may_write(self, player: str) -> bool:
+        """Whether it is this player's turn, as the game stands or as it may stand instead."""
+        return player == self.turn or (self.otherwise is not None and player == self.otherwise.turn)
+
+    def _seat_of(self, colour: int) -> int:
+        return next(seat for seat, hand in enumerate(self.board.hands) if colour in hand)
+
+
+def _common(sets: Sequence[int]) -> int:
+    """The spaces that are in all of these sets."""
+    common = -1
+    for each in sets:
+        common &= each
+    return common
+
+
+def _board(field: Field, players: int) -> Board:
+    sections: dict[object, int] = {}
+    for i, space in enumerate(field.spaces):
+        sections[space.group] = sections.get(space.group, 0) | 1 << i
+    hands = ((0, 2), (1, 3)) if players == 2 else tuple((seat,) for seat in range(players))
+    return Board(tuple(sections.values()), tuple(sections[space.group] for space in field.spaces), hands)
+
+
+def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
+    """The field as it is: nothing is written on it before play."""
+    return field
+
+
+def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
+    """Before the first turn; four play in teams. Raises BadInput for other than 2 to 4 players."""
+    table = teams.table(players, TeamVariation(teams=len(players) == 4), "Delaunay")
+    board, map = _board(field, len(players)), fills.compiled(field)  # DEL-A1: next to is along an edge
+    colours = sum(len(hand) for hand in board.hands)
+    return Position(*fills.beginning(table, map, colours, first), board, 0, map.whole, map.whole)
+
+
+def read(text: str, position: Position) -> Move:
+    """The move that a line means. Raises BadInput when it is none, or names a space or colour that is not there."""
+    return fills.read(text, position.map, position.colours)
+
+
+def write(move: Move) -> str:
+    """The move as a record has it."""
+    return fills.write(move)
+
+
+def story(verdict: Verdict) -> Played:
+    """What the game left on the sheet, for the page to draw; the scores are boxes."""
+    return fills.told(verdict)
+
+
+def listed(position: Position) -> tuple[list[Move], str | None]:
+    """All legal moves."""
+    return list(position.moves()), None

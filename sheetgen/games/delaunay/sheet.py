@@ -1,0 +1,76 @@
+"""Delaunay's page: nine sections within heavy lines, dotted arcs inside, and three score rows at one end.
+
+A row holds more boxes than a game is likely to need; who runs out of them writes the total into T. Partners share a
+row, so that four players use two of the three (GAMES.md, Delaunay 6.1).
+"""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from sheetgen.field.model import Field
+from sheetgen.page.areas import GAP, RULE, Entry, Spread, Wear, bare, score_areas, score_page
+from sheetgen.page.drawing import MEDIUM, both
+from sheetgen.page.fills import Division, FillSheet, Played, entries, entry
+from sheetgen.page.furniture import FOOT, score_boxes_size
+from sheetgen.page.paper import Paper
+from sheetgen.page.sheet import SheetOptions
+
+ROWS = 3
+BETWEEN = 1.2
+"""mm between two rows."""
+
+WEAR = Wear(
+    title="Delaunay",
+    credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
+    boxes=(45, 2, 3.5),
+    ends=20.0,
+    seats={2: ((0,), (1,)), 3: ((0,), (1,), (2,))},
+)
+LARGE = structs.replace(WEAR, boxes=(25, 4, 3.5), ends=14.0)
+"""Large print has a page for the rows, which are shorter and higher there."""
+
+
+def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
+    """The page with the rows below the field; on lying paper they stand at its right."""
+    entered = _entries(played)
+    page = bare(WEAR, field.code, options.paper)
+    if options.large:
+        return Division(page.field, page.furniture, score_page(LARGE, field.code, options.paper, entered))
+    page = _with_rows(page, options.paper)
+    return Division(page.field, both(page.furniture, score_areas(WEAR, page, entered)))
+
+
+def _with_rows(page: Spread, paper: Paper) -> Spread:
+    left, bottom, right, top = page.field
+    lying = paper.width > paper.height
+    if not lying:
+        bottom += RULE - FOOT
+    width, height = score_boxes_size(*WEAR.boxes, ends=WEAR.ends)
+    scale = ((top - bottom if lying else right - left) - MEDIUM) / (width + MEDIUM)
+    edge, step = scale * MEDIUM / 2, scale * height + BETWEEN
+    deep = ROWS * step - BETWEEN + 2 * edge
+    if lying:
+        places = tuple((right - edge - (ROWS - 1 - row) * step, bottom + edge, 90.0) for row in range(ROWS))
+        return Spread(page.furniture, (left, bottom, right - deep - GAP, top), places, scale)
+    places = tuple((left + edge, bottom + edge + (ROWS - 1 - row) * step, 0.0) for row in range(ROWS))
+    return Spread(page.furniture, (left, bottom + deep + GAP, right, top), places, scale)
+
+
+def _entries(played: Played | None) -> list[Entry]:
+    """Each player's row; four players sit in two teams, each with its partner across the sheet."""
+    if played is None or len(played.names) < 4:
+        return entries(played)
+    return [
+        entry(
+            " + ".join(played.names[team::2]),
+            sum(played.scores[team::2]),
+            [colour for hand in played.hands[team::2] for colour in hand],
+        )
+        for team in (0, 1)
+    ]
+
+
+SHEET = FillSheet(heading=WEAR, divide=divide, curved=True, figure_width=62.0)
+
+pages, finished, figure = SHEET.pages, SHEET.finished, SHEET.figure

@@ -1,0 +1,466 @@
+"""Klee's rules (GAMES.md, section 7): sequences of colours are chosen first, then made to appear in lines of three.
+
+Both players fill with the same four colours, so a position is one row of bytes, the colour of every space, and for each
+player the set of the sequences that count for him, written as numbers. What a fill scores is looked up line by line
+among the few lines of three through its space, which are listed when the field is compiled.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, cast
+
+from msgspec import Struct, structs
+
+from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field, SpaceId
+from sheetgen.referee import bits, fills, teams
+from sheetgen.referee.fills import Fill, Map, Pass
+from sheetgen.referee.game import Foul
+from sheetgen.referee.strokes import put
+from sheetgen.referee.teams import Table
+from sheetgen.referee.verdict import Verdict
+
+TABLES = ()
+
+COLOURS = ("red", "green", "blue", "yellow")
+LETTERS = tuple(colour[0].upper() for colour in COLOURS)
+LEAD = 5
+"""Points ahead that win at once (Klee 3)."""
+AREAS = ("I", "II", "III", "IV", "V", "VI")
+"""The sequence areas, in the order in which they are filled in."""
+
+_SEQUENCE = re.compile(r"[A-Za-z]+(?:[\s,.-]+[A-Za-z]+)*")
+_FILL = re.compile(r"\d{1,9}\s*[,:]?\s*[A-Za-z]+")
+
+
+class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """GAMES.md, Players and names of variations."""
+
+    six_areas: bool = False
+    """Each player chooses six sequences (KLE-A3)."""
+    table: bool = False
+    """Sequences made at once score by the table, and nobody wins by a lead (V1, KLE-A7, KLE-A10)."""
+    track: int | None = None
+    """The end of the scoring track, if it is agreed to be nearer than the sheet's (KLE-A9)."""
+
+
+class Choose(Struct, frozen=True):
+    """Writing a sequence into one's next area: three letters, from the left."""
+
+    sequence: str
+
+
+Move: TypeAlias = Choose | Fill | Pass
+
+Three: TypeAlias = tuple[int, int, int]
+"""Three spaces, by index, that follow each other in a row, column or diagonal."""
+
+WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
+"""Rows, columns and both diagonals, as steps down and to the right."""
+
+THREES = tuple(a + b + c for a in LETTERS for b in LETTERS for c in LETTERS if len({a, b, c}) == 3)
+TWOS = tuple(a + b + a for a in LETTERS for b in LETTERS if a != b)
+"""All sequences of either kind, each as it may be written (GAMES.md, Klee 7.1)."""
+
+
+class Board(Struct, frozen=True):
+    """The field as the rules see it, and what was agreed; compiled once."""
+
+    map: Map
+    lines: tuple[tuple[Three, ...], ...]
+    """For each space the lines of three that hold it."""
+    fills: tuple[tuple[Fill, ...], ...]
+    """For each space the four ways to fill it."""
+    areas: int
+    """How many sequences each player chooses."""
+    track: int
+    """The points that win."""
+    table: bool
+
+    def worth(self, lines: int) -> int:
+        """The points for so many lines of three made at once (Klee 2, V1, KLE-A7)."""
+        return lines * (lines + 1) // 2 if self.table else lines
+
+    def won(self, points: Sequence[int], mover: int) -> bool:
+        """Whether the mover, who alone can have gained, has won (Klee 3, KLE-A5, KLE-A10)."""
+        return points[mover] >= self.track or (not self.table and 2 * points[mover] - sum(points) >= LEAD)
+
+
+class Area(Struct, frozen=True):
+    """A sequence area that is filled in. A sequence that broke a rule stands on the sheet, but counts for nothing."""
+
+    sequence: str
+    valid: bool = True
+
+
+class Position(teams.Position[Move], frozen=True):
+    """A moment of a game of Klee."""
+
+    board: Board
+    chosen: tuple[tuple[Area, ...], ...]
+    """Each player's areas as far as they are filled in, by seat."""
+    own: tuple[frozenset[int], ...]
+    """Each player's sequences as numbers, read from either end."""
+    shades: bytes
+    """For each space its colour: the place in COLOURS from 1, or 0."""
+    empty: int
+    near: int
+    """The empty spaces that touch a filled one."""
+    made: int
+    """Turns taken."""
+    laid: tuple[int, ...]
+    """The space just filled, by index."""
+    scored: tuple[Three, ...]
+    """The lines that it was paid for."""
+    ended: bool
+
+    @property
+    def map(self) -> Map:
+        """The spaces."""
+        return self.board.map
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """All four, which belong to nobody."""
+        return COLOURS
+
+    @property
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """Both players fill in all colours."""
+        return (COLOURS, COLOURS)
+
+    @property
+    def ink(self) -> int:
+        """The colour of the space just filled, as a place in COLOURS."""
+        return self.shades[self.laid[0]] - 1
+
+    @property
+    def choosing(self) -> bool:
+        """Whether sequences are still to be chosen."""
+        return any(len(areas) < self.board.areas for areas in self.chosen)
+
+    @property
+    def over(self) -> bool:
+        """Somebody has won, or the field is full (Klee 3, KLE-A6)."""
+        return self.ended
+
+    @property
+    def missing(self) -> str:
+        """What is to be chosen, or how much there is left to fill."""
+        if self.choosing:
+            return f"it is {self.turn}'s turn to choose a sequence for area {self._next_area}"
+        left = self.empty.bit_count()
+        return f"it is {self.turn}'s turn, and {left} space{'s are' if left > 1 else ' is'} still empty"
+
+    @property
+    def _next_area(self) -> str:
+        return AREAS[len(self.chosen[self.mover])]
+
+    def named(self, move: Move) -> tuple[SpaceId, ...]:
+        """The space that a move speaks of, by id, whether or not it may be filled."""
+        return (move.space,) if isinstance(move, Fill) else ()
+
+    def moves(self) -> Iterator[Move]:
+        """Every legal move; a sequence may be written from either end, so both are listed."""
+        if self.ended:
+            return
+        if self.choosing:
+            sequences = THREES if self._three_colours else TWOS
+            yield from (Choose(sequence) for sequence in sequences if self._unfit(sequence) is None)
+        else:
+            for space in bits.members(self._open):
+                yield from self.board.fills[space]
+
+    def any_move(self, chance: Chance) -> Move:
+        """A random legal move."""
+        if self.choosing:
+            return chance.pick(list(self.moves()))
+        return self.board.fills[bits.pick(self._open, chance)][chance.below(len(COLOURS))]
+
+    @property
+    def _open(self) -> int:
+        """The spaces that may be filled: any at first, then those that touch a filled one (Klee 1)."""
+        return self.near or self.empty
+
+    def play(self, move: Move) -> Position | Foul:
+        """The position after a choice or a fill."""
+        if self.ended:
+            return Foul("end of the game", "the game is over; nothing more can be played")
+        if isinstance(move, Fill):
+            return self._wrong_fill(move) or self._filled(self.map.index[move.space], _shade(move))
+        if isinstance(move, Choose):
+            return self._unfit(move.sequence) or self._chosen(move.sequence)
+        return Foul("passing", "nobody may pass in Klee: as long as a space is empty, one can be filled")
+
+    def _wrong_fill(self, move: Fill) -> Foul | None:
+        if self.choosing:
+            return _NOT_CHOSEN
+        bit = 1 << self.map.index[move.space]
+        if self._open & bit:
+            return None
+        if self.empty & bit:
+            return Foul("Klee 1", f"space {move.space} touches no filled space, not even at a corner")
+        return Foul("Klee 1", f"space {move.space} is filled already")
+
+    @property
+    def _three_colours(self) -> bool:
+        """Whether the next area takes three colours, as the first half of them do; the others take two."""
+        return 2 * len(self.chosen[self.mover]) < self.board.areas
+
+    def _unfit(self, sequence: str) -> Foul | None:
+        """Why a sequence cannot stand in the player's next area (Klee I to IV; with six areas KLE-A3)."""
+        if len(self.chosen[self.mover]) == self.board.areas:
+            return _ALL_CHOSEN
+        area, colours = self._next_area, set(sequence)
+        rule = f"Klee {area}" if self.board.areas == 4 else "KLE-A3"
+        if self._three_colours:
+            if len(colours) < 3:
+                return Foul(rule, f"area {area} takes three different colours; {sequence} has only {len(colours)}")
+        elif len(colours) != 2 or sequence[0] != sequence[2]:
+            return Foul(rule, f"area {area} takes two colours with the same at both ends, as in RGR; not {sequence}")
+        return self._same_colours(sequence, rule) or self._taken(sequence)
+
+    def _same_colours(self, sequence: str, rule: str) -> Foul | None:
+        for name, area in zip(AREAS, self.chosen[self.mover], strict=False):
+            if area.valid and set(area.sequence) == set(sequence):
+                count = "two" if sequence[0] == sequence[2] else "three"
+                return Foul(rule, f"{sequence} has the same {count} colours as {area.sequence} in area {name}")
+        return None
+
+    def _taken(self, sequence: str) -> Foul | None:
+        """KLE-A8: what the other player has, from either end."""
+        other = self.table.after(self.mover)
+        for name, area in zip(AREAS, self.chosen[other], strict=False):
+            if area.valid and area.sequence in (sequence, sequence[::-1]):
+                same = "" if area.sequence == sequence else f", which is {sequence} from its other end"
+                return Foul("KLE-A8", f"{self.table.players[other]} has {area.sequence} in area {name}{same}")
+        return None
+
+    def _chosen(self, sequence: str, *, counts: bool = True) -> Position:
+        """After a choice; one that is a foul stands in its area, but earns nothing (not `counts`)."""
+        mover = self.mover
+        own = self.own[mover] | {_number(sequence), _number(sequence[::-1])} if counts else self.own[mover]
+        chosen = put(self.chosen, mover, (*self.chosen[mover], Area(sequence, counts)))
+        return structs.replace(self, chosen=chosen, own=put(self.own, mover, own), made=self.made + 1)._handed_on()
+
+    def _handed_on(self) -> Position:
+        """The same with the other player to move, unless only this one has sequences left to choose."""
+        other = self.table.after(self.mover)
+        alone = len(self.chosen[other]) == self.board.areas > len(self.chosen[self.mover])
+        return self if alone else structs.replace(self, mover=other)
+
+    def _filled(self, space: int, shade: int, *, counts: bool = True) -> Position:
+        """After a fill; one that is a foul earns nothing (not `counts`)."""
+        mover, board, points = self.mover, self.board, self.points
+        shades = self.shades[:space] + _SHADES[shade] + self.shades[space + 1 :]
+        empty = self.empty & ~(1 << space)
+        scored: tuple[Three, ...] = ()
+        if counts:
+            own = self.own[mover]
+            scored = tuple(
+                [
+                    three
+                    for three in board.lines[space]
+                    if 25 * shades[three[0]] + 5 * shades[three[1]] + shades[three[2]] in own
+                ]
+            )
+            if scored:
+                points = put(points, mover, points[mover] + board.worth(len(scored)))
+        return Position(
+            table=self.table,
+            points=points,
+            mover=self.table.after(mover),
+            board=board,
+            chosen=self.chosen,
+            own=self.own,
+            shades=shades,
+            empty=empty,
+            near=(self.near | board.map.neighbours[space]) & empty,
+            made=self.made + 1,
+            laid=(space,),
+            scored=scored,
+            ended=not empty or (bool(scored) and board.won(points, mover)),
+        )
+
+    def after_foul(self, move: Move) -> Position:
+        """Where the players stood: what was written stands on the sheet as far as there was room, and earns nothing.
+
+        What belongs to the other part of the game has no place at all, and nobody's turn is used up by it.
+        """
+        choosing, room = self.choosing, len(self.chosen[self.mover]) < self.board.areas
+        match move:
+            case Choose() if room:
+                return self._chosen(move.sequence, counts=False)
+            case Fill() if not choosing and self.empty >> self.map.index[move.space] & 1:
+                return self._filled(self.map.index[move.space], _shade(move), counts=False)
+            case Choose() if not choosing:
+                return self
+            case Fill() if room:
+                return self
+        return self._handed_on()
+
+
+_NOT_CHOSEN = Foul("set-up", "not all sequences are chosen yet, and no space is filled before they are")
+_ALL_CHOSEN = Foul("set-up", "all sequences are chosen already; now spaces are filled")
+
+_SHADES = tuple(bytes((shade,)) for shade in range(len(COLOURS) + 1))
+
+
+def _shade(move: Fill) -> int:
+    """The colour's place in COLOURS, from 1."""
+    return COLOURS.index(cast(str, move.colour)) + 1
+
+
+def _number(sequence: str) -> int:
+    """A sequence as the number by which a line of three is looked up."""
+    a, b, c = (LETTERS.index(letter) + 1 for letter in sequence)
+    return 25 * a + 5 * b + c
+
+
+def _lines(field: Field) -> tuple[tuple[Three, ...], ...]:
+    """For each space the lines of three that hold it (Klee 2)."""
+    at = {(space.mark["row"], space.mark["column"]): i for i, space in enumerate(field.spaces)}
+    found: list[list[Three]] = [[] for _ in field.spaces]
+    for (row, column), first in at.items():
+        for down, right in WAYS:
+            second = at.get((row + down, column + right))
+            third = at.get((row + 2 * down, column + 2 * right))
+            if second is not None and third is not None:
+                for i in (first, second, third):
+                    found[i].append((first, second, third))
+    return tuple(map(tuple, found))
+
+
+def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
+    """The field as it is: nothing is written on it before play."""
+    return field
+
+
+def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
+    """Before the first choice. Raises BadInput for other than two players, or a track that is not a part of the sheet's
+    (KLE-A9)."""
+    if len(players) != 2:
+        raise BadInput(f"Klee is for 2 players, not {len(players)}")
+    whole = int(field.facts["track"])
+    track = whole if variation.track is None else variation.track
+    if not 1 <= track <= whole:
+        sentence = f"the scoring track of this sheet has {whole} cells; track = {track} is none of them"
+        raise BadInput(sentence, about="variation")
+    map = fills.compiled(field, ("edge", "corner"))
+    board = Board(
+        map=map,
+        lines=_lines(field),
+        fills=tuple(tuple(Fill(id, colour) for colour in COLOURS) for id in map.ids),
+        areas=6 if variation.six_areas else 4,
+        track=track,
+        table=variation.table,
+    )
+    table = Table(tuple(players))
+    return Position(
+        table=table,
+        points=(0, 0),
+        mover=table.players.index(first) if first else 0,
+        board=board,
+        chosen=((), ()),
+        own=(frozenset(), frozenset()),
+        shades=bytes(len(map.ids)),
+        empty=map.whole,
+        near=0,
+        made=0,
+        laid=(),
+        scored=(),
+        ended=False,
+    )
+
+
+def read(text: str, position: Position) -> Move:
+    """The move that a line means: `RGB`, `red green blue`, `57 R`, `57 red`, `57R`.
+
+    Raises BadInput when it is none, or names a space or colour that is not there.
+    """
+    said = text.strip()
+    if said.lower() not in fills.PASSES:
+        if _SEQUENCE.fullmatch(said):
+            return Choose(_sequence(said))
+        if not _FILL.fullmatch(said):
+            raise BadInput(
+                f"{said!r} cannot be read; write a sequence, such as RGB, or a space with its colour, such as 57 R"
+            )
+    return fills.read(said, position.map, COLOURS)
+
+
+def _sequence(said: str) -> str:
+    """A sequence of letters or of colours, as three letters."""
+    words = re.findall(r"[A-Za-z]+", said)
+    colours = list(words[0]) if len(words) == 1 else words
+    if len(colours) != 3:
+        raise BadInput(f"{said!r} cannot be read; a sequence is three colours, such as RGB")
+    return "".join(_letter(colour) for colour in colours)
+
+
+def _letter(word: str) -> str:
+    for colour in COLOURS:
+        if colour.startswith(word.lower()):
+            return colour[0].upper()
+    raise BadInput(f"{word!r} is no colour here; there are {', '.join(COLOURS)}, or R, G, B and Y")
+
+
+def write(move: Move) -> str:
+    """The move as a record has it."""
+    match move:
+        case Choose():
+            return move.sequence
+        case Fill():
+            return f"{move.space} {LETTERS[_shade(move) - 1]}"
+        case Pass():
+            return "-"
+
+
+class Played(fills.Played, frozen=True, kw_only=True):
+    """A whole game, as the picture needs it."""
+
+    areas: int
+    """How many sequences each player chose."""
+    chosen: tuple[tuple[Area, ...], ...]
+    """The sequences of each seat."""
+    track: int
+    """The points that win."""
+
+
+def story(verdict: Verdict) -> Played:
+    """What the game left on the sheet, for the page to draw. With the table the lines made at once count 1, 2, 3 ..."""
+    told = fills.told(verdict)
+    last = cast(Position, verdict.position)
+    said = {move.number: move.move.colour for move in verdict.played if isinstance(move.move, Fill)}
+    unions = []
+    for move in verdict.played:
+        after = cast(Position, move.position)
+        if move.foul is None and after.laid:
+            unions += [
+                fills.Union(
+                    spaces=tuple(after.map.ids[i] for i in three),
+                    player=told.names.index(move.player),
+                    order=move.number,
+                    points=nth if after.board.table else 1,
+                )
+                for nth, three in enumerate(after.scored, 1)
+            ]
+    return Played(
+        fills=told.fills,
+        marks=tuple(structs.replace(mark, colour=said[mark.order]) for mark in told.marks),
+        unions=tuple(unions),
+        names=told.names,
+        scores=told.scores,
+        hands=told.hands,
+        areas=last.board.areas,
+        chosen=last.chosen,
+        track=last.board.track,
+    )
+
+
+def listed(position: Position) -> tuple[list[Move], str | None]:
+    """All legal moves."""
+    return list(position.moves()), None

@@ -1,0 +1,232 @@
+"""Mondrian's field: 99 rectilinear spaces on a lattice, most of them rectangles, some of them L-shaped.
+
+The sheet is cut into rectangles (``dissection.py``), as many more than spaces are asked for as there are to be other
+shapes; then that many pairs of neighbours become one space each. From there on the field is a map of cells
+(``lattice.py``), as a layout may also state it by itself, a letter a cell. The referee needs every union of spaces that
+is a rectangle, whatever their own shapes (GAMES.md, Mondrian 4.1); all of them are listed in facts["rectangles"].
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+from msgspec import structs
+
+from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
+from sheetgen.field.build import Misdraw
+from sheetgen.field.layout import Parameters as LayoutParameters
+from sheetgen.field.model import Field
+from sheetgen.field.patchwork import patchwork
+from sheetgen.field.quality import INSCRIBED, Floors
+from sheetgen.games.mondrian.dissection import Rectangle, Taste, dissected
+from sheetgen.games.mondrian.lattice import Broken, Cells, Lattice, numbered
+
+MOST = 400
+"""Spaces: more take seconds, and longer games than anybody plays."""
+LONGEST = 200
+"""Units of the lattice across."""
+UNIT = 3.5
+"""mm: two spaces that share a border share a unit of it at least (DESIGN.md's floor)."""
+CROWDED = 0.75
+"""Of the greatest number of rectangles that a dissection is allowed, what it may be asked for."""
+SPARE = 1.3
+"""How many times over the largest spaces must cover the sheet: many spaces are to be smaller."""
+THRIFT = 3
+"""The power by which pairs are shunned that cost the field many unions."""
+TEES = 0.25
+"""How likely a T or a Z is, if an L is 1."""
+RATIO = 8.0
+"""How many times as large as the other the one part of an L may be."""
+TEE_RATIO = 3.0
+"""The same for a T: a large plane with a small stub looks like a chimney."""
+
+
+class Parameters(LayoutParameters, frozen=True, kw_only=True):
+    """What a Mondrian layout may say; the counts are those of GAMES.md, Mondrian 4.1."""
+
+    spaces: int = 99
+    columns: int = 51
+    """Of the lattice on which all lines lie."""
+    rows: int = 59
+    unit: float = UNIT
+    """mm of the lattice."""
+    odd: float = 0.17
+    """The share of spaces that are no rectangles."""
+    contrast: float = 0.6
+    """How unlike the parts of the sheet are in the sizes of their spaces: 0 even, 1 very."""
+    largest: float = 0.085
+    """The share of the sheet that the largest space takes at most."""
+    calm: float = 0.5
+    """How often a piece of about that size stays whole, from 0 to 1."""
+    crossed: float = 0.2
+    """How often a large piece is cut by two lines that cross, from 0 to 1."""
+    slender: float = 4.5
+    """How many times as long as it is wide a rectangle may be."""
+    upright: float = 1.0
+    """More than 1 favours upright lines, less level ones."""
+    across: tuple[int, int] = (1, 1)
+    """How many upright and how many level lines run right across the sheet."""
+    cells: tuple[str, ...] = ()
+    """Own spaces instead of chance: the rows of the lattice from the top, a letter a cell."""
+
+    def check(self) -> None:
+        """Each value by itself, then against the others. Raises BadInput about the key."""
+        self.check_ranges(_RANGES)
+        if not all(0 <= count <= 6 for count in self.across):
+            raise BadInput("across: write how many upright and how many level lines, each from 0 to 6", about="across")
+        if self.cells:
+            self._check_cells()
+        else:
+            self._check_room()
+
+    def _check_room(self) -> None:
+        whole = self.columns * self.rows
+        if self.pieces > CROWDED * self.taste.most(Rectangle(0, 0, self.columns, self.rows)):
+            lattice = f"{self.columns} x {self.rows} units of {self.unit:g} mm"
+            raise BadInput(f"spaces: {lattice} have no room for {self.spaces} that can be filled", about="spaces")
+        if (self.across[0] + 1) * (self.across[1] + 1) > self.pieces:
+            raise BadInput(f"across: so many lines make more than {self.spaces} spaces", about="across")
+        if self.spaces * self.taste.largest < SPARE * whole:
+            raise BadInput(f"largest: {self.spaces} spaces as small as that do not cover the sheet", about="largest")
+
+    def _check_cells(self) -> None:
+        for number, row in enumerate(self.cells, 1):
+            if len(row) != self.columns or not row.isalnum():
+                raise BadInput(f"cells: row {number} must have exactly {self.columns} letters", about="cells")
+        if len(self.cells) != self.rows:
+            raise BadInput(f"cells: there are {len(self.cells)} rows, but {self.rows} are asked for", about="cells")
+        if len(self.letters) != self.spaces:
+            raise BadInput(
+                f"cells: there are {len(self.letters)} different letters, but {self.spaces} spaces are asked for",
+                about="cells",
+            )
+        try:
+            Lattice(self.own_cells()).patches()
+        except Broken as error:
+            letter = self.letters[error.space - 1]
+            raise BadInput(f"cells: space {letter} {error.trouble}", about="cells") from None
+
+    @property
+    def letters(self) -> str:
+        """Of the own spaces, in the order of their numbers."""
+        return "".join(sorted(set("".join(self.cells))))
+
+    def own_cells(self) -> Cells:
+        """The own spaces, numbered as their letters follow each other."""
+        numbers = {letter: number for number, letter in enumerate(self.letters, 1)}
+        return np.array([[numbers[letter] for letter in row] for row in self.cells], dtype=np.int64)
+
+    @property
+    def merged(self) -> int:
+        """How many spaces are no rectangles."""
+        return round(self.odd * self.spaces)
+
+    @property
+    def pieces(self) -> int:
+        """How many rectangles the sheet is cut into at first."""
+        return self.spaces + self.merged
+
+    @property
+    def taste(self) -> Taste:
+        """What the cutting looks for."""
+        return Taste(
+            least=math.ceil(2 * INSCRIBED / self.unit),
+            largest=int(self.largest * self.columns * self.rows),
+            slender=self.slender,
+            contrast=self.contrast,
+            calm=self.calm,
+            crossed=self.crossed,
+            upright=self.upright,
+            across=self.across,
+        )
+
+    def redrawn(self) -> Parameters:
+        """The same numbers without the own spaces: the seed draws them."""
+        return structs.replace(self, cells=())
+
+
+_RANGES: dict[str, tuple[float, float]] = {
+    "spaces": (2, MOST),
+    "columns": (2, LONGEST),
+    "rows": (2, LONGEST),
+    "unit": (UNIT, 20),
+    "odd": (0, 0.4),
+    "contrast": (0, 2),
+    "largest": (0, 1),
+    "calm": (0, 1),
+    "crossed": (0, 1),
+    "slender": (2, 20),
+    "upright": (0.1, 10),
+}
+
+
+def floors(parameters: Parameters) -> Floors:
+    """DESIGN.md's floors; own spaces are taken as they are."""
+    return Floors(inscribed_radius_min=None, border_min=None) if parameters.cells else Floors()
+
+
+def build(parameters: Parameters, chance: Chance) -> Field:
+    """One draw. Raises Misdraw when chance cannot cut or merge as asked."""
+    lattice = Lattice(parameters.own_cells() if parameters.cells else _drawn(parameters, chance))
+    unit = parameters.unit
+    made = patchwork(lattice.points(unit), lattice.patches(), lattice.lines())
+    size = parameters.columns * unit, parameters.rows * unit
+    return made.field("mondrian", size, rectangles=lattice.rectangles())
+
+
+def _drawn(parameters: Parameters, chance: Chance) -> Cells:
+    """The cells of spaces that chance draws."""
+    taste = parameters.taste
+    whole = Rectangle(0, 0, parameters.columns, parameters.rows)
+    pieces = dissected(whole, parameters.pieces, taste, chance)
+    cells = np.zeros((parameters.rows, parameters.columns), dtype=np.int64)
+    for number, piece in enumerate(pieces):
+        cells[piece.top : piece.bottom, piece.left : piece.right] = number
+    for one, other in _pairs(pieces, Lattice(cells + 1).rectangles(), parameters, chance):
+        cells[cells == other] = one
+    return numbered(cells)
+
+
+def _pairs(
+    pieces: Sequence[Rectangle], unions: Sequence[Sequence[int]], parameters: Parameters, chance: Chance
+) -> list[tuple[int, int]]:
+    """The pairs of neighbours that become one space each, by index; no piece is in two of them.
+
+    A union with one of the two and not the other is a rectangle no more; pairs that cost few of them come first.
+    """
+    within = [frozenset(i for i, union in enumerate(unions) if piece in union) for piece in range(1, len(pieces) + 1)]
+    wishes = []
+    for one, other in combinations(range(len(pieces)), 2):
+        liking = _liking(pieces[one], pieces[other], parameters.taste)
+        if liking:
+            cost = (1 + len(within[one] ^ within[other])) ** THRIFT
+            wishes.append((chance.random() * cost / liking, one, other))
+    pairs: list[tuple[int, int]] = []
+    taken: set[int] = set()
+    for _, one, other in sorted(wishes):
+        if len(pairs) < parameters.merged and taken.isdisjoint((one, other)):
+            taken |= {one, other}
+            pairs.append((one, other))
+    if len(pairs) < parameters.merged:
+        raise Misdraw(f"only {len(pairs)} of {parameters.merged} spaces that are no rectangles came about")
+    return pairs
+
+
+def _liking(one: Rectangle, other: Rectangle, taste: Taste) -> float:
+    """How likely two pieces become one space: 0 unless they make an L or a T all of whose sides can be seen."""
+    wide = min(one.right, other.right) - max(one.left, other.left)
+    high = min(one.bottom, other.bottom) - max(one.top, other.top)
+    if min(wide, high) != 0 or max(wide, high) < taste.least or one.area + other.area > taste.largest:
+        return 0.0
+    if wide:
+        jogs = abs(one.left - other.left), abs(one.right - other.right)
+    else:
+        jogs = abs(one.top - other.top), abs(one.bottom - other.bottom)
+    ratio = max(one.area, other.area) / min(one.area, other.area)
+    if all(jogs):
+        return TEES if min(jogs) >= taste.least and ratio <= TEE_RATIO else 0.0
+    return 1.0 if max(jogs) >= taste.least and ratio <= RATIO else 0.0

@@ -1,0 +1,301 @@
+"""Mondrian's rules (GAMES.md, section 4): fill spaces side by side and complete rectangles.
+
+The field lists every union of spaces that is a rectangle, whatever their own shapes. For each space those that hold it
+are compiled once, the largest first, so that what a fill completes is the first of them without an empty space. How far
+the coloured part reaches is kept from move to move; a colour may go wherever it reaches and that colour is not next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from msgspec import Struct, structs
+
+from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
+from sheetgen.referee import bits, fills, teams
+from sheetgen.referee.fills import Fill, Map, Pass, Played, Union
+from sheetgen.referee.game import Foul
+from sheetgen.referee.strokes import put
+from sheetgen.referee.teams import TeamVariation
+from sheetgen.referee.verdict import Verdict
+
+TABLES = ()
+
+OWN = ("red", "yellow", "blue", "green")
+"""The players' colours, by seat."""
+NEUTRAL = "neutral"
+AREA = 80
+"""Boxes of a score area (Mondrian 4.1)."""
+
+
+class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """GAMES.md, Players and names of variations."""
+
+    teams: bool = False
+    """Four players in two teams."""
+    to_160: bool = False
+    """Two players fill two score areas each."""
+
+
+Move: TypeAlias = Fill | Pass
+
+
+class Board(Struct, frozen=True):
+    """The field as the rules see it, compiled once."""
+
+    map: Map
+    whole: int
+    corners: tuple[int, ...]
+    """For each space those that it meets at a corner only."""
+    unions: tuple[tuple[int, ...], ...]
+    """For each space the unions that hold it and are rectangles, the largest first."""
+    colours: tuple[str, ...]
+    """One for each seat, then the neutral one if there is one."""
+    neutral: bool
+    """Fewer than four play: the last colour belongs to everybody (MON-A6, MON-A7)."""
+    limit: int
+    """The points that end the game."""
+    fills: tuple[tuple[Fill, ...], tuple[Fill, ...]]
+    """For each space filling it in one's own colour; in the neutral one."""
+
+
+class Position(fills.Position[Move], frozen=True):
+    """A moment of a game of Mondrian."""
+
+    board: Board
+    reach: int
+    """The empty spaces next to a coloured one; before the first fill, all."""
+    scored: int
+    """The rectangle just scored."""
+    ended: bool
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The players' by seat, then neutral."""
+        return self.board.colours
+
+    @property
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """Each seat's own colour and, if there is one, the neutral one."""
+        common = (NEUTRAL,) if self.board.neutral else ()
+        return tuple((own, *common) for own in self.colours[: len(self.table.players)])
+
+    @property
+    def over(self) -> bool:
+        """Somebody's area is full, or nobody can fill any space in any colour (Mondrian 4, MON-A3)."""
+        return self.ended
+
+    def moves(self) -> Iterator[Move]:
+        """Every legal move; a pass where nothing else is (MON-A2)."""
+        if self.ended:
+            return
+        open = self._open()
+        for spaces, fill in zip(open, self.board.fills, strict=True):
+            for i in bits.members(spaces):
+                yield fill[i]
+        if not any(open):
+            yield Pass()
+
+    def any_move(self, chance: Chance) -> Move:
+        """A random legal move."""
+        own, neutral = self._open()
+        count = own.bit_count()
+        both = count + neutral.bit_count()
+        if not both:
+            return Pass()
+        n = chance.below(both)
+        if n < count:
+            return self.board.fills[0][bits.nth(own, n)]
+        return self.board.fills[1][bits.nth(neutral, n - count)]
+
+    def _open(self) -> tuple[int, int]:
+        """The spaces that the mover may fill in the own colour, and in the neutral one (Mondrian 1, 2, MON-A9)."""
+        reach, banned = self.reach, self.banned
+        return reach & ~banned[self.mover], reach & ~banned[-1] if self.board.neutral else 0
+
+    def play(self, move: Move) -> Position | Foul:
+        """The position after a move."""
+        if isinstance(move, Pass):
+            return self._why_no_pass() or self._passed()
+        i, ink = self.map.index[move.space], self._ink(move)
+        mine = ink == self.mover or self.colours[ink] == NEUTRAL
+        if self._stuck:
+            return Foul("MON-A2", f"{self.turn} can fill nothing now and passes, which is written as -")
+        if self.ended or not mine or not self.reach & ~self.banned[ink] & 1 << i:
+            return self._why_not(i, ink)
+        return self._filled(i, ink, self._completed(i) if ink == self.mover else 0)
+
+    @property
+    def _stuck(self) -> bool:
+        """Whether the player to move can fill nothing, though the game goes on."""
+        return not self.ended and not any(self._open())
+
+    def _ink(self, fill: Fill) -> int:
+        """The colour of a fill, by its place among the colours."""
+        return self.mover if fill.colour is None else self.colours.index(fill.colour)
+
+    def _completed(self, i: int) -> int:
+        """The largest rectangle that filling a space completes (Mondrian 3)."""
+        empty = self.empty & ~(1 << i)
+        for union in self.board.unions[i]:
+            if not union & empty:
+                return union
+        return 0
+
+    def _filled(self, i: int, ink: int, scored: int) -> Position:
+        """After a fill, with the rectangle that it scores."""
+        board, beside, mover, points, banned = self.board, self.map.neighbours[i], self.mover, self.points, self.banned
+        empty = self.empty & ~(1 << i)
+        if scored:  # MON-A1: what goes beyond the area is lost; MON-A10: whatever the colours
+            points = put(points, mover, min(board.limit, points[mover] + scored.bit_count()))
+        banned = put(banned, ink, banned[ink] | beside)
+        reach = (beside if self.empty == board.whole else self.reach | beside) & empty
+        nowhere = reach
+        for spaces in banned:
+            nowhere &= spaces
+        return Position(
+            self.table,
+            points,
+            self.table.after(mover),
+            self.map,
+            put(self.filled, ink, self.filled[ink] | 1 << i),
+            banned,
+            empty,
+            self.made + 1,
+            (i,),
+            ink,
+            board,
+            reach,
+            scored,
+            nowhere == reach or max(points) >= board.limit,
+        )
+
+    def _passed(self) -> Position:
+        """The same with the next player to move."""
+        return structs.replace(self, mover=self.table.after(self.mover), made=self.made + 1, laid=(), scored=0)
+
+    def _why_no_pass(self) -> Foul | None:
+        """The rule that a pass breaks, if it does."""
+        if self.ended:
+            return self._after_the_end()
+        move = next(self.moves())
+        if isinstance(move, Pass):
+            return None
+        return Foul("MON-A5", f"{self.turn} can still fill a space, such as {write(move)}, and so must not pass")
+
+    def _after_the_end(self) -> Foul:
+        full = next((name for name, points in self.scores.items() if points >= self.board.limit), None)
+        why = f"{full} has {self.board.limit} points" if full else "nobody can fill any space"
+        return Foul("end of the game", f"{why}; nothing more can be played")
+
+    def _why_not(self, i: int, ink: int) -> Foul:
+        """The rule that a fill breaks."""
+        if self.ended:
+            return self._after_the_end()
+        space, colour = self.map.ids[i], self.colours[ink]
+        if ink != self.mover and colour != NEUTRAL:
+            mine = " or ".join(self.hands[self.mover])
+            return Foul("Mondrian 2", f"{self.turn} fills spaces in {mine}, not in {colour}")
+        if not self.empty >> i & 1:
+            return Foul("Mondrian 1", f"space {space} is filled already, in {self.colour_of(i)}")
+        if not self.reach >> i & 1:
+            rule = "MON-A9" if colour == NEUTRAL else "Mondrian 1"
+            corner = self.board.corners[i] & ~self.empty
+            if corner:
+                near = self.map.named(corner)[0]
+                return Foul(rule, f"space {space} meets coloured space {near} at a corner only; that is not next to it")
+            return Foul(rule, f"space {space} is not next to any coloured space")
+        other = self.map.named(self.map.neighbours[i] & self.filled[ink])[0]
+        if colour == NEUTRAL:
+            return Foul("MON-A9", f"space {space} is next to space {other}, and both would be neutral")
+        return Foul("Mondrian 2", f"space {space} is next to space {other}, which is {colour} already")
+
+    def after_foul(self, move: Move) -> Position:
+        """Where the players stood: an empty space that was written is filled all the same, and scores nothing.
+
+        Who could fill nothing had passed without writing it down, and another player's colour tells who moved.
+        """
+        if isinstance(move, Pass):
+            return self._passed()
+        if self._stuck:
+            passed = self._passed()
+            after = passed.play(move)
+            return passed.after_foul(move) if isinstance(after, Foul) else after
+        i, ink = self.map.index[move.space], self._ink(move)
+        if not self.empty >> i & 1:
+            return self._passed()
+        mover = ink if ink < len(self.table.players) else self.mover
+        return structs.replace(self, mover=mover)._filled(i, ink, 0)
+
+
+def _board(field: Field, players: int, limit: int) -> Board:
+    map = fills.compiled(field)
+    masks = [bits.union(map.index[id] for id in union) for union in field.facts["rectangles"]]
+    masks.sort(key=int.bit_count, reverse=True)
+    return Board(
+        map=map,
+        whole=map.whole,
+        corners=bits.neighbours(field, ("corner",)),
+        unions=tuple(tuple(mask for mask in masks if mask >> i & 1) for i in range(len(map.ids))),
+        colours=(*OWN[:players], NEUTRAL) if players < len(OWN) else OWN,
+        neutral=players < len(OWN),
+        limit=limit,
+        fills=(tuple(Fill(id) for id in map.ids), tuple(Fill(id, NEUTRAL) for id in map.ids)),
+    )
+
+
+def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
+    """The field as it is: nothing is written on it before play."""
+    return field
+
+
+def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
+    """Before the first turn.
+
+    Raises BadInput for other than 2 to 4 players, teams of other than four, or 160 points for more than two.
+    """
+    table = teams.table(players, TeamVariation(teams=variation.teams), "Mondrian")
+    if variation.to_160 and len(players) != 2:
+        raise BadInput(f"to-160 is for 2 players, who have two score areas each, not for {len(players)}")
+    board = _board(field, len(players), 2 * AREA if variation.to_160 else AREA)
+    began = fills.beginning(table, board.map, len(board.colours), first)
+    return Position(*began, board, board.whole, 0, False)
+
+
+def read(text: str, position: Position) -> Move:
+    """The move that a line means; a player may name the own colour too. Raises BadInput when it is none."""
+    move = fills.read(text, position.map, position.colours)
+    if isinstance(move, Fill) and move.colour == position.colours[position.mover]:
+        return Fill(move.space)
+    return move
+
+
+def write(move: Move) -> str:
+    """The move as a record has it."""
+    return fills.write(move)
+
+
+def story(verdict: Verdict) -> Played:
+    """What the game left on the sheet, for the page to draw: fills, and the rectangles that scored."""
+    played = fills.told(verdict)
+    unions = []
+    points = (0,) * len(played.names)
+    for move in verdict.played:
+        after = move.position
+        assert isinstance(after, Position)
+        if move.player in played.names:
+            player = played.names.index(move.player)
+            gain = after.points[player] - points[player]
+            if gain:
+                spaces = after.map.named(after.scored)
+                unions.append(Union(spaces=spaces, player=player, order=move.number, points=gain))
+        points = after.points
+    return structs.replace(played, unions=tuple(unions))
+
+
+def listed(position: Position) -> tuple[list[Move], str | None]:
+    """All legal moves."""
+    return list(position.moves()), None

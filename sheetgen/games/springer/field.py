@@ -1,0 +1,369 @@
+"""Springer's field: exactly 108 spaces in a net of straight lines, and triangles 1 to 5 along each of its four edges.
+
+``facets.py`` makes the map by counting, ``triangles.py`` chooses the points at which triangles stand and their values,
+both on whole numbers and contacts alone; ``drawing.py`` draws the map, and the patchwork kit judges the drawing. Spaces
+are numbered row by row from the top, by where the map first laid them. Triangles are spaces too, after all others: id
+"N4", group "N", mark {"value": 4}, a corner contact of every space at their apex.
+
+Two facts tell each space's boundary without coordinates, for players who cut a space in two (GAMES.md, SPR-A6):
+
+facts["points"], by point number as text (those of Segment.ends): what meets there, clockwise on the sheet: spaces;
+then, on the outer border, None for the outside and the triangle whose apex it is, if any. Only points where two spaces
+or more meet are listed; every apex stands on one of them, so no border has a triangle.
+
+facts["rings"], by space as text: its boundary clockwise on the sheet, points and borders in turn. {"point": 57} is a
+meeting point; {"border": 12} the whole border with space 12 from the point before it to the point after it, and
+{"border": None} a piece of the outer border. The list begins with the topmost (leftmost of equals) point of the space;
+where this is no meeting point, it begins with the border that the topmost point lies inside of.
+
+facts["ohm"], by triangle: how hard it is to reach (triangles.py).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import networkx
+from msgspec import structs
+
+from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
+from sheetgen.field.build import Misdraw, rounded
+from sheetgen.field.layout import Parameters as LayoutParameters
+from sheetgen.field.medial import STEP
+from sheetgen.field.model import Contact, Field, Point, Segment, Space
+from sheetgen.field.patchwork import Line, Patch, Patchwork, patchwork, ring_contacts
+from sheetgen.field.quality import Floors, inscribed
+from sheetgen.games.springer.drawing import relaxed
+from sheetgen.games.springer.facets import Facets, Recipe, Ring, around, given_facets, random_facets, ring_edges
+from sheetgen.games.springer.triangles import EDGES, VALUES, Apex, chosen, resistances, steepness, unlikeness
+
+HEIGHT = 13.5
+"""mm from a triangle's apex to its base: a numeral stands in it at arm's length."""
+HALF_BASE = 7.2
+"""mm."""
+APART = 16.5
+"""mm between two apexes on an edge: the triangles' bases keep clear of each other."""
+FROM_CORNER = 7.5
+"""mm from an apex to a corner of the rectangle."""
+MAPS = 12
+"""Maps tried for one drawing."""
+CONTRASTS = 1.5
+MOST_ENDS = 12  # of lines on an edge
+REDRAWN = 0.4  # contrast of an own net that another seed draws
+SPACES = (24, 160)
+
+
+class Parameters(LayoutParameters, frozen=True, kw_only=True):
+    """What a Springer layout may say. Lengths in mm; the counts are those of GAMES.md, Springer 8.1."""
+
+    spaces: int = 108
+    width: float = 159.0
+    """Of the rectangle; the triangles stand outside it."""
+    height: float = 209.0
+    ends: tuple[int, int] = (5, 7)
+    """Points at which lines end on each of the upper and lower, and of the left and right edges: five get triangles."""
+    twos: tuple[int, int] = (2, 3)
+    """At how many of these points only two spaces meet, not three."""
+    merges: int = 4
+    """Pairs of spaces inside that become one: each makes two T-points."""
+    splits: int = 14
+    """Spaces that are cut from corner to corner: each makes two five-way points."""
+    contrast: float = 0.75
+    """How unlike the sizes of the spaces are: 0 makes them all much the same."""
+    giants: int = 4
+    """Spaces that are several times as large as the rest."""
+    smallest: float = 90.0
+    """mm^2: the least area that a space aims at."""
+    alike: float = 1.3
+    """The greatest ratio of two edges' difficulty at the same value, or in all."""
+    steep: float = 1.35
+    """The least ratio of the difficulty of a 5 to that of the 1 on the same edge."""
+    points: tuple[Point, ...] = ()
+    """An own net instead of chance: its points in mm, numbered from 0, the rectangle's corners among them."""
+    rings: tuple[str, ...] = ()
+    """Its spaces, in the order of their numbers: the points round each, counter-clockwise, such as "0-1-5-4"."""
+
+    def check(self) -> None:
+        """Raises BadInput, about the key, for what no field can be."""
+        self.check_ranges({"width": (40, 2000), "height": (40, 2000), "spaces": SPACES, "contrast": (0, CONTRASTS)})
+        self.check_ranges({"giants": (0, self.spaces // 4)})
+        if not 0 <= self.smallest * self.spaces <= 0.8 * self.width * self.height:
+            raise BadInput(
+                f"smallest: {self.spaces} spaces of so many mm^2 do not fit into the rectangle", about="smallest"
+            )
+        if self.points or self.rings:
+            self._check_own()
+        else:
+            self._check_recipe()
+
+    def _check_recipe(self) -> None:
+        if not all(len(VALUES) <= count <= MOST_ENDS for count in self.ends):
+            raise BadInput(f"ends: from {len(VALUES)} to {MOST_ENDS} lines must end on an edge", about="ends")
+        if not all(0 <= twos <= count for twos, count in zip(self.twos, self.ends, strict=True)):
+            raise BadInput("twos: on an edge these are at least 0 and at most its ends", about="twos")
+        few = (0, self.spaces // 4)
+        self.check_ranges({"merges": few, "splits": few, "alike": (1.25, 100), "steep": (1, 1.4)})
+
+    def _check_own(self) -> None:
+        if len(self.rings) != self.spaces:
+            raise BadInput(f"rings: there are {len(self.rings)} spaces, but {self.spaces} are asked for", about="rings")
+        if not all(0 <= x <= self.width and 0 <= y <= self.height for x, y in self.points):
+            raise BadInput("points: every point must lie in the rectangle of this width and height", about="points")
+        try:
+            facets = self.own_net()
+        except ValueError as error:
+            raise BadInput(str(error), about="rings") from None
+        if not all(len(VALUES) <= len(side) <= MOST_ENDS for side in facets.sides):
+            raise BadInput(f"points: from {len(VALUES)} to {MOST_ENDS} points must lie on each edge", about="points")
+
+    def own_net(self) -> Facets:
+        """The net that the layout gives. Raises ValueError when it is none."""
+        places = [(round(2 * x / STEP), round(2 * y / STEP)) for x, y in self.points]
+        return given_facets(places, [_ring(text, len(places)) for text in self.rings])
+
+    def redrawn(self) -> Parameters:
+        """An own net stays what it is; its spaces get other sizes, or every seed would draw the same."""
+        return structs.replace(self, contrast=max(self.contrast, REDRAWN)) if self.rings else self
+
+    @property
+    def recipe(self) -> Recipe:
+        """What is asked of the map."""
+        return Recipe(
+            spaces=self.spaces,
+            size=(self.width, self.height),
+            ends=self.ends,
+            twos=self.twos,
+            merges=self.merges,
+            splits=self.splits,
+        )
+
+
+def _ring(text: str, count: int) -> Ring:
+    """The points of an own space, or ValueError."""
+    try:
+        ring = tuple(int(word) for word in text.split("-"))
+    except ValueError:
+        raise ValueError(f"{text!r} is no space; write its points, such as 0-1-5-4") from None
+    strange = next((i for i in ring if not 0 <= i < count), None)
+    if strange is not None:
+        raise ValueError(f"there is no point {strange}; they are numbered from 0 to {count - 1}")
+    return ring
+
+
+def floors(parameters: Parameters) -> Floors:
+    """DESIGN.md's floors; an own net is drawn as well as it can be."""
+    if parameters.rings:
+        return Floors(inscribed_radius_min=None, border_min=None)
+    return Floors(crossing_min=21.0)
+
+
+def build(parameters: Parameters, chance: Chance) -> Field:
+    """One draw: a map with its triangles, its drawing, and the proof that the drawing is that map.
+
+    Raises Misdraw when no map is good enough or its drawing leaves the triangles no room.
+    """
+    facets, apexes = _mapped(parameters, chance)
+    at = relaxed(facets, wanted_areas(facets, parameters, chance), (parameters.width, parameters.height))
+    at = [(x + HEIGHT, y + HEIGHT) for x, y in at]
+    _check_room(facets, apexes, at)
+    work = patchwork(at, _patches(facets), lines(facets))
+    size = (parameters.width + 2 * HEIGHT, parameters.height + 2 * HEIGHT)
+    field = work.field("springer", size, **boundaries(work, facets, apexes), ohm={a.id: a.ohm for a in apexes})
+    return with_triangles(field, facets, apexes, at)
+
+
+def _mapped(parameters: Parameters, chance: Chance) -> tuple[Facets, list[Apex]]:
+    """A map on which chains can go everywhere, and whose four edges are alike in difficulty."""
+    if parameters.rings:
+        return (own := parameters.own_net()), _apexes(own)
+    for _ in range(MAPS):
+        facets = numbered(random_facets(parameters.recipe, chance))
+        if not open_everywhere(len(facets.rings), ring_contacts(_patches(facets))):
+            continue
+        apexes = _apexes(facets)
+        if unlikeness(apexes) <= parameters.alike and steepness(apexes) >= parameters.steep:
+            return facets, apexes
+    raise Misdraw("no net with four edges alike was found")
+
+
+def _apexes(facets: Facets) -> list[Apex]:
+    meeting = {p: _meeting(facets, p) for side in facets.sides for p in side}
+    return chosen(facets.sides, resistances(len(facets.rings), ring_contacts(_patches(facets)), meeting))
+
+
+def _meeting(facets: Facets, point: int) -> list[int]:
+    return [number for number, ring in enumerate(facets.rings, 1) if point in ring]
+
+
+def open_everywhere(spaces: int, contacts: Sequence[Contact]) -> bool:
+    """Whether the corner contacts join all spaces."""
+    graph = networkx.Graph((a, b) for a, b, kind in contacts if kind == "corner")
+    return len(graph) == spaces and networkx.is_connected(graph)
+
+
+def numbered(facets: Facets) -> Facets:
+    """The map with its spaces in the order of their numbers: row by row from the top, each row from the left."""
+    xs, ys = ([_middle(facets, ring, axis) for ring in facets.rings] for axis in (0, 1))
+    width, height = facets.places[facets.corners[2]]
+    count = len(facets.rings)
+    rows = max(1, round(math.sqrt(count * height / width)))
+    down = sorted(range(count), key=lambda i: (-ys[i], xs[i], i))
+    cuts = [count * row // rows for row in range(rows + 1)]
+    order = [i for a, b in pairwise(cuts) for i in sorted(down[a:b], key=lambda i: (xs[i], i))]
+    return structs.replace(facets, rings=tuple(facets.rings[i] for i in order))
+
+
+def _middle(facets: Facets, ring: Ring, axis: int) -> Fraction:
+    return Fraction(sum(facets.places[point][axis] for point in ring), len(ring))
+
+
+def wanted_areas(facets: Facets, parameters: Parameters, chance: Chance) -> list[float]:
+    """The area in mm^2 that each space should have: more sides more room, a few giants."""
+    areas = [
+        math.exp(parameters.contrast * max(-1.6, min(1.8, chance.normal()))) * (0.45 + 0.14 * len(ring))
+        for ring in facets.rings
+    ]
+    wide = [i for i, ring in enumerate(facets.rings) if len(ring) > 3]
+    chance.shuffle(wide)
+    for i in wide[: parameters.giants]:
+        areas[i] = chance.between(2.6, 4.0)
+    total = parameters.width * parameters.height
+    for _ in range(4):
+        share = total / math.fsum(areas)
+        areas = [max(parameters.smallest, area * share) for area in areas]
+    return areas
+
+
+def _check_room(facets: Facets, apexes: Sequence[Apex], at: Sequence[Point]) -> None:
+    """Raises Misdraw unless triangles keep clear of each other and of the corners."""
+    for edge, corner, side in zip(EDGES, facets.corners, facets.sides, strict=True):
+        end = facets.corners[(facets.corners.index(corner) + 1) % 4]
+        points = [p for p in side if p in {apex.point for apex in apexes if apex.edge == edge}]
+        gaps = [math.dist(at[a], at[b]) for a, b in pairwise(points)]
+        ends = [math.dist(at[corner], at[points[0]]), math.dist(at[end], at[points[-1]])]
+        if min(gaps) < APART or min(ends) < FROM_CORNER:
+            raise Misdraw("two triangles would touch")
+
+
+def _patches(facets: Facets) -> list[Patch]:
+    return [Patch(id=number, ring=ring) for number, ring in enumerate(facets.rings, 1)]
+
+
+def lines(facets: Facets) -> list[Line]:
+    """The frame, then every line from end to end, straight on through the points that it meets."""
+    frame = facets.frame
+    onward = {(a, p): b for one, p, other in facets.straights for a, b in ((one, other), (other, one))}
+    edges = {(a, b) for ring in facets.rings for a, b in ring_edges(ring)}
+    edges -= {edge for a, b in ring_edges(frame) for edge in ((a, b), (b, a))}
+    found = [Line((*frame, frame[0]), "heavy")]
+    for begin in sorted(edge for edge in edges if edge[::-1] not in onward):
+        if begin not in edges:
+            continue
+        run = list(begin)
+        while (following := onward.get((run[-2], run[-1]))) is not None:
+            run.append(following)
+        edges -= {edge for a, b in pairwise(run) for edge in ((a, b), (b, a))}
+        found.append(Line(tuple(run), "light"))
+    return found
+
+
+def boundaries(work: Patchwork, facets: Facets, apexes: Sequence[Apex]) -> dict[str, Any]:
+    """facts["points"] and facts["rings"]."""
+    turns = around(facets.rings)
+    sides = {edge: n for n, ring in enumerate(facets.rings, 1) for edge in ring_edges(ring)}
+    triangle = {apex.point: apex.id for apex in apexes}
+    frame = set(facets.frame)
+    points: dict[str, list[int | str | None]] = {}
+    for point, turn in turns.items():
+        if len(turn) + (point in frame) > 2:
+            spaces = [sides[point, after] for after in _clockwise(turn)]
+            outside = [None, *([triangle[point]] if point in triangle else [])] if point in frame else []
+            points[str(point)] = [*spaces, *outside]
+    rings = {
+        str(space.id): _boundary(ring, space.outline, points, sides)
+        for space, ring in zip(work.spaces, facets.rings, strict=True)
+    }
+    return {"points": points, "rings": rings}
+
+
+def _clockwise(turn: Mapping[int, int]) -> list[int]:
+    """The first neighbours of a point's spaces, clockwise, from the outside on if it is there.
+
+    `turn` has for each neighbour the next one counter-clockwise: the space between them begins with the former.
+    """
+    first = next((a for a in turn if a not in turn.values()), min(turn))
+    found = [first]
+    while (following := turn[found[-1]]) in turn and following != first:
+        found.append(following)
+    return found[::-1]
+
+
+def _boundary(
+    ring: Ring, outline: Sequence[Point], points: Mapping[str, Any], sides: Mapping[tuple[int, int], int]
+) -> list[dict[str, int | None]]:
+    """A space's boundary, clockwise from its topmost point."""
+    top = min(range(len(ring)), key=lambda i: (-outline[i][1], outline[i][0]))
+    clockwise = [*ring[top::-1], *ring[:top:-1]]
+    items: list[dict[str, int | None]] = []
+    for a, b in ring_edges(clockwise):
+        if str(a) in points:
+            items.append({"point": a})
+        if not items or "point" in items[-1]:
+            items.append({"border": sides.get((a, b))})
+    if "border" in items[0] and "border" in items[-1]:
+        items.pop()  # the border that the topmost point lies inside of, met again
+    return items
+
+
+def with_triangles(field: Field, facets: Facets, apexes: Sequence[Apex], at: Sequence[Point]) -> Field:
+    """The field with its triangles as spaces, drawn, in contact with what meets at their apexes."""
+    spaces, segments, contacts = list(field.spaces), list(field.segments), list(field.contacts)
+    weights = list(field.facts["weights"])
+    for apex in sorted(apexes, key=lambda apex: ("NESW".index(apex.edge), apex.value)):
+        space = _triangle(apex, at[apex.point])
+        contacts += [(number, apex.id, "corner") for number in _meeting(facets, apex.point)]
+        spaces.append(space)
+        weights.append("light")
+        segments.append(
+            Segment(
+                id=len(segments),
+                line=(*space.outline, space.outline[0]),
+                curve=len(weights),
+                order=1,
+                ends=(apex.point, apex.point),
+                sides=(apex.id, None),
+            )
+        )
+    return structs.replace(
+        field,
+        spaces=tuple(spaces),
+        segments=tuple(segments),
+        contacts=tuple(contacts),
+        facts={**field.facts, "weights": weights},
+    )
+
+
+def _triangle(apex: Apex, at: Point) -> Space:
+    """Its apex first, then counter-clockwise, outside the rectangle."""
+    (x, y), (out_x, out_y) = at, {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}[apex.edge]
+    base = x + HEIGHT * out_x, y + HEIGHT * out_y
+    along = -HALF_BASE * out_y, HALF_BASE * out_x
+    outline = (
+        rounded(x, y),
+        rounded(base[0] - along[0], base[1] - along[1]),
+        rounded(base[0] + along[0], base[1] + along[1]),
+    )
+    centre, radius = inscribed(outline)
+    return Space(
+        id=apex.id,
+        outline=outline,
+        centre=rounded(*centre),
+        radius=round(radius, 3),
+        group=apex.edge,
+        mark={"value": apex.value},
+    )

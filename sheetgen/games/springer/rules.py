@@ -1,0 +1,509 @@
+"""Springer's rules (GAMES.md, section 8): spaces linked corner to corner, from a triangle on each edge to the others.
+
+A player's linked spaces are a *group*. All that play asks of a group is what its spaces meet at their corners, its
+*reach*: a new space joins the groups that reach it, and a group's total is that of the own triangles that it reaches.
+So a position keeps one set for every group. Triangles of one edge count as next to each other; "not next to one of his
+own" then says at once that he has no other triangle there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, cast
+
+from msgspec import Struct, structs
+
+from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field, SpaceId
+from sheetgen.games.springer import split
+from sheetgen.games.springer.board import Agreed, Board, compiled, joined, parted
+from sheetgen.games.springer.chains import counting
+from sheetgen.games.springer.split import Split
+from sheetgen.games.springer.story import Played
+from sheetgen.referee import bits, fills
+from sheetgen.referee.fills import Fill, Map, Pass
+from sheetgen.referee.game import Foul
+from sheetgen.referee.strokes import put
+from sheetgen.referee.teams import Table
+from sheetgen.referee.verdict import Verdict
+
+TABLES = ()
+
+COLOURS = ("red", "blue", "yellow")
+"""Of seats 0 to 2."""
+THRESHOLD = 13
+"""The total that wins for two (Springer 2)."""
+LEAST, MOST = 4, 20
+"""Four triangles of 1, and four of 5 (GAMES.md, 8.1)."""
+EXAMPLE = "split 17: 12 to 20/21"
+
+DOUBLE = Foul("SPR-A5", "on the first turn each player fills two spaces next to each other, written as in 57 58")
+"""One space or triangle where two spaces are due (V3)."""
+
+_ITEM = r"(?:\d{1,9}|[NESW]\s*\d{1,9})"
+_FILL = re.compile(rf"({_ITEM})(?:(?:\s*[,+&]\s*|\s+and\s+|\s+)({_ITEM}))?", re.IGNORECASE)
+
+
+class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """GAMES.md, Players and names of variations."""
+
+    threshold: int | None = None
+    """The total that wins, instead of 13 (V1)."""
+    split_spaces: bool = False
+    """Before play each player splits a space in two (V2, SPR-A6)."""
+    double_first: bool = False
+    """On his first turn each fills two spaces that are next to each other (V3, SPR-A5)."""
+    touching_triangles: bool = False
+    """Every triangle that touches an own space counts, linked to the others or not (SPR-A2 reading 2)."""
+
+
+class Pair(Struct, frozen=True):
+    """Filling two spaces at once (V3)."""
+
+    one: SpaceId
+    other: SpaceId
+
+
+Move: TypeAlias = Fill | Pair | Split | Pass
+
+
+class Position(fills.Position[Move], frozen=True):
+    """A moment of a game of Springer. The points are the total of the triangles connected (Springer 4, SPR-A2)."""
+
+    board: Board
+    reaches: tuple[tuple[int, ...], ...]
+    """For each seat what each of its groups meets."""
+    chains: tuple[int, ...]
+    """The total of each seat's complete chain; 0 without one."""
+    void: int
+    """What was filled by a foul: it is there, but links and counts nothing."""
+    unsplit: int
+    """The seats that are still to split a space, as a set."""
+    undoubled: int
+    """The seats whose first turn, with its two spaces, is still to come."""
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The names of the colours, in the order of `filled`."""
+        return COLOURS[: len(self.filled)]
+
+    def named(self, move: Move) -> tuple[SpaceId, ...]:
+        """The spaces that a move speaks of."""
+        return (move.space,) if isinstance(move, Split) else _filling(move)
+
+    @property
+    def over(self) -> bool:
+        """A round with a complete chain is played to its end, or nobody can move (Springer 3, SPR-A3, SPR-A4)."""
+        if self.unsplit:
+            return False
+        if self.mover == self.board.agreed.first and any(self.chains):
+            return True
+        return not self._open and all(not self.empty & ~banned for banned in self.banned)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Whose chain has the highest total, or without any whose triangles have (Springer 4)."""
+        best = max(self.chains)
+        if not best or not self.over:
+            return super().winners
+        return tuple(player for player, total in zip(self.table.players, self.chains, strict=True) if total == best)
+
+    @property
+    def missing(self) -> str:
+        """Whose turn it is, and how much is left."""
+        if self.unsplit:
+            return f"play has not begun, and it is {self.turn}'s turn to split a space"
+        if any(self.chains):
+            last = self.table.after(self.mover) == self.board.agreed.first
+            return f"{self._chained}, and {self.turn} has {'one more' if last else 'the next'} turn"
+        spaces = (self.empty & ~self.board.triangles).bit_count()
+        triangles = (self.empty & self.board.triangles).bit_count()
+        counts = ((spaces, "space"), (triangles, "triangle"))
+        left = [f"{count} {noun}{'s' if count > 1 else ''}" for count, noun in counts if count]
+        return (
+            f"it is {self.turn}'s turn; {' and '.join(left)} {'is' if spaces + triangles == 1 else 'are'} still empty"
+        )
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The complete chains at the end, because one beats any total without."""
+        return (self._chained,) if self.over and any(self.chains) else ()
+
+    @property
+    def _chained(self) -> str:
+        """Who has a chain."""
+        held = zip(self.table.players, self.chains, strict=True)
+        return " and ".join(f"{player} has a chain of {total}" for player, total in held if total)
+
+    @property
+    def _open(self) -> int:
+        """What the player to move may fill by rule 1 of play."""
+        return self.empty & ~self.banned[self.mover]
+
+    @property
+    def _doubles(self) -> bool:
+        """Whether this turn is a first one with two spaces."""
+        return bool(self.undoubled >> self.mover & 1)
+
+    @property
+    def _stuck(self) -> bool:
+        """Whether the player to move can fill nothing and misses the turn."""
+        return next(self._pairs(), None) is None if self._doubles else not self._open
+
+    def _pairs(self) -> Iterator[Pair]:
+        """The doubles that can be filled (V3, SPR-A5)."""
+        ids, neighbours = self.map.ids, self.map.neighbours
+        spaces = self._open & ~self.board.triangles
+        for i in bits.members(spaces):
+            for j in bits.members(neighbours[i] & spaces >> i << i):
+                yield Pair(ids[i], ids[j])
+
+    def moves(self) -> Iterator[Move]:
+        """Every legal move: splits space by space; else spaces, then triangles."""
+        if self.over:
+            return
+        if self.unsplit:
+            assert self.board.net is not None
+            yield from self.board.net.splits()
+            return
+        moves = self._pairs() if self._doubles else (self.board.fills[i] for i in bits.members(self._open))
+        first = next(moves, Pass())
+        yield first
+        yield from moves
+
+    def any_move(self, chance: Chance) -> Move:
+        """A random legal move; a split runs through its space, not along a border."""
+        if self.unsplit:
+            assert self.board.net is not None
+            return chance.pick(self.board.net.clear_splits(chance.pick(list(self.board.net.rings))))
+        if self._doubles:
+            return chance.pick(list(self.moves()))
+        open = self._open
+        return self.board.fills[bits.pick(open, chance)] if open else Pass()
+
+    def play(self, move: Move) -> Position | Foul:
+        """The position after a move."""
+        wrong = self._why_not(move)
+        return wrong or self._done(move)
+
+    def _done(self, move: Move) -> Position:
+        """After a legal move."""
+        match move:
+            case Fill():
+                return self._filled((self.map.index[move.space],))
+            case Pair():
+                return self._filled((self.map.index[move.one], self.map.index[move.other]))
+            case Split():
+                return self._split(move)
+            case Pass():
+                return self._lost()
+
+    def _filled(self, laid: tuple[int, ...]) -> Position:
+        """After filling one space or triangle, or two spaces, as the rules allow."""
+        board, mover = self.board, self.mover
+        new, banned, reach = 0, self.banned[mover], 0
+        for i in laid:
+            new |= 1 << i
+            banned |= self.map.neighbours[i]
+            reach |= board.meets[i]
+        own = self.filled[mover] | new
+        reaches = self.reaches[mover]
+        grown = [group for group in reaches if group & new]
+        if not new & board.triangles:
+            apart = [group for group in reaches if not group & new] if grown else reaches
+            grown = [joined([*grown, reach])]
+            reaches = (*apart, *grown)
+        points, chains = self.points, self.chains
+        counting = own & board.triangles & ~self.void
+        if counting:
+            total, chain = self._reached(counting, grown, reaches)
+            points = put(points, mover, total) if total != points[mover] else points
+            chains = put(chains, mover, chain) if chain else chains
+        return Position(
+            table=self.table,
+            points=points,
+            mover=self.table.after(mover),
+            map=self.map,
+            filled=put(self.filled, mover, own),
+            banned=put(self.banned, mover, banned),
+            empty=self.empty & ~new,
+            made=self.made + 1,
+            laid=laid,
+            ink=mover,
+            board=board,
+            reaches=put(self.reaches, mover, reaches),
+            chains=chains,
+            void=self.void,
+            unsplit=self.unsplit,
+            undoubled=self.undoubled & ~(1 << mover),
+        )
+
+    def _reached(self, counting: int, grown: Sequence[int], reaches: Sequence[int]) -> tuple[int, int]:
+        """The mover's points, and his chain's total or 0, now that these groups have grown (Springer 2, SPR-A2)."""
+        best, chain = self.points[self.mover], 0
+        for triangles in (group & counting for group in grown):
+            if triangles:
+                total = self.board.total(triangles)
+                best = max(best, total)
+                if self.board.complete(triangles):
+                    chain = total
+        if self.board.agreed.touching:
+            best = self.board.total(counting & joined(reaches))
+        return best, chain
+
+    def _split(self, move: Split) -> Position:
+        """After splitting a space; the last to do so is followed by whoever begins (V2)."""
+        assert self.board.net is not None
+        net = self.board.net.divided(move, self.mover, self.made + 1)
+        board = parted(self.board, net)
+        return structs.replace(
+            self._lost(),
+            map=board.map,
+            board=board,
+            empty=self.empty | 1 << len(self.map.ids),
+            banned=tuple(joined(board.map.neighbours[i] for i in bits.members(filled)) for filled in self.filled),
+        )
+
+    def _lost(self) -> Position:
+        """After a turn on which nothing is filled."""
+        bit = 1 << self.mover
+        unsplit = self.unsplit & ~bit
+        after = self.table.after(self.mover)
+        return structs.replace(
+            self,
+            mover=after if unsplit or not self.unsplit else self.board.agreed.first,
+            made=self.made + 1,
+            laid=(),
+            ink=self.mover,
+            unsplit=unsplit,
+            undoubled=self.undoubled if self.unsplit else self.undoubled & ~bit,
+        )
+
+    def after_foul(self, move: Move) -> Position | None:
+        """Where the players stood: what was filled is filled, but links and counts nothing.
+
+        A space that was split is split, whoever's turn it was; None where it cannot be told how. Who could fill nothing
+        had missed the turn without writing it down, and the move is the next player's.
+        """
+        if isinstance(move, Split) and self.unsplit:
+            legal = self.unsplit >> self.mover & 1 and move.first != move.second
+            return self._split(move) if legal else None
+        if _filling(move) and not self.unsplit and self._stuck:
+            missed = self._lost()
+            after = missed if missed.over else missed.play(move)
+            return missed.after_foul(move) if isinstance(after, Foul) else after
+        named = dict.fromkeys(self.map.index[id] for id in _filling(move))
+        laid = tuple(i for i in named if self.empty >> i & 1)
+        new, mover = bits.union(laid), self.mover
+        banned = self.banned[mover] | joined(self.map.neighbours[i] for i in laid)
+        return structs.replace(
+            self._lost(),
+            filled=put(self.filled, mover, self.filled[mover] | new),
+            banned=put(self.banned, mover, banned),
+            empty=self.empty & ~new,
+            laid=laid,
+            void=self.void | new,
+        )
+
+    def _why_not(self, move: Move) -> Foul | None:
+        """The rule that a move breaks, if it breaks one."""
+        if self.over:
+            return Foul("end of the game", "the game is over; nothing more can be played")
+        if self.unsplit:
+            return self._why_not_first(move)
+        if self._stuck and _filling(move):
+            return self._missed()
+        match move:
+            case Fill():
+                return DOUBLE if self._doubles else self._why_not_filled(self.map.index[move.space])
+            case Pair():
+                return self._why_not_both(move)
+            case Pass():
+                return self._why_not_passed()
+            case Split():
+                return self._why_not_split()
+
+    def _why_not_first(self, move: Move) -> Foul | None:
+        """Before play only a split is in order (V2, SPR-A6)."""
+        if not isinstance(move, Split):
+            return Foul("SPR-A6", f"before play {self.turn} splits a space in two, which is written as in {EXAMPLE}")
+        if move.first == move.second:
+            where = f"point {move.first}" if "/" in move.first else f"border {move.first}"
+            return Foul("SPR-A6", f"a line that begins and ends at one {where} of space {move.space} divides nothing")
+        return None
+
+    def _why_not_split(self) -> Foul:
+        if self.board.agreed.splits:
+            return Foul("SPR-A6", "spaces are split before play, one by each player; now they are filled")
+        return Foul("Springer V2", 'spaces are split only in the variation "split-spaces", before play')
+
+    def _why_not_passed(self) -> Foul | None:
+        legal = next(self.moves())
+        if isinstance(legal, Pass):
+            return None
+        return Foul("passing", f"nobody may pass who can fill something, as {self.turn} can: {write(legal)}")
+
+    def _missed(self) -> Foul:
+        """Filling something where nothing can be filled (Springer 1, SPR-A5)."""
+        if self._doubles:
+            sentence = "no two empty spaces next to each other are left, so this first turn is missed; it is written -"
+            return Foul("SPR-A5", sentence)
+        return Foul("Springer 1", f"{self.turn} can fill nothing now and misses the turn, which is written -")
+
+    def _why_not_both(self, move: Pair) -> Foul | None:
+        """Two spaces at once: only on the first turn, and only neighbours (V3, SPR-A5)."""
+        if not self.board.agreed.doubles:
+            return Foul("Springer 1", "one space or triangle is filled in a turn, not two")
+        if not self._doubles:
+            return Foul("SPR-A5", "two spaces are filled on the first turn only")
+        one, other = self.map.index[move.one], self.map.index[move.other]
+        if (1 << one | 1 << other) & self.board.triangles:
+            return Foul("SPR-A5", "the first turn is for two spaces, not for triangles")
+        if not self.map.neighbours[one] >> other & 1:
+            return Foul(
+                "SPR-A5", f"{move.one} and {move.other} do not share a border, as the two of the first turn must"
+            )
+        return self._why_not_filled(one) or self._why_not_filled(other)
+
+    def _why_not_filled(self, i: int) -> Foul | None:
+        """Filled already, next to an own space, or a second triangle on an edge (Springer 1)."""
+        if self._open >> i & 1:
+            return None
+        own = self.map.neighbours[i] & self.filled[self.mover]
+        triangle = self.board.triangles >> i & 1
+        name = f"triangle {self.map.ids[i]}" if triangle else f"space {self.map.ids[i]}"
+        if not self.empty >> i & 1:
+            return Foul("Springer 1", f"{name} is filled already")
+        other = self.map.ids[bits.nth(own, 0)]
+        if triangle:
+            return Foul("Springer 1", f"{self.turn} already has {other}, and one triangle on an edge is all")
+        return Foul("Springer 1", f"{name} is next to {other}, which is {self.turn}'s already")
+
+
+def _filling(move: Move) -> tuple[SpaceId, ...]:
+    """What a move would fill."""
+    match move:
+        case Fill():
+            return (move.space,)
+        case Pair():
+            return (move.one, move.other)
+        case Split() | Pass():
+            return ()
+
+
+def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
+    """The field as it is: nothing is written on it before play."""
+    return field
+
+
+def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
+    """Before the first turn.
+
+    Raises BadInput for other than 2 or 3 players, and for variations that are for two only (GAMES.md, 8.2).
+    """
+    if not 2 <= len(players) <= 3:
+        raise BadInput(f"Springer is for 2 or 3 players, not {len(players)}")
+    table = Table(tuple(players))
+    agreed = Agreed(
+        threshold=_threshold(variation, len(players)),
+        first=table.players.index(first) if first else 0,
+        touching=variation.touching_triangles,
+        doubles=variation.double_first,
+        splits=variation.split_spaces,
+    )
+    board = compiled(field, agreed)
+    nobody = (0,) * len(players)
+    everybody = (1 << len(players)) - 1
+    return Position(
+        *fills.beginning(table, board.map, len(players), first),
+        board,
+        reaches=((),) * len(players),
+        chains=nobody,
+        void=0,
+        unsplit=everybody if board.agreed.splits else 0,
+        undoubled=everybody if board.agreed.doubles else 0,
+    )
+
+
+def _threshold(variation: Variation, players: int) -> int:
+    """The total that makes a chain. Raises BadInput for what three players cannot agree on."""
+    threshold = variation.threshold
+    if threshold is not None and not LEAST <= threshold <= MOST:
+        sentence = f"threshold is a total of four triangles, from {LEAST} to {MOST}, not {threshold}"
+        raise BadInput(sentence, about="variation")
+    if players == 2:
+        return THRESHOLD if threshold is None else threshold
+    for_two = {
+        "threshold": threshold is not None,
+        "split-spaces": variation.split_spaces,
+        "double-first": variation.double_first,
+    }
+    for name, chosen in for_two.items():
+        if chosen:
+            raise BadInput(f"the variation {name} is for two players, not {players}", about="variation")
+    return LEAST
+
+
+def read(text: str, position: Position) -> Move:
+    """The move that a line means: `57`, `N4`, `57 58`, `split 17: 12 to 20/21`, `-`.
+
+    Raises BadInput when it is none, names what is not there, or names a place of a space that could be several.
+    """
+    said = text.strip()
+    if said.lower() in fills.PASSES:
+        return Pass()
+    parted = split.written(said)
+    if parted is not None:
+        return position.board.net.meant(parted) if position.unsplit and position.board.net else parted
+    match = _FILL.fullmatch(said)
+    if match is None:
+        ways = "a space, as in 57, or a triangle, as in N4"
+        if said.lower().startswith("split"):
+            ways += f", or a split, as in {EXAMPLE}"
+        raise BadInput(f"{said!r} is no move; write {ways}")
+    one = _named(match[1], position.map)
+    if match[2] is None:
+        return Fill(one)
+    pair = sorted((one, _named(match[2], position.map)), key=position.map.index.__getitem__)
+    return Pair(*pair)
+
+
+def _named(said: str, map: Map) -> SpaceId:
+    """The space or triangle of that name. Raises BadInput when there is none."""
+    id: SpaceId = int(said) if said.isdecimal() else re.sub(r"\s", "", said).upper()
+    if id in map.index:
+        return id
+    if isinstance(id, int):
+        numbers = [each for each in map.ids if isinstance(each, int)]
+        raise BadInput(f"there is no space {id} on this sheet; they run from {min(numbers)} to {max(numbers)}")
+    triangles = [str(each) for each in map.ids if str(each)[0] == id[0]]
+    raise BadInput(f"there is no triangle {id} on this sheet; there are: {', '.join(triangles)}")
+
+
+def write(move: Move) -> str:
+    """The move as a record has it."""
+    match move:
+        case Fill():
+            return str(move.space)
+        case Pair():
+            return f"{move.one} {move.other}"
+        case Split():
+            return str(move)
+        case Pass():
+            return "-"
+
+
+def story(verdict: Verdict) -> Played:
+    """What the game left on the sheet, for the page to draw: fills, chains, split spaces."""
+    last = cast(Position, verdict.position)
+    own = (filled & ~last.void for filled in last.filled)
+    chains = tuple(chain for seat, spaces in enumerate(own) for chain in counting(last.board, seat, spaces))
+    cuts = last.board.net.cuts if last.board.net else ()
+    return Played(**structs.asdict(fills.told(verdict)), chains=chains, cuts=cuts)
+
+
+def listed(position: Position) -> tuple[list[Move], str | None]:
+    """All legal moves."""
+    return list(position.moves()), None

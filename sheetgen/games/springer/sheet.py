@@ -1,0 +1,129 @@
+"""Springer's page: a net of straight lines in a frame, with the numbered triangles along its four edges.
+
+There are no score areas: who has won is seen on the field. On a finished sheet each player's chain is a line from space
+to space through the points where they meet, firm when it wins and dashed when it does not, with its total in the
+widest of its spaces; spaces that were split before play are drawn split.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from sheetgen.field.model import Field, Space, SpaceId
+from sheetgen.games.springer.parted import Cut, parted
+from sheetgen.page import fills
+from sheetgen.page import type as letters
+from sheetgen.page.areas import Heading
+from sheetgen.page.drawing import WHITE, Page, Pen, Point, Shape, Text, polyline
+from sheetgen.page.fills import FillSheet, Pens, Scene, field_alone, flag
+from sheetgen.page.inks import INKS
+from sheetgen.page.placed import Area, Move
+from sheetgen.page.setting import Figure
+from sheetgen.page.sheet import SheetOptions
+from sheetgen.page.within import middle
+
+HEADING = Heading(title="Springer", credit="after Sid Sackson, Beyond Tic Tac Toe (1975)")
+
+VALUE = 1.25
+"""Type of a triangle's value, as a part of the radius of the circle within it."""
+
+OFF = 0.06
+"""How much further from the apex than that circle's middle the value stands: a move's number needs room there."""
+
+CHAIN, EDGE = 1.1, 0.55
+"""mm: the line of a chain, and the white on each side of it."""
+
+DASH = (2.4, 2.2)
+
+
+class Chain(Protocol):
+    """Linked spaces of a player with the triangles that they reach."""
+
+    @property
+    def player(self) -> int:
+        """The seat, from 0."""
+
+    @property
+    def links(self) -> Sequence[tuple[SpaceId, SpaceId]]:
+        """Pairs of spaces, or of a space and a triangle, that meet."""
+
+    @property
+    def total(self) -> int:
+        """Of its triangles."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether it wins."""
+
+
+class Played(fills.Played, Protocol):
+    """A game as it stands on the sheet."""
+
+    @property
+    def chains(self) -> Sequence[Chain]:
+        """What counts for the players."""
+
+    @property
+    def cuts(self) -> Sequence[Cut]:
+        """The spaces that were split before play."""
+
+
+def marks(space: Space, area: Area, move: Move) -> list[Shape]:
+    """A triangle's value; nothing in the other spaces."""
+    if "value" not in space.mark:
+        return []
+    size = VALUE * area.radius
+    (cx, cy), apex = area.centre, max(area.outline, key=lambda corner: math.dist(corner, area.centre))
+    x, y = cx + OFF * (cx - apex[0]), cy + OFF * (cy - apex[1])
+    return [Text(x, y - letters.cap_height(size, "medium") / 2, str(space.mark["value"]), size, "medium", "middle")]
+
+
+def chains(scene: Scene, played: Played) -> Iterator[Shape]:
+    """Each chain as a line with white beside it, the winning ones last, and its total in its widest space."""
+    drawn, fine = sorted(played.chains, key=lambda chain: chain.complete), min(1.0, scene.look.pens)
+    for chain in drawn:
+        dash = () if chain.complete else tuple(fine * part for part in DASH)
+        ink = INKS[played.hands[chain.player][0]].colour
+        ways = [(_node(scene, one), _meeting(scene, one, other), _node(scene, other)) for one, other in chain.links]
+        for pen in (Pen(fine * (CHAIN + 2 * EDGE), WHITE), Pen(fine * CHAIN, ink, dash)):
+            yield from (polyline(way, pen) for way in ways)
+    for chain in drawn:
+        spaces = [space for link in chain.links for space in link if isinstance(space, int) and space in scene.discs]
+        widest = max(spaces, key=lambda space: scene.placed.areas[space].radius)
+        yield from flag(scene, widest, str(chain.total), INKS[played.hands[chain.player][0]].colour)
+
+
+def _node(scene: Scene, space: SpaceId) -> Point:
+    return scene.discs.get(space) or middle(scene.placed.areas[space])
+
+
+def _meeting(scene: Scene, one: SpaceId, other: SpaceId) -> Point:
+    """The point where two spaces meet; of a border its middle."""
+    first, second = (scene.placed.areas[space].outline for space in (one, other))
+    common = [point for point in second if point in first]
+    a, b = max(((a, b) for a in common for b in common), key=lambda pair: math.dist(*pair))
+    return ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+
+
+SHEET = FillSheet(
+    heading=HEADING,
+    divide=field_alone(HEADING),
+    pens=Pens(light=0.45),
+    marks=marks,
+    scored=chains,
+    figure_width=82.0,
+)
+
+pages = SHEET.pages
+
+
+def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
+    """The sheet with the game that was played on it."""
+    return SHEET.finished(parted(field, played.cuts), played, options)
+
+
+def figure(field: Field, played: Played) -> Figure:
+    """The played field alone, for the rules page."""
+    return SHEET.figure(parted(field, played.cuts), played)

@@ -1,0 +1,315 @@
+"""Vasarely's rules (GAMES.md, section 2): spaces filled in cubes, one number of dots after the other.
+
+Every turn, also one on which nothing is filled, takes the number one further; after a foul nobody can tell whether the
+players counted on from it or from the number that was due, until the next move fits one of the two. What a player may
+fill is the AND of three sets of spaces: empty, with that number, and within reach: the cubes in play, or all while
+fewer than two are (three in a variation).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, cast
+
+from msgspec import Struct, structs
+
+from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field, SpaceId
+from sheetgen.referee import bits, fills
+from sheetgen.referee.fills import Fill, Pass, Played, Union
+from sheetgen.referee.game import Foul
+from sheetgen.referee.strokes import put
+from sheetgen.referee.teams import Table
+from sheetgen.referee.verdict import Verdict
+
+TABLES = ()
+
+COLOURS = ("red", "blue", "yellow", "green")
+"""By seat."""
+
+NUMBERS = 5
+"""They go 1, 2, 3, 4, 5 and begin again (Vasarely 2)."""
+
+Move: TypeAlias = Fill | Pass
+
+
+class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """GAMES.md, Players and names of variations."""
+
+    three_cubes: bool = False
+    """Three cubes may be in play at once (V1)."""
+
+
+class Board(Struct, frozen=True):
+    """The field as the rules see it, compiled once."""
+
+    dotted: tuple[int, ...]
+    """For each number, 1 first, the spaces with so many dots."""
+    cubes: dict[SpaceId, int]
+    """The spaces of each cube, by its number on the field."""
+    cube: tuple[int, ...]
+    """For each space all those of its cube."""
+    fills: tuple[Fill, ...]
+    """For each space the move that fills it."""
+    limit: int
+    """How many cubes may be in play."""
+
+    def dots(self, space: int) -> int:
+        """How many dots a space has."""
+        return next(number for number, spaces in enumerate(self.dotted, 1) if spaces >> space & 1)
+
+    def named(self, spaces: int) -> list[SpaceId]:
+        """The cubes that any of these spaces belong to."""
+        return [name for name, cube in self.cubes.items() if cube & spaces]
+
+
+class Position(fills.Position[Move], frozen=True):
+    """A moment of a game of Vasarely."""
+
+    board: Board
+    in_play: int
+    """All spaces of the cubes in play: opened, not complete."""
+    opened: int
+    """How many cubes are in play."""
+    number: int
+    """The number of dots that is required now (Vasarely 1, 2, VAS-A1)."""
+    otherwise: Position | None = None
+    """How the game stands instead, if after a foul the players counted on from what they did."""
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """A colour a seat."""
+        return COLOURS[: len(self.table.players)]
+
+    @property
+    def over(self) -> bool:
+        """All cubes are complete (Vasarely 8)."""
+        return not self.empty
+
+    @property
+    def reach(self) -> int:
+        """The empty spaces of the cubes in play; of all, as long as one may be opened (Vasarely 3-5, VAS-A3, A5)."""
+        return self.empty if self.opened < self.board.limit else self.empty & self.in_play
+
+    @property
+    def choices(self) -> int:
+        """The spaces that may be filled now."""
+        return self.reach & self.board.dotted[self.number - 1]
+
+    def moves(self) -> Iterator[Move]:
+        """Every legal move; a pass only if nothing can be filled (Vasarely 6, VAS-A6)."""
+        if self.over:
+            return
+        choices = self.choices
+        if choices:
+            yield from (self.board.fills[i] for i in bits.members(choices))
+        else:
+            yield Pass()
+
+    def any_move(self, chance: Chance) -> Move:
+        """A random legal move."""
+        choices = self.choices
+        return self.board.fills[bits.pick(choices, chance)] if choices else Pass()
+
+    def play(self, move: Move) -> Position | Foul:
+        """The position after a move."""
+        if self.over:
+            return Foul("end of the game", "all cubes are complete; nothing more can be filled")
+        result = self._judged(move)
+        if isinstance(result, Foul) and self.otherwise is not None:
+            instead = self.otherwise.play(move)
+            return result if isinstance(instead, Foul) else instead
+        return result
+
+    def _judged(self, move: Move) -> Position | Foul:
+        choices = self.choices
+        if isinstance(move, Pass):
+            return self._must_fill() if choices else self._without()
+        if not choices:
+            return self._nothing_to_fill()
+        space = self.map.index[move.space]
+        return self._with(space) if choices >> space & 1 else self._why_not(space)
+
+    def after_foul(self, move: Move) -> Position:
+        """Where the players stood: what was empty is filled, but completes nothing for points; the turn is over.
+
+        Who could fill nothing had lost the turn without writing it down, if the move is in order as the next player's.
+        """
+        if isinstance(move, Pass):
+            return self._or_else(self._without(), self.number)
+        space = self.map.index[move.space]
+        next_able = self._next_able
+        if next_able is not self and next_able.choices >> space & 1:
+            return next_able._with(space)
+        if not self.empty >> space & 1:
+            return self._or_else(self._without(), self.number)
+        return self._or_else(self._with(space, counts=False), _next(self.board.dots(space)))
+
+    @property
+    def _next_able(self) -> Position:
+        """This position after all turns on which nothing can be filled."""
+        return self if self.choices or self.over else self._without()._next_able
+
+    def _or_else(self, after: Position, number: int) -> Position:
+        """A position after a foul, or the same with another number required."""
+        return structs.replace(after, otherwise=structs.replace(after, number=number))
+
+    def _with(self, space: int, *, counts: bool = True) -> Position:
+        """After a space was filled; `counts` says whether completing its cube scores (Vasarely 7)."""
+        mover, filled, points, bit = self.mover, self.filled, self.points, 1 << space
+        own = filled[mover] | bit
+        empty = self.empty & ~bit
+        cube = self.board.cube[space]
+        in_play, opened = self.in_play, self.opened
+        if not in_play & bit:
+            in_play |= cube
+            opened += 1
+        if not cube & empty:
+            in_play &= ~cube
+            opened -= 1
+            if counts:
+                points = put(points, mover, points[mover] + (cube & ~own).bit_count())
+        return Position(
+            table=self.table,
+            points=points,
+            mover=self.table.after(mover),
+            map=self.map,
+            filled=put(filled, mover, own),
+            banned=self.banned,
+            empty=empty,
+            made=self.made + 1,
+            laid=(space,),
+            ink=mover,
+            board=self.board,
+            in_play=in_play,
+            opened=opened,
+            number=_next(self.number),
+        )
+
+    def _without(self) -> Position:
+        """After a turn on which nothing was filled: the number goes on all the same (VAS-A1)."""
+        mover, number = self.table.after(self.mover), _next(self.number)
+        return structs.replace(self, mover=mover, made=self.made + 1, laid=(), number=number, otherwise=None)
+
+    def _must_fill(self) -> Foul:
+        """Why this is no turn to pass."""
+        space = next(bits.members(self.choices & self.in_play or self.choices))
+        say = f"nobody passes while something can be filled: space {self.map.ids[space]} has {dots(self.number)}"
+        if self.in_play >> space & 1:
+            return Foul("VAS-A6", f"{say} and is empty")
+        new = f"{say}, and cube {self.board.named(1 << space)[0]} may be opened"
+        return Foul("VAS-A2" if self.opened else "VAS-A4" if self.made else "Vasarely 1", new)
+
+    def _why_not(self, space: int) -> Foul:
+        """The rule that filling this space breaks."""
+        say, number = f"space {self.map.ids[space]}", self.number
+        if not self.empty >> space & 1:
+            return Foul("Vasarely 3", f"{say} is filled already")
+        if not self.board.dotted[number - 1] >> space & 1:
+            has = self.board.dots(space)
+            if not self.made:
+                return Foul("Vasarely 1", f"the first player fills a space with {dots(1)}; {say} has {dots(has)}")
+            return Foul("Vasarely 2", f"it is the turn of {dots(number)}; {say} has {dots(has)}")
+        serving = self.board.named(self.choices)
+        if len(serving) == 1:
+            return Foul("Vasarely 5", f"{self._full}; only cube {serving[0]} has an empty space with {dots(number)}")
+        return Foul("Vasarely 4", f"{self._full} until one of them is complete")
+
+    def _nothing_to_fill(self) -> Foul:
+        """The rule that a fill breaks where the turn is lost (Vasarely 6, VAS-A6)."""
+        where = "no cube at all" if self.opened < self.board.limit else f"{self._full}; none of them"
+        none = f"{where} has an empty space with {dots(self.number)}, so nothing is filled: write -"
+        return Foul("Vasarely 6", none)
+
+    @property
+    def _full(self) -> str:
+        """That as many cubes are in play as may be."""
+        return f"{listing(self.board.named(self.in_play))} are in play already, and no other cube may be opened"
+
+    @property
+    def missing(self) -> str:
+        """Which number comes next, what is in play, and how much there is left to fill."""
+        cubes, left = self.board.named(self.in_play), self.empty.bit_count()
+        what = f"it is {self.turn}'s turn to fill {dots(self.number)}"
+        playing = (
+            "no cube is in play" if not cubes else f"{listing(cubes)} {'is' if len(cubes) == 1 else 'are'} in play"
+        )
+        return f"{what}; {playing}, and {left} space{'s are' if left > 1 else ' is'} still empty"
+
+
+def _next(number: int) -> int:
+    """The number after this one (Vasarely 2)."""
+    return number % NUMBERS + 1
+
+
+def dots(number: int) -> str:
+    """So many dots, in words."""
+    return "1 dot" if number == 1 else f"{number} dots"
+
+
+def listing(cubes: Sequence[SpaceId]) -> str:
+    """Some cubes by number."""
+    *most, last = map(str, cubes)
+    return f"cubes {', '.join(most)} and {last}" if most else f"cube {last}"
+
+
+def _board(field: Field, limit: int) -> Board:
+    index = {space.id: i for i, space in enumerate(field.spaces)}
+    names = [space.group for space in field.spaces if space.group is not None]
+    cubes = {name: bits.union(index[space.id] for space in field.group(name)) for name in dict.fromkeys(names)}
+    return Board(
+        dotted=tuple(
+            bits.union(i for i, space in enumerate(field.spaces) if space.mark["dots"] == number)
+            for number in range(1, NUMBERS + 1)
+        ),
+        cubes=cubes,
+        cube=tuple(cubes[name] for name in names),
+        fills=tuple(Fill(space.id) for space in field.spaces),
+        limit=limit,
+    )
+
+
+def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
+    """The field as it is: nothing is written on it before play."""
+    return field
+
+
+def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
+    """Before the first turn. Raises BadInput for other than 2 to 4 players."""
+    if not 2 <= len(players) <= len(COLOURS):
+        raise BadInput(f"Vasarely is for 2 to 4 players, not {len(players)}")
+    table, board = Table(tuple(players)), _board(field, 3 if variation.three_cubes else 2)
+    return Position(
+        *fills.beginning(table, fills.compiled(field), len(players), first), board, in_play=0, opened=0, number=1
+    )
+
+
+def read(text: str, position: Position) -> Move:
+    """The move that a line means. Raises BadInput when it is none, or names a space that is not there."""
+    return fills.read(text, position.map)
+
+
+write = fills.write
+
+
+def story(verdict: Verdict) -> Played:
+    """What the game left on the sheet: the spaces filled, and each cube that was completed, with its points."""
+    told = fills.told(verdict)
+    unions, complete, points = [], 0, (0,) * len(told.names)
+    for move in verdict.played:
+        after = cast(Position, move.position)
+        full = [name for name, cube in after.board.cubes.items() if not cube & (after.empty | complete)]
+        for name in full:
+            cube = after.board.cubes[name]
+            complete |= cube
+            if not move.foul:
+                scored = after.points[after.ink] - points[after.ink]
+                unions.append(Union(spaces=after.map.named(cube), player=after.ink, order=move.number, points=scored))
+        points = after.points
+    return structs.replace(told, unions=tuple(unions))
+
+
+def listed(position: Position) -> tuple[list[Move], str | None]:
+    """All legal moves."""
+    return list(position.moves()), None

@@ -1,0 +1,245 @@
+"""Vasarely's page: dotted cubes, and in each corner that they leave free a score area (GAMES.md, Vasarely 2.1).
+
+The sheet is made for paper that lies on its long side; on upright paper everything stands up. Title, code and rule
+share the corners with the score areas, and the field is as large as all of them allow. The two areas at the far side
+face the players there. Who runs out of boxes writes the total into T.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from sheetgen.field.model import Field, Space
+from sheetgen.page import type as letters
+from sheetgen.page.areas import AREAS, GAP, Entry, Heading, Wear, bare, score_page
+from sheetgen.page.drawing import BLACK, HEAVY, MEDIUM, Box, Circle, Group, Point, Shape, Text, both, rectangle
+from sheetgen.page.fills import Division, FillSheet, Played, entries, turned
+from sheetgen.page.furniture import (
+    MODULE,
+    code_mark,
+    labelled_box,
+    mark_width,
+    modules,
+    scale_rule,
+    score_boxes,
+    title_line,
+)
+from sheetgen.page.inks import swatch
+from sheetgen.page.paper import Paper
+from sheetgen.page.placed import Area, Move
+from sheetgen.page.sheet import SheetOptions
+
+HEADING = Heading(title="Vasarely", credit="after Sid Sackson, Beyond Tic Tac Toe (1975)")
+
+# 40 boxes an area: the best of three players has more in one random game of twenty, and two have two areas each.
+LYING, STANDING = (5, 8), (10, 4)
+"""Columns and rows of an area's boxes, by how the paper lies."""
+BOX = 4.7
+"""mm."""
+END = 9.5
+"""mm: the width of the boxes for initials and total, one above the other."""
+LARGE = Wear(title=HEADING.title, credit=HEADING.credit, boxes=(20, 2, 4.0))
+"""The page of score areas in large print."""
+
+TITLE, CREDIT = 7.0, 2.7
+"""mm: their type."""
+CREDIT_WIDTH = 34.0
+"""mm: its lines."""
+RULE = (62.0, 3.6)
+"""mm: the 50 mm rule with its words."""
+
+PIP = 0.55
+"""Radius in mm of a dot."""
+APART = 1.2
+"""mm across and up from the middle of the dots to the outer ones."""
+DICE = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
+    5: ((-1, -1), (-1, 1), (1, -1), (1, 1), (0, 0)),
+}
+"""Where the dots of each number stand."""
+TURNS = {"upper": 0.0, "left": -30.0, "right": 30.0}
+"""Degrees by which the dots turn with their face."""
+
+
+def dots(space: Space, area: Area, move: Move) -> Sequence[Shape]:
+    """The dots as on a die that shows this face."""
+    x, y = area.centre
+    turn = math.radians(TURNS[space.mark["face"]] + (90.0 if move.lying else 0.0))
+    c, s, apart = math.cos(turn), math.sin(turn), APART * move.scale
+    return [
+        Circle(x + apart * (u * c - v * s), y + apart * (u * s + v * c), PIP * move.scale, None, BLACK)
+        for u, v in DICE[space.mark["dots"]]
+    ]
+
+
+def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
+    """The page with all but the field in its corners; in large print the score areas have a page of their own."""
+    paper, entered = options.paper, entries(played)
+    if options.large:
+        page = bare(HEADING, field.code, paper)
+        return Division(page.field, page.furniture, score_page(LARGE, field.code, paper, entered))
+    corners = Corners(paper, field.code, _outline(field, lying=turned(field, paper)))
+    return Division(corners.room, both(corners.furniture, corners.areas(entered)))
+
+
+def _outline(field: Field, *, lying: bool) -> tuple[tuple[Point, Point], ...]:
+    """The edges of the cubes' outlines, seen from the field's middle."""
+    width, height = field.size
+    heavy = [s.line for s in field.segments if field.facts["weights"][s.curve - 1] == "heavy"]
+    ends = [[(x - width / 2, y - height / 2) for x, y in (line[0], line[-1])] for line in heavy]
+    return tuple(((-a[1], a[0]), (-b[1], b[0])) if lying else (a, b) for a, b in ends)
+
+
+class Corners(Struct, frozen=True):
+    """What stands in the corners of a page, and how much room that leaves for the field."""
+
+    paper: Paper
+    code: str
+    outline: tuple[tuple[Point, Point], ...]
+    """Of the field as it will be turned, from its middle."""
+
+    @property
+    def half(self) -> Point:
+        """From the middle of the page to its margins."""
+        left, bottom, right, top = self.paper.frame
+        return (right - left) / 2, (top - bottom) / 2
+
+    @property
+    def reach(self) -> Point:
+        """From the middle of the field to its edges."""
+        points = [point for edge in self.outline for point in edge]
+        return max(x for x, _ in points), max(y for _, y in points)
+
+    @property
+    def full(self) -> float:
+        """The scale at which the field would fill the paper."""
+        return min((half - HEAVY / 2) / reach for half, reach in zip(self.half, self.reach, strict=True))
+
+    @property
+    def boxes(self) -> tuple[int, int]:
+        """Columns and rows of an area's boxes."""
+        return LYING if self.paper.width > self.paper.height else STANDING
+
+    @property
+    def scale(self) -> float:
+        """Of the areas: on A4 and Letter so that the classic field hardly loses any room, elsewhere as the paper is."""
+        short, long = sorted(2 * half for half in self.half)
+        return (0.98 if self.boxes == LYING else 0.92) * min(short / 194.0, long / 281.0)  # A4 within its margins
+
+    @property
+    def size(self) -> Point:
+        """Of an area in mm, its outline included."""
+        columns, rows = self.boxes
+        return self.scale * (END + columns * BOX + MEDIUM), self.scale * (rows * BOX + MEDIUM)
+
+    @property
+    def credit(self) -> list[str]:
+        """In lines."""
+        return letters.wrap(HEADING.credit, CREDIT, "light", CREDIT_WIDTH)
+
+    @property
+    def head(self) -> float:
+        """mm that the title and the code take above the areas."""
+        return max(0.82 * TITLE + 1.37 * CREDIT * len(self.credit) + 0.3 * CREDIT, MODULE * len(modules(self.code)))
+
+    def taken(self) -> Iterator[tuple[int, int, float, float]]:
+        """Every corner box: which way its corner lies across and up from the middle, its width and its height."""
+        width, height = self.size
+        for across in (-1, 1):
+            yield across, 1, width, self.head + GAP + height
+            yield across, -1, width, RULE[1] + GAP + height
+        yield -1, 1, max(letters.width(HEADING.title, TITLE, "bold"), CREDIT_WIDTH), self.head
+        yield 1, 1, mark_width(self.code), self.head
+        yield -1, -1, *RULE
+
+    @property
+    def room(self) -> Box:
+        """The room for the field in the middle of the page."""
+        (x, y), (across, up) = self.half, self.reach
+        left, bottom, _, _ = self.paper.frame
+        gap = GAP + HEAVY / 2
+        scale = self.full
+        for sign_x, sign_y, width, height in self.taken():
+            clear = max(x - width - gap, 1.0), max(y - height - gap, 1.0)
+            for a, b in self.outline:
+                scale = min(scale, 1 / _nearness((sign_x * a[0], sign_y * a[1]), (sign_x * b[0], sign_y * b[1]), clear))
+        wide, high = scale * across + HEAVY / 2, scale * up + HEAVY / 2
+        return (left + x - wide, bottom + y - high, left + x + wide, bottom + y + high)
+
+    @property
+    def furniture(self) -> tuple[Shape, ...]:
+        """Title and credit at the upper left, the code at the upper right, the rule at the lower left."""
+        left, bottom, right, top = self.paper.frame
+        y = top - 0.82 * TITLE
+        lines = [
+            Text(left + 0.1, y - 1.37 * CREDIT * n, line, CREDIT, "light") for n, line in enumerate(self.credit, 1)
+        ]
+        code = code_mark(self.code, right, top - MODULE * len(modules(self.code)), anchor="end")
+        return both(title_line(HEADING.title, left, y, size=TITLE), lines, code, scale_rule(left + 0.15, bottom + 0.4))
+
+    def areas(self, entered: Sequence[Entry]) -> tuple[Shape, ...]:
+        """The four areas, from the lower left one round the sheet to the left; those filled in can all be read."""
+        left, bottom, right, top = self.paper.frame
+        (width, height), edge = self.size, self.scale * MEDIUM / 2
+        low, high = bottom + RULE[1] + GAP, top - self.head - GAP - height
+        owned = AREAS.get(len(entered), ())
+        holders = {
+            area: (entry, nth) for entry, owns in zip(entered, owned, strict=True) for nth, area in enumerate(owns)
+        }
+        blank = _area(self.boxes)
+        drawn = []
+        for n, (x, y) in enumerate(((left, low), (left, high), (right - width, high), (right - width, low))):
+            filled = _entered(self.boxes, *holders[n]) if n in holders else blank
+            if y == high and not entered:
+                drawn.append(Group(filled, x + width - edge, y + height - edge, self.scale, 180.0, form=True))
+            else:
+                drawn.append(Group(filled, x + edge, y + edge, self.scale, form=not entered))
+        return tuple(drawn)
+
+
+def _nearness(a: Point, b: Point, clear: Point) -> float:
+    """By how much an edge must shrink towards the origin to stay out of what lies beyond `clear` both ways."""
+    (f, g), (h, k) = ((point[0] / clear[0], point[1] / clear[1]) for point in (a, b))
+    nearest = max(min(f, g), min(h, k))
+    apart = (f - g) - (h - k)
+    along = (f - g) / apart if apart else 0.0  # where both ways are equally near
+    return max(nearest, f + along * (h - f) if 0 < along < 1 else nearest, 1e-6)
+
+
+def _area(boxes: tuple[int, int]) -> tuple[Shape, ...]:
+    """A score area with its lower left corner at the origin: X above T, and the boxes beside them."""
+    columns, rows = boxes
+    half = rows * BOX / 2
+    grid = score_boxes(END, 0, columns, rows, BOX, initials=False, total=False)
+    return both(grid, labelled_box("X", 0, half, END, half), labelled_box("T", 0, 0, END, half))
+
+
+def _entered(boxes: tuple[int, int], entry: Entry, nth: int) -> tuple[Shape, ...]:
+    """A player's area, the `nth` of the player's own: a box filled for each point, the total in the first."""
+    columns, rows = boxes
+    half, (ink, *_) = rows * BOX / 2, entry.inks
+    points = min(max(entry.points - nth * columns * rows, 0), columns * rows)
+    shapes: list[Shape] = [
+        rectangle(END + BOX * (i % columns), BOX * (rows - 1 - i // columns), BOX, BOX, None, ink.pale)
+        for i in range(points)
+    ]
+    shapes += _area(boxes)
+    size = letters.fit(entry.name, min(3.4, 0.34 * half), "medium", END - 1.4)
+    shapes.append(Text(END / 2, 1.42 * half, entry.name, size, "medium", "middle"))
+    shapes += swatch(ink, 1.6, 1.09 * half, END - 3.2, 0.24 * half)
+    if nth == 0:
+        size = letters.fit(str(entry.points), 0.6 * half, "bold", END - 2)
+        y = (half - letters.cap_height(size, "bold")) / 2
+        shapes.append(Text(END / 2, y, str(entry.points), size, "bold", "middle", entry.colour))
+    return tuple(shapes)
+
+
+SHEET = FillSheet(heading=HEADING, divide=divide, marks=dots, figure_width=66.0)
+
+pages, finished, figure = SHEET.pages, SHEET.finished, SHEET.figure

@@ -1,0 +1,27 @@
+"""What finished sheets of all kinds share: how moves are numbered and players named."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.page import type as letters
+from sheetgen.page.drawing import BLACK, LIGHT, WHITE, Circle, Colour, Pen, Shape, Text
+
+
+def order_disc(x: float, y: float, radius: float, order: int, ink: Colour, *, foul: bool) -> list[Shape]:
+    """A move's number in a disc round (x, y); a foul's disc is black."""
+    line, fill, number = (BLACK, BLACK, WHITE) if foul else (ink, WHITE, ink)
+    size = letters.fit(str(order), 1.45 * radius, "bold", 1.55 * radius)
+    return [
+        Circle(x, y, radius, Pen(LIGHT, line), fill),
+        Text(x, y - letters.cap_height(size, "bold") / 2, str(order), size, "bold", "middle", number),
+    ]
+
+
+def initials(names: Sequence[str]) -> tuple[str, ...]:
+    """The shortest beginnings that tell the players apart; their seats' numbers when even three letters do not."""
+    for count in (1, 2, 3):
+        short = tuple(name.strip()[:count].strip().capitalize() for name in names)
+        if len({name.casefold() for name in short}) == len(names) and all(short):
+            return short
+    return tuple(str(seat) for seat in range(1, len(names) + 1))

@@ -1,0 +1,86 @@
+"""Draw many Klee fields and count each anew from its drawn lines: python -m tests.bench.seeds_klee SEEDS
+
+Prints the draws and seconds that the seeds took, and the least of every measure over all of them.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+
+import shapely
+
+from sheetgen.field import build
+from sheetgen.field.arrangement import counts
+from sheetgen.field.model import Field
+from sheetgen.games.klee import field as klee
+from sheetgen.games.klee.field import BEND, bends
+
+
+def kings_contacts(rows: int, columns: int) -> set[tuple[int, int, str]]:
+    """What touches what on a grid: by a side or at a corner, as a chess king moves."""
+    return {
+        (a * columns + b + 1, c * columns + d + 1, "edge" if a == c or b == d else "corner")
+        for a in range(rows)
+        for b in range(columns)
+        for c, d in ((a, b + 1), (a + 1, b - 1), (a + 1, b), (a + 1, b + 1))
+        if c < rows and 0 <= d < columns
+    }
+
+
+def steepest_bend(field: Field) -> float:
+    """Degrees that a row, column or diagonal bends at most, from the spaces' own outlines."""
+    rows: dict[int, list[tuple[float, float]]] = {}
+    for space in field.spaces:
+        xs, ys = zip(*space.outline, strict=True)
+        rows.setdefault(space.mark["row"], []).append((sum(xs) / len(xs), sum(ys) / len(ys)))
+    return max(bends(list(rows.values())))
+
+
+def faults(field: Field, rows: int, columns: int) -> list[str]:
+    """What an independent look at the drawing finds wrong (GAMES.md, Klee 7.1 and 7.6)."""
+    counted = counts([segment.line for segment in field.segments])
+    marks = [(space.mark["row"], space.mark["column"]) for space in field.spaces]
+    shapes = [shapely.Polygon(space.outline) for space in field.spaces]
+    checks = {
+        f"{counted.faces} faces": counted.faces == rows * columns == len(field.spaces),
+        "edges, nodes and faces do not obey Euler": counted.nodes - counted.edges + counted.faces == 1,
+        "a space is not convex": all(shape.equals(shape.convex_hull) for shape in shapes),
+        "the spaces are not numbered row by row": [space.id for space in field.spaces]
+        == [(row - 1) * columns + column for row, column in marks],
+        "rows do not follow each other": marks == [(i // columns + 1, i % columns + 1) for i in range(rows * columns)],
+        "the spaces touch otherwise than in a grid": set(field.contacts) == kings_contacts(rows, columns),
+        "a centre is not in its space": all(
+            shape.exterior.distance(shapely.Point(space.centre)) >= space.radius - 0.002
+            for space, shape in zip(field.spaces, shapes, strict=True)
+        ),
+        "a line bends too much": steepest_bend(field) < BEND + 0.01,
+        "the box is not filled": shapely.unary_union(shapes).bounds == (0, 0, *field.size),
+    }
+    return [name for name, holds in checks.items() if not holds]
+
+
+def main(seeds: int) -> None:
+    """Every seed from 0."""
+    parameters = klee.Parameters()
+    floors = klee.floors(parameters)
+    times, draws, measures = [], [], []
+    for seed in range(seeds):
+        began = time.process_time()
+        field, number = build.draw(klee, parameters, seed)
+        times.append(time.process_time() - began)
+        draws.append(number + 1)
+        quality = field.quality
+        measures.append((quality.inscribed_radius_min, quality.border_min, quality.crossing_min, steepest_bend(field)))
+        found = faults(field, parameters.rows, parameters.columns) + floors.shortfalls(quality)
+        if found:
+            print(f"seed {seed}: {'; '.join(found)}")
+    print(f"{seeds} seeds; draws: median {statistics.median(draws)}, most {max(draws)}")
+    print(f"processor seconds: median {statistics.median(times):.3f}, most {max(times):.3f}")
+    for name, values in zip(("radius", "border", "corner", "bend"), zip(*measures, strict=True), strict=True):
+        print(f"{name}: least {min(values):.2f}, median {statistics.median(values):.2f}, most {max(values):.2f}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

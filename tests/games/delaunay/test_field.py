@@ -1,0 +1,142 @@
+"""Delaunay's playing field, from the drawn lines."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+
+import pytest
+
+from sheetgen.errors import BadInput
+from sheetgen.field import build, layout
+from sheetgen.field.model import Field
+from sheetgen.games.delaunay import GAME
+from sheetgen.games.delaunay import field as delaunay
+from tests.bench.seeds_delaunay import faults, neighbours, section_counts, strokes
+
+MINI = ("AEGGLLO", "BBGGLLP", "CDHKKLQ", "DDIJKMR", "DFJJJNS")
+"""GAMES.md, DEL own-T3."""
+
+
+@cache
+def shipped(name: str) -> Field:
+    found = GAME.layout(name)
+    return build.draw(delaunay, found.parameters(delaunay.Parameters), found.seed)[0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_seed_gives_nine_sections_of_19_to_24_spaces(seed: int) -> None:
+    field, _ = build.draw(delaunay, delaunay.Parameters(), seed)
+    assert faults(field, 9, (19, 24)) == []
+
+
+@pytest.mark.parametrize("name", [name for name in GAME.layout_names if name != "mini"])
+def test_a_shipped_layout_holds_its_counts_and_floors(name: str) -> None:
+    field = shipped(name)
+    assert faults(field, 9, (19, 24)) == []
+    assert delaunay.floors(delaunay.Parameters()).shortfalls(field.quality) == []
+    assert field.size == (184, 218)
+
+
+def test_most_spaces_have_four_neighbours_or_more_in_their_section() -> None:
+    near = neighbours(shipped("classic"))
+    assert sum(n > 3 for n in near) > 0.6 * len(near)
+
+
+def test_sections_are_numbered_row_by_row_from_the_top_left() -> None:
+    field = shipped("classic")
+    middles = []
+    for group in range(1, 10):
+        spaces = field.group(group)
+        middles.append([sum(space.centre[axis] for space in spaces) / len(spaces) for axis in (0, 1)])
+    places = [(int(3 * (218 - y) / 218), int(3 * x / 184)) for x, y in middles]
+    assert places == [(row, column) for row in range(3) for column in range(3)]
+
+
+def test_an_arc_is_one_line_over_all_its_meeting_points() -> None:
+    segments: dict[int, int] = {}
+    for segment in shipped("calm").segments:
+        segments[segment.curve] = segments.get(segment.curve, 0) + 1
+    assert max(segments.values()) > 20
+
+
+def test_heavy_lines_are_the_frame_and_four_more() -> None:
+    assert [weight for weight, _ in strokes(shipped("sun"))].count("heavy") == 5
+
+
+def test_mini_has_exactly_the_contacts_of_the_worked_example() -> None:
+    letters = sorted(set("".join(MINI)))
+    told: dict[tuple[int, int], str] = {}
+    for r, row in enumerate(MINI):
+        for c, letter in enumerate(row):
+            for reach in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                y, x = r + reach[0], c + reach[1]
+                if 0 <= y < 5 and 0 <= x < 7 and MINI[y][x] != letter:
+                    a, b = sorted((letters.index(letter) + 1, letters.index(MINI[y][x]) + 1))
+                    kind = "edge" if 0 in reach else "corner"
+                    told[a, b] = "edge" if "edge" in (kind, told.get((a, b))) else kind
+    assert {(a, b): kind for a, b, kind in shipped("mini").contacts} == told
+
+
+def test_mini_has_the_two_sections_of_the_worked_example() -> None:
+    field = shipped("mini")
+    assert [space.id for space in field.group(1)] == list(range(1, 15))
+    assert [space.id for space in field.group(2)] == list(range(15, 20))
+    assert section_counts(field) == [5, 14]
+
+
+def test_a_seed_on_the_mini_layout_draws_two_sections_of_discs() -> None:
+    parameters = GAME.layout("mini").parameters(delaunay.Parameters).redrawn()
+    field, _ = build.draw(delaunay, parameters, 7)
+    assert faults(field, 2, (19, 24)) == []
+    assert field.size == (124, 76)
+
+
+def test_sections_may_be_fewer_and_smaller() -> None:
+    parameters = delaunay.Parameters(
+        spaces=(10, 14), columns=2, rows=2, width=150, height=150, giant=50, small=(22, 34), discs=5
+    )
+    field, _ = build.draw(delaunay, parameters, 1)
+    assert faults(field, 4, (10, 14)) == []
+
+
+def test_the_same_draw_gives_the_same_field() -> None:
+    parameters = GAME.layout("mini").parameters(delaunay.Parameters).redrawn()
+    one, other = (build.draw(delaunay, parameters, 6) for _ in range(2))
+    assert one == other
+
+
+@pytest.mark.parametrize(
+    ("table", "sentence"),
+    [
+        ({"bow": math.nan}, "bow: this must be"),
+        ({"width": math.inf}, "width: this must be"),
+        ({"contrast": -1}, "contrast: "),
+        ({"discs": 0}, "discs: "),
+        ({"columns": 9}, "columns: "),
+        ({"spaces": [20, 21]}, "spaces: write the least"),
+        ({"spaces": [40, 50]}, "spaces: 9 sections of 50"),
+        ({"width": 100, "giant": 40}, "spaces: so many leave"),
+        ({"giant": 100}, "giant: the largest disc is wider"),
+        ({"small": [30, 20]}, "small: "),
+        ({"small": [20, 90]}, "small: "),
+        ({"width": 1600, "height": 100, "giant": 40}, "width: the sections"),
+        ({"sections": ["AB"]}, "sections: these go only with cells"),
+        ({"cells": ["AB", "A"]}, "cells: the rows must be equally long"),
+        ({"cells": ["AB", "BA"]}, "cells: the space A is in pieces"),
+        ({"cells": ["AAA", "ABA", "AAA"]}, "cells: the space A encloses"),
+        ({"cells": ["AA", "AA"]}, "cells: there must be two"),
+        ({"cells": ["A?"]}, "cells: '\\?' is no letter"),
+        ({"cells": [""]}, "cells: "),
+        ({"cells": ["A" * 41 + "B"]}, "cells: there can be at most 40"),
+        ({"cells": ["ABC"], "sections": ["AC", "B"]}, "sections: 'AC' is not one piece"),
+        ({"cells": ["AB"], "sections": ["A"]}, "sections: the space B is in none"),
+        ({"cells": ["AB"], "sections": ["AX", "B"]}, "sections: there is no space 'X'"),
+        ({"cells": ["AB"], "sections": ["A", "AB"]}, "sections: the space A stands there twice"),
+        ({"cells": ["AB"], "sections": ["AB", ""]}, "sections: '' is not one piece"),
+    ],
+)
+def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, object], sentence: str) -> None:
+    own = layout.Layout(game="delaunay", name="own", field=table)
+    with pytest.raises(BadInput, match=sentence):
+        own.parameters(delaunay.Parameters)

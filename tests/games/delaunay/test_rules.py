@@ -1,0 +1,442 @@
+"""Delaunay's rules, one test a rule: the numbered ones, the vectors and the settled ambiguities of GAMES.md, section 6;
+then what a written record may look like and what the referee says to a wrong one.
+
+Most of it is played on the field of own-T3, whose letters are the numbers 1 to 19; O to S are its second section.
+`spaces` writes moves by those letters. What it cannot show is played on maps of a few cells.
+"""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
+from sheetgen.games import find
+from sheetgen.games.delaunay import rules
+from sheetgen.games.delaunay.rules import Position
+from sheetgen.games.design import design, field_of
+from sheetgen.referee import record
+from sheetgen.referee.fills import Fill, Filled, Pass, Played
+from sheetgen.referee.game import Foul, Team
+from sheetgen.referee.replay import replay
+from sheetgen.referee.report import told
+from sheetgen.referee.verdict import Verdict
+from tests.games.delaunay.mini import NAMES, cells, mini, number
+
+
+def spaces(letters: str) -> tuple[str, ...]:
+    """Moves by the letters of own-T3; `-` is a box."""
+    return tuple(letter if letter == "-" else number(letter) for letter in letters.split())
+
+
+T3 = spaces("G L E K M J F B A D C I - - H N")
+"""Anne is red, Boris blue, Clara yellow, Dora green."""
+END = spaces("O P Q R S")
+
+
+def judge(*moves: str, players: int = 4, first: str = "Anne", field: Field | None = None) -> Verdict:
+    source = "\n".join(
+        (f"players = {list(NAMES[:players])}", f'first = "{first}"', 'moves = """', *moves, '"""'),
+    )
+    return replay(rules, field or mini(), record.parse(source))
+
+
+def legal(*moves: str, players: int = 4, field: Field | None = None, first: str = "Anne") -> Position:
+    """The position after moves none of which is a foul."""
+    verdict = judge(*moves, players=players, field=field, first=first)
+    assert [played.foul for played in verdict.fouls] == []
+    assert isinstance(verdict.position, Position)
+    return verdict.position
+
+
+def choices(*moves: str, players: int = 4, field: Field | None = None) -> list[str]:
+    return [rules.write(move) for move in legal(*moves, players=players, field=field).moves()]
+
+
+def refused(*moves: str, players: int = 4, field: Field | None = None) -> tuple[str, str]:
+    """Rule and sentence of the foul in the last move; the ones before are in order."""
+    verdict = judge(*moves, players=players, field=field)
+    assert [played.number for played in verdict.fouls] == [len(moves)]
+    foul = verdict.fouls[0].foul
+    assert foul is not None
+    return foul.rule, foul.message
+
+
+# The numbered rules (GAMES.md, Delaunay 6.2)
+
+
+def test_rule_1_the_first_player_fills_any_space_of_any_section() -> None:
+    assert choices() == [str(number) for number in range(1, 20)]
+
+
+def test_rule_1_play_stays_in_the_section_until_it_is_complete() -> None:
+    assert refused(*T3[:8], "18") == (
+        "Delaunay 1",
+        "space 18 lies in another section; this one is not complete: 1 can be filled",
+    )
+
+
+def test_rule_2_next_to_a_coloured_space() -> None:
+    assert choices("7") == list(spaces("B E H K L"))
+    assert refused("7", "13") == ("Delaunay 2", "space 13 is next to no coloured space")
+
+
+def test_rule_2_not_next_to_the_own_colour() -> None:
+    assert refused(*T3[:4], "2") == ("Delaunay 2", "space 2 cannot be red: it is next to 7, which is red")
+
+
+def test_rule_3_who_can_fill_nothing_marks_a_box() -> None:
+    before, after = legal(*T3[:12]), legal(*T3[:13])
+    assert list(before.moves()) == [Pass()]
+    assert (before.scores["Anne"], after.scores["Anne"]) == (0, 1)
+    assert after.turn == "Boris"
+
+
+def test_rule_3_who_can_fill_something_must() -> None:
+    assert refused(*T3[:11], "-") == (
+        "Delaunay 3",
+        "a box is only for who can fill nothing; Dora can still fill 9",
+    )
+
+
+def test_rule_4_when_nobody_can_fill_the_others_mark_a_box_each() -> None:
+    assert legal(*T3[:15]).points == (1, 1, 0, 0)
+    assert legal(*T3).points == (2, 2, 1, 0)
+
+
+def test_rule_5_who_filled_last_begins_any_other_section_with_any_space_that_is_not_banned() -> None:
+    assert legal(*T3).turn == "Dora"
+    assert choices(*T3) == list(spaces("O P Q R"))
+    rows, sections = ("ABCD", "EEEF"), ("ABC", "D", "E", "F")
+    assert choices("1", "2", "3", field=cells(rows, sections)) == ["6"]
+
+
+def test_rule_6_not_next_to_the_same_colour_in_a_completed_section() -> None:
+    assert refused(*T3, *spaces("P Q O")) == (
+        "Delaunay 6",
+        "space 15 cannot be blue: across the heavy line it is next to 12, which is blue",
+    )
+
+
+def test_rule_7_all_complete_ends_the_game_and_the_fewest_boxes_win() -> None:
+    position = legal(*T3, *spaces("Q P R S O"))
+    assert position.over and position.turn is None and list(position.moves()) == []
+    assert position.points == (3, 3, 2, 0)
+    assert position.teams == (Team(("Anne", "Clara"), 5), Team(("Boris", "Dora"), 3))
+    assert position.winners == ("Boris", "Dora")
+
+
+def test_rule_7_on_a_draw_all_who_are_level_win() -> None:
+    position = legal("1 red", "2 yellow", "3 blue", players=2, field=cells(("ABC",), ("A", "BC")))
+    assert position.over and position.points == (1, 1)
+    assert position.winners == NAMES[:2]
+
+
+@pytest.mark.parametrize(("players", "boxes"), [(2, 3), (3, 6), (4, 9)])
+def test_a_section_costs_each_of_the_others_a_box(players: int, boxes: int) -> None:
+    """GAMES.md, 6.1: with nine sections 9, 18 and 27 at least; here they are three spaces that touch nothing."""
+    apart = structs.replace(cells(("ABC",), ("A", "B", "C")), contacts=())
+    moves = ("1 red", "2 red", "3 red") if players == 2 else ("1", "2", "3")
+    position = legal(*moves, players=players, field=apart)
+    assert position.over and sum(position.points) == boxes
+
+
+# The vectors (6.3)
+
+
+def test_t1_move_by_move() -> None:
+    """Three spaces each, two boxes, one space each, three boxes."""
+    boxes = [(0, 0, 0, 0)] * 12 + [(1, 0, 0, 0), (1, 1, 0, 0), (1, 1, 0, 0), (2, 2, 1, 0)]
+    order = [*NAMES] * 4
+    for made in range(16):
+        before = legal(*T3[:made])
+        assert before.turn == order[made]
+        assert legal(*T3[: made + 1]).points == boxes[made]
+
+
+def test_t1_fourteen_spaces_are_filled_and_the_teams_have_three_and_two() -> None:
+    position = legal(*T3)
+    assert len(mini().spaces) - position.empty.bit_count() == 14
+    assert position.teams == (Team(("Anne", "Clara"), 3), Team(("Boris", "Dora"), 2))
+    assert position.turn == "Dora" and not position.over
+
+
+def test_t1_replays_on_the_sheet_that_is_printed() -> None:
+    field = field_of(design(find("delaunay"), name="mini"))
+    verdict = replay(rules, field, record.parse(record.write("delaunay", field.code, NAMES, moves=T3)))
+    assert verdict.valid and tuple(verdict.position.scores.values()) == (2, 2, 1, 0)
+
+
+def test_own_t2_the_heavy_line_binds_towards_a_completed_section_only() -> None:
+    assert "14" in choices(*T3[:15])  # it is next to 19 in the section that is not begun
+    assert "19" not in choices(*T3)  # now it is next to 14, green as well
+    assert refused(*T3, "19") == (
+        "Delaunay 6",
+        "space 19 cannot be green: across the heavy line it is next to 14, which is green",
+    )
+
+
+# The settled ambiguities (6.4)
+
+
+def test_a1_a_corner_is_not_next_to() -> None:
+    square = cells(("AB", "CD"), ("ABCD",))
+    assert choices("1", field=square) == ["2", "3"]
+    assert legal("1 red", "2 blue", "4 red", players=2, field=square).filled[0] == 0b1001
+
+
+@pytest.mark.parametrize(("players", "boxes"), [(2, (0, 1)), (3, (0, 1, 1)), (4, (0, 1, 1, 1))])
+def test_a2_every_other_player_marks_a_closing_box(players: int, boxes: tuple[int, ...]) -> None:
+    move = "1 red" if players == 2 else "1"
+    assert legal(move, players=players, field=cells(("AB",), ("A", "B"))).points == boxes
+
+
+def test_a3_the_closing_boxes_are_marked_at_once() -> None:
+    rule, message = refused(*T3, "-")
+    assert rule == "DEL-A3"
+    assert message.endswith("Dora begins the next one")
+
+
+def test_a4_an_opening_is_bound_by_rule_6() -> None:
+    assert refused(*T3, "19")[0] == "Delaunay 6"
+
+
+def test_a5_an_opener_who_finds_no_place_marks_a_box_and_the_next_one_opens() -> None:
+    field = cells(("AB",), ("A", "B"))
+    assert choices("1", field=field) == ["-"]
+    position = legal("1", "-", "2", field=field)
+    assert position.over and position.points == (2, 1, 2, 2)
+
+
+def test_a6_a_space_may_be_next_to_the_other_one_of_two_colours() -> None:
+    assert "3 yellow" in choices("1 red", "2 blue", players=2, field=cells(("AB", "CD"), ("ABCD",)))
+
+
+def test_a7_a_space_needs_a_coloured_neighbour_in_its_own_section() -> None:
+    assert refused(*T3, "15", "18") == (
+        "DEL-A7",
+        "space 18 is next to coloured spaces of other sections only; it needs one of its own",
+    )
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a8_a_game_in_which_nobody_can_open_another_section_is_over(players: int) -> None:
+    rows, first = (("ABC", "EEE"), "ABC") if players == 3 else (("ABCD", "EEEE"), "ABCD")
+    field = cells(rows, (first, "E"))
+    position = legal(*map(str, range(1, players + 1)), players=players, field=field)
+    assert position.over
+    assert position.points == (*(1,) * (players - 1), 0)
+
+
+def test_a8_a_section_that_only_some_can_open_waits_for_them() -> None:
+    field = cells(("ABCD", "EEFF"), ("ABCD", "E", "F"))
+    assert choices("1", "2", "3", "4", field=field) == ["5"]  # 6 is next to green, but red and blue can have it
+    position = legal("1", "2", "3", "4", "5", "-", "6", field=field)
+    assert position.over and position.points == (2, 3, 3, 2)
+
+
+def test_a9_four_colours_in_two_hands() -> None:
+    position = legal(players=2)
+    assert position.hands == (("red", "yellow"), ("blue", "green"))
+    assert [rules.write(move) for move in position.moves()][::19] == ["1 red", "1 yellow"]
+    assert position.teams == ()
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a9_a_colour_each_in_seat_order(players: int) -> None:
+    hands = legal(players=players).hands
+    assert hands == (("red",), ("blue",), ("yellow",), ("green",))[:players]
+
+
+def test_a9_a_section_is_complete_when_no_colour_of_any_player_fits() -> None:
+    field = cells(("ABCF", "EEEE"), ("ABCEF",))
+    before = ("1 red", "2 blue", "3 yellow", "5 blue")  # 4 is next to all of these
+    assert choices(*before, players=2, field=field) == ["-"]
+    assert choices(*before, "-", players=2, field=field) == ["4 green"]
+    assert legal(*before, "-", "4 green", players=2, field=field).points == (2, 0)
+
+
+def test_a9_with_three_players_green_keeps_nothing_open() -> None:
+    field = cells(("ABC", "EEE"), ("ABCE",))
+    assert legal("1", "2", "3", players=3, field=field).over
+    assert not legal("1", "2", "3", players=4, field=field).over
+
+
+# Players
+
+
+@pytest.mark.parametrize("players", [1, 5])
+def test_two_to_four_can_play(players: int) -> None:
+    names = [*NAMES, "Emil"][:players]
+    with pytest.raises(BadInput) as caught:
+        rules.start(mini(), names, rules.Variation())
+    assert caught.value.sentence == f"Delaunay is for 2 to 4 players, not {players}"
+
+
+def test_there_are_no_variations() -> None:
+    with pytest.raises(BadInput) as caught:
+        replay(rules, mini(), record.parse('players = ["A", "B"]\nvariation = ["teams"]'))
+    assert caught.value.sentence == "there is no variation 'teams'; the game has none"
+
+
+def test_who_is_first_keeps_seat_and_colour() -> None:
+    position = legal("7", players=3, first="Clara")
+    assert position.colour_of(6) == "yellow"
+    assert position.turn == "Anne"
+
+
+# Notation (DESIGN.md)
+
+
+@pytest.mark.parametrize("text", ["12 blue", "12 BLUE", "12 b", "12b", "12, blue", " 12: Blue "])
+def test_a_fill_however_it_is_written(text: str) -> None:
+    assert rules.read(text, legal(players=2)) == Fill(12, "blue")
+
+
+@pytest.mark.parametrize("text", ["-", "–", "pass"])
+def test_a_box_however_it_is_written(text: str) -> None:
+    assert rules.read(text, legal()) == Pass()
+    assert rules.write(Pass()) == "-"
+
+
+@pytest.mark.parametrize(("players", "text"), [(2, "12 blue"), (2, "12"), (4, "12"), (4, "12 red")])
+def test_what_is_written(players: int, text: str) -> None:
+    assert rules.write(rules.read(text, legal(players=players))) == text
+
+
+def test_the_only_colour_that_fits_may_be_left_out() -> None:
+    assert legal("7 red", "12 blue", "8", players=2).colour_of(7) == "yellow"
+    assert legal("7 red", players=4).filled[0] == 1 << 6  # whose one colour may be named, too
+
+
+@pytest.mark.parametrize(
+    ("moves", "players", "sentence"),
+    [
+        (("7",), 2, "space 7 may be filled in either colour; say which: 7 red or 7 yellow"),
+        (("7 brown",), 2, "'brown' is no colour here; it is one of red, blue, yellow, green"),
+        (("7 green",), 3, "'green' is no colour here; it is one of red, blue, yellow"),
+        (("20",), 4, "there is no space 20 on this sheet; they run from 1 to 19"),
+        (("seven",), 4, "'seven' is no move; write the space that was filled, such as 57 or 57 red"),
+    ],
+)
+def test_what_cannot_be_read(moves: tuple[str, ...], players: int, sentence: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        judge(*moves, players=players)
+    assert (caught.value.sentence, caught.value.line) == (sentence, 4)
+
+
+# Fouls
+
+
+@pytest.mark.parametrize(
+    ("moves", "players", "rule", "message"),
+    [
+        (("7", "7"), 4, "Delaunay 2", "space 7 is filled already"),
+        (("7", "12 red"), 4, "DEL-A9", "red is not Boris's colour: Boris fills in blue"),
+        (("7 red", "12 yellow"), 2, "DEL-A9", "yellow is not Boris's colour: Boris fills in blue and green"),
+        (("7 red", "12 blue", "5 red"), 2, "Delaunay 2", "space 5 cannot be red: it is next to 7, which is red"),
+        (("7 red", "12 blue", "11 yellow", "5 green", "8"), 2, "Delaunay 2",
+         "space 8 cannot be red: it is next to 7, which is red; space 8 cannot be yellow: it is next to 11, which is "
+         "yellow"),
+        (("-",), 4, "Delaunay 3", "a box is only for who can fill nothing; Anne can still fill 1"),
+        (("-",), 2, "Delaunay 3", "a box is only for who can fill nothing; Anne can still fill 1 red"),
+    ],
+)  # fmt: skip
+def test_a_foul_names_its_rule(moves: tuple[str, ...], players: int, rule: str, message: str) -> None:
+    assert refused(*moves, players=players) == (rule, message)
+
+
+def test_what_is_left_empty_in_a_complete_section_stays_empty() -> None:
+    field = cells(("ABC", "EEE", "FGH"), ("ABCE", "FGH"))
+    assert refused("1", "2", "3", "4", players=3, field=field) == (
+        "Delaunay 4",
+        "space 4 lies in a section that is complete; it stays empty",
+    )
+
+
+def test_after_the_end_nothing_can_be_played() -> None:
+    fouls = judge(*T3, *spaces("Q P R S O"), "1").fouls
+    assert [played.foul and played.foul.rule for played in fouls] == ["end of the game"]
+
+
+@pytest.mark.parametrize(
+    ("moves", "players"),
+    [
+        (("Boris: -", "7", "12"), 4),  # out of turn
+        (("7", "Clara: 12", "Dora: 5", "1"), 4),
+        (("7", "13", "5", "14"), 4),  # 13 is next to nothing, but now it is coloured
+        (("7", "12", "8", "7", "4", "5"), 4),  # filled twice
+        (("7", "-", "12", "8", "4"), 4),  # a box too early
+        (("7", "12", "5", "18", "17", "19"), 4),  # the section left too early: play goes on in the other one
+        (("7", "12", "5", "18", "1", "2"), 4),  # or that number was a mistake
+        (("7", "12", "5", "Dora: 18", "Anne: 1", "Boris: 2"), 4),
+        (("7 red", "12 yellow", "5 blue", "8 yellow"), 2),  # a box not written down: the colour tells whose turn it was
+        (("7 red", "12 blue", "1", "5 green"), 2),  # not joined, and no colour named
+        ((*T3, "Anne: -", "17", "16"), 4),  # a closing box
+        (("12 red", "11 blue", "13 yellow", "14 green", "7", "10 green"), 2),  # next to both colours, not named
+    ],
+)
+def test_one_slip_does_not_hide_or_make_another(moves: tuple[str, ...], players: int) -> None:
+    assert len(judge(*moves, players=players).fouls) == 1
+    assert len(judge(*moves, moves[0], players=players).fouls) == 2
+
+
+def test_every_closing_box_that_is_written_down_is_told() -> None:
+    verdict = judge(*T3, "-", "-", "-", "15")
+    assert [played.number for played in verdict.fouls] == [17, 18, 19]
+    assert not verdict.unjudged
+    assert verdict.position.turn == "Anne" and tuple(verdict.position.scores.values()) == (2, 2, 1, 0)
+
+
+def test_a_box_that_was_not_written_down_is_one_foul_and_marked_all_the_same() -> None:
+    verdict = judge(*T3[:12], *T3[14:], "15")
+    assert [played.foul for played in verdict.fouls] == [
+        Foul("Delaunay 3", "Anne can fill nothing now and first marks a box, which is written as -")
+    ]
+    assert tuple(verdict.position.scores.values()) == (2, 2, 1, 0)
+
+
+def test_a_foul_that_ends_a_section_costs_the_others_no_box() -> None:
+    fouled = judge("1", "2 red", field=cells(("AB", "CC"), ("AB", "C"))).position
+    assert set(fouled.scores.values()) == {0}
+
+
+def test_out_of_turn_a_colour_that_is_not_named_is_the_one_that_fits() -> None:
+    position = judge("7 red", "Anne: 12", players=2).position
+    assert isinstance(position, Position)
+    assert position.colour_of(11) == "yellow"
+
+
+# The verdict and the story
+
+
+def test_the_verdict_says_that_points_are_bad() -> None:
+    said = told(judge(*T3, *spaces("Q P R S O")), "Delaunay")
+    assert "Note: the numbers are boxes marked, and the fewest win." in said
+    assert "Boris and Dora win." in said
+
+
+def test_what_is_missing_is_told_by_sections() -> None:
+    assert legal("7").missing == "it is Boris's turn, and 2 of 2 sections are not complete"
+    assert legal(*T3).missing == "it is Dora's turn, and 1 of 2 sections is not complete"
+
+
+def test_the_story_of_a_short_game() -> None:
+    told = rules.story(judge("7 red", "12 blue", "5 red", "11 green", "-", players=2))
+    assert told == Played(
+        fills=(
+            Filled(space=7, colour="red", player=0, order=1),
+            Filled(space=12, colour="blue", player=1, order=2),
+            Filled(space=5, colour="red", player=0, order=3, foul=True),
+            Filled(space=11, colour="green", player=1, order=4),
+        ),
+        names=NAMES[:2],
+        scores=(0, 0),
+        hands=(("red", "yellow"), ("blue", "green")),
+    )
+
+
+def test_a_foul_that_filled_nothing_is_told_as_a_mark() -> None:
+    told = rules.story(judge("7", "7"))
+    assert told.marks == (Filled(space=7, colour="blue", player=1, order=2, foul=True),)

@@ -1,0 +1,89 @@
+"""Klee by count: the referee and the twin reach the same number of move sequences, and so do sums made by hand."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from sheetgen.chance import Chance
+from sheetgen.games import find
+from sheetgen.games.design import design, field_of
+from sheetgen.games.klee import rules
+from sheetgen.referee.variation import parse
+from tests.games import perft
+from tests.games.klee import twin
+from tests.games.klee.mini import mini
+
+NAMES = ("Ann", "Ben")
+ROWS = perft.table("klee")
+EVERY_POSITION = pytest.mark.parametrize("name", [row["name"] for row in ROWS])
+
+
+@cache
+def case(name: str) -> perft.Case:
+    row = next(row for row in ROWS if row["name"] == name)
+    variation = parse(row["variation"], rules.Variation)
+    position = rules.start(mini(), NAMES, variation)
+    track = variation.track or mini().facts["track"]
+    game = twin.Game(twin.places(mini().contract()), track, variation.six_areas, variation.table)
+    return perft.opened(rules, position, game, row)
+
+
+@EVERY_POSITION
+def test_the_referee_reaches_the_count(name: str) -> None:
+    perft.assert_the_referee_counts(case(name))
+
+
+@EVERY_POSITION
+def test_the_twin_reaches_the_count(name: str) -> None:
+    perft.assert_the_twin_counts(case(name))
+
+
+@EVERY_POSITION
+def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
+    of = case(name)
+    deep = 2 if of.counts[1] < 1000 else 1  # the twin reads the whole game anew for every score
+    perft.assert_they_agree(of, of.position, of.twin, deep)
+
+
+@pytest.mark.parametrize(
+    "variation", [[], ["six-areas"], ["table"], ["track = 9"], ["six-areas", "table", "track = 12"]]
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_twin_and_referee_agree_through_a_whole_game(variation: list[str], seed: int) -> None:
+    asked = parse(variation, rules.Variation)
+    game = twin.Game(twin.places(mini().contract()), asked.track or 20, asked.six_areas, asked.table)
+    position = rules.start(mini(), NAMES, asked)
+    perft.assert_a_whole_game_agrees(rules, position, game, Chance(seed))
+
+
+@pytest.mark.parametrize("layout", ["classic", "window"])
+def test_twin_and_referee_agree_through_a_whole_game_on_a_shipped_field(layout: str) -> None:
+    field = field_of(design(find("klee"), name=layout))
+    position = rules.start(field, NAMES, rules.Variation(table=True))
+    game = twin.Game(twin.places(field.contract()), field.facts["track"], table=True)
+    perft.assert_a_whole_game_agrees(rules, position, game, Chance(1))
+
+
+def test_by_hand_three_colours_twelve_sequences_each_from_either_end() -> None:
+    # 4 sets of three colours, 3 sequences each. The other player has 12 - 1; then the first has the 9 of other sets,
+    # less the other's one unless it is of the first's own set, as 2 of 11 are.
+    sequences = 4 * 3
+    sums = (sequences, sequences * 11, sequences * (2 * 9 + 9 * 8))
+    assert case("choosing, three colours").counts == tuple(2**n * sum for n, sum in enumerate(sums, 1))
+
+
+def test_by_hand_two_colours_twelve_sequences() -> None:
+    # 6 pairs, 2 sequences each, which are their own reverse. The same sum: 1 of the other's 11 is of the first's pair.
+    assert case("choosing, two colours").counts[:3] == (12, 12 * 11, 12 * (1 * 10 + 10 * 9))
+
+
+def test_by_hand_the_first_two_fills() -> None:
+    # 4 corners with 3 spaces round them, 16 more on the rim with 5, and 16 inside with 8.
+    touching = 4 * 3 + 16 * 5 + 16 * 8
+    assert case("two players").counts[:2] == (36 * 4, touching * 4 * 4)
+
+
+if __name__ == "__main__":
+    perft.main(ROWS, case)

@@ -1,0 +1,196 @@
+"""Springer's playing field, from the drawn lines."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import BadInput
+from sheetgen.field import build, layout
+from sheetgen.field.model import Field
+from sheetgen.games.springer import GAME
+from sheetgen.games.springer import field as springer
+from sheetgen.games.springer.facets import given_facets
+from sheetgen.tomlfile import toml
+from tests.bench.seeds_springer import EDGES, corner_graph, farthest_from_odd, faults, likeness, triangles
+
+TEXT = {name: GAME.layout(name) for name in GAME.layout_names}
+
+
+@cache
+def shipped(name: str) -> Field:
+    return build.draw(springer, TEXT[name].parameters(springer.Parameters), TEXT[name].seed)[0]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_seed_gives_108_spaces_and_20_triangles(seed: int) -> None:
+    field, _ = build.draw(springer, springer.Parameters(), seed)
+    assert faults(field, 108) == []
+    assert farthest_from_odd(field) < 60
+
+
+@pytest.mark.parametrize("name", TEXT)
+def test_a_shipped_layout_holds_its_counts_and_floors(name: str) -> None:
+    parameters = TEXT[name].parameters(springer.Parameters)
+    assert faults(shipped(name), parameters.spaces) == []
+    assert springer.floors(springer.Parameters()).shortfalls(shipped(name).quality) == []
+    assert shipped(name).size[0] <= 186 and shipped(name).size[1] <= 236
+
+
+@pytest.mark.parametrize("name", [name for name in TEXT if name != "mini"])
+def test_the_four_edges_are_alike_and_a_5_is_hard_to_reach(name: str) -> None:
+    between_edges, within_an_edge = likeness(shipped(name))
+    assert between_edges <= 1.25
+    assert within_an_edge >= 1.35
+
+
+def test_the_same_seed_draws_the_same_field() -> None:
+    one, other = (build.draw(springer, springer.Parameters(), 5) for _ in range(2))
+    assert one == other
+
+
+@pytest.mark.parametrize("name", ["classic", "mini"])
+def test_an_apex_is_a_corner_of_the_spaces_that_it_touches_and_of_no_others(name: str) -> None:
+    field = shipped(name)
+    for triangle in triangles(field):
+        touched = {space.id for space in field.spaces if triangle.outline[0] in space.outline and not space.group}
+        assert touched == {id for id, kind in field.around(triangle.id) if kind == "corner"}
+        assert len(touched) in (2, 3)
+
+
+@pytest.mark.parametrize("name", ["classic", "mini"])
+def test_triangles_stand_outside_on_their_edge(name: str) -> None:
+    field = shipped(name)
+    wide, high = field.size
+    edge = {"N": high - springer.HEIGHT, "E": wide - springer.HEIGHT, "S": springer.HEIGHT, "W": springer.HEIGHT}
+    for triangle in triangles(field):
+        axis = triangle.group in ("N", "S")
+        assert triangle.outline[0][axis] == pytest.approx(edge[str(triangle.group)], abs=0.002)
+        assert triangle.id == f"{triangle.group}{triangle.mark['value']}"
+    assert {triangle.group for triangle in triangles(field)} == set(EDGES)
+
+
+@pytest.mark.parametrize("name", ["classic", "weave", "mini"])
+def test_a_border_is_told_alike_from_both_its_sides(name: str) -> None:
+    rings = shipped(name).facts["rings"]
+    told = {stretch for space in rings for stretch in stretches(space, rings[space])}
+    assert all((b, other, space, a) in told for a, space, other, b in told if other != "None")
+
+
+@pytest.mark.parametrize("name", ["classic", "mini"])
+def test_the_boundaries_give_the_contacts(name: str) -> None:
+    field = shipped(name)
+    rings, points = field.facts["rings"], field.facts["points"]
+    edges = {(a, b) for _, a, b, _ in (s for space in rings for s in stretches(space, rings[space])) if b != "None"}
+    meeting = {
+        (str(a), str(b)) for here in points.values() for a in here for b in here if a != b and None not in (a, b)
+    }
+    kinds = {(str(a), str(b)): kind for a, b, kind in field.contacts}
+    kinds |= {(b, a): kind for (a, b), kind in kinds.items()}
+    assert kinds == {pair: "edge" if pair in edges else "corner" for pair in meeting}
+
+
+@pytest.mark.parametrize("name", ["classic", "mini"])
+def test_a_boundary_begins_at_the_topmost_point_and_runs_clockwise(name: str) -> None:
+    field = shipped(name)
+    place = {str(end): at for s in field.segments for end, at in zip(s.ends, (s.line[0], s.line[-1]), strict=True)}
+    for space in field.spaces:
+        if space.group:
+            continue
+        items = field.facts["rings"][str(space.id)]
+        corners = [place[str(item["point"])] for item in items if "point" in item]
+        top = min(space.outline, key=lambda point: (-point[1], point[0]))
+        assert (corners[0] == top) == ("point" in items[0]) == (top in corners)
+        around = [space.outline.index(corner) for corner in corners]
+        falls = sum(b > a for a, b in zip(around, [*around[1:], around[0]], strict=True))
+        assert falls == 1  # the outline runs counter-clockwise
+
+
+def stretches(space: str, items: list[dict[str, int | None]]) -> list[tuple[str, str, str, str]]:
+    """Each border as point, space, space beyond, next point."""
+    found = []
+    for i, item in enumerate(items):
+        if "border" in item:
+            before, after = items[i - 1]["point"], items[(i + 1) % len(items)]["point"]
+            found.append((str(before), space, str(item["border"]), str(after)))
+    return found
+
+
+def test_the_corner_contacts_reach_every_space_of_every_layout() -> None:
+    for name in TEXT:
+        assert len(corner_graph(shipped(name))) == len(shipped(name).spaces) - 20
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("width = nan", "from 40 to 2000"),
+        ("height = inf", "from 40 to 2000"),
+        ("spaces = 5", "from 24 to 160"),
+        ("spaces = 100000", "from 24 to 160"),
+        ("ends = [4, 7]", "from 5 to 12"),
+        ("twos = [6, 0]", "at most its ends"),
+        ("contrast = nan", "from 0 to 1.5"),
+        ("smallest = 1000", "do not fit"),
+        ("smallest = nan", "do not fit"),
+        ("giants = -1", "from 0"),
+        ("splits = 90", "from 0 to 27"),
+        ("alike = 1", "from 1.25 to 100"),
+        ("alike = nan", "from 1.25 to 100"),
+        ("steep = 3", "from 1 to 1.4"),
+        ('rings = ["0-1-2"]', "1 spaces"),
+    ],
+)
+def test_what_no_field_can_be_is_refused_about_its_key(text: str, said: str) -> None:
+    with pytest.raises(BadInput, match=said) as error:
+        parameters(f"[field]\n{text}")
+    assert error.value.line == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"3-19-27-18"', '"3-18-27-19"', "counter-clockwise"),
+        ('"3-19-27-18"', '"3-19-27-99"', "no point 99"),
+        ('"3-19-27-18"', '"3-19-x"', "no space"),
+        ('"3-19-27-18"', '"3-19-27"', "one rectangle"),
+        ("[60, 60]", "[60, nan]", "in the rectangle"),
+        ("[60, 60]", "[600, 60]", "in the rectangle"),
+    ],
+)
+def test_an_own_net_that_is_none_is_refused(old: str, new: str, said: str) -> None:
+    assert old in TEXT["mini"].source
+    with pytest.raises(BadInput, match=said):
+        parameters(TEXT["mini"].source.replace(old, new))
+
+
+def parameters(text: str) -> springer.Parameters:
+    """Of a layout file with this text."""
+    made = layout.Layout(game="springer", name="own", field=toml(text, Path())["field"], source=text)
+    return made.parameters(springer.Parameters)
+
+
+def test_an_own_net_keeps_its_numbers_when_a_seed_draws_it_anew() -> None:
+    own = TEXT["mini"].parameters(springer.Parameters)
+    other, _ = build.draw(springer, own.redrawn(), 7)
+    assert other.contacts == shipped("mini").contacts
+    assert other != shipped("mini")
+
+
+def test_lines_of_an_own_net_run_straight_on_where_they_are_straight() -> None:
+    square = [(0, 0), (2, 0), (2, 2), (0, 2), (1, 0), (2, 1), (1, 2), (0, 1), (1, 1)]
+    facets = given_facets(square, [(0, 4, 8, 7), (4, 1, 5, 8), (8, 5, 2, 6), (7, 8, 6, 3)])
+    assert set(facets.straights) == {(4, 8, 6), (5, 8, 7)}
+    assert facets.sides == ((4,), (5,), (6,), (7,))
+
+
+def test_small_and_large_fields_are_drawn_in_no_time() -> None:
+    small = springer.Parameters(
+        spaces=40, width=120, height=120, ends=(5, 5), twos=(2, 2), merges=1, splits=3, alike=2.0
+    )
+    field, _ = build.draw(springer, small, 3)
+    assert len(field.spaces) == 60
+    assert math.isclose(field.size[0], 147)
