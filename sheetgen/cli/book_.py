@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from msgspec import structs
 
 from sheetgen.cli.print_ import all_pages, chosen_paper, default_target, paper_options
 
@@ -32,7 +33,8 @@ def command(games: tuple[str, ...], paper: str | None, landscape: bool, copies: 
 
     def pages() -> Iterator[Page]:
         for game in found:
-            yield from all_pages(game, copies_of(design(game), copies), options, copies, rules=options.paper)
+            worn = structs.replace(options, colour=game.coloured)
+            yield from all_pages(game, copies_of(design(game), copies), worn, copies, rules=options.paper)
 
     target = Path(output) if output else default_target("sheetgen-book", "pdf")
     for path in save(pages(), target, "pdf", title="sheetgen", author="the sheetgen team"):

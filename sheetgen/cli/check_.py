@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.options import json_option, print_json
-from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
@@ -26,14 +25,7 @@ def command(record: str, as_json: bool, pdf: str | None) -> int:
     """
     from sheetgen.cli.judge import judged
 
-    try:
-        game, verdict = judged(Path(record))
-    except BadInput as error:
-        if as_json:
-            from sheetgen.referee.verdict import unreadable
-
-            print_json(unreadable(error.sentence, str(error.file) if error.file else None, error.line))
-        raise
+    game, verdict = judged(Path(record), as_json=as_json)
     if pdf is not None:
         _draw(game, verdict, Path(pdf))
     if as_json:
@@ -56,7 +48,7 @@ def _draw(game: Game, verdict: Verdict, target: Path) -> None:
         raise AssertionError("a verdict has no figures")
 
     paper = chosen_paper(None, False)
-    options = SheetOptions(paper=game.paper(paper), numbers=True)
+    options = SheetOptions(paper=game.paper(paper), colour=game.coloured, numbers=True)
     pages = game.sheet.finished(verdict.field, game.rules.story(verdict), options)
     pages += rules_pages(
         markdown(verdict),

@@ -6,20 +6,34 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen import games
+from sheetgen.cli.options import print_json
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
 from sheetgen.games.rulebook import field_for
 from sheetgen.referee import record as records
 from sheetgen.referee import variation
 from sheetgen.referee.replay import replay
+from sheetgen.referee.verdict import unreadable
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
     from sheetgen.referee.verdict import Verdict
 
 
-def judged(path: Path) -> tuple[Game, Verdict]:
-    """The game and the verdict on the record in a file. Raises BadInput, with file and line, when it cannot be read."""
+def judged(path: Path, *, as_json: bool) -> tuple[Game, Verdict]:
+    """The game and the verdict on the record in a file.
+
+    Raises BadInput, with file and line, when it cannot be read; with `as_json` a JSON document says so too.
+    """
+    try:
+        return _judged(path)
+    except BadInput as error:
+        if as_json:
+            print_json(unreadable(error.sentence, str(error.file) if error.file else None, error.line))
+        raise
+
+
+def _judged(path: Path) -> tuple[Game, Verdict]:
     written = records.read(path)
     game = _game(written)
     low, high = _players(game, written)

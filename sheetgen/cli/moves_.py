@@ -23,15 +23,19 @@ def command(record: str, throw: str | None, as_json: bool) -> int:
     """All legal moves after a record's last one."""
     from sheetgen.cli.judge import judged
 
-    game, verdict = judged(Path(record))
+    game, verdict = judged(Path(record), as_json=as_json)
     position = _thrown(game, verdict.position.next_game or verdict.position, throw)
+    number = len(verdict.played) + 1
     if not verdict.valid:
         first = verdict.fouls[0]
-        click.echo(f"sheetgen: {record}:{first.line}: move {first.number} is a foul; see sheetgen check", err=True)
+        sentence = f"move {first.number} is a foul; see sheetgen check"
+        if as_json:
+            print_json({"game": game.name, "move": number, "player": None, "moves": [], "note": sentence})
+        click.echo(f"sheetgen: {record}:{first.line}: {sentence}", err=True)
         return 1
     moves, left_out = game.rules.listed(position)
     texts = [game.rules.write(move) for move in moves]
-    number, player = len(verdict.played) + 1, position.turn
+    player = position.turn
     if as_json:
         print_json({"game": game.name, "move": number, "player": player, "moves": texts, "note": left_out})
         return 0
@@ -51,10 +55,11 @@ def _thrown(game: Game, position: Position[Any], throw: str | None) -> Position[
     from sheetgen.referee.dice import read_throw
 
     if throw is not None:
-        if not position.dice and not position.over:
-            raise BadInput(f"{game.title} is played without dice; leave --throw out")
-        return position if position.over else position.thrown(read_throw(throw, position.dice))
-    if position.dice and not position.over:
+        if not position.dice:
+            why = "is over" if position.over else "is played without dice"
+            raise BadInput(f"{game.title} {why}; leave --throw out")
+        return position.thrown(read_throw(throw, position.dice))
+    if position.dice:
         example = ",".join(str(min(3, sides)) for sides in position.dice)
         raise BadInput(f"what can be played depends on the dice; say what was thrown, such as --throw {example}")
     return position

@@ -25,7 +25,7 @@ FORMATS = ("pdf", "svg", "png")
 
 def paper_options(command: Any) -> Any:
     """--paper and --landscape."""
-    lying = "The paper lying on its long side, as Vasarely's always does."
+    lying = "The paper lying on its long side, as the sheets of some games always do."
     command = click.option("--landscape", is_flag=True, help=lying)(command)
     return click.option("--paper", metavar="NAME", help="A4, Letter, A3 ...; by default what your system prints on.")(
         command
@@ -47,7 +47,9 @@ def paper_options(command: Any) -> Any:
 )
 @click.option("--large-print", is_flag=True, help="Larger letters and lines, on more pages.")
 @click.option(
-    "--ink", type=click.Choice(["black", "colour", "color"]), default="black", help="Black line work, or colours."
+    "--ink",
+    type=click.Choice(["black", "colour", "color"]),
+    help="Black line work, as most sheets are, or colours, as Goose's boards are.",
 )
 @click.option("--numbers", is_flag=True, help="Every space's number, small and light, for writing the game down.")
 @click.option("--key", is_flag=True, help="One more page with all numbers.")
@@ -69,7 +71,7 @@ def command(
     landscape: bool,
     copies: int,
     large_print: bool,
-    ink: str,
+    ink: str | None,
     numbers: bool,
     key: bool,
     no_rules: bool,
@@ -97,7 +99,9 @@ def command(
     if curve is not None:
         layout = _curve(curve, layout, seed, code)
     design = structs.replace(chosen_design(found, layout, seed, code, fill, field_seed, words), force=force)
-    options = SheetOptions(paper=sheet, large=large_print, colour=ink != "black", numbers=numbers, key=key)
+    small = _tiles_of(sheet) if tile else None
+    colour = found.coloured if ink is None else ink != "black"
+    options = SheetOptions(paper=sheet, large=large_print, colour=colour, numbers=numbers, key=key, parts=small)
     kind = kind or kind_of(output)
     fields = copies_of(design, copies)
     with watched("drawing"):
@@ -105,7 +109,6 @@ def command(
     if design.layout.curve:
         for line in _counted(first):
             click.echo(line)
-    small = _tiles_of(sheet) if tile else None
     pages: Iterator[Page] = all_pages(
         found, chain([first], fields), options, copies, rules=None if no_rules else small or sheet
     )

@@ -97,8 +97,10 @@ def layouts_folder() -> Path:
 
 
 def shipped_names(folder: Path) -> list[str]:
-    """The names of the layouts in a game's folder, "classic" first."""
-    return sorted((path.stem for path in folder.glob("*.toml")), key=lambda name: (name != "classic", name))
+    """The names of the layouts in a game's folder, a classic one first."""
+    return sorted(
+        (path.stem for path in folder.glob("*.toml")), key=lambda name: (not name.startswith("classic"), name)
+    )
 
 
 def read(path: Path, *, game: str | None = None) -> Layout:

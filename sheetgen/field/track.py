@@ -269,7 +269,7 @@ class _Oval:
 
     def stations(self, cells: int) -> list[Station]:
         step = self.long / cells
-        return [*(self._at(n * step) for n in range(cells)), self.end]
+        return [*(_not_quite(self._at(n * step)) for n in range(cells)), self.end]
 
     def inner(self, station: Station) -> Station:
         return (station[0] + self.PIECES, station[1])
@@ -338,6 +338,14 @@ class _Oval:
                 return (piece, low + (high - low) * gone / length)
             gone -= length
         return self.end
+
+
+def _not_quite(station: Station) -> Station:
+    """The station, or the end of its piece when it nearly is there.
+
+    Rounded, a point of the first lap's last arc would else come to lie on the first row's straight edge below it.
+    """
+    return (station[0], 1.0) if 0.995 < station[1] < 1.0 else station
 
 
 class _Rectangular:
@@ -490,8 +498,9 @@ def _outline(points: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def _cell(outline: tuple[Point, ...], centre: Point, turn: float, length: float, depth: float) -> Cell:
-    radius = _clear(outline, centre)
-    return Cell(outline, rounded(*centre), round(radius - 5e-4, 3), round(turn, 3), round(length, 3), round(depth, 3))
+    centre = rounded(*centre)
+    radius = math.floor(1000 * _clear(outline, centre)) / 1000
+    return Cell(outline, centre, radius, round(turn, 3), round(length, 3), round(depth, 3))
 
 
 def _panel(outline: Sequence[Point]) -> Box:

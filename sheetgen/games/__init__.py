@@ -121,6 +121,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """The version of its generator: raised whenever the same seed would draw something else."""
     seeded: bool = True
     """Whether a seed gives endless fields (the three board games have none)."""
+    coloured: bool = False
+    """Whether its sheet is printed in colour unless black ink is asked for."""
     lying: bool = False
     """Whether its sheet is made for paper that lies on its long side."""
     curves: bool = False

@@ -137,7 +137,9 @@ def _heading(title: str, credit: str, left: float, top: float, width: float) -> 
         bearing = (letters.ink(line, size, "bold") or (0.0,))[0]
         shapes.append(Text(left - bearing, y - 0.82 * size, line, size, "bold"))
         y -= 1.12 * size
-    for line in letters.wrap(credit, 3.0, "light", width):
+    # A little smaller it may do without a second line of one word.
+    small = max(2.7, letters.fit(credit, 3.0, "light", width))
+    for line in letters.wrap(credit, small, "light", width):
         y -= 4.1
-        shapes.append(Text(left, y, line, 3.0, "light"))
+        shapes.append(Text(left, y, line, small, "light"))
     return shapes, y

@@ -5,11 +5,13 @@ The letters are those of the typeface, as paths; a screen reader finds the words
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
 from sheetgen.page import type as letters
-from sheetgen.page.drawing import Colour, Command, Face, Group, Path, Pen, Shape
+from sheetgen.page.curves import end
+from sheetgen.page.drawing import Colour, Command, Face, Group, Path, Pen, Point, Shape
 
 EM = 1000
 """Units of the typeface's square."""
@@ -55,29 +57,31 @@ def engraved(
 @cache
 def _outline(letter: str, face: Face) -> tuple[Command, ...]:
     """The letter's outline in thousandths of its size."""
-    from fontTools.pens.basePen import BasePen
+    from fontTools.pens.recordingPen import DecomposingRecordingPen
 
     letters.measure(letter, face)
-    commands: list[Command] = []
-
-    class Recorder(BasePen):
-        """Writes drawing commands; BasePen, whose names these are, turns the typeface's curves into ours."""
-
-        def _moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802
-            commands.append(("M", *point))
-
-        def _lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
-            commands.append(("L", *point))
-
-        def _curveToOne(self, *points: tuple[float, float]) -> None:  # noqa: N802
-            commands.append(("C", *(part for point in points for part in point)))
-
-        def _closePath(self) -> None:  # noqa: N802
-            commands.append(("Z",))
-
     glyphs, names = _glyphs(face)
-    glyphs[names[ord(letter)]].draw(Recorder(glyphs))
+    pen = DecomposingRecordingPen(glyphs)
+    glyphs[names[ord(letter)]].draw(pen)
+    commands: list[Command] = []
+    for name, points in pen.value:
+        if name == "qCurveTo":
+            commands += _cubics(end(commands[-1]), points)
+        elif name == "closePath":
+            commands.append(("Z",))
+        else:
+            commands.append(("M" if name == "moveTo" else "L", *points[0]))
     return tuple(commands)
+
+
+def _cubics(start: Point, points: Sequence[Point]) -> Iterator[Command]:
+    """A run of TrueType's quadratic curves as cubic ones."""
+    from fontTools.pens.basePen import decomposeQuadraticSegment
+
+    (x, y) = start
+    for (cx, cy), (ex, ey) in decomposeQuadraticSegment(points):
+        yield ("C", x + 2 * (cx - x) / 3, y + 2 * (cy - y) / 3, ex + 2 * (cx - ex) / 3, ey + 2 * (cy - ey) / 3, ex, ey)
+        x, y = ex, ey
 
 
 @cache

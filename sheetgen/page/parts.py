@@ -99,12 +99,13 @@ def chip(coat: Coat, size: float = 24.0, *, colour: bool, word: str | None = Non
 
 def rim(coat: Coat, radius: float, *, colour: bool) -> Iterator[Shape]:
     """A chip without its word, its middle at the origin: coloured blocks on the rim, and a ring round the white."""
-    inner = INNER * radius
+    inner, light = INNER * radius, Pen(min(LIGHT, 0.03 * radius))
+    yield Circle(0, 0, radius, None, WHITE)
     for block in range(BLOCKS):
         yield from coated(coat, _block(radius, inner, block), colour=colour, scale=0.8)
-        yield polygon(_block(radius, inner, block), Pen(LIGHT))
-    yield Circle(0, 0, radius, Pen(MEDIUM))
-    yield Circle(0, 0, inner, Pen(LIGHT), WHITE)
+        yield polygon(_block(radius, inner, block), light)
+    yield Circle(0, 0, radius, Pen(min(MEDIUM, 0.07 * radius)))
+    yield Circle(0, 0, inner, light, WHITE)
     yield Circle(0, 0, 0.91 * inner, Pen(HAIR))
 
 

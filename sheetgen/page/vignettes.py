@@ -8,6 +8,7 @@ fine line holds on a poor printer and a large picture does not look like a woodc
 
 from __future__ import annotations
 
+import math
 import re
 from functools import cache, lru_cache
 from pathlib import Path as File
@@ -78,7 +79,8 @@ def vignette(
 
     With `flip` it looks the other way. The same picture at the same size is one form in a PDF.
     """
-    shapes = picture(name, round(size, 1), colour, flip)
+    # Sizes that hardly differ share their lines.
+    shapes = picture(name, math.floor(10 * size) / 10, colour, flip)
     return Group((Group(shapes, -size / 2, -size / 2, size / SIDE, form=True),), x, y, rotate=turn)
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from sheetgen import games
 from sheetgen.chance import Chance
+from sheetgen.cli.sample_ import NAMES
 from sheetgen.games.design import design, field_of
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.page.paper import paper
@@ -41,7 +42,7 @@ def playout(game: str, moves: int) -> None:
     found = games.find(game)
     field = field_of(design(found))
     rules, chance, made = found.rules, Chance(1), 0
-    start = rules.start(field, ("Ann", "Ben"), rules.Variation())
+    start = rules.start(field, NAMES[: found.players[0]], rules.Variation())
     while made < moves:
         made += sum(1 for _ in random_moves(start, chance, moves - made))
 

@@ -716,5 +716,14 @@ def test_moves_after_a_foul_are_not_listed(
     )
     assert main(["moves", "game.toml"]) == 1
     assert capsys.readouterr().err == "sheetgen: game.toml:6: move 2 is a foul; see sheetgen check\n"
+    assert main(["moves", "game.toml", "--json"]) == 1
+    said = json.loads(capsys.readouterr().out)
+    assert (said["moves"], said["player"], said["note"]) == ([], None, "move 2 is a foul; see sheetgen check")
     Path("game.toml").write_text(played.source, "utf-8")
-    assert "without dice" in refused("moves", "game.toml", "--throw", "1,5")
+    assert "leave --throw out" in refused("moves", "game.toml", "--throw", "1,5")
+
+
+def test_moves_of_an_unreadable_record_are_one_json_document_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["moves", "nowhere.toml", "--json"]) == 2
+    said = json.loads(capsys.readouterr().out)
+    assert said["readable"] is False and said["error"]["file"] == "nowhere.toml"

@@ -10,6 +10,7 @@ GAME = Game(
     summary="run round the heavens with three seven-sided dice and capture men that stand alone",
     players=(7, 7),
     fewer="fewer players say which sides they sit on, as in the variation sides = [0, 2, 5]",
+    coloured=True,
     package="sheetgen.games.astronomical",
     seeded=False,
     no_odds="who is ahead depends on which men the players choose to move",

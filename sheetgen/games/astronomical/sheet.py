@@ -603,7 +603,7 @@ def _step(board: Board, start: int, end: int, number: int, *, foul: bool) -> Ite
     pull = 0.12 + 0.5 * math.dist((ax, ay), (bx, by)) / (SIDE * board.unit * 2)
     cx, cy = ((ax + bx) / 2 * (1 - pull) + mx * pull, (ay + by) / 2 * (1 - pull) + my * pull)
     arms = ((ax + 2 * cx) / 3, (ay + 2 * cy) / 3, (bx + 2 * cx) / 3, (by + 2 * cy) / 3)
-    turn, unit = math.atan2(by - cy, bx - cx), board.unit
+    turn, unit = math.atan2(by - cy, bx - cx), max(0.75, board.unit)
     tips = [
         (bx + unit * reach * math.cos(turn + lean), by + unit * reach * math.sin(turn + lean))
         for reach, lean in ((1.6, 0.0), (2.0, 2.5), (2.0, -2.5))

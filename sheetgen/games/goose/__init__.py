@@ -13,6 +13,7 @@ GAME = Game(
     seeded=False,
     lying=True,
     chancy=True,
+    coloured=True,
     default_layout="classic-63",
     example_moves=("3 4", "6 2 = 8", "-", "ransom 3 4"),
 )

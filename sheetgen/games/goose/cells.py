@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from sheetgen.field.model import Field, Space
+from sheetgen.field.model import Field
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import (
     BLACK,
@@ -62,12 +62,10 @@ class Place(Struct, frozen=True):
     outline: tuple[Point, ...]
     """In the cell's own frame."""
     mark: Mapping[str, Any]
+    left: bool
+    """Whether pawns cross it to the left when its picture is upright, so that geese look there."""
     firsts: tuple[tuple[int, ...], ...] = ()
     """The first throws that lead here."""
-
-    def group(self, shapes: Sequence[Shape], *, form: bool = False) -> Group:
-        """Shapes of the cell's own frame, on the board."""
-        return Group(tuple(shapes), *self.centre, rotate=self.turn, form=form)
 
     def reach(self, y: float, inset: float) -> tuple[float, float]:
         """From where to where the cell is free at a height, so many mm from its edges."""
@@ -81,17 +79,29 @@ def places(field: Field, scale: float) -> list[Place]:
     firsts: dict[int, list[tuple[int, ...]]] = {}
     for first in field.facts["first"]:
         firsts.setdefault(first["to"], []).append(tuple(first["throw"]))
+    spots = [track["start"]["centre"], *(space.centre for space in field.spaces[:-1])]
     return [
-        _place(space, turn, scale, track["depth"], tuple(firsts.get(int(space.id), ())))
-        for space, turn in zip(field.spaces[:-1], track["turns"], strict=False)
+        Place(
+            id=int(space.id),
+            centre=(scale * space.centre[0], scale * space.centre[1]),
+            turn=turn,
+            depth=scale * track["depth"],
+            outline=tuple(_seen(point, space.centre, turn, scale) for point in space.outline),
+            mark=space.mark,
+            left=_seen(ahead, behind, turn, scale)[0] < 0,
+            firsts=tuple(firsts.get(int(space.id), ())),
+        )
+        for space, turn, behind, ahead in zip(
+            field.spaces[:-1], track["turns"][:-1], spots[:-1], [*spots[2:], spots[-1]], strict=True
+        )
     ]
 
 
-def _place(space: Space, turn: float, scale: float, depth: float, firsts: tuple[tuple[int, ...], ...]) -> Place:
-    (x, y), angle = space.centre, math.radians(-turn)
+def _seen(point: Point, centre: Point, turn: float, scale: float) -> Point:
+    """A point of the field in the frame of a cell."""
+    x, y, angle = point[0] - centre[0], point[1] - centre[1], math.radians(-turn)
     c, s = scale * math.cos(angle), scale * math.sin(angle)
-    outline = tuple((c * (u - x) - s * (v - y), s * (u - x) + c * (v - y)) for u, v in space.outline)
-    return Place(int(space.id), (scale * x, scale * y), turn, scale * depth, outline, space.mark, firsts)
+    return (c * x - s * y, s * x + c * y)
 
 
 def rails(field: Field, scale: float) -> tuple[list[Command], list[Command]]:
@@ -129,8 +139,7 @@ def mouth(field: Field) -> tuple[Point, Point]:
     It lies opposite the side across which a pawn comes; in a corner of the track it is the only one that is left.
     """
     before, last, goal = field.spaces[-3:]
-    (divider,) = _sides(before.outline) & _sides(last.outline)
-    x, y = _half_way(divider)
+    x, y = _half_way(max(_sides(before.outline) & _sides(last.outline), key=lambda side: math.dist(*side)))
     a, b = max(_sides(last.outline) & _sides(goal.outline), key=lambda side: math.dist((x, y), _half_way(side)))
     return (a, b)
 
@@ -149,18 +158,12 @@ def ground(effect: str, number: int) -> Colour:
     return TINTS.get(effect) or tint(DECADES[(number - 1) // 10 % len(DECADES)], 0.17)
 
 
-def drawn(place: Place, *, colour: bool, left: bool) -> list[Shape]:
-    """What stands on a cell; `left`: pawns run to the left when its picture is upright, so geese look there."""
-    return [place.group(tuple(_content(place, colour, left)))]
-
-
-def _content(place: Place, colour: bool, left: bool) -> Iterator[Shape]:
+def drawn(place: Place, *, colour: bool) -> Group:
+    """What stands on a cell."""
     picture = place.mark.get("picture")
-    yield _frame(place, special=place.mark["effect"] != "plain", colour=colour)
-    if picture:
-        yield from _pictured(place, picture, colour, left)
-    else:
-        yield from _plain(place, colour)
+    content = _pictured(place, picture, colour) if picture else _plain(place, colour)
+    frame = _frame(place, special=place.mark["effect"] != "plain", colour=colour)
+    return Group((frame, *content), *place.centre, rotate=place.turn)
 
 
 def _frame(place: Place, *, special: bool, colour: bool) -> Shape:
@@ -197,9 +200,9 @@ def _plain(place: Place, colour: bool) -> Iterator[Shape]:
         yield Group(ornament((place.id - 1) // 10, round(d, 2), colour), 0, -0.25 * d, form=True)
 
 
-def _pictured(place: Place, picture: str, colour: bool, left: bool) -> Iterator[Shape]:
+def _pictured(place: Place, picture: str, colour: bool) -> Iterator[Shape]:
     """A number in the corner, a vignette, and under it what there is to say of the cell."""
-    d, ink = place.depth, _ink(colour)
+    d, left, ink = place.depth, place.left, _ink(colour)
     caption = _caption(place, 0.13 * d, colour)
     foot, side = (0.155 * d, 0.62 * d) if caption else (0.02 * d, 0.74 * d)
     goose = picture.startswith("goose-")

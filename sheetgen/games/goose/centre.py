@@ -17,8 +17,8 @@ from sheetgen.page.vignettes import COLOURS, INK, vignette
 GATE = "garden-gate"
 """What stands at the goal when a board does not say."""
 
-LARGEST, SMALLEST = 3.5, 1.6
-"""mm: type of the short rules."""
+LARGEST = 0.057
+"""Type of the short rules as a part of their room's height, smaller where a board has much to say."""
 
 LEAD = 1.36
 WIDE = 1.35
@@ -58,10 +58,12 @@ def _title(field: Field, box: Box, colour: bool) -> Iterator[Shape]:
     left, bottom, right, top = box
     x, width, ink = (left + right) / 2, right - left, _ink(colour)
     before, last = title_lines(field.facts["title"])
+    if not last:
+        return
     large = lettering.fit(last.upper(), 0.36 * (top - bottom), 0.94 * width)
     small = min(0.5 * large, letters.fit(before, 0.5 * large, "italic", 0.9 * width)) if before else 0.0
     own = [line for text in field.facts["texts"] for line in letters.wrap(text, 0.3 * small or 3.0, "italic", width)]
-    text_size = max(2.0, min(3.2, 0.3 * large))
+    text_size = max(2.0, 0.28 * large)
     height = 1.2 * large + 1.5 * small + LEAD * text_size * len(own)
     y = (top + bottom) / 2 + height / 2
     yield from flourish(x, y + 0.35 * large, 0.62 * width, colour)
@@ -93,7 +95,7 @@ def _goal(field: Field, box: Box, colour: bool) -> Iterator[Shape]:
     left, bottom, right, top = box
     space = field.spaces[-1]
     x, height, ink = (left + right) / 2, top - bottom, _ink(colour)
-    size = min(0.16 * height, 9.0)
+    size = 0.145 * height
     side = min(right - left, height - 1.25 * size)
     name = field.facts["goal"]
     number = str(space.id)
@@ -108,9 +110,9 @@ def _goal(field: Field, box: Box, colour: bool) -> Iterator[Shape]:
 def rules(said: Sequence[Line], box: Box, colour: bool) -> Iterator[Shape]:
     """The lines as large as the box allows, in the middle of its height; what they are about in bold."""
     left, bottom, right, top = box
-    size = LARGEST
-    while size > SMALLEST and _height(said, size, right - left) > top - bottom:
-        size -= 0.05
+    size = LARGEST * (top - bottom)
+    while _height(said, size, right - left) > top - bottom:
+        size *= 0.98
     y = (top + bottom + _height(said, size, right - left)) / 2
     for label, text in said:
         for n, line in enumerate(_wrapped(label, text, size, right - left)):

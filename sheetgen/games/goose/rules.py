@@ -167,8 +167,8 @@ class Position(game.Position[Move], frozen=True):
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The dice of the board."""
-        return () if self.ended else (SIDES,) * self.board.dice
+        """The dice of the board, until they lie on the table."""
+        return () if self.ended or self.eyes else (SIDES,) * self.board.dice
 
     def thrown(self, throw: Throw) -> Position:
         """The same with these dice on the table."""
@@ -188,7 +188,7 @@ class Position(game.Position[Move], frozen=True):
         """Dice thrown by chance; a ransom is paid half of the times."""
         if self.deciding and chance.below(2):
             return Pass()
-        return Dice(thrown(self.dice, chance), ransom=self.deciding)
+        return Dice(self.eyes or thrown(self.dice, chance), ransom=self.deciding)
 
     def play(self, move: Move) -> Position | Foul:
         """The position after a throw or a turn passed over."""
@@ -196,6 +196,8 @@ class Position(game.Position[Move], frozen=True):
             return Foul("end of the game", "the game is over; nothing more can be thrown")
         if isinstance(move, Pass):
             return self._passing()
+        if self.eyes and move.eyes != self.eyes:
+            return Foul("Goose 2", f"the dice show {write_throw(self.eyes)}, not {write_throw(move.eyes)}")
         if move.ransom:
             return self._buying(move)
         if self.deciding:

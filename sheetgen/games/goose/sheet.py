@@ -89,6 +89,11 @@ class Stand(Struct, frozen=True):
         return INK if self.colour else BLACK
 
     @property
+    def weight(self) -> float:
+        """How much broader its lines are on a large sheet, which is looked at from farther away."""
+        return math.sqrt(max(1.0, self.scale))
+
+    @property
     def panel(self) -> Box:
         """The room in the goal, with some air to the track."""
         left, bottom, right, top = (self.scale * side for side in self.field.facts["track"]["panel"])
@@ -100,7 +105,7 @@ class Stand(Struct, frozen=True):
         """mm that a round centre is wider to the left, half way up, than its panel; not all of them can be used."""
         left, bottom, _, top = self.field.facts["track"]["panel"]
         outline = self.field.spaces[-1].outline
-        return 0.6 * self.scale * max(0.0, left - chord(outline, (bottom + top) / 2)[0])
+        return 0.6 * self.scale * max(0.0, float(left) - chord(outline, (bottom + top) / 2)[0])
 
     def group(self, *shapes: Iterable[Shape]) -> Group:
         """Shapes of the board, on the page."""
@@ -109,18 +114,30 @@ class Stand(Struct, frozen=True):
 
 def pages(field: Field, options: SheetOptions) -> list[Page]:
     """The board, and the pieces to cut out."""
-    paper = as_board(options.paper, field)
+    paper = _as_board(options.paper, field)
     shapes, stand = _dressed(field, paper, options.colour)
     said = rules(lines(field), rules_box(stand.panel, stand.bulge), options.colour)
-    board = _page(both(shapes, stand.group(_board(stand), said)), paper, options.paper, f"{TITLE} {field.code}")
+    board = _page(
+        both(shapes, stand.group(_board(stand), said)),
+        paper,
+        options.paper,
+        f"{field.facts['title'] or TITLE} {field.code}",
+    )
     return [board, *_parts(field, options)]
 
 
 def finished(field: Field, story: Story, options: SheetOptions) -> list[Page]:
     """The board with the pieces where they stand and the way of the last throw; in its middle, what everyone has."""
-    paper = as_board(options.paper, field)
+    paper = _as_board(options.paper, field)
     shapes, stand = _dressed(field, paper, options.colour)
-    return [_page(both(shapes, _played(stand, story)), paper, options.paper, f"{TITLE} {field.code}, played")]
+    return [
+        _page(
+            both(shapes, _played(stand, story)),
+            paper,
+            options.paper,
+            f"{field.facts['title'] or TITLE} {field.code}, played",
+        )
+    ]
 
 
 def figure(field: Field, story: Story) -> Figure:
@@ -156,7 +173,7 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     )
 
 
-def as_board(paper: Paper, field: Field) -> Paper:
+def _as_board(paper: Paper, field: Field) -> Paper:
     """The paper lying or standing as the board does."""
     lying = paper.landscape
     return lying if field.size[0] > field.size[1] else Paper(paper.name, lying.height, lying.width)
@@ -225,10 +242,10 @@ def _board(stand: Stand, under: Iterable[Shape] = ()) -> list[Shape]:
     return [
         *grounds,
         *under,
-        *(shape for cell in cells for shape in drawn(cell, colour=stand.colour, left=left)),
+        *(drawn(cell, colour=stand.colour) for cell in cells),
         *_start(stand, left),
-        Path(tuple(lines), Pen(DIVIDER, stand.ink)),
-        Path(tuple(edges), Pen(RAIL, stand.ink)),
+        Path(tuple(lines), Pen(DIVIDER * stand.weight, stand.ink)),
+        Path(tuple(edges), Pen(RAIL * stand.weight, stand.ink)),
         *middle(field, stand.panel, stand.bulge, colour=stand.colour),
         *_way_in(stand),
         *_corners(stand),

@@ -233,8 +233,8 @@ class Games:
         held = self.out[self.mover, self.every] | (self.waited[self.mover, self.every] != NOT_WAITING)
         games = np.flatnonzero(held & (self.outcome == PLAYING))
         waits = (self.waited[:, games] != NOT_WAITING) & ~self._afford(np.s_[:], games)
-        stuck: Truths = (waits | self.out[:, games]).all(axis=0)
-        ruined: Truths = self.out[:, games].all(axis=0)
+        stuck = np.asarray((waits | self.out[:, games]).all(axis=0))
+        ruined = np.asarray(self.out[:, games].all(axis=0))
         self.outcome[games[ruined]] = RUIN
         games = games[stuck & ~ruined]
         if self.tables.board.options.stalemate == "share":

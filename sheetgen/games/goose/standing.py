@@ -179,7 +179,7 @@ def piece(coat: Coat, height: float, colour: bool) -> list[Shape]:
     drop = letters.cap_height(size, "bold") / 2
     return [
         polygon(outline, Pen(0.9, WHITE), WHITE),
-        *coated(coat, outline, colour=colour, scale=height / 26),
+        *coated(coat, outline, colour=colour),
         polygon(outline, Pen(max(0.3, 0.035 * height), INK if colour else BLACK)),
         Circle(0, 0.8 * height, 0.155 * height, Pen(0.25, BLACK), WHITE),
         Text(0, 0.8 * height - drop * 0.75, coat.letter, 0.75 * size, "bold", "middle"),

@@ -400,7 +400,7 @@ def _stack(board: Board, x: float, y: float, count: int, *, won: bool) -> Iterat
         yield Circle(x, y + lift * (count - 1) / 2, 1.42 * radius, board.pen(HEAVY))
         yield star(x + 0.36 * board.width, y + lift * (count - 1) / 2 + 0.1 * board.height, 0.3 * radius)
     for n in range(count - 1):
-        yield Circle(x, y + lift * n, radius, Pen(0.25), COATS["green"].colour)
+        yield Circle(x, y + lift * n, radius, Pen(min(0.25, 0.025 * radius)), CHIPS.colour)
     size = 0.95 * radius
     top = (
         *rim(CHIPS, radius, colour=True),
@@ -411,14 +411,14 @@ def _stack(board: Board, x: float, y: float, count: int, *, won: bool) -> Iterat
 
 def _move(board: Board, start: Point, end: Point, turn: Turn) -> Iterator[Shape]:
     """An arrow over the border, with the number of chips; dashed if it was a foul."""
-    unit = board.height / 46
+    unit = max(0.55, board.height / 46)
     (ax, ay), (bx, by) = start, end
     far = math.dist(start, end)
     u, v = (bx - ax) / far, (by - ay) / far
-    # Past the stacks, not over their numbers.
-    out = 0.30 * (board.height if u else board.width)
+    # Between the two stacks, beside the small arrows on the border.
+    out = 0.16 * (board.height if u else board.width)
     ax, ay, bx, by = ax + v * out, ay - u * out, bx + v * out, by - u * out
-    reach = 0.34 * far
+    reach = 0.2 * far
     mx, my = (ax + bx) / 2, (ay + by) / 2
     tail, head = (mx - reach * u, my - reach * v), (mx + reach * u, my + reach * v)
     tips = [(head[0] + 3 * unit * u, head[1] + 3 * unit * v)]

@@ -3,13 +3,16 @@ section 10; then series, what a written record may look like, and what the refer
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import cast
 
 import pytest
 from msgspec import structs
 
+from sheetgen.cli import main
 from sheetgen.errors import BadInput
-from sheetgen.games.take_back_toe import rules
+from sheetgen.games.design import design, field_of
+from sheetgen.games.take_back_toe import GAME, rules
 from sheetgen.games.take_back_toe.rules import Mark, Position, Skip, Step, Turn, Won
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul
@@ -276,6 +279,16 @@ def test_rule_4_but_not_in_the_middle_of_one() -> None:
     assert verdict.valid and not verdict.clean
     assert verdict.position.missing == "it is Ben's turn in game 2"
     assert verdict.position.winners == ()
+
+
+def test_rule_4_the_moves_after_a_finished_game_are_those_that_open_the_next(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = field_of(design(GAME)).code
+    text = record.write(GAME.name, code, NAMES, variation=["series"], moves=WON_BY_ANN)
+    (tmp_path / "game.toml").write_text(text, "utf-8")
+    assert main(["moves", str(tmp_path / "game.toml"), "--throw", "6"]) == 0
+    assert capsys.readouterr().out.startswith("Move 6, Ben: 14 legal moves\n6: N1-A1\n")
 
 
 def test_rule_4_equal_sums_are_a_draw() -> None:

@@ -1,0 +1,233 @@
+"""Goose's page: whole boards of all shapes on all papers, in both inks, before and after a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from sheetgen.chance import Chance
+from sheetgen.field.model import Field
+from sheetgen.games.design import finish
+from sheetgen.games.goose import GAME, field, sheet, words
+from sheetgen.games.goose.cells import places
+from sheetgen.page.drawing import Circle, Group, Page, Path, Pen, Shape, Text
+from sheetgen.page.extent import reach
+from sheetgen.page.paper import paper
+from sheetgen.page.sheet import SheetOptions
+from sheetgen.page.svg import page_svg
+from sheetgen.page.vignettes import NAMES
+from sheetgen.referee import record
+from sheetgen.referee.replay import replay
+
+BOARDS = GAME.layout_names
+CODE = "GOO-1001-1"
+
+each_board = pytest.mark.parametrize("board", BOARDS)
+each_ink = pytest.mark.parametrize("colour", [False, True], ids=["black", "colour"])
+
+
+def shipped(board: str) -> Field:
+    return msgspec.structs.replace(finish(GAME.layout(board), GAME), code=CODE)
+
+
+def own(**keys: Any) -> Field:
+    """The field of a player's own board."""
+    parameters = msgspec.convert(keys, field.Parameters)
+    parameters.check()
+    return msgspec.structs.replace(field.build(parameters, Chance(0)), code=CODE)
+
+
+def printed(board: Field, size: str = "A4", *, lying: bool = True, colour: bool = False) -> list[Page]:
+    chosen = paper(size).landscape if lying else paper(size)
+    return sheet.pages(board, SheetOptions(paper=chosen, colour=colour))
+
+
+def flat(shapes: Iterable[Shape], scale: float = 1.0) -> Iterator[tuple[Shape, float]]:
+    """Every shape with the scale at which it is drawn."""
+    for shape in shapes:
+        yield shape, scale
+        if isinstance(shape, Group):
+            yield from flat(shape.shapes, scale * shape.scale)
+
+
+def texts(page: Page) -> list[str]:
+    return [shape.text for shape, _ in flat(page.shapes) if isinstance(shape, Text)]
+
+
+def played(board: str, moves: str, players: str = '["Ann", "Ben"]') -> tuple[Field, Any]:
+    made = shipped(board)
+    written = record.parse(f'game = "goose"\nsheet = "{CODE}"\nplayers = {players}\nmoves = """\n{moves}\n"""\n')
+    return made, GAME.rules.story(replay(GAME.rules, made, written))
+
+
+def stays_within(page: Page) -> bool:
+    box = reach(page.shapes)
+    assert box is not None
+    edges = (8, 8, page.width - 8, page.height - 8)
+    return all(part >= edge - 0.01 for part, edge in zip(box[:2], edges[:2], strict=True)) and all(
+        part <= edge + 0.01 for part, edge in zip(box[2:], edges[2:], strict=True)
+    )
+
+
+@each_board
+@each_ink
+@pytest.mark.parametrize("size", ["A5", "A4", "Letter", "A3", "Tabloid"])
+@pytest.mark.parametrize("lying", [True, False], ids=["lying", "upright"])
+def test_every_page_stays_within_its_margins(board: str, size: str, lying: bool, colour: bool) -> None:
+    made = shipped(board)
+    for page in printed(made, size, lying=lying, colour=colour):
+        assert stays_within(page)
+        assert (page.width > page.height) == lying
+
+
+@each_board
+def test_every_cell_stands_on_the_page_once(board: str) -> None:
+    made = shipped(board)
+    ids = re.findall(r'id="space-(\d+)"', page_svg(printed(made)[0]))
+    assert sorted(map(int, ids)) == [space.id for space in made.spaces]
+    said = texts(printed(made)[0])
+    assert all(str(space.id) in said for space in made.spaces)
+
+
+@each_board
+@each_ink
+def test_nothing_is_too_fine_for_a_poor_printer(board: str, colour: bool) -> None:
+    made, story = played(board, "3 4\n1 2\n2 2")
+    options = SheetOptions(paper=paper("A4").landscape, colour=colour)
+    for page in (sheet.pages(made, options)[0], *sheet.finished(made, story, options)):
+        for shape, scale in flat(page.shapes):
+            if isinstance(shape, (Path, Circle)) and isinstance(shape.pen, Pen):
+                assert shape.pen.width * scale >= 0.18 - 1e-6
+
+
+@each_board
+def test_black_ink_has_no_colour(board: str) -> None:
+    for page in printed(shipped(board)):
+        for shape, _ in flat(page.shapes):
+            colours = []
+            if isinstance(shape, (Path, Circle)):
+                colours = [shape.fill, shape.pen.colour if shape.pen else None]
+            elif isinstance(shape, Text):
+                colours = [shape.colour]
+            assert all(colour is None or len(set(colour)) == 1 for colour in colours)
+
+
+@each_board
+def test_type_can_be_read(board: str) -> None:
+    for shape, scale in flat(printed(shipped(board))[0].shapes):
+        if isinstance(shape, Text):
+            assert shape.size * scale > 1.4, shape.text
+
+
+def test_a_vignette_that_recurs_is_stored_once() -> None:
+    forms = [
+        shape for shape, _ in flat(printed(shipped("classic-63"))[0].shapes) if isinstance(shape, Group) and shape.form
+    ]
+    assert len({id(form.shapes) for form in forms}) < 0.5 * len(forms)
+
+
+def test_a_board_that_stands_is_turned_on_paper_that_lies() -> None:
+    upright = own(length=63, size=(172.0, 262.0))
+    (lying, *_), (standing, *_) = printed(upright), printed(upright, lying=False)
+    assert isinstance(lying.shapes[0], Group) and lying.shapes[0].rotate == 90
+    assert not (isinstance(standing.shapes[0], Group) and standing.shapes[0].rotate)
+    assert stays_within(lying) and stays_within(standing)
+
+
+@pytest.mark.parametrize("form", ["oval", "rectangular", "grid"])
+@pytest.mark.parametrize("length", [20, 47, 120])
+@pytest.mark.parametrize("winding", ["counter-clockwise", "clockwise"])
+def test_boards_of_ones_own_are_drawn_whole(form: str, length: int, winding: str) -> None:
+    board = own(
+        length=length,
+        form=form,
+        winding=winding,
+        title="Class 3b runs to school",
+        texts=["Drawn by all of us", "in the rain"],
+        cells=[{"at": 5, "goose": "back"}, {"at": 7, "to": 12, "pay": 3, "again": True, "text": "Through the puddle"}],
+        first=[{"throw": [1, 1], "to": 9}],
+    )
+    page = printed(board, "Letter", colour=True)[0]
+    assert stays_within(page)
+    said = texts(page)
+    assert {"Through the puddle", "Drawn by all of us", "Class 3b runs to"} <= set(said)
+    ids = re.findall(r'id="space-(\d+)"', page_svg(page))
+    assert len(ids) == length
+
+
+def test_geese_look_the_way_that_pawns_go() -> None:
+    for winding, left in (("counter-clockwise", False), ("clockwise", True)):
+        board = own(length=40, winding=winding, cells=[{"at": 5, "goose": "forward"}])
+        assert {place.left for place in places(board, 1.0)} == {left}
+
+
+def test_in_a_grid_they_turn_with_the_rows() -> None:
+    board = own(length=60, form="grid")
+    assert {place.left for place in places(board, 1.0)} == {False, True}
+
+
+def test_a_goal_without_a_title_or_name_is_drawn_too() -> None:
+    assert stays_within(printed(own(length=30, title="", goal=""))[0])
+
+
+def test_every_picture_that_a_board_may_name_can_be_drawn() -> None:
+    assert set(field.PICTURES) == set(NAMES)
+
+
+def test_the_board_explains_itself() -> None:
+    said = dict(words.lines(shipped("classic-63")))
+    assert said["Goose"] == "the same number again"
+    assert said["19"].replace("\N{NO-BREAK SPACE}", " ") == "Inn: pay 1, miss a turn"
+    assert said["31 · 52"] == "wait until another comes"
+    assert said["3+6"] == "as first throw: to 26"
+    said = dict(words.lines(shipped("brepols-1800")))
+    assert said["6 · 12"].replace("\N{NO-BREAK SPACE}", " ") == "Bridge: to its fellow, pay 1, throw again"
+    said = dict(words.lines(shipped("hundred")))
+    assert said["Goose looking back"] == "the same number back, but not on a first throw"
+
+
+def test_no_chips_are_cut_out_for_a_board_without_any() -> None:
+    assert len(printed(shipped("alsa-1930"))) < len(printed(shipped("set-68")))
+
+
+def test_parts_have_a_paper_of_their_own_when_the_board_is_tiled() -> None:
+    options = SheetOptions(paper=paper("A3").landscape, parts=paper("A4"))
+    board, *parts = sheet.pages(shipped("classic-63"), options)
+    assert board.width == 420 and {page.width for page in parts} == {210}
+
+
+@each_board
+@each_ink
+def test_a_played_board_shows_everybody(board: str, colour: bool) -> None:
+    made, story = played(board, "3 4\n1 2\n2 2\n5 6")
+    (page,) = sheet.finished(made, story, SheetOptions(paper=paper("A4").landscape, colour=colour))
+    assert stays_within(page)
+    said = texts(page)
+    assert {"Ann", "Ben", "R", "B"} <= set(said)
+
+
+def test_a_wrong_move_is_marked_with_its_number() -> None:
+    made, story = played("classic-63", "3 4 = 9\n1 2")
+    (page,) = sheet.finished(made, story, SheetOptions(paper=paper("A4").landscape))
+    dashed = [shape for shape, _ in flat(page.shapes) if isinstance(shape, Circle) and shape.pen and shape.pen.dash]
+    assert len(dashed) == len(story.fouls) == 1
+
+
+def test_eight_pawns_stand_on_one_cell_without_leaving_the_board() -> None:
+    names = [f"P{n}" for n in range(8)]
+    made, story = played("classic-63", "", str(names).replace("'", '"'))
+    (page,) = sheet.finished(made, story, SheetOptions(paper=paper("A4").landscape))
+    assert stays_within(page)
+    assert all(name in texts(page) for name in names)
+
+
+def test_the_figure_says_its_size() -> None:
+    made, story = played("classic-63", "3 4\n1 2")
+    drawn = sheet.figure(made, story)
+    box = reach([drawn.shape])
+    assert box is not None
+    assert min(box) >= -0.5 and box[2] <= drawn.width + 0.5 and box[3] <= drawn.height + 0.5
