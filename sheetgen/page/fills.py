@@ -160,6 +160,9 @@ THREE_FIGURES = 1.15
 LEAST_DISC = 0.9
 """mm: a smaller number could not be read."""
 
+CROWD = 12
+"""With so many moves in one space there is no room left; all further ones are drawn where the last found its place."""
+
 MARKED = grey(0.45)
 """Numbers among what is printed on the field."""
 
@@ -482,16 +485,22 @@ def _played_shapes(sheet: FillSheet, scene: Scene, played: Played) -> Iterator[S
 
 
 def _disc_places(scene: Scene, played: Played, marks: Sequence[Shape]) -> list[Point]:
-    """Where the moves' numbers stand: clear of what is printed in the spaces and of each other."""
+    """Where the moves' numbers stand: clear of what is printed in the spaces and of each other, as long as they can."""
     boxes = [bounds(shape) for shape in marks]
-    discs: dict[SpaceId, list[Box]] = {}
+    taken: dict[SpaceId, list[Box]] = {}
+    found: dict[SpaceId, list[Point]] = {}
     places = []
     for fill in (*played.fills, *played.marks):
-        area, others = scene.placed.areas[fill.space], discs.setdefault(fill.space, [])
-        radius = scene.disc(fill.space)
-        x, y = disc_spot(area, radius, [*_inside(area, boxes), *others])
-        others.append((x - radius, y - radius, x + radius, y + radius))
-        places.append((x, y))
+        id = fill.space
+        area, there = scene.placed.areas[id], found.setdefault(id, [])
+        if len(there) < CROWD:
+            radius, here = scene.disc(id), taken.setdefault(id, _inside(area, boxes))
+            x, y = disc_spot(area, radius, here)
+            here.append((x - radius, y - radius, x + radius, y + radius))
+            there.append((x, y))
+            places.append((x, y))
+        else:
+            places.append(there[-1])
     return places
 
 

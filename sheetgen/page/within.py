@@ -82,12 +82,10 @@ def largest_circle(outline: Sequence[Point]) -> tuple[Point, float]:
 
 def _places(outline: Sequence[Point]) -> Iterator[Point]:
     xs, ys = zip(*outline, strict=True)
+    left, low, across, up = min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
     for row in range(PLACES):
         for column in range(PLACES):
-            yield (
-                min(xs) + (max(xs) - min(xs)) * (column + 0.5) / PLACES,
-                min(ys) + (max(ys) - min(ys)) * (row + 0.5) / PLACES,
-            )
+            yield left + across * (column + 0.5) / PLACES, low + up * (row + 0.5) / PLACES
 
 
 def _gap(place: Point, box: Box) -> float:

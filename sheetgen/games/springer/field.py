@@ -255,17 +255,18 @@ def _patches(facets: Facets) -> list[Patch]:
 
 
 def lines(facets: Facets) -> list[Line]:
-    """The frame, then every line from end to end, straight on through the points that it meets."""
+    """The frame, then every line from end to end, straight on through the points that it meets; then what runs round."""
     frame = facets.frame
     onward = {(a, p): b for one, p, other in facets.straights for a, b in ((one, other), (other, one))}
     edges = {(a, b) for ring in facets.rings for a, b in ring_edges(ring)}
     edges -= {edge for a, b in ring_edges(frame) for edge in ((a, b), (b, a))}
     found = [Line((*frame, frame[0]), "heavy")]
-    for begin in sorted(edge for edge in edges if edge[::-1] not in onward):
+    begins = sorted(edge for edge in edges if edge[::-1] not in onward)
+    for begin in (*begins, *sorted(edges)):
         if begin not in edges:
             continue
         run = list(begin)
-        while (following := onward.get((run[-2], run[-1]))) is not None:
+        while (following := onward.get((run[-2], run[-1]))) is not None and (run[-1], following) != begin:
             run.append(following)
         edges -= {edge for a, b in pairwise(run) for edge in ((a, b), (b, a))}
         found.append(Line(tuple(run), "light"))
