@@ -62,12 +62,29 @@ PLAYERS = {
 """By game: who plays on its picture, and the game's seed."""
 
 
+BOARDS = (
+    ("goose", "classic-63"),
+    ("goose", "alsa-1930"),
+    ("astronomical", "classic"),
+    ("take-back-toe", "classic"),
+)
+
+
+def board(name: str, layout: str) -> None:
+    """A board as it is printed."""
+    made = design(games.find(name), name=layout)
+    options = SheetOptions(paper=made.game.paper(paper("A4")), colour=made.game.coloured)
+    picture(f"{name}-{layout}", made.game.sheet.pages(field_of(made), options))
+
+
 def main() -> None:
     """Every game in turn."""
     GALLERY.mkdir(parents=True, exist_ok=True)
     tolstoy()
     for name, (players, seed) in PLAYERS.items():
         played(name, design(games.find(name)), players, seed)
+    for name, layout in BOARDS:
+        board(name, layout)
 
 
 if __name__ == "__main__":
