@@ -169,7 +169,7 @@ def _finished(made: Design, field: Field, draw: int) -> Field:
     field = structs.replace(
         field,
         layout=made.layout.name,
-        seed=made.layout.seed if made.seed is None else made.seed,
+        seed=(made.layout.seed if made.seed is None else made.seed) if made.game.seeded else None,
         code=str(_code(made, draw)),
         facts={key: value for key, value in field.facts.items() if key != "layout_digest"},
     )
