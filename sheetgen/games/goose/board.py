@@ -135,6 +135,19 @@ class Board(Struct, frozen=True, kw_only=True):
             return Run(way=(cell, said.to), end=said.to, jumped=True, pays=said.pay)
         return self.runs[first][cell][sum(throw) - self.dice]
 
+    def put(self, run: Run, end: int) -> Run:
+        """The run of a piece that its player puts elsewhere in the end: that cell does its work, but sends it nowhere.
+
+        A goose that sends to the next one gives the throw that would have led there.
+        """
+        cell, way = self.cells[end], (*run.way, end)
+        if cell.to is not None or cell.begin_again or cell.goose == "dead":
+            return Run(way=way, end=end, jumped=True)
+        again = cell.again or (cell.goose is not None and self.options.goose == "next")
+        return Run(
+            way=way, end=end, jumped=True, pays=cell.pay, misses=cell.miss, waits=cell.wait, again=again
+        )
+
     def throws(self) -> Iterator[Throw]:
         """Every throw, its eyes in ascending order."""
         return combinations_with_replacement(range(1, SIDES + 1), self.dice)

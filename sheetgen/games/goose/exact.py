@@ -28,10 +28,12 @@ Reals: TypeAlias = npt.NDArray[np.float64]
 
 PLAYERS = 2
 """With three the positions are far too many."""
-MOST = 150_000
-"""Positions: more take too long."""
+MOST = 100_000
+"""Positions: more take too long, and too much memory."""
 WORK = 1e9
 """Multiplications in one series: games that need more are too long."""
+CALL = 10_000
+"""Multiplications in the time that one call takes by itself."""
 LEFT = 1e-16
 """Part of a sum that is lost in rounding."""
 MISSES = 10
@@ -103,7 +105,7 @@ class _Chain:
 
     def _series(self, matrix: sparse.csr_array, term: Reals) -> Reals:
         """The sum of all its powers, applied to a vector."""
-        whole, most = term.copy(), WORK / max(matrix.nnz, 1)
+        whole, most = term.copy(), WORK / (matrix.nnz + CALL)
         steps = 0
         while (left := np.abs(term).sum()) > LEFT * np.abs(whole).sum() and left > np.finfo(float).tiny:
             term = matrix @ term

@@ -100,6 +100,8 @@ class Position(game.Position[Move], frozen=True):
     throws: int = 0
     eyes: Throw | None = None
     """The dice on the table, where they lie already."""
+    interrupted: Position | None = None
+    """What a line broke into that bears another player's name than the mover's."""
 
     @property
     def turn(self) -> str | None:
@@ -272,7 +274,8 @@ class Position(game.Position[Move], frozen=True):
         run = table.met(self.mover, run, self.departure)
         table.rested(self.mover, run)
         way = Way(player=self.mover, eyes=eyes, way=run.way, jumped=run.jumped, moved=tuple(table.moved))
-        after = structs.replace(self, pot=table.pot, last=way, throws=self.throws + 1, passed=(), eyes=None)
+        after = structs.replace(self, pot=table.pot, last=way, throws=self.throws + 1, passed=())
+        after = structs.replace(after, eyes=None, interrupted=None)
         if run.end == self.board.goal:
             return after._won(table.pieces, self.mover)
         table.clear()
@@ -381,14 +384,17 @@ class Position(game.Position[Move], frozen=True):
         seat = self.players.index(player)
         pieces = list(self.pieces)
         pieces[seat] = structs.replace(pieces[seat], waited=None)
-        return structs.replace(self, pieces=tuple(pieces), mover=seat, departure=pieces[seat].cell, passed=())
+        return structs.replace(
+            self, pieces=tuple(pieces), mover=seat, departure=pieces[seat].cell, passed=(), interrupted=self
+        )
 
     def after_foul(self, move: Move) -> Position:
-        """Where the players stood: a throw is carried out, whoever made it; a piece stands where the record says."""
-        if self.pieces[self.mover].out:
-            return self._next(list(self.pieces), self.mover)
-        if isinstance(move, Pass):
-            return self._next(list(self.pieces), self.mover)
+        """Where the players stood: a throw is carried out, whoever made it; a piece stands where the record says.
+
+        A line out of turn on which nothing is thrown changes nothing.
+        """
+        if isinstance(move, Pass) or self.pieces[self.mover].out:
+            return self.interrupted or self._next(list(self.pieces), self.mover)
         at = self
         if move.ransom and not self.deciding and (seat := self._captive()) is not None:
             at = self.handed(self.players[seat])
@@ -396,7 +402,7 @@ class Position(game.Position[Move], frozen=True):
             at = self._bought() if move.ransom else self.handed(self.players[self.mover])
         run = at._run(move.eyes)
         if move.end is not None and move.end not in (run.end, self.board.goal):
-            run = Run(way=(*run.way, move.end), end=move.end, jumped=True)
+            run = at.board.put(run, move.end)
         return at._carried(move.eyes, run)
 
 

@@ -157,7 +157,7 @@ class Games:
     def _sent_back(self, there: Truths) -> Numbers:
         """The games whose mover must go back, for which he pays (GOO-A25)."""
         options = self.tables.board.options
-        if options.hit != "back":
+        if options.hit != "back" or self.players == 1:
             return np.array([], dtype=np.int64)
         free = there & (self.waited == NOT_WAITING)
         games = np.flatnonzero(free.any(axis=0))

@@ -274,6 +274,12 @@ def test_a_seed_gives_the_same_games_for_ever() -> None:
     assert np.array_equal(games.throws, again.throws) and not np.array_equal(games.throws, other.throws)
 
 
+@pytest.mark.parametrize("hit", ["exchange", "back", "none"])
+def test_a_lone_piece_hits_nobody(hit: str) -> None:
+    goose = boards.changed("hundred", hit=hit, hit_pay=2 if hit != "none" else 0)
+    assert simulate(goose, 1, 500, Chance(1)).throws.mean() == pytest.approx(exact(goose, 1).throws[0], rel=0.1)
+
+
 def test_no_chip_is_lost() -> None:
     for name in boards.FIVE:
         games = simulate(boards.board(name), 3, 500, Chance(3))
