@@ -468,6 +468,16 @@ def test_a_new_record_can_be_read(game: str, run: Run) -> None:
 
 
 @each_game
+def test_a_new_records_example_lines_can_be_read(game: str, run: Run, tmp_path: Path) -> None:
+    written = run("new", game)
+    if game == "tolstoy":
+        pytest.skip("its words are made up")
+    examples = "\n".join(move for move in games.find(game).example_moves if move != "-")
+    (tmp_path / "game.toml").write_text(written.replace('moves = """', 'moves = """\n' + examples), "utf-8")
+    run("check", str(tmp_path / "game.toml"), status=1)
+
+
+@each_game
 def test_a_new_record_is_never_written_over_another(game: str, run: Run, tmp_path: Path) -> None:
     assert run("new", game, "-o", "game.toml") == "game.toml\n"
     (tmp_path / "game.toml").write_text("dear to us", "utf-8")

@@ -208,6 +208,13 @@ def test_a_foul_has_a_black_disc_on_a_cross_and_keeps_clear_of_the_fill_beneath(
     assert math.dist((discs[0].x, discs[0].y), (discs[2].x, discs[2].y)) > 2 * discs[0].r
 
 
+def test_a_thousand_fouls_in_one_space_are_drawn_soon_and_the_fill_stays_in_sight() -> None:
+    fouls = tuple(Filled(1, "red", 0, order, foul=True) for order in range(2, 1002))
+    (page,) = SHEET.finished(board(), Played((Filled(1, "red", 0, 1),), (), fouls), SheetOptions(paper=A4))
+    fill, *others = [(disc.x, disc.y) for disc in field_of(page).shapes if isinstance(disc, Circle)]
+    assert len(others) == 1000 and fill not in others and len(set(others)) < 20
+
+
 def test_unions_are_outlined_in_their_players_colours_with_their_points() -> None:
     (page,) = SHEET.finished(board(), GAME, SheetOptions(paper=A4))
     outlines = [s.pen.colour for s in field_of(page).shapes if isinstance(s, Path) and s.pen and s.pen.width == 0.5]

@@ -10,5 +10,5 @@ GAME = Game(
     summary="fill nine sections space by space, never next to your own colour, and never be the one who cannot",
     players=(2, 4),
     package="sheetgen.games.delaunay",
-    example_moves=("7", "8", "19", "-"),
+    example_moves=("7 red", "8 blue", "12 yellow", "-"),
 )

@@ -88,8 +88,10 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                 raise BadInput(f"{name}: a line of three needs at least 3", about=name)
         if self.rows * self.columns > MOST_SPACES:
             raise BadInput(f"rows: {self.rows} x {self.columns} are more than {MOST_SPACES} spaces", about="rows")
-        for name, count in (("width", self.columns), ("height", self.rows)):
+        for name, lines, count in (("width", "columns", self.columns), ("height", "rows", self.rows)):
             least = SMALLEST * count
+            if least > LARGEST:
+                raise BadInput(f"{lines}: there may be {LARGEST // SMALLEST:g} at most", about=lines)
             if not least <= getattr(self, name) <= LARGEST:
                 raise BadInput(f"{name}: this must be {least:g} to {LARGEST:g} mm for {count} spaces", about=name)
         longest = 2 * int((self.width + self.height) / CELL)

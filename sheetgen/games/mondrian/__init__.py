@@ -10,5 +10,5 @@ GAME = Game(
     summary="fill spaces side by side, never next to your own colour, and complete rectangles",
     players=(2, 4),
     package="sheetgen.games.mondrian",
-    example_moves=("14", "15", "22"),
+    example_moves=("14", "13", "12"),
 )

@@ -52,6 +52,8 @@ FROM_CORNER = 7.5
 """mm from an apex to a corner of the rectangle."""
 MAPS = 12
 """Maps tried for one drawing."""
+LONGEST = 2
+"""So many times as long as wide the rectangle may be; on longer ones the search for alike edges takes minutes."""
 CONTRASTS = 1.5
 MOST_ENDS = 12  # of lines on an edge
 REDRAWN = 0.4  # contrast of an own net that another seed draws
@@ -102,6 +104,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             self._check_recipe()
 
     def _check_recipe(self) -> None:
+        longer = "width" if self.width > self.height else "height"
+        if not max(self.width, self.height) <= LONGEST * min(self.width, self.height):
+            raise BadInput(f"{longer}: no side may be more than {LONGEST} times as long as the other", about=longer)
         if not all(len(VALUES) <= count <= MOST_ENDS for count in self.ends):
             raise BadInput(f"ends: from {len(VALUES)} to {MOST_ENDS} lines must end on an edge", about="ends")
         if not all(0 <= twos <= count for twos, count in zip(self.twos, self.ends, strict=True)):
@@ -255,7 +260,7 @@ def _patches(facets: Facets) -> list[Patch]:
 
 
 def lines(facets: Facets) -> list[Line]:
-    """The frame, then every line from end to end, straight on through the points that it meets; then what runs round."""
+    """The frame; every line from end to end, straight on through the points that it meets; lines that run round."""
     frame = facets.frame
     onward = {(a, p): b for one, p, other in facets.straights for a, b in ((one, other), (other, one))}
     edges = {(a, b) for ring in facets.rings for a, b in ring_edges(ring)}

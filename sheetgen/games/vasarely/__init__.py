@@ -11,5 +11,5 @@ GAME = Game(
     players=(2, 4),
     lying=True,
     package="sheetgen.games.vasarely",
-    example_moves=("17", "23", "31", "-"),
+    example_moves=("11", "17", "12", "-"),
 )

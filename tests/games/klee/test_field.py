@@ -79,6 +79,7 @@ def test_without_chance_the_grid_is_even() -> None:
     ("table", "sentence"),
     [
         ({"rows": 2}, "rows: a line of three needs at least 3"),
+        ({"rows": 3, "columns": 126}, "columns: there may be 125 at most"),
         ({"columns": 0}, "columns: a line of three"),
         ({"rows": 10**9, "columns": 10**9}, "more than 400 spaces"),
         ({"width": 80.0}, "width: this must be 96 to 1000 mm for 12 spaces"),

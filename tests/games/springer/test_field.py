@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from sheetgen.errors import BadInput
 from sheetgen.field import build, layout
@@ -124,11 +125,19 @@ def test_the_corner_contacts_reach_every_space_of_every_layout() -> None:
         assert len(corner_graph(shipped(name))) == len(shipped(name).spaces) - 20
 
 
+def test_a_line_that_runs_round_is_drawn_too() -> None:
+    """With few ends on the edges lines may close in themselves, as with this seed."""
+    parameters = structs.replace(springer.Parameters(), ends=(5, 5))
+    field, _ = build.draw(springer, parameters, 1)
+    assert faults(field, 108) == []
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         ("width = nan", "from 40 to 2000"),
         ("height = inf", "from 40 to 2000"),
+        ("width = 500", "more than 2 times"),
         ("spaces = 5", "from 24 to 160"),
         ("spaces = 100000", "from 24 to 160"),
         ("ends = [4, 7]", "from 5 to 12"),
