@@ -53,10 +53,13 @@ def explain(error: msgspec.ValidationError) -> tuple[str, str | None]:
 
 
 def line_of(source: str, key: str | None) -> int | None:
-    """The first line, from 1, that sets `key`, opens its table or, failing that, holds it; None when no line does."""
+    """The first line, from 1, that sets `key`, opens its table or, failing that, holds it; None when no line does.
+
+    Spaces may be left out in the file.
+    """
     if not key:
         return None
-    name = re.escape(key)
+    name = re.escape(key).replace(r"\ ", r"\s*")
     sets = re.compile(rf"\s*[\"']?{name}[\"']?\s*=|\s*\[+\s*[\"']?{name}[\"']?\s*\]", re.IGNORECASE)
     holds = re.compile(rf"(?<!\w){name}(?!\w)", re.IGNORECASE)
     lines = source.split("\n")

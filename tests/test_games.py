@@ -478,6 +478,14 @@ def test_a_new_records_example_lines_can_be_read(game: str, run: Run, tmp_path: 
 
 
 @each_game
+def test_a_sample_can_be_written_to_a_new_file(game: str, run: Run, tmp_path: Path) -> None:
+    shown = run("sample", game, "--turns", "2")
+    assert run("sample", game, "--turns", "2", "-o", "game.toml") == "game.toml\n"
+    assert (tmp_path / "game.toml").read_text("utf-8") == shown
+    run("sample", game, "--turns", "2", "-o", "game.toml", status=2)
+
+
+@each_game
 def test_a_new_record_is_never_written_over_another(game: str, run: Run, tmp_path: Path) -> None:
     assert run("new", game, "-o", "game.toml") == "game.toml\n"
     (tmp_path / "game.toml").write_text("dear to us", "utf-8")

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
-from sheetgen.cli.options import game_argument
+from sheetgen.cli.options import game_argument, give
 from sheetgen.errors import BadInput
-from sheetgen.files import is_there, write_whole
 
 
 @click.command()
@@ -26,7 +23,7 @@ def command(game: str, layout: str | None, code: str | None, output: str | None)
     if layout is not None:
         if not layout.lower().endswith(".toml"):
             raise BadInput("this writes a new layout file; its name should end in .toml", file=layout)
-        _write(Path(layout), found.text("layout.toml"))
+        give(found.text("layout.toml"), layout)
         return
     sheet = known_code(code, game=found)[1] if code is not None else None
     blank = sheet is None or not sheet.fill
@@ -46,14 +43,4 @@ def command(game: str, layout: str | None, code: str | None, output: str | None)
         },
         tables={name: {} for name, _ in found.table_hints if blank},
     )
-    if output is None:
-        click.echo(text, nl=False)
-    else:
-        _write(Path(output), text)
-
-
-def _write(path: Path, text: str) -> None:
-    if is_there(path):
-        raise BadInput("this file exists already and is left as it is; choose another name", file=path)
-    write_whole(path, text.encode())
-    click.echo(path)
+    give(text, output)

@@ -112,6 +112,20 @@ def watched(label: str) -> Iterator[None]:
             yield
 
 
+def give(text: str, output: str | None) -> None:
+    """The text on standard output, or as a new file. Raises BadInput when there is such a file."""
+    from sheetgen.files import is_there, write_whole
+
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    path = Path(output)
+    if is_there(path):
+        raise BadInput("this file exists already and is left as it is; choose another name", file=path)
+    write_whole(path, text.encode())
+    click.echo(path)
+
+
 def print_json(data: Any) -> None:
     """One JSON document on standard output."""
     click.echo(json.dumps(data, ensure_ascii=False, indent=1))

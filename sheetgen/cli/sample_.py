@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.cli.options import game_argument
+from sheetgen.cli.options import game_argument, give
 from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ NAMES = ("Ann", "Ben", "Cy", "Di", "Eva", "Finn", "Gus", "Hope")
 @click.option("--seed", type=click.IntRange(0), default=1, metavar="N", help="Another game.")
 @click.option("--variation", "variations", multiple=True, metavar="V", help="As a record names it; may be repeated.")
 @click.option("--turns", type=click.IntRange(0), metavar="N", help="Stop after so many lines.")
+@click.option("-o", "--output", metavar="FILE", help="A new file; by default the record is shown.")
 def command(
     game: str,
     layout: str | None,
@@ -34,6 +35,7 @@ def command(
     seed: int,
     variations: tuple[str, ...],
     turns: int | None,
+    output: str | None,
 ) -> None:
     """A random legal game as a record."""
     from sheetgen import games
@@ -45,9 +47,8 @@ def command(
     count = low if players is None else players
     if not low <= count <= high:
         raise BadInput(wrong_count(found, low, high, count))
-    click.echo(
-        sample(found, _design(found, layout, code, seed, variations), NAMES[:count], seed, variations, turns), nl=False
-    )
+    made = _design(found, layout, code, seed, variations)
+    give(sample(found, made, NAMES[:count], seed, variations, turns), output)
 
 
 def sample(

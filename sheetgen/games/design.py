@@ -209,7 +209,12 @@ def _blank(made: Design) -> tuple[Field, int]:
             raise BadInput(
                 f"the code {_code(made, number)} is of a draw that led to no field; was it mistyped?"
             ) from None
-    return cache.drawn(key, lambda: build.draw(builder, parameters, seed))
+    try:
+        return cache.drawn(key, lambda: build.draw(builder, parameters, seed))
+    except BadInput as error:
+        raise (
+            error.at(made.layout.path) if made.layout.path is not None and not made.layout.shipped else error
+        ) from None
 
 
 def _curve_field(made: Design) -> Field:

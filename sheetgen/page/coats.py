@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from sheetgen.page.drawing import BLACK, WHITE, Colour, Path, Pen, Point, polygon
+from sheetgen.page.drawing import BLACK, HAIR, WHITE, Colour, Path, Pen, Point, polygon
 from sheetgen.page.hatch import Hatch, hatched
 from sheetgen.page.sheet import BLUE, RED, tint
 
@@ -69,7 +69,7 @@ def coated(
         tuple(angle + turn for angle in coat.hatch.angles),
         scale * coat.hatch.spacing,
         # A line half as wide would be lost on a poor printer.
-        scale**0.5 * coat.hatch.width,
+        max(HAIR, scale**0.5 * coat.hatch.width),
         scale * coat.hatch.step,
     )
     return [Path(hatched(outline, hatch), Pen(hatch.width))]

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path as File
 
-from sheetgen.page.drawing import BLACK, WHITE, Colour, Command, Group, Path, Pen, Shape
+from sheetgen.page.drawing import BLACK, WHITE, Colour, Command, Group, Path, Pen, Point, Shape
 
 NAMES = (
     "goose-forward",
@@ -132,6 +133,38 @@ def _drawn(name: str, flip: bool) -> tuple[tuple[tuple[str, ...], tuple[Command,
     text = (File(__file__).parent / "pictures" / f"{name}.svg").read_text(encoding="utf-8")
     found = re.findall(r'<path class="([a-z ]+)" d="([^"]+)"', text)
     return tuple((tuple(kinds.split()), _commands(data, flip)) for kinds, data in found)
+
+
+BANDS = 40
+"""Into how many level bands `outer` cuts a picture."""
+
+
+@cache
+def outer(name: str, flip: bool = False) -> tuple[tuple[float, float, float], ...]:
+    """How far the picture reaches to the left and right, from its foot up: each band's middle, and both in its units."""
+    bands: dict[int, list[float]] = {}
+    for kinds, commands in _drawn(name, flip):
+        half = WIDTHS["sign"] / 2 if "sign" in kinds else CONTOUR * WIDTHS["line"] / 2
+        for x, y in _along(commands):
+            bands.setdefault(min(BANDS - 1, max(0, int(y * BANDS / SIDE))), []).extend((x - half, x + half))
+    return tuple(((band + 0.5) * SIDE / BANDS, min(reach), max(reach)) for band, reach in sorted(bands.items()))
+
+
+def _along(commands: Sequence[Command]) -> Iterator[Point]:
+    """Points on the lines, near enough to each other for a band not to miss one that crosses it."""
+    at = begin = (0.0, 0.0)
+    for letter, *numbers in commands:
+        pairs = list(zip(numbers[::2], numbers[1::2], strict=True)) or [begin]
+        if letter == "M":
+            at = begin = pairs[0]
+            yield at
+            continue
+        # A curve's control points reach a little beyond it, which errs on the safe side.
+        for x, y in pairs:
+            steps = max(1, math.ceil(abs(y - at[1]) * BANDS / SIDE * 2))
+            for n in range(1, steps + 1):
+                yield (at[0] + n / steps * (x - at[0]), at[1] + n / steps * (y - at[1]))
+            at = (x, y)
 
 
 def _commands(data: str, flip: bool) -> tuple[Command, ...]:

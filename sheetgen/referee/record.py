@@ -18,6 +18,9 @@ from sheetgen.tomlfile import explain, line_of, toml
 
 _NUMBER = re.compile(r"\d+(?:\.\s+|\.(?=[^\W\d])|\)\s*)")
 
+LONGEST = 300
+"""Characters of a move; none comes near it."""
+
 
 class Turn(Struct, frozen=True):
     """One line of the moves."""
@@ -146,8 +149,15 @@ def _turns(record: Record) -> list[Turn]:
         name, said = _named(record, said, line)
         if not said:
             raise BadInput("this line names a player but no move", file=record.path, line=line)
-        turns.append(Turn(line, name, said))
+        if len(said) > LONGEST:
+            raise BadInput(f"{said[:20]!r}... is too long for a move", file=record.path, line=line)
+        turns.append(Turn(line, name, _plain_digits(said)))
     return turns
+
+
+def _plain_digits(said: str) -> str:
+    """The text with the digits of all scripts as 0 to 9."""
+    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in said)
 
 
 def _named(record: Record, said: str, line: int | None) -> tuple[str | None, str]:

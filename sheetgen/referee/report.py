@@ -44,6 +44,8 @@ def _closing(verdict: Verdict) -> list[str]:
         lines.append(f"The game is not over: {position.missing}.")
     elif len(position.winners) == 1:
         lines.append(f"{position.winners[0]} wins.")
+    elif not position.winners:
+        lines.append("Nobody wins.")
     elif not position.teams:
         lines.append(f"A draw between {' and '.join(position.winners)}.")
     elif len(position.winners) == len(position.scores):

@@ -280,3 +280,12 @@ def test_files_that_a_record_names_are_beside_it(tmp_path: Path) -> None:
 
 def test_a_turn_is_its_line_its_name_and_its_text() -> None:
     assert parse(f'{HEAD}moves = "1. ann: QUIP"', PLACE).turns == (Turn(4, "Ann", "QUIP"),)
+
+
+def test_the_digits_of_all_scripts_are_read() -> None:
+    assert turns("٣\n１２ １３") == [(None, "3"), (None, "12 13")]
+
+
+def test_a_line_too_long_for_a_move_is_not_repeated_whole() -> None:
+    said = complaint(HEAD + 'moves = """\n' + 5000 * "9" + '\n"""\n')
+    assert said == "game.toml:5: '99999999999999999999'... is too long for a move"

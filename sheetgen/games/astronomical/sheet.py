@@ -23,6 +23,7 @@ from sheetgen.page.coats import COATS, Coat, coated
 from sheetgen.page.drawing import (
     BLACK,
     HEAVY,
+    HAIR,
     LIGHT,
     MEDIUM,
     WHITE,
@@ -506,11 +507,11 @@ def man(colour: str, planet: str, radius: float, *, coloured: bool) -> list[Shap
         slice_ = _slice(radius, n / len(coats), (n + 1) / len(coats))
         shapes += coated(COATS[name], slice_, colour=coloured, scale=max(0.62, radius / 12))
         if len(coats) > 1:
-            shapes.append(polyline(((0.0, 0.0), slice_[1]), Pen(0.15)))
+            shapes.append(polyline(((0.0, 0.0), slice_[1]), Pen(HAIR)))
     return [
         *shapes,
         Circle(0, 0, radius, Pen(min(MEDIUM, 0.13 * radius))),
-        Circle(0, 0, 0.68 * radius, Pen(min(LIGHT, 0.06 * radius)), WHITE),
+        Circle(0, 0, 0.68 * radius, Pen(min(LIGHT, max(HAIR, 0.06 * radius))), WHITE),
         sign(planet, 1.02 * radius, fine=True),
     ]
 

@@ -144,9 +144,7 @@ class Board(Struct, frozen=True, kw_only=True):
         if cell.to is not None or cell.begin_again or cell.goose == "dead":
             return Run(way=way, end=end, jumped=True)
         again = cell.again or (cell.goose is not None and self.options.goose == "next")
-        return Run(
-            way=way, end=end, jumped=True, pays=cell.pay, misses=cell.miss, waits=cell.wait, again=again
-        )
+        return Run(way=way, end=end, jumped=True, pays=cell.pay, misses=cell.miss, waits=cell.wait, again=again)
 
     def throws(self) -> Iterator[Throw]:
         """Every throw, its eyes in ascending order."""

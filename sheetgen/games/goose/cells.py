@@ -35,7 +35,7 @@ from sheetgen.page.drawing import (
     rectangle,
 )
 from sheetgen.page.sheet import chord, tint
-from sheetgen.page.vignettes import COLOURS, INK, vignette
+from sheetgen.page.vignettes import COLOURS, INK, SIDE, outer, vignette
 
 RAIL, DIVIDER, STRONG, INNER, FINE = 0.9, 0.35, 0.5, 0.25, 0.22
 """mm: the track's edges, what parts two cells, the frame within a cell, and ornaments."""
@@ -194,8 +194,9 @@ def _plain(place: Place, colour: bool) -> Iterator[Shape]:
     size = 0.4 * d if place.id < 100 else 0.34 * d
     drop = 0.2 * letters.cap_height(size, "medium") - 0.06 * d
     yield Text(0, -drop, str(place.id), size, "medium", "middle", _ink(colour))
-    if caption := _caption(place, 0.16 * d, colour):
-        yield from _fitted(caption, place, -0.27 * d)
+    if captions := _captions(place, 0.16 * d, -0.27 * d, colour):
+        one = len(captions) == 1
+        yield from _fitted(captions, place, (-0.27 if one else -0.25) * d, (0.16 if one else 0.15) * d)
     else:
         yield Group(ornament((place.id - 1) // 10, round(d, 2), colour), 0, -0.25 * d, form=True)
 
@@ -203,51 +204,132 @@ def _plain(place: Place, colour: bool) -> Iterator[Shape]:
 def _pictured(place: Place, picture: str, colour: bool) -> Iterator[Shape]:
     """A number in the corner, a vignette, and under it what there is to say of the cell."""
     d, left, ink = place.depth, place.left, _ink(colour)
-    caption = _caption(place, 0.13 * d, colour)
-    foot, side = (0.155 * d, 0.62 * d) if caption else (0.02 * d, 0.74 * d)
+    captions = _captions(place, 0.13 * d, -0.385 * d, colour)
+    one = len(captions) == 1
+    foot, side = ((0.02, 0.74), (0.155, 0.62), (0.25, 0.55))[len(captions)]
     goose = picture.startswith("goose-")
-    x = (-0.03 if left else 0.03) * d if goose else 0.0
-    yield vignette(picture, x, foot + side / 2 - 0.46 * d, side, colour=colour, flip=goose and left)
-    yield from _fitted(caption, place, -0.385 * d)
     size, y = 0.23 * d, 0.42 * d
     start, end = place.reach(y, 0.085 * d)
     y -= letters.cap_height(size, "bold")
-    yield Text(end if left else start, y, str(place.id), size, "bold", "end" if left else "start", ink)
+    number = Text(end if left else start, y, str(place.id), size, "bold", "end" if left else "start", ink)
+    x, side = _beside(place, picture, (-0.03 if left else 0.03) * d if goose else 0.0, foot * d, side * d)
+    yield vignette(picture, x, foot * d + side / 2 - 0.46 * d, side, colour=colour, flip=goose and left)
+    yield from _fitted(captions, place, (-0.385 if one else -0.315) * d, (0.13 if one else 0.115) * d)
+    yield number
     if place.mark.get("goose") == "back":
         unit = 0.15 * d
         yield Group(tuple(_arrow(0, unit, ink, back=not left)), start if left else end - unit, 0.42 * d - 0.45 * unit)
 
 
+def _beside(place: Place, picture: str, x: float, foot: float, side: float) -> tuple[float, float]:
+    """Where a picture's middle is to stand, and its side, so that it leaves the number in the corner free.
+
+    It steps aside as far as the cell allows, and is drawn smaller where that is not enough.
+    """
+    d, way = place.depth, -1 if place.left else 1
+    size = 0.23 * d
+    start, end = place.reach(0.42 * d, 0.085 * d)
+    top = 0.42 * d + 0.03 * d
+    low = top - letters.cap_height(size, "bold") - 0.06 * d
+    # As if the number stood at the left: what is at the right is mirrored.
+    near = (-end if place.left else start) + letters.width(str(place.id), size, "bold") + 0.03 * d
+    flip = place.left and not picture.startswith("goose-")
+    x *= way
+    for _ in range(8):
+        bottom = foot - 0.46 * d
+        edges = [
+            (bottom + side * y / SIDE, side * (left / SIDE - 0.5), side * (right / SIDE - 0.5))
+            for y, left, right in outer(picture, flip)
+        ]
+        wanted = max([x, *(near - left for y, left, _ in edges if low <= y <= top)])
+        free = min(_far(place, y) - right for y, _, right in edges)
+        if wanted <= max(x, free) + 1e-9:
+            return way * wanted, side
+        side *= 0.94
+    return way * max(x, free), side
+
+
+def _far(place: Place, y: float) -> float:
+    """How far the cell is free at a height on the side where the number does not stand."""
+    left, right = place.reach(y, 0.06 * place.depth)
+    return -left if place.left else right
+
+
 Row = tuple[list[Shape], float]
 """Shapes in a row from the origin, their middles on the x axis, and how wide the row is."""
 
+CROWDED = 0.75
+"""A row that has to be scaled below this goes into two where it can."""
 
-def _caption(place: Place, unit: float, colour: bool) -> Row | None:
-    """The cell's name, the signs of what it does, and the first throws that lead to it, in a row `unit` mm high."""
-    ink, words = _ink(colour), place.mark.get("text", "")
+
+def _captions(place: Place, unit: float, y: float, colour: bool) -> tuple[Row, ...]:
+    """The cell's name, the signs of what it does, and the first throws that lead to it.
+
+    They stand in a row `unit` mm high, or in two where one at that height would be too small to read.
+    """
+    words = "" if place.firsts else place.mark.get("text", "")
+    whole = _row(words, place, unit, colour, signs=True)
+    if whole is None:
+        return ()
+    if _scale(place, whole[1], y, unit) >= CROWDED:
+        return (whole,)
+    parts = words.split()
+    halves = [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts) + 1)]
+    pairs = [
+        (upper, lower)
+        for one, other in halves
+        if (upper := _row(one, place, unit, colour, signs=False))
+        and (lower := _row(other, place, unit, colour, signs=True))
+    ]
+    if not pairs:
+        return (whole,)
+    return min(pairs, key=lambda pair: max(pair[0][1], pair[1][1]))
+
+
+def _row(words: str, place: Place, unit: float, colour: bool, *, signs: bool) -> Row | None:
+    ink = _ink(colour)
     shapes: list[Shape] = []
     x = 0.0
-    if words and not place.firsts:
+    if words:
         size = 0.95 * unit
         shapes.append(Text(0, -letters.cap_height(size, "medium") / 2, words, size, "medium", "start", ink))
         x = letters.width(words, size, "medium") + 0.45 * unit
-    signs, width = _signs(place, unit, colour)
+    drawn, width = _signs(place, unit, colour) if signs else ([], 0.0)
     if width:
-        shapes.append(Group(tuple(signs), x))
+        shapes.append(Group(tuple(drawn), x))
         x += width + 0.45 * unit
-    for throw in place.firsts:
+    for throw in place.firsts if signs else ():
         shapes += die_face(throw, x + unit / 2, 0, 1.05 * unit, colour)
         x += 1.18 * unit * len(throw) + 0.45 * unit
     return (shapes, x - 0.45 * unit) if shapes else None
 
 
-def _fitted(row: Row | None, place: Place, y: float) -> Iterator[Shape]:
-    """The row in the middle of the cell at a height, smaller where the cell is narrow."""
-    if row is not None:
-        shapes, width = row
-        left, right = place.reach(y, 0.085 * place.depth)
-        scale = min(1.0, (right - left) / width)
-        yield Group(tuple(shapes), (left + right - scale * width) / 2, y, scale)
+def _fitted(rows: Sequence[Row], place: Place, y: float, high: float) -> Iterator[Shape]:
+    """The rows, each so high at most, round a height in the middle of the cell; smaller where it is narrow."""
+    if not rows:
+        return
+    lines = [y + high * ((len(rows) - 1) / 2 - n) for n in range(len(rows))]
+    scale = min(_scale(place, width, line, high) for line, (_, width) in zip(lines, rows, strict=True))
+    for line, (shapes, width) in zip(lines, rows, strict=True):
+        left, right = _room(place, line, scale * high)
+        yield Group(tuple(shapes), (left + right - scale * width) / 2, line, scale)
+
+
+def _scale(place: Place, width: float, y: float, high: float) -> float:
+    """At how much of its size a row fits into the cell at a height, with its corners too."""
+    scale = 1.0
+    for _ in range(60):
+        left, right = _room(place, y, scale * high)
+        if scale * width <= right - left:
+            break
+        scale *= 0.97
+    return scale
+
+
+def _room(place: Place, y: float, high: float) -> tuple[float, float]:
+    """Where a row of that height is free in the cell."""
+    upper, lower = (place.reach(y + part * high, 0.085 * place.depth) for part in (0.4, -0.5))
+    return max(upper[0], lower[0]), min(upper[1], lower[1])
 
 
 def _signs(place: Place, unit: float, colour: bool) -> Row:

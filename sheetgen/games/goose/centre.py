@@ -12,6 +12,7 @@ from sheetgen.games.goose.words import Line, title_lines
 from sheetgen.page import lettering
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import BLACK, WHITE, Box, Colour, Shape, Text, polygon
+from sheetgen.page.extent import bounds
 from sheetgen.page.vignettes import COLOURS, INK, vignette
 
 GATE = "garden-gate"
@@ -20,20 +21,46 @@ GATE = "garden-gate"
 LARGEST = 0.057
 """Type of the short rules as a part of their room's height, smaller where a board has much to say."""
 
+AIR = 1.5
+"""mm to the prints that lead into the goal."""
+
+LONG = 0.42
+"""A goal's name that would have to be smaller than so much of its number does not stand beside it."""
+
 LEAD = 1.36
 WIDE = 1.35
 """A middle so many times as wide as high has its three parts side by side."""
 
 
-def middle(field: Field, box: Box, bulge: float, *, colour: bool) -> list[Shape]:
-    """Title and goal, within the box (in mm on the board); `bulge`: mm free to its left at half its height."""
+def middle(field: Field, box: Box, bulge: float, taken: Box, *, colour: bool) -> list[Shape]:
+    """Title and goal, within the box (in mm on the board) and clear of what is taken.
+
+    `bulge`: mm free to its left at half its height.
+    """
     title_box, goal_box, _ = _boxes(box, bulge)
-    return [*_title(field, title_box, colour), *_goal(field, goal_box, colour)]
+    title = list(_title(field, title_box, colour))
+    if any(_meet(bounds(shape), taken) for shape in title):
+        title = list(_title(field, _clear(title_box, taken), colour))
+    return [*title, *_goal(field, goal_box, colour)]
 
 
-def rules_box(box: Box, bulge: float) -> Box:
-    """The room for the short rules, or for what stands there after a game."""
-    return _boxes(box, bulge)[2]
+def rules_box(box: Box, bulge: float, taken: Box) -> Box:
+    """The room for the short rules, or for what stands there after a game, clear of what is taken."""
+    return _clear(_boxes(box, bulge)[2], taken)
+
+
+def _clear(box: Box, taken: Box) -> Box:
+    """The largest part of a box that leaves another one free, with some air."""
+    left, bottom, right, top = box
+    x0, y0, x1, y1 = taken[0] - AIR, taken[1] - AIR, taken[2] + AIR, taken[3] + AIR
+    if not _meet(box, (x0, y0, x1, y1)):
+        return box
+    parts = ((left, y1, right, top), (left, bottom, right, y0), (x1, bottom, right, top), (left, bottom, x0, top))
+    return max(parts, key=lambda part: max(0.0, part[2] - part[0]) * max(0.0, part[3] - part[1]))
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _boxes(box: Box, bulge: float) -> tuple[Box, Box, Box]:
@@ -61,10 +88,15 @@ def _title(field: Field, box: Box, colour: bool) -> Iterator[Shape]:
     if not last:
         return
     large = lettering.fit(last.upper(), 0.36 * (top - bottom), 0.94 * width)
-    small = min(0.5 * large, letters.fit(before, 0.5 * large, "italic", 0.9 * width)) if before else 0.0
-    own = [line for text in field.facts["texts"] for line in letters.wrap(text, 0.3 * small or 3.0, "italic", width)]
-    text_size = max(2.0, 0.28 * large)
-    height = 1.2 * large + 1.5 * small + LEAD * text_size * len(own)
+    while True:
+        small = min(0.5 * large, letters.fit(before, 0.5 * large, "italic", 0.9 * width)) if before else 0.0
+        text_size = max(2.0, 0.28 * large)
+        own = [line for text in field.facts["texts"] for line in letters.wrap(text, text_size, "italic", width)]
+        height = 1.2 * large + 1.5 * small + LEAD * text_size * len(own)
+        # The ornaments stand above and below.
+        if height + 0.7 * large + 1 <= top - bottom or large < 2.0:
+            break
+        large *= 0.95
     y = (top + bottom) / 2 + height / 2
     yield from flourish(x, y + 0.35 * large, 0.62 * width, colour)
     if before:
@@ -96,12 +128,22 @@ def _goal(field: Field, box: Box, colour: bool) -> Iterator[Shape]:
     space = field.spaces[-1]
     x, height, ink = (left + right) / 2, top - bottom, _ink(colour)
     size = 0.145 * height
-    side = min(right - left, height - 1.25 * size)
-    name = field.facts["goal"]
-    number = str(space.id)
-    y = (top + bottom) / 2 - (side + 1.25 * size) / 2 + 0.25 * size
+    name, number = field.facts["goal"], str(space.id)
+    width = right - left
+    beside = max(1.0, width - letters.width(number, size, "bold") - 0.35 * size)
+    small = letters.fit(name, 0.62 * size, "italic", beside)
+    # A long name stands below its number, in lines of its own.
+    own = [] if small > LONG * size else letters.wrap(name, 0.5 * size, "italic", width)
+    below = 1.25 * size + 0.62 * size * len(own)
+    side = min(width, height - below)
+    y = (top + bottom) / 2 - (side + below) / 2 + below - size
     yield vignette(space.mark.get("picture", GATE), x, y + size + side / 2, side, colour=colour)
-    small = letters.fit(name, 0.62 * size, "italic", max(1.0, right - left - letters.width(number, size, "bold") - 2))
+    if own:
+        yield Text(x, y, number, size, "bold", "middle", ink)
+        for line in own:
+            y -= 0.62 * size
+            yield Text(x, y, line, letters.fit(line, 0.5 * size, "italic", width), "italic", "middle", ink)
+        return
     whole = letters.width(number, size, "bold") + 0.35 * size + letters.width(name, small, "italic")
     yield Text(x - whole / 2, y, number, size, "bold", "start", ink)
     yield Text(x + whole / 2, y, name, small, "italic", "end", ink)
@@ -115,14 +157,14 @@ def rules(said: Sequence[Line], box: Box, colour: bool) -> Iterator[Shape]:
         size *= 0.98
     y = (top + bottom + _height(said, size, right - left)) / 2
     for label, text in said:
-        for n, line in enumerate(_wrapped(label, text, size, right - left)):
+        for n, (bold, line) in enumerate(_wrapped(label, text, size, right - left)):
             y -= LEAD * size
-            base = y + 0.3 * size
-            if n:
-                yield Text(left + size, base, line, size, "regular", "start", _ink(colour))
-            else:
-                yield Text(left, base, label, size, "bold", "start", COLOURS["red"] if colour else BLACK)
-                yield Text(left + _indent(label, size), base, line, size, "regular", "start", _ink(colour))
+            x, base = left + (size if n else 0.0), y + 0.3 * size
+            if bold:
+                yield Text(x, base, bold, size, "bold", "start", COLOURS["red"] if colour else BLACK)
+                x += _indent(bold, size)
+            if line:
+                yield Text(x, base, line, size, "regular", "start", _ink(colour))
         y -= 0.22 * size
 
 
@@ -130,17 +172,28 @@ def _height(said: Sequence[Line], size: float, width: float) -> float:
     return sum(len(_wrapped(label, text, size, width)) * LEAD * size + 0.22 * size for label, text in said)
 
 
-def _wrapped(label: str, text: str, size: float, width: float) -> list[str]:
-    """The text after its label in lines; the first is shorter by the label, the others by a hanging indent."""
-    words, found, room = text.split(" "), [""], width - _indent(label, size)
-    for word in words:
-        longer = f"{found[-1]} {word}".strip()
-        if letters.width(longer, size) <= room or not found[-1]:
-            found[-1] = longer
+def _wrapped(label: str, text: str, size: float, width: float) -> list[tuple[str, str]]:
+    """A label and the text after it in lines, what is bold of each first; all but the first hang back by an indent."""
+    found = [("", "")]
+    for word in label.split(" "):
+        bold = f"{found[-1][0]} {word}".strip()
+        if letters.width(bold, size, "bold") <= _free(found, size, width) or not found[-1][0]:
+            found[-1] = (bold, "")
         else:
-            found.append(word)
-            room = width - size
+            found.append((word, ""))
+    for word in text.split(" "):
+        bold, line = found[-1]
+        longer = f"{line} {word}".strip()
+        taken = _indent(bold, size) if bold else 0.0
+        if letters.width(longer, size) <= _free(found, size, width) - taken or not (line or bold):
+            found[-1] = (bold, longer)
+        else:
+            found.append(("", word))
     return found
+
+
+def _free(found: Sequence[tuple[str, str]], size: float, width: float) -> float:
+    return width - (size if len(found) > 1 else 0.0)
 
 
 def _indent(label: str, size: float) -> float:

@@ -261,6 +261,7 @@ CONTRADICTIONS = (
     ("be a goose", "make it wait"),
     ("be a goose", "give another throw"),
     ("be a goose", "make its player miss a turn"),
+    ("be a goose", "ask for chips"),
     ("send a piece on", "make it begin again"),
     ("send a piece on", "make it wait"),
     ("make it begin again", "make it wait"),
@@ -280,6 +281,7 @@ def _does(effect: boards.Cell) -> set[str]:
         "make it wait": effect.wait,
         "give another throw": effect.again,
         "make its player miss a turn": effect.miss > 0,
+        "ask for chips": effect.pay > 0,
     }
     return {words for words, true in said.items() if true}
 

@@ -94,7 +94,7 @@ def _exactly(board: Board, players: int) -> tuple[Exact | None, str | None]:
     if _choice(board):
         return None, "whether a ransom is paid is for each player to choose"
     if players > EXACT_PLAYERS:
-        return None, f"that is done for 1 to {EXACT_PLAYERS} players"
+        return None, "that is done for one player or two"
     try:
         return exact(board, players), None
     except TooLarge:

@@ -26,6 +26,7 @@ from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
 
+_DASHES = ("-", "–", "−", "—")
 _THROW = re.compile(r"(ransom\b)?([^=:>→]*?)(?:\s*(?:=|:|->|→)\s*(start|goal|[0-9]{1,9}))?", re.IGNORECASE)
 
 
@@ -274,8 +275,9 @@ class Position(game.Position[Move], frozen=True):
         run = table.met(self.mover, run, self.departure)
         table.rested(self.mover, run)
         way = Way(player=self.mover, eyes=eyes, way=run.way, jumped=run.jumped, moved=tuple(table.moved))
-        after = structs.replace(self, pot=table.pot, last=way, throws=self.throws + 1, passed=())
-        after = structs.replace(after, eyes=None, interrupted=None)
+        after = structs.replace(
+            self, pot=table.pot, last=way, throws=self.throws + 1, passed=(), eyes=None, interrupted=None
+        )
         if run.end == self.board.goal:
             return after._won(table.pieces, self.mover)
         table.clear()
@@ -584,7 +586,7 @@ def read(text: str, position: Position) -> Move:
     Raises BadInput when it is none, when dice cannot have fallen so, or when there is no such cell.
     """
     said = text.strip()
-    if said in ("-", "–"):
+    if said in _DASHES:
         return Pass()
     match = _THROW.fullmatch(said)
     if not match:

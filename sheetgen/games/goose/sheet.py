@@ -15,7 +15,7 @@ from sheetgen.field.model import Field
 from sheetgen.games.goose.cells import DIVIDER, FINE, RAIL, Place, drawn, ground, mouth, places, print_of_a_foot, rails
 from sheetgen.games.goose.centre import middle, rules, rules_box
 from sheetgen.games.goose.standing import Standing, Story, standings
-from sheetgen.games.goose.words import lines
+from sheetgen.games.goose.words import for_chips, lines
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import (
     BLACK,
@@ -33,6 +33,7 @@ from sheetgen.page.drawing import (
     polyline,
     rectangle,
 )
+from sheetgen.page.extent import bounds
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, credit_line, mark_width, modules, scale_rule
 from sheetgen.page.nets import die
 from sheetgen.page.paper import Paper
@@ -107,6 +108,16 @@ class Stand(Struct, frozen=True):
         outline = self.field.spaces[-1].outline
         return 0.6 * self.scale * max(0.0, float(left) - chord(outline, (bottom + top) / 2)[0])
 
+    @property
+    def prints(self) -> Box:
+        """The prints of feet that lead into the goal."""
+        return bounds(_way_in(self))
+
+    @property
+    def room(self) -> Box:
+        """Where the short rules stand, or what everyone has: clear of the prints that lead into the goal."""
+        return rules_box(self.panel, self.bulge, self.prints)
+
     def group(self, *shapes: Iterable[Shape]) -> Group:
         """Shapes of the board, on the page."""
         return Group(tuple(shape for some in shapes for shape in some), self.x, self.y)
@@ -116,7 +127,7 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     """The board, and the pieces to cut out."""
     paper = _as_board(options.paper, field)
     shapes, stand = _dressed(field, paper, options.colour)
-    said = rules(lines(field), rules_box(stand.panel, stand.bulge), options.colour)
+    said = rules(lines(field), stand.room, options.colour)
     board = _page(
         both(shapes, stand.group(_board(stand), said)),
         paper,
@@ -151,7 +162,7 @@ def figure(field: Field, story: Story) -> Figure:
 def _played(stand: Stand, story: Story) -> Group:
     """The board with the last throw's way, fouls, pieces and, in the place of the rules, what everyone has."""
     board = Standing(stand.field, stand.scale, stand.colour)
-    table = standings(story, rules_box(stand.panel, stand.bulge), len(stand.field.spaces), stand.colour)
+    table = standings(story, stand.room, len(stand.field.spaces), stand.colour)
     return stand.group(_board(stand, board.way(story)), table, board.fouls(story), board.pawns(story))
 
 
@@ -160,7 +171,7 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     facts = field.facts
     parts: list[Part] = [pawn(coat, colour=options.colour) for coat in COATS.values()]
     parts += [die() for _ in range(facts["dice"])]
-    if facts["stake"] or facts["purse"]:
+    if for_chips(field):
         chips = [chip(coat, CHIP, colour=options.colour, word="1") for coat in COATS.values()]
         parts += [each for each in chips for _ in range(max(CHIPS, facts["purse"]))]
     return parts_pages(
@@ -217,8 +228,9 @@ def _foot(field: Field, room: Box, ink: Colour) -> Iterator[Shape]:
     left, bottom, right, _ = room
     quiet = MODULE * QUIET
     yield from scale_rule(left + 1.5, bottom + 1.2)
-    side = MODULE * len(modules(field.code))
-    yield rectangle(right - side - 2 * quiet, bottom, side + 2 * quiet, side + 2 * quiet, None, WHITE)
+    # A white label for all of it, so that no edge stands right beside the code's last letter.
+    high, wide = MODULE * len(modules(field.code)) + 2 * quiet, mark_width(field.code) + 2 * quiet
+    yield rectangle(right - wide, bottom, wide, high, None, WHITE)
     yield from code_mark(field.code, right - quiet, bottom + quiet, anchor="end")
     said = f"{TITLE}, {CREDIT}"
     start, end = left + RULE, right - mark_width(field.code) - quiet - 4
@@ -246,8 +258,8 @@ def _board(stand: Stand, under: Iterable[Shape] = ()) -> list[Shape]:
         *_start(stand, left),
         Path(tuple(lines), Pen(DIVIDER * stand.weight, stand.ink)),
         Path(tuple(edges), Pen(RAIL * stand.weight, stand.ink)),
-        *middle(field, stand.panel, stand.bulge, colour=stand.colour),
-        *_way_in(stand),
+        *middle(field, stand.panel, stand.bulge, stand.prints, colour=stand.colour),
+        _way_in(stand),
         *_corners(stand),
     ]
 
@@ -258,7 +270,7 @@ def _ground(stand: Stand, cell: Place | None) -> Colour | None:
     return ground(cell.mark["effect"], cell.id) if cell else WHITE
 
 
-def _way_in(stand: Stand) -> Iterator[Shape]:
+def _way_in(stand: Stand) -> Group:
     """Prints of feet from the last cell into the goal."""
     (ax, ay), (bx, by) = mouth(stand.field)
     (x, y), (u, v) = stand.field.spaces[-2].centre, ((ax + bx) / 2, (ay + by) / 2)
@@ -266,7 +278,7 @@ def _way_in(stand: Stand) -> Iterator[Shape]:
     feet = [((2.0 + 3.4 * n) * k, (1.0 - 2.0 * (n % 2)) * k) for n in range(3)]
     pen, fill = Pen(FINE, stand.ink), COLOURS["ochre"] if stand.colour else WHITE
     prints = tuple(Path(print_of_a_foot(*foot, 1.15 * k), pen, fill) for foot in feet)
-    yield Group(prints, stand.scale * u, stand.scale * v, rotate=math.degrees(math.atan2(v - y, u - x)))
+    return Group(prints, stand.scale * u, stand.scale * v, rotate=math.degrees(math.atan2(v - y, u - x)))
 
 
 def _start(stand: Stand, left: bool) -> Iterator[Shape]:
@@ -314,7 +326,7 @@ def _corners(stand: Stand) -> Iterator[Shape]:
     mirrored = field.facts["track"]["winding"] == "clockwise"
     far = width - side / 2
     corners = [(side / 2, height - side / 2), (far, height - side / 2), (far, side / 2)]
-    paid = field.facts["stake"] or field.facts["purse"]
+    paid = for_chips(field)
     for name, (x, y) in zip(ADORNED, corners, strict=True):
         if name == "chip-pot" and not paid:
             name = "pawn"

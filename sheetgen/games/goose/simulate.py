@@ -11,7 +11,7 @@ the same on every machine and with every numpy.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import product
 from typing import TypeAlias
 
@@ -37,6 +37,8 @@ PILOT = 500
 """Games that are played first, to see how long they last."""
 LONGEST = 2000
 """Throws in a game on the average. Boards with longer games are nothing to play on."""
+OUTLIER = 20
+"""How many times the average a single game may last."""
 MOST = 50_000_000
 """Throws in all games together: some twenty seconds."""
 
@@ -321,27 +323,17 @@ def simulate(board: Board, players: int, games: int, chance: Chance) -> Played:
     """
     laid = tables(board)
     dice = Dice(laid.throws, chance)
-    done, parts = 0, list[Games]()
-    for count in _portions(games):
-        parts.append(_played(Games(laid, players, count), dice))
-        done += count
-        _affordable(games, parts[0])
-        progress.tell(done / games)
+    parts = [_played(Games(laid, players, min(PILOT, games)), dice)]
+    _check_length(games, parts[0])
+    for left in range(games - PILOT, 0, -WIDTH):
+        progress.tell(1 - left / games)
+        parts.append(_played(Games(laid, players, min(WIDTH, left)), dice))
     whole = _joined(parts)
     whole.settle()
     return Played(outcome=whole.outcome, throws=whole.throws, rounds=whole.rounds, chips=whole.chips - board.purse)
 
 
-def _portions(games: int) -> Iterator[int]:
-    """How many games are played side by side, one portion after the other."""
-    count = min(PILOT, games)
-    while games:
-        yield count
-        games -= count
-        count = min(WIDTH, games)
-
-
-def _affordable(games: int, pilot: Games) -> None:
+def _check_length(games: int, pilot: Games) -> None:
     """Raises BadInput where so many games like these take too long."""
     mean = pilot.throws.mean()
     if games * mean > MOST:
@@ -351,11 +343,11 @@ def _affordable(games: int, pilot: Games) -> None:
 
 def _played(games: Games, dice: Dice) -> Games:
     """The games, played to their ends."""
-    most, made = LONGEST * games.count, 0
+    most, made, longest = LONGEST * max(games.count, PILOT), 0, 0
     over: list[Games] = []
     while games.count:
-        made += games.count
-        if made > most:
+        made, longest = made + games.count, longest + 1
+        if made > most or longest > LONGEST * OUTLIER:
             raise BadInput(f"games on this board last for more than {LONGEST} throws, too many to simulate")
         games.play(dice.thrown(games.count))
         goes_on = games.outcome == PLAYING

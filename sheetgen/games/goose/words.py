@@ -27,6 +27,14 @@ def lines(field: Field) -> list[Line]:
     return [*_geese(field), *_cells(field), *_firsts(field), *_common(field)]
 
 
+def for_chips(field: Field) -> bool:
+    """Whether anybody ever pays: a board may ask for chips on its cells without asking for a stake."""
+    facts = field.facts
+    paying = (space.mark.get(key) for space in field.spaces for key in ("pay", "relief", "ransom"))
+    firsts = (first.get("pay") for first in facts["first"])
+    return any((facts["stake"], facts["purse"], facts["options"]["hit_pay"], *paying, *firsts))
+
+
 def title_lines(title: str) -> tuple[str, str]:
     """The title's beginning and its last word, which is written large."""
     *first, last = title.split() or [""]
@@ -39,7 +47,16 @@ def _geese(field: Field) -> Iterator[Line]:
     named = "back" in looks and said["forward"] != said["back"]
     for look in ("forward", "back") if named else ("forward",):
         if look in looks or (not named and "back" in looks):
-            yield NAMES[look], said[look] + _not_first(field)
+            yield NAMES[look], said[look] + _last_goose(field) + _not_first(field)
+    if named and "forward" in looks:
+        yield "To and fro", "without end: stay on the lower goose"
+
+
+def _last_goose(field: Field) -> str:
+    if field.facts["options"]["goose"] != "next":
+        return ""
+    last = max(int(space.id) for space in field.spaces if space.mark.get("goose") in ("forward", "back"))
+    return f"; from{TIED}{last} to{TIED}{field.facts['length']}"
 
 
 def _not_first(field: Field) -> str:
@@ -95,21 +112,35 @@ def _firsts(field: Field) -> Iterator[Line]:
         alike.setdefault(said, []).append("+".join(map(str, first["throw"])))
     for said, throws in alike.items():
         yield " · ".join(throws), f"as first throw: {said}"
+    options = field.facts["options"]
+    if not options["restart_is_first_throw"] and (alike or not options["goose_on_first_throw"]):
+        yield "First throw", "only a player's very first"
 
 
 def _common(field: Field) -> Iterator[Line]:
     facts, options = field.facts, field.facts["options"]
+    if facts["dice"] != 2:
+        yield "Dice", "throw one die" if facts["dice"] == 1 else "throw three dice"
     goal = str(facts["length"])
     pay = _hit_pay(options)
     if options["hit"] == "exchange":
         yield "Hit", f"who stood there goes where you came from{pay}"
     elif options["hit"] == "back":
         yield "Hit", f"a cell is taken: go back where you came from{pay}"
+    else:
+        yield "Hit", "nobody is: several may stand on a cell"
+    waiting = any(space.mark.get("wait") for space in field.spaces)
+    if waiting and options["relief"] == "stays":
+        yield "Freed", "stay there, and move on in your next turn"
+    if waiting and options["stalemate"] == "free-all":
+        yield "All wait", "all are free"
     yield goal, "by exact count, or count back what is over"
     if facts["purse"]:
         yield "Chips", f"{facts['purse']} each, {facts['stake']} in the pot; none left: out"
     elif facts["stake"]:
         yield "Pot", f"{_chips(facts['stake'])} each; the first on {goal} takes it"
+    elif for_chips(field):
+        yield "Pot", f"what is paid; the first on {goal} takes it"
 
 
 def _hit_pay(options: Mapping[str, Any]) -> str:

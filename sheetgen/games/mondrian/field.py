@@ -101,7 +101,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             raise BadInput(f"cells: there are {len(self.cells)} rows, but {self.rows} are asked for", about="cells")
         if len(self.letters) != self.spaces:
             raise BadInput(
-                f"cells: there are {len(self.letters)} different letters, but {self.spaces} spaces are asked for",
+                f"cells: {self.spaces} spaces are asked for, but the number of letters is {len(self.letters)}",
                 about="cells",
             )
         try:

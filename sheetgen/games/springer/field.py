@@ -111,12 +111,15 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             raise BadInput(f"ends: from {len(VALUES)} to {MOST_ENDS} lines must end on an edge", about="ends")
         if not all(0 <= twos <= count for twos, count in zip(self.twos, self.ends, strict=True)):
             raise BadInput("twos: on an edge these are at least 0 and at most its ends", about="twos")
-        few = (0, self.spaces // 4)
-        self.check_ranges({"merges": few, "splits": few, "alike": (1.25, 100), "steep": (1, 1.4)})
+        few, more = (0, self.spaces // 9), (0, self.spaces // 6)
+        self.check_ranges({"merges": few, "splits": more, "alike": (1.25, 100), "steep": (1, 1.4)})
 
     def _check_own(self) -> None:
         if len(self.rings) != self.spaces:
-            raise BadInput(f"rings: there are {len(self.rings)} spaces, but {self.spaces} are asked for", about="rings")
+            raise BadInput(
+                f"rings: there must be {self.spaces}, one a space, not {len(self.rings)}",
+                about="rings",
+            )
         if not all(0 <= x <= self.width and 0 <= y <= self.height for x, y in self.points):
             raise BadInput("points: every point must lie in the rectangle of this width and height", about="points")
         try:

@@ -126,6 +126,7 @@ REFUSED: dict[str, dict[str, Any]] = {
     "cell 7 cannot both be a goose and make it wait": {"cells": [{"at": 7, "goose": "back", "wait": True}]},
     "cell 7 cannot both be a goose and give another throw": {"cells": [{"at": 7, "goose": "back", "again": True}]},
     "cell 7 cannot both be a goose and make its player miss a turn": {"cells": [{"at": 7, "goose": "back", "miss": 1}]},
+    "cell 7 cannot both be a goose and ask for chips": {"cells": [{"at": 7, "goose": "forward", "pay": 2}]},
     "cell 7 cannot both send a piece on and make it begin again": {"cells": [{"at": 7, "goose": "dead", "to": 3}]},
     "cell 7 cannot both send a piece on and make it wait": {"cells": [{"at": 7, "to": 3, "wait": True}]},
     "cell 7 cannot both make it begin again and make it wait": {
@@ -165,11 +166,12 @@ def test_a_board_that_cannot_be_played_is_refused_in_one_sentence(sentence: str)
     assert "\n" not in said
 
 
-def test_a_refusal_names_the_line_of_the_cell(tmp_path: Path) -> None:
+@pytest.mark.parametrize("cell", ["{ at = 12, to = 12 }", "{at=12,to=12}"])
+def test_a_refusal_names_the_line_of_the_cell(cell: str, tmp_path: Path) -> None:
     path = tmp_path / "my.toml"
     path.write_text(
         'game = "goose"\nname = "my"\n[field]\nlength = 30\ncells = [\n'
-        '    { at = [5, 9], goose = "forward" },\n    { at = 12, to = 12 },\n]\n'
+        f'    {{ at = [5, 9], goose = "forward" }},\n    {cell},\n]\n'
     )
     with pytest.raises(BadInput) as trouble:
         field_of(design(GAME, name=str(path)))

@@ -337,7 +337,7 @@ def test_the_command_tells_both_kinds_of_figures(capsys: pytest.CaptureFixture[s
 def test_the_command_as_data(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(told(capsys, "--layout", "brepols-1800", "--players", 3, "--games", 500, "--json", "--seed", 4))
     assert (found["game"], found["layout"], found["players"], found["games"]) == ("goose", "brepols-1800", 3, 500)
-    assert found["seed"] == 4 and found["no_exact"] == "that is done for 1 to 2 players"
+    assert found["seed"] == 4 and found["no_exact"] == "that is done for one player or two"
     assert {"mean", "low", "high", "spread"} <= found["throws"].keys()
 
 

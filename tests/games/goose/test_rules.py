@@ -16,6 +16,7 @@ from sheetgen.games.goose.rules import Dice, Pass, Piece, Position
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import replay
+from sheetgen.referee.report import told
 from sheetgen.referee.verdict import Verdict
 from tests.games.goose import boards
 
@@ -208,6 +209,11 @@ def test_goo_a17_when_all_wait_the_game_is_over_and_the_pot_is_shared() -> None:
     assert "nobody has won" in after.notes[1]
 
 
+def test_goo_a17_the_verdict_says_that_nobody_wins() -> None:
+    verdict = judge("Ann: 3 6", "Ben: 4 5", "Ann: 2 3", "Ben: 5 5 = 52", players=2)
+    assert last(verdict).over and "Nobody wins." in told(verdict, "Goose")
+
+
 def test_goo_a17_or_all_are_freed() -> None:
     after = thrown(trapped(at(boards.changed("classic-63", stalemate="free-all"), 29, 52, pot=9), 1), "1 1")
     assert (after.over, cells(after), after.turn) == (False, [31, 52], "Ben")
@@ -362,7 +368,7 @@ def test_goo_a27_a_line_a_throw_and_missed_turns_may_be_left_out() -> None:
 
 def test_goo_a27_or_written() -> None:
     lines = (*OPENING, "1 2", "3 4", "1 2", "1 3")
-    for written in (("-", "1 3"), ("Ben: -", "Cy: 1 3"), ("1 3",)):
+    for written in (("-", "1 3"), ("—", "1 3"), ("Ben: -", "Cy: 1 3"), ("1 3",)):
         verdict = judge(*lines, *written)
         assert verdict.valid and cells(last(verdict)) == [33, 19, 17]
 
@@ -402,6 +408,25 @@ def test_a_goal_that_was_not_reached_is_not_won() -> None:
     assert not verdict.position.over and cells(last(verdict)) == [26, 3, 0]
 
 
+def test_the_cell_where_the_record_puts_a_piece_does_its_work_there() -> None:
+    opening = ("Ann: 3 6", "Ben: 1 5", "Cy: 2 3")
+    well = judge(*opening, "Ann: 1 3 = 31", "Ben: 2 2", "Cy: 1 2", "Ann: -", "Ben: 1 2")
+    assert [played.number for played in well.fouls] == [4] and cells(last(well)) == [31, 19, 13]
+    inn = judge(*opening, "Ann: 1 2", "Ben: 2 4 = 19", "Cy: 1 2", "Ann: 1 3", "Ben: -", "Cy: 1 1")
+    assert [played.number for played in inn.fouls] == [5] and chips(last(inn)) == [-1, -2, -1]
+    bridge = judge("1 5 = 6", "1 1", field="brepols-1800", players=2)
+    assert last(bridge).turn == "Ann" and chips(last(bridge)) == [-2, -2]
+    goose = judge("1 2 = 9", "1 1", field="brepols-1800", players=2)
+    assert cells(last(goose)) == [11, 0] and len(goose.fouls) == 1
+
+
+def test_goo_a27_a_turn_waited_through_that_is_written_in_the_wrong_place_is_one_foul() -> None:
+    lines = ("Ann: 3 6", "Ben: 1 5", "Cy: 2 3", "Ann: 2 3", "Ben: 1 2", "Cy: 1 2")  # Ann waits in the well
+    verdict = judge(*lines, "Ben: 1 2", "Ann: -", "Cy: 1 2", "Ann: -", "Ben: 2 2", "Cy: 1 1")
+    assert [(played.number, played.player) for played in verdict.fouls] == [(8, "Ann")]
+    assert last(verdict).pieces[0].cell == 31 and last(verdict).pieces[0].waited is not None
+
+
 def test_a_player_who_should_miss_a_turn_and_throws_is_found() -> None:
     lines = ("Ann: 3 6", "Ben: 1 5", "Cy: 2 3", "Ann: 1 2", "Ben: 3 4", "Cy: 1 2", "Ann: 1 3")
     rule, message = refused(*lines, "Ben: 2 2")
@@ -426,6 +451,8 @@ def test_a_player_who_is_out_cannot_throw_and_his_line_is_passed_over() -> None:
     assert (rule, message) == ("turn order", "Ann has no chips left and is out of the game")
     verdict = judge("1 2", "1 1", "1 3", "Ann: 1 1", "Ben: 1 1", field=field)
     assert len(verdict.fouls) == 1 and cells(last(verdict)) == [0, 4, 2]
+    verdict = judge("1 2", "1 1", "1 3", "Ben: 1 1", "Ann: 1 1", "Cy: 1 1", field=field)
+    assert [played.number for played in verdict.fouls] == [5] and cells(last(verdict)) == [0, 2, 4]
 
 
 def test_a_turn_that_nobody_misses_cannot_be_passed() -> None:

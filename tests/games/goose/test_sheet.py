@@ -13,13 +13,13 @@ from sheetgen.chance import Chance
 from sheetgen.field.model import Field
 from sheetgen.games.design import finish
 from sheetgen.games.goose import GAME, field, sheet, words
-from sheetgen.games.goose.cells import places
-from sheetgen.page.drawing import Circle, Group, Page, Path, Pen, Shape, Text
-from sheetgen.page.extent import reach
+from sheetgen.games.goose.cells import _captions, _fitted, _pictured, places
+from sheetgen.page.drawing import Circle, Group, Page, Path, Pen, Shape, Text, both
+from sheetgen.page.extent import bounds, reach
 from sheetgen.page.paper import paper
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.svg import page_svg
-from sheetgen.page.vignettes import NAMES
+from sheetgen.page.vignettes import NAMES, SIDE, outer
 from sheetgen.referee import record
 from sheetgen.referee.replay import replay
 
@@ -154,7 +154,9 @@ def test_boards_of_ones_own_are_drawn_whole(form: str, length: int, winding: str
     page = printed(board, "Letter", colour=True)[0]
     assert stays_within(page)
     said = texts(page)
-    assert {"Through the puddle", "Drawn by all of us", "Class 3b runs to"} <= set(said)
+    # A name that is long for its cell stands there in two rows.
+    assert "Through the puddle" in " ".join(said)
+    assert {"Drawn by all of us", "Class 3b runs to"} <= set(said)
     ids = re.findall(r'id="space-(\d+)"', page_svg(page))
     assert len(ids) == length
 
@@ -188,6 +190,85 @@ def test_the_board_explains_itself() -> None:
     assert said["6 · 12"].replace("\N{NO-BREAK SPACE}", " ") == "Bridge: to its fellow, pay 1, throw again"
     said = dict(words.lines(shipped("hundred")))
     assert said["Goose looking back"] == "the same number back, but not on a first throw"
+
+
+def test_the_board_says_where_it_departs_from_the_common_rules() -> None:
+    options = field.Options(relief="stays", hit="none", stalemate="free-all", restart_is_first_throw=False)
+    said = dict(
+        words.lines(
+            own(length=30, dice=1, options=options, cells=[{"at": 5, "wait": True}], first=[{"throw": [6], "to": 9}])
+        )
+    )
+    assert {"Freed", "All wait", "First throw", "Dice"} <= set(said)
+    assert "several" in said["Hit"]
+    assert "from 59 to 63" in dict(words.lines(shipped("alsa-1930")))["Goose"].replace("\xa0", " ")
+    assert "lower" in dict(words.lines(shipped("hundred")))["To and fro"]
+
+
+def test_chips_are_cut_out_where_only_a_cell_asks_for_them() -> None:
+    board = own(length=30, stake=0, cells=[{"at": 5, "pay": 1}])
+    assert "1" in {text for page in printed(board)[1:] for text in texts(page)}
+    assert "Pot" in dict(words.lines(board))
+
+
+@pytest.mark.parametrize("winding", ["counter-clockwise", "clockwise"])
+@pytest.mark.parametrize("form", ["oval", "ring", "rectangular", "grid"])
+@pytest.mark.parametrize("length", [20, 30, 63, 100])
+def test_nothing_in_the_middle_stands_on_the_prints_that_lead_there(form: str, length: int, winding: str) -> None:
+    board = own(
+        length=length, form=form, winding=winding, title="The long way to school", goal="Our new school", stake=1
+    )
+    _, stand = sheet._dressed(board, paper("A4").landscape, False)
+    left, bottom, right, top = stand.prints
+    middle = sheet.middle(board, stand.panel, stand.bulge, stand.prints, colour=False)
+    for shape in both(middle, sheet.rules(words.lines(board), stand.room, False)):
+        x0, y0, x1, y1 = bounds(shape)
+        assert x1 <= left or x0 >= right or y1 <= bottom or y0 >= top, shape
+
+
+def test_short_rules_stay_in_their_room_however_many_cells_are_alike() -> None:
+    board = own(length=100, form="rectangular", cells=[{"at": [*range(3, 99, 3)], "pay": 1}])
+    _, stand = sheet._dressed(board, paper("A4").landscape, False)
+    left, bottom, right, top = stand.room
+    for shape in sheet.rules(words.lines(board), stand.room, False):
+        x0, y0, x1, y1 = bounds(shape)
+        assert left - 0.5 <= x0 and x1 <= right + 0.5 and bottom - 0.5 <= y0 and y1 <= top + 0.5
+
+
+@pytest.mark.parametrize("form", ["oval", "ring", "rectangular", "grid"])
+@pytest.mark.parametrize("length", [20, 63, 100])
+def test_words_stay_on_their_cell(form: str, length: int) -> None:
+    names = ["Mitfahrgelegenheit", "Bushaltestelle am Süd", "Zurück: Turnbeutel weg"]
+    some = [
+        {"at": n, "text": names[n % 3], "pay": 2, "miss": n % 2, **({"picture": "prison-tower"} if n % 4 else {})}
+        for n in range(1, length)
+    ]
+    board = own(length=length, form=form, cells=some)
+    for place in places(board, 1.0):
+        d = place.depth
+        rows = _captions(place, 0.13 * d, -0.385 * d, False)
+        y, high = (-0.385, 0.13) if len(rows) == 1 else (-0.315, 0.115)
+        for shape in _fitted(rows, place, y * d, high * d):
+            left, bottom, right, top = bounds(shape)
+            for level in (bottom, top):
+                start, end = place.reach(level, 0.0)
+                assert start <= left and right <= end, place.id
+
+
+@each_board
+def test_no_picture_stands_on_its_number(board: str) -> None:
+    for place in places(shipped(board), 1.0):
+        if not (picture := place.mark.get("picture")):
+            continue
+        shapes = list(_pictured(place, picture, False))
+        numbers = [shape for shape in shapes if isinstance(shape, Text) and shape.text == str(place.id)]
+        x0, y0, x1, y1 = bounds(numbers[0])
+        drawing = next(shape for shape in shapes if isinstance(shape, Group))
+        side = drawing.shapes[0].scale * SIDE
+        for y, left, right in outer(picture, picture.startswith("goose-") and place.left):
+            level = drawing.y + side * (y / SIDE - 0.5)
+            if y0 <= level <= y1:
+                assert drawing.x + side * (left / SIDE - 0.5) >= x1 or drawing.x + side * (right / SIDE - 0.5) <= x0
 
 
 def test_no_chips_are_cut_out_for_a_board_without_any() -> None:

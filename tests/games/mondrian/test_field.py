@@ -186,7 +186,7 @@ def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, Any], sent
         (["AAB", "CC"], 3, "cells: row 2 must have exactly 3 letters"),
         (["AAB", "C C"], 3, "cells: row 2 must have exactly 3 letters"),
         (["AAB", "CCB", "CCB"], 3, "cells: there are 3 rows, but 2 are asked for"),
-        (["AAB", "CCB"], 4, "cells: there are 3 different letters, but 4 spaces are asked for"),
+        (["AAB", "CCB"], 4, "cells: 4 spaces are asked for, but the number of letters is 3"),
         (["ABA", "CCC"], 3, "cells: space A is in two pieces or has a hole"),
         (["AAB", "BBA"], 2, "cells: space B touches itself at a corner"),
     ],

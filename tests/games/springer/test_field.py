@@ -146,11 +146,11 @@ def test_a_line_that_runs_round_is_drawn_too() -> None:
         ("smallest = 1000", "do not fit"),
         ("smallest = nan", "do not fit"),
         ("giants = -1", "from 0"),
-        ("splits = 90", "from 0 to 27"),
+        ("splits = 90", "from 0 to 18"),
         ("alike = 1", "from 1.25 to 100"),
         ("alike = nan", "from 1.25 to 100"),
         ("steep = 3", "from 1 to 1.4"),
-        ('rings = ["0-1-2"]', "1 spaces"),
+        ('rings = ["0-1-2"]', "not 1"),
     ],
 )
 def test_what_no_field_can_be_is_refused_about_its_key(text: str, said: str) -> None:
