@@ -71,24 +71,28 @@ def _group_boxes(group: Group, move: Move) -> Iterator[Box]:
 
 
 def _path_boxes(path: Path, move: Move) -> Iterator[Box]:
-    reach = _half(path.pen, move)
-    here = (0.0, 0.0)
+    a, b, dx, dy = move
+    xs, ys = list[float](), list[float]()
+    x0 = y0 = 0.0
     for name, *numbers in path.commands:
         if name == "Z":
             continue
-        points = [_moved(move, (numbers[i], numbers[i + 1])) for i in range(0, len(numbers), 2)]
-        yield _grown(_curve_corners(here, *points) if name == "C" else points, reach)
-        here = points[-1]
-
-
-def _curve_corners(p0: Point, p1: Point, p2: Point, p3: Point) -> list[Point]:
-    """Two opposite corners of a cubic curve's box."""
-    ends = [_span(p0[axis], p1[axis], p2[axis], p3[axis]) for axis in (0, 1)]
-    return list(zip(*ends, strict=True))
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        us, vs = [a * x - b * y + dx for x, y in points], [b * x + a * y + dy for x, y in points]
+        xs += _span(x0, *us) if name == "C" else us
+        ys += _span(y0, *vs) if name == "C" else vs
+        x0, y0 = us[-1], vs[-1]
+    if xs:
+        reach = _half(path.pen, move)
+        yield (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
 
 
 def _span(p0: float, p1: float, p2: float, p3: float) -> tuple[float, float]:
     """The least and the greatest value that a cubic curve takes: at its ends or where its derivative is 0."""
+    low, high = (p0, p3) if p0 < p3 else (p3, p0)
+    # Most curves on a page are short and stay between their ends, as their control points do.
+    if low <= p1 <= high and low <= p2 <= high:
+        return low, high
     a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
     values = [p0, p3]
     for t in _roots(a, b, c):

@@ -45,14 +45,14 @@ from sheetgen.page.extent import bounds
 from sheetgen.page.inks import INKS, filled
 from sheetgen.page.paper import Paper
 from sheetgen.page.placed import Area, Move, Placed, fitted
-from sheetgen.page.played import order_disc
+from sheetgen.page.played import Made, Told, order_disc
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.unions import lanes, rings
 from sheetgen.page.within import clearance, disc_spot, spot
 
 
-class Filled(Protocol):
+class Filled(Made, Protocol):
     """A space that one move filled, or that a foul spoke of."""
 
     @property
@@ -62,18 +62,6 @@ class Filled(Protocol):
     @property
     def colour(self) -> str:
         """The colour's name (page/inks.py)."""
-
-    @property
-    def player(self) -> int:
-        """The seat, from 0."""
-
-    @property
-    def order(self) -> int:
-        """The move's number."""
-
-    @property
-    def foul(self) -> bool:
-        """Whether it broke a rule."""
 
 
 class Union(Protocol):
@@ -96,7 +84,7 @@ class Union(Protocol):
         """What it scored."""
 
 
-class Played(Protocol):
+class Played(Told, Protocol):
     """A game as it stands on the sheet."""
 
     @property
@@ -110,14 +98,6 @@ class Played(Protocol):
     @property
     def unions(self) -> Sequence[Union]:
         """What scored, in the order of play."""
-
-    @property
-    def names(self) -> Sequence[str]:
-        """The players, in seat order."""
-
-    @property
-    def scores(self) -> Sequence[int]:
-        """Their points."""
 
     @property
     def hands(self) -> Sequence[Sequence[str]]:

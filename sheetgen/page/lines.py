@@ -40,29 +40,17 @@ from sheetgen.page.drawing import (
 from sheetgen.page.extent import bounds
 from sheetgen.page.paper import Paper
 from sheetgen.page.placed import Placed, fitted
-from sheetgen.page.played import initials, order_disc
+from sheetgen.page.played import Made, Told, initials, order_disc
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import BLUE, GREEN, RED, VIOLET, SheetOptions, tint
 
 
-class Stroke(Protocol):
+class Stroke(Made, Protocol):
     """What one move coloured."""
 
     @property
     def segments(self) -> Sequence[int]:
         """In the order in which they were coloured."""
-
-    @property
-    def player(self) -> int:
-        """The seat, from 0."""
-
-    @property
-    def order(self) -> int:
-        """The move's number."""
-
-    @property
-    def foul(self) -> bool:
-        """Whether it broke a rule."""
 
 
 class Capture(Protocol):
@@ -77,7 +65,7 @@ class Capture(Protocol):
         """The seat, from 0."""
 
 
-class Played(Protocol):
+class Played(Told, Protocol):
     """A game as it stands on the sheet."""
 
     @property
@@ -91,14 +79,6 @@ class Played(Protocol):
     @property
     def captures(self) -> Sequence[Capture]:
         """The spaces that are taken."""
-
-    @property
-    def names(self) -> Sequence[str]:
-        """The players, in seat order."""
-
-    @property
-    def scores(self) -> Sequence[int]:
-        """Their points."""
 
 
 class LineSheet(Struct, frozen=True, kw_only=True):

@@ -141,13 +141,21 @@ BANDS = 40
 
 @cache
 def outer(name: str, flip: bool = False) -> tuple[tuple[float, float, float], ...]:
-    """How far the picture reaches to the left and right, from its foot up: each band's middle, and both in its units."""
-    bands: dict[int, list[float]] = {}
+    """How far a picture reaches to the left and right, from its foot up: each band's middle, and both in its units."""
+    lefts, rights = [SIDE] * BANDS, [0.0] * BANDS
     for kinds, commands in _drawn(name, flip):
+        # Tones lie within the areas that they stand for.
+        if kinds == ("tone",):
+            continue
         half = WIDTHS["sign"] / 2 if "sign" in kinds else CONTOUR * WIDTHS["line"] / 2
         for x, y in _along(commands):
-            bands.setdefault(min(BANDS - 1, max(0, int(y * BANDS / SIDE))), []).extend((x - half, x + half))
-    return tuple(((band + 0.5) * SIDE / BANDS, min(reach), max(reach)) for band, reach in sorted(bands.items()))
+            band = min(BANDS - 1, max(0, int(y * BANDS / SIDE)))
+            if x - half < lefts[band]:
+                lefts[band] = x - half
+            if x + half > rights[band]:
+                rights[band] = x + half
+    reaches = zip(lefts, rights, strict=True)
+    return tuple(((n + 0.5) * SIDE / BANDS, left, right) for n, (left, right) in enumerate(reaches) if left < right)
 
 
 def _along(commands: Sequence[Command]) -> Iterator[Point]:

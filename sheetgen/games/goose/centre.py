@@ -24,6 +24,9 @@ LARGEST = 0.057
 AIR = 1.5
 """mm to the prints that lead into the goal."""
 
+LEAST = 0.5
+"""Of its full size: a title is not made smaller than that for the lines below it."""
+
 LONG = 0.42
 """A goal's name that would have to be smaller than so much of its number does not stand beside it."""
 
@@ -87,16 +90,18 @@ def _title(field: Field, box: Box, colour: bool) -> Iterator[Shape]:
     before, last = title_lines(field.facts["title"])
     if not last:
         return
-    large = lettering.fit(last.upper(), 0.36 * (top - bottom), 0.94 * width)
+    full, part = lettering.fit(last.upper(), 0.36 * (top - bottom), 0.94 * width), 1.0
     while True:
+        # Many lines make the title smaller, and then themselves.
+        large = max(part, LEAST) * full
         small = min(0.5 * large, letters.fit(before, 0.5 * large, "italic", 0.9 * width)) if before else 0.0
-        text_size = max(2.0, 0.28 * large)
+        text_size = max(2.0, 0.28 * large) * min(1.0, part / LEAST)
         own = [line for text in field.facts["texts"] for line in letters.wrap(text, text_size, "italic", width)]
         height = 1.2 * large + 1.5 * small + LEAD * text_size * len(own)
         # The ornaments stand above and below.
-        if height + 0.7 * large + 1 <= top - bottom or large < 2.0:
+        if height + 0.7 * large + 1 <= top - bottom or part < 0.05:
             break
-        large *= 0.95
+        part *= 0.95
     y = (top + bottom) / 2 + height / 2
     yield from flourish(x, y + 0.35 * large, 0.62 * width, colour)
     if before:

@@ -13,7 +13,7 @@ from sheetgen.chance import Chance
 from sheetgen.games.astronomical import GAME, sheet
 from sheetgen.games.astronomical.field import Parameters, build
 from sheetgen.games.astronomical.rules import Story, story
-from sheetgen.page.drawing import Group, Page, Path, Shape, Text
+from sheetgen.page.drawing import Circle, Group, Page, Path, Shape, Text
 from sheetgen.page.extent import reach
 from sheetgen.page.paper import PAPERS, Paper, paper
 from sheetgen.page.sheet import SheetOptions
@@ -56,6 +56,22 @@ def test_every_page_keeps_its_margins(size: Paper, colour: bool) -> None:
     made = [*sheet.pages(FIELD, asked), *sheet.finished(FIELD, played(*OPENING), asked)]
     assert all(within(page, size) for page in made)
     assert all(FIELD.code in words(page) and "50 mm" in words(page) for page in made)
+
+
+def widths(found: Iterable[Shape], scale: float = 1.0) -> Iterator[float]:
+    """Of every line, in mm on paper."""
+    for shape in found:
+        if isinstance(shape, Group):
+            yield from widths(shape.shapes, scale * shape.scale)
+        elif isinstance(shape, (Path, Circle)) and shape.pen:
+            yield scale * shape.pen.width
+
+
+@pytest.mark.parametrize("size", ["A5", "A4", "A3"])
+@pytest.mark.parametrize("colour", [True, False], ids=["colour", "black"])
+def test_nothing_is_too_fine_for_a_poor_printer(size: str, colour: bool) -> None:
+    for page in sheet.pages(FIELD, SheetOptions(paper=paper(size), colour=colour)):
+        assert min(widths(page.shapes)) >= 0.18 - 1e-6
 
 
 @pytest.mark.parametrize("side", [50.0, 84.0, 2000.0])

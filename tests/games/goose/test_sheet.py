@@ -13,8 +13,10 @@ from sheetgen.chance import Chance
 from sheetgen.field.model import Field
 from sheetgen.games.design import finish
 from sheetgen.games.goose import GAME, field, sheet, words
+from sheetgen.games.goose.board import Options
 from sheetgen.games.goose.cells import _captions, _fitted, _pictured, places
-from sheetgen.page.drawing import Circle, Group, Page, Path, Pen, Shape, Text, both
+from sheetgen.games.goose.centre import middle, rules
+from sheetgen.page.drawing import Circle, Group, Page, Path, Pen, Shape, Text
 from sheetgen.page.extent import bounds, reach
 from sheetgen.page.paper import paper
 from sheetgen.page.sheet import SheetOptions
@@ -98,7 +100,7 @@ def test_every_cell_stands_on_the_page_once(board: str) -> None:
 def test_nothing_is_too_fine_for_a_poor_printer(board: str, colour: bool) -> None:
     made, story = played(board, "3 4\n1 2\n2 2")
     options = SheetOptions(paper=paper("A4").landscape, colour=colour)
-    for page in (sheet.pages(made, options)[0], *sheet.finished(made, story, options)):
+    for page in (*sheet.pages(made, options), *sheet.finished(made, story, options)):
         for shape, scale in flat(page.shapes):
             if isinstance(shape, (Path, Circle)) and isinstance(shape.pen, Pen):
                 assert shape.pen.width * scale >= 0.18 - 1e-6
@@ -193,7 +195,7 @@ def test_the_board_explains_itself() -> None:
 
 
 def test_the_board_says_where_it_departs_from_the_common_rules() -> None:
-    options = field.Options(relief="stays", hit="none", stalemate="free-all", restart_is_first_throw=False)
+    options = Options(relief="stays", hit="none", stalemate="free-all", restart_is_first_throw=False)
     said = dict(
         words.lines(
             own(length=30, dice=1, options=options, cells=[{"at": 5, "wait": True}], first=[{"throw": [6], "to": 9}])
@@ -220,8 +222,8 @@ def test_nothing_in_the_middle_stands_on_the_prints_that_lead_there(form: str, l
     )
     _, stand = sheet._dressed(board, paper("A4").landscape, False)
     left, bottom, right, top = stand.prints
-    middle = sheet.middle(board, stand.panel, stand.bulge, stand.prints, colour=False)
-    for shape in both(middle, sheet.rules(words.lines(board), stand.room, False)):
+    drawn = middle(board, stand.panel, stand.bulge, stand.prints, colour=False)
+    for shape in (*drawn, *rules(words.lines(board), stand.room, False)):
         x0, y0, x1, y1 = bounds(shape)
         assert x1 <= left or x0 >= right or y1 <= bottom or y0 >= top, shape
 
@@ -230,9 +232,24 @@ def test_short_rules_stay_in_their_room_however_many_cells_are_alike() -> None:
     board = own(length=100, form="rectangular", cells=[{"at": [*range(3, 99, 3)], "pay": 1}])
     _, stand = sheet._dressed(board, paper("A4").landscape, False)
     left, bottom, right, top = stand.room
-    for shape in sheet.rules(words.lines(board), stand.room, False):
+    for shape in rules(words.lines(board), stand.room, False):
         x0, y0, x1, y1 = bounds(shape)
         assert left - 0.5 <= x0 and x1 <= right + 0.5 and bottom - 0.5 <= y0 and y1 <= top + 0.5
+
+
+@pytest.mark.parametrize("form", ["oval", "ring", "rectangular", "grid"])
+@pytest.mark.parametrize("size", [(270, 172), (172, 270)])
+@pytest.mark.parametrize("lines", [1, 6, 12])
+def test_the_designers_own_lines_stay_in_the_middle(form: str, size: tuple[float, float], lines: int) -> None:
+    said = ["Whoever reads this has good eyes and patience and may throw once more for nothing at all."] * lines
+    board = own(
+        length=45, form=form, size=size, title="The Very Long Way", texts=said, goal="Home with grandmother at last"
+    )
+    _, stand = sheet._dressed(board, sheet._as_board(paper("A4"), board), False)
+    left, bottom, right, top = stand.panel
+    for shape in middle(board, stand.panel, stand.bulge, stand.prints, colour=False):
+        x0, y0, x1, y1 = bounds(shape)
+        assert left - stand.bulge - 1 <= x0 and x1 <= right + 1 and bottom - 1 <= y0 and y1 <= top + 1, shape
 
 
 @pytest.mark.parametrize("form", ["oval", "ring", "rectangular", "grid"])
@@ -264,7 +281,9 @@ def test_no_picture_stands_on_its_number(board: str) -> None:
         numbers = [shape for shape in shapes if isinstance(shape, Text) and shape.text == str(place.id)]
         x0, y0, x1, y1 = bounds(numbers[0])
         drawing = next(shape for shape in shapes if isinstance(shape, Group))
-        side = drawing.shapes[0].scale * SIDE
+        (inner,) = drawing.shapes
+        assert isinstance(inner, Group)
+        side = inner.scale * SIDE
         for y, left, right in outer(picture, picture.startswith("goose-") and place.left):
             level = drawing.y + side * (y / SIDE - 0.5)
             if y0 <= level <= y1:
