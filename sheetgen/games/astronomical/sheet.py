@@ -22,8 +22,8 @@ from sheetgen.page.boards import Note, board_page
 from sheetgen.page.coats import COATS, Coat, coated
 from sheetgen.page.drawing import (
     BLACK,
-    HEAVY,
     HAIR,
+    HEAVY,
     LIGHT,
     MEDIUM,
     WHITE,
