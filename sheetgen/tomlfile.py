@@ -59,7 +59,7 @@ def line_of(source: str, key: str | None) -> int | None:
     """
     if not key:
         return None
-    name = re.escape(key).replace(r"\ ", r"\s*")
+    name = re.sub(r"(\\ )+", r"\\s*", re.escape(key))
     sets = re.compile(rf"\s*[\"']?{name}[\"']?\s*=|\s*\[+\s*[\"']?{name}[\"']?\s*\]", re.IGNORECASE)
     holds = re.compile(rf"(?<!\w){name}(?!\w)", re.IGNORECASE)
     lines = source.split("\n")

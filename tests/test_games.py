@@ -252,7 +252,6 @@ def test_a_sheets_code_gives_the_sheet_back(game: str, layout: str, seed: int | 
     else:
         made = field(run, game, "--layout", layout, "--seed", seed)
         assert made["seed"] == seed
-    assert field(run, game, "--code", made["code"]) == made
     assert field(run, game, "--code", made["code"].lower().replace("-", "")) == made
 
 

@@ -129,3 +129,9 @@ def test_no_key_has_no_line() -> None:
 
 def test_a_key_is_not_found_in_the_middle_of_another() -> None:
     assert line_of("last-seed = 1\nseed = 2\n", "seed") == 2
+
+
+def test_a_key_with_wide_gaps_is_looked_for_and_not_for_ever() -> None:
+    key = "T6" + 40 * " " + "."
+    assert line_of(f"[field]\n{key}\n", key) == 2
+    assert line_of("[field]\n" + "T6" + 200 * " " + "R7\n", key) is None
