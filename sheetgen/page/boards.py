@@ -6,6 +6,7 @@ everything stands in a column at the left, so that the board has the whole heigh
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -47,6 +48,11 @@ class BoardPage(Struct, frozen=True):
     shapes: tuple[Shape, ...]
     board: Box
     """The room for it, in mm."""
+
+
+def thickness(scale: float) -> float:
+    """How much thicker lines are on a board so many times as large as usual: less than it is larger."""
+    return max(0.6, math.sqrt(scale))
 
 
 def board_page(

@@ -238,7 +238,7 @@ def places(commands: tuple[tuple[str, float, float], ...]) -> list[Point]:
 
 
 def dotted(lines: list[Dotted], solid: dict[int, float] | None = None) -> list[Point]:
-    return places(dots(lines, solid or {}))  # type: ignore[arg-type]
+    return places(dots(lines, solid or {}))
 
 
 def test_dots_are_even_and_hit_both_ends_and_the_meeting_points() -> None:

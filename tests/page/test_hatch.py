@@ -20,7 +20,7 @@ STAR = tuple(
 
 
 def lines(commands: tuple[Command, ...]) -> list[tuple[Point, Point]]:
-    return [(a[1:], b[1:]) for a, b in zip(commands[::2], commands[1::2], strict=True)]  # type: ignore[misc]
+    return [(a[1:], b[1:]) for a, b in zip(commands[::2], commands[1::2], strict=True)]
 
 
 def area(outline: tuple[Point, ...]) -> float:

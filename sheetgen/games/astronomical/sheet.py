@@ -18,7 +18,7 @@ from msgspec import Struct
 from sheetgen.field.model import Field, Space
 from sheetgen.games.astronomical.signs import sign
 from sheetgen.page import type as letters
-from sheetgen.page.boards import Note, board_page
+from sheetgen.page.boards import Note, board_page, thickness
 from sheetgen.page.coats import COATS, Coat, coated
 from sheetgen.page.drawing import (
     BLACK,
@@ -46,7 +46,7 @@ from sheetgen.page.drawing import (
 from sheetgen.page.extent import bounds
 from sheetgen.page.nets import drawn, fair_log, fair_prism
 from sheetgen.page.parts import parts_pages, row, token
-from sheetgen.page.played import order_disc
+from sheetgen.page.played import Told, order_disc
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import RED, SheetOptions
 
@@ -160,20 +160,12 @@ class Mark(Protocol):
         """The points that its line named."""
 
 
-class Story(Protocol):
-    """A game as it stands on the board."""
-
-    @property
-    def names(self) -> Sequence[str]:
-        """The players, in seat order."""
+class Story(Told, Protocol):
+    """A game as it stands on the board; the scores are men on the board and captives."""
 
     @property
     def sides(self) -> Sequence[str]:
         """The letter of each seat's side."""
-
-    @property
-    def scores(self) -> Sequence[int]:
-        """Men on the board and captives."""
 
     @property
     def piles(self) -> Sequence[Pile]:
@@ -269,7 +261,7 @@ class Board(Struct, frozen=True):
 
     def pen(self, width: float) -> Pen:
         """A pen that grows with the board, more slowly than it."""
-        return Pen(width * _thickness(self.unit))
+        return Pen(width * thickness(self.unit))
 
     def inwards(self, place: int) -> Point:
         """The way from a point's middle to the board's, of length 1."""
@@ -285,11 +277,6 @@ class Board(Struct, frozen=True):
             for one, other in ((outline[0], outline[1]), (outline[2], outline[3]))
         )
         return (ax + part * (bx - ax), ay + part * (by - ay))
-
-
-def _thickness(unit: float) -> float:
-    """How much thicker lines are on a board so many times as large as usual: less than it is larger."""
-    return max(0.6, math.sqrt(unit))
 
 
 def pages(field: Field, options: SheetOptions) -> list[Page]:
@@ -333,7 +320,7 @@ def _placed(field: Field, room: Box) -> Board:
     across, up = field.size
     side = math.dist(*field.facts["sides"][0]["corners"])
     # Half of the rim's line stands outside, and it is wider on a larger board.
-    edge = HEAVY * _thickness(min((right - left) / across, (top - bottom) / up) * side / SIDE)
+    edge = HEAVY * thickness(min((right - left) / across, (top - bottom) / up) * side / SIDE)
     scale = min((right - left - edge) / across, (top - bottom - edge) / up, LARGEST / side)
     x = (left + right - scale * field.size[0]) / 2
     y = (bottom + top - scale * field.size[1]) / 2

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from sheetgen.field.model import Field, Space
 from sheetgen.page import type as letters
-from sheetgen.page.boards import Note, board_page
+from sheetgen.page.boards import Note, board_page, thickness
 from sheetgen.page.coats import COATS, coated
 from sheetgen.page.drawing import (
     BLACK,
@@ -39,7 +39,7 @@ from sheetgen.page.extent import bounds
 from sheetgen.page.furniture import score_boxes, score_boxes_size
 from sheetgen.page.nets import die
 from sheetgen.page.parts import CHIP, parts_pages, rim, token, turned
-from sheetgen.page.played import order_disc
+from sheetgen.page.played import Told, order_disc
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import RED, SheetOptions
 
@@ -143,16 +143,8 @@ class Mark(Protocol):
         """The spaces that its line named."""
 
 
-class Story(Protocol):
-    """A game, or the last one of a series, as it stands on the board."""
-
-    @property
-    def names(self) -> Sequence[str]:
-        """The players; the first has row A."""
-
-    @property
-    def scores(self) -> Sequence[int]:
-        """Their points."""
+class Story(Told, Protocol):
+    """A game, or the last one of a series, as it stands on the board; the first player has row A."""
 
     @property
     def stacks(self) -> Sequence[int]:
@@ -211,12 +203,7 @@ class Board(Struct, frozen=True):
 
     def pen(self, width: float) -> Pen:
         """A pen that grows with the board, more slowly than it."""
-        return Pen(width * _thickness(self.scale))
-
-
-def _thickness(scale: float) -> float:
-    """How much thicker lines are on a board so many times as large as usual: less than it is larger."""
-    return max(0.6, math.sqrt(scale))
+        return Pen(width * thickness(self.scale))
 
 
 def pages(field: Field, options: SheetOptions) -> list[Page]:
@@ -268,7 +255,7 @@ def _laid(field: Field, options: SheetOptions) -> tuple[list[Shape], Board]:
     )
     left, bottom, right, top = page.board
     # Half of the outline stands outside, and it is wider on a larger board.
-    edge = HEAVY * _thickness((right - left) / width)
+    edge = HEAVY * thickness((right - left) / width)
     scale = min((right - left - edge) / width, (top - bottom) / (width / ratio))
     x, y = (left + right - scale * width) / 2, (bottom + top - scale * height) / 2
     name = (4.6 if options.large else 3.6) * min(2.0, max(0.7, scale))

@@ -19,7 +19,7 @@ LAYOUTS = find("klee").layout_names
 
 
 def drawn(seed: int, **parameters: object) -> Field:
-    return build.draw(klee, klee.Parameters(**parameters), seed)[0]  # type: ignore[arg-type]
+    return build.draw(klee, klee.Parameters(**parameters), seed)[0]
 
 
 def own(**table: object) -> klee.Parameters:
