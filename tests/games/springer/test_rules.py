@@ -154,7 +154,7 @@ def test_t1_with_three_edges_and_9_a_4_or_5_is_needed() -> None:
     assert legal(*before, "E5").chains == (14, 0)
 
 
-def test_t2_a_second_triangle_on_an_edge() -> None:
+def test_t2_and_a8_a_second_triangle_on_an_edge() -> None:
     assert refused("N2", "1", "N5") == ("Springer 1", "Ann already has N2, and one triangle on an edge is all")
 
 

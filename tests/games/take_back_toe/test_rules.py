@@ -173,12 +173,12 @@ def test_own_t5_whoever_completes_three_they_win_at_once() -> None:
     assert won.over and won.winners == ("Ann",) and won.scores == {"Ann": 4, "Ben": 0}
 
 
-def test_own_t6_empty_spaces_are_no_stacks() -> None:
+def test_own_t6_and_a6_empty_spaces_are_no_stacks() -> None:
     assert not legal().over
     assert not after(board("2,0,0,0 / 8,8,8,8 / 1,2,1,2"), "1: N1-A1").over
 
 
-def test_own_t7_after_a_skip_nothing_is_barred() -> None:
+def test_own_t7_and_a3_after_a_skip_nothing_is_barred() -> None:
     low = after(board("4,4,3,1 / 4,4,4,4 / 4,4,3,1"), "1: N1-N2", "1: N3-N4")
     assert "1: N4-N3" not in choices(low, 1)
     assert {"1: N4-N3", "1: N2-N1"} <= set(choices(after(low, "6: -", "6: -"), 1))
@@ -268,7 +268,7 @@ def test_rule_4_no_ban_comes_over_from_the_last_game() -> None:
     assert opened is not None and opened.barred is None
 
 
-def test_rule_4_the_record_may_stop_after_any_finished_game() -> None:
+def test_rule_4_and_a7_the_record_may_stop_after_any_finished_game() -> None:
     one, two = series(*WON_BY_ANN), series(*WON_BY_ANN, *WON_BY_BEN)
     assert one.clean and one.position.winners == ("Ann",)
     assert two.clean and two.position.winners == ("Ben",)
