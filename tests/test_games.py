@@ -101,8 +101,9 @@ def test_every_page_stays_within_its_margins_and_says_its_code(game: str, size: 
     sheet = paper(size).landscape if lying else paper(size)
     made = field_of(design(found))
     left, bottom, right, top = sheet.frame
-    pages = found.sheet.pages(made, SheetOptions(paper=sheet, **DRESSES[dress]))
-    for page in [*pages, *rule_pages(found, sheet, code=made.code)]:
+    options = SheetOptions(paper=sheet, **DRESSES[dress])
+    pages = found.sheet.pages(made, options)
+    for page in [*pages, *rule_pages(found, sheet, code=made.code, large=options.large)]:
         assert (page.width, page.height) == (sheet.width, sheet.height)
         box = reach(page.shapes)
         assert box is not None

@@ -45,7 +45,7 @@ def paper_options(command: Any) -> Any:
     metavar="N",
     help="So many sheets; with --seed or --fill each is another one.",
 )
-@click.option("--large-print", is_flag=True, help="Larger letters and lines, on more pages.")
+@click.option("--large-print", is_flag=True, help="Larger type and lines, on more pages; the rules in 16 points.")
 @click.option(
     "--ink",
     type=click.Choice(["black", "colour", "color"]),
@@ -146,7 +146,7 @@ def all_pages(
     if rules:
         from sheetgen.games.rulebook import rule_pages
 
-        yield from rule_pages(found, rules, code=code if copies == 1 else None)
+        yield from rule_pages(found, rules, code=code if copies == 1 else None, large=options.large)
 
 
 def chosen_paper(name: str | None, landscape: bool) -> Paper:

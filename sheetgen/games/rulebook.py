@@ -19,7 +19,7 @@ from sheetgen.referee import record, replay
 from sheetgen.referee.record import Record
 
 
-def rule_pages(game: Game, paper: Paper, *, code: str | None = None) -> list[Page]:
+def rule_pages(game: Game, paper: Paper, *, code: str | None = None, large: bool = False) -> list[Page]:
     """The rules on as many pages as they need. A fence `figure CAPTION` holds a record, drawn at its end."""
 
     @cache  # the page is set in several styles until it is short enough, and a drawn game takes a while
@@ -29,7 +29,9 @@ def rule_pages(game: Game, paper: Paper, *, code: str | None = None) -> list[Pag
         drawn = example(game, body)
         return structs.replace(drawn, caption=info.removeprefix("figure").strip())
 
-    return rules_pages(game.rules_text, paper, title=game.title, credit=game.credit, figure=figure, code=code)
+    return rules_pages(
+        game.rules_text, paper, title=game.title, credit=game.credit, figure=figure, code=code, large=large
+    )
 
 
 def example(game: Game, text: str) -> Figure:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from sheetgen.page import type as letters
 from sheetgen.page.columns import fill, stack
 from sheetgen.page.drawing import LIGHT, Anchor, Page, Pen, Shape, Text, grey, polyline
@@ -22,8 +24,11 @@ __all__ = ["Figure", "plain", "rules_pages"]
 STYLES = (Style(3.5, 4.9), Style(3.4, 4.7), Style(3.3, 4.5))
 """9.9, 9.6 and 9.4 points: the largest that needs no page more than the smallest."""
 
+LARGE = Style(5.65, 7.4, figures=1.5)
+"""16 points: what those who print books for poor eyes call large."""
+
 NARROWEST, GUTTER = 74.0, 8.0
-"""mm: a column of 74 mm holds 45 letters of a line, about as few as read well."""
+"""mm: a column of 74 mm holds 45 letters of a line of `STYLES[0]`, about as few as read well."""
 
 FADED = grey(0.35)
 
@@ -36,16 +41,19 @@ def rules_pages(
     credit: str,
     figure: Callable[[str, str], Figure],
     code: str | None = None,
+    large: bool = False,
 ) -> list[Page]:
     """The rules on as many pages as they need; a fence `figure ...` is drawn by `figure(info, body)`, with its caption.
 
+    Large print has type of 16 points, and drawings half as large again where a column holds them.
     Raises BadInput for a letter that the typeface lacks, and whatever `figure` raises.
     """
     blocks = _without_title(read(markdown), title)
-    sheet = _Sheet(paper, title, credit, code)
-    pages = sheet.columns(blocks, STYLES[0], figure)
+    usual, *smaller = (LARGE,) if large else STYLES
+    sheet = _Sheet(paper, title, credit, code, narrowest=NARROWEST * usual.size / STYLES[0].size)
+    pages = sheet.columns(blocks, usual, figure)
     if len(pages) > 1:
-        pages = min((pages, *(sheet.columns(blocks, style, figure) for style in STYLES[1:])), key=len)
+        pages = min((pages, *(sheet.columns(blocks, style, figure) for style in smaller)), key=len)
     return [sheet.page(page, n, len(pages)) for n, page in enumerate(pages)]
 
 
@@ -60,12 +68,12 @@ def _without_title(blocks: tuple[Block, ...], title: str) -> tuple[Block, ...]:
 class _Sheet:
     """The page's geometry: margins, columns, head and foot."""
 
-    def __init__(self, paper: Paper, title: str, credit: str, code: str | None) -> None:
+    def __init__(self, paper: Paper, title: str, credit: str, code: str | None, *, narrowest: float) -> None:
         self.paper, self.title, self.credit, self.code = paper, title, credit, code
         # 15 mm of margin where the paper is large; on A5 the columns need the room.
         self.margin = 15.0 if min(paper.width, paper.height) > 180 else 11.0
         self.width = paper.width - 2 * self.margin
-        self.count = max(1, int((self.width + GUTTER) // (NARROWEST + GUTTER)))
+        self.count = max(1, int((self.width + GUTTER) // (narrowest + GUTTER)))
         self.column = (self.width - GUTTER * (self.count - 1)) / self.count
         self.top = paper.height - self.margin
         self.first_top = self.top - 16
@@ -75,6 +83,7 @@ class _Sheet:
     def columns(
         self, blocks: tuple[Block, ...], style: Style, figure: Callable[[str, str], Figure]
     ) -> list[list[list[Piece]]]:
+        style = structs.replace(style, room=self.first_top - self.bottom)
         set_ = pieces(blocks, style, self.column, figure)
         return fill(set_, self.count, self.first_top - self.bottom, self.later_top - self.bottom)
 

@@ -39,10 +39,15 @@ class Piece(Struct, frozen=True):
 
 
 class Style(Struct, frozen=True):
-    """The type's size and the lead from baseline to baseline, in mm."""
+    """The type's size and the lead from baseline to baseline, in mm.
+
+    A drawing may have up to `figures` times its own size, and be `room` mm high together with its caption.
+    """
 
     size: float
     lead: float
+    figures: float = 1.0
+    room: float = math.inf
 
     def space(self, quarters: int) -> float:
         """So many quarters of a line."""
@@ -137,11 +142,12 @@ MARK = 0.5
 
 
 def _figure(drawing: Figure, style: Style, x: float, width: float) -> Piece:
-    scale = min(1.0, width / drawing.width)
-    height = scale * drawing.height
-    shapes: list[Shape] = [Group((drawing.shape,), x + (width - scale * drawing.width) / 2, -height, scale)]
     small = Style(style.size * 0.88, style.lead * 0.9)
     caption = _lines((Run(drawing.caption, "italic"),), small, 0.0, width) if drawing.caption else []
+    free = style.room - small.lead * len(caption) - style.space(4)
+    scale = min(style.figures, width / drawing.width, free / drawing.height)
+    height = scale * drawing.height
+    shapes: list[Shape] = [Group((drawing.shape,), x + (width - scale * drawing.width) / 2, -height, scale)]
     down = height + (style.space(1) if caption else 0.0)
     for line in caption:
         # A caption of one line stands under the middle of its drawing, a longer one at the edge.

@@ -43,8 +43,10 @@ def figure(info: str, body: str) -> Figure:
 A4 = paper("A4")
 
 
-def pages(markdown: str, sheet: Paper = A4) -> list[Page]:
-    return rules_pages(markdown, sheet, title="Orchard", credit="after nobody", figure=figure, code="ORC-1C7Q2-K")
+def pages(markdown: str, sheet: Paper = A4, *, large: bool = False) -> list[Page]:
+    return rules_pages(
+        markdown, sheet, title="Orchard", credit="after nobody", figure=figure, code="ORC-1C7Q2-K", large=large
+    )
 
 
 def texts(shapes: tuple[Shape, ...]) -> list[Text]:
@@ -60,9 +62,10 @@ def test_all_words_are_set_and_the_title_only_once() -> None:
         assert word in words
 
 
+@pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("sheet", [*PAPERS, *(sheet.landscape for sheet in PAPERS)])
-def test_nothing_stands_outside_the_margins(sheet: Paper) -> None:
-    for page in pages(RULES * 6, sheet):
+def test_nothing_stands_outside_the_margins(sheet: Paper, large: bool) -> None:
+    for page in pages(RULES * 6, sheet, large=large):
         left, bottom, right, top = bounds(Group(page.shapes))
         assert min(left, bottom, page.width - right, page.height - top) >= MARGIN
 
@@ -96,6 +99,27 @@ def test_the_last_columns_are_level() -> None:
 def test_a_figure_wider_than_the_column_is_made_smaller() -> None:
     page = pages("```figure wide\n```")[0]
     assert bounds(Group(page.shapes))[2] <= 210 - MARGIN
+
+
+@pytest.mark.parametrize("sheet", [paper("A5"), paper("A5").landscape])
+def test_a_figure_taller_than_the_page_is_made_smaller(sheet: Paper) -> None:
+    def tower(info: str, body: str) -> Figure:
+        return Figure(rectangle(0, 0, 20, 400, Pen()), 20, 400, "a caption that takes several lines of a column " * 4)
+
+    for page in rules_pages("```figure\n```", sheet, title="Orchard", credit="", figure=tower, large=True):
+        assert bounds(Group(page.shapes))[1] >= MARGIN
+
+
+def test_large_print_has_type_of_16_points_and_larger_figures() -> None:
+    def square(info: str, body: str) -> Figure:
+        return Figure(rectangle(0, 0, 40, 40, Pen()), 40, 40)
+
+    page = rules_pages("some words\n\n```figure\n```", A4, title="Orchard", credit="", figure=square, large=True)[0]
+    words = next(text for text in texts(page.shapes) if text.text == "some words")
+    drawn = [group for group in page.shapes if isinstance(group, Group)][-1]
+    left, bottom, right, top = bounds(drawn)
+    assert words.size * 72 / 25.4 == pytest.approx(16, abs=0.05)
+    assert (right - left, top - bottom) == pytest.approx((60, 60), abs=1)
 
 
 def test_a_letter_that_the_typeface_lacks_is_refused() -> None:
