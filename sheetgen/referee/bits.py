@@ -24,6 +24,22 @@ def union(indices: Iterable[int]) -> int:
     return bits
 
 
+def joined(sets: Iterable[int]) -> int:
+    """All that is in any of these sets."""
+    whole = 0
+    for each in sets:
+        whole |= each
+    return whole
+
+
+def common(sets: Iterable[int]) -> int:
+    """What is in all of these sets; of none, everything."""
+    shared = -1
+    for each in sets:
+        shared &= each
+    return shared
+
+
 def neighbours(field: Field, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
     """For each space, by index, the set of spaces that it meets in one of these ways."""
     index = {space.id: i for i, space in enumerate(field.spaces)}

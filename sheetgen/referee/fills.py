@@ -1,15 +1,16 @@
 """Games in which players fill spaces with colours (Vasarely, Mondrian, Delaunay, Klee, Springer): their map, position,
 notation, and what such a game leaves on the sheet.
 
-A set of spaces is an integer; which bit is which is settled once, when the field is compiled. A position keeps, for
-every colour, the spaces that have it and the spaces next to those, so that "not next to one of his own" is one AND.
+A set of spaces is an integer; which bit is which is settled once, when the field is compiled. Where nothing may be next
+to its own colour (`Apart`), a position keeps for every colour the spaces that have it and the spaces next to those, so
+that the rule is one AND.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Generic, TypedDict, TypeVar, cast
 
 from msgspec import Struct
 
@@ -17,13 +18,13 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, Kind, SpaceId
 from sheetgen.referee import bits, game, teams
 from sheetgen.referee.game import Foul
+from sheetgen.referee.record import is_pass
 from sheetgen.referee.teams import Table
 from sheetgen.referee.verdict import Verdict
 
 M = TypeVar("M")
 
 _FILL = re.compile(r"(\d{1,9})(?:\s*[,:]?\s*([A-Za-z]+))?")
-PASSES = ("-", "–", "−", "pass")
 
 
 class Map(Struct, frozen=True):
@@ -68,7 +69,7 @@ def read(text: str, map: Map, colours: Sequence[str] = ()) -> Fill | Pass:
     Raises BadInput for anything else, a space that is not there, and a colour that is not one of these.
     """
     said = text.strip()
-    if said.lower() in PASSES:
+    if is_pass(said):
         return Pass()
     match = _FILL.fullmatch(said)
     if match is None:
@@ -101,22 +102,21 @@ class Position(teams.Position[M], Generic[M], frozen=True):
     """A moment of a game in which spaces are filled."""
 
     map: Map
-    filled: tuple[int, ...]
-    """The spaces in each colour."""
-    banned: tuple[int, ...]
-    """The spaces next to one in each colour."""
     empty: int
     """The spaces that nobody has filled."""
     made: int
     """Turns taken."""
     laid: tuple[int, ...]
     """The spaces just filled, by index."""
-    ink: int
-    """The colour in which they were."""
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """The names of the colours, in the order of `filled`."""
+        """The names of all colours on the sheet."""
+        raise NotImplementedError
+
+    @property
+    def inked(self) -> str:
+        """The colour in which the spaces just filled were."""
         raise NotImplementedError
 
     @property
@@ -128,6 +128,11 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         """The spaces that a move speaks of, by id, whether or not it may fill them."""
         return (move.space,) if isinstance(move, Fill) else ()
 
+    def is_last(self, move: M) -> bool:
+        """Whether the move fills what was just filled, which nobody can do on paper."""
+        named = self.named(move)
+        return bool(named) and named == tuple(self.map.ids[i] for i in self.laid)
+
     def waiting_for(self, player: str) -> game.Position[M] | None:
         """This position after the turns before that player's, if all of them had to be passed; else None."""
         position: game.Position[M] = self
@@ -138,10 +143,6 @@ class Position(teams.Position[M], Generic[M], frozen=True):
             position = after
         return None if position.over else position
 
-    def colour_of(self, space: int) -> str | None:
-        """The colour that fills a space, by index."""
-        return next((name for name, set in zip(self.colours, self.filled, strict=True) if set >> space & 1), None)
-
     @property
     def missing(self) -> str:
         """How much there is left to fill."""
@@ -149,16 +150,49 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         return f"it is {self.turn}'s turn, and {left} space{'s are' if left > 1 else ' is'} still empty"
 
 
-Beginning: TypeAlias = tuple[
-    Table, tuple[int, ...], int, Map, tuple[int, ...], tuple[int, ...], int, int, tuple[int, ...], int
-]
+class Apart(Position[M], Generic[M], frozen=True):
+    """A moment of a game in which nothing is filled next to its own colour."""
+
+    filled: tuple[int, ...]
+    """The spaces in each colour."""
+    banned: tuple[int, ...]
+    """The spaces next to one in each colour."""
+    ink: int
+    """The colour of the spaces just filled, by its place among the colours."""
+
+    @property
+    def inked(self) -> str:
+        """The colour in which the spaces just filled were."""
+        return self.colours[self.ink]
+
+    def colour_of(self, space: int) -> str | None:
+        """The colour that fills a space, by index."""
+        return next((name for name, set in zip(self.colours, self.filled, strict=True) if set >> space & 1), None)
 
 
-def beginning(table: Table, map: Map, colours: int, first: str | None) -> Beginning:
-    """A position's fields, in order, before anything is filled; `first` begins, or whoever sits first."""
-    nothing = (0,) * colours
-    mover = table.players.index(first) if first else 0
-    return (table, (0,) * len(table.players), mover, map, nothing, nothing, map.whole, 0, (), 0)
+class Beginning(TypedDict):
+    """The fields of a position before anything is filled, by name."""
+
+    table: Table
+    points: tuple[int, ...]
+    mover: int
+    map: Map
+    empty: int
+    made: int
+    laid: tuple[int, ...]
+
+
+def beginning(table: Table, map: Map, first: str | None) -> Beginning:
+    """What all such games begin with; `first` begins, or whoever sits first."""
+    return {
+        "table": table,
+        "points": (0,) * len(table.players),
+        "mover": table.players.index(first) if first else 0,
+        "map": map,
+        "empty": map.whole,
+        "made": 0,
+        "laid": (),
+    }
 
 
 class Filled(Struct, frozen=True, kw_only=True):
@@ -200,7 +234,10 @@ class Played(Struct, frozen=True, kw_only=True):
 
 
 def told(verdict: Verdict) -> Played:
-    """The story of a replayed game, without unions: what scored together only the game's own rules can tell."""
+    """The story of a replayed game, without unions: what scored together only the game's own rules can tell.
+
+    A space belongs to whose colour it is, also where the record has it on another's line.
+    """
     last = cast(Position[Any], verdict.position)
     names = last.table.players
     fills: list[Filled] = []
@@ -215,7 +252,10 @@ def told(verdict: Verdict) -> Played:
             foul = move.foul is not None
             if new:
                 ids = [after.map.ids[i] for i in new]
-                fills += _filled(ids, after.colours[after.ink], player, move.number, foul)
+                colour = after.inked
+                own = (seat for seat, hand in enumerate(after.hands) if colour in hand)
+                filler = player if colour in after.hands[player] else next(own)
+                fills += _filled(ids, colour, filler, move.number, foul)
             elif foul:
                 marks += _filled(after.named(move.move), after.hands[player][0], player, move.number, foul)
         made = after.made

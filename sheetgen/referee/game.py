@@ -19,6 +19,8 @@ class Foul(Struct, frozen=True):
     """The rule's name, such as "Tolstoy 5" or "TOL-A9" (GAMES.md)."""
     message: str
     """A sentence that a twelve-year-old understands."""
+    unwritten: bool = False
+    """Only a missed turn is not written down; the move itself is judged as the next player's."""
 
 
 class Team(Struct, frozen=True):
@@ -90,6 +92,21 @@ class Position(Struct, Generic[M], frozen=True):
     def after_foul(self, move: M) -> Position[M] | None:
         """Where the players stood after a move that they should not have made; None when that cannot be told."""
         raise NotImplementedError
+
+    def after(self, move: M) -> Position[M] | None:
+        """Where the players stand after a move, legal or not; None when that cannot be told."""
+        result = self.play(move)
+        return self.after_foul(move) if isinstance(result, Foul) else result
+
+    def out_of_turn(self, player: str, move: M) -> Position[M] | None:
+        """Where the players stood after a line with the name of a player whose move it was not."""
+        handed = self.handed(player) or self
+        after = handed.after_foul(move)
+        return self if after is handed else after  # a line that changed nothing does not change the turn either
+
+    def is_last(self, move: M) -> bool:
+        """Whether a move repeats the one just made as nobody can, so that a line of the record stands twice."""
+        return False
 
     def may_write(self, player: str) -> bool:
         """Whether a line of the record may bear this player's name now."""

@@ -16,7 +16,8 @@ from sheetgen.errors import BadInput
 from sheetgen.files import read_text
 from sheetgen.tomlfile import explain, line_of, toml
 
-_NUMBER = re.compile(r"\d+(?:\.\s+|\.(?=[^\W\d])|\)\s*)")
+_NUMBER = re.compile(r"(\d{1,9})(?:\.\s+|\.(?=[^\W\d])|\)\s*)")
+_DASHES = re.compile("[‐‑‒–—―−]")
 
 LONGEST = 300
 """Characters of a move; none comes near it."""
@@ -30,7 +31,9 @@ class Turn(Struct, frozen=True):
     name: str | None
     """The player named in it, if one is."""
     text: str
-    """The move itself."""
+    """The move itself, with digits 0 to 9 and plain dashes."""
+    number: int | None = None
+    """Its number as written before it, if one is."""
 
 
 class Record(Struct, frozen=True, kw_only=True):
@@ -76,6 +79,7 @@ def parse(source: str, path: Path | None = None) -> Record:
     if len(plain) < len(written):
         raise BadInput("a key stands twice, once in capitals", file=place)
     known = set(Record.__struct_fields__) - {"tables", "turns", "path", "source"}
+    _check_order(plain, known, source, place)
     tables = {key: plain.pop(key) for key in list(plain) if key not in known and isinstance(plain[key], dict)}
     strange = next((key for key in plain if key not in known), None)
     if strange is not None:
@@ -93,10 +97,21 @@ def parse(source: str, path: Path | None = None) -> Record:
     _check_names(record)
     return msgspec.structs.replace(
         record,
-        first=record.first and player_named(record, record.first, "first"),
+        first=None if record.first is None else player_named(record, record.first, "first"),
         score=_score(record),
         turns=tuple(_turns(record)),
     )
+
+
+def _check_order(written: Mapping[str, Any], known: set[str], source: str, place: Path) -> None:
+    """Raises BadInput for a key that stands below the head of a table, and so belongs to it."""
+    for name, table in written.items():
+        strays = [key for key in table if key.lower() in known] if isinstance(table, dict) else []
+        # A player may have the name of a key, but has a number there.
+        stray = next((key for key in strays if not isinstance(table[key], int)), None)
+        if stray is not None:
+            sentence = f"{stray} stands below [{name}] and so belongs to that table; put [{name}] at the end"
+            raise BadInput(sentence, file=place, line=line_of(source, stray))
 
 
 def player_named(record: Record, name: str, key: str) -> str:
@@ -140,24 +155,41 @@ def _check_names(record: Record) -> None:
 
 
 def _turns(record: Record) -> list[Turn]:
-    turns = []
+    turns: list[Turn] = []
+    bare: list[tuple[int, int | None]] = []  # numbers without a move, with their lines
     for line, text in _lines(record):
         said = text.split("#", 1)[0].strip()
-        said = said[number.end() :].strip() if (number := _NUMBER.match(f"{said} ")) else said
+        number = _NUMBER.match(f"{said} ")
+        said = said[number.end() :].strip() if number else said
         if not said:
+            bare += [(int(number[1]), line)] if number else []
             continue
+        if bare:  # only at the end may numbers wait for their moves
+            raise _no_move(record, bare[0][1])
         name, said = _named(record, said, line)
         if not said:
             raise BadInput("this line names a player but no move", file=record.path, line=line)
         if len(said) > LONGEST:
             raise BadInput(f"{said[:20]!r}... is too long for a move", file=record.path, line=line)
-        turns.append(Turn(line, name, _plain_digits(said)))
+        turns.append(Turn(line, name, _plain_signs(said), int(number[1]) if number else None))
+    if not turns and [number for number, _ in bare] != list(range(1, len(bare) + 1)):
+        raise _no_move(record, bare[0][1])
     return turns
 
 
-def _plain_digits(said: str) -> str:
-    """The text with the digits of all scripts as 0 to 9."""
-    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in said)
+def _no_move(record: Record, line: int | None) -> BadInput:
+    sentence = "here stands a number but no move; a number with a stop or a bracket counts the moves"
+    return BadInput(sentence, file=record.path, line=line)
+
+
+def _plain_signs(said: str) -> str:
+    """The text with the digits of all scripts as 0 to 9, and all dashes as the one on the keyboard."""
+    return _DASHES.sub("-", "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in said))
+
+
+def is_pass(said: str) -> bool:
+    """Whether a line, read by `parse`, says that nothing was done: `-`, or the word."""
+    return said.strip().lower() in ("-", "pass")
 
 
 def _named(record: Record, said: str, line: int | None) -> tuple[str | None, str]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from sheetgen.referee.verdict import Played, Verdict
+from collections.abc import Iterator
+from itertools import groupby
+
+from sheetgen.referee.verdict import Judged, Verdict
 
 
 def told(verdict: Verdict, title: str) -> list[str]:
     """The verdict line by line."""
     lines = [f"{title}, sheet {verdict.sheet}, {_moves(len(verdict.played) + verdict.unjudged)}", ""]
-    lines += [f"{_place(foul)}: {_sentence(foul)}" for foul in verdict.fouls]
+    lines += _fouls(verdict)
     if verdict.unjudged:
         lines.append(f"After that {_moves(verdict.unjudged)} could not be judged.")
     if verdict.fouls:
@@ -21,7 +24,7 @@ def markdown(verdict: Verdict) -> str:
     players = list(verdict.position.scores)
     parts = ["## The result", *_closing(verdict)]
     if verdict.fouls:
-        parts += ["## Fouls", "\n".join(f"- {_plain(f'{_place(foul)}: {_sentence(foul)}')}" for foul in verdict.fouls)]
+        parts += ["## Fouls", "\n".join(f"- {_plain(line)}" for line in _fouls(verdict))]
     rows = [
         f"| | player | move | {' | '.join(map(_plain, players))} |",
         f"| --: | --- | --- |{' --: |' * len(players)}",
@@ -33,7 +36,18 @@ def markdown(verdict: Verdict) -> str:
             f"| {played.number} | {_plain(played.player)} | {_plain(played.text)}{mark} | "
             f"{' | '.join(str(scores[player]) for player in players)} |"
         )
-    return "\n\n".join([*map(str, parts), "## The game", "\n".join(rows)]) + "\n"
+    return "\n\n".join([*parts, "## The game", "\n".join(rows)]) + "\n"
+
+
+def _fouls(verdict: Verdict) -> Iterator[str]:
+    """Every foul in a line; the same once more and again on the next moves, such as every word of a round that was
+    never begun, in one."""
+    for _, same in groupby(enumerate(verdict.fouls), lambda pair: (pair[1].foul, pair[1].number - pair[0])):
+        first, *rest = [foul for _, foul in same]
+        yield f"{_place(first)}: {_sentence(first)}"
+        if rest:
+            where = f"{rest[0].number} to {rest[-1].number}" if len(rest) > 1 else str(rest[0].number)
+            yield f"The same again on move{'s' if len(rest) > 1 else ''} {where}."
 
 
 def _closing(verdict: Verdict) -> list[str]:
@@ -52,11 +66,14 @@ def _closing(verdict: Verdict) -> list[str]:
         lines.append("A draw between the teams.")
     else:
         lines.append(f"{' and '.join(position.winners)} win.")
-    if verdict.fouls:
+    fouls = [judged.foul for judged in verdict.fouls if judged.foul]
+    if any(foul.unwritten for foul in fouls):
+        lines.append("Where only a - is missing, the move is judged as the next player's.")
+    if not all(foul.unwritten for foul in fouls):
         lines.append("A foul counts for nothing. If one was only written down wrongly, mend it and check again.")
     lines += _disputed(verdict)
     lines += [f"Open: {doubt}." for doubt in position.doubts]
-    lines += [f"Note: {note}." for note in position.notes]
+    lines += [f"Note: {note}." for note in verdict.notes]
     if verdict.clean:
         lines.append("All is well.")
     return lines
@@ -75,7 +92,7 @@ def _disputed(verdict: Verdict) -> list[str]:
     return [f"The written score does not hold: {', '.join(wrong)}{since}."]
 
 
-def _place(played: Played) -> str:
+def _place(played: Judged) -> str:
     """Where a foul stands, with the move's text where the sentence does not begin with it."""
     assert played.foul is not None
     line = f" (line {played.line})" if played.line else ""
@@ -84,7 +101,7 @@ def _place(played: Played) -> str:
     return f"Move {played.number}{line}{who}" + ("" if told else f", {played.text}")
 
 
-def _sentence(played: Played) -> str:
+def _sentence(played: Judged) -> str:
     assert played.foul is not None
     return f"{played.foul.message}. [{played.foul.rule}]"
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
 from sheetgen.field.model import Field
 from sheetgen.referee.game import Position
 from sheetgen.referee.verdict import Verdict
+
+M = TypeVar("M")
 
 
 class Rules(Protocol):
@@ -40,3 +42,13 @@ class Rules(Protocol):
 
     def listed(self, position: Any) -> tuple[list[Any], str | None]:
         """The moves that `sheetgen moves` lists, and what it leaves out, if anything."""
+
+
+def blank(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
+    """`furnish` for a game in which nothing is written on the field before play."""
+    return field
+
+
+def every_move(position: Position[M]) -> tuple[list[M], str | None]:
+    """`listed` for a game of few moves: all of them."""
+    return list(position.moves()), None

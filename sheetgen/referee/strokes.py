@@ -18,7 +18,6 @@ from sheetgen.referee.bits import members
 from sheetgen.referee.teams import Table
 
 M = TypeVar("M")
-T = TypeVar("T")
 
 Bounded: TypeAlias = tuple[int, int]
 """A space as its bit, and its outline as the bits of segments."""
@@ -105,8 +104,3 @@ def beginning(table: Table, map: Map, first: str | None) -> Beginning:
 Beginning: TypeAlias = tuple[
     Table, tuple[int, ...], int, Map, tuple[int, ...], int, int, int, tuple[int, ...]
 ]  # fmt: skip
-
-
-def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The values by seat with one of them changed."""
-    return (*values[:seat], value, *values[seat + 1 :])

@@ -17,6 +17,7 @@ from sheetgen.referee import game
 from sheetgen.referee.game import Team
 
 M = TypeVar("M")
+T = TypeVar("T")
 
 Doubling = Literal["none", "lower", "higher"]
 """Which partner's points count twice in the total."""
@@ -125,3 +126,8 @@ class Position(game.Position[M], Generic[M], frozen=True):
         best = choose(side.total for side in sides)
         won = {player for side in sides if side.total == best for player in side.players}
         return tuple(player for player in self.table.players if player in won)
+
+
+def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """The values by seat with one of them changed."""
+    return (*values[:seat], value, *values[seat + 1 :])

@@ -7,10 +7,10 @@ from typing import Any
 from msgspec import Struct
 
 from sheetgen.field.model import Field
-from sheetgen.referee.game import Foul, Position, Team
+from sheetgen.referee.game import Foul, Position
 
 
-class Played(Struct, frozen=True, kw_only=True):
+class Judged(Struct, frozen=True, kw_only=True):
     """One judged move."""
 
     number: int
@@ -38,17 +38,24 @@ class Verdict(Struct, frozen=True, kw_only=True):
     field: Field
     """With what the players wrote on it."""
     sheet: str
-    played: tuple[Played, ...]
+    played: tuple[Judged, ...]
     position: Position[Any]
     """The last one."""
     claim: Claim | None = None
     unjudged: int = 0
     """Moves after one that made judging the rest impossible."""
+    remarks: tuple[str, ...] = ()
+    """What is odd about the record itself, though no move is wrong for it."""
 
     @property
-    def fouls(self) -> tuple[Played, ...]:
+    def fouls(self) -> tuple[Judged, ...]:
         """The moves that broke a rule."""
         return tuple(played for played in self.played if played.foul)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is worth saying, though nothing is wrong."""
+        return (*self.position.notes, *self.remarks)
 
     @property
     def valid(self) -> bool:
@@ -85,11 +92,11 @@ class Verdict(Struct, frozen=True, kw_only=True):
             "missing": None if position.over else position.missing,
             "unjudged": self.unjudged,
             "doubts": list(position.doubts),
-            "notes": list(position.notes),
+            "notes": list(self.notes),
         }
 
 
-def foul_contract(played: Played) -> dict[str, Any]:
+def foul_contract(played: Judged) -> dict[str, Any]:
     """A foul as the JSON contract has it."""
     assert played.foul is not None
     return {
@@ -108,6 +115,3 @@ def unreadable(sentence: str, file: str | None, line: int | None, game: str | No
         "winners": [], "teams": [], "fouls": [], "claim": None,
         "error": {"message": sentence, "file": file, "line": line},
     }  # fmt: skip
-
-
-__all__ = ["Claim", "Foul", "Played", "Team", "Verdict", "foul_contract", "unreadable"]

@@ -36,7 +36,7 @@ def test_neighbours_meet_in_the_way_that_is_asked_for() -> None:
         ("2: r", Fill(2, "red")),
         ("5r", Fill(5, "red")),
         ("-", Pass()),
-        ("–", Pass()),
+        (" - ", Pass()),
         ("Pass", Pass()),
     ],
 )

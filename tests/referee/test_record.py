@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.errors import BadInput
-from sheetgen.referee.record import Record, Turn, parse, read, write
+from sheetgen.referee.record import Record, Turn, is_pass, parse, read, write
 
 HEAD = 'game = "tolstoy"\nsheet = "TOL-1001-X"\nplayers = ["Ann", "Mary Jane"]\n'
 PLACE = Path("game.toml")
@@ -117,9 +117,47 @@ def test_number_and_name_are_no_part_of_the_move(line: str, turn: tuple[str | No
     assert turns(line) == [turn]
 
 
-@pytest.mark.parametrize("line", ["", "   ", "# only a remark", "3.", "12. # nothing yet"])
+@pytest.mark.parametrize("line", ["", "   ", "# only a remark", "1.", "1. # nothing yet\n2.", "1. 18\n2.\n\n3."])
 def test_a_line_without_a_move_is_passed_over(line: str) -> None:
-    assert turns(line) == []
+    assert turns(line) == [(None, "18")][: line.count("18")]
+
+
+@pytest.mark.parametrize(("moves", "line"), [("4.\n5.\n3.", 3), ("1. 18\n2.\n3. 17", 4), ("1. 18\n2. # ?\n17", 4)])
+def test_a_number_without_a_move_is_told(moves: str, line: int) -> None:
+    with pytest.raises(BadInput, match="a number but no move; a number with a stop") as error:
+        turns(moves)
+    assert error.value.line == line
+
+
+@pytest.mark.parametrize("dash", "‐‑‒–—―−")
+def test_every_dash_is_the_one_on_the_keyboard(dash: str) -> None:
+    assert turns(f"{dash}\n3: N2{dash}A2") == [(None, "-"), (None, "3: N2-A2")]
+
+
+@pytest.mark.parametrize("text", ["-", " pass ", "PASS"])
+def test_a_pass_however_it_is_written(text: str) -> None:
+    assert is_pass(text)
+
+
+@pytest.mark.parametrize("text", ["passed", "+", "--", "- 1"])
+def test_what_is_no_pass(text: str) -> None:
+    assert not is_pass(text)
+
+
+def test_the_numbers_that_were_written_are_kept() -> None:
+    record = parse(f"{HEAD}moves = '1. 18\\n17\\n3) 4'".replace("'", '"'), PLACE)
+    assert [turn.number for turn in record.turns] == [1, None, 3]
+
+
+def test_a_player_to_begin_without_a_name_is_refused() -> None:
+    with pytest.raises(BadInput, match="there is no player ''"):
+        parse(f'{HEAD}first = ""', PLACE)
+
+
+def test_a_key_below_a_table_is_told() -> None:
+    with pytest.raises(BadInput, match=r"moves stands below \[score\] and so belongs to that table") as error:
+        parse(f'{HEAD}[score]\nAnn = 3\nmoves = "18"', PLACE)
+    assert error.value.line == HEAD.count("\n") + 3
 
 
 @pytest.mark.parametrize(
@@ -279,7 +317,7 @@ def test_files_that_a_record_names_are_beside_it(tmp_path: Path) -> None:
 
 
 def test_a_turn_is_its_line_its_name_and_its_text() -> None:
-    assert parse(f'{HEAD}moves = "1. ann: QUIP"', PLACE).turns == (Turn(4, "Ann", "QUIP"),)
+    assert parse(f'{HEAD}moves = "1. ann: QUIP"', PLACE).turns == (Turn(4, "Ann", "QUIP", 1),)
 
 
 def test_the_digits_of_all_scripts_are_read() -> None:

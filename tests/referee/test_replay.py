@@ -61,7 +61,8 @@ def test_a_round_whose_starts_cannot_be_is_passed_over_and_the_next_one_judged()
     assert first.foul is not None and first.foul.rule == "Tolstoy 3"
     assert verdict.played[-1].player == "Ben"  # who is French in round 2
     assert verdict.played[-1].foul is not None and "blank" in verdict.played[-1].foul.message
-    assert len(rest) == 2 and verdict.unjudged == 1
+    assert len(rest) == 3 and verdict.unjudged == 0
+    assert "The same again on move 3." in told(verdict, "Tolstoy")
 
 
 @pytest.mark.parametrize(
@@ -80,3 +81,90 @@ def test_a_foul_that_colours_nothing_is_marked_where_it_speaks_of(
     marked = {id for stroke in (*story.strokes, *story.marks) if stroke.foul for id in stroke.segments}
     assert marked & segments
     assert find(game).sheet.figure(verdict.field, story).width > 0
+
+
+MONDRIAN = '"Ann", "Ben", "Cy", "Di"'
+UNWRITTEN = "2\n1\n4\n6\n5\n3\n9\n10\n11"
+"""The pass of Ann's is missing before the last move, with which Ben completes a rectangle."""
+
+
+def test_what_scores_on_a_line_before_which_a_pass_is_missing_is_drawn() -> None:
+    verdict = judged("mondrian", "MON-1002-9", MONDRIAN, UNWRITTEN)
+    whole = judged("mondrian", "MON-1002-9", MONDRIAN, UNWRITTEN.replace("11", "-\n11"))
+    assert whole.valid and [foul.number for foul in verdict.fouls] == [9]
+    assert verdict.position.scores == whole.position.scores
+    seen, meant = (find("mondrian").rules.story(each) for each in (verdict, whole))
+    assert [(union.spaces, union.player) for union in seen.unions] == [
+        (union.spaces, union.player) for union in meant.unions
+    ]
+    assert [fill.player for fill in seen.fills] == [fill.player for fill in meant.fills]
+
+
+def test_a_missing_pass_is_told_apart_from_what_counts_for_nothing() -> None:
+    said = told(judged("mondrian", "MON-1002-9", MONDRIAN, UNWRITTEN), "Mondrian")
+    assert "Where only a - is missing, the move is judged as the next player's." in said
+    assert not [line for line in said if line.startswith("A foul counts for nothing")]
+
+
+def test_a_cube_completed_on_a_line_before_which_a_pass_is_missing_is_drawn() -> None:
+    moves = "14\n24\n23\n19\n21\n25\n18\n15\n22\n12\n20"
+    verdict = judged("vasarely", "VAS-1002-N", '"Ann", "Ben"', moves)
+    assert len(verdict.fouls) == 1 and verdict.position.scores == {"Ann": 0, "Ben": 3}
+    assert [(union.player, union.points) for union in find("vasarely").rules.story(verdict).unions] == [(1, 3)]
+
+
+SLIPPED = "RGB\n5 R\n6 R\n7 R\n8 R\nGYR\nRBY\nYGB\nRYR\nGYG\nBRB\nYBY"
+ROUND = "16 B\n17 Y\n22 B\n29 Y\n21 G\n27 B\n14 B\n8 B\n9 Y\n3 R\n15 R"
+
+
+def test_the_first_wrong_move_is_a_moves_number_also_after_lines_that_changed_nothing() -> None:
+    verdict = judged("klee", "KLE-1002-5", '"Ann", "Ben"', f"{SLIPPED}\n{ROUND}", "[score]\nAnn = 0\n")
+    scored = next(move.number for move in verdict.played if move.position.scores["Ann"])
+    assert verdict.claim is not None and verdict.claim.first_wrong_move == scored == 23
+    assert verdict.contract()["moves"] == 23 and not verdict.unjudged
+
+
+def test_the_same_foul_again_is_told_in_a_line() -> None:
+    said = told(judged("klee", "KLE-1002-5", '"Ann", "Ben"', SLIPPED), "Klee")
+    assert said[3] == "The same again on moves 3 to 5."
+
+
+@pytest.mark.parametrize(
+    ("game", "sheet", "moves"),
+    [
+        ("mondrian", "MON-1002-9", "2\n1\n1\n4"),
+        ("springer", "SPR-1002-6", "1\n2\n2\nN1"),
+        ("klee", "KLE-1002-5", "RGB\nGYR\nRBY\nYGB\nRYR\nGYG\nBRB\nYBY\n16 B\n17 Y\n17 Y\n22 B"),
+    ],
+)
+def test_a_line_written_twice_is_one_foul_and_nobodys_turn(game: str, sheet: str, moves: str) -> None:
+    verdict = judged(game, sheet, '"Ann", "Ben"', moves)
+    *before, twice, last = verdict.played
+    assert [foul.number for foul in verdict.fouls] == [twice.number]
+    assert twice.foul is not None and twice.foul.message.endswith("so this one is taken as written twice")
+    assert last.player == "Ann" and twice.position == before[-1].position
+
+
+def test_a_space_filled_twice_in_another_players_name_is_that_players_turn() -> None:
+    verdict = judged("mondrian", "MON-1002-9", '"Ann", "Ben"', "Ann: 2\nBen: 1\nAnn: 1")
+    assert [foul.number for foul in verdict.fouls] == [3]
+    assert verdict.position.turn == "Ben"
+
+
+def test_numbers_that_leave_one_out_are_remarked() -> None:
+    verdict = judged("mondrian", "MON-1002-9", '"Ann", "Ben"', "1. 2\n2. 1\n4. 4")
+    assert verdict.contract()["notes"] == ["after 2. comes 4. in the record, so perhaps a line is missing there"]
+    assert not judged("mondrian", "MON-1002-9", '"Ann", "Ben"', "1. 2\n1\n3. 4\n1. 6").notes
+
+
+def test_many_fouls_and_no_names_are_remarked() -> None:
+    moves = "2\n13\n1\n13\n12"
+    (note,) = judged("mondrian", "MON-1002-9", '"Ann", "Ben"', moves).notes
+    assert note == "many fouls may come of one line that is missing; names on the lines, as in Ann: 2, show where"
+    assert not judged("mondrian", "MON-1002-9", '"Ann", "Ben"', moves.replace("2\n13", "Ann: 2\n13", 1)).notes
+
+
+def test_a_variation_for_other_players_is_told_with_its_line() -> None:
+    with pytest.raises(BadInput) as caught:
+        judged("mondrian", "MON-1002-9", '"Ann", "Ben", "Cy"', "1", "", 'variation = ["to-160"]\n')
+    assert caught.value.line == 4

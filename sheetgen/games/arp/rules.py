@@ -8,25 +8,28 @@ segments; what a position allows are *strokes*, and a move is legal when exactly
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Literal, TypeAlias
 
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.referee import rules, strokes, teams
 from sheetgen.referee import story as stories
-from sheetgen.referee import strokes, teams
 from sheetgen.referee.bits import union
 from sheetgen.referee.game import Foul
+from sheetgen.referee.record import is_pass
 from sheetgen.referee.story import Played
-from sheetgen.referee.strokes import Map, Pass, put
+from sheetgen.referee.strokes import Map, Pass
+from sheetgen.referee.teams import put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
+furnish, listed = rules.blank, rules.every_move
 
-_LINE = re.compile(r"(\d{1,9})(?:\s*([-+–−])|\s*\.\s*(\d{1,9}))?")
+_LINE = re.compile(r"(\d{1,9})(?:\s*([-+])|\s*\.\s*(\d{1,9}))?")
 
 
 class Variation(teams.TeamVariation, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -394,11 +397,6 @@ def _meeting(track: Track, point: int) -> Meeting:
     return Meeting(track, (1 << gap >> 1) & track.bits, (1 << gap) & track.bits)
 
 
-def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
-    """The field as it is: nothing is written on it before play."""
-    return field
-
-
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first turn. Raises BadInput for other than 2 to 4 players, or teams that cannot be."""
     table = teams.table(players, variation, "Arp")
@@ -409,7 +407,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
 def read(text: str, position: Position) -> Move:
     """The move that a line means. Raises BadInput when it is none, or names a line or segment that is not there."""
     said = text.strip()
-    if said in ("-", "–"):
+    if is_pass(said):
         return Pass()
     match = _LINE.fullmatch(said)
     if not match:
@@ -439,8 +437,3 @@ def write(move: Move) -> str:
 def story(verdict: Verdict) -> Played:
     """What the game left on the sheet, for the page to draw."""
     return stories.told(verdict)
-
-
-def listed(position: Position) -> tuple[list[Move], str | None]:
-    """All legal moves."""
-    return list(position.moves()), None

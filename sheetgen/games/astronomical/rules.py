@@ -10,22 +10,23 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, pairwise
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.referee import dice, game
+from sheetgen.referee import dice, game, rules
 from sheetgen.referee.dice import Throw
 from sheetgen.referee.game import Foul
-from sheetgen.referee.verdict import Played, Verdict
+from sheetgen.referee.verdict import Judged, Verdict
 
 TABLES = ()
+furnish, listed = rules.blank, rules.every_move
 
 LETTERS = "KGRYPMW"
 """Of the sides, counter-clockwise."""
@@ -41,7 +42,7 @@ NUMBERS = {id: number for number, id in enumerate(IDS)}
 END = "end of the game"
 EXAMPLE = "1 5 7: K1-K2 K1-K6 K1-G2"
 
-_DASH = re.compile(r"\s*[-–−→>/]+\s*")
+_DASH = re.compile(r"\s*[-→>/]+\s*")
 _POINT = re.compile(r"([A-Za-z])([0-9]{1,9})")
 
 
@@ -398,11 +399,6 @@ def _way(step: Step) -> list[int]:
     return [(step.origin + place) % len(IDS) for place in range(1, length + 1)]
 
 
-def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
-    """The board as it is: nothing is written on it before play."""
-    return field
-
-
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first throw (Astronomical 1). Raises BadInput for more or fewer players than sides that are sat on."""
     sides = tuple(range(len(LETTERS))) if variation.sides is None else variation.sides
@@ -464,11 +460,6 @@ def write(move: Move) -> str:
 
 def _written(step: Step) -> str:
     return f"{IDS[step.origin]}-{IDS[step.target]}"
-
-
-def listed(position: Position) -> tuple[list[Move], str | None]:
-    """All legal turns with the dice that were thrown."""
-    return list(position.moves()), None
 
 
 class Pile(Struct, frozen=True):
@@ -564,7 +555,7 @@ def story(verdict: Verdict) -> Story:
     )
 
 
-def _last(played: Played, names: Sequence[str]) -> LastTurn:
+def _last(played: Judged, names: Sequence[str]) -> LastTurn:
     """The last turn, with what it took."""
     took = dict(cast(Position, played.position).taken)
     steps = tuple(

@@ -9,22 +9,22 @@ if then none is open in the sections that are left either, the game is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, cast
 
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.referee import bits, fills, teams
+from sheetgen.referee import bits, fills, game, rules, teams
 from sheetgen.referee.fills import Fill, Pass, Played
 from sheetgen.referee.game import Foul
-from sheetgen.referee.strokes import put
-from sheetgen.referee.teams import TeamVariation
+from sheetgen.referee.teams import TeamVariation, put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
+furnish, listed = rules.blank, rules.every_move
 
 COLOURS = ("red", "blue", "yellow", "green")
 """Of seats 0 to 3; two players have two each, in turn (DEL-A9)."""
@@ -47,7 +47,7 @@ class Board(Struct, frozen=True):
     """The colours of each seat, by index."""
 
 
-class Position(fills.Position[Move], frozen=True):
+class Position(fills.Apart[Move], frozen=True):
     """A moment of a game of Delaunay. The points are boxes marked."""
 
     board: Board
@@ -159,7 +159,7 @@ class Position(fills.Position[Move], frozen=True):
             section, open = self.board.section_of[space], 0
         left, empty = self.left & ~section, self.empty & ~bit
         banned = put(self.banned, colour, self.banned[colour] | around)
-        fillable = empty & ~_common(banned)  # Delaunay 2 and 6, for all who play
+        fillable = empty & ~bits.common(banned)  # Delaunay 2 and 6, for all who play
         mover, points = self.table.after(self.mover), self.points
         open = (open | around) & section & fillable
         if not open:  # Delaunay 4 and 5: the section is complete, and who filled last begins the next
@@ -167,20 +167,20 @@ class Position(fills.Position[Move], frozen=True):
             if counts:
                 points = tuple(boxes + (seat != mover) for seat, boxes in enumerate(points))
         return Position(
-            self.table,
-            points,
-            mover,
-            self.map,
-            put(self.filled, colour, self.filled[colour] | bit),
-            banned,
-            empty,
-            self.made + 1,
-            (space,),
-            colour,
-            self.board,
-            section,
-            left,
-            open,
+            table=self.table,
+            points=points,
+            mover=mover,
+            map=self.map,
+            empty=empty,
+            made=self.made + 1,
+            laid=(space,),
+            filled=put(self.filled, colour, self.filled[colour] | bit),
+            banned=banned,
+            ink=colour,
+            board=self.board,
+            section=section,
+            left=left,
+            open=open,
         )
 
     def _after_box(self) -> Position:
@@ -197,7 +197,8 @@ class Position(fills.Position[Move], frozen=True):
         """The rule that a move breaks where the player to move can fill nothing."""
         if self.over:
             return Foul("end of the game", "the game is over; nothing more can be played")
-        return Foul("Delaunay 3", f"{self.turn} can fill nothing now and first marks a box, which is written as -")
+        sentence = f"{self.turn} can fill nothing now and first marks a box, which is written as -"
+        return Foul("Delaunay 3", sentence, unwritten=True)
 
     def _no_box(self) -> Foul:
         """The rule that a box breaks while something can be filled."""
@@ -248,6 +249,13 @@ class Position(fills.Position[Move], frozen=True):
         return Foul(rule, f"{it} cannot be {name}: {across}it is next to {other}, which is {name}")
 
     def after_foul(self, move: Move) -> Position:
+        """Where the players stood, and how they stand instead as long as that is open."""
+        after = self._stood(move)
+        if self.otherwise is None or after.otherwise is not None:
+            return after
+        return structs.replace(after, otherwise=self.otherwise._stood(move))
+
+    def _stood(self, move: Move) -> Position:
         """Where the players stood: an empty space was coloured, unless its section was complete.
 
         Who can fill nothing had marked his box without writing it down. A colour tells who moved. A space of another
@@ -257,9 +265,7 @@ class Position(fills.Position[Move], frozen=True):
         if isinstance(move, Pass):
             return structs.replace(self, mover=self._seat_of(self.ink)) if self._just_completed else self._passed_on()
         if self.open and not self._choices():
-            boxed = self._after_box()
-            after = boxed.play(move)
-            return boxed.after_foul(move) if isinstance(after, Foul) else after
+            return cast(Position, self._after_box().after(move))
         space = self.map.index[move.space]
         if not ((self.section | self.left) & self.empty) >> space & 1:
             return self._passed_on()
@@ -274,20 +280,34 @@ class Position(fills.Position[Move], frozen=True):
         colour = min(meant, key=lambda colour: self.banned[colour] >> space & 1)
         return structs.replace(self, mover=self._seat_of(colour))._after_fill(space, colour, counts=False)
 
-    def may_write(self, player: str) -> bool:
-        """Whether it is this player's turn, as the game stands or as it may stand instead."""
-        return player == self.turn or (self.otherwise is not None and player == self.otherwise.turn)
+    def due(self, player: str | None, move: Move) -> game.Position[Move] | Foul:
+        """This position, or how it stands instead, if the line's name tells which; a foul where neither fits it."""
+        if isinstance(move, Pass) and self._just_completed and self._choices():
+            return self  # whatever name it bears: the foul of boxes that need no line says more
+        if player is None or self.otherwise is None:
+            return super().due(player, move)
+        alone, instead = structs.replace(self, otherwise=None), self.otherwise
+        if player == alone.turn and not isinstance(alone.play(move), Foul):
+            return alone
+        if player == instead.turn:
+            return instead
+        if player == alone.turn and isinstance(instead._with_mover(player).play(move), Foul):
+            return alone
+        return Foul("turn order", f"{player} cannot move now: it is {instead.turn}'s turn")
+
+    def out_of_turn(self, player: str, move: Move) -> Position | None:
+        """Where the players stood: as it stands instead, if the line would fit there as that player's."""
+        if self.otherwise is not None:
+            instead = self.otherwise._with_mover(player)
+            if not isinstance(instead.play(move), Foul):
+                return instead._stood(move)
+        return cast("Position | None", super().out_of_turn(player, move))
+
+    def _with_mover(self, player: str) -> Position:
+        return cast(Position, self.handed(player))
 
     def _seat_of(self, colour: int) -> int:
         return next(seat for seat, hand in enumerate(self.board.hands) if colour in hand)
-
-
-def _common(sets: Sequence[int]) -> int:
-    """The spaces that are in all of these sets."""
-    common = -1
-    for each in sets:
-        common &= each
-    return common
 
 
 def _board(field: Field, players: int) -> Board:
@@ -298,17 +318,21 @@ def _board(field: Field, players: int) -> Board:
     return Board(tuple(sections.values()), tuple(sections[space.group] for space in field.spaces), hands)
 
 
-def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
-    """The field as it is: nothing is written on it before play."""
-    return field
-
-
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first turn; four play in teams. Raises BadInput for other than 2 to 4 players."""
     table = teams.table(players, TeamVariation(teams=len(players) == 4), "Delaunay")
     board, map = _board(field, len(players)), fills.compiled(field)  # DEL-A1: next to is along an edge
-    colours = sum(len(hand) for hand in board.hands)
-    return Position(*fills.beginning(table, map, colours, first), board, 0, map.whole, map.whole)
+    nothing = (0,) * sum(len(hand) for hand in board.hands)
+    return Position(
+        **fills.beginning(table, map, first),
+        filled=nothing,
+        banned=nothing,
+        ink=0,
+        board=board,
+        section=0,
+        left=map.whole,
+        open=map.whole,
+    )
 
 
 def read(text: str, position: Position) -> Move:
@@ -316,16 +340,9 @@ def read(text: str, position: Position) -> Move:
     return fills.read(text, position.map, position.colours)
 
 
-def write(move: Move) -> str:
-    """The move as a record has it."""
-    return fills.write(move)
+write = fills.write
 
 
 def story(verdict: Verdict) -> Played:
     """What the game left on the sheet, for the page to draw; the scores are boxes."""
     return fills.told(verdict)
-
-
-def listed(position: Position) -> tuple[list[Move], str | None]:
-    """All legal moves."""
-    return list(position.moves()), None

@@ -9,9 +9,9 @@ of Goose is a ransom, and a position stops for it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from msgspec import Struct, structs
 
@@ -19,14 +19,15 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games.goose.board import SIDES, START, Board, Run, compiled
-from sheetgen.referee import game
+from sheetgen.referee import game, rules
 from sheetgen.referee.dice import Throw, read_throw, thrown, write_throw
 from sheetgen.referee.game import Foul
+from sheetgen.referee.record import is_pass
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
+furnish, listed = rules.blank, rules.every_move
 
-_DASHES = ("-", "–", "−", "—")
 _THROW = re.compile(r"(ransom\b)?([^=:>→]*?)(?:\s*(?:=|:|->|→)\s*(start|goal|[0-9]{1,9}))?", re.IGNORECASE)
 
 
@@ -557,11 +558,6 @@ def story(verdict: Verdict) -> Story:
     )
 
 
-def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
-    """The field as it is: nothing is written on it before play."""
-    return field
-
-
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first throw. Raises BadInput for other than 2 to 8 players."""
     if not 2 <= len(players) <= 8:
@@ -586,7 +582,7 @@ def read(text: str, position: Position) -> Move:
     Raises BadInput when it is none, when dice cannot have fallen so, or when there is no such cell.
     """
     said = text.strip()
-    if said in _DASHES:
+    if is_pass(said):
         return Pass()
     match = _THROW.fullmatch(said)
     if not match:
@@ -608,11 +604,6 @@ def write(move: Move) -> str:
         return "-"
     end = "" if move.end is None else f" = {move.end}"
     return f"{'ransom ' if move.ransom else ''}{write_throw(move.eyes)}{end}"
-
-
-def listed(position: Position) -> tuple[list[Move], str | None]:
-    """All legal moves."""
-    return list(position.moves()), None
 
 
 def _letter(piece: Piece) -> str:

@@ -8,22 +8,23 @@ among the few lines of three through its space, which are listed when the field 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias, cast
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, cast
 
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
-from sheetgen.field.model import Field, SpaceId
-from sheetgen.referee import bits, fills, teams
-from sheetgen.referee.fills import Fill, Map, Pass
+from sheetgen.field.model import Field
+from sheetgen.referee import bits, fills, rules
+from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.game import Foul
-from sheetgen.referee.strokes import put
-from sheetgen.referee.teams import Table
+from sheetgen.referee.record import is_pass
+from sheetgen.referee.teams import Table, put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
+furnish, listed = rules.blank, rules.every_move
 
 COLOURS = ("red", "green", "blue", "yellow")
 LETTERS = tuple(colour[0].upper() for colour in COLOURS)
@@ -45,6 +46,10 @@ class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     """Sequences made at once score by the table, and nobody wins by a lead (V1, KLE-A7, KLE-A10)."""
     track: int | None = None
     """The end of the scoring track, if it is agreed to be nearer than the sheet's (KLE-A9)."""
+
+
+MISSING = ""
+"""In the place of a sequence that the record does not tell."""
 
 
 class Choose(Struct, frozen=True):
@@ -69,7 +74,6 @@ TWOS = tuple(a + b + a for a in LETTERS for b in LETTERS if a != b)
 class Board(Struct, frozen=True):
     """The field as the rules see it, and what was agreed; compiled once."""
 
-    map: Map
     lines: tuple[tuple[Three, ...], ...]
     """For each space the lines of three that hold it."""
     fills: tuple[tuple[Fill, ...], ...]
@@ -96,7 +100,7 @@ class Area(Struct, frozen=True):
     valid: bool = True
 
 
-class Position(teams.Position[Move], frozen=True):
+class Position(fills.Position[Move], frozen=True):
     """A moment of a game of Klee."""
 
     board: Board
@@ -106,21 +110,11 @@ class Position(teams.Position[Move], frozen=True):
     """Each player's sequences as numbers, read from either end."""
     shades: bytes
     """For each space its colour: the place in COLOURS from 1, or 0."""
-    empty: int
     near: int
     """The empty spaces that touch a filled one."""
-    made: int
-    """Turns taken."""
-    laid: tuple[int, ...]
-    """The space just filled, by index."""
     scored: tuple[Three, ...]
     """The lines that it was paid for."""
     ended: bool
-
-    @property
-    def map(self) -> Map:
-        """The spaces."""
-        return self.board.map
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -133,9 +127,9 @@ class Position(teams.Position[Move], frozen=True):
         return (COLOURS, COLOURS)
 
     @property
-    def ink(self) -> int:
-        """The colour of the space just filled, as a place in COLOURS."""
-        return self.shades[self.laid[0]] - 1
+    def inked(self) -> str:
+        """The colour of the space just filled."""
+        return COLOURS[self.shades[self.laid[0]] - 1]
 
     @property
     def choosing(self) -> bool:
@@ -152,16 +146,11 @@ class Position(teams.Position[Move], frozen=True):
         """What is to be chosen, or how much there is left to fill."""
         if self.choosing:
             return f"it is {self.turn}'s turn to choose a sequence for area {self._next_area}"
-        left = self.empty.bit_count()
-        return f"it is {self.turn}'s turn, and {left} space{'s are' if left > 1 else ' is'} still empty"
+        return super().missing
 
     @property
     def _next_area(self) -> str:
         return AREAS[len(self.chosen[self.mover])]
-
-    def named(self, move: Move) -> tuple[SpaceId, ...]:
-        """The space that a move speaks of, by id, whether or not it may be filled."""
-        return (move.space,) if isinstance(move, Fill) else ()
 
     def moves(self) -> Iterator[Move]:
         """Every legal move; a sequence may be written from either end, so both are listed."""
@@ -273,14 +262,15 @@ class Position(teams.Position[Move], frozen=True):
             table=self.table,
             points=points,
             mover=self.table.after(mover),
+            map=self.map,
+            empty=empty,
+            made=self.made + 1,
+            laid=(space,),
             board=board,
             chosen=self.chosen,
             own=self.own,
             shades=shades,
-            empty=empty,
-            near=(self.near | board.map.neighbours[space]) & empty,
-            made=self.made + 1,
-            laid=(space,),
+            near=(self.near | self.map.neighbours[space]) & empty,
             scored=scored,
             ended=not empty or (bool(scored) and board.won(points, mover)),
         )
@@ -288,10 +278,13 @@ class Position(teams.Position[Move], frozen=True):
     def after_foul(self, move: Move) -> Position:
         """Where the players stood: what was written stands on the sheet as far as there was room, and earns nothing.
 
-        What belongs to the other part of the game has no place at all, and nobody's turn is used up by it.
+        What belongs to the other part of the game has no place at all, and nobody's turn is used up by it. But where
+        only one sequence is still to be chosen, a fill shows that its line is missing; the area stays empty.
         """
         choosing, room = self.choosing, len(self.chosen[self.mover]) < self.board.areas
         match move:
+            case Fill() if room and sum(map(len, self.chosen)) == 2 * self.board.areas - 1:
+                return cast(Position, self._chosen(MISSING, counts=False).after(move))
             case Choose() if room:
                 return self._chosen(move.sequence, counts=False)
             case Fill() if not choosing and self.empty >> self.map.index[move.space] & 1:
@@ -334,11 +327,6 @@ def _lines(field: Field) -> tuple[tuple[Three, ...], ...]:
     return tuple(map(tuple, found))
 
 
-def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
-    """The field as it is: nothing is written on it before play."""
-    return field
-
-
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first choice. Raises BadInput for other than two players, or a track that is not a part of the sheet's
     (KLE-A9)."""
@@ -351,26 +339,19 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
         raise BadInput(sentence, about="variation")
     map = fills.compiled(field, ("edge", "corner"))
     board = Board(
-        map=map,
         lines=_lines(field),
         fills=tuple(tuple(Fill(id, colour) for colour in COLOURS) for id in map.ids),
         areas=6 if variation.six_areas else 4,
         track=track,
         table=variation.table,
     )
-    table = Table(tuple(players))
     return Position(
-        table=table,
-        points=(0, 0),
-        mover=table.players.index(first) if first else 0,
+        **fills.beginning(Table(tuple(players)), map, first),
         board=board,
         chosen=((), ()),
         own=(frozenset(), frozenset()),
         shades=bytes(len(map.ids)),
-        empty=map.whole,
         near=0,
-        made=0,
-        laid=(),
         scored=(),
         ended=False,
     )
@@ -382,7 +363,7 @@ def read(text: str, position: Position) -> Move:
     Raises BadInput when it is none, or names a space or colour that is not there.
     """
     said = text.strip()
-    if said.lower() not in fills.PASSES:
+    if not is_pass(said):
         if _SEQUENCE.fullmatch(said):
             return Choose(_sequence(said))
         if not _FILL.fullmatch(said):
@@ -459,8 +440,3 @@ def story(verdict: Verdict) -> Played:
         chosen=last.chosen,
         track=last.board.track,
     )
-
-
-def listed(position: Position) -> tuple[list[Move], str | None]:
-    """All legal moves."""
-    return list(position.moves()), None

@@ -9,24 +9,27 @@ All stretches that can be coloured in a turn are compiled once, so that a move i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.referee import rules, strokes, teams
 from sheetgen.referee import story as stories
-from sheetgen.referee import strokes, teams
 from sheetgen.referee.bits import members, union
 from sheetgen.referee.game import Foul
+from sheetgen.referee.record import is_pass
 from sheetgen.referee.story import Played
-from sheetgen.referee.strokes import Bounded, Map, Pass, put
+from sheetgen.referee.strokes import Bounded, Map, Pass
+from sheetgen.referee.teams import put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
+furnish, listed = rules.blank, rules.every_move
 LONGEST = 3
 """Segments in a turn (Miro 2)."""
 
@@ -332,11 +335,6 @@ def _board(field: Field) -> Board:
     return Board(map, count, short, tuple(Run((i,)) for i in range(count)))
 
 
-def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
-    """The field as it is: nothing is written on it before play."""
-    return field
-
-
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first turn. Raises BadInput for other than 2 to 4 players, or teams that cannot be."""
     table = teams.table(players, variation, "Miro")
@@ -347,7 +345,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
 def read(text: str, position: Position) -> Move:
     """The move that a line means. Raises BadInput when it is none, or names a segment that is not there."""
     said = text.strip()
-    if said in ("-", "–"):
+    if is_pass(said):
         return Pass()
     ahead = _AHEAD.fullmatch(said)
     if ahead:
@@ -375,8 +373,3 @@ def write(move: Move) -> str:
 def story(verdict: Verdict) -> Played:
     """What the game left on the sheet, for the page to draw."""
     return stories.told(verdict)
-
-
-def listed(position: Position) -> tuple[list[Move], str | None]:
-    """All legal moves."""
-    return list(position.moves()), None

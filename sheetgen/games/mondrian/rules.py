@@ -7,22 +7,22 @@ the coloured part reaches is kept from move to move; a colour may go wherever it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, cast
 
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.referee import bits, fills, teams
+from sheetgen.referee import bits, fills, rules, teams
 from sheetgen.referee.fills import Fill, Map, Pass, Played, Union
 from sheetgen.referee.game import Foul
-from sheetgen.referee.strokes import put
-from sheetgen.referee.teams import TeamVariation
+from sheetgen.referee.teams import TeamVariation, put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
+furnish, listed = rules.blank, rules.every_move
 
 OWN = ("red", "yellow", "blue", "green")
 """The players' colours, by seat."""
@@ -47,7 +47,6 @@ class Board(Struct, frozen=True):
     """The field as the rules see it, compiled once."""
 
     map: Map
-    whole: int
     corners: tuple[int, ...]
     """For each space those that it meets at a corner only."""
     unions: tuple[tuple[int, ...], ...]
@@ -62,7 +61,7 @@ class Board(Struct, frozen=True):
     """For each space filling it in one's own colour; in the neutral one."""
 
 
-class Position(fills.Position[Move], frozen=True):
+class Position(fills.Apart[Move], frozen=True):
     """A moment of a game of Mondrian."""
 
     board: Board
@@ -123,7 +122,7 @@ class Position(fills.Position[Move], frozen=True):
         i, ink = self.map.index[move.space], self._ink(move)
         mine = ink == self.mover or self.colours[ink] == NEUTRAL
         if self._stuck:
-            return Foul("MON-A2", f"{self.turn} can fill nothing now and passes, which is written as -")
+            return Foul("MON-A2", f"{self.turn} can fill nothing now and passes, which is written as -", unwritten=True)
         if self.ended or not mine or not self.reach & ~self.banned[ink] & 1 << i:
             return self._why_not(i, ink)
         return self._filled(i, ink, self._completed(i) if ink == self.mover else 0)
@@ -152,25 +151,22 @@ class Position(fills.Position[Move], frozen=True):
         if scored:  # MON-A1: what goes beyond the area is lost; MON-A10: whatever the colours
             points = put(points, mover, min(board.limit, points[mover] + scored.bit_count()))
         banned = put(banned, ink, banned[ink] | beside)
-        reach = (beside if self.empty == board.whole else self.reach | beside) & empty
-        nowhere = reach
-        for spaces in banned:
-            nowhere &= spaces
+        reach = (beside if self.empty == self.map.whole else self.reach | beside) & empty
         return Position(
-            self.table,
-            points,
-            self.table.after(mover),
-            self.map,
-            put(self.filled, ink, self.filled[ink] | 1 << i),
-            banned,
-            empty,
-            self.made + 1,
-            (i,),
-            ink,
-            board,
-            reach,
-            scored,
-            nowhere == reach or max(points) >= board.limit,
+            table=self.table,
+            points=points,
+            mover=self.table.after(mover),
+            map=self.map,
+            empty=empty,
+            made=self.made + 1,
+            laid=(i,),
+            filled=put(self.filled, ink, self.filled[ink] | 1 << i),
+            banned=banned,
+            ink=ink,
+            board=board,
+            reach=reach,
+            scored=scored,
+            ended=not reach & ~bits.common(banned) or max(points) >= board.limit,
         )
 
     def _passed(self) -> Position:
@@ -221,9 +217,7 @@ class Position(fills.Position[Move], frozen=True):
         if isinstance(move, Pass):
             return self._passed()
         if self._stuck:
-            passed = self._passed()
-            after = passed.play(move)
-            return passed.after_foul(move) if isinstance(after, Foul) else after
+            return cast(Position, self._passed().after(move))
         i, ink = self.map.index[move.space], self._ink(move)
         if not self.empty >> i & 1:
             return self._passed()
@@ -237,7 +231,6 @@ def _board(field: Field, players: int, limit: int) -> Board:
     masks.sort(key=int.bit_count, reverse=True)
     return Board(
         map=map,
-        whole=map.whole,
         corners=bits.neighbours(field, ("corner",)),
         unions=tuple(tuple(mask for mask in masks if mask >> i & 1) for i in range(len(map.ids))),
         colours=(*OWN[:players], NEUTRAL) if players < len(OWN) else OWN,
@@ -247,11 +240,6 @@ def _board(field: Field, players: int, limit: int) -> Board:
     )
 
 
-def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
-    """The field as it is: nothing is written on it before play."""
-    return field
-
-
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first turn.
 
@@ -259,23 +247,28 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
     """
     table = teams.table(players, TeamVariation(teams=variation.teams), "Mondrian")
     if variation.to_160 and len(players) != 2:
-        raise BadInput(f"to-160 is for 2 players, who have two score areas each, not for {len(players)}")
+        sentence = f"to-160 is for 2 players, who have two score areas each, not for {len(players)}"
+        raise BadInput(sentence, about="variation")
     board = _board(field, len(players), 2 * AREA if variation.to_160 else AREA)
-    began = fills.beginning(table, board.map, len(board.colours), first)
-    return Position(*began, board, board.whole, 0, False)
+    nothing = (0,) * len(board.colours)
+    return Position(
+        **fills.beginning(table, board.map, first),
+        filled=nothing,
+        banned=nothing,
+        ink=0,
+        board=board,
+        reach=board.map.whole,
+        scored=0,
+        ended=False,
+    )
 
 
 def read(text: str, position: Position) -> Move:
     """The move that a line means; a player may name the own colour too. Raises BadInput when it is none."""
-    move = fills.read(text, position.map, position.colours)
-    if isinstance(move, Fill) and move.colour == position.colours[position.mover]:
-        return Fill(move.space)
-    return move
+    return fills.read(text, position.map, position.colours)
 
 
-def write(move: Move) -> str:
-    """The move as a record has it."""
-    return fills.write(move)
+write = fills.write
 
 
 def story(verdict: Verdict) -> Played:
@@ -286,16 +279,9 @@ def story(verdict: Verdict) -> Played:
     for move in verdict.played:
         after = move.position
         assert isinstance(after, Position)
-        if move.player in played.names:
-            player = played.names.index(move.player)
-            gain = after.points[player] - points[player]
-            if gain:
+        for player, (had, has) in enumerate(zip(points, after.points, strict=True)):
+            if has > had:
                 spaces = after.map.named(after.scored)
-                unions.append(Union(spaces=spaces, player=player, order=move.number, points=gain))
+                unions.append(Union(spaces=spaces, player=player, order=move.number, points=has - had))
         points = after.points
     return structs.replace(played, unions=tuple(unions))
-
-
-def listed(position: Position) -> tuple[list[Move], str | None]:
-    """All legal moves."""
-    return list(position.moves()), None

@@ -96,11 +96,3 @@ def parted(board: Board, net: Net) -> Board:
     ids = (*board.map.ids, max(net.rings))
     map, meets = _met(ids, net.field_contacts(), board.edges.values())
     return structs.replace(board, map=map, meets=meets, fills=(*board.fills, Fill(ids[-1])), net=net)
-
-
-def joined(sets: Iterable[int]) -> int:
-    """All that is in any of these sets."""
-    whole = 0
-    for each in sets:
-        whole |= each
-    return whole

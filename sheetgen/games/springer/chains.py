@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from sheetgen.field.model import SpaceId
-from sheetgen.games.springer.board import Board, joined
+from sheetgen.games.springer.board import Board
 from sheetgen.games.springer.story import Chain, Link
 from sheetgen.referee import bits
 
@@ -17,7 +17,7 @@ def counting(board: Board, seat: int, own: int) -> list[Chain]:
     """Those of a player's groups that count: the best one, or all that have triangles (SPR-A2)."""
     chains = []
     for group in _groups(board, own & ~board.triangles):
-        triangles = joined(board.meets[i] for i in bits.members(group)) & own & board.triangles
+        triangles = bits.joined(board.meets[i] for i in bits.members(group)) & own & board.triangles
         if triangles:
             chains.append(_chain(board, seat, group, triangles))
     return chains if board.agreed.touching else sorted(chains, key=lambda chain: -chain.total)[:1]
@@ -29,7 +29,7 @@ def _groups(board: Board, spaces: int) -> Iterator[int]:
         group, new = 0, spaces & -spaces
         while new:
             group |= new
-            new = joined(board.meets[i] | board.map.neighbours[i] for i in bits.members(new)) & spaces & ~group
+            new = bits.joined(board.meets[i] | board.map.neighbours[i] for i in bits.members(new)) & spaces & ~group
         yield group
         spaces &= ~group
 

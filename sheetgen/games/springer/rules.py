@@ -9,8 +9,8 @@ own" then says at once that he has no other triangle there.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias, cast
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, cast
 
 from msgspec import Struct, structs
 
@@ -18,18 +18,19 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, SpaceId
 from sheetgen.games.springer import split
-from sheetgen.games.springer.board import Agreed, Board, compiled, joined, parted
+from sheetgen.games.springer.board import Agreed, Board, compiled, parted
 from sheetgen.games.springer.chains import counting
 from sheetgen.games.springer.split import Split
 from sheetgen.games.springer.story import Played
-from sheetgen.referee import bits, fills
+from sheetgen.referee import bits, fills, rules
 from sheetgen.referee.fills import Fill, Map, Pass
 from sheetgen.referee.game import Foul
-from sheetgen.referee.strokes import put
-from sheetgen.referee.teams import Table
+from sheetgen.referee.record import is_pass
+from sheetgen.referee.teams import Table, put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
+furnish, listed = rules.blank, rules.every_move
 
 COLOURS = ("red", "blue", "yellow")
 """Of seats 0 to 2."""
@@ -69,7 +70,7 @@ class Pair(Struct, frozen=True):
 Move: TypeAlias = Fill | Pair | Split | Pass
 
 
-class Position(fills.Position[Move], frozen=True):
+class Position(fills.Apart[Move], frozen=True):
     """A moment of a game of Springer. The points are the total of the triangles connected (Springer 4, SPR-A2)."""
 
     board: Board
@@ -129,7 +130,9 @@ class Position(fills.Position[Move], frozen=True):
     @property
     def notes(self) -> tuple[str, ...]:
         """The complete chains at the end, because one beats any total without."""
-        return (self._chained,) if self.over and any(self.chains) else ()
+        if not self.over:
+            return ()
+        return (self._chained if any(self.chains) else "nobody has a chain, so the totals decide",)
 
     @property
     def _chained(self) -> str:
@@ -213,7 +216,7 @@ class Position(fills.Position[Move], frozen=True):
         grown = [group for group in reaches if group & new]
         if not new & board.triangles:
             apart = [group for group in reaches if not group & new] if grown else reaches
-            grown = [joined([*grown, reach])]
+            grown = [bits.joined([*grown, reach])]
             reaches = (*apart, *grown)
         points, chains = self.points, self.chains
         counting = own & board.triangles & ~self.void
@@ -226,11 +229,11 @@ class Position(fills.Position[Move], frozen=True):
             points=points,
             mover=self.table.after(mover),
             map=self.map,
-            filled=put(self.filled, mover, own),
-            banned=put(self.banned, mover, banned),
             empty=self.empty & ~new,
             made=self.made + 1,
             laid=laid,
+            filled=put(self.filled, mover, own),
+            banned=put(self.banned, mover, banned),
             ink=mover,
             board=board,
             reaches=put(self.reaches, mover, reaches),
@@ -250,7 +253,7 @@ class Position(fills.Position[Move], frozen=True):
                 if self.board.complete(triangles):
                     chain = total
         if self.board.agreed.touching:
-            best = self.board.total(counting & joined(reaches))
+            best = self.board.total(counting & bits.joined(reaches))
         return best, chain
 
     def _split(self, move: Split) -> Position:
@@ -263,7 +266,7 @@ class Position(fills.Position[Move], frozen=True):
             map=board.map,
             board=board,
             empty=self.empty | 1 << len(self.map.ids),
-            banned=tuple(joined(board.map.neighbours[i] for i in bits.members(filled)) for filled in self.filled),
+            banned=tuple(bits.joined(board.map.neighbours[i] for i in bits.members(filled)) for filled in self.filled),
         )
 
     def _lost(self) -> Position:
@@ -292,12 +295,11 @@ class Position(fills.Position[Move], frozen=True):
             return self._split(move) if legal else None
         if _filling(move) and not self.unsplit and self._stuck:
             missed = self._lost()
-            after = missed if missed.over else missed.play(move)
-            return missed.after_foul(move) if isinstance(after, Foul) else after
+            return missed if missed.over else cast("Position | None", missed.after(move))
         named = dict.fromkeys(self.map.index[id] for id in _filling(move))
         laid = tuple(i for i in named if self.empty >> i & 1)
         new, mover = bits.union(laid), self.mover
-        banned = self.banned[mover] | joined(self.map.neighbours[i] for i in laid)
+        banned = self.banned[mover] | bits.joined(self.map.neighbours[i] for i in laid)
         return structs.replace(
             self._lost(),
             filled=put(self.filled, mover, self.filled[mover] | new),
@@ -349,8 +351,9 @@ class Position(fills.Position[Move], frozen=True):
         """Filling something where nothing can be filled (Springer 1, SPR-A5)."""
         if self._doubles:
             sentence = "no two empty spaces next to each other are left, so this first turn is missed; it is written -"
-            return Foul("SPR-A5", sentence)
-        return Foul("Springer 1", f"{self.turn} can fill nothing now and misses the turn, which is written -")
+            return Foul("SPR-A5", sentence, unwritten=True)
+        sentence = f"{self.turn} can fill nothing now and misses the turn, which is written -"
+        return Foul("Springer 1", sentence, unwritten=True)
 
     def _why_not_both(self, move: Pair) -> Foul | None:
         """Two spaces at once: only on the first turn, and only neighbours (V3, SPR-A5)."""
@@ -393,11 +396,6 @@ def _filling(move: Move) -> tuple[SpaceId, ...]:
             return ()
 
 
-def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
-    """The field as it is: nothing is written on it before play."""
-    return field
-
-
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first turn.
 
@@ -417,8 +415,11 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
     nobody = (0,) * len(players)
     everybody = (1 << len(players)) - 1
     return Position(
-        *fills.beginning(table, board.map, len(players), first),
-        board,
+        **fills.beginning(table, board.map, first),
+        filled=nobody,
+        banned=nobody,
+        ink=0,
+        board=board,
         reaches=((),) * len(players),
         chains=nobody,
         void=0,
@@ -452,11 +453,14 @@ def read(text: str, position: Position) -> Move:
     Raises BadInput when it is none, names what is not there, or names a place of a space that could be several.
     """
     said = text.strip()
-    if said.lower() in fills.PASSES:
+    if is_pass(said):
         return Pass()
     parted = split.written(said)
     if parted is not None:
-        return position.board.net.meant(parted) if position.unsplit and position.board.net else parted
+        if position.unsplit and position.board.net:
+            return position.board.net.meant(parted)
+        _named(str(parted.space), position.map)
+        return parted
     match = _FILL.fullmatch(said)
     if match is None:
         ways = "a space, as in 57, or a triangle, as in N4"
@@ -502,8 +506,3 @@ def story(verdict: Verdict) -> Played:
     chains = tuple(chain for seat, spaces in enumerate(own) for chain in counting(last.board, seat, spaces))
     cuts = last.board.net.cuts if last.board.net else ()
     return Played(**structs.asdict(fills.told(verdict)), chains=chains, cuts=cuts)
-
-
-def listed(position: Position) -> tuple[list[Move], str | None]:
-    """All legal moves."""
-    return list(position.moves()), None

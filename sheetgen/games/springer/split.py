@@ -47,7 +47,7 @@ class Split(Struct, frozen=True):
         return f"split {self.space}: {self.first} to {self.second}"
 
 
-_END = r"(?:\d{1,9}|[-–−])(?:\s*/\s*(?:\d{1,9}|[-–−]))*(?:\s*\.\s*\d{1,9})?"
+_END = r"(?:\d{1,9}|-)(?:\s*/\s*(?:\d{1,9}|-))*(?:\s*\.\s*\d{1,9})?"
 _SPLIT = re.compile(
     rf"split\s*(\d{{1,9}})(?:\s*[:,]\s*|\s+)(?:from\s+)?({_END})\s*(?:to|->|→)\s*({_END})", re.IGNORECASE
 )
@@ -59,7 +59,7 @@ def written(text: str) -> Split | None:
     match = _SPLIT.fullmatch(text)
     if match is None:
         return None
-    first, second = (re.sub(r"\s", "", end).replace("–", "-").replace("−", "-") for end in match.group(2, 3))
+    first, second = (re.sub(r"\s", "", end) for end in match.group(2, 3))
     return Split(int(match[1]), first, second)
 
 

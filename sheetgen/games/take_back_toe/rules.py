@@ -8,20 +8,22 @@ stacks. In a series the record goes on after a game is over: `next_game` is the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias, cast
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, cast
 
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.referee import dice, game
+from sheetgen.referee import dice, game, rules
 from sheetgen.referee.dice import Throw
 from sheetgen.referee.game import Foul
-from sheetgen.referee.verdict import Played, Verdict
+from sheetgen.referee.record import is_pass
+from sheetgen.referee.verdict import Judged, Verdict
 
 TABLES = ()
+furnish, listed = rules.blank, rules.every_move
 
 COLUMNS = 4
 DICE = (6,)
@@ -41,8 +43,7 @@ NEIGHBOURS = tuple(
 EXAMPLE = "3: N2-A2"
 
 _THROW = re.compile(r"([^:]*):(.*)|([0-9]+)\s+(.*)", re.DOTALL)
-_PLACES = re.compile(r"([A-Za-z])\s*([0-9]{1,9})(?:\s*[-–−—=>→/]+\s*|\s+to\s+|\s+)([A-Za-z])\s*([0-9]{1,9})")
-_DASHES = ("-", "–", "−", "—")
+_PLACES = re.compile(r"([A-Za-z])\s*([0-9]{1,9})(?:\s*[-=>→/]+\s*|\s+to\s+|\s+)([A-Za-z])\s*([0-9]{1,9})")
 
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -268,11 +269,6 @@ def _chips(count: int) -> str:
     return "1 chip" if count == 1 else f"{count} chips"
 
 
-def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
-    """The field as it is: nothing is written on it before play."""
-    return field
-
-
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first move; row A is that of players[0], whoever begins. Raises BadInput unless two play."""
     if len(players) != 2:
@@ -292,7 +288,7 @@ def read(text: str, position: Position) -> Move:
         raise BadInput(f"{said!r} cannot be read; write the die and what was moved, such as {EXAMPLE}, or 5: -")
     before, rest = (match[1], match[2]) if match[3] is None else (match[3], match[4])
     (eyes,) = dice.read_throw(before, DICE)
-    if rest.strip() in _DASHES:
+    if is_pass(rest):
         return Skip(eyes)
     places = _PLACES.fullmatch(rest.strip())
     if not places:
@@ -315,11 +311,6 @@ def write(move: Move) -> str:
     if isinstance(move, Skip):
         return f"{move.eyes}: -"
     return f"{move.eyes}: {IDS[move.origin]}-{IDS[move.target]}"
-
-
-def listed(position: Position) -> tuple[list[Move], str | None]:
-    """All legal moves."""
-    return list(position.moves()), None
 
 
 class Turn(Struct, frozen=True, kw_only=True):
@@ -413,11 +404,11 @@ def story(verdict: Verdict) -> Story:
     )
 
 
-def _position(played: Played) -> Position:
+def _position(played: Judged) -> Position:
     return cast(Position, played.position)
 
 
-def _turn(played: Played) -> Turn:
+def _turn(played: Judged) -> Turn:
     """A turn that was carried out; what is barred after it tells what was moved."""
     after = _position(played)
     back = after.barred
@@ -445,7 +436,7 @@ def _games(verdict: Verdict) -> Iterator[Won]:
             yield Won(number=after.match.number, player=after.winner, points=size, order=played.number)
 
 
-def _mark(played: Played) -> Mark:
+def _mark(played: Judged) -> Mark:
     after, move = _position(played), played.move
     assert played.foul is not None
     players = after.match.players

@@ -8,22 +8,22 @@ fewer than two are (three in a variation).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias, cast
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, cast
 
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, SpaceId
-from sheetgen.referee import bits, fills
+from sheetgen.referee import bits, fills, rules
 from sheetgen.referee.fills import Fill, Pass, Played, Union
 from sheetgen.referee.game import Foul
-from sheetgen.referee.strokes import put
-from sheetgen.referee.teams import Table
+from sheetgen.referee.teams import Table, put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
+furnish, listed = rules.blank, rules.every_move
 
 COLOURS = ("red", "blue", "yellow", "green")
 """By seat."""
@@ -68,6 +68,10 @@ class Position(fills.Position[Move], frozen=True):
     """A moment of a game of Vasarely."""
 
     board: Board
+    filled: tuple[int, ...]
+    """The spaces of each seat."""
+    filler: int
+    """The seat that filled last."""
     in_play: int
     """All spaces of the cubes in play: opened, not complete."""
     opened: int
@@ -83,6 +87,11 @@ class Position(fills.Position[Move], frozen=True):
         return COLOURS[: len(self.table.players)]
 
     @property
+    def inked(self) -> str:
+        """The colour of the space just filled."""
+        return self.colours[self.filler]
+
+    @property
     def over(self) -> bool:
         """All cubes are complete (Vasarely 8)."""
         return not self.empty
@@ -96,6 +105,10 @@ class Position(fills.Position[Move], frozen=True):
     def choices(self) -> int:
         """The spaces that may be filled now."""
         return self.reach & self.board.dotted[self.number - 1]
+
+    def is_last(self, move: Move) -> bool:
+        """Never: a space filled twice may be a turn lost, and both ways of counting on are followed already."""
+        return False
 
     def moves(self) -> Iterator[Move]:
         """Every legal move; a pass only if nothing can be filled (Vasarely 6, VAS-A6)."""
@@ -175,13 +188,12 @@ class Position(fills.Position[Move], frozen=True):
             points=points,
             mover=self.table.after(mover),
             map=self.map,
-            filled=put(filled, mover, own),
-            banned=self.banned,
             empty=empty,
             made=self.made + 1,
             laid=(space,),
-            ink=mover,
             board=self.board,
+            filled=put(filled, mover, own),
+            filler=mover,
             in_play=in_play,
             opened=opened,
             number=_next(self.number),
@@ -220,7 +232,7 @@ class Position(fills.Position[Move], frozen=True):
         """The rule that a fill breaks where the turn is lost (Vasarely 6, VAS-A6)."""
         where = "no cube at all" if self.opened < self.board.limit else f"{self._full}; none of them"
         none = f"{where} has an empty space with {dots(self.number)}, so nothing is filled: write -"
-        return Foul("Vasarely 6", none)
+        return Foul("Vasarely 6", none, unwritten=True)
 
     @property
     def _full(self) -> str:
@@ -270,18 +282,19 @@ def _board(field: Field, limit: int) -> Board:
     )
 
 
-def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
-    """The field as it is: nothing is written on it before play."""
-    return field
-
-
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first turn. Raises BadInput for other than 2 to 4 players."""
     if not 2 <= len(players) <= len(COLOURS):
-        raise BadInput(f"Vasarely is for 2 to 4 players, not {len(players)}")
-    table, board = Table(tuple(players)), _board(field, 3 if variation.three_cubes else 2)
+        raise BadInput(f"Vasarely is for 2 to 4 players, not {len(players)}", about="players")
+    table = Table(tuple(players))
     return Position(
-        *fills.beginning(table, fills.compiled(field), len(players), first), board, in_play=0, opened=0, number=1
+        **fills.beginning(table, fills.compiled(field), first),
+        board=_board(field, 3 if variation.three_cubes else 2),
+        filled=(0,) * len(players),
+        filler=0,
+        in_play=0,
+        opened=0,
+        number=1,
     )
 
 
@@ -303,13 +316,10 @@ def story(verdict: Verdict) -> Played:
         for name in full:
             cube = after.board.cubes[name]
             complete |= cube
-            if not move.foul:
-                scored = after.points[after.ink] - points[after.ink]
-                unions.append(Union(spaces=after.map.named(cube), player=after.ink, order=move.number, points=scored))
+            scored = after.points[after.filler] - points[after.filler]
+            if scored or not move.foul:  # a line may be fouled only because a pass before it is missing
+                unions.append(
+                    Union(spaces=after.map.named(cube), player=after.filler, order=move.number, points=scored)
+                )
         points = after.points
     return structs.replace(told, unions=tuple(unions))
-
-
-def listed(position: Position) -> tuple[list[Move], str | None]:
-    """All legal moves."""
-    return list(position.moves()), None

@@ -334,7 +334,7 @@ def test_players_and_sides_must_go_together(players: int, sides: tuple[int, ...]
     [
         "1 5 7: K1-K2 K1-K6 K1-G2",
         "1,5,7:k1-k2,k1-k6,k1-g2",
-        " 7 5 1 :  K1 - K2 ; K1 – K6 ; K1 → G2",
+        " 7 5 1 :  K1 - K2 ; K1 - K6 ; K1 → G2",
         "1 5 7: K1/K2 K1/K6 K1/G2",
         "1 5 7: K01-K2 K1-K6 K1-G2",
     ],

@@ -294,7 +294,7 @@ def test_a_fill_however_it_is_written(text: str) -> None:
     assert rules.read(text, legal(players=2)) == Fill(12, "blue")
 
 
-@pytest.mark.parametrize("text", ["-", "–", "pass"])
+@pytest.mark.parametrize("text", ["-", " - ", "pass"])
 def test_a_box_however_it_is_written(text: str) -> None:
     assert rules.read(text, legal()) == Pass()
     assert rules.write(Pass()) == "-"
@@ -332,7 +332,7 @@ def test_what_cannot_be_read(moves: tuple[str, ...], players: int, sentence: str
 @pytest.mark.parametrize(
     ("moves", "players", "rule", "message"),
     [
-        (("7", "7"), 4, "Delaunay 2", "space 7 is filled already"),
+        (("7", "12", "7"), 4, "Delaunay 2", "space 7 is filled already"),
         (("7", "12 red"), 4, "DEL-A9", "red is not Boris's colour: Boris fills in blue"),
         (("7 red", "12 yellow"), 2, "DEL-A9", "yellow is not Boris's colour: Boris fills in blue and green"),
         (("7 red", "12 blue", "5 red"), 2, "Delaunay 2", "space 5 cannot be red: it is next to 7, which is red"),
@@ -382,6 +382,30 @@ def test_one_slip_does_not_hide_or_make_another(moves: tuple[str, ...], players:
     assert len(judge(*moves, moves[0], players=players).fouls) == 2
 
 
+def test_the_name_on_a_line_tells_which_of_two_ways_the_game_stands() -> None:
+    """Clara writes 15, in another section, by a slip, and then 5 in its place."""
+    verdict = judge("Anne: 7", "Boris: 12", "Clara: 15", "Clara: 5", "Dora: 11", "Anne: 13")
+    assert [(played.number, played.foul and played.foul.rule) for played in verdict.fouls] == [
+        (3, "Delaunay 1"),
+        (4, "turn order"),
+    ]
+    assert isinstance(verdict.position, Position)
+    assert [verdict.position.colour_of(int(number) - 1) for number in ("5", "11", "13")] == ["yellow", "green", "red"]
+
+
+def test_a_wrong_number_leaves_both_ways_open_until_one_fits() -> None:
+    """18 is written for 5; 8, beside 5, then fits neither way, and after it the first section is played on."""
+    verdict = judge("7", "12", "18", "8", "13", "14", "11")
+    assert len(verdict.fouls) <= 2
+
+
+def test_every_closing_box_is_explained_in_whosever_name() -> None:
+    for boxes in (("-", "-", "-"), ("Anne: -", "Boris: -", "Clara: -")):
+        verdict = judge(*T3, *boxes, "15")
+        assert [played.foul and played.foul.rule for played in verdict.fouls] == ["DEL-A3"] * 3
+        assert verdict.position.turn == "Anne"
+
+
 def test_every_closing_box_that_is_written_down_is_told() -> None:
     verdict = judge(*T3, "-", "-", "-", "15")
     assert [played.number for played in verdict.fouls] == [17, 18, 19]
@@ -392,7 +416,7 @@ def test_every_closing_box_that_is_written_down_is_told() -> None:
 def test_a_box_that_was_not_written_down_is_one_foul_and_marked_all_the_same() -> None:
     verdict = judge(*T3[:12], *T3[14:], "15")
     assert [played.foul for played in verdict.fouls] == [
-        Foul("Delaunay 3", "Anne can fill nothing now and first marks a box, which is written as -")
+        Foul("Delaunay 3", "Anne can fill nothing now and first marks a box, which is written as -", unwritten=True)
     ]
     assert tuple(verdict.position.scores.values()) == (2, 2, 1, 0)
 

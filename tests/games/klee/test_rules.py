@@ -18,6 +18,7 @@ from sheetgen.referee import record
 from sheetgen.referee.fills import Fill, Filled, Pass, Union
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import replay
+from sheetgen.referee.report import told
 from sheetgen.referee.verdict import Verdict
 from tests.games.klee.mini import grid, mini
 
@@ -311,7 +312,7 @@ def test_a_fill_is_a_space_and_a_colour(text: str) -> None:
     assert rules.read(text, legal()) == Fill(15, "red")
 
 
-@pytest.mark.parametrize("text", ["-", "–", "pass"])
+@pytest.mark.parametrize("text", ["-", " - ", "pass"])
 def test_a_pass_is_a_foul(text: str) -> None:
     assert rules.read(text, legal()) == Pass()
     assert refused(*CHOSEN, text)[0] == refused(text)[0] == "passing"
@@ -365,11 +366,29 @@ def test_a_fouled_sequence_binds_nobody() -> None:
 
 def test_a_fill_before_all_sequences_are_chosen_is_told_once() -> None:
     verdict = judge("RGB", "GYR", "1 R", "2 G", "3 B")
-    assert [played.number for played in verdict.fouls] == [3] and verdict.unjudged == 2
+    assert [played.number for played in verdict.fouls] == [3, 4, 5] and verdict.unjudged == 0
+    assert "The same again on moves 4 to 5." in told(verdict, "Klee")
     assert verdict.fouls[0].foul == Foul(
         "set-up", "not all sequences are chosen yet, and no space is filled before they are"
     )
     assert verdict.position.turn == "Ann"
+
+
+def test_a_line_of_the_wrong_phase_changes_nobodys_turn_in_whatever_name() -> None:
+    verdict = judge(*CHOSEN, "Ann: 16 B", "Ben: 17 Y", "Ben: RGB", "Ann: 22 B", "Ben: 29 Y")
+    assert [played.number for played in verdict.fouls] == [11]
+    early = judge("Ann: RGB", "Ben: GYR", "Ben: 5 R", "RBY", "YGB")
+    assert [played.number for played in early.fouls] == [3]
+    assert cast(Position, early.position).chosen == ((Area("RGB"), Area("RBY")), (Area("GYR"), Area("YGB")))
+
+
+def test_a_sequence_that_is_not_written_down_leaves_its_area_empty_and_play_goes_on() -> None:
+    verdict = judge(*CHOSEN[:7], *ROUND, "15 R")
+    assert [played.number for played in verdict.fouls] == [8] and not verdict.unjudged
+    position = cast(Position, verdict.position)
+    assert position.chosen[1][-1] == Area("", valid=False)
+    assert [played.player for played in verdict.played[7:10]] == ["Ben", "Ben", "Ann"]
+    assert position.scores == legal(*CHOSEN, *ROUND, "15 R").scores
 
 
 def test_a_sequence_too_many_is_told_and_play_goes_on() -> None:

@@ -309,7 +309,7 @@ def test_a2_who_can_fill_nothing_passes_and_may_come_back() -> None:
 def test_a2_a_pass_that_was_not_written_is_one_foul_and_the_game_goes_on() -> None:
     verdict = judge(*NOT_NEXT, "8", "11", "10", "9")
     (foul,) = verdict.fouls
-    assert foul.foul == Foul("MON-A2", "Ann can fill nothing now and passes, which is written as -")
+    assert foul.foul == Foul("MON-A2", "Ann can fill nothing now and passes, which is written as -", unwritten=True)
     assert verdict.position.turn == legal(*NOT_NEXT, "-", "8", "11", "10", "9").turn
 
 
@@ -392,7 +392,8 @@ def test_a10_neutral_spaces_in_an_own_rectangle_count() -> None:
 
 @pytest.mark.parametrize("text", ["3", " 3 ", "3 blue", "3 BLUE", "3, blue", "3: b"])
 def test_a_player_may_name_the_own_colour(text: str) -> None:
-    assert rules.read(text, legal(*letters("AB"))) == Fill(3)
+    position = legal(*letters("AB"))
+    assert position.play(rules.read(text, position)) == position.play(Fill(3))
 
 
 @pytest.mark.parametrize("text", ["3 neutral", "3 n", "3n", "3 Neutral", "3: neutral"])
@@ -406,7 +407,7 @@ def test_what_is_written(text: str) -> None:
 
 
 def test_a_pass_is_written_with_a_dash() -> None:
-    assert rules.read("–", legal()) == Pass()
+    assert rules.read(" - ", legal()) == Pass()
 
 
 @pytest.mark.parametrize("text", ["A", "7+", "7 8", "neutral 7", "9" * 5000])
@@ -434,7 +435,7 @@ def test_what_is_not_there(text: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("moves", "rule", "message"),
     [
-        (["1", "1"], "Mondrian 1", "space 1 is filled already, in red"),
+        (["1", "2", "1"], "Mondrian 1", "space 1 is filled already, in red"),
         (["1", "13"], "Mondrian 1", "space 13 is not next to any coloured space"),
         (["1", "3"], "Mondrian 1", "space 3 meets coloured space 1 at a corner only; that is not next to it"),
         (["1", "2 red"], "Mondrian 2", "Ben fills spaces in yellow, not in red"),

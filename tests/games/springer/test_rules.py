@@ -303,14 +303,18 @@ def test_a4_a_pass_that_was_not_written_is_one_foul_and_the_move_the_next_player
     field = strip("N5", "S4")
     verdict = judge("1", "N5", "3", "S4", "2", field=field)
     message = "Ann can fill nothing now and misses the turn, which is written -"
-    assert [(played.number, played.foul) for played in verdict.fouls] == [(5, Foul("Springer 1", message))]
+    assert [(played.number, played.foul) for played in verdict.fouls] == [
+        (5, Foul("Springer 1", message, unwritten=True))
+    ]
     assert verdict.position.over and verdict.position.scores == {"Ann": 0, "Ben": 9}
 
 
 def test_a4_a_pass_that_was_not_written_costs_the_next_player_nothing_when_he_is_named() -> None:
     verdict = judge("1", "N5", "3", "S4", "Ben: 2", field=strip("N5", "S4"))
     message = "Ben cannot move now: it is Ann's turn, who can do nothing; a turn that is missed is written as -"
-    assert [(played.number, played.foul) for played in verdict.fouls] == [(5, Foul("turn order", message))]
+    assert [(played.number, played.foul) for played in verdict.fouls] == [
+        (5, Foul("turn order", message, unwritten=True))
+    ]
     assert verdict.position.over and verdict.position.scores == {"Ann": 0, "Ben": 9}
 
 
@@ -447,7 +451,7 @@ def test_three_may_count_every_touching_triangle() -> None:
         ("5+6", Pair(5, 6)),
         ("5 and 6", Pair(5, 6)),
         ("-", Pass()),
-        ("–", Pass()),
+        (" - ", Pass()),
     ],
 )
 def test_a_move_however_it_is_written(text: str, move: rules.Move) -> None:
@@ -485,8 +489,8 @@ def test_what_is_not_there(text: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("moves", "rule", "message"),
     [
-        (["6", "6"], "Springer 1", "space 6 is filled already"),
-        (["N2", "N2"], "Springer 1", "triangle N2 is filled already"),
+        (["6", "1", "6"], "Springer 1", "space 6 is filled already"),
+        (["N2", "1", "N2"], "Springer 1", "triangle N2 is filled already"),
         (["6", "1", "10"], "Springer 1", "space 10 is next to 6, which is Ann's already"),
         (["5 6"], "Springer 1", "one space or triangle is filled in a turn, not two"),
         (["-"], "passing", "nobody may pass who can fill something, as Ann can: 1"),
@@ -581,6 +585,18 @@ def test_the_story_tells_every_group_that_counts() -> None:
 
 def test_a_foul_that_filled_nothing_is_marked() -> None:
     assert rules.story(judge("6", "6")).marks == (Filled(space=6, colour="blue", player=1, order=2, foul=True),)
+
+
+def test_a_split_of_a_space_that_is_not_there_is_refused_at_any_time() -> None:
+    for moves in (["split 99: 12 to 20/21"], ["6", "split 99: 12 to 20/21"]):
+        with pytest.raises(BadInput, match="there is no space 99"):
+            judge(*moves)
+
+
+def test_without_a_chain_it_is_said_that_the_totals_decide() -> None:
+    verdict = judge("1", "N5", "3", "S4", "-", "2", field=strip("N5", "S4"))
+    assert verdict.position.over and verdict.position.notes == ("nobody has a chain, so the totals decide",)
+    assert verdict.played[0].position.notes == ()
 
 
 def test_a_turn_out_of_order_is_a_foul_and_its_fill_stays() -> None:
