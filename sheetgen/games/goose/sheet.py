@@ -17,6 +17,7 @@ from sheetgen.games.goose.centre import middle, rules, rules_box
 from sheetgen.games.goose.standing import Standing, Story, standings
 from sheetgen.games.goose.words import for_chips, lines
 from sheetgen.page import type as letters
+from sheetgen.page.coats import COATS
 from sheetgen.page.drawing import (
     BLACK,
     WHITE,
@@ -37,7 +38,7 @@ from sheetgen.page.extent import bounds
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, credit_line, mark_width, modules, scale_rule
 from sheetgen.page.nets import die
 from sheetgen.page.paper import Paper
-from sheetgen.page.parts import COATS, Part, chip, parts_pages, pawn
+from sheetgen.page.parts import Part, chip, parts_pages, pawn
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import SheetOptions, chord, tint
 from sheetgen.page.vignettes import COLOURS, INK, vignette
