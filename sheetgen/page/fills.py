@@ -44,7 +44,7 @@ from sheetgen.page.drawing import (
 from sheetgen.page.extent import bounds
 from sheetgen.page.inks import INKS, filled
 from sheetgen.page.paper import Paper
-from sheetgen.page.placed import Area, Move, Placed, fitted
+from sheetgen.page.placed import Area, Placed, Placing, fitted
 from sheetgen.page.played import Made, Told, order_disc
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import SheetOptions
@@ -152,7 +152,7 @@ class Scene(Struct, frozen=True):
 
     field: Field
     placed: Placed
-    """`areas` has every space's outline, centre and radius as drawn; `move` leads there from the field's own data."""
+    """`areas` has every space's outline, centre and radius as drawn; `placing` leads there from the field's data."""
     look: Look
     discs: Mapping[SpaceId, Point] = {}
     """Where the moves' numbers stand in the spaces that are filled."""
@@ -175,13 +175,13 @@ class Division(Struct, frozen=True):
 
 Divide: TypeAlias = Callable[[Field, SheetOptions, Any], Division]
 """The page for a field; the third is the game that was played (`Played`, or the game's own story), None on a blank."""
-Marks: TypeAlias = Callable[[Space, Area, Move], Sequence[Shape]]
-"""What is printed in a space, in the middle of its area as drawn; `move.lying` says whether the field is turned."""
+Marks: TypeAlias = Callable[[Space, Area, Placing], Sequence[Shape]]
+"""What is printed in a space, in the middle of its area as drawn; `placing.lying` says whether the field is turned."""
 Scored: TypeAlias = Callable[[Scene, Any], Iterable[Shape]]
 """What shows on the field of what scored, drawn over the filled spaces and their lines, under the moves' numbers."""
 
 
-def unmarked(space: Space, area: Area, move: Move) -> Sequence[Shape]:
+def unmarked(space: Space, area: Area, placing: Placing) -> Sequence[Shape]:
     """Nothing is printed in the spaces."""
     return ()
 
@@ -348,7 +348,7 @@ def _scene(sheet: FillSheet, field: Field, look: Look, room: Box, *, lying: bool
 
 def _marks(sheet: FillSheet, scene: Scene) -> tuple[Shape, ...]:
     placed = scene.placed
-    return both(*(sheet.marks(space, placed.areas[space.id], placed.move) for space in scene.field.spaces))
+    return both(*(sheet.marks(space, placed.areas[space.id], placed.placing) for space in scene.field.spaces))
 
 
 def _blank(sheet: FillSheet, scene: Scene, marks: tuple[Shape, ...]) -> tuple[Shape, ...]:

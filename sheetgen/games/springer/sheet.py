@@ -19,7 +19,7 @@ from sheetgen.page.areas import Heading
 from sheetgen.page.drawing import WHITE, Page, Pen, Point, Shape, Text, polyline
 from sheetgen.page.fills import FillSheet, Pens, Scene, field_alone, flag
 from sheetgen.page.inks import INKS
-from sheetgen.page.placed import Area, Move
+from sheetgen.page.placed import Area, Placing
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.within import middle
@@ -70,7 +70,7 @@ class Played(fills.Played, Protocol):
         """The spaces that were split before play."""
 
 
-def marks(space: Space, area: Area, move: Move) -> list[Shape]:
+def marks(space: Space, area: Area, placing: Placing) -> list[Shape]:
     """A triangle's value; nothing in the other spaces."""
     if "value" not in space.mark:
         return []

@@ -29,7 +29,7 @@ from sheetgen.page.furniture import (
 )
 from sheetgen.page.inks import swatch
 from sheetgen.page.paper import Paper
-from sheetgen.page.placed import Area, Move
+from sheetgen.page.placed import Area, Placing
 from sheetgen.page.sheet import SheetOptions
 
 HEADING = Heading(title="Vasarely", credit="after Sid Sackson, Beyond Tic Tac Toe (1975)")
@@ -67,13 +67,13 @@ TURNS = {"upper": 0.0, "left": -30.0, "right": 30.0}
 """Degrees by which the dots turn with their face."""
 
 
-def dots(space: Space, area: Area, move: Move) -> Sequence[Shape]:
+def dots(space: Space, area: Area, placing: Placing) -> Sequence[Shape]:
     """The dots as on a die that shows this face."""
     x, y = area.centre
-    turn = math.radians(TURNS[space.mark["face"]] + (90.0 if move.lying else 0.0))
-    c, s, apart = math.cos(turn), math.sin(turn), APART * move.scale
+    turn = math.radians(TURNS[space.mark["face"]] + (90.0 if placing.lying else 0.0))
+    c, s, apart = math.cos(turn), math.sin(turn), APART * placing.scale
     return [
-        Circle(x + apart * (u * c - v * s), y + apart * (u * s + v * c), PIP * move.scale, None, BLACK)
+        Circle(x + apart * (u * c - v * s), y + apart * (u * s + v * c), PIP * placing.scale, None, BLACK)
         for u, v in DICE[space.mark["dots"]]
     ]
 
