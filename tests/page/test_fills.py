@@ -12,7 +12,8 @@ from sheetgen.page.areas import Heading, Wear
 from sheetgen.page.dotted import STEP, Dotted, dots
 from sheetgen.page.drawing import BLACK, Circle, Group, Page, Path, Point, Shape, Text
 from sheetgen.page.extent import bounds
-from sheetgen.page.fills import FillSheet, Pens, corner_areas, field_alone
+from sheetgen.page.fieldsheet import corner_areas, field_alone
+from sheetgen.page.fills import FillSheet, Pens, entries
 from sheetgen.page.inks import INKS
 from sheetgen.page.paper import PAPERS, Paper, paper
 from sheetgen.page.placed import Area
@@ -22,7 +23,7 @@ from sheetgen.page.unions import inset, lanes, loops
 from sheetgen.page.within import clearance, disc_spot, largest_circle, middle, spot
 
 WEAR = Wear(title="Board", credit="after nobody", boxes=(20, 4, 3.4))
-SHEET = FillSheet(heading=WEAR, divide=corner_areas(WEAR), figure_width=60.0)
+SHEET = FillSheet(heading=WEAR, divide=corner_areas(WEAR, entries), figure_width=60.0)
 A4 = paper("A4")
 
 

@@ -43,7 +43,6 @@ from sheetgen.page.drawing import (
     polyline,
     star,
 )
-from sheetgen.page.extent import bounds
 from sheetgen.page.nets import drawn, fair_log, fair_prism
 from sheetgen.page.parts import parts_pages, row, token
 from sheetgen.page.played import Told, order_disc
@@ -297,9 +296,7 @@ def figure(field: Field, story: Story) -> Figure:
     """The board with its men alone, for the rules page."""
     board = _placed(field, (0.0, 0.0, 92.0, 92.0))
     look = Look(colour=True, strength=0.4, name=3.4)
-    shapes = Group((*_blank(board, look, story), *_game(board, look, story)))
-    left, bottom, right, top = bounds(shapes)
-    return Figure(Group((shapes,), -left, -bottom), right - left, top - bottom)
+    return Figure.of(*_blank(board, look, story), *_game(board, look, story))
 
 
 def _page(field: Field, options: SheetOptions, look: Look, what: str, story: Story | None = None) -> Page:

@@ -11,7 +11,8 @@ from msgspec import structs
 from sheetgen.field.model import Field
 from sheetgen.page.areas import GAP, RULE, Entry, Spread, Wear, bare, score_areas, score_page
 from sheetgen.page.drawing import MEDIUM, both
-from sheetgen.page.fills import Division, FillSheet, Played, entries, entry
+from sheetgen.page.fieldsheet import Division
+from sheetgen.page.fills import FillSheet, Played, entries, entry
 from sheetgen.page.furniture import FOOT, score_boxes_size
 from sheetgen.page.paper import Paper
 from sheetgen.page.sheet import SheetOptions

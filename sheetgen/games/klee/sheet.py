@@ -38,7 +38,8 @@ from sheetgen.page.drawing import (
     polyline,
     rectangle,
 )
-from sheetgen.page.fills import Division, FillSheet, Scene
+from sheetgen.page.fieldsheet import Division
+from sheetgen.page.fills import FillSheet, Scene
 from sheetgen.page.furniture import FOOT, LABEL
 from sheetgen.page.inks import INKS, filled
 from sheetgen.page.played import initials

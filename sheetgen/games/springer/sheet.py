@@ -17,7 +17,8 @@ from sheetgen.page import fills
 from sheetgen.page import type as letters
 from sheetgen.page.areas import Heading
 from sheetgen.page.drawing import WHITE, Page, Pen, Point, Shape, Text, polyline
-from sheetgen.page.fills import FillSheet, Pens, Scene, field_alone, flag
+from sheetgen.page.fieldsheet import field_alone
+from sheetgen.page.fills import FillSheet, Pens, Scene, flag
 from sheetgen.page.inks import INKS
 from sheetgen.page.placed import Area, Placing
 from sheetgen.page.setting import Figure

@@ -35,7 +35,6 @@ from sheetgen.page.drawing import (
     polygon,
     star,
 )
-from sheetgen.page.extent import bounds
 from sheetgen.page.furniture import score_boxes, score_boxes_size
 from sheetgen.page.nets import die
 from sheetgen.page.parts import CHIP, parts_pages, rim, token, turned
@@ -222,9 +221,7 @@ def finished(field: Field, story: Story, options: SheetOptions) -> list[Page]:
 def figure(field: Field, story: Story) -> Figure:
     """The board with its stacks alone, for the rules page."""
     board = Board(field, 0.0, 0.0, 88.0 / field.size[0], True, 2.2)
-    drawn = Group((*_blank(board, ids=False, marks=False), *_game(board, story)))
-    left, bottom, right, top = bounds(drawn)
-    return Figure(Group((drawn,), -left, -bottom), right - left, top - bottom)
+    return Figure.of(*_blank(board, ids=False, marks=False), *_game(board, story))
 
 
 def _page(field: Field, options: SheetOptions, story: Story | None = None) -> Page:

@@ -16,7 +16,8 @@ from sheetgen.field.model import Field, Space
 from sheetgen.page import type as letters
 from sheetgen.page.areas import AREAS, GAP, Entry, Heading, Wear, bare, score_page
 from sheetgen.page.drawing import BLACK, HEAVY, MEDIUM, Box, Circle, Group, Point, Shape, Text, both, rectangle
-from sheetgen.page.fills import Division, FillSheet, Played, entries, turned
+from sheetgen.page.fieldsheet import Division
+from sheetgen.page.fills import FillSheet, Played, entries, turned
 from sheetgen.page.furniture import (
     MODULE,
     code_mark,
