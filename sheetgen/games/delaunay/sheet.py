@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from sheetgen.field.model import Field
+from sheetgen.games.delaunay import GAME
 from sheetgen.page.areas import GAP, RULE, Entry, Spread, Wear, bare, score_areas, score_page
 from sheetgen.page.drawing import MEDIUM, both
 from sheetgen.page.fieldsheet import Division
@@ -22,8 +23,8 @@ BETWEEN = 1.2
 """mm between two rows."""
 
 WEAR = Wear(
-    title="Delaunay",
-    credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
+    title=GAME.title,
+    credit=GAME.credit,
     boxes=(45, 2, 3.5),
     ends=20.0,
     seats={2: ((0,), (1,)), 3: ((0,), (1,), (2,))},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.field.model import Segment
+from sheetgen.games.miro import GAME
 from sheetgen.page.areas import Wear
 from sheetgen.page.fieldsheet import corner_areas
 from sheetgen.page.lines import LineSheet, entries
@@ -14,7 +15,7 @@ def number(segment: Segment) -> str:
 
 
 # 80 boxes an area: a field gives about 260 points for two players and 210 for three.
-WEAR = Wear(title="Miro", credit="after Sid Sackson, Beyond Tic Tac Toe (1975)", boxes=(20, 4, 3.4))
+WEAR = Wear(title=GAME.title, credit=GAME.credit, boxes=(20, 4, 3.4))
 
 SHEET = LineSheet(
     heading=WEAR,

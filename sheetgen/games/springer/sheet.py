@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from sheetgen.field.model import Field, Space, SpaceId
+from sheetgen.games.springer import GAME
 from sheetgen.games.springer.parted import Cut, parted
 from sheetgen.page import fills
 from sheetgen.page import type as letters
@@ -25,7 +26,7 @@ from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.within import middle
 
-HEADING = Heading(title="Springer", credit="after Sid Sackson, Beyond Tic Tac Toe (1975)")
+HEADING = Heading(title=GAME.title, credit=GAME.credit)
 
 VALUE = 1.25
 """Type of a triangle's value, as a part of the radius of the circle within it."""

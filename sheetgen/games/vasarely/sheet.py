@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from sheetgen.field.model import Field, Space
+from sheetgen.games.vasarely import GAME
 from sheetgen.page import type as letters
 from sheetgen.page.areas import AREAS, GAP, Entry, Heading, Wear, bare, score_page
 from sheetgen.page.drawing import BLACK, HEAVY, MEDIUM, Box, Circle, Group, Point, Shape, Text, both, rectangle
@@ -33,7 +34,7 @@ from sheetgen.page.paper import Paper
 from sheetgen.page.placed import Area, Placing
 from sheetgen.page.sheet import SheetOptions
 
-HEADING = Heading(title="Vasarely", credit="after Sid Sackson, Beyond Tic Tac Toe (1975)")
+HEADING = Heading(title=GAME.title, credit=GAME.credit)
 
 # 40 boxes an area: the best of three players has more in one random game of twenty, and two have two areas each.
 LYING, STANDING = (5, 8), (10, 4)
