@@ -6,9 +6,10 @@ import re
 import textwrap
 from pathlib import Path
 
+import click
 import pytest
 
-from sheetgen.cli import main
+from sheetgen.cli import main, sheetgen
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 
@@ -31,6 +32,15 @@ def test_the_commands_it_shows_work(line: str, tmp_path: Path, monkeypatch: pyte
     arguments = line.split()[1:]
     assert main(arguments) == 0
     assert list(tmp_path.glob("*.pdf"))
+
+
+def test_it_names_every_command_that_speaks_json() -> None:
+    said = re.search(r"For programs, (.+) speak JSON", README)
+    assert said
+    context = click.Context(sheetgen)
+    commands = {verb: sheetgen.get_command(context, verb) for verb in sheetgen.list_commands(context)}
+    speak = [verb for verb, command in commands.items() if command and "as_json" in {p.name for p in command.params}]
+    assert sorted(re.findall(r"`(\w+)`", said[1])) == sorted(speak)
 
 
 def test_its_pictures_are_there() -> None:

@@ -40,7 +40,8 @@ def command(record: str, as_json: bool, pdf: str | None) -> int:
 def _draw(game: Game, verdict: Verdict, target: Path) -> None:
     from sheetgen.cli.print_ import chosen_paper, kind_of
     from sheetgen.page.output import save
-    from sheetgen.page.rules import Figure, rules_pages
+    from sheetgen.page.rules import rules_pages
+    from sheetgen.page.setting import Figure
     from sheetgen.page.sheet import SheetOptions
     from sheetgen.referee.report import markdown
 

@@ -4,29 +4,20 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.options import chosen_design, game_argument, json_option, print_json, sheet_options
+from sheetgen.cli.options import Asked, game_argument, json_option, print_json, sheet_options
 
 
 @click.command()
 @game_argument
 @sheet_options
 @json_option
-def command(
-    game: str,
-    layout: str | None,
-    seed: int | None,
-    code: str | None,
-    fill: str | None,
-    field_seed: int | None,
-    words: str | None,
-    as_json: bool,
-) -> None:
+def command(game: str, asked: Asked, as_json: bool) -> None:
     """A playing field as data: spaces, segments, contacts, quality; with --fill also the figures of the filling."""
     from sheetgen import games
     from sheetgen.games.design import field_of
 
     found = games.find(game)
-    design = chosen_design(found, layout, seed, code, fill, field_seed, words)
+    design = asked.design(found)
     field = field_of(design)
     report = found.filler.report(field, design.letters_from) if design.fill else None
     if as_json:

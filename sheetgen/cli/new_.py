@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.options import game_argument, give
+from sheetgen.cli.options import NAMES, game_argument, give
 from sheetgen.errors import BadInput
 
 
@@ -30,7 +30,7 @@ def command(game: str, layout: str | None, code: str | None, output: str | None)
     text = write(
         found.name,
         str(sheet or field_of(design(found)).code),
-        ("Ann", "Ben", "Cy", "Di", "Eva", "Finn", "Gus", "Hope")[: found.players[0]],
+        NAMES[: found.players[0]],
         layout="my.toml" if sheet and sheet.layout is None else None,
         variation=("words = 'list.txt'",) if sheet and sheet.own_words else (),
         hints={

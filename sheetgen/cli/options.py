@@ -6,8 +6,9 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
+
+NAMES = ("Ann", "Ben", "Cy", "Di", "Eva", "Finn", "Gus", "Hope")
+"""The players of records that nobody has played."""
 
 LONG = 20
 """Copies from which a progress bar is worth showing."""
@@ -34,8 +38,58 @@ def json_option(command: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="One JSON document and nothing else.")(command)
 
 
-def sheet_options(command: F) -> F:
-    """Which sheet is meant: --layout, --seed, --code, --fill, --field-seed, --words."""
+class Asked(NamedTuple):
+    """Which sheet is meant, as the options say it."""
+
+    layout: str | None
+    seed: int | None
+    code: str | None
+    fill: str | None
+    """The kind of filling; empty for the game's usual one."""
+    field_seed: int | None
+    words: str | None
+
+    def design(self, game: Game) -> Design:
+        """The design that they come to. Raises BadInput for options that do not go together."""
+        from sheetgen.games import design
+
+        layout, seed, code, fill, field_seed, words = self
+        if code is not None:
+            if seed is not None or fill is not None or field_seed is not None:
+                raise BadInput(
+                    "a code already says which seed and filling it is; leave --seed, --fill and --field-seed out"
+                )
+            made = design.from_code(
+                code,
+                game=game,
+                layout_file=Path(layout) if layout is not None else None,
+                own_words=Path(words) if words is not None else None,
+            )
+            if words is not None and made.words is None:
+                raise BadInput(f"the sheet {code} was not filled from a word list of your own; leave --words out")
+            return made
+        if fill is None:
+            if field_seed is not None or words is not None:
+                raise BadInput("--field-seed and --words go with --fill")
+            return design.design(game, name=layout, seed=seed)
+        return design.design(
+            game,
+            name=layout,
+            seed=field_seed,
+            fill=fill or game.filler.KINDS[-1],
+            fill_seed=1 if seed is None else seed,
+            words=Path(words) if words is not None else None,
+        )
+
+
+def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """--layout, --seed, --code, --fill, --field-seed and --words, which the command gets together as `asked`."""
+
+    @wraps(command)
+    def gathered(**given: Any) -> Any:
+        asked = Asked(**{name: given.pop(name) for name in Asked._fields})
+        return command(asked=asked, **given)
+
     for option in reversed(
         [
             click.option("--layout", metavar="L", help="A layout that ships, by name, or your own layout file."),
@@ -48,48 +102,8 @@ def sheet_options(command: F) -> F:
             click.option("--words", metavar="FILE", help="With --fill: your own word list, in any alphabet."),
         ]
     ):
-        command = option(command)
-    return command
-
-
-def chosen_design(
-    game: Game,
-    layout: str | None,
-    seed: int | None,
-    code: str | None,
-    fill: str | None,
-    field_seed: int | None,
-    words: str | None,
-) -> Design:
-    """The design that the options name. Raises BadInput for options that do not go together."""
-    from sheetgen.games import design
-
-    if code is not None:
-        if seed is not None or fill is not None or field_seed is not None:
-            raise BadInput(
-                "a code already says which seed and filling it is; leave --seed, --fill and --field-seed out"
-            )
-        made = design.from_code(
-            code,
-            game=game,
-            layout_file=Path(layout) if layout is not None else None,
-            own_words=Path(words) if words is not None else None,
-        )
-        if words is not None and made.words is None:
-            raise BadInput(f"the sheet {code} was not filled from a word list of your own; leave --words out")
-        return made
-    if fill is None:
-        if field_seed is not None or words is not None:
-            raise BadInput("--field-seed and --words go with --fill")
-        return design.design(game, name=layout, seed=seed)
-    return design.design(
-        game,
-        name=layout,
-        seed=field_seed,
-        fill=fill or game.filler.KINDS[-1],
-        fill_seed=1 if seed is None else seed,
-        words=Path(words) if words is not None else None,
-    )
+        option(gathered)
+    return gathered
 
 
 @contextmanager

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec import structs
 
-from sheetgen.cli.options import chosen_design, counted, game_argument, sheet_options, watched
+from sheetgen.cli.options import Asked, counted, game_argument, sheet_options, watched
 from sheetgen.errors import BadInput
+from sheetgen.page.output import FORMATS, save
 
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
     from sheetgen.games import Game
+    from sheetgen.games.design import Design
     from sheetgen.page.drawing import Page
     from sheetgen.page.paper import Paper
     from sheetgen.page.sheet import SheetOptions
-
-FORMATS = ("pdf", "svg", "png")
 
 
 def paper_options(command: Any) -> Any:
@@ -59,12 +59,7 @@ def paper_options(command: Any) -> Any:
 @click.option("-o", "--output", metavar="FILE", help="By default named after the game and the code, in output/.")
 def command(
     game: str,
-    layout: str | None,
-    seed: int | None,
-    code: str | None,
-    fill: str | None,
-    field_seed: int | None,
-    words: str | None,
+    asked: Asked,
     curve: str | None,
     force: bool,
     paper: str | None,
@@ -89,16 +84,11 @@ def command(
     """
     from sheetgen import games
     from sheetgen.games.design import copies as copies_of
-    from sheetgen.page.output import save
     from sheetgen.page.sheet import SheetOptions
 
     found = games.find(game)
     sheet = chosen_paper(paper, landscape)
-    if force and curve is None:
-        raise BadInput("--force goes with --curve")
-    if curve is not None:
-        layout = _curve(curve, layout, seed, code)
-    design = structs.replace(chosen_design(found, layout, seed, code, fill, field_seed, words), force=force)
+    design = _design(found, asked, curve, force)
     small = _tiles_of(sheet) if tile else None
     colour = found.coloured if ink is None else ink != "black"
     options = SheetOptions(paper=sheet, large=large_print, colour=colour, numbers=numbers, key=key, parts=small)
@@ -119,13 +109,17 @@ def command(
         click.echo(path)
 
 
-def _curve(curve: str, layout: str | None, seed: int | None, code: str | None) -> str:
-    """The curve's file, which stands for the layout. Raises BadInput when something else is asked for as well."""
-    if layout is not None or seed is not None or code is not None:
+def _design(game: Game, asked: Asked, curve: str | None, force: bool) -> Design:
+    """The design that was asked for; a curve's file stands for its layout. Raises BadInput for what does not fit."""
+    if curve is None:
+        if force:
+            raise BadInput("--force goes with --curve")
+        return asked.design(game)
+    if asked.layout is not None or asked.seed is not None or asked.code is not None:
         raise BadInput("--curve is the whole field; leave --layout, --seed and --code out")
     if not curve.lower().endswith(".svg"):
         raise BadInput("a curve is an SVG drawing; its file's name should end in .svg", file=curve)
-    return curve
+    return structs.replace(asked._replace(layout=curve).design(game), force=force)
 
 
 def _counted(field: Field) -> Iterator[str]:

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.cli.options import game_argument, give
+from sheetgen.cli.options import NAMES, game_argument, give
 from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
     from sheetgen.games.design import Design
-
-NAMES = ("Ann", "Ben", "Cy", "Di", "Eva", "Finn", "Gus", "Hope")
 
 
 @click.command()

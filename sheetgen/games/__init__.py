@@ -187,7 +187,8 @@ class Game(Struct, frozen=True, kw_only=True):
     def filler(self) -> FillRoom:
         """Its randomizer. Raises BadInput when the game has none."""
         if not self.fillable:
-            raise BadInput(f"{self.title} has nothing to fill in before play; --fill is for Tolstoy")
+            fillable = ", ".join(game.title for name in names() if (game := find(name)).fillable)
+            raise BadInput(f"{self.title} has nothing to fill in before play; --fill is for {fillable}")
         return cast("FillRoom", self._room("fill"))
 
     @property

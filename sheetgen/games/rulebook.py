@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+from msgspec import structs
+
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.files import is_there
@@ -17,6 +19,7 @@ from sheetgen.page.rules import rules_pages
 from sheetgen.page.setting import Figure
 from sheetgen.referee import record, replay
 from sheetgen.referee.record import Record
+from sheetgen.tomlfile import line_of
 
 
 def rule_pages(game: Game, paper: Paper, *, code: str | None = None, large: bool = False) -> list[Page]:
@@ -24,8 +27,6 @@ def rule_pages(game: Game, paper: Paper, *, code: str | None = None, large: bool
 
     @cache  # the page is set in several styles until it is short enough, and a drawn game takes a while
     def figure(info: str, body: str) -> Figure:
-        from msgspec import structs
-
         drawn = example(game, body)
         return structs.replace(drawn, caption=info.removeprefix("figure").strip())
 
@@ -55,7 +56,7 @@ def field_for(game: Game, written: Record) -> Field:
         own_words = named_words(written.variation, written.folder)
         return field_of(from_code(written.sheet, game=game, layout_file=layout_file, own_words=own_words))
     except BadInput as error:
-        raise error.at(written.path or "record", written.trouble("", "sheet").line) from None
+        raise error.at(written.path or "record", line_of(written.source, "sheet")) from None
 
 
 def named_words(variation: Sequence[str], folder: Path) -> Path | None:

@@ -101,11 +101,9 @@ def bare(heading: Heading, code: str, paper: Paper) -> Spread:
     return Spread(furniture, (left + STRIP + GAP, bottom, right, top))
 
 
-def spread(wear: Wear, code: str, paper: Paper, *, areas: bool = True) -> Spread:
-    """The page with room for the field and, unless they stand elsewhere, four score areas."""
+def spread(wear: Wear, code: str, paper: Paper) -> Spread:
+    """The page with room for the field and four score areas."""
     page = bare(wear, code, paper)
-    if not areas:
-        return page
     return _lying(wear, page) if paper.width > paper.height else _standing(wear, page)
 
 

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import SHIFT, Bitmap, Box, Circle, Group, Path, Pen, Point, Shape, Text
 
-Move = tuple[float, float, float, float]
-"""(a, b, x, y): the point p + qi goes to (a + bi)(p + qi) + x + yi."""
+Similarity = tuple[float, float, float, float]
+"""(a, b, x, y), which moves, turns and scales evenly: the point p + qi goes to (a + bi)(p + qi) + x + yi."""
 
-STAY: Move = (1.0, 0.0, 0.0, 0.0)
+IDENTITY: Similarity = (1.0, 0.0, 0.0, 0.0)
 
 
 def bounds(shape: Shape) -> Box:
@@ -28,7 +28,7 @@ def bounds(shape: Shape) -> Box:
 
 def reach(shapes: Iterable[Shape]) -> Box | None:
     """The box round all that the shapes print, in mm; None when they print nothing."""
-    return _around(box for shape in shapes for box in _boxes(shape, STAY))
+    return _around(box for shape in shapes for box in _boxes(shape, IDENTITY))
 
 
 def _around(boxes: Iterable[Box]) -> Box | None:
@@ -39,30 +39,30 @@ def _around(boxes: Iterable[Box]) -> Box | None:
     return (min(lefts), min(bottoms), max(rights), max(tops))
 
 
-def placement(group: Group) -> Move:
+def placement(group: Group) -> Similarity:
     """How the group moves its shapes."""
     angle = math.radians(group.rotate)
     return (group.scale * math.cos(angle), group.scale * math.sin(angle), group.x, group.y)
 
 
-def _boxes(shape: Shape, move: Move) -> Iterator[Box]:
+def _boxes(shape: Shape, similarity: Similarity) -> Iterator[Box]:
     if isinstance(shape, Group):
-        yield from _group_boxes(shape, move)
+        yield from _group_boxes(shape, similarity)
     elif isinstance(shape, Path):
         if shape.pen or shape.fill:
-            yield from _path_boxes(shape, move)
+            yield from _path_boxes(shape, similarity)
     elif isinstance(shape, Circle):
         if shape.pen or shape.fill:
-            reach = shape.r * math.hypot(move[0], move[1]) + _half(shape.pen, move)
-            yield _grown([_moved(move, (shape.x, shape.y))], reach)
+            reach = shape.r * math.hypot(similarity[0], similarity[1]) + _half(shape.pen, similarity)
+            yield _grown([_moved(similarity, (shape.x, shape.y))], reach)
     elif isinstance(shape, Text):
-        yield from _text_boxes(shape, move)
+        yield from _text_boxes(shape, similarity)
     else:
-        yield _corners_box(_bitmap_box(shape), move)
+        yield _corners_box(_bitmap_box(shape), similarity)
 
 
-def _group_boxes(group: Group, move: Move) -> Iterator[Box]:
-    inner = _after(move, placement(group))
+def _group_boxes(group: Group, similarity: Similarity) -> Iterator[Box]:
+    inner = _after(similarity, placement(group))
     box = _around(box for shape in group.shapes for box in _boxes(shape, inner))
     if box and group.clip:
         box = _overlap(box, _corners_box(group.clip, inner))
@@ -70,8 +70,8 @@ def _group_boxes(group: Group, move: Move) -> Iterator[Box]:
         yield box
 
 
-def _path_boxes(path: Path, move: Move) -> Iterator[Box]:
-    a, b, dx, dy = move
+def _path_boxes(path: Path, similarity: Similarity) -> Iterator[Box]:
+    a, b, dx, dy = similarity
     xs, ys = list[float](), list[float]()
     x0 = y0 = 0.0
     for name, *numbers in path.commands:
@@ -83,7 +83,7 @@ def _path_boxes(path: Path, move: Move) -> Iterator[Box]:
         ys += _span(y0, *vs) if name == "C" else vs
         x0, y0 = us[-1], vs[-1]
     if xs:
-        reach = _half(path.pen, move)
+        reach = _half(path.pen, similarity)
         yield (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
 
 
@@ -111,14 +111,14 @@ def _roots(a: float, b: float, c: float) -> list[float]:
     return [(-b + sign * math.sqrt(inside)) / (2 * a) for sign in (1, -1)]
 
 
-def _text_boxes(text: Text, move: Move) -> Iterator[Box]:
+def _text_boxes(text: Text, similarity: Similarity) -> Iterator[Box]:
     box = letters.ink(text.text, text.size, text.face)
     if box is None:
         return
     shift = SHIFT[text.anchor] * letters.width(text.text, text.size, text.face)
     angle = math.radians(text.rotate)
     turn = (math.cos(angle), math.sin(angle), text.x, text.y)
-    yield _corners_box((box[0] - shift, box[1], box[2] - shift, box[3]), _after(move, turn))
+    yield _corners_box((box[0] - shift, box[1], box[2] - shift, box[3]), _after(similarity, turn))
 
 
 def _bitmap_box(bitmap: Bitmap) -> Box:
@@ -126,9 +126,9 @@ def _bitmap_box(bitmap: Bitmap) -> Box:
     return (bitmap.x, bitmap.y, bitmap.x + bitmap.size, bitmap.y + height)
 
 
-def _corners_box(box: Box, move: Move) -> Box:
+def _corners_box(box: Box, similarity: Similarity) -> Box:
     left, bottom, right, top = box
-    return _grown([_moved(move, (x, y)) for x in (left, right) for y in (bottom, top)], 0.0)
+    return _grown([_moved(similarity, (x, y)) for x in (left, right) for y in (bottom, top)], 0.0)
 
 
 def _overlap(one: Box, other: Box) -> Box | None:
@@ -136,8 +136,8 @@ def _overlap(one: Box, other: Box) -> Box | None:
     return box if box[0] <= box[2] and box[1] <= box[3] else None
 
 
-def _half(pen: Pen | None, move: Move) -> float:
-    return pen.width / 2 * math.hypot(move[0], move[1]) if pen else 0.0
+def _half(pen: Pen | None, similarity: Similarity) -> float:
+    return pen.width / 2 * math.hypot(similarity[0], similarity[1]) if pen else 0.0
 
 
 def _grown(points: Sequence[Point], reach: float) -> Box:
@@ -145,12 +145,12 @@ def _grown(points: Sequence[Point], reach: float) -> Box:
     return (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
 
 
-def _moved(move: Move, point: Point) -> Point:
-    a, b, x, y = move
+def _moved(similarity: Similarity, point: Point) -> Point:
+    a, b, x, y = similarity
     return (a * point[0] - b * point[1] + x, b * point[0] + a * point[1] + y)
 
 
-def _after(outer: Move, inner: Move) -> Move:
+def _after(outer: Similarity, inner: Similarity) -> Similarity:
     a, b, _, _ = outer
     x, y = _moved(outer, (inner[2], inner[3]))
     return (a * inner[0] - b * inner[1], b * inner[0] + a * inner[1], x, y)

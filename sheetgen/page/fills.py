@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 
 from sheetgen.field.model import Field, Space, SpaceId
 from sheetgen.page import type as letters
-from sheetgen.page.areas import Entry, Heading, Wear, bare, score_areas, score_page, spread
+from sheetgen.page.areas import Entry
 from sheetgen.page.curves import end
 from sheetgen.page.dotted import Dotted, dots
 from sheetgen.page.drawing import (
@@ -30,7 +30,6 @@ from sheetgen.page.drawing import (
     Colour,
     Command,
     Group,
-    Page,
     Path,
     Pen,
     Point,
@@ -42,11 +41,11 @@ from sheetgen.page.drawing import (
     rectangle,
 )
 from sheetgen.page.extent import bounds
+from sheetgen.page.fieldsheet import FieldSheet
 from sheetgen.page.inks import INKS, filled
 from sheetgen.page.paper import Paper
-from sheetgen.page.placed import Area, Move, Placed, fitted
+from sheetgen.page.placed import Area, Placed, Placing, fitted
 from sheetgen.page.played import Made, Told, order_disc
-from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.unions import lanes, rings
 from sheetgen.page.within import clearance, disc_spot, spot
@@ -152,7 +151,7 @@ class Scene(Struct, frozen=True):
 
     field: Field
     placed: Placed
-    """`areas` has every space's outline, centre and radius as drawn; `move` leads there from the field's own data."""
+    """`areas` has every space's outline, centre and radius as drawn; `placing` leads there from the field's data."""
     look: Look
     discs: Mapping[SpaceId, Point] = {}
     """Where the moves' numbers stand in the spaces that are filled."""
@@ -162,26 +161,13 @@ class Scene(Struct, frozen=True):
         return min(self.look.disc, max(LEAST_DISC, 0.55 * self.placed.areas[space].radius))
 
 
-class Division(Struct, frozen=True):
-    """How a page is divided between the field and what stands round it."""
-
-    field: Box
-    """The room for the field: it is drawn in the middle, as large as it fits."""
-    shapes: tuple[Shape, ...]
-    """All the rest: furniture, score areas, with what the players have written there."""
-    score: tuple[Shape, ...] | None = None
-    """A further page with the score areas: large print."""
-
-
-Divide: TypeAlias = Callable[[Field, SheetOptions, Any], Division]
-"""The page for a field; the third is the game that was played (`Played`, or the game's own story), None on a blank."""
-Marks: TypeAlias = Callable[[Space, Area, Move], Sequence[Shape]]
-"""What is printed in a space, in the middle of its area as drawn; `move.lying` says whether the field is turned."""
+Marks: TypeAlias = Callable[[Space, Area, Placing], Sequence[Shape]]
+"""What is printed in a space, in the middle of its area as drawn; `placing.lying` says whether the field is turned."""
 Scored: TypeAlias = Callable[[Scene, Any], Iterable[Shape]]
 """What shows on the field of what scored, drawn over the filled spaces and their lines, under the moves' numbers."""
 
 
-def unmarked(space: Space, area: Area, move: Move) -> Sequence[Shape]:
+def unmarked(space: Space, area: Area, placing: Placing) -> Sequence[Shape]:
     """Nothing is printed in the spaces."""
     return ()
 
@@ -234,58 +220,37 @@ def _freest(outline: Sequence[Point], place: Point, reach: tuple[float, float]) 
     return next((way for way, room in free.items() if room > 1), max(free, key=lambda way: free[way]))
 
 
-class FillSheet(Struct, frozen=True, kw_only=True):
+class FillSheet(FieldSheet[Played], frozen=True, kw_only=True):
     """What a game's sheet has of its own."""
 
-    heading: Heading
-    divide: Divide
-    figure_width: float
-    """mm: the width of the field in the rules."""
     pens: Pens = Pens()
     curved: bool = False
     """Whether the lines bend, and are drawn smooth."""
     marks: Marks = unmarked
     scored: Scored = outlined
 
-    def pages(self, field: Field, options: SheetOptions) -> list[Page]:
-        """The play sheet; in large print its score areas on a page of their own; with `key` a page with all numbers."""
-        made = _pages(self, field, options, None)
-        return [*made, _key_page(self, field, options)] if options.key else made
+    def _drawn(self, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
+        look = LARGE if options.large else USUAL
+        scene, x, y = _scene(self, field, look, room, lying=turned(field, options.paper))
+        marks = _marks(self, scene)
+        shapes = _blank(self, scene, marks) if played is None else both(*_played_shapes(self, scene, played))
+        drawn: list[Shape] = [Group(shapes, x, y, id="field", form=played is None)]
+        if options.numbers:
+            if played is not None:
+                marks = both(marks, [shape for shape in shapes if isinstance(shape, (Circle, Text))])
+            drawn.append(Group(_numbers(scene, marks, played), x, y, id="numbers", form=True))
+        return drawn
 
-    def finished(self, field: Field, played: Played, options: SheetOptions) -> list[Page]:
-        """The same pages with the game that was played on them."""
-        return _pages(self, field, options, played)
+    def _named(self, field: Field, paper: Paper, room: Box) -> Group:
+        scene, x, y = _scene(self, field, KEY, room, lying=turned(field, paper))
+        lines = _lines(scene.placed, tuple(field.facts["weights"]), self.pens.scaled(KEY.pens), grey(0.4))
+        areas = scene.placed.areas
+        numbers = [_number(space, areas[space.id], KEY.number, (), BLACK) for space in field.spaces]
+        return Group(both(lines, numbers), x, y)
 
-    def figure(self, field: Field, played: Played) -> Figure:
-        """The played field alone, for the rules page."""
-        room = (0.0, 0.0, self.figure_width, 2 * self.figure_width)
+    def _alone(self, field: Field, played: Played, room: Box) -> tuple[Shape, ...]:
         scene, _, _ = _scene(self, field, FIGURE, room, lying=False)
-        drawn = Group(both(*_played_shapes(self, scene, played)))
-        left, bottom, right, top = bounds(drawn)
-        return Figure(Group((drawn,), -left, -bottom), right - left, top - bottom)
-
-
-def corner_areas(wear: Wear) -> Divide:
-    """The page with four score areas, two at each end (page/areas.py)."""
-
-    def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
-        paper, entered = options.paper, entries(played)
-        page = spread(wear, field.code, paper, areas=not options.large)
-        shapes = both(page.furniture, score_areas(wear, page, entered))
-        score = score_page(wear, field.code, paper, entered) if options.large else None
-        return Division(page.field, shapes, score)
-
-    return divide
-
-
-def field_alone(heading: Heading) -> Divide:
-    """The page with nothing but the field: the game has no score areas."""
-
-    def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
-        page = bare(heading, field.code, options.paper)
-        return Division(page.field, page.furniture)
-
-    return divide
+        return both(*_played_shapes(self, scene, played))
 
 
 def entries(played: Played | None) -> list[Entry]:
@@ -311,31 +276,6 @@ def turned(field: Field, paper: Paper) -> bool:
     return abs(across - up) > 0.02 * up and (across > up) != (paper.width > paper.height)
 
 
-def _pages(sheet: FillSheet, field: Field, options: SheetOptions, played: Played | None) -> list[Page]:
-    paper = options.paper
-    name = f"{sheet.heading.title} {field.code}"
-    page = sheet.divide(field, options, played)
-    shapes = both(page.shapes, _field(sheet, field, options, played, page.field))
-    made = [Page(paper.width, paper.height, shapes, name)]
-    if page.score is not None:
-        made.append(Page(paper.width, paper.height, page.score, f"{name}, the score"))
-    return made
-
-
-def _field(sheet: FillSheet, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
-    """The field in the middle of its room, with numbers if they are asked for."""
-    look = LARGE if options.large else USUAL
-    scene, x, y = _scene(sheet, field, look, room, lying=turned(field, options.paper))
-    marks = _marks(sheet, scene)
-    shapes = _blank(sheet, scene, marks) if played is None else both(*_played_shapes(sheet, scene, played))
-    drawn: list[Shape] = [Group(shapes, x, y, id="field", form=played is None)]
-    if options.numbers:
-        if played is not None:
-            marks = both(marks, [shape for shape in shapes if isinstance(shape, (Circle, Text))])
-        drawn.append(Group(_numbers(scene, marks, played), x, y, id="numbers", form=True))
-    return drawn
-
-
 def _scene(sheet: FillSheet, field: Field, look: Look, room: Box, *, lying: bool) -> tuple[Scene, float, float]:
     """The field in its room, with half its heaviest line to spare, and where its origin then stands."""
     left, bottom, right, top = room
@@ -348,7 +288,7 @@ def _scene(sheet: FillSheet, field: Field, look: Look, room: Box, *, lying: bool
 
 def _marks(sheet: FillSheet, scene: Scene) -> tuple[Shape, ...]:
     placed = scene.placed
-    return both(*(sheet.marks(space, placed.areas[space.id], placed.move) for space in scene.field.spaces))
+    return both(*(sheet.marks(space, placed.areas[space.id], placed.placing) for space in scene.field.spaces))
 
 
 def _blank(sheet: FillSheet, scene: Scene, marks: tuple[Shape, ...]) -> tuple[Shape, ...]:
@@ -431,18 +371,6 @@ def _inside(area: Area, boxes: Sequence[Box]) -> list[Box]:
     xs, ys = zip(*area.outline, strict=True)
     left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
     return [box for box in boxes if box[0] < right and box[2] > left and box[1] < top and box[3] > bottom]
-
-
-def _key_page(sheet: FillSheet, field: Field, options: SheetOptions) -> Page:
-    """The field in grey, as large as it will go, every space with the name that a record gives it."""
-    paper = options.paper
-    page = bare(sheet.heading, field.code, paper)
-    scene, x, y = _scene(sheet, field, KEY, page.field, lying=turned(field, paper))
-    lines = _lines(scene.placed, tuple(field.facts["weights"]), sheet.pens.scaled(KEY.pens), grey(0.4))
-    areas = scene.placed.areas
-    numbers = [_number(space, areas[space.id], KEY.number, (), BLACK) for space in field.spaces]
-    bookmark = f"{sheet.heading.title} {field.code}, all numbers"
-    return Page(paper.width, paper.height, both(page.furniture, Group(both(lines, numbers), x, y)), bookmark)
 
 
 def _played_shapes(sheet: FillSheet, scene: Scene, played: Played) -> Iterator[Shape | Sequence[Shape]]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any
 
 from sheetgen.page import type as letters
 from sheetgen.page.curves import end
@@ -59,12 +58,8 @@ def _outline(letter: str, face: Face) -> tuple[Command, ...]:
     """The letter's outline in thousandths of its size."""
     from fontTools.pens.recordingPen import DecomposingRecordingPen
 
-    letters.measure(letter, face)
-    glyphs, names = _glyphs(face)
-    pen = DecomposingRecordingPen(glyphs)
-    glyphs[names[ord(letter)]].draw(pen)
     commands: list[Command] = []
-    for name, points in pen.value:
+    for name, points in letters.traced(letter, face, DecomposingRecordingPen).value:
         if name == "qCurveTo":
             commands += _cubics(end(commands[-1]), points)
         elif name == "closePath":
@@ -82,11 +77,3 @@ def _cubics(start: Point, points: Sequence[Point]) -> Iterator[Command]:
     for (cx, cy), (ex, ey) in decomposeQuadraticSegment(points):
         yield ("C", x + 2 * (cx - x) / 3, y + 2 * (cy - y) / 3, ex + 2 * (cx - ex) / 3, ey + 2 * (cy - ey) / 3, ex, ey)
         x, y = ex, ey
-
-
-@cache
-def _glyphs(face: Face) -> tuple[Any, dict[int, str]]:
-    from fontTools.ttLib import TTFont
-
-    font = TTFont(letters.file(face), lazy=True)
-    return font.getGlyphSet(), font.getBestCmap()

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from sheetgen.field.model import Field, Segment, SpaceId
 from sheetgen.page import type as letters
-from sheetgen.page.areas import Entry, Wear, score_areas, score_page, spread
+from sheetgen.page.areas import Entry
 from sheetgen.page.beside import Kind, along, beside, length
 from sheetgen.page.drawing import (
     BLACK,
@@ -27,7 +27,6 @@ from sheetgen.page.drawing import (
     Circle,
     Colour,
     Group,
-    Page,
     Path,
     Pen,
     Point,
@@ -38,10 +37,10 @@ from sheetgen.page.drawing import (
     polygon,
 )
 from sheetgen.page.extent import bounds
+from sheetgen.page.fieldsheet import FieldSheet
 from sheetgen.page.paper import Paper
 from sheetgen.page.placed import Placed, fitted
 from sheetgen.page.played import Made, Told, initials, order_disc
-from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import BLUE, GREEN, RED, VIOLET, SheetOptions, tint
 
 
@@ -79,40 +78,6 @@ class Played(Told, Protocol):
     @property
     def captures(self) -> Sequence[Capture]:
         """The spaces that are taken."""
-
-
-class LineSheet(Struct, frozen=True, kw_only=True):
-    """What a game's sheet has of its own."""
-
-    wear: Wear
-    valued: bool
-    """Whether a captured space counts a point for each segment of the captor's own on its outline."""
-    curved: bool
-    """Whether the lines bend, and are drawn smooth."""
-    number: Callable[[Segment], str]
-    """What `--numbers` writes beside a segment."""
-    name: Callable[[Segment], str]
-    """What `--key` writes there: the segment as a record has it."""
-    figure_width: float
-    """mm: the width of the field in the rules."""
-
-    def pages(self, field: Field, options: SheetOptions) -> list[Page]:
-        """The play sheet; in large print its score areas on a page of their own; with `key` a page with all numbers."""
-        made = _pages(self, field, options, None)
-        return [*made, _key_page(self, field, options)] if options.key else made
-
-    def finished(self, field: Field, played: Played, options: SheetOptions) -> list[Page]:
-        """The same pages with the game that was played on them."""
-        return _pages(self, field, options, played)
-
-    def figure(self, field: Field, played: Played) -> Figure:
-        """The played field alone, for the rules page."""
-        placed, _, _ = fitted(
-            field, (0.0, 0.0, self.figure_width, 2 * self.figure_width), FIGURE.label, curved=self.curved
-        )
-        drawn = Group(both(*_played_shapes(field, self, placed, played, FIGURE)))
-        left, bottom, right, top = bounds(drawn)
-        return Figure(Group((drawn,), -left, -bottom), right - left, top - bottom)
 
 
 class Hand(Struct, frozen=True):
@@ -155,6 +120,54 @@ LEADER = Pen(0.25, grey(0.45))
 """From a line's end to its number: thin and light, or it would be one more stretch to colour."""
 LEADER_GAPS = (0.35, 0.3)
 """mm from the line's edge to the leader, and from the leader to the number."""
+
+
+class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
+    """What a game's sheet has of its own."""
+
+    valued: bool
+    """Whether a captured space counts a point for each segment of the captor's own on its outline."""
+    curved: bool
+    """Whether the lines bend, and are drawn smooth."""
+    number: Callable[[Segment], str]
+    """What `--numbers` writes beside a segment."""
+    name: Callable[[Segment], str]
+    """What `--key` writes there: the segment as a record has it."""
+
+    def _drawn(self, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
+        look = LARGE if options.large else USUAL
+        pen = look.line if played is None else look.stroke
+        placed, x, y = _fitted(self, field, look, pen, room, options.paper)
+        taken: tuple[Shape, ...] = ()
+        if played is None:
+            shapes = _blank(placed, _tips(field), look.line)
+        else:
+            shapes = both(*_played_shapes(field, self, placed, played, look))
+            taken = tuple(shape for shape in shapes if isinstance(shape, (Circle, Text)))
+        drawn: list[Shape] = [Group(shapes, x, y, id="field", form=played is None)]
+        if options.numbers:
+            texts, within = _texts(field, self.number), _moved(room, -x, -y)
+            numbers = _numbers(placed, texts, Kind(look.number, pen / 2), within, taken)
+            drawn.append(Group(numbers, x, y, id="numbers", form=True))
+        return drawn
+
+    def _named(self, field: Field, paper: Paper, room: Box) -> Group:
+        placed, x, y = _fitted(self, field, KEY, KEY.line, room, paper)
+        kind = Kind(KEY.number, KEY.line / 2, "medium", BLACK)
+        names = _numbers(placed, _texts(field, self.name), kind, _moved(room, -x, -y))
+        return Group(both(_blank(placed, _tips(field), KEY.line, grey(0.4)), names), x, y)
+
+    def _alone(self, field: Field, played: Played, room: Box) -> tuple[Shape, ...]:
+        placed, _, _ = fitted(field, room, FIGURE.label, curved=self.curved)
+        return both(*_played_shapes(field, self, placed, played, FIGURE))
+
+
+def entries(played: Played | None) -> list[Entry]:
+    """What the players have written into their score areas: names, points, colours and dashes."""
+    if played is None:
+        return []
+    each = zip(played.names, played.scores, HANDS, strict=False)
+    return [Entry(name, points, hand.colour, hand.dash) for name, points, hand in each]
 
 
 @lru_cache(maxsize=8)
@@ -273,60 +286,6 @@ def _numbers(
     """The texts beside their segments, clear of lines, labels and whatever else is taken."""
     boxes = [bounds(shape) for shape in (*placed.labels, *taken)]
     return tuple(beside(placed.lines, dict(texts), kind, within, taken=boxes))
-
-
-def _pages(sheet: LineSheet, field: Field, options: SheetOptions, played: Played | None) -> list[Page]:
-    """The field with its score areas beside it, or as large as it will go and its score areas behind it."""
-    paper, entries = options.paper, _entries(played)
-    page = spread(sheet.wear, field.code, paper, areas=not options.large)
-    name = f"{sheet.wear.title} {field.code}"
-    areas = score_areas(sheet.wear, page, entries)
-    shapes = both(page.furniture, areas, _field(sheet, field, options, played, page.field))
-    made = [Page(paper.width, paper.height, shapes, name)]
-    if options.large:
-        shapes = score_page(sheet.wear, field.code, paper, entries)
-        made.append(Page(paper.width, paper.height, shapes, f"{name}, the score"))
-    return made
-
-
-def _entries(played: Played | None) -> list[Entry]:
-    if played is None:
-        return []
-    each = zip(played.names, played.scores, HANDS, strict=False)
-    return [Entry(name, points, hand.colour, hand.dash) for name, points, hand in each]
-
-
-def _field(sheet: LineSheet, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
-    """The field in the middle of its room, with numbers if they are asked for."""
-    look = LARGE if options.large else USUAL
-    pen = look.line if played is None else look.stroke
-    placed, x, y = _fitted(sheet, field, look, pen, room, options.paper)
-    taken: tuple[Shape, ...] = ()
-    if played is None:
-        shapes = _blank(placed, _tips(field), look.line)
-    else:
-        shapes = both(*_played_shapes(field, sheet, placed, played, look))
-        taken = tuple(shape for shape in shapes if isinstance(shape, (Circle, Text)))
-    drawn: list[Shape] = [Group(shapes, x, y, id="field", form=played is None)]
-    if options.numbers:
-        texts, within = _texts(field, sheet.number), _moved(room, -x, -y)
-        numbers = _numbers(placed, texts, Kind(look.number, pen / 2), within, taken)
-        drawn.append(Group(numbers, x, y, id="numbers", form=True))
-    return drawn
-
-
-def _key_page(sheet: LineSheet, field: Field, options: SheetOptions) -> Page:
-    """The field in grey, as large as it will go, every segment with the name that a record gives it."""
-    paper = options.paper
-    page = spread(sheet.wear, field.code, paper, areas=False)
-    placed, x, y = _fitted(sheet, field, KEY, KEY.line, page.field, paper)
-    within = _moved(page.field, -x, -y)
-    kind = Kind(KEY.number, KEY.line / 2, "medium", BLACK)
-    shapes = both(
-        _blank(placed, _tips(field), KEY.line, grey(0.4)), _numbers(placed, _texts(field, sheet.name), kind, within)
-    )
-    bookmark = f"{sheet.wear.title} {field.code}, all numbers"
-    return Page(paper.width, paper.height, both(page.furniture, Group(shapes, x, y)), bookmark)
 
 
 def _moved(box: Box, x: float, y: float) -> Box:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from sheetgen.page import type as letters
-from sheetgen.page.coats import COATS, Coat, coated
+from sheetgen.page.coats import Coat, coated
 from sheetgen.page.drawing import (
     BLACK,
     HAIR,
@@ -37,8 +37,6 @@ from sheetgen.page.drawing import (
 from sheetgen.page.furniture import dress, field_area
 from sheetgen.page.hatch import Hatch, hatched
 from sheetgen.page.paper import Paper
-
-__all__ = ["COATS", "Coat", "Part", "chip", "parts_pages", "pawn", "rim", "row", "token", "turned"]
 
 CUT = Pen(HAIR, grey(0.35))
 FOLD = Pen(HAIR, grey(0.35), (1.6, 1.2))

@@ -19,7 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import BLACK, SHIFT, Bitmap, Circle, Colour, Face, Group, Page, Path, Pen, Shape, Text, short
-from sheetgen.page.extent import Move, placement, reach
+from sheetgen.page.extent import Similarity, placement, reach
 
 POINTS = 72 / 25.4
 HUNDREDTHS = 100 * POINTS
@@ -287,14 +287,14 @@ class _Ink:
         self._say("Q")
 
     def _opening(self, group: Group) -> str:
-        move = f"q {self._matrix(placement(group))} cm"
+        placed = f"q {self._matrix(placement(group))} cm"
         if group.clip is None:
-            return move
+            return placed
         left, bottom, right, top = group.clip
-        return f"{move} {self._lengths(left, bottom, right - left, top - bottom)} re W n"
+        return f"{placed} {self._lengths(left, bottom, right - left, top - bottom)} re W n"
 
-    def _matrix(self, move: Move) -> str:
-        a, b, x, y = move
+    def _matrix(self, similarity: Similarity) -> str:
+        a, b, x, y = similarity
         return f"{_decimal(a)} {_decimal(b)} {_decimal(-b)} {_decimal(a)} {self._lengths(x, y)}"
 
     def _lengths(self, *lengths: float) -> str:

@@ -44,7 +44,7 @@ class Placed(Struct, frozen=True, eq=False):
     """The crossings at each segment's two ends."""
     curves: dict[int, list[int]]
     """The segments of each curve, in order."""
-    move: Move
+    placing: Placing
     """From the field's own coordinates."""
 
     def run(self, ids: Sequence[int]) -> tuple[Command, ...]:
@@ -70,7 +70,7 @@ class Placed(Struct, frozen=True, eq=False):
         return step == 1 or step < -1
 
 
-class Move(Struct, frozen=True):
+class Placing(Struct, frozen=True):
     """Scaling; then for a field that is to lie a quarter turn to the left."""
 
     scale: float = 1.0
@@ -89,7 +89,7 @@ class Move(Struct, frozen=True):
 
     def turned(self, point: Point) -> Point:
         """Where a point goes when nothing is scaled."""
-        return Move(1.0, self.lying).point(point)
+        return Placing(1.0, self.lying).point(point)
 
 
 class Label(Struct, frozen=True):
@@ -99,20 +99,20 @@ class Label(Struct, frozen=True):
     tip: Point
     beyond: Point
 
-    def middle(self, move: Move, size: float) -> Point:
+    def middle(self, placing: Placing, size: float) -> Point:
         """The label's middle seen from the line's end, in type of `size` mm."""
-        x, y = move.turned(self.beyond)
+        x, y = placing.turned(self.beyond)
         return x * size / LABEL, y * size / LABEL
 
-    def reach(self, move: Move, size: float) -> Box:
+    def reach(self, placing: Placing, size: float) -> Box:
         """The label's box seen from the line's end."""
-        (x, y), half = self.middle(move, size), letters.width(self.text, size, "medium") / 2
+        (x, y), half = self.middle(placing, size), letters.width(self.text, size, "medium") / 2
         height = letters.cap_height(size, "medium") / 2
         return (x - half, y - height, x + half, y + height)
 
-    def drawn(self, move: Move, size: float) -> Text:
+    def drawn(self, placing: Placing, size: float) -> Text:
         """The label where it stands."""
-        (x, y), (u, v) = move.point(self.tip), self.middle(move, size)
+        (x, y), (u, v) = placing.point(self.tip), self.middle(placing, size)
         drop = letters.cap_height(size, "medium") / 2
         return Text(x + u, y + v - drop, self.text, size, "medium", "middle")
 
@@ -126,12 +126,12 @@ def fitted(field: Field, room: Box, label: float, *, curved: bool, lying: bool =
     across, up = field.size[::-1] if lying else field.size
     size = label * min(1.0, width / across, height / up)
     labels = tuple(_labels(field))
-    marks = list(_marks(field, labels, Move(1.0, lying), size))
+    marks = list(_marks(field, labels, Placing(1.0, lying), size))
     columns = [(point[0], box[0], box[2]) for point, box in marks]
     rows = [(point[1], box[1], box[3]) for point, box in marks]
     scale = min(_scale(columns, width), _scale(rows, height))
     spaces = tuple((space.id, space.outline, space.centre, space.radius) for space in field.spaces)
-    placed = _placed(field.segments, spaces, labels, Move(scale, lying), curved, size)
+    placed = _placed(field.segments, spaces, labels, Placing(scale, lying), curved, size)
     return placed, _centred(columns, scale, room[0] + room[2]), _centred(rows, scale, room[1] + room[3])
 
 
@@ -142,14 +142,14 @@ def _labels(field: Field) -> Iterator[Label]:
         yield Label(line, tip, (x - tip[0], y - tip[1]))
 
 
-def _marks(field: Field, labels: Sequence[Label], move: Move, size: float) -> Iterator[tuple[Point, Box]]:
+def _marks(field: Field, labels: Sequence[Label], placing: Placing, size: float) -> Iterator[tuple[Point, Box]]:
     """Points that grow apart with the field, each with what stands round it and does not grow."""
     lines = [segment.line for segment in field.segments] + [space.outline for space in field.spaces]
     xs, ys = zip(*(point for line in lines for point in line), strict=True)
     for corner in product((min(xs), max(xs)), (min(ys), max(ys))):
-        yield move.point(corner), (0.0, 0.0, 0.0, 0.0)
+        yield placing.point(corner), (0.0, 0.0, 0.0, 0.0)
     for label in labels:
-        yield move.point(label.tip), label.reach(move, size)
+        yield placing.point(label.tip), label.reach(placing, size)
 
 
 Mark = tuple[float, float, float]
@@ -181,25 +181,25 @@ def _placed(
     segments: tuple[Segment, ...],
     spaces: tuple[SpaceData, ...],
     labels: tuple[Label, ...],
-    move: Move,
+    placing: Placing,
     curved: bool,
     size: float,
 ) -> Placed:
-    lines = {segment.id: move.points(segment.line) for segment in segments}
+    lines = {segment.id: placing.points(segment.line) for segment in segments}
     return Placed(
         lines=lines,
         paths=dict(_curves(segments, lines))
         if curved
         else {id: polyline(line, Pen()).commands for id, line in lines.items()},
         areas={
-            id: Area(move.points(outline), move.point(centre), move.scale * radius)
+            id: Area(placing.points(outline), placing.point(centre), placing.scale * radius)
             for id, outline, centre, radius in spaces
         },
-        labels=tuple(label.drawn(move, size) for label in labels),
+        labels=tuple(label.drawn(placing, size) for label in labels),
         orders={segment.id: segment.order for segment in segments},
         ends={segment.id: segment.ends for segment in segments},
         curves={curve: [segment.id for segment in run] for curve, run in _runs(segments).items()},
-        move=move,
+        placing=placing,
     )
 
 

@@ -1,7 +1,7 @@
 """Rules pages: the markdown that tells a game's rules, set like a page of a booklet.
 
 Columns as narrow as is good to read, as many as the paper holds; the first page opens with the title and the sheet's
-code. `plain` gives the same text for a terminal.
+code. page/plain.py gives the same text for a terminal.
 """
 
 from __future__ import annotations
@@ -15,11 +15,8 @@ from sheetgen.page.columns import fill, stack
 from sheetgen.page.drawing import LIGHT, Anchor, Page, Pen, Shape, Text, grey, polyline
 from sheetgen.page.furniture import MODULE, code_mark, mark_width, scale_rule, title_line
 from sheetgen.page.paper import Paper
-from sheetgen.page.plain import plain
 from sheetgen.page.prose import Block, Heading, read, words
 from sheetgen.page.setting import Figure, Piece, Style, pieces
-
-__all__ = ["Figure", "plain", "rules_pages"]
 
 STYLES = (Style(3.5, 4.9), Style(3.4, 4.7), Style(3.3, 4.5))
 """9.9, 9.6 and 9.4 points: the largest that needs no page more than the smallest."""

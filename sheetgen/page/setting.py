@@ -14,6 +14,7 @@ from msgspec import Struct, structs
 
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import HAIR, LIGHT, Anchor, Face, Group, Pen, Shape, Text, grey, polyline
+from sheetgen.page.extent import bounds
 from sheetgen.page.prose import Block, Fence, Heading, List, Paragraph, Prose, Quote, Run, Table, share_out, words
 
 
@@ -24,6 +25,13 @@ class Figure(Struct, frozen=True):
     width: float
     height: float
     caption: str = ""
+
+    @classmethod
+    def of(cls, *shapes: Shape) -> Figure:
+        """All that the shapes print, wherever it stands. Raises ValueError when they print nothing."""
+        drawn = Group(shapes)
+        left, bottom, right, top = bounds(drawn)
+        return cls(Group((drawn,), -left, -bottom), right - left, top - bottom)
 
 
 class Piece(Struct, frozen=True):

@@ -11,7 +11,6 @@ from __future__ import annotations
 from functools import cache
 from html import escape
 from itertools import count
-from typing import Any
 
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import SHIFT, WHITE, Bitmap, Circle, Colour, Face, Group, Page, Path, Pen, Shape, Text, short
@@ -170,16 +169,4 @@ def _outline(letter: str, face: Face) -> str:
     """The letter's outline as SVG path data, in thousandths of the type's size, y upwards; empty for a space."""
     from fontTools.pens.svgPathPen import SVGPathPen
 
-    letters.measure(letter, face)
-    glyphs, names = _glyphs(face)
-    pen = SVGPathPen(glyphs)
-    glyphs[names[ord(letter)]].draw(pen)
-    return str(pen.getCommands())
-
-
-@cache
-def _glyphs(face: Face) -> tuple[Any, dict[int, str]]:
-    from fontTools.ttLib import TTFont
-
-    font = TTFont(letters.file(face), lazy=True)
-    return font.getGlyphSet(), font.getBestCmap()
+    return str(letters.traced(letter, face, SVGPathPen).getCommands())

@@ -1,4 +1,4 @@
-"""Type: the faces of Fira Sans and how much room their letters take.
+"""Type: the faces of Fira Sans, how much room their letters take, and their outlines.
 
 Each face is read when it is first asked for (4 ms), as reportlab's font object, so that the measuring here and the
 writing in the PDF lean on the same numbers. Every text that is measured is looked over for letters that the face
@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import importlib.util
 import struct
+from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sheetgen.errors import BadInput
 from sheetgen.page.drawing import Box, Face
@@ -19,8 +20,7 @@ from sheetgen.page.drawing import Box, Face
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
 
-POINT = 25.4 / 72
-"""mm."""
+P = TypeVar("P")
 
 NAMES: dict[Face, str] = {
     "light": "Light",
@@ -69,11 +69,6 @@ def measure(text: str, face: Face) -> float:
 def cap_height(size: float, face: Face = "regular") -> float:
     """The height of a capital above its baseline, in mm; half of it below a point centres a capital there."""
     return size * _metric(face, "capHeight")
-
-
-def ascent(size: float, face: Face = "regular") -> float:
-    """How far a line of type reaches above its baseline, accents and all, in mm."""
-    return size * _metric(face, "ascent")
 
 
 def descent(size: float, face: Face = "regular") -> float:
@@ -132,3 +127,24 @@ def _glyph_box(code: int, face: Face) -> Box | None:
     scale = 1000 / parsed.unitsPerEm
     left, bottom, right, top = struct.unpack(">4h", header[2:10])
     return (scale * left, scale * bottom, scale * right, scale * top)
+
+
+def traced(letter: str, face: Face, pen: Callable[[Any], P]) -> P:
+    """A pen of fontTools, given as its class, that has drawn the letter's outline in thousandths of the type's size.
+
+    Raises BadInput for a letter that the face lacks.
+    """
+    measure(letter, face)
+    glyphs, names = _glyphs(face)
+    drawn = pen(glyphs)
+    glyphs[names[ord(letter)]].draw(drawn)
+    return drawn
+
+
+@cache
+def _glyphs(face: Face) -> tuple[Any, dict[int, str]]:
+    """The face's outlines by name, and the names by character."""
+    from fontTools.ttLib import TTFont
+
+    parsed = TTFont(file(face), lazy=True)
+    return parsed.getGlyphSet(), parsed.getBestCmap()

@@ -12,7 +12,7 @@ import pytest
 
 from sheetgen import games
 from sheetgen.chance import Chance
-from sheetgen.cli.sample_ import NAMES
+from sheetgen.cli.options import NAMES
 from sheetgen.games.design import design, field_of
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.page.paper import paper

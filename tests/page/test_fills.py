@@ -12,17 +12,18 @@ from sheetgen.page.areas import Heading, Wear
 from sheetgen.page.dotted import STEP, Dotted, dots
 from sheetgen.page.drawing import BLACK, Circle, Group, Page, Path, Point, Shape, Text
 from sheetgen.page.extent import bounds
-from sheetgen.page.fills import FillSheet, Pens, corner_areas, field_alone
+from sheetgen.page.fieldsheet import corner_areas, field_alone
+from sheetgen.page.fills import FillSheet, Pens, entries
 from sheetgen.page.inks import INKS
 from sheetgen.page.paper import PAPERS, Paper, paper
-from sheetgen.page.placed import Area, Move
+from sheetgen.page.placed import Area
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.svg import page_svg
 from sheetgen.page.unions import inset, lanes, loops
 from sheetgen.page.within import clearance, disc_spot, largest_circle, middle, spot
 
 WEAR = Wear(title="Board", credit="after nobody", boxes=(20, 4, 3.4))
-SHEET = FillSheet(heading=WEAR, divide=corner_areas(WEAR), figure_width=60.0)
+SHEET = FillSheet(heading=WEAR, divide=corner_areas(WEAR, entries), figure_width=60.0)
 A4 = paper("A4")
 
 
@@ -161,7 +162,7 @@ def test_numbers_are_printed_where_they_are_asked_for() -> None:
 
 def test_a_number_keeps_clear_of_what_is_printed_in_its_space() -> None:
     sheet = structs.replace(
-        SHEET, marks=lambda space, area, move: [Circle(area.centre[0], area.centre[1], 6.0, None, BLACK)]
+        SHEET, marks=lambda space, area, placing: [Circle(area.centre[0], area.centre[1], 6.0, None, BLACK)]
     )
     (page,) = sheet.pages(board(), SheetOptions(paper=A4, numbers=True))
     marks = [shape for shape in field_of(page).shapes if isinstance(shape, Circle)]
@@ -315,7 +316,6 @@ def test_the_outline_of_a_ring_has_two_loops() -> None:
 
 
 def test_unions_on_one_side_of_a_border_have_lanes_of_their_own() -> None:
-    move = Move()
-    areas = {space.id: Area(move.points(space.outline), space.centre, space.radius) for space in board(10, 10).spaces}
+    areas = {space.id: Area(space.outline, space.centre, space.radius) for space in board(10, 10).spaces}
     assert lanes([(1,), (1, 2)], areas) == [1, 0]
     assert lanes([(1, 2), (3, 4)], areas) == [0, 0]

@@ -10,14 +10,17 @@ from sheetgen.page.areas import Wear
 from sheetgen.page.curves import end
 from sheetgen.page.drawing import Circle, Group, Page, Path, Shape, Text
 from sheetgen.page.extent import bounds
-from sheetgen.page.lines import HANDS, LEADER, LineSheet
+from sheetgen.page.fieldsheet import corner_areas
+from sheetgen.page.lines import HANDS, LEADER, LineSheet, entries
 from sheetgen.page.paper import PAPERS, Paper, paper
 from sheetgen.page.played import initials
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.svg import page_svg
 
+WEAR = Wear(title="Grid", credit="after nobody", boxes=(15, 2, 4.9))
 SHEET = LineSheet(
-    wear=Wear(title="Grid", credit="after nobody", boxes=(15, 2, 4.9)),
+    heading=WEAR,
+    divide=corner_areas(WEAR, entries),
     valued=False,
     curved=False,
     number=lambda segment: str(segment.order),

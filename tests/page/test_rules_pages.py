@@ -7,7 +7,9 @@ from sheetgen.errors import BadInput
 from sheetgen.page.drawing import Group, Page, Pen, Shape, Text, rectangle
 from sheetgen.page.extent import bounds
 from sheetgen.page.paper import MARGIN, PAPERS, Paper, paper
-from sheetgen.page.rules import Figure, plain, rules_pages
+from sheetgen.page.plain import plain
+from sheetgen.page.rules import rules_pages
+from sheetgen.page.setting import Figure
 
 RULES = """# Orchard
 
@@ -140,7 +142,7 @@ def test_the_terminals_tables_are_aligned() -> None:
 
 
 def test_the_terminals_text_does_not_wait_for_reportlab() -> None:
-    question = "import sys; from sheetgen.page.rules import plain; plain('# a', 40); print('reportlab' in sys.modules)"
+    question = "import sys; from sheetgen.page.plain import plain; plain('# a', 40); print('reportlab' in sys.modules)"
     assert (
         subprocess.run([sys.executable, "-c", question], capture_output=True, text=True, check=True).stdout == "False\n"
     )

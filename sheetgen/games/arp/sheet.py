@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from sheetgen.field.model import Segment
+from sheetgen.games.arp import GAME
 from sheetgen.page.areas import Wear
-from sheetgen.page.lines import LineSheet
+from sheetgen.page.fieldsheet import corner_areas
+from sheetgen.page.lines import LineSheet, entries
 
 
 def number(segment: Segment) -> str:
@@ -18,8 +20,11 @@ def name(segment: Segment) -> str:
 
 
 # 30 boxes an area: more than half of the 55 spaces.
+WEAR = Wear(title=GAME.title, credit=GAME.credit, boxes=(15, 2, 4.9))
+
 SHEET = LineSheet(
-    wear=Wear(title="Arp", credit="after Sid Sackson, Beyond Tic Tac Toe (1975)", boxes=(15, 2, 4.9)),
+    heading=WEAR,
+    divide=corner_areas(WEAR, entries),
     valued=False,
     curved=False,
     number=number,

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from sheetgen.field.model import Field, Space
+from sheetgen.games.astronomical import GAME
 from sheetgen.games.astronomical.signs import sign
 from sheetgen.page import type as letters
 from sheetgen.page.boards import Note, board_page, thickness
@@ -43,15 +44,11 @@ from sheetgen.page.drawing import (
     polyline,
     star,
 )
-from sheetgen.page.extent import bounds
 from sheetgen.page.nets import drawn, fair_log, fair_prism
 from sheetgen.page.parts import parts_pages, row, token
 from sheetgen.page.played import Told, order_disc
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import RED, SheetOptions
-
-TITLE = "Astronomical Tables"
-CREDIT = "after the Libro de los juegos of Alfonso X (1283), fol. 97"
 
 SIDE = 84.0
 """mm: the side for which the measures below are made."""
@@ -297,21 +294,19 @@ def figure(field: Field, story: Story) -> Figure:
     """The board with its men alone, for the rules page."""
     board = _placed(field, (0.0, 0.0, 92.0, 92.0))
     look = Look(colour=True, strength=0.4, name=3.4)
-    shapes = Group((*_blank(board, look, story), *_game(board, look, story)))
-    left, bottom, right, top = bounds(shapes)
-    return Figure(Group((shapes,), -left, -bottom), right - left, top - bottom)
+    return Figure.of(*_blank(board, look, story), *_game(board, look, story))
 
 
 def _page(field: Field, options: SheetOptions, look: Look, what: str, story: Story | None = None) -> Page:
     paper, (width, height) = options.paper, field.size
     around = board_page(
-        paper, NOTES, title=TITLE, credit=CREDIT, code=field.code, ratio=width / height, large=options.large
+        paper, NOTES, title=GAME.title, credit=GAME.credit, code=field.code, ratio=width / height, large=options.large
     )
     board = _placed(field, around.board)
     shapes = [*around.shapes, *_blank(board, look, story)]
     if story is not None:
         shapes += _game(board, look, story)
-    return Page(paper.width, paper.height, tuple(shapes), f"{TITLE} {field.code}{what}")
+    return Page(paper.width, paper.height, tuple(shapes), f"{GAME.title} {field.code}{what}")
 
 
 def _placed(field: Field, room: Box) -> Board:
@@ -516,8 +511,8 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     around = board_page(
         options.paper,
         NOTES,
-        title=TITLE,
-        credit=CREDIT,
+        title=GAME.title,
+        credit=GAME.credit,
         code=field.code,
         ratio=field.size[0] / field.size[1],
         large=options.large,
@@ -531,7 +526,12 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     ]
     prisms, logs = ([drawn(net)] * 3 for net in (fair_prism(), fair_log()))
     return parts_pages(
-        [*prisms, *men, *logs], paper, title=TITLE, credit="dice and men to cut out", code=field.code, notes=CUTTING
+        [*prisms, *men, *logs],
+        paper,
+        title=GAME.title,
+        credit="dice and men to cut out",
+        code=field.code,
+        notes=CUTTING,
     )
 
 

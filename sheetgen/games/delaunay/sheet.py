@@ -9,9 +9,11 @@ from __future__ import annotations
 from msgspec import structs
 
 from sheetgen.field.model import Field
+from sheetgen.games.delaunay import GAME
 from sheetgen.page.areas import GAP, RULE, Entry, Spread, Wear, bare, score_areas, score_page
 from sheetgen.page.drawing import MEDIUM, both
-from sheetgen.page.fills import Division, FillSheet, Played, entries, entry
+from sheetgen.page.fieldsheet import Division
+from sheetgen.page.fills import FillSheet, Played, entries, entry
 from sheetgen.page.furniture import FOOT, score_boxes_size
 from sheetgen.page.paper import Paper
 from sheetgen.page.sheet import SheetOptions
@@ -21,8 +23,8 @@ BETWEEN = 1.2
 """mm between two rows."""
 
 WEAR = Wear(
-    title="Delaunay",
-    credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
+    title=GAME.title,
+    credit=GAME.credit,
     boxes=(45, 2, 3.5),
     ends=20.0,
     seats={2: ((0,), (1,)), 3: ((0,), (1,), (2,))},

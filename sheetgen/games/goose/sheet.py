@@ -12,11 +12,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from sheetgen.field.model import Field
+from sheetgen.games.goose import GAME
 from sheetgen.games.goose.cells import DIVIDER, FINE, RAIL, Place, drawn, ground, mouth, places, print_of_a_foot, rails
 from sheetgen.games.goose.centre import middle, rules, rules_box
 from sheetgen.games.goose.standing import Standing, Story, standings
 from sheetgen.games.goose.words import for_chips, lines
 from sheetgen.page import type as letters
+from sheetgen.page.coats import COATS
 from sheetgen.page.drawing import (
     BLACK,
     WHITE,
@@ -37,13 +39,10 @@ from sheetgen.page.extent import bounds
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, credit_line, mark_width, modules, scale_rule
 from sheetgen.page.nets import die
 from sheetgen.page.paper import Paper
-from sheetgen.page.parts import COATS, Part, chip, parts_pages, pawn
+from sheetgen.page.parts import Part, chip, parts_pages, pawn
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import SheetOptions, chord, tint
 from sheetgen.page.vignettes import COLOURS, INK, vignette
-
-TITLE = "Goose"
-CREDIT = "after historic boards, 16th century to 1930"
 
 BORDER = 2.6
 """mm between the frame's outer line and what it holds; the inner line stands half way."""
@@ -132,7 +131,7 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
         both(shapes, stand.group(_board(stand), said)),
         paper,
         options.paper,
-        f"{field.facts['title'] or TITLE} {field.code}",
+        f"{field.facts['title'] or GAME.title} {field.code}",
     )
     return [board, *_parts(field, options)]
 
@@ -146,7 +145,7 @@ def finished(field: Field, story: Story, options: SheetOptions) -> list[Page]:
             both(shapes, _played(stand, story)),
             paper,
             options.paper,
-            f"{field.facts['title'] or TITLE} {field.code}, played",
+            f"{field.facts['title'] or GAME.title} {field.code}, played",
         )
     ]
 
@@ -177,7 +176,7 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     return parts_pages(
         parts,
         options.parts or options.paper,
-        title=TITLE,
+        title=GAME.title,
         credit="pieces to cut out",
         code=field.code,
         notes=NOTES,
@@ -232,7 +231,7 @@ def _foot(field: Field, room: Box, ink: Colour) -> Iterator[Shape]:
     high, wide = MODULE * len(modules(field.code)) + 2 * quiet, mark_width(field.code) + 2 * quiet
     yield rectangle(right - wide, bottom, wide, high, None, WHITE)
     yield from code_mark(field.code, right - quiet, bottom + quiet, anchor="end")
-    said = f"{TITLE}, {CREDIT}"
+    said = f"{GAME.title}, {GAME.credit}"
     start, end = left + RULE, right - mark_width(field.code) - quiet - 4
     size = letters.fit(said, 3.2, "light", end - start)
     yield credit_line(said, (start + end) / 2, bottom + 1.2, size=size, anchor="middle")

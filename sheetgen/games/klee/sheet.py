@@ -15,6 +15,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from sheetgen.field.model import Field, SpaceId
+from sheetgen.games.klee import GAME
 from sheetgen.games.klee.track import DEPTH, NUMBER, Runner, drawn, ring
 from sheetgen.page import fills
 from sheetgen.page import type as letters
@@ -38,13 +39,14 @@ from sheetgen.page.drawing import (
     polyline,
     rectangle,
 )
-from sheetgen.page.fills import Division, FillSheet, Scene
+from sheetgen.page.fieldsheet import Division
+from sheetgen.page.fills import FillSheet, Scene
 from sheetgen.page.furniture import FOOT, LABEL
 from sheetgen.page.inks import INKS, filled
 from sheetgen.page.played import initials
 from sheetgen.page.sheet import VIOLET, SheetOptions, tint
 
-HEADING = Heading(title="Klee", credit="after Sid Sackson, Beyond Tic Tac Toe (1975)")
+HEADING = Heading(title=GAME.title, credit=GAME.credit)
 
 ROOM = (194.0, 245.0)
 """mm: the width that an A4 page leaves and the height that a Letter page does; there nothing is scaled."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from sheetgen.field.model import Segment
+from sheetgen.games.miro import GAME
 from sheetgen.page.areas import Wear
-from sheetgen.page.lines import LineSheet
+from sheetgen.page.fieldsheet import corner_areas
+from sheetgen.page.lines import LineSheet, entries
 
 
 def number(segment: Segment) -> str:
@@ -13,8 +15,11 @@ def number(segment: Segment) -> str:
 
 
 # 80 boxes an area: a field gives about 260 points for two players and 210 for three.
+WEAR = Wear(title=GAME.title, credit=GAME.credit, boxes=(20, 4, 3.4))
+
 SHEET = LineSheet(
-    wear=Wear(title="Miro", credit="after Sid Sackson, Beyond Tic Tac Toe (1975)", boxes=(20, 4, 3.4)),
+    heading=WEAR,
+    divide=corner_areas(WEAR, entries),
     valued=True,
     curved=True,
     number=number,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from sheetgen.games.mondrian import GAME
 from sheetgen.page.areas import Wear
-from sheetgen.page.fills import FillSheet, Pens, corner_areas
+from sheetgen.page.fieldsheet import corner_areas
+from sheetgen.page.fills import FillSheet, Pens, entries
 
 # 80 boxes an area: the game ends when one is full.
-WEAR = Wear(title="Mondrian", credit="after Sid Sackson, Beyond Tic Tac Toe (1975)", boxes=(20, 4, 3.4))
+WEAR = Wear(title=GAME.title, credit=GAME.credit, boxes=(20, 4, 3.4))
 
-SHEET = FillSheet(heading=WEAR, divide=corner_areas(WEAR), pens=Pens(medium=0.95), figure_width=52.0)
+SHEET = FillSheet(heading=WEAR, divide=corner_areas(WEAR, entries), pens=Pens(medium=0.95), figure_width=52.0)
 
 pages, finished, figure = SHEET.pages, SHEET.finished, SHEET.figure

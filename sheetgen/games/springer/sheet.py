@@ -12,19 +12,21 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from sheetgen.field.model import Field, Space, SpaceId
+from sheetgen.games.springer import GAME
 from sheetgen.games.springer.parted import Cut, parted
 from sheetgen.page import fills
 from sheetgen.page import type as letters
 from sheetgen.page.areas import Heading
 from sheetgen.page.drawing import WHITE, Page, Pen, Point, Shape, Text, polyline
-from sheetgen.page.fills import FillSheet, Pens, Scene, field_alone, flag
+from sheetgen.page.fieldsheet import field_alone
+from sheetgen.page.fills import FillSheet, Pens, Scene, flag
 from sheetgen.page.inks import INKS
-from sheetgen.page.placed import Area, Move
+from sheetgen.page.placed import Area, Placing
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.within import middle
 
-HEADING = Heading(title="Springer", credit="after Sid Sackson, Beyond Tic Tac Toe (1975)")
+HEADING = Heading(title=GAME.title, credit=GAME.credit)
 
 VALUE = 1.25
 """Type of a triangle's value, as a part of the radius of the circle within it."""
@@ -70,7 +72,7 @@ class Played(fills.Played, Protocol):
         """The spaces that were split before play."""
 
 
-def marks(space: Space, area: Area, move: Move) -> list[Shape]:
+def marks(space: Space, area: Area, placing: Placing) -> list[Shape]:
     """A triangle's value; nothing in the other spaces."""
     if "value" not in space.mark:
         return []

@@ -14,6 +14,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from sheetgen.field.model import Field, Space
+from sheetgen.games.take_back_toe import GAME
 from sheetgen.page import type as letters
 from sheetgen.page.boards import Note, board_page, thickness
 from sheetgen.page.coats import COATS, coated
@@ -35,16 +36,12 @@ from sheetgen.page.drawing import (
     polygon,
     star,
 )
-from sheetgen.page.extent import bounds
 from sheetgen.page.furniture import score_boxes, score_boxes_size
 from sheetgen.page.nets import die
 from sheetgen.page.parts import CHIP, parts_pages, rim, token, turned
 from sheetgen.page.played import Told, order_disc
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import RED, SheetOptions
-
-TITLE = "Take-Back-Toe"
-CREDIT = "designed by James Ernest (2011), Cheapass Games"
 
 ROWS = {"A": COATS["red"], "B": COATS["blue"]}
 """The players' rows; the neutral one stays white."""
@@ -222,9 +219,7 @@ def finished(field: Field, story: Story, options: SheetOptions) -> list[Page]:
 def figure(field: Field, story: Story) -> Figure:
     """The board with its stacks alone, for the rules page."""
     board = Board(field, 0.0, 0.0, 88.0 / field.size[0], True, 2.2)
-    drawn = Group((*_blank(board, ids=False, marks=False), *_game(board, story)))
-    left, bottom, right, top = bounds(drawn)
-    return Figure(Group((drawn,), -left, -bottom), right - left, top - bottom)
+    return Figure.of(*_blank(board, ids=False, marks=False), *_game(board, story))
 
 
 def _page(field: Field, options: SheetOptions, story: Story | None = None) -> Page:
@@ -233,7 +228,7 @@ def _page(field: Field, options: SheetOptions, story: Story | None = None) -> Pa
     shapes += _scores(board, story)
     if story is not None:
         shapes += _game(board, story)
-    return Page(options.paper.width, options.paper.height, tuple(shapes), f"{TITLE} {field.code}")
+    return Page(options.paper.width, options.paper.height, tuple(shapes), f"{GAME.title} {field.code}")
 
 
 def _key_page(field: Field, options: SheetOptions) -> Page:
@@ -243,7 +238,7 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
         size = 0.36 * board.height
         shapes.append(polygon([board.at(corner) for corner in space.outline], board.pen(LIGHT)))
         shapes.append(Text(x, y - letters.cap_height(size, "bold") / 2, str(space.id), size, "bold", "middle"))
-    return Page(options.paper.width, options.paper.height, tuple(shapes), f"{TITLE} {field.code}, all spaces")
+    return Page(options.paper.width, options.paper.height, tuple(shapes), f"{GAME.title} {field.code}, all spaces")
 
 
 def _laid(field: Field, options: SheetOptions) -> tuple[list[Shape], Board]:
@@ -251,7 +246,7 @@ def _laid(field: Field, options: SheetOptions) -> tuple[list[Shape], Board]:
     width, height = field.size
     ratio = width / (height * (1 + 2 * STRIP / 3))
     page = board_page(
-        options.paper, NOTES, title=TITLE, credit=CREDIT, code=field.code, ratio=ratio, large=options.large
+        options.paper, NOTES, title=GAME.title, credit=GAME.credit, code=field.code, ratio=ratio, large=options.large
     )
     left, bottom, right, top = page.board
     # Half of the outline stands outside, and it is wider on a larger board.
@@ -436,7 +431,7 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     return parts_pages(
         [*[chip] * CHIP_COUNT, cube],
         paper,
-        title=TITLE,
+        title=GAME.title,
         credit="chips and die to cut out",
         code=field.code,
         notes=CUTTING,

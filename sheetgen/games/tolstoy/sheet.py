@@ -14,6 +14,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from sheetgen.field.model import Field, Point, Space
+from sheetgen.games.tolstoy import GAME
 from sheetgen.games.tolstoy.rules import BONUS, Played, Stroke
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import (
@@ -43,7 +44,8 @@ from sheetgen.page.paper import MARGIN
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import BLUE, OCHRE, RED, SheetOptions, chord, tint
 
-TITLE, CREDIT = "Tolstoy", ("after Sid Sackson", "Beyond Words, 1977")
+CREDIT = ("after Sid Sackson", "Beyond Words, 1977")
+"""In two lines: beside the title there is no room for the game's own."""
 
 EDGE = MARGIN + 0.8
 """mm: lines reach half their width beyond their place, and large print makes them wider."""
@@ -96,7 +98,7 @@ def _sheet(field: Field, options: SheetOptions, played: Played) -> list[Page]:
                     (EDGE, EDGE, paper.width - EDGE, paper.height - EDGE),
                     tall=paper.height > paper.width,
                 ),
-                f"{TITLE} {field.code}, field {half}",
+                f"{GAME.title} {field.code}, field {half}",
             )
             for half in (1, 2)
         ]
@@ -106,7 +108,7 @@ def _sheet(field: Field, options: SheetOptions, played: Played) -> list[Page]:
         cut,
         *(_half(field, half, options, played, box, tall=tall) for half, box in zip((1, 2), boxes, strict=True)),
     )
-    return [Page(paper.width, paper.height, shapes, f"{TITLE} {field.code}")]
+    return [Page(paper.width, paper.height, shapes, f"{GAME.title} {field.code}")]
 
 
 def _halves_of(width: float, height: float) -> tuple[tuple[Box, Box], tuple[Shape, ...]]:
@@ -164,7 +166,7 @@ def _broad(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     """Score boxes left, bonus circles right."""
     width, height = BROAD
     y = height - _title_height(9)
-    yield Text(0, y, TITLE, 9, "bold")
+    yield Text(0, y, GAME.title, 9, "bold")
     yield from (Text(0, y - 5 - 4 * i, line, 3.2, "light") for i, line in enumerate(CREDIT))
     yield Text(0, y - 13.5, f"field {around.half}", 3.2)
     yield _names(0, height - 30, 46, around.names)
@@ -176,8 +178,8 @@ def _tall(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     """Score boxes below, names and bonus circles in the corners that the fan leaves free."""
     width, height = TALL
     y = height - _title_height(9)
-    yield Text(0, y, TITLE, 9, "bold")
-    beside = letters.width(TITLE, 9, "bold") + 3
+    yield Text(0, y, GAME.title, 9, "bold")
+    beside = letters.width(GAME.title, 9, "bold") + 3
     yield Text(beside, y + 3.9, CREDIT[0], 3.2, "light")
     yield Text(beside, y, f"{CREDIT[1]} – field {around.half}", 3.2, "light")
     yield _names(0, 57, 31, around.names)
@@ -187,7 +189,7 @@ def _tall(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
 
 def _title_height(size: float) -> float:
     """How far the title reaches above its baseline: its l stands higher than its T."""
-    box = letters.ink(TITLE, size, "bold")
+    box = letters.ink(GAME.title, size, "bold")
     assert box is not None
     return box[3]
 
@@ -414,7 +416,10 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
     shapes: list[Shape] = []
     for half, (left, bottom, right, top) in zip((1, 2), boxes, strict=True):
         y = top - _title_height(6)
-        shapes += [Text(left, y, TITLE, 6, "bold"), Text(left, y - 4.5, f"all numbers, field {half}", 3.2, "light")]
+        shapes += [
+            Text(left, y, GAME.title, 6, "bold"),
+            Text(left, y - 4.5, f"all numbers, field {half}", 3.2, "light"),
+        ]
         spaces = field.group(half)
         width, height = _extent(spaces)
         lower, upper = (bottom + FOOT, top - 12) if paper.width > paper.height else (bottom, top)
@@ -436,7 +441,10 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
     else:
         shapes += code_mark(field.code, left, bottom + FOOT)
     return Page(
-        paper.width, paper.height, both(shapes, scale_rule(left, bottom + 0.2)), f"{TITLE} {field.code}, all numbers"
+        paper.width,
+        paper.height,
+        both(shapes, scale_rule(left, bottom + 0.2)),
+        f"{GAME.title} {field.code}, all numbers",
     )
 
 

@@ -13,10 +13,12 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from sheetgen.field.model import Field, Space
+from sheetgen.games.vasarely import GAME
 from sheetgen.page import type as letters
 from sheetgen.page.areas import AREAS, GAP, Entry, Heading, Wear, bare, score_page
 from sheetgen.page.drawing import BLACK, HEAVY, MEDIUM, Box, Circle, Group, Point, Shape, Text, both, rectangle
-from sheetgen.page.fills import Division, FillSheet, Played, entries, turned
+from sheetgen.page.fieldsheet import Division
+from sheetgen.page.fills import FillSheet, Played, entries, turned
 from sheetgen.page.furniture import (
     MODULE,
     code_mark,
@@ -29,10 +31,10 @@ from sheetgen.page.furniture import (
 )
 from sheetgen.page.inks import swatch
 from sheetgen.page.paper import Paper
-from sheetgen.page.placed import Area, Move
+from sheetgen.page.placed import Area, Placing
 from sheetgen.page.sheet import SheetOptions
 
-HEADING = Heading(title="Vasarely", credit="after Sid Sackson, Beyond Tic Tac Toe (1975)")
+HEADING = Heading(title=GAME.title, credit=GAME.credit)
 
 # 40 boxes an area: the best of three players has more in one random game of twenty, and two have two areas each.
 LYING, STANDING = (5, 8), (10, 4)
@@ -67,13 +69,13 @@ TURNS = {"upper": 0.0, "left": -30.0, "right": 30.0}
 """Degrees by which the dots turn with their face."""
 
 
-def dots(space: Space, area: Area, move: Move) -> Sequence[Shape]:
+def dots(space: Space, area: Area, placing: Placing) -> Sequence[Shape]:
     """The dots as on a die that shows this face."""
     x, y = area.centre
-    turn = math.radians(TURNS[space.mark["face"]] + (90.0 if move.lying else 0.0))
-    c, s, apart = math.cos(turn), math.sin(turn), APART * move.scale
+    turn = math.radians(TURNS[space.mark["face"]] + (90.0 if placing.lying else 0.0))
+    c, s, apart = math.cos(turn), math.sin(turn), APART * placing.scale
     return [
-        Circle(x + apart * (u * c - v * s), y + apart * (u * s + v * c), PIP * move.scale, None, BLACK)
+        Circle(x + apart * (u * c - v * s), y + apart * (u * s + v * c), PIP * placing.scale, None, BLACK)
         for u, v in DICE[space.mark["dots"]]
     ]
 
