@@ -80,7 +80,8 @@ _HINTS = (
     ("invalid value", "a text stands in straight quotes"),
     ("illegal character", "a text in plain quotes ends on its line; several lines stand between three quotes"),
     ("cannot overwrite", "the same key stands twice"),
-    ("expected '='", "a key is followed by = and its value"),
+    ("expected '='", "a key is followed by = and its value, and a key with other signs than A to Z stands in quotes"),
+    ("expected newline", 'several values stand in brackets, as in ["Ann", "Ben"]'),
 )
 """What people did who get these complaints."""
 
@@ -99,4 +100,6 @@ def _length(found: re.Match[str]) -> str:
 
 def _types(found: re.Match[str]) -> str:
     want, got = (_PLAIN.get(word.split(" | ")[0], word) for word in found.groups())
-    return f"this should be {want}, not {got}"
+    return (
+        f"this should be {want}, not {got}{' with a point' if want == _PLAIN['int'] and got == _PLAIN['float'] else ''}"
+    )

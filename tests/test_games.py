@@ -461,7 +461,9 @@ def test_a_sheet_is_drawn_for_a_game_with_a_foul_too(game: str, run: Run, tmp_pa
 
 @each_game
 def test_a_new_record_can_be_read(game: str, run: Run) -> None:
-    written = record.parse(run("new", game))
+    text = run("new", game)
+    assert "# The code on your sheet, if it is not the classic one:\nsheet = " in text
+    written = record.parse(text)
     assert (written.game, written.sheet) == (game, field(run, game)["code"])
     assert games.find(game).players[0] <= len(written.players) <= games.find(game).players[1]
     assert written.turns == ()

@@ -82,7 +82,7 @@ def test_a_missing_key_is_named() -> None:
     ("data", "sentence", "key"),
     [
         ({"size": "x"}, "size: this should be a whole number, not a text", "size"),
-        ({"size": 1.5}, "size: this should be a whole number, not a number", "size"),
+        ({"size": 1.5}, "size: this should be a whole number, not a number with a point", "size"),
         ({"size": True}, "size: this should be a whole number, not true or false", "size"),
         ({"size": 1, "books": "x"}, "books: this should be a list, not a text", "books"),
         ({"size": 1, "books": [3]}, "books: this should be a text, not a whole number", "books"),

@@ -56,8 +56,8 @@ def _thrown(game: Game, position: Position[Any], throw: str | None) -> Position[
 
     if throw is not None:
         if not position.dice:
-            why = "is over" if position.over else "is played without dice"
-            raise BadInput(f"{game.title} {why}; leave --throw out")
+            why = "this game is over" if position.over else f"{game.title} is played without dice"
+            raise BadInput(f"{why}; leave --throw out")
         return position.thrown(read_throw(throw, position.dice))
     if position.dice:
         example = ",".join(str(min(3, sides)) for sides in position.dice)

@@ -34,6 +34,7 @@ def command(game: str, layout: str | None, code: str | None, output: str | None)
         layout="my.toml" if sheet and sheet.layout is None else None,
         variation=("words = 'list.txt'",) if sheet and sheet.own_words else (),
         hints={
+            **({"sheet": "The code on your sheet, if it is not the classic one:"} if sheet is None else {}),
             "layout": "Your own layout file, beside this record:",
             "variation": "Your own word list, beside this record:",
             "moves": "One turn a line; what stands after # is not read. Example lines:\n"

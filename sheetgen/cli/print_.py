@@ -155,7 +155,7 @@ def kind_of(output: str | None) -> str:
     """The format that a file's name asks for."""
     suffix = Path(output).suffix.lower().lstrip(".") if output else "pdf"
     if suffix not in FORMATS:
-        raise BadInput(f"{output}: its name should end in .pdf, .svg or .png, or say --format")
+        raise BadInput(f"{output}: its name should end in .pdf, .svg or .png")
     return suffix
 
 

@@ -232,9 +232,9 @@ def write(
     tables: Mapping[str, Mapping[str, str]] | None = None,
     hints: Mapping[str, str] | None = None,
 ) -> str:
-    """A record as text. `moves` are numbered; `hints` are comments, by key ("moves", "score" or a table's name)."""
+    """A record as text. `moves` are numbered; `hints` are comments, by key ("sheet", "moves", "score") or table."""
     hints = hints or {}
-    lines = [f"game = {_quoted(game)}", f"sheet = {_quoted(sheet)}"]
+    lines = [f"game = {_quoted(game)}", *_comment(hints.get("sheet")), f"sheet = {_quoted(sheet)}"]
     if layout is not None:
         lines += _comment(hints.get("layout"))
         lines.append(f"layout = {_quoted(layout)}")

@@ -181,7 +181,23 @@ def test_a_record_that_nobody_may_read(refused: Refused) -> None:
         ({"tables": "[letters]\n"}, "game.toml: the sheet was printed blank"),
         ({"tables": '[lettres]\n15 = "E"\n'}, "game.toml:7: there is no table [lettres]"),
         ({"tables": "[score]\nZoe = 3\n"}, "game.toml:"),
-        ({"tables": "[score]\nAnn = 1.5\n"}, "game.toml:"),
+        (
+            {"tables": "[score]\nAnn = 1.5\n"},
+            "game.toml:8: score: this should be a whole number, not a number with a point",
+        ),
+        (
+            {"tables": "[score]\nJürgen = 3\n"},
+            "game.toml:8: this is not valid TOML (expected '=' after a key in a key/value "
+            "pair: a key is followed by = and its value, and a key with other signs than "
+            "A to Z stands in quotes)",
+        ),
+        (
+            {"players": '"Ann", "Ben"'},
+            "game.toml:3: this is not valid TOML (expected newline or end of document after a "
+            "statement: several values stand in brackets",
+        ),
+        ({"first": '""'}, "game.toml:7: there is no player ''; there are: Ann, Ben"),
+        ({"moves": '"""\n1. start 1 8\n2.\n3. QUIP\n"""'}, "game.toml:6: here stands a number but no move"),
         ({"tables": f"[score]\nAnn = {'9' * 5000}\n"}, "game.toml:8: "),
     ],
 )

@@ -83,7 +83,7 @@ def test_a_variation_named_twice_is_refused() -> None:
     ("text", "sentence"),
     [
         ("threshold = x", "variation threshold: this should be a whole number, not a text"),
-        ("threshold = 1.5", "variation threshold: this should be a whole number, not a number"),
+        ("threshold = 1.5", "variation threshold: this should be a whole number, not a number with a point"),
         ("threshold = true", "variation threshold: this should be a whole number, not true or false"),
         ("double-first = 3", "variation double-first: this should be true or false, not a whole number"),
         ("sides = 3", "variation sides: this should be a list, not a whole number"),
