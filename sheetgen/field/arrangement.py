@@ -113,22 +113,6 @@ class Arrangement(Struct, frozen=True):
         return _angle(before[-1], before[-2]), _angle(after[0], after[1])
 
 
-class Counts(Struct, frozen=True):
-    """What can be counted on drawn lines without knowing how they were made."""
-
-    degrees: dict[int, int]
-    """How many nodes have each degree; points of degree 2 are no nodes."""
-    edges: int
-    """Connections between nodes."""
-    faces: int
-    """Bounded regions."""
-
-    @property
-    def nodes(self) -> int:
-        """All nodes."""
-        return sum(self.degrees.values())
-
-
 def arrange(curves: Sequence[Sequence[Point]]) -> Arrangement:
     """The planar map of curves, each a list of points in mm; a curve is closed when its last point is its first.
 
@@ -190,18 +174,6 @@ def contacts(arrangement: Arrangement) -> tuple[Contact, ...]:
     found: list[Contact] = [(a + 1, b + 1, "edge") for a, b in edges]
     found += [(a + 1, b + 1, "corner") for a, b in corners]
     return tuple(sorted(found, key=lambda contact: (contact[0], contact[1])))
-
-
-def counts(lines: Sequence[Sequence[Point]]) -> Counts:
-    """Count drawn lines anew: nodes by degree, edges and bounded faces, from nothing but the drawing."""
-    noded = shapely.node(
-        shapely.unary_union(MultiLineString([list(line) for line in lines if len(set(line)) > 1]), grid_size=GRID)
-    )
-    graph: networkx.Graph[Point] = networkx.Graph(_steps(noded))
-    degrees = Counter(degree for _, degree in graph.degree())
-    bends = degrees.pop(2, 0)
-    faces = shapely.get_parts(shapely.polygonize([noded]))
-    return Counts(dict(sorted(degrees.items())), graph.number_of_edges() - bends, len(faces))
 
 
 def _walks(curves: Sequence[Sequence[Point]], noded: shapely.Geometry) -> list[list[Point]]:
