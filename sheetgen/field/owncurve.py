@@ -59,8 +59,8 @@ class Trouble(Struct, frozen=True):
         return f"{self.sentence}, at {self.place[0]:.0f} mm from the left and {self.place[1]:.0f} mm from below"
 
 
-def from_svg(path: Path, size: tuple[float, float]) -> tuple[Field, list[Trouble]]:
-    """The field of the file's one path, scaled evenly into a box of `size` mm, and what is wrong with it.
+def from_svg(path: Path, size: tuple[float, float], *, game: str) -> tuple[Field, list[Trouble]]:
+    """A game's field of the file's one path, scaled evenly into a box of `size` mm, and what is wrong with it.
 
     ``facts["crossings"]`` counts the crossings. Raises BadInput when the file is no SVG, has no path or several, or
     when the path cannot be taken apart.
@@ -72,7 +72,7 @@ def from_svg(path: Path, size: tuple[float, float]) -> tuple[Field, list[Trouble
         points = _closed(points)
     try:
         found = arrangement.arrange([points])
-        field = _field(found, points)
+        field = _field(found, points, game)
     except (ValueError, shapely.errors.GEOSException):
         raise BadInput("the path lies too close to itself to be taken apart", file=path) from None
     return field, list(_troubles(found, field, None if closed else points))
@@ -143,13 +143,13 @@ def _closed(points: Sequence[Point]) -> list[Point]:
     return [*points[:last], points[0]]
 
 
-def _field(found: Arrangement, points: Sequence[Point]) -> Field:
+def _field(found: Arrangement, points: Sequence[Point], game: str) -> Field:
     if any(len({rounded(*point) for point in piece.line}) < 2 for piece in found.pieces):
         raise ValueError("two crossings are one point as printed")
     spaces, segments = arrangement.spaces(found), arrangement.segments(found)
     xs, ys = zip(*points, strict=True)
     return Field(
-        game="miro",
+        game=game,
         layout="",
         seed=None,
         code="",

@@ -171,7 +171,7 @@ def build(parameters: Parameters, chance: Chance) -> Field:
 def from_curve(path: Path) -> tuple[Field, list[Trouble]]:
     """The field that the closed curve of an SVG file makes, in the usual box, and what spoils it for play."""
     usual = Parameters()
-    return owncurve.from_svg(path, (usual.width, usual.height))
+    return owncurve.from_svg(path, (usual.width, usual.height), game="miro")
 
 
 def wanted_areas(
