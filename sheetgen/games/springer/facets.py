@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from sheetgen.chance import Chance
 from sheetgen.field.build import Misdraw
-from sheetgen.field.medial import STEP, Edge, Spot, scattered, thinned, triangulated
+from sheetgen.field.medial import STEP, Edge, Spot, ring_edges, scattered, squared, thinned, triangulated
 
 Ring = tuple[int, ...]
 Straight = tuple[int, int, int]
@@ -247,11 +247,6 @@ def around(rings: Iterable[Sequence[int]]) -> dict[int, dict[int, int]]:
     return around
 
 
-def ring_edges(ring: Sequence[int]) -> Iterator[Edge]:
-    """From each of its points to the next."""
-    return zip(ring, [*ring[1:], ring[0]], strict=True)
-
-
 def _corners(ring: Sequence[int]) -> Iterator[tuple[int, int, int]]:
     return zip([ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], strict=True)
 
@@ -274,7 +269,7 @@ class _Change:
 
     def far(self, points: Iterable[int]) -> float:
         """How far the points are from all odd ones, squared, times chance."""
-        nearest = min((_squared(self.places[p], self.places[o]) for p in points for o in self.odd), default=1)
+        nearest = min((squared(self.places[p], self.places[o]) for p in points for o in self.odd), default=1)
         return nearest * self.chance.between(0.6, 1)
 
     def merged(self, a: int, b: int) -> Ring | None:
@@ -313,10 +308,6 @@ class _Change:
 def _area(places: Sequence[Spot], ring: Ring) -> int:
     """Doubled, and positive when the ring runs counter-clockwise."""
     return sum(places[a][0] * places[b][1] - places[a][1] * places[b][0] for a, b in ring_edges(ring))
-
-
-def _squared(a: Spot, b: Spot) -> int:
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
 def _varied(facets: Facets, recipe: Recipe, chance: Chance) -> Facets | None:
