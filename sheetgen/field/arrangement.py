@@ -13,7 +13,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import networkx
 import shapely
@@ -100,17 +100,10 @@ class Arrangement(Struct, frozen=True):
 
     def touches(self) -> tuple[int, ...]:
         """The crossings where two strands run through without crossing each other."""
-        return tuple(number for number in range(len(self.crossings)) if self._touch(number))
-
-    def _touch(self, number: int) -> bool:
-        through = [self._directions(passage) for passage in self.crossings[number].passages if not passage.end]
-        return any(not _alternate(one, other) for one, other in itertools.combinations(through, 2))
-
-    def _directions(self, passage: Passage) -> tuple[float, float]:
-        """The angles in which a strand leaves its crossing, backwards and forwards."""
-        own = [piece for piece in self.pieces if piece.curve == passage.curve]
-        before, after = own[passage.place - 1].line, own[passage.place].line
-        return _angle(before[-1], before[-2]), _angle(after[0], after[1])
+        along: dict[int, list[Piece]] = {}
+        for piece in self.pieces:
+            along.setdefault(piece.curve, []).append(piece)
+        return tuple(number for number, crossing in enumerate(self.crossings) if _has_touch(crossing, along))
 
 
 def arrange(curves: Sequence[Sequence[Point]]) -> Arrangement:
@@ -299,6 +292,18 @@ def _pair(a: int, b: int) -> tuple[int, int]:
 def _middle(*points: Point) -> Point:
     (ax, ay), (bx, by) = points
     return (ax + bx) / 2, (ay + by) / 2
+
+
+def _has_touch(crossing: Crossing, along: Mapping[int, Sequence[Piece]]) -> bool:
+    """Whether two strands only touch in a crossing; `along` has the pieces of each curve in their order."""
+    through = [_directions(passage, along[passage.curve]) for passage in crossing.passages if not passage.end]
+    return any(not _alternate(one, other) for one, other in itertools.combinations(through, 2))
+
+
+def _directions(passage: Passage, own: Sequence[Piece]) -> tuple[float, float]:
+    """The angles in which a strand leaves its crossing, backwards and forwards."""
+    before, after = own[passage.place - 1].line, own[passage.place].line
+    return _angle(before[-1], before[-2]), _angle(after[0], after[1])
 
 
 def _angle(a: Point, b: Point) -> float:
