@@ -15,7 +15,7 @@ import bisect
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
@@ -28,9 +28,6 @@ Winding: TypeAlias = Literal["counter-clockwise", "clockwise"]
 Size: TypeAlias = tuple[float, float]
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, bottom, right and top in mm."""
-
-FORMS: tuple[Form, ...] = get_args(Form)
-WINDINGS: tuple[Winding, ...] = get_args(Winding)
 
 SIZE: Size = (270.0, 172.0)
 """mm: fits A4 and Letter lying with title, code and rule round it."""

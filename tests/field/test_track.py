@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from itertools import pairwise, product
+from typing import get_args
 
 import pytest
 import shapely
 from shapely.geometry import Polygon
 
 from sheetgen.errors import BadInput
-from sheetgen.field.track import FORMS, SIZE, WINDINGS, Form, Track, Winding, ring, spiral, track
+from sheetgen.field.track import SIZE, Form, Track, Winding, ring, spiral, track
 
+FORMS: tuple[Form, ...] = get_args(Form)
+WINDINGS: tuple[Winding, ...] = get_args(Winding)
 UPRIGHT = (172.0, 262.0)
 ODD = ((186.4, 166.3), (228.1, 144.2), (233.4, 224.6), (392.141, 600.0), (240.077, 343.4985))
 """Where floats tell one point from itself, or half a thousandth of a mm decides how a corner is rounded."""
