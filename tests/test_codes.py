@@ -23,6 +23,8 @@ from sheetgen.field.code import SYMBOLS, Code, digest, files_agree, parse, same_
 from sheetgen.games.design import from_code
 
 GOLDEN = tomllib.loads((Path(__file__).parent / "golden" / "codes.toml").read_text("utf-8"))
+FILLS = 3
+"""Kinds of filling that a code has room for."""
 SEEDS = st.one_of(st.integers(0, 40), st.integers(0, codes.SEED_LIMIT - 1))
 ALIKE = {"0": "0Oo", "1": "1IiLl"}
 
@@ -30,7 +32,7 @@ ALIKE = {"0": "0Oo", "1": "1IiLl"}
 @st.composite
 def any_code(draw: st.DrawFn) -> Code:
     """Every code that a design can have."""
-    own_layout, own_words, fill = draw(st.booleans()), draw(st.booleans()), draw(st.integers(0, codes.FILLS))
+    own_layout, own_words, fill = draw(st.booleans()), draw(st.booleans()), draw(st.integers(0, FILLS))
     seed = draw(st.none() | SEEDS)
     return Code(
         prefix=draw(st.text(SYMBOLS, min_size=3, max_size=3)),
@@ -74,7 +76,7 @@ def many_codes() -> Iterator[str]:
         return chance.randrange(1 << chance.choice([3, 10, 20, 30]))
 
     while True:
-        fill, own, words = chance.randrange(codes.FILLS + 1), chance.random() < 0.3, chance.random() < 0.3
+        fill, own, words = chance.randrange(FILLS + 1), chance.random() < 0.3, chance.random() < 0.3
         drawn = own or chance.random() < 0.5
         code = Code(
             prefix=chance.choice(["TOL", "MIR", "ARP", "TBT"]), version=chance.randrange(1, 32),

@@ -38,13 +38,17 @@ MODULES = {
 }
 
 
+def tree(module: str) -> ast.Module:
+    return ast.parse(MODULES[module].read_text("utf-8"))
+
+
 def known_by(module: str) -> set[str]:
     """Every module that a module's text imports, at any depth of it; `from a import b` is a.b where there is such."""
     return set(_imports(module))
 
 
 def _imports(module: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(MODULES[module].read_text("utf-8"))):
+    for node in ast.walk(tree(module)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -110,8 +114,16 @@ def test_no_game_knows_another_game(game: str) -> None:
 
 
 @pytest.mark.parametrize("module", [name for name in MODULES if not name.startswith("sheetgen.games")])
-def test_no_game_is_named_outside_the_games(module: str) -> None:
+def test_no_game_is_imported_outside_the_games(module: str) -> None:
     assert not [name for name in known_by(module) if name.count(".") > 1 and name.split(".")[2] in games.BUILT_IN]
+
+
+@pytest.mark.parametrize("module", [name for kit in KITS for name in within(f"sheetgen.{kit}")])
+def test_no_game_is_named_in_a_kit(module: str) -> None:
+    there = [games.find(name) for name in games.BUILT_IN]
+    named = {said.casefold() for game in there for said in (game.name, game.title, game.prefix)}
+    texts = [node.value for node in ast.walk(tree(module)) if isinstance(node, ast.Constant)]
+    assert not [text for text in texts if isinstance(text, str) and text.casefold() in named]
 
 
 @pytest.mark.parametrize("game", games.BUILT_IN)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import networkx
 import shapely
@@ -100,33 +100,10 @@ class Arrangement(Struct, frozen=True):
 
     def touches(self) -> tuple[int, ...]:
         """The crossings where two strands run through without crossing each other."""
-        return tuple(number for number in range(len(self.crossings)) if self._touch(number))
-
-    def _touch(self, number: int) -> bool:
-        through = [self._directions(passage) for passage in self.crossings[number].passages if not passage.end]
-        return any(not _alternate(one, other) for one, other in itertools.combinations(through, 2))
-
-    def _directions(self, passage: Passage) -> tuple[float, float]:
-        """The angles in which a strand leaves its crossing, backwards and forwards."""
-        own = [piece for piece in self.pieces if piece.curve == passage.curve]
-        before, after = own[passage.place - 1].line, own[passage.place].line
-        return _angle(before[-1], before[-2]), _angle(after[0], after[1])
-
-
-class Counts(Struct, frozen=True):
-    """What can be counted on drawn lines without knowing how they were made."""
-
-    degrees: dict[int, int]
-    """How many nodes have each degree; points of degree 2 are no nodes."""
-    edges: int
-    """Connections between nodes."""
-    faces: int
-    """Bounded regions."""
-
-    @property
-    def nodes(self) -> int:
-        """All nodes."""
-        return sum(self.degrees.values())
+        along: dict[int, list[Piece]] = {}
+        for piece in self.pieces:
+            along.setdefault(piece.curve, []).append(piece)
+        return tuple(number for number, crossing in enumerate(self.crossings) if _has_touch(crossing, along))
 
 
 def arrange(curves: Sequence[Sequence[Point]]) -> Arrangement:
@@ -190,18 +167,6 @@ def contacts(arrangement: Arrangement) -> tuple[Contact, ...]:
     found: list[Contact] = [(a + 1, b + 1, "edge") for a, b in edges]
     found += [(a + 1, b + 1, "corner") for a, b in corners]
     return tuple(sorted(found, key=lambda contact: (contact[0], contact[1])))
-
-
-def counts(lines: Sequence[Sequence[Point]]) -> Counts:
-    """Count drawn lines anew: nodes by degree, edges and bounded faces, from nothing but the drawing."""
-    noded = shapely.node(
-        shapely.unary_union(MultiLineString([list(line) for line in lines if len(set(line)) > 1]), grid_size=GRID)
-    )
-    graph: networkx.Graph[Point] = networkx.Graph(_steps(noded))
-    degrees = Counter(degree for _, degree in graph.degree())
-    bends = degrees.pop(2, 0)
-    faces = shapely.get_parts(shapely.polygonize([noded]))
-    return Counts(dict(sorted(degrees.items())), graph.number_of_edges() - bends, len(faces))
 
 
 def _walks(curves: Sequence[Sequence[Point]], noded: shapely.Geometry) -> list[list[Point]]:
@@ -327,6 +292,18 @@ def _pair(a: int, b: int) -> tuple[int, int]:
 def _middle(*points: Point) -> Point:
     (ax, ay), (bx, by) = points
     return (ax + bx) / 2, (ay + by) / 2
+
+
+def _has_touch(crossing: Crossing, along: Mapping[int, Sequence[Piece]]) -> bool:
+    """Whether two strands only touch in a crossing; `along` has the pieces of each curve in their order."""
+    through = [_directions(passage, along[passage.curve]) for passage in crossing.passages if not passage.end]
+    return any(not _alternate(one, other) for one, other in itertools.combinations(through, 2))
+
+
+def _directions(passage: Passage, own: Sequence[Piece]) -> tuple[float, float]:
+    """The angles in which a strand leaves its crossing, backwards and forwards."""
+    before, after = own[passage.place - 1].line, own[passage.place].line
+    return _angle(before[-1], before[-2]), _angle(after[0], after[1])
 
 
 def _angle(a: Point, b: Point) -> float:

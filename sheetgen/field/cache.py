@@ -19,6 +19,12 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.files import write_whole
 
+EDITION = 2
+"""Raised when a mended builder draws another field under the same code: what was kept before is not asked for again.
+
+A change that codes must know of raises the game's generator instead.
+"""
+
 MOST = 200
 """Fields kept; the ones not used for longest go first."""
 
@@ -35,7 +41,7 @@ def drawn(key: str, draw: Callable[[], tuple[Field, int]]) -> tuple[Field, int]:
     folder = _folder()
     if folder is None:
         return draw()
-    path = folder / f"{hashlib.sha256(key.encode()).hexdigest()[:32]}.json"
+    path = folder / f"{hashlib.sha256(f'{EDITION} {key}'.encode()).hexdigest()[:32]}.json"
     found = _read(path)
     if found is None:
         found = Kept(*draw())

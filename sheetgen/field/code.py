@@ -19,13 +19,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
 
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LONGEST = 20
-FILLS = 3
 SEED_LIMIT = 1 << 30
 """Seeds are whole numbers below this: six symbols."""
 DRAW_LIMIT = 32
@@ -74,8 +73,7 @@ def parse(text: str) -> Code:
     """
     said = text.strip()
     symbols = [c for c in said.upper() if c not in "- "]
-    strange = next((c for c in symbols if c not in _VALUES and c != "U"), None)
-    if strange is not None or not 3 < len(symbols) <= LONGEST or "U" in symbols:
+    if not 3 < len(symbols) <= LONGEST or any(c not in _VALUES for c in symbols):
         raise BadInput(f"{said!r} is not a sheet's code; codes look like TOL-1C7Q2-K")
     values = [_VALUES[c] for c in symbols]
     prefix, body = values[:3], values[3:-1]
@@ -145,13 +143,7 @@ def _decode(prefix: str, body: list[int]) -> Code:
 
 def files_agree(code: Code, whole: int) -> bool:
     """Whether the files with digest `whole` are those of the code (which may hold only the digest's first symbols)."""
-    return _body(code) == _body(_with_files(code, whole))
-
-
-def _with_files(code: Code, whole: int) -> Code:
-    import msgspec
-
-    return msgspec.structs.replace(code, files=whole)
+    return _body(code) == _body(structs.replace(code, files=whole))
 
 
 def _size(seed: int) -> int:

@@ -165,7 +165,7 @@ def thinned(
     None when it cannot be had.
     """
     faces = {number: list(triangle) for number, triangle in enumerate(triangles)}
-    left_of = {edge: number for number, face in faces.items() for edge in _edges(face)}
+    left_of = {edge: number for number, face in faces.items() for edge in ring_edges(face)}
     _drop_flat(spots, faces, left_of)
     pairs = sorted({(min(edge), max(edge)) for edge in left_of})
     degree = [0] * len(spots)
@@ -176,7 +176,7 @@ def thinned(
         return None
     inner = [(a, b) for a, b in pairs if (a, b) in left_of and (b, a) in left_of]
     spare = len(pairs) - edges
-    length = {(a, b): math.sqrt(_squared(spots[a], spots[b])) for a, b in inner}
+    length = {(a, b): math.sqrt(squared(spots[a], spots[b])) for a, b in inner}
     for _ in range(4 * len(pairs)):
         if not spare:
             return [*faces.values(), _rim(left_of)]
@@ -192,12 +192,14 @@ def thinned(
     return None
 
 
-def _squared(a: Spot, b: Spot) -> int:
+def squared(a: Spot, b: Spot) -> int:
+    """The square of the distance between two points."""
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
-def _edges(face: Sequence[int]) -> Iterator[Edge]:
-    return zip(face, [*face[1:], face[0]], strict=True)
+def ring_edges(ring: Sequence[int]) -> Iterator[Edge]:
+    """From each of a ring's points to the next, the last one's next being the first."""
+    return zip(ring, [*ring[1:], ring[0]], strict=True)
 
 
 def _drop_flat(spots: Sequence[Spot], faces: dict[int, list[int]], left_of: dict[Edge, int]) -> None:
@@ -208,9 +210,9 @@ def _drop_flat(spots: Sequence[Spot], faces: dict[int, list[int]], left_of: dict
         c = sum(faces[number]) - a - b
         along = (spots[a][0] - spots[c][0]) * (spots[b][0] - spots[c][0])
         along += (spots[a][1] - spots[c][1]) * (spots[b][1] - spots[c][1])
-        flat = along < 0 and FLAT[1] * along**2 > FLAT[0] * _squared(spots[a], spots[c]) * _squared(spots[b], spots[c])
+        flat = along < 0 and FLAT[1] * along**2 > FLAT[0] * squared(spots[a], spots[c]) * squared(spots[b], spots[c])
         if flat and (a, c) in left_of and (c, b) in left_of:
-            for edge in _edges(faces.pop(number)):
+            for edge in ring_edges(faces.pop(number)):
                 del left_of[edge]
 
 
@@ -224,7 +226,7 @@ def _merge(faces: dict[int, list[int]], left_of: dict[Edge, int], a: int, b: int
     i, j = one.index(b), other.index(a)
     faces[kept] = [*one[i:], *one[:i]][:-1] + [*other[j:], *other[:j]][:-1]
     del faces[gone]
-    for edge in _edges(faces[kept]):
+    for edge in ring_edges(faces[kept]):
         left_of[edge] = kept
     return True
 
@@ -244,19 +246,19 @@ def with_lenses(
 ) -> tuple[list[Spot], list[list[int]]]:
     """New points in the middle of some edges, far apart, and the faces with them: each makes a space of two sides."""
     grown = [list(face) for face in faces]
-    pairs = sorted({(min(edge), max(edge)) for face in faces for edge in _edges(face)})
+    pairs = sorted({(min(edge), max(edge)) for face in faces for edge in ring_edges(face)})
     added: list[Spot] = []
     for _ in range(count):
         a, b = max(
             pairs,
             key=lambda pair: (
-                min((_squared(_middle(spots, pair), spot) for spot in added), default=1) * chance.between(0.3, 1)
+                min((squared(_middle(spots, pair), spot) for spot in added), default=1) * chance.between(0.3, 1)
             ),
         )
         pairs.remove((a, b))
         added.append(_middle(spots, (a, b)))
         for face in grown:
-            for i, edge in enumerate(_edges(face)):
+            for i, edge in enumerate(ring_edges(face)):
                 if edge in ((a, b), (b, a)):
                     face.insert(i + 1, len(spots) + len(added) - 1)
                     break
@@ -274,7 +276,7 @@ class _Medial:
     def __init__(self, spots: Sequence[Spot], faces: Sequence[Sequence[int]]) -> None:
         self.after: dict[Edge, Edge] = {}
         for face in faces:
-            edges = list(_edges(face))
+            edges = list(ring_edges(face))
             self.after |= dict(zip(edges, [*edges[1:], edges[0]], strict=True))
         self.before = {after: edge for edge, after in self.after.items()}
         self.crossing: dict[Edge, int] = {}
@@ -322,7 +324,7 @@ class _Medial:
                 edge = self.before[b, a]
             if ring:
                 around.append(ring)
-        return around + [[self.dart[edge] for edge in _edges(face)] for face in self.graph_faces]
+        return around + [[self.dart[edge] for edge in ring_edges(face)] for face in self.graph_faces]
 
 
 def _shrunk(medial: _Medial, triples: int, chance: Chance) -> list[int] | None:

@@ -59,8 +59,8 @@ class Trouble(Struct, frozen=True):
         return f"{self.sentence}, at {self.place[0]:.0f} mm from the left and {self.place[1]:.0f} mm from below"
 
 
-def from_svg(path: Path, size: tuple[float, float]) -> tuple[Field, list[Trouble]]:
-    """The field of the file's one path, scaled evenly into a box of `size` mm, and what is wrong with it.
+def from_svg(path: Path, size: tuple[float, float], *, game: str) -> tuple[Field, list[Trouble]]:
+    """A game's field of the file's one path, scaled evenly into a box of `size` mm, and what is wrong with it.
 
     ``facts["crossings"]`` counts the crossings. Raises BadInput when the file is no SVG, has no path or several, or
     when the path cannot be taken apart.
@@ -72,7 +72,7 @@ def from_svg(path: Path, size: tuple[float, float]) -> tuple[Field, list[Trouble
         points = _closed(points)
     try:
         found = arrangement.arrange([points])
-        field = _field(found, points)
+        field = _field(found, points, game)
     except (ValueError, shapely.errors.GEOSException):
         raise BadInput("the path lies too close to itself to be taken apart", file=path) from None
     return field, list(_troubles(found, field, None if closed else points))
@@ -143,13 +143,13 @@ def _closed(points: Sequence[Point]) -> list[Point]:
     return [*points[:last], points[0]]
 
 
-def _field(found: Arrangement, points: Sequence[Point]) -> Field:
+def _field(found: Arrangement, points: Sequence[Point], game: str) -> Field:
     if any(len({rounded(*point) for point in piece.line}) < 2 for piece in found.pieces):
         raise ValueError("two crossings are one point as printed")
     spaces, segments = arrangement.spaces(found), arrangement.segments(found)
     xs, ys = zip(*points, strict=True)
     return Field(
-        game="miro",
+        game=game,
         layout="",
         seed=None,
         code="",
@@ -201,12 +201,13 @@ def _troubles(found: Arrangement, field: Field, open_ends: Sequence[Point] | Non
             f"strands lie on top of each other ({len(found.overlaps)} steps of them, the first here)", rounded(*place)
         )
     touching = set() if found.overlaps else set(found.touches())
+    rays = _rays(field.segments)
     for number, crossing in enumerate(found.crossings):
         strands = len(crossing.passages)
         place = rounded(*crossing.point)
         if number in touching:
             yield Trouble("the curve touches itself without crossing", place)
-        elif not found.overlaps and (angle := _sharpest(field.segments, number)) < SHARPEST:
+        elif not found.overlaps and (angle := _narrowest(rays[number])) < SHARPEST:
             yield Trouble(f"a crossing is too sharp ({angle:.0f} degrees, {SHARPEST:.0f} can be read)", place)
         if strands > 3:
             yield Trouble(f"{strands} strands meet in one point, which is allowed", place, spoils=False)
@@ -221,10 +222,17 @@ def _troubles(found: Arrangement, field: Field, open_ends: Sequence[Point] | Non
             )
 
 
-def _sharpest(segments: Sequence[Segment], crossing: int) -> float:
-    """The narrowest angle in degrees between two segments that leave a crossing side by side."""
-    rays = [_leaving(segment.line) for segment in segments if segment.ends[0] == crossing]
-    rays += [_leaving(segment.line[::-1]) for segment in segments if segment.ends[1] == crossing]
+def _rays(segments: Sequence[Segment]) -> dict[int, list[float]]:
+    """The angles in degrees in which segments leave each crossing."""
+    rays: dict[int, list[float]] = {}
+    for segment in segments:
+        rays.setdefault(segment.ends[0], []).append(_leaving(segment.line))
+        rays.setdefault(segment.ends[1], []).append(_leaving(segment.line[::-1]))
+    return rays
+
+
+def _narrowest(rays: Sequence[float]) -> float:
+    """The narrowest angle in degrees between two rays side by side."""
     angles = sorted(rays)
     gaps = [after - before for before, after in itertools.pairwise(angles)]
     return min([*gaps, 360 - (angles[-1] - angles[0])])

@@ -32,6 +32,10 @@ class Floors(Struct, frozen=True, kw_only=True):
         ]
 
 
+NO_FLOORS = Floors(inscribed_radius_min=None, border_min=None)
+"""For a field whose map is given: it is drawn as well as it can be, and taken as it comes."""
+
+
 def inscribed(outline: Sequence[Point]) -> tuple[Point, float]:
     """Centre and radius of the largest circle inside an outline."""
     import shapely  # here, because a finished field is judged by its floors alone and must not wait for it

@@ -127,12 +127,13 @@ def _summed(parts: Sequence[tuple[Ints, Floats]], size: int) -> Floats:
     return summed
 
 
-def _dot(u: Floats, v: Floats) -> Floats:
+def dot(u: Floats, v: Floats) -> Floats:
+    """The scalar product of each two vectors, arrays of shape (n, 2)."""
     return u[:, 0] * v[:, 0] + u[:, 1] * v[:, 1]
 
 
 def _length(v: Floats) -> Floats:
-    return np.sqrt(_dot(v, v))
+    return np.sqrt(dot(v, v))
 
 
 def _places(variables: Ints, size: int) -> Ints:
@@ -159,6 +160,35 @@ class Wish:
         band.add(self.variables, self.places, rows, slope, curvature)
 
 
+def alike(rings: Sequence[Ints], size: int) -> list[tuple[Ints, Wish]]:
+    """The rings with the same number of points together: their places in the list, and a wish for all of them."""
+    lengths = sorted({len(ring) for ring in rings})
+    places = [[k for k, ring in enumerate(rings) if len(ring) == length] for length in lengths]
+    return [(np.array(ks), Wish(np.stack([rings[k] for k in ks]), size)) for ks in places]
+
+
+def parted(point: Floats, start: Floats, end: Floats) -> tuple[Floats, Floats]:
+    """For points and straight pieces, arrays of shape (n, 2): the way from piece to point, and from which share of it.
+
+    The way, in the same unit, begins where the piece is nearest; shares run from 0 at the start to 1 at the end.
+    """
+    along, to = end - start, point - start
+    foot = np.clip(dot(to, along) / (dot(along, along) + 1e-12), 0, 1)
+    return to - foot[:, None] * along, foot
+
+
+def kept_apart(move: Floats, who: Ints, away: Floats, room: Floats) -> Floats:
+    """A move, each point's shortened so that none goes more than its room against the direction `away`.
+
+    `who` names the point of each such obstacle; a point may have several.
+    """
+    approach = -dot(move[who], away)
+    bad = approach > room
+    share = np.ones(len(move))
+    np.minimum.at(share, who[bad], room[bad] / approach[bad])
+    return move * share[:, None]
+
+
 class Drawing:
     """All wishes for one net. Lengths are in the drawing's own scale (UNIT)."""
 
@@ -174,7 +204,7 @@ class Drawing:
         self.bent_places = _places(self.bent, size)
         self.even = Wish(np.stack([self.curve, self.next], axis=1), size)
         self.ends = Wish(np.stack([net.curve[:: net.pieces], np.roll(net.curve[:: net.pieces], -1)], axis=1), size)
-        self._list_rings(size)
+        self.rings = alike(net.rings, size)
         self._list_pushes(size)
         self._list_openings(size)
         self._list_meetings()
@@ -184,12 +214,6 @@ class Drawing:
     @property
     def wishes(self) -> list[Wish]:
         return [self.even, self.ends, self.pushes, self.openings, *(wish for _, wish in self.rings)]
-
-    def _list_rings(self, size: int) -> None:
-        """The spaces, those with the same number of points together."""
-        lengths = sorted({len(ring) for ring in self.net.rings})
-        alike = [[k for k, ring in enumerate(self.net.rings) if len(ring) == length] for length in lengths]
-        self.rings = [(np.array(ks), Wish(np.stack([self.net.rings[k] for k in ks]), size)) for ks in alike]
 
     def _list_pushes(self, size: int) -> None:
         """Pairs of points round a space, no neighbours: they want the distance that a round space gives them."""
@@ -277,10 +301,7 @@ class Drawing:
 
     def _clearances(self, at: Floats) -> tuple[Floats, Floats, Floats]:
         """For each meeting: from the piece to the point, how far, and from which share of the piece."""
-        start = at[self.a]
-        along, to = at[self.b] - start, at[self.p] - start
-        foot = np.clip(_dot(to, along) / (_dot(along, along) + 1e-12), 0, 1)
-        apart = to - foot[:, None] * along
+        apart, foot = parted(at[self.p], at[self.a], at[self.b])
         return apart, _length(apart), foot
 
     def _pieces(self, at: Floats) -> tuple[Floats, Floats, Floats]:
@@ -341,7 +362,7 @@ class Drawing:
         tip, one, other = (at[self.openings.points[:, k]] for k in range(3))
         u, v = one - tip, other - tip
         u_length, v_length = (_length(w) + 1e-9 for w in (u, v))
-        cosine = _dot(u, v) / (u_length * v_length)
+        cosine = dot(u, v) / (u_length * v_length)
         closed = 1.03 - cosine
         du = v / (u_length * v_length)[:, None] - (cosine / u_length**2)[:, None] * u
         dv = u / (u_length * v_length)[:, None] - (cosine / v_length**2)[:, None] * v
@@ -393,15 +414,11 @@ class Drawing:
         away = np.concatenate([unit, -unit, -unit])
         room = np.tile(0.45 * length[near], 3)
         for _ in range(2):
-            approach = -_dot(move[who], away)
+            approach = -dot(move[who], away)
             worst = _worst(who, approach, room, len(move))
             slide = worst[worst >= 0]
             move[who[slide]] += (approach[slide] - 0.999 * room[slide])[:, None] * away[slide]
-        approach = -_dot(move[who], away)
-        bad = approach > room
-        share = np.ones(len(move))
-        np.minimum.at(share, who[bad], room[bad] / approach[bad])
-        return move * share[:, None]
+        return kept_apart(move, who, away, room)
 
 
 def _worst(who: Ints, approach: Floats, room: Floats, size: int) -> Ints:

@@ -15,7 +15,7 @@ import bisect
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
@@ -28,9 +28,6 @@ Winding: TypeAlias = Literal["counter-clockwise", "clockwise"]
 Size: TypeAlias = tuple[float, float]
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, bottom, right and top in mm."""
-
-FORMS: tuple[Form, ...] = get_args(Form)
-WINDINGS: tuple[Winding, ...] = get_args(Winding)
 
 SIZE: Size = (270.0, 172.0)
 """mm: fits A4 and Letter lying with title, code and rule round it."""
@@ -172,13 +169,14 @@ def grid(cells: int, *, winding: Winding = "counter-clockwise", size: Size = SIZ
     count = max(1, round(math.sqrt((cells - 1) * (height - strip) / width)))
     depth = (height - strip) / count
     lane = LANE * depth
+    levels = [*(row * depth for row in range(count)), height - strip]
     boxes: list[Box] = []
     # The start lane takes its own cells' room from the first row.
-    rows = [(lane if row == 0 else 0.0, width) for row in range(count)]
-    for row, share in enumerate(_shared(cells - 1, [right - left for left, right in rows])):
-        left, right = rows[row]
-        ends = [left + (right - left) * n / share for n in range(share + 1)]
-        line = [(a, row * depth, b, (row + 1) * depth) for a, b in pairwise(ends)]
+    lefts = [lane if row == 0 else 0.0 for row in range(count)]
+    for row, share in enumerate(_shared(cells - 1, [width - left for left in lefts])):
+        left = lefts[row]
+        ends = [*(left + (width - left) * n / share for n in range(share)), width]
+        line = [(a, levels[row], b, levels[row + 1]) for a, b in pairwise(ends)]
         boxes += line if row % 2 == 0 else line[::-1]
     boxes.append((0.0, height - strip, width, height))
     outlines = _noded([_box_outline(*box) for box in boxes])
@@ -285,6 +283,8 @@ class _Oval:
 
     def point(self, station: Station, inwards: float = 0.0) -> Point:
         (piece, part), (width, height), r = station, self.size, self.radius
+        if piece % 2 and part in (0.0, 1.0):  # an arc ends where its lines do, to the last bit: both are rounded alike
+            piece, part = (piece + 1, 0.0) if part else (piece - 1, self._span(piece - 1)[1])
         lap, side = divmod(piece, self.PIECES)
         out = lap * self.depth + inwards
         if side == 0:
@@ -548,7 +548,7 @@ def _box_outline(left: float, bottom: float, right: float, top: float) -> tuple[
 
 
 def _noded(outlines: Sequence[Sequence[Point]]) -> list[tuple[Point, ...]]:
-    """Upright boxes whose edges take up the corners of their neighbours that lie on them."""
+    """Upright boxes, their corners rounded, whose edges take up the corners of their neighbours that lie on them."""
     corners = {corner for outline in outlines for corner in outline}
     return [
         tuple(point for a, b in pairwise([*outline, outline[0]]) for point in _edge(a, b, corners))
@@ -558,9 +558,8 @@ def _noded(outlines: Sequence[Sequence[Point]]) -> list[tuple[Point, ...]]:
 
 def _edge(a: Point, b: Point, corners: Iterable[Point]) -> list[Point]:
     """The corners on an upright or level edge from a to b, b left out."""
-    on = [
-        corner for corner in corners if math.dist(a, corner) + math.dist(corner, b) == math.dist(a, b) and corner != b
-    ]
+    (left, right), (low, high) = sorted((a[0], b[0])), sorted((a[1], b[1]))
+    on = [(x, y) for x, y in corners if left <= x <= right and low <= y <= high and (x, y) != b]
     return sorted(on, key=lambda corner: math.dist(a, corner))
 
 

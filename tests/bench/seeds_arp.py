@@ -1,22 +1,17 @@
-"""Draw many Arp fields and count each anew from its drawn lines: python -m tests.bench.seeds_arp SEEDS
-
-Prints the draws and seconds that the seeds took, and the least of every measure over all of them.
-"""
+"""Draw many Arp fields and count each anew from its drawn lines: see seeds.py."""
 
 from __future__ import annotations
 
 import itertools
-import statistics
 import sys
-import time
 
 import shapely
 
-from sheetgen.field import build
-from sheetgen.field.arrangement import counts
 from sheetgen.field.model import Field, Point
 from sheetgen.games.arp import field as arp
 from sheetgen.games.arp.labels import APART, CLEAR
+from tests.bench import seeds
+from tests.counted import counts
 
 NEAR = 0.002
 """mm: two drawn lines nearer than this meet (points are rounded to 0.001)."""
@@ -67,26 +62,7 @@ def faults(field: Field, lines: int, spaces: int) -> list[str]:
     return [name for name, holds in checks.items() if not holds]
 
 
-def main(seeds: int) -> None:
-    """Every seed from 0."""
-    parameters = arp.Parameters()
-    floors = arp.floors(parameters)
-    times, draws, measures = [], [], []
-    for seed in range(seeds):
-        began = time.perf_counter()
-        field, number = build.draw(arp, parameters, seed)
-        times.append(time.perf_counter() - began)
-        draws.append(number + 1)
-        quality = field.quality
-        measures.append((quality.inscribed_radius_min, quality.segment_min, quality.crossing_min))
-        found = faults(field, parameters.lines, parameters.spaces) + floors.shortfalls(quality)
-        if found:
-            print(f"seed {seed}: {'; '.join(found)}")
-    print(f"{seeds} seeds; draws: median {statistics.median(draws)}, most {max(draws)}")
-    print(f"seconds: median {statistics.median(times):.2f}, most {max(times):.2f}")
-    for name, values in zip(("radius", "segment", "crossing"), zip(*measures, strict=True), strict=True):
-        print(f"{name}: least {min(values):.2f}, median {statistics.median(values):.2f}")
-
-
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    asked = arp.Parameters()
+    measures = seeds.qualities("inscribed_radius_min", "segment_min", "crossing_min")
+    sys.exit(seeds.survey(arp, asked, lambda field: faults(field, asked.lines, asked.spaces), measures))

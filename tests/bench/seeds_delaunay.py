@@ -1,21 +1,16 @@
-"""Draw many Delaunay fields and count each anew from its drawn lines: python -m tests.bench.seeds_delaunay SEEDS
-
-Prints the draws and processor seconds that the seeds took, and the least of every measure over all of them.
-"""
+"""Draw many Delaunay fields and count each anew from its drawn lines: see seeds.py."""
 
 from __future__ import annotations
 
 import math
-import statistics
 import sys
-import time
 
 import shapely
 from shapely.geometry import LineString, Polygon
 
-from sheetgen.field import build
 from sheetgen.field.model import Field, Point
 from sheetgen.games.delaunay import field as delaunay
+from tests.bench import seeds
 
 STRAIGHT = 190.0
 """Degrees: a wider corner is reflex. The tightest arcs, of 9 mm, turn by up to 9 degrees at each of their points."""
@@ -99,29 +94,16 @@ def faults(field: Field, sections: int, counts: tuple[int, int]) -> list[str]:
     return [name for name, holds in checks.items() if not holds]
 
 
-def main(seeds: int) -> None:
-    """Every seed from 0."""
-    parameters = delaunay.Parameters()
-    floors = delaunay.floors(parameters)
-    times, draws, measures, rich = [], [], [], []
-    for seed in range(seeds):
-        began = time.process_time()
-        field, number = build.draw(delaunay, parameters, seed)
-        times.append(time.process_time() - began)
-        draws.append(number + 1)
-        quality = field.quality
-        measures.append((quality.inscribed_radius_min, quality.border_min, quality.crossing_min))
-        near = neighbours(field)
-        rich.append(sum(n > 3 for n in near) / len(near))
-        found = faults(field, 9, parameters.spaces) + floors.shortfalls(quality)
-        if found:
-            print(f"seed {seed}: {'; '.join(found)}")
-    print(f"{seeds} seeds; draws: median {statistics.median(draws)}, most {max(draws)}")
-    print(f"processor seconds: median {statistics.median(times):.2f}, most {max(times):.2f}")
-    for name, values in zip(("radius", "border", "corner"), zip(*measures, strict=True), strict=True):
-        print(f"{name}: least {min(values):.2f}, median {statistics.median(values):.2f}")
-    print(f"spaces with 4 neighbours or more: least {min(rich):.0%}, median {statistics.median(rich):.0%}")
+def rich(field: Field) -> float:
+    """The share of the spaces that have 4 neighbours or more."""
+    near = neighbours(field)
+    return sum(n > 3 for n in near) / len(near)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    asked = delaunay.Parameters()
+    measures = {
+        **seeds.qualities("inscribed_radius_min", "border_min", "crossing_min"),
+        "spaces with 4 neighbours or more": rich,
+    }
+    sys.exit(seeds.survey(delaunay, asked, lambda field: faults(field, 9, asked.spaces), measures))

@@ -1,21 +1,16 @@
-"""Draw many Klee fields and count each anew from its drawn lines: python -m tests.bench.seeds_klee SEEDS
-
-Prints the draws and seconds that the seeds took, and the least of every measure over all of them.
-"""
+"""Draw many Klee fields and count each anew from its drawn lines: see seeds.py."""
 
 from __future__ import annotations
 
-import statistics
 import sys
-import time
 
 import shapely
 
-from sheetgen.field import build
-from sheetgen.field.arrangement import counts
 from sheetgen.field.model import Field
 from sheetgen.games.klee import field as klee
 from sheetgen.games.klee.field import BEND, bends
+from tests.bench import seeds
+from tests.counted import counts
 
 
 def kings_contacts(rows: int, columns: int) -> set[tuple[int, int, str]]:
@@ -61,26 +56,10 @@ def faults(field: Field, rows: int, columns: int) -> list[str]:
     return [name for name, holds in checks.items() if not holds]
 
 
-def main(seeds: int) -> None:
-    """Every seed from 0."""
-    parameters = klee.Parameters()
-    floors = klee.floors(parameters)
-    times, draws, measures = [], [], []
-    for seed in range(seeds):
-        began = time.process_time()
-        field, number = build.draw(klee, parameters, seed)
-        times.append(time.process_time() - began)
-        draws.append(number + 1)
-        quality = field.quality
-        measures.append((quality.inscribed_radius_min, quality.border_min, quality.crossing_min, steepest_bend(field)))
-        found = faults(field, parameters.rows, parameters.columns) + floors.shortfalls(quality)
-        if found:
-            print(f"seed {seed}: {'; '.join(found)}")
-    print(f"{seeds} seeds; draws: median {statistics.median(draws)}, most {max(draws)}")
-    print(f"processor seconds: median {statistics.median(times):.3f}, most {max(times):.3f}")
-    for name, values in zip(("radius", "border", "corner", "bend"), zip(*measures, strict=True), strict=True):
-        print(f"{name}: least {min(values):.2f}, median {statistics.median(values):.2f}, most {max(values):.2f}")
-
-
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    asked = klee.Parameters()
+    measures = {
+        **seeds.qualities("inscribed_radius_min", "border_min", "crossing_min"),
+        "steepest bend": steepest_bend,
+    }
+    sys.exit(seeds.survey(klee, asked, lambda field: faults(field, asked.rows, asked.columns), measures))

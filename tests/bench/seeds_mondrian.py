@@ -1,25 +1,17 @@
-"""Draw many Mondrian fields and look at each anew, from its drawn lines and outlines alone.
-
-python -m tests.bench.seeds_mondrian 500 [FIRST]: prints every field that fails, then times (of the processor, so that
-other work beside it does not count), draws and the measures.
-"""
+"""Draw many Mondrian fields and look at each anew, from its drawn lines and outlines alone: see seeds.py."""
 
 from __future__ import annotations
 
-import statistics
 import sys
-import time
-from collections.abc import Sequence
 from itertools import combinations_with_replacement, pairwise
 
 import shapely
 
-from sheetgen.errors import BadInput
-from sheetgen.field.arrangement import counts
-from sheetgen.field.build import draw
 from sheetgen.field.model import Field, Space
 from sheetgen.field.quality import INSCRIBED
 from sheetgen.games.mondrian import field as mondrian
+from tests.bench import seeds
+from tests.counted import counts
 
 
 def corners(space: Space) -> int:
@@ -76,44 +68,21 @@ def faults(field: Field, parameters: mondrian.Parameters) -> list[str]:
         == list(range(1, parameters.spaces + 1)),
         "the rectangles are others": set(told) == rectangles(field) and len(set(told)) == len(told),
     }
-    return [name for name, holds in checks.items() if not holds] + mondrian.floors(parameters).shortfalls(field.quality)
+    return [name for name, holds in checks.items() if not holds]
 
 
-def figures(name: str, values: Sequence[float]) -> str:
-    """Least, median and greatest."""
-    return f"{name:<28}{min(values):9.2f}{statistics.median(values):9.2f}{max(values):9.2f}"
-
-
-def main(count: int, first: int = 1) -> int:
-    """Draw `count` seeds from `first` on; the number of fields that failed."""
-    parameters = mondrian.Parameters()
-    failed, fields, times, draws = 0, list[Field](), list[float](), list[float]()
-    for seed in range(first, first + count):
-        began = time.process_time()
-        try:
-            field, number = draw(mondrian, parameters, seed)
-        except BadInput as error:
-            failed += 1
-            print(seed, error)
-            continue
-        times.append(time.process_time() - began)
-        draws.append(number + 1)
-        fields.append(field)
-        if wrong := faults(field, parameters):
-            failed += 1
-            print(seed, "; ".join(wrong))
-    print(f"{count} seeds, {failed} failed; least, median, greatest:")
-    print(figures("seconds of one core", times))
-    print(figures("draws", draws))
-    unions = [[len(union) for union in field.facts["rectangles"]] for field in fields]
-    print(figures("unions that are rectangles", [len(sizes) for sizes in unions]))
-    print(figures("of two spaces", [sizes.count(2) for sizes in unions]))
-    print(figures("of three spaces", [sizes.count(3) for sizes in unions]))
-    for name in ("inscribed_radius_min", "border_min"):
-        print(figures(name, [getattr(field.quality, name) for field in fields]))
-    print(figures("largest radius", [max(space.radius for space in field.spaces) for field in fields]))
-    return failed
+def unions(field: Field, size: int) -> int:
+    """How many unions of so many spaces are rectangles."""
+    return sum(len(union) == size for union in field.facts["rectangles"])
 
 
 if __name__ == "__main__":
-    sys.exit(bool(main(*map(int, sys.argv[1:]))))
+    asked = mondrian.Parameters()
+    measures = {
+        "unions that are rectangles": lambda field: len(field.facts["rectangles"]),
+        "of two spaces": lambda field: unions(field, 2),
+        "of three spaces": lambda field: unions(field, 3),
+        **seeds.qualities("inscribed_radius_min", "border_min"),
+        "largest radius": seeds.largest_radius,
+    }
+    sys.exit(seeds.survey(mondrian, asked, lambda field: faults(field, asked), measures))

@@ -1,24 +1,21 @@
-"""Draw many Springer fields and count each anew from its drawn lines.
+"""Draw many Springer fields and count each anew from its drawn lines: see seeds.py.
 
-python -m tests.bench.seeds_springer SEEDS [FIRST]: prints every field that fails, then times (of the processor), draws,
-the measures, how hard the triangles are to reach, and how far the net is from a checkerboard.
+Besides the measures it tells how hard the triangles are to reach, and how far the net is from a checkerboard.
 """
 
 from __future__ import annotations
 
 import math
-import statistics
 import sys
-import time
 from collections.abc import Sequence
 
 import networkx
 import shapely
 
-from sheetgen.field.arrangement import counts
-from sheetgen.field.build import draw
 from sheetgen.field.model import Field, Point, Space
 from sheetgen.games.springer import field as springer
+from tests.bench import seeds
+from tests.counted import counts
 
 NEAR = 0.002
 """mm: points nearer than this are one."""
@@ -108,38 +105,20 @@ def _pairs(shapes: Sequence[shapely.Polygon]) -> list[tuple[shapely.Polygon, sha
     return [(a, b) for i, a in enumerate(shapes) for b in shapes[:i]]
 
 
-def figures(name: str, values: Sequence[float]) -> str:
-    """Least, median and greatest."""
-    return f"{name:<28}{min(values):8.2f}{statistics.median(values):8.2f}{max(values):8.2f}"
-
-
-def main(count: int, first: int = 0) -> int:
-    """Draw `count` seeds from `first` on; the number of fields that failed."""
-    parameters = springer.Parameters()
-    floors = springer.floors(parameters)
-    failed, fields, times, draws = 0, list[Field](), list[float](), list[float]()
-    for seed in range(first, first + count):
-        began = time.process_time()
-        field, number = draw(springer, parameters, seed)
-        times.append(time.process_time() - began)
-        draws.append(number + 1)
-        fields.append(field)
-        if wrong := faults(field, parameters.spaces) + floors.shortfalls(field.quality):
-            failed += 1
-            print(seed, "; ".join(wrong))
-    print(f"{count} seeds, {failed} failed; least, median, greatest:")
-    print(figures("seconds of one core", times))
-    print(figures("draws", draws))
-    for name in ("inscribed_radius_min", "border_min", "crossing_min"):
-        print(figures(name, [getattr(field.quality, name) for field in fields]))
-    print(figures("largest radius", [max(space.radius for space in field.spaces) for field in fields]))
-    contacts = [2 * corner_graph(field).number_of_edges() / parameters.spaces for field in fields]
-    print(figures("corner contacts of a space", contacts))
-    print(figures("mm to the next odd point", [farthest_from_odd(field) for field in fields]))
-    print(figures("edges: hardest to easiest", [likeness(field)[0] for field in fields]))
-    print(figures("a 5 to its edge's 1", [likeness(field)[1] for field in fields]))
-    return failed
+def corner_contacts(field: Field) -> float:
+    """How many corner contacts a space has, on average."""
+    graph = corner_graph(field)
+    return 2 * graph.number_of_edges() / len(graph)
 
 
 if __name__ == "__main__":
-    sys.exit(bool(main(*map(int, sys.argv[1:]))))
+    asked = springer.Parameters()
+    measures = {
+        **seeds.qualities("inscribed_radius_min", "border_min", "crossing_min"),
+        "largest radius": seeds.largest_radius,
+        "corner contacts of a space": corner_contacts,
+        "mm to the next odd point": farthest_from_odd,
+        "edges: hardest to easiest": lambda field: likeness(field)[0],
+        "a 5 to its edge's 1": lambda field: likeness(field)[1],
+    }
+    sys.exit(seeds.survey(springer, asked, lambda field: faults(field, asked.spaces), measures))

@@ -1,15 +1,13 @@
-"""Draw many Vasarely fields, look over each, and play on it: python -m tests.bench.seeds_vasarely SEEDS [PLAYS]
+"""Draw many Vasarely fields, look over each, and play on it: see seeds.py.
 
-Prints the processor time and the draws that the seeds took, the least of every measure, equal dots side by side, and on
-how many turns of a random game nothing could be filled, for 2, 3 and 4 players (GAMES.md, Vasarely 2.5); then the same
-for the layouts that ship, and for the classic one with its dots thrown at random.
+Besides the measures it tells equal dots side by side, and on how many turns of a random game nothing could be filled,
+for 2, 3 and 4 players (GAMES.md, Vasarely 2.5); then the same for the layouts that ship, and for the classic one with
+its dots thrown at random.
 """
 
 from __future__ import annotations
 
-import statistics
 import sys
-import time
 from collections import Counter
 from collections.abc import Sequence
 
@@ -23,8 +21,11 @@ from sheetgen.games.vasarely import field as vasarely
 from sheetgen.games.vasarely import rules
 from sheetgen.referee.fills import Pass
 from sheetgen.referee.sample import random_moves
+from tests.bench import seeds
 
 NAMES = ("Ann", "Ben", "Cy", "Di")
+PLAYS = 40
+"""Random games on a field, for each number of players."""
 NEAR = 0.01
 """mm: an area or a length that is rounding."""
 
@@ -79,38 +80,36 @@ def scattered(field: Field, seed: int) -> Field:
     return field.remarked({space.id: {"dots": 1 + chance.below(5)} for space in field.spaces})
 
 
-def main(seeds: int, plays: int = 40) -> None:
-    """Every seed from 0."""
-    parameters = vasarely.Parameters()
-    floors = vasarely.floors(parameters)
-    times, draws, radii, borders, equal, forced = [], [], [], [], [], []
-    for seed in range(seeds):
-        began = time.process_time()
-        field, number = build.draw(vasarely, parameters, seed)
-        times.append(time.process_time() - began)
-        draws.append(number + 1)
-        radii.append(field.quality.inscribed_radius_min or 0.0)
-        borders.append(field.quality.border_min or 0.0)
-        equal.append(equal_neighbours(field))
-        forced.append([passes(field, players, plays) for players in (2, 3, 4)])
-        counts = [len(field.group(cube)) for cube in range(1, 11)]
-        found = faults(field, counts) + floors.shortfalls(field.quality)
-        found += [f"a cube of {count}" for count in counts if not 7 <= count <= 12]
-        if found:
-            print(f"seed {seed}: {'; '.join(found)}")
-    print(f"{seeds} seeds; draws: median {statistics.median(draws)}, most {max(draws)}")
-    print(f"processor seconds: median {statistics.median(times):.3f}, most {max(times):.3f}")
-    print(f"radius: least {min(radii):.2f}; border: least {min(borders):.2f}")
-    print(f"equal neighbours: median {statistics.median(equal)}, most {max(equal)}")
-    for players, each in zip((2, 3, 4), zip(*forced, strict=True), strict=True):
-        print(f"{players} players, forced passes: {min(each):.1f}, {statistics.median(each):.1f}, {max(each):.1f}")
-    for name in games.find("vasarely").layout_names:
-        layout = games.find("vasarely").layout(name)
+def cubes_of(field: Field) -> list[int]:
+    """How many spaces each cube has."""
+    return [len(field.group(cube)) for cube in range(1, 11)]
+
+
+def wrong(field: Field) -> list[str]:
+    """The faults of a field of ten cubes, as many spaces in each as there are."""
+    counts = cubes_of(field)
+    return faults(field, counts) + [f"a cube of {count}" for count in counts if not 7 <= count <= 12]
+
+
+def tell_layouts() -> None:
+    """The forced passes on the layouts that ship, and on the classic one with its dots thrown at random."""
+    game = games.find("vasarely")
+    for name in game.layout_names:
+        layout = game.layout(name)
         field, _ = build.draw(vasarely, layout.parameters(vasarely.Parameters), layout.seed)
-        print(f"{name}: {len(field.spaces)} spaces, forced passes {told(field, 10 * plays)}")
+        print(f"{name}: {len(field.spaces)} spaces, forced passes {told(field, 10 * PLAYS)}", flush=True)
         if name == "classic":
-            print(f"  with random dots {told(scattered(field, 1), 10 * plays)}")
+            print(f"  with random dots {told(scattered(field, 1), 10 * PLAYS)}", flush=True)
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    measures = {
+        **seeds.qualities("inscribed_radius_min", "border_min"),
+        "equal neighbours": equal_neighbours,
+        "forced passes of 2 players": lambda field: passes(field, 2, PLAYS),
+        "forced passes of 3 players": lambda field: passes(field, 3, PLAYS),
+        "forced passes of 4 players": lambda field: passes(field, 4, PLAYS),
+    }
+    status = seeds.survey(vasarely, vasarely.Parameters(), wrong, measures)
+    tell_layouts()
+    sys.exit(status)

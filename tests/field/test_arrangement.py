@@ -7,8 +7,9 @@ import math
 import pytest
 
 from sheetgen.field import arrangement
-from sheetgen.field.arrangement import arrange, counts
+from sheetgen.field.arrangement import arrange
 from sheetgen.field.quality import sharpest_crossing, shortest_segment, tightest_bend
+from tests.counted import counts
 
 SQUARE = [(0.0, 0.0), (20.0, 0.0), (20.0, 20.0), (0.0, 20.0), (0.0, 0.0)]
 CROSS = [[(10.0, -5.0), (10.0, 25.0)], [(-5.0, 10.0), (25.0, 10.0)]]

@@ -35,6 +35,17 @@ def test_a_field_is_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert len(calls) == 2
 
 
+def test_what_a_builder_drew_before_it_was_mended_is_drawn_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path))
+    calls: list[int] = []
+    cache.drawn("a", counting(calls))
+    monkeypatch.setattr(cache, "EDITION", cache.EDITION + 1)
+    cache.drawn("a", counting(calls))
+    assert len(calls) == 2
+
+
 def test_a_spoiled_file_only_means_drawing_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path))
     calls: list[int] = []

@@ -22,7 +22,7 @@ def read(folder: Path, *paths: str, around: str = "{}") -> tuple[Field, list[Tro
     file = folder / "curve.svg"
     inner = around.format("".join(f'<path d="{path}"/>' for path in paths))
     file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg">{inner}</svg>')
-    return from_svg(file, BOX)
+    return from_svg(file, BOX, game="loops")
 
 
 def star(points: int, step: int) -> str:
@@ -152,4 +152,4 @@ def test_a_file_without_one_path_is_refused(tmp_path: Path, text: str, sentence:
     file = tmp_path / "curve.svg"
     file.write_text(text)
     with pytest.raises(BadInput, match=sentence):
-        from_svg(file, BOX)
+        from_svg(file, BOX, game="loops")

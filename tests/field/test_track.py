@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from itertools import pairwise, product
+from typing import get_args
 
 import pytest
 import shapely
 from shapely.geometry import Polygon
 
 from sheetgen.errors import BadInput
-from sheetgen.field.track import FORMS, SIZE, WINDINGS, Form, Track, Winding, ring, spiral, track
+from sheetgen.field.track import SIZE, Form, Track, Winding, ring, spiral, track
 
+FORMS: tuple[Form, ...] = get_args(Form)
+WINDINGS: tuple[Winding, ...] = get_args(Winding)
 UPRIGHT = (172.0, 262.0)
+ODD = ((186.4, 166.3), (228.1, 144.2), (233.4, 224.6), (392.141, 600.0), (240.077, 343.4985))
+"""Where floats tell one point from itself, or half a thousandth of a mm decides how a corner is rounded."""
 LENGTHS = (20, 24, 41, 63, 68, 90, 100, 120)
 
 each_track = pytest.mark.parametrize(
@@ -33,6 +38,15 @@ def test_the_cells_and_the_centre_fit_together_corner_to_corner(laid: Track) -> 
     cells = outlines(laid)
     assert all(cell.is_valid and cell.exterior.is_ccw for cell in cells)
     assert shapely.coverage_is_valid(cells)
+
+
+@pytest.mark.parametrize("size", ODD)
+@pytest.mark.parametrize("form", FORMS)
+def test_they_fit_on_a_board_of_any_size(form: Form, size: tuple[float, float]) -> None:
+    for length, winding in product((14, 34, 63, 84, 118), WINDINGS):
+        cells = outlines(track(length, form, winding, size))
+        assert all(cell.is_valid and cell.exterior.is_ccw for cell in cells)
+        assert shapely.coverage_is_valid(cells)
 
 
 @each_track

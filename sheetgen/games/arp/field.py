@@ -20,7 +20,7 @@ from sheetgen.field import arrangement
 from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point, Quality
-from sheetgen.field.quality import Floors, sharpest_crossing, shortest_segment
+from sheetgen.field.quality import NO_FLOORS, Floors, sharpest_crossing, shortest_segment
 from sheetgen.games.arp.growth import Course, Growth, Hit, area, distance, spread
 from sheetgen.games.arp.labels import MARGIN, gap, place_labels
 
@@ -119,7 +119,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 def floors(parameters: Parameters) -> Floors:
     """DESIGN.md's floors; own lines are taken as they are."""
     if parameters.paths:
-        return Floors(inscribed_radius_min=None, border_min=None)
+        return NO_FLOORS
     return Floors(border_min=None, segment_min=5.0, crossing_min=28.0)
 
 

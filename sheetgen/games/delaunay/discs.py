@@ -10,7 +10,7 @@ a ring, as in Delaunay's circular forms.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -290,9 +290,15 @@ def across(circle: Circle, one: Point, other: Point) -> bool:
     return (math.dist(circle.centre, one) < circle.radius) != (math.dist(circle.centre, other) < circle.radius)
 
 
-def cut_all(lines: Lines, face: Face, curve: Curve, key: Key) -> list[Face]:
-    """Cut a face along every piece of a curve in it that fits; returns the parts."""
-    fitting: list[Chord] = [chord for chord in lines.chords(face, curve) if lines.fits(face, chord)]
+def cut_all(
+    lines: Lines, face: Face, curve: Curve, key: Key, fits: Callable[[Face, Chord], bool] | None = None
+) -> list[Face]:
+    """Cut a face along every piece of a curve in it that fits, by the map's measure or another; returns the parts."""
+    chords = lines.chords(face, curve)
+    fitting = [chord for chord in chords if (fits or lines.fits)(face, chord)]
     if not fitting:
         return [face]
-    return [part for half in lines.cut(face, fitting[0], key) for part in cut_all(lines, half, curve, key)]
+    parts = lines.cut(face, fitting[0], key)
+    if len(chords) == 1:
+        return list(parts)
+    return [part for half in parts for part in cut_all(lines, half, curve, key, fits)]

@@ -20,7 +20,7 @@ from sheetgen.field.cuts import Face
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point
 from sheetgen.field.patchwork import Line, Patch, Run, patchwork
-from sheetgen.field.quality import Floors
+from sheetgen.field.quality import NO_FLOORS, Floors
 from sheetgen.games.delaunay import cells as own
 from sheetgen.games.delaunay.discs import Key, Lines, Plan, Sheet
 from sheetgen.games.delaunay.spaces import fill
@@ -145,7 +145,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 def floors(parameters: Parameters) -> Floors:
     """DESIGN.md's floors, and no needles; an own map is taken as it is."""
     if parameters.cells:
-        return Floors(inscribed_radius_min=None, border_min=None)
+        return NO_FLOORS
     return Floors(border_min=2.5, crossing_min=28.0)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 from msgspec import Struct
@@ -18,7 +19,7 @@ from sheetgen.chance import Chance
 from sheetgen.field.build import Misdraw
 from sheetgen.field.cuts import Chord, Circle, Curve, Face, Floats, Ray, area, rim
 from sheetgen.field.quality import inscribed
-from sheetgen.games.delaunay.discs import COMPASS, Disc, Key, Sheet, arc_key
+from sheetgen.games.delaunay.discs import COMPASS, Disc, Key, Sheet, arc_key, cut_all
 
 LEAST = 95.0
 """mm^2: the least area of a piece."""
@@ -84,17 +85,7 @@ def _lay_ring(sheet: Sheet, number: int, half: int, radius: float) -> None:
             best = cost, circle
     if best is not None:
         for face in sheet.faces(number, half):
-            _ring(sheet, face, best[1], arc_key(number, best[1]))
-
-
-def _ring(sheet: Sheet, face: Face, circle: Circle, key: Key) -> None:
-    """Cut a face along every piece of a ring that fits."""
-    chords = sheet.map.chords(face, circle)
-    fitting = [chord for chord in chords if _is_open(sheet, face, chord)]
-    if fitting:
-        for part in sheet.map.cut(face, fitting[0], key):
-            if len(chords) > 1:
-                _ring(sheet, part, circle, key)
+            cut_all(sheet.map, face, best[1], arc_key(number, best[1]), partial(_is_open, sheet))
 
 
 def _is_open(sheet: Sheet, face: Face, chord: Chord) -> bool:

@@ -24,7 +24,7 @@ from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.net import Floats
 from sheetgen.field.owncurve import Trouble
 from sheetgen.field.planemap import PlaneMap
-from sheetgen.field.quality import INSCRIBED, Floors, sharpest_crossing, shortest_segment, tightest_bend
+from sheetgen.field.quality import INSCRIBED, NO_FLOORS, Floors, sharpest_crossing, shortest_segment, tightest_bend
 from sheetgen.field.relax import relaxed
 
 FEWEST = 20  # segments: below it hardly any map is found
@@ -146,7 +146,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 def floors(parameters: Parameters) -> Floors:
     """DESIGN.md's floors. A given map is drawn as well as it can be."""
     if parameters.visits:
-        return Floors(inscribed_radius_min=None, border_min=None)
+        return NO_FLOORS
     return Floors(
         inscribed_radius_min=INSCRIBED, segment_min=5.0, crossing_min=35.0, border_min=None, bend_radius_min=1.2
     )
@@ -171,7 +171,7 @@ def build(parameters: Parameters, chance: Chance) -> Field:
 def from_curve(path: Path) -> tuple[Field, list[Trouble]]:
     """The field that the closed curve of an SVG file makes, in the usual box, and what spoils it for play."""
     usual = Parameters()
-    return owncurve.from_svg(path, (usual.width, usual.height))
+    return owncurve.from_svg(path, (usual.width, usual.height), game="miro")
 
 
 def wanted_areas(

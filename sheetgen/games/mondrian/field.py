@@ -21,7 +21,7 @@ from sheetgen.field.build import Misdraw
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field
 from sheetgen.field.patchwork import patchwork
-from sheetgen.field.quality import INSCRIBED, Floors
+from sheetgen.field.quality import INSCRIBED, NO_FLOORS, Floors
 from sheetgen.games.mondrian.dissection import Rectangle, Taste, dissected
 from sheetgen.games.mondrian.lattice import Broken, Cells, Lattice, numbered
 
@@ -166,7 +166,7 @@ _RANGES: dict[str, tuple[float, float]] = {
 
 def floors(parameters: Parameters) -> Floors:
     """DESIGN.md's floors; own spaces are taken as they are."""
-    return Floors(inscribed_radius_min=None, border_min=None) if parameters.cells else Floors()
+    return NO_FLOORS if parameters.cells else Floors()
 
 
 def build(parameters: Parameters, chance: Chance) -> Field:

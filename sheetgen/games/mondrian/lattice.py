@@ -61,7 +61,7 @@ class Lattice:
     def patches(self) -> list[Patch]:
         """The spaces by number. Raises Broken for one in pieces, with a hole, or that touches itself at a corner."""
         steps: dict[int, dict[Place, Place]] = {}
-        for y, x, ahead in _steps(self.cells, self.level, self.upright):
+        for y, x, ahead in _steps(self.level, self.upright):
             own = steps.setdefault(int(self.cells[y, x]), {})
             for begin, end in ahead:
                 if begin in own:
@@ -133,7 +133,7 @@ def numbered(cells: Cells) -> Cells:
     return (order[place] + 1).reshape(cells.shape).astype(np.int64)
 
 
-def _steps(cells: Cells, level: Grid, upright: Grid) -> Iterator[tuple[int, int, list[tuple[Place, Place]]]]:
+def _steps(level: Grid, upright: Grid) -> Iterator[tuple[int, int, list[tuple[Place, Place]]]]:
     """For each cell on a border its steps along it, with the cell on the left as one walks."""
     around = (
         (level[:-1], (0, 1), (0, 0)),

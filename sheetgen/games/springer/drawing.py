@@ -15,11 +15,11 @@ import numpy as np
 from scipy.linalg import LinAlgError
 
 from sheetgen.field.build import Misdraw
-from sheetgen.field.medial import STEP
+from sheetgen.field.medial import STEP, ring_edges
 from sheetgen.field.model import Point
 from sheetgen.field.net import Floats, Ints
-from sheetgen.field.relax import Band, Wish
-from sheetgen.games.springer.facets import Facets, ring_edges
+from sheetgen.field.relax import Band, Wish, alike, dot, kept_apart, parted
+from sheetgen.games.springer.facets import Facets
 from sheetgen.progress import tell
 
 UNIT = 300.0
@@ -62,10 +62,6 @@ def _length(v: Floats) -> Floats:
     return np.hypot(v[:, 0], v[:, 1]) + 1e-9
 
 
-def _dot(u: Floats, v: Floats) -> Floats:
-    return u[:, 0] * v[:, 0] + u[:, 1] * v[:, 1]
-
-
 class _Drawing:
     """All wishes for one map."""
 
@@ -76,7 +72,7 @@ class _Drawing:
         self.straights = Wish(np.array(facets.straights), self.size)
         met = np.bincount(self.straights.points[:, 1])[self.straights.points[:, 1]]
         self.stiff = np.where(met == 1, T_POINT, 1.0)
-        self._list_rings(facets.rings)
+        self.rings = alike([np.array(ring) for ring in facets.rings], self.size)
         corners = [(ring[i - 1], ring[i], ring[(i + 1) % len(ring)]) for ring in facets.rings for i in range(len(ring))]
         self.corners = Wish(np.array(corners), self.size)
         self._list_lengths(facets)
@@ -86,12 +82,6 @@ class _Drawing:
             fixed[list(side), axis] = FIXED
         fixed[list(facets.corners)] = FIXED
         self.stiffness = fixed.ravel() + 0.02
-
-    def _list_rings(self, rings: Sequence[Sequence[int]]) -> None:
-        """The spaces, those with the same number of points together."""
-        lengths = sorted({len(ring) for ring in rings})
-        alike = [[k for k, ring in enumerate(rings) if len(ring) == length] for length in lengths]
-        self.rings = [(np.array(ks), Wish(np.array([rings[k] for k in ks]), self.size)) for ks in alike]
 
     def _list_lengths(self, facets: Facets) -> None:
         frame = set(facets.frame) - set(facets.corners)
@@ -129,10 +119,7 @@ class _Drawing:
 
     def _clearances(self, at: Floats) -> tuple[Floats, Floats, Floats]:
         """For each meeting: from the border to the point, how far, and from which share of the border."""
-        p, a, b = (at[self.meetings.points[:, k]] for k in range(3))
-        along = b - a
-        foot = np.clip(_dot(p - a, along) / (_dot(along, along) + 1e-12), 0, 1)
-        apart = p - a - foot[:, None] * along
+        apart, foot = parted(*(at[self.meetings.points[:, k]] for k in range(3)))
         return apart, _length(apart), foot
 
     def _add_straights(self, band: Band, at: Floats, weight: float) -> None:
@@ -141,7 +128,7 @@ class _Drawing:
         u, v, chord = one - tip, other - tip, other - one
         normal = np.stack([-chord[:, 1], chord[:, 0]], axis=1) / _length(chord)[:, None]
         p, q = 1 / _length(u)[:, None], 1 / _length(v)[:, None]
-        bend = _dot(u * p + v * q, normal)
+        bend = dot(u * p + v * q, normal)
         rows = np.concatenate([p * normal, -(p + q) * normal, q * normal], axis=1)
         strength = weight * self.stiff
         self.straights.add(band, rows, strength * bend, strength)
@@ -162,7 +149,7 @@ class _Drawing:
         one, tip, other = (at[self.corners.points[:, k]] for k in range(3))
         u, v = one - tip, other - tip
         u_length, v_length = _length(u)[:, None], _length(v)[:, None]
-        cosine = _dot(u, v)[:, None] / (u_length * v_length)
+        cosine = dot(u, v)[:, None] / (u_length * v_length)
         closed = 1.03 - cosine[:, 0]
         du = v / (u_length * v_length) - cosine / u_length**2 * u
         dv = u / (u_length * v_length) - cosine / v_length**2 * v
@@ -193,9 +180,5 @@ class _Drawing:
         points: Ints = self.meetings.points
         unit = apart / length[:, None]
         who = np.concatenate([points[:, 0], points[:, 1], points[:, 2]])
-        approach = -_dot(move[who], np.concatenate([unit, -unit, -unit]))
-        room = np.tile(0.45 * length, 3)
-        bad = approach > room
-        share = np.ones(len(move))
-        np.minimum.at(share, who[bad], room[bad] / approach[bad])
-        return move * share[:, None]
+        away = np.concatenate([unit, -unit, -unit])
+        return kept_apart(move, who, away, np.tile(0.45 * length, 3))

@@ -13,6 +13,7 @@ All decisions are made on whole numbers: one seed gives one map on every machine
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
@@ -20,7 +21,7 @@ from msgspec import Struct
 
 from sheetgen.chance import Chance
 from sheetgen.field.build import Misdraw
-from sheetgen.field.medial import STEP, Edge, Spot, scattered, thinned, triangulated
+from sheetgen.field.medial import STEP, Edge, Spot, ring_edges, scattered, squared, thinned, triangulated
 
 Ring = tuple[int, ...]
 Straight = tuple[int, int, int]
@@ -247,11 +248,6 @@ def around(rings: Iterable[Sequence[int]]) -> dict[int, dict[int, int]]:
     return around
 
 
-def ring_edges(ring: Sequence[int]) -> Iterator[Edge]:
-    """From each of its points to the next."""
-    return zip(ring, [*ring[1:], ring[0]], strict=True)
-
-
 def _corners(ring: Sequence[int]) -> Iterator[tuple[int, int, int]]:
     return zip([ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], strict=True)
 
@@ -267,6 +263,8 @@ class _Change:
         self.left = {edge: i for i, ring in self.rings.items() for edge in ring_edges(ring)}
         self.odd: set[int] = set()
         """Inner points that are no longer four-way."""
+        self.nearest = [math.inf] * len(self.places)
+        """From each point to the nearest odd one, squared: asked for much more often than there are new odd points."""
         self.used: set[int] = set()
         """Points on the border that lost a line."""
         self.whole = set(self.rings)
@@ -274,7 +272,7 @@ class _Change:
 
     def far(self, points: Iterable[int]) -> float:
         """How far the points are from all odd ones, squared, times chance."""
-        nearest = min((_squared(self.places[p], self.places[o]) for p in points for o in self.odd), default=1)
+        nearest = min(self.nearest[p] for p in points) if self.odd else 1
         return nearest * self.chance.between(0.6, 1)
 
     def merged(self, a: int, b: int) -> Ring | None:
@@ -294,7 +292,7 @@ class _Change:
         del self.rings[other]
         self._put(one, ring)
         self.whole -= {one, other}
-        self.odd |= {a, b} - self.frame
+        self._make_odd({a, b} - self.frame)
         self.used |= {a, b} & self.frame
 
     def split(self, space: int, i: int, j: int) -> None:
@@ -303,7 +301,15 @@ class _Change:
         self._put(space, ring[i : j + 1])
         self._put(max(self.rings) + 1, ring[j:] + ring[: i + 1])
         self.whole.discard(space)
-        self.odd |= {ring[i], ring[j]}
+        self._make_odd({ring[i], ring[j]})
+
+    def _make_odd(self, points: set[int]) -> None:
+        self.odd |= points
+        for o in points:
+            there = self.places[o]
+            self.nearest = [
+                min(near, squared(place, there)) for near, place in zip(self.nearest, self.places, strict=True)
+            ]
 
     def _put(self, space: int, ring: Ring) -> None:
         self.rings[space] = ring
@@ -313,10 +319,6 @@ class _Change:
 def _area(places: Sequence[Spot], ring: Ring) -> int:
     """Doubled, and positive when the ring runs counter-clockwise."""
     return sum(places[a][0] * places[b][1] - places[a][1] * places[b][0] for a, b in ring_edges(ring))
-
-
-def _squared(a: Spot, b: Spot) -> int:
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
 def _varied(facets: Facets, recipe: Recipe, chance: Chance) -> Facets | None:
@@ -350,9 +352,10 @@ def _inward(change: _Change, point: int) -> list[int]:
 def _merge_one(change: _Change, edges: Sequence[Edge]) -> bool:
     """Take away one of these lines, far from all changes before it."""
     best: tuple[float, int, int, Ring] | None = None
+    barred = change.odd | change.used
     for a, b in edges:
         ends = {a, b} - change.frame
-        ring = change.merged(a, b) if ends and not {a, b} & (change.odd | change.used) else None
+        ring = change.merged(a, b) if ends and barred.isdisjoint((a, b)) else None
         if ring is None:
             continue
         worth = change.far(ends)
@@ -366,11 +369,12 @@ def _merge_one(change: _Change, edges: Sequence[Edge]) -> bool:
 def _split_one(change: _Change) -> bool:
     """Cut one space, far from all changes before it, into two parts as equal as can be."""
     best: tuple[float, int, int, int] | None = None
+    barred = change.odd | change.frame
     for space in sorted(change.whole):
         ring = change.rings[space]
         for i in range(len(ring)):
             for j in range(i + 2, len(ring) - (i == 0)):
-                if {ring[i], ring[j]} & (change.odd | change.frame):
+                if ring[i] in barred or ring[j] in barred:
                     continue
                 worth = change.far((ring[i], ring[j])) * len(ring)
                 if best is None or worth > best[0]:

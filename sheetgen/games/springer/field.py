@@ -34,12 +34,12 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.layout import Parameters as LayoutParameters
-from sheetgen.field.medial import STEP
+from sheetgen.field.medial import STEP, ring_edges
 from sheetgen.field.model import Contact, Field, Point, Segment, Space
 from sheetgen.field.patchwork import Line, Patch, Patchwork, patchwork, ring_contacts
-from sheetgen.field.quality import Floors, inscribed
+from sheetgen.field.quality import NO_FLOORS, Floors, inscribed
 from sheetgen.games.springer.drawing import relaxed
-from sheetgen.games.springer.facets import Facets, Recipe, Ring, around, given_facets, random_facets, ring_edges
+from sheetgen.games.springer.facets import Facets, Recipe, Ring, around, given_facets, random_facets
 from sheetgen.games.springer.triangles import EDGES, VALUES, Apex, chosen, resistances, steepness, unlikeness
 
 HEIGHT = 13.5
@@ -166,7 +166,7 @@ def _ring(text: str, count: int) -> Ring:
 def floors(parameters: Parameters) -> Floors:
     """DESIGN.md's floors; an own net is drawn as well as it can be."""
     if parameters.rings:
-        return Floors(inscribed_radius_min=None, border_min=None)
+        return NO_FLOORS
     return Floors(crossing_min=21.0)
 
 

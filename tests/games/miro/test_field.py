@@ -13,7 +13,6 @@ from sheetgen import games
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field import layout
-from sheetgen.field.arrangement import counts
 from sheetgen.field.build import draw, redraw
 from sheetgen.field.flow import fitted
 from sheetgen.field.medial import random_sketch, scattered, triangulated
@@ -22,6 +21,7 @@ from sheetgen.field.planemap import from_visits
 from sheetgen.games.miro import field as miro
 from sheetgen.progress import heard_by
 from tests.bench.seeds_miro import faults
+from tests.counted import counts
 from tests.games.miro.mini import SPACES, VISITS
 
 OUTSIDE = {3, 5, 9, 16}
@@ -53,6 +53,7 @@ def test_a_shipped_field_is_drawn_as_its_layout_asks(name: str) -> None:
         assert counts([segment.line for segment in field.segments]).degrees == {4: len(parameters.visits) // 2}
     else:
         assert faults(field, parameters) == []
+        assert miro.floors(parameters).shortfalls(field.quality) == []
 
 
 @pytest.mark.parametrize("name", games.find("miro").layout_names)

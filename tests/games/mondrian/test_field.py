@@ -50,6 +50,7 @@ def test_a_seed_gives_99_spaces_and_every_rectangle_among_them(seed: int) -> Non
 @DRAWN
 def test_a_shipped_layout_holds_its_counts_and_floors(name: str) -> None:
     assert faults(shipped(name), parameters(name)) == []
+    assert mondrian.floors(parameters(name)).shortfalls(shipped(name).quality) == []
     assert len(shipped(name).spaces) == 99
     assert shipped(name).size == (178.5, 206.5)
 
