@@ -100,6 +100,5 @@ def _length(found: re.Match[str]) -> str:
 
 def _types(found: re.Match[str]) -> str:
     want, got = (_PLAIN.get(word.split(" | ")[0], word) for word in found.groups())
-    return (
-        f"this should be {want}, not {got}{' with a point' if want == _PLAIN['int'] and got == _PLAIN['float'] else ''}"
-    )
+    point = " with a point" if (want, got) == (_PLAIN["int"], _PLAIN["float"]) else ""
+    return f"this should be {want}, not {got}{point}"

@@ -124,6 +124,11 @@ def test_a_code_is_read_as_it_is_meant(code: Code, chance: random.Random) -> Non
     assert parse(f" {said}\n") == parse(text)
 
 
+@pytest.mark.parametrize("text", ["TOL–1001–X", "tol—1001−x", " TOL - 1001 - X ", "TOL１００１X", "TOL1OO1X"])
+def test_a_code_is_read_however_its_signs_are_written(text: str) -> None:
+    assert parse(text) == parse("TOL-1001-X")
+
+
 def test_one_wrong_symbol_never_passes() -> None:
     for text in MANY:
         symbols = text.replace("-", "")

@@ -41,7 +41,10 @@ def draw(builder: Builder, parameters: Any, seed: int) -> tuple[Field, int]:
         if not short:
             return field, number
         missed = f"{short[0].replace('_', ' ')} {getattr(field.quality, short[0])} is below {getattr(floors, short[0])}"
-    raise BadInput(f"no playable field came of {DRAW_LIMIT} draws from seed {seed} (last: {missed})")
+    raise BadInput(
+        f"no playable field came of {DRAW_LIMIT} draws from seed {seed} (last: {missed}); "
+        "take another seed, or a layout that asks for less"
+    )
 
 
 def redraw(builder: Builder, parameters: Any, seed: int, number: int) -> Field:

@@ -21,6 +21,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct, structs
 
+from sheetgen import signs
 from sheetgen.errors import BadInput
 
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -67,12 +68,12 @@ def digest(parts: Iterable[bytes]) -> int:
 
 
 def parse(text: str) -> Code:
-    """The code in `text`. Case, spaces and hyphens do not matter.
+    """The code in `text`. Case, spaces and dashes of any kind do not matter.
 
     Raises BadInput when it cannot be a code, or when a character is wrong, missing, extra or swapped.
     """
     said = text.strip()
-    symbols = [c for c in said.upper() if c not in "- "]
+    symbols = [c for c in signs.plain(said).upper() if c not in "- "]
     if not 3 < len(symbols) <= LONGEST or any(c not in _VALUES for c in symbols):
         raise BadInput(f"{said!r} is not a sheet's code; codes look like TOL-1C7Q2-K")
     values = [_VALUES[c] for c in symbols]

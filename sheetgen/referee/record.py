@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from sheetgen import signs
 from sheetgen.errors import BadInput
 from sheetgen.files import read_text
 from sheetgen.tomlfile import explain, line_of, toml
 
 _NUMBER = re.compile(r"(\d{1,9})(?:\.\s+|\.(?=[^\W\d])|\)\s*)")
-_DASHES = re.compile("[‐‑‒–—―−]")
 
 LONGEST = 300
 """Characters of a move; none comes near it."""
@@ -171,7 +171,7 @@ def _turns(record: Record) -> list[Turn]:
             raise BadInput("this line names a player but no move", file=record.path, line=line)
         if len(said) > LONGEST:
             raise BadInput(f"{said[:20]!r}... is too long for a move", file=record.path, line=line)
-        turns.append(Turn(line, name, _plain_signs(said), int(number[1]) if number else None))
+        turns.append(Turn(line, name, signs.plain(said), int(number[1]) if number else None))
     if not turns and [number for number, _ in bare] != list(range(1, len(bare) + 1)):
         raise _no_move(record, bare[0][1])
     return turns
@@ -180,11 +180,6 @@ def _turns(record: Record) -> list[Turn]:
 def _no_move(record: Record, line: int | None) -> BadInput:
     sentence = "here stands a number but no move; a number with a stop or a bracket counts the moves"
     return BadInput(sentence, file=record.path, line=line)
-
-
-def _plain_signs(said: str) -> str:
-    """The text with the digits of all scripts as 0 to 9, and all dashes as the one on the keyboard."""
-    return _DASHES.sub("-", "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in said))
 
 
 def is_pass(said: str) -> bool:

@@ -183,7 +183,7 @@ def test_a_record_that_nobody_may_read(refused: Refused) -> None:
         ({"tables": "[score]\nZoe = 3\n"}, "game.toml:"),
         (
             {"tables": "[score]\nAnn = 1.5\n"},
-            "game.toml:8: score: this should be a whole number, not a number with a point",
+            "game.toml:7: score: this should be a whole number, not a number with a point",
         ),
         (
             {"tables": "[score]\nJürgen = 3\n"},

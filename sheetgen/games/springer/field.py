@@ -94,16 +94,16 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         """Raises BadInput, about the key, for what no field can be."""
         self.check_ranges({"width": (40, 2000), "height": (40, 2000), "spaces": SPACES, "contrast": (0, CONTRASTS)})
         self.check_ranges({"giants": (0, self.spaces // 4)})
-        if not 0 <= self.smallest * self.spaces <= 0.8 * self.width * self.height:
-            raise BadInput(
-                f"smallest: {self.spaces} spaces of so many mm^2 do not fit into the rectangle", about="smallest"
-            )
         if self.points or self.rings:
             self._check_own()
         else:
             self._check_recipe()
 
     def _check_recipe(self) -> None:
+        if not 0 <= self.smallest * self.spaces <= 0.8 * self.width * self.height:
+            raise BadInput(
+                f"smallest: {self.spaces} spaces of so many mm^2 do not fit into the rectangle", about="smallest"
+            )
         longer = "width" if self.width > self.height else "height"
         if not max(self.width, self.height) <= LONGEST * min(self.width, self.height):
             raise BadInput(f"{longer}: no side may be more than {LONGEST} times as long as the other", about=longer)
@@ -117,7 +117,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     def _check_own(self) -> None:
         if len(self.rings) != self.spaces:
             raise BadInput(
-                f"rings: there must be {self.spaces}, one a space, not {len(self.rings)}",
+                f"rings: {len(self.rings)} stand here, one a space, but spaces = {self.spaces}",
                 about="rings",
             )
         if not all(0 <= x <= self.width and 0 <= y <= self.height for x, y in self.points):

@@ -150,7 +150,7 @@ def test_a_line_that_runs_round_is_drawn_too() -> None:
         ("alike = 1", "from 1.25 to 100"),
         ("alike = nan", "from 1.25 to 100"),
         ("steep = 3", "from 1 to 1.4"),
-        ('rings = ["0-1-2"]', "not 1"),
+        ('rings = ["0-1-2"]', "one a space, but spaces = 108"),
     ],
 )
 def test_what_no_field_can_be_is_refused_about_its_key(text: str, said: str) -> None:
