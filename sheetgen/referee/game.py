@@ -134,6 +134,10 @@ class Position(Struct, Generic[M], frozen=True):
         """This position with another player to move, as if it were his turn; None where that makes no sense."""
         return None
 
+    def after_any_turn(self) -> Position[M] | None:
+        """This position after a turn of which nothing is known; None where nothing can be supposed."""
+        return None
+
     @property
     def dice(self) -> tuple[int, ...]:
         """How many sides each die has that is thrown before the next move; none where no dice are thrown."""

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from functools import partial
 from typing import Any
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.referee import slips
 from sheetgen.referee.game import Foul, Position
 from sheetgen.referee.record import Record, Turn
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.variation import parse
 from sheetgen.referee.verdict import Claim, Judged, Verdict
 from sheetgen.tomlfile import line_of
-
-MANY = 3
-"""Fouls from which on a slip in the record is likelier than players who know no rules."""
 
 
 def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, Position[Any]]:
@@ -43,37 +41,40 @@ def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, Position
 
 def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = None) -> Verdict:
     """The verdict on a record. Raises BadInput, with the line, for a line that cannot be read as a move."""
-    field, position = opening(rules, field, record)
-    played: list[Judged] = []
-    unjudged = 0
-    for number, turn in enumerate(record.turns, 1):
+    field, start = opening(rules, field, record)
+    played = tuple(_judgements(rules, record, start, 0))
+    position = played[-1].position if played else start
+    return Verdict(
+        field=field,
+        sheet=sheet or field.code,
+        played=played,
+        position=position,
+        claim=_claim(record.score, played, position.scores),
+        unjudged=len(record.turns) - len(played),
+        remarks=tuple(slips.remarks(record.turns, start, played, partial(_judgements, rules, record))),
+    )
+
+
+def _judgements(rules: Rules, record: Record, position: Position[Any], since: int) -> Iterator[Judged]:
+    """The record's moves from that index on, judged one by one up to one after which nothing can be told."""
+    last: Judged | None = None
+    for number, turn in enumerate(record.turns[since:], since + 1):
         try:
             move = rules.read(turn.text, position)
             due, foul, after = _judge(position, move, turn)
         except BadInput as error:
             raise error.at(record.path or "record", turn.line) from None
-        if foul and played and _stands_twice(position, move, turn.name, played[-1]):
+        if foul and last and _stands_twice(position, move, turn.name, last):
             foul = Foul(foul.rule, f"{foul.message}, by the line before, so this one is taken as written twice")
             after = position
         player = (turn.name if foul else None) or due.turn or turn.name or ""
         position = after or position
-        played.append(
-            Judged(
-                number=number, line=turn.line, player=player, move=move, text=turn.text, foul=foul, position=position
-            )
+        last = Judged(
+            number=number, line=turn.line, player=player, move=move, text=turn.text, foul=foul, position=position
         )
+        yield last
         if after is None:
-            unjudged = len(record.turns) - number
-            break
-    return Verdict(
-        field=field,
-        sheet=sheet or field.code,
-        played=tuple(played),
-        position=position,
-        claim=_claim(record.score, played, position.scores),
-        unjudged=unjudged,
-        remarks=(*_gaps(record.turns), *_slips(record.turns, played)),
-    )
+            return
 
 
 def _judge(position: Position[Any], move: Any, turn: Turn) -> tuple[Position[Any], Foul | None, Position[Any] | None]:
@@ -102,20 +103,6 @@ def _out_of_turn(position: Position[Any], foul: Foul, move: Any, name: str) -> t
 def _stands_twice(position: Position[Any], move: Any, name: str | None, last: Judged) -> bool:
     """Whether a fouled line is only the one before it once more: the same move, in nobody else's name."""
     return position.is_last(move) and move == last.move and name in (None, last.player)
-
-
-def _gaps(turns: Sequence[Turn]) -> Iterator[str]:
-    """Where the numbers that the players wrote leave one out."""
-    for before, after in pairwise(turn.number for turn in turns):
-        if before is not None and after is not None and after > before + 1:
-            yield f"after {before}. comes {after}. in the record, so perhaps a line is missing there"
-
-
-def _slips(turns: Sequence[Turn], played: Sequence[Judged]) -> Iterator[str]:
-    """What helps to find a line that is missing, or stands twice: a name on every line."""
-    if sum(judged.foul is not None for judged in played) >= MANY and not any(turn.name for turn in turns):
-        example = f"{played[0].player}: {played[0].text}"
-        yield f"many fouls may come of one line that is missing; names on the lines, as in {example}, show where"
 
 
 def _claim(written: Mapping[str, int], played: Sequence[Judged], final: Mapping[str, int]) -> Claim | None:

@@ -103,6 +103,10 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """The same with that player to move."""
         return structs.replace(self, mover=self.table.players.index(player))
 
+    def after_any_turn(self) -> Position[M]:
+        """This position with the next player to move."""
+        return structs.replace(self, mover=self.table.after(self.mover))
+
     @property
     def scores(self) -> dict[str, int]:
         """Each player's own points."""

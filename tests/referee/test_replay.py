@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.games import find
+from sheetgen.games.design import design, field_of
 from sheetgen.games.rulebook import field_for
 from sheetgen.referee import record
 from sheetgen.referee.replay import replay
 from sheetgen.referee.report import told
+from sheetgen.referee.sample import random_moves
 from sheetgen.referee.verdict import Verdict
 
 
@@ -168,3 +173,19 @@ def test_a_variation_for_other_players_is_told_with_its_line() -> None:
     with pytest.raises(BadInput) as caught:
         judged("mondrian", "MON-1002-9", '"Ann", "Ben", "Cy"', "1", "", 'variation = ["to-160"]\n')
     assert caught.value.line == 4
+
+
+@pytest.mark.parametrize(("game", "gone"), [("springer", 12), ("springer", 40), ("mondrian", 9), ("mondrian", 30)])
+def test_where_a_line_is_missing_is_found(game: str, gone: int) -> None:
+    found = find(game)
+    field = field_of(design(found))
+    start = found.rules.start(field, ("Ann", "Ben"), found.rules.Variation())
+    moves = [found.rules.write(move) for move, _ in random_moves(start, Chance(3))]
+    del moves[gone - 1]
+    verdict = replay(found.rules, field, record.parse(record.write(game, field.code, ("Ann", "Ben"), moves=moves)))
+    hint = next(note for note in verdict.notes if note.startswith("perhaps a line is missing before "))
+    fouls = len(verdict.fouls)
+    place = re.search(r"before (?:one of the )?moves? (\d+)(?: to (\d+))?: with one more there would be", hint)
+    assert place is not None
+    assert int(place[1]) <= gone <= int(place[2] or place[1])
+    assert hint.endswith(f"not {fouls}") and fouls >= 3

@@ -199,6 +199,10 @@ class Position(fills.Position[Move], frozen=True):
             number=_next(self.number),
         )
 
+    def after_any_turn(self) -> Position:
+        """This position with the next player to move, who needs the next number."""
+        return self._without()
+
     def _without(self) -> Position:
         """After a turn on which nothing was filled: the number goes on all the same (VAS-A1)."""
         mover, number = self.table.after(self.mover), _next(self.number)
