@@ -293,12 +293,12 @@ class CutMap(Generic[Key]):
         self._name(new, b, key)
         for old in (a, b):
             if old not in self.meeting and math.dist(self.at[old], hit.point) < STEP:
-                self._drop(old)
+                self._drop(old, new)
         return new
 
-    def _drop(self, old: int) -> None:
-        """Take out a point at which nothing meets."""
-        for face in [face for (a, _), face in self.side.items() if a == old]:
+    def _drop(self, old: int, beside: int) -> None:
+        """Take out a point at which nothing meets: it has two neighbours, one of them `beside`."""
+        for face in filter(None, (self.side.get((old, beside)), self.side.get((beside, old)))):
             i = face.ring.index(old)
             before, after = face.ring[i - 1], face.ring[(i + 1) % len(face.ring)]
             face.ring.remove(old)
