@@ -36,7 +36,7 @@ NO_FLOORS = Floors(inscribed_radius_min=None, border_min=None)
 """For a field whose map is given: it is drawn as well as it can be, and taken as it comes."""
 
 
-INSCRIBED = 0.01
+SLACK = 0.01
 """mm by which the largest circle that is found may be too small."""
 
 
@@ -45,7 +45,7 @@ def inscribed(outline: Sequence[Point]) -> tuple[Point, float]:
     import shapely  # here, because a finished field is judged by its floors alone and must not wait for it
     from shapely.geometry import Polygon
 
-    line = shapely.maximum_inscribed_circle(Polygon(outline), tolerance=INSCRIBED)
+    line = shapely.maximum_inscribed_circle(Polygon(outline), tolerance=SLACK)
     return (line.coords[0][0], line.coords[0][1]), float(line.length)
 
 

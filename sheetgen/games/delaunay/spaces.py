@@ -19,7 +19,7 @@ from msgspec import Struct
 from sheetgen.chance import Chance
 from sheetgen.field.build import Misdraw
 from sheetgen.field.cuts import Chord, Circle, Curve, Face, Floats, Ray, area, rim
-from sheetgen.field.quality import INSCRIBED, inscribed
+from sheetgen.field.quality import SLACK, inscribed
 from sheetgen.games.delaunay.discs import COMPASS, Disc, Key, Sheet, arc_key, cut_all
 
 LEAST = 95.0
@@ -251,7 +251,7 @@ def _is_wide(part: Floats) -> bool:
     """Whether a circle of RADIUS has room; mostly the one round the middle shows it, a hundred times as fast."""
     shape = shapely.Polygon(part)
     middle = shape.centroid
-    if shape.contains(middle) and shape.exterior.distance(middle) > RADIUS + INSCRIBED:
+    if shape.contains(middle) and shape.exterior.distance(middle) > RADIUS + SLACK:
         return True
     return inscribed(part.tolist())[1] >= RADIUS
 

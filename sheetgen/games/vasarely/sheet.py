@@ -18,7 +18,7 @@ from sheetgen.page import type as letters
 from sheetgen.page.areas import AREAS, GAP, Entry, Heading, Wear, bare, score_page
 from sheetgen.page.drawing import BLACK, HEAVY, MEDIUM, Box, Circle, Group, Point, Shape, Text, both, rectangle
 from sheetgen.page.fieldsheet import Division
-from sheetgen.page.fills import FillSheet, Played, entries, turned
+from sheetgen.page.fills import FillSheet, Played, Scene, entries, turned
 from sheetgen.page.furniture import (
     MODULE,
     code_mark,
@@ -31,7 +31,6 @@ from sheetgen.page.furniture import (
 )
 from sheetgen.page.inks import swatch
 from sheetgen.page.paper import Paper
-from sheetgen.page.placed import Area, Placing
 from sheetgen.page.sheet import SheetOptions
 
 HEADING = Heading(title=GAME.title, credit=GAME.credit)
@@ -69,13 +68,13 @@ TURNS = {"upper": 0.0, "left": -30.0, "right": 30.0}
 """Degrees by which the dots turn with their face."""
 
 
-def dots(space: Space, area: Area, placing: Placing) -> Sequence[Shape]:
+def dots(space: Space, scene: Scene) -> Sequence[Shape]:
     """The dots as on a die that shows this face."""
-    x, y = area.centre
-    turn = math.radians(TURNS[space.mark["face"]] + (90.0 if placing.lying else 0.0))
-    c, s, apart = math.cos(turn), math.sin(turn), APART * placing.scale
+    (x, y), placing = scene.placed.areas[space.id].centre, scene.placed.placing
+    turn, size = math.radians(TURNS[space.mark["face"]] + (90.0 if placing.lying else 0.0)), placing.scale
+    c, s, apart = math.cos(turn), math.sin(turn), APART * size
     return [
-        Circle(x + apart * (u * c - v * s), y + apart * (u * s + v * c), PIP * placing.scale, None, BLACK)
+        Circle(x + apart * (u * c - v * s), y + apart * (u * s + v * c), PIP * size, None, BLACK)
         for u, v in DICE[space.mark["dots"]]
     ]
 
