@@ -16,7 +16,9 @@ import pytest
 from sheetgen import games
 from sheetgen.cli import main
 from sheetgen.games import Game
-from sheetgen.referee import replay
+from sheetgen.games.rulebook import field_for
+from sheetgen.referee import record, replay
+from sheetgen.referee.report import told
 
 each_game = pytest.mark.parametrize("game", games.names())
 
@@ -118,3 +120,30 @@ def test_the_explanations_follow_the_rules_in_the_terminal(game: str, capsys: py
     assert heading
     entries = [" ".join(entry.split()) for entry in said.split("\n•")[1:]]
     assert [name for entry in entries for name in entry.split(": ")[0].split(", ")] == settled(games.find(game))
+
+
+def lines(game: str, sheet: str, moves: str) -> list[str]:
+    """The report on a game of two."""
+    written = record.parse(f'sheet = "{sheet}"\nplayers = ["Ann", "Ben"]\nmoves = """\n{moves}\n"""')
+    found = games.find(game)
+    return told(replay.replay(found.rules, field_for(found, written), written), found.title)
+
+
+VASARELY = "What the rules in brackets say: sheetgen rules vasarely"
+
+
+def test_a_report_says_once_where_settled_questions_are_explained() -> None:
+    said = lines("vasarely", "VAS-1002-N", "10\n-\n7\n-")
+    assert sum("[VAS-A6]" in line for line in said) == 2
+    assert [line for line in said if "sheetgen rules" in line] == [VASARELY]
+
+
+def test_a_report_that_names_printed_rules_only_points_nowhere() -> None:
+    said = lines("vasarely", "VAS-1002-N", "10\n1")
+    assert any("[Vasarely 2]" in line for line in said) and VASARELY not in said
+
+
+def test_a_settled_question_in_a_note_is_pointed_at_too() -> None:
+    said = lines("goose", "GOO-1001-1", "3 6\n6 6\n2 3\n6 6\n6 6\n2 2")
+    assert any("(GOO-A17)" in line for line in said)
+    assert said[-1] == "What the rules in brackets say: sheetgen rules goose"
