@@ -8,14 +8,22 @@ import click
 
 from sheetgen.cli.options import game_argument
 
+SETTLED = """
+## Settled questions
+
+What a verdict or a layout file may name in brackets, besides the numbers above:
+
+"""
+
 
 @click.command()
 @game_argument
 def command(game: str) -> None:
-    """A game's rules, in our own words."""
+    """A game's rules, in our own words, and what else a verdict may name."""
     from sheetgen import games
     from sheetgen.page.plain import plain
 
     found = games.find(game)
     width = min(shutil.get_terminal_size((80, 24)).columns, 88)
-    click.echo(f"{plain(found.rules_text, width)}\n\n{found.title}, {found.credit}")
+    text = found.rules_text + SETTLED + found.settled_text
+    click.echo(f"{plain(text, width)}\n\n{found.title}, {found.credit}")

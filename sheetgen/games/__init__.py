@@ -203,6 +203,11 @@ class Game(Struct, frozen=True, kw_only=True):
         """rules.md: the rules in our own words."""
         return self.text("rules.md")
 
+    @property
+    def settled_text(self) -> str:
+        """settled.md: a list of what a verdict may name in brackets and the rules have no number for."""
+        return self.text("settled.md")
+
     def text(self, name: str) -> str:
         """A text file of its folder."""
         return (self.folder / name).read_text(encoding="utf-8")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import groupby
 
 from sheetgen.referee.verdict import Judged, Verdict
+
+_NUMBERED = re.compile(r"\S+ \d+")
+"""A rule that the printed page has under its number."""
+_SETTLED = re.compile(r"\b[A-Z]{3}-A\d+\b")
 
 
 def told(verdict: Verdict, title: str) -> list[str]:
@@ -16,7 +21,7 @@ def told(verdict: Verdict, title: str) -> list[str]:
         lines.append(f"After that {_moves(verdict.unjudged)} could not be judged.")
     if verdict.fouls:
         lines.append("")
-    return [*lines, *_closing(verdict)]
+    return [*lines, *_closing(verdict), *_where_to_look(verdict)]
 
 
 def markdown(verdict: Verdict) -> str:
@@ -90,6 +95,14 @@ def _disputed(verdict: Verdict) -> list[str]:
     ]
     since = f" (at the latest from move {claim.first_wrong_move} on)" if claim.first_wrong_move else ""
     return [f"The written score does not hold: {', '.join(wrong)}{since}."]
+
+
+def _where_to_look(verdict: Verdict) -> list[str]:
+    """The command that explains rules, where one is named that no printed page has."""
+    named = [judged.foul.rule for judged in verdict.fouls if judged.foul]
+    if all(map(_NUMBERED.fullmatch, named)) and not any(map(_SETTLED.search, verdict.notes)):
+        return []
+    return [f"What the rules in brackets say: sheetgen rules {verdict.field.game}"]
 
 
 def _place(played: Judged) -> str:
