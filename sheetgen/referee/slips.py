@@ -34,12 +34,17 @@ def remarks(turns: Sequence[Turn], start: Position[Any], played: Sequence[Judged
         return
     left, places = _missing(turns, start, played, judge)
     if MANY * left <= fouls and len(places) <= NARROW:
-        where = f"move {places[0]}" if len(places) == 1 else f"one of the moves {places[0]} to {places[-1]}"
+        where = " or ".join(_place(number, turns[number - 1].line) for number in dict.fromkeys((places[0], places[-1])))
+        between = " or between them" if len(places) > 2 else ""
         rest = f"{left} foul{'' if left == 1 else 's'}"
-        yield f"perhaps a line is missing before {where}: with one more there would be {rest}, not {fouls}"
+        yield f"perhaps a line is missing before {where}{between}: with one more there would be {rest}, not {fouls}"
     else:
         example = f"{played[0].player}: {played[0].text}"
         yield f"many fouls may come of one line that is missing; names on the lines, as in {example}, show where"
+
+
+def _place(number: int, line: int | None) -> str:
+    return f"move {number}" if line is None else f"move {number} (line {line})"
 
 
 def _gaps(turns: Sequence[Turn]) -> Iterator[str]:

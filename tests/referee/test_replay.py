@@ -185,7 +185,7 @@ def test_where_a_line_is_missing_is_found(game: str, gone: int) -> None:
     verdict = replay(found.rules, field, record.parse(record.write(game, field.code, ("Ann", "Ben"), moves=moves)))
     hint = next(note for note in verdict.notes if note.startswith("perhaps a line is missing before "))
     fouls = len(verdict.fouls)
-    place = re.search(r"before (?:one of the )?moves? (\d+)(?: to (\d+))?: with one more there would be", hint)
-    assert place is not None
-    assert int(place[1]) <= gone <= int(place[2] or place[1])
+    places = re.findall(r"move (\d+) \(line (\d+)\)", hint)
+    assert int(places[0][0]) <= gone <= int(places[-1][0])
+    assert all(verdict.played[int(move) - 1].line == int(line) for move, line in places)
     assert hint.endswith(f"not {fouls}") and fouls >= 3
