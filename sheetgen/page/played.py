@@ -45,12 +45,3 @@ def order_disc(x: float, y: float, radius: float, order: int, ink: Colour, *, fo
         Circle(x, y, radius, Pen(LIGHT, line), fill),
         Text(x, y - letters.cap_height(size, "bold") / 2, str(order), size, "bold", "middle", number),
     ]
-
-
-def initials(names: Sequence[str]) -> tuple[str, ...]:
-    """The shortest beginnings that tell the players apart; their seats' numbers when even three letters do not."""
-    for count in (1, 2, 3):
-        short = tuple(name.strip()[:count].strip().capitalize() for name in names)
-        if len({name.casefold() for name in short}) == len(names) and all(short):
-            return short
-    return tuple(str(seat) for seat in range(1, len(names) + 1))

@@ -43,8 +43,8 @@ from sheetgen.page.fieldsheet import Division
 from sheetgen.page.fills import FillSheet, Scene
 from sheetgen.page.furniture import FOOT, LABEL
 from sheetgen.page.inks import INKS, filled
-from sheetgen.page.played import initials
 from sheetgen.page.sheet import VIOLET, SheetOptions, tint
+from sheetgen.players import initials
 
 HEADING = Heading(title=GAME.title, credit=GAME.credit)
 
