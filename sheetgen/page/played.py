@@ -8,6 +8,9 @@ from typing import Protocol
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import BLACK, LIGHT, WHITE, Circle, Colour, Pen, Shape, Text
 
+READABLE = 2.0
+"""mm on paper: a name in smaller type could not be read."""
+
 
 class Made(Protocol):
     """What one move put on the sheet."""
@@ -45,3 +48,12 @@ def order_disc(x: float, y: float, radius: float, order: int, ink: Colour, *, fo
         Circle(x, y, radius, Pen(LIGHT, line), fill),
         Text(x, y - letters.cap_height(size, "bold") / 2, str(order), size, "bold", "middle", number),
     ]
+
+
+def signed(name: str, initials: str, size: float, room: float, scale: float) -> tuple[str, float]:
+    """What stands in a box for initials that leaves `room` mm, and its type in mm, in medium and at most `size`.
+
+    It is the name, but the initials where its type would be less than `READABLE` when the box is drawn at `scale`.
+    """
+    fitted = letters.fit(name, size, "medium", room)
+    return (name, fitted) if scale * fitted >= READABLE else (initials, letters.fit(initials, size, "medium", room))

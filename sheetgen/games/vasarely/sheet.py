@@ -15,7 +15,7 @@ from msgspec import Struct
 from sheetgen.field.model import Field, Space
 from sheetgen.games.vasarely import GAME
 from sheetgen.page import type as letters
-from sheetgen.page.areas import AREAS, GAP, Entry, Heading, Wear, bare, score_page
+from sheetgen.page.areas import AREAS, GAP, Entry, Heading, Wear, bare, identified, score_page
 from sheetgen.page.drawing import BLACK, HEAVY, MEDIUM, Box, Circle, Group, Point, Shape, Text, both, rectangle
 from sheetgen.page.fieldsheet import Division
 from sheetgen.page.fills import FillSheet, Played, entries, turned
@@ -32,6 +32,7 @@ from sheetgen.page.furniture import (
 from sheetgen.page.inks import swatch
 from sheetgen.page.paper import Paper
 from sheetgen.page.placed import Area, Placing
+from sheetgen.page.played import signed
 from sheetgen.page.sheet import SheetOptions
 
 HEADING = Heading(title=GAME.title, credit=GAME.credit)
@@ -192,12 +193,14 @@ class Corners(Struct, frozen=True):
         low, high = bottom + RULE[1] + GAP, top - self.head - GAP - height
         owned = AREAS.get(len(entered), ())
         holders = {
-            area: (entry, nth) for entry, owns in zip(entered, owned, strict=True) for nth, area in enumerate(owns)
+            area: (entry, nth)
+            for entry, owns in zip(identified(entered), owned, strict=True)
+            for nth, area in enumerate(owns)
         }
         blank = _area(self.boxes)
         drawn = []
         for n, (x, y) in enumerate(((left, low), (left, high), (right - width, high), (right - width, low))):
-            filled = _entered(self.boxes, *holders[n]) if n in holders else blank
+            filled = _entered(self.boxes, *holders[n], self.scale) if n in holders else blank
             if y == high and not entered:
                 drawn.append(Group(filled, x + width - edge, y + height - edge, self.scale, 180.0, form=True))
             else:
@@ -222,7 +225,7 @@ def _area(boxes: tuple[int, int]) -> tuple[Shape, ...]:
     return both(grid, labelled_box("X", 0, half, END, half), labelled_box("T", 0, 0, END, half))
 
 
-def _entered(boxes: tuple[int, int], entry: Entry, nth: int) -> tuple[Shape, ...]:
+def _entered(boxes: tuple[int, int], entry: Entry, nth: int, scale: float) -> tuple[Shape, ...]:
     """A player's area, the `nth` of the player's own: a box filled for each point, the total in the first."""
     columns, rows = boxes
     half, (ink, *_) = rows * BOX / 2, entry.inks
@@ -232,8 +235,8 @@ def _entered(boxes: tuple[int, int], entry: Entry, nth: int) -> tuple[Shape, ...
         for i in range(points)
     ]
     shapes += _area(boxes)
-    size = letters.fit(entry.name, min(3.4, 0.34 * half), "medium", END - 1.4)
-    shapes.append(Text(END / 2, 1.42 * half, entry.name, size, "medium", "middle"))
+    name, size = signed(entry.name, entry.initials, min(3.4, 0.34 * half), END - 1.4, scale)
+    shapes.append(Text(END / 2, 1.42 * half, name, size, "medium", "middle"))
     shapes += swatch(ink, 1.6, 1.09 * half, END - 3.2, 0.24 * half)
     if nth == 0:
         size = letters.fit(str(entry.points), 0.6 * half, "bold", END - 2)
