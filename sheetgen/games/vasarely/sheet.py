@@ -1,8 +1,9 @@
 """Vasarely's page: dotted cubes, and in each corner that they leave free a score area (GAMES.md, Vasarely 2.1).
 
 The sheet is made for paper that lies on its long side; on upright paper everything stands up. Title, code and rule
-share the corners with the score areas, and the field is as large as all of them allow. The two areas at the far side
-face the players there. Who runs out of boxes writes the total into T.
+share the corners with the score areas, and the field is as large as all of them allow; on small paper, where the rule
+would take most of that room, it stands between two areas. The two areas at the far side face the players there. Who
+runs out of boxes writes the total into T.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from sheetgen.page.fieldsheet import Division
 from sheetgen.page.fills import FillSheet, Played, entries, turned
 from sheetgen.page.furniture import (
     MODULE,
+    RULE,
     code_mark,
     labelled_box,
     mark_width,
@@ -32,7 +34,7 @@ from sheetgen.page.furniture import (
 from sheetgen.page.inks import swatch
 from sheetgen.page.paper import Paper
 from sheetgen.page.placed import Area, Placing
-from sheetgen.page.played import signed
+from sheetgen.page.played import READABLE, signed
 from sheetgen.page.sheet import SheetOptions
 
 HEADING = Heading(title=GAME.title, credit=GAME.credit)
@@ -48,11 +50,11 @@ LARGE = Wear(title=HEADING.title, credit=HEADING.credit, boxes=(20, 2, 4.0))
 """The page of score areas in large print."""
 
 TITLE, CREDIT = 7.0, 2.7
-"""mm: their type."""
+"""mm: their type where it is not scaled."""
 CREDIT_WIDTH = 34.0
-"""mm: its lines."""
-RULE = (62.0, 3.6)
-"""mm: the 50 mm rule with its words."""
+"""mm: the credit's lines, likewise."""
+USUAL = (194.0, 263.4)
+"""mm: the width that an A4 page leaves within its margins and the height that a Letter page does."""
 
 PIP = 0.55
 """Radius in mm of a dot."""
@@ -142,24 +144,51 @@ class Corners(Struct, frozen=True):
         return self.scale * (END + columns * BOX + MEDIUM), self.scale * (rows * BOX + MEDIUM)
 
     @property
-    def credit(self) -> list[str]:
-        """In lines."""
-        return letters.wrap(HEADING.credit, CREDIT, "light", CREDIT_WIDTH)
+    def title(self) -> float:
+        """mm: its type, smaller on small paper."""
+        return TITLE * min(1.0, *(2 * half / usual for half, usual in zip(sorted(self.half), USUAL, strict=True)))
+
+    @property
+    def credit(self) -> float:
+        """mm: its type, likewise as long as it can be read."""
+        return max(READABLE, CREDIT * self.title / TITLE)
+
+    @property
+    def credit_width(self) -> float:
+        """mm: of its lines."""
+        return CREDIT_WIDTH * self.credit / CREDIT
+
+    @property
+    def credit_lines(self) -> list[str]:
+        """Whose game it is."""
+        return letters.wrap(HEADING.credit, self.credit, "light", self.credit_width)
 
     @property
     def head(self) -> float:
         """mm that the title and the code take above the areas."""
-        return max(0.82 * TITLE + 1.37 * CREDIT * len(self.credit) + 0.3 * CREDIT, MODULE * len(modules(self.code)))
+        words = 0.82 * self.title + (1.37 * len(self.credit_lines) + 0.3) * self.credit
+        return max(words, MODULE * len(modules(self.code)))
+
+    @property
+    def rule_stands(self) -> bool:
+        """Whether the rule stands above the lower left area; else it lies below that."""
+        return self.boxes == LYING and RULE[0] > 0.3 * 2 * self.half[0]
+
+    @property
+    def foot(self) -> float:
+        """mm that the rule takes below the areas."""
+        return 0.0 if self.rule_stands else RULE[1] + GAP
 
     def taken(self) -> Iterator[tuple[int, int, float, float]]:
         """Every corner box: which way its corner lies across and up from the middle, its width and its height."""
         width, height = self.size
         for across in (-1, 1):
             yield across, 1, width, self.head + GAP + height
-            yield across, -1, width, RULE[1] + GAP + height
-        yield -1, 1, max(letters.width(HEADING.title, TITLE, "bold"), CREDIT_WIDTH), self.head
+            yield across, -1, width, self.foot + height
+        yield -1, 1, max(letters.width(HEADING.title, self.title, "bold"), self.credit_width), self.head
         yield 1, 1, mark_width(self.code), self.head
-        yield -1, -1, *RULE
+        long, high = RULE
+        yield (-1, -1, high, height + GAP + long) if self.rule_stands else (-1, -1, long, high)
 
     @property
     def room(self) -> Box:
@@ -179,18 +208,21 @@ class Corners(Struct, frozen=True):
     def furniture(self) -> tuple[Shape, ...]:
         """Title and credit at the upper left, the code at the upper right, the rule at the lower left."""
         left, bottom, right, top = self.paper.frame
-        y = top - 0.82 * TITLE
+        y, small = top - 0.82 * self.title, self.credit
         lines = [
-            Text(left + 0.1, y - 1.37 * CREDIT * n, line, CREDIT, "light") for n, line in enumerate(self.credit, 1)
+            Text(left + 0.1, y - 1.37 * small * n, line, small, "light") for n, line in enumerate(self.credit_lines, 1)
         ]
         code = code_mark(self.code, right, top - MODULE * len(modules(self.code)), anchor="end")
-        return both(title_line(HEADING.title, left, y, size=TITLE), lines, code, scale_rule(left + 0.15, bottom + 0.4))
+        rule: Sequence[Shape] = scale_rule(left + 0.15, bottom + 0.4)
+        if self.rule_stands:
+            rule = [Group(scale_rule(0, 0), left + 2.6, bottom + self.size[1] + GAP, rotate=90)]
+        return both(title_line(HEADING.title, left, y, size=self.title), lines, code, rule)
 
     def areas(self, entered: Sequence[Entry]) -> tuple[Shape, ...]:
         """The four areas, from the lower left one round the sheet to the left; those filled in can all be read."""
         left, bottom, right, top = self.paper.frame
         (width, height), edge = self.size, self.scale * MEDIUM / 2
-        low, high = bottom + RULE[1] + GAP, top - self.head - GAP - height
+        low, high = bottom + self.foot, top - self.head - GAP - height
         owned = AREAS.get(len(entered), ())
         holders = {
             area: (entry, nth)
