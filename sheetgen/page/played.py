@@ -51,9 +51,11 @@ def order_disc(x: float, y: float, radius: float, order: int, ink: Colour, *, fo
 
 
 def signed(name: str, initials: str, size: float, room: float, scale: float) -> tuple[str, float]:
-    """What stands in a box for initials that leaves `room` mm, and its type in mm, in medium and at most `size`.
+    """What stands in a box for initials that leaves `room` mm and is drawn at `scale`, and its type: medium, in mm.
 
-    It is the name, but the initials where its type would be less than `READABLE` when the box is drawn at `scale`.
+    It is the name, in type of `size` or less, but the initials where that would be less than `READABLE`.
     """
+    least = READABLE / scale
+    size = max(size, least)
     fitted = letters.fit(name, size, "medium", room)
-    return (name, fitted) if scale * fitted >= READABLE else (initials, letters.fit(initials, size, "medium", room))
+    return (name, fitted) if fitted >= least else (initials, letters.fit(initials, size, "medium", room))
