@@ -8,9 +8,6 @@ from typing import Protocol
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import BLACK, LIGHT, WHITE, Circle, Colour, Pen, Shape, Text
 
-READABLE = 2.0
-"""mm on paper: a name in smaller type could not be read."""
-
 
 class Made(Protocol):
     """What one move put on the sheet."""
@@ -53,9 +50,9 @@ def order_disc(x: float, y: float, radius: float, order: int, ink: Colour, *, fo
 def signed(name: str, initials: str, size: float, room: float, scale: float) -> tuple[str, float]:
     """What stands in a box for initials that leaves `room` mm and is drawn at `scale`, and its type: medium, in mm.
 
-    It is the name, in type of `size` or less, but the initials where that would be less than `READABLE`.
+    It is the name, in type of `size` or less, but the initials where that would be less than READABLE (page/type.py).
     """
-    least = READABLE / scale
+    least = letters.READABLE / scale
     size = max(size, least)
     fitted = letters.fit(name, size, "medium", room)
     return (name, fitted) if fitted >= least else (initials, letters.fit(initials, size, "medium", room))

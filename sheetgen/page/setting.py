@@ -175,10 +175,6 @@ def _line_width(line: Piece) -> float:
     )
 
 
-READABLE = 1.94
-"""mm: 5.5 points. Nobody reads a table in smaller type; words are broken instead."""
-
-
 def _table(table: Table, style: Style, x: float, width: float) -> list[Piece]:
     columns = list(zip(table.head, *table.rows, strict=True))
     style = _for_table(columns, style, width)
@@ -196,13 +192,13 @@ def _table(table: Table, style: Style, x: float, width: float) -> list[Piece]:
 
 
 def _for_table(columns: Sequence[Sequence[Prose]], style: Style, width: float) -> Style:
-    """The style, smaller where a column could not hold its longest word otherwise, but never below `READABLE`."""
+    """The style, smaller where a column could not hold its longest word otherwise, as long as it can be read."""
     size = _small(style).size
     least = sum(_least(columns, size)) + _gap(style) * (len(columns) - 1)
     if least <= width:
         return style
     # A thousandth less: what a word is allowed beyond its width does not shrink with it.
-    part = max(0.999 * width / least, min(1.0, READABLE / size))
+    part = max(0.999 * width / least, min(1.0, letters.READABLE / size))
     return structs.replace(style, size=part * style.size, lead=part * style.lead)
 
 

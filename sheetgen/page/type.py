@@ -30,6 +30,9 @@ NAMES: dict[Face, str] = {
     "bold": "Bold",
 }
 
+READABLE = 2.0
+"""mm: 5.7 points. What is in smaller type is not read."""
+
 
 @cache
 def file(face: Face) -> Path:

@@ -12,6 +12,7 @@ from sheetgen.page.paper import MARGIN, PAPERS, Paper, paper
 from sheetgen.page.plain import plain
 from sheetgen.page.rules import rules_pages
 from sheetgen.page.setting import Figure
+from sheetgen.page.type import READABLE
 
 RULES = """# Orchard
 
@@ -140,9 +141,9 @@ def test_no_word_of_a_table_leaves_its_cell(sheet: Paper, names: tuple[str, ...]
 def test_a_tables_type_shrinks_before_a_word_is_broken_and_no_further_than_can_be_read() -> None:
     names = ["Alexander", "Christopher", "Elizabeth", "Katharina", "Maximilian"]
     said = {text.text: text.size for text in texts(pages(table(names, 1))[0].shapes)}
-    assert set(names) <= set(said) and 5.5 < said["-17"] * 72 / 25.4 < 8.5
+    assert set(names) <= set(said) and READABLE < said["-17"] < 3
     said = {text.text: text.size for text in texts(pages(table([name * 2 for name in names], 1))[0].shapes)}
-    assert said["-17"] * 72 / 25.4 == pytest.approx(5.5, abs=0.01)
+    assert said["-17"] == pytest.approx(READABLE)
 
 
 @pytest.mark.parametrize(("word", "added"), [("abcdefg" * 20, "-"), ("abc-defg-" * 20 + "z", ""), ("1234567" * 20, "")])

@@ -34,7 +34,7 @@ from sheetgen.page.furniture import (
 from sheetgen.page.inks import swatch
 from sheetgen.page.paper import Paper
 from sheetgen.page.placed import Area, Placing
-from sheetgen.page.played import READABLE, signed
+from sheetgen.page.played import signed
 from sheetgen.page.sheet import SheetOptions
 
 HEADING = Heading(title=GAME.title, credit=GAME.credit)
@@ -151,7 +151,7 @@ class Corners(Struct, frozen=True):
     @property
     def credit(self) -> float:
         """mm: its type, likewise as long as it can be read."""
-        return max(READABLE, CREDIT * self.title / TITLE)
+        return max(letters.READABLE, CREDIT * self.title / TITLE)
 
     @property
     def credit_width(self) -> float:
