@@ -16,7 +16,10 @@ from sheetgen.field.layout import finished
 
 PACKAGE = Path(games.__file__).parent.parent
 KITS = ("field", "referee", "page", "words")
-ROOT = {"sheetgen", *(f"sheetgen.{name}" for name in ("errors", "files", "chance", "progress", "signs", "tomlfile"))}
+ROOT = {
+    "sheetgen",
+    *(f"sheetgen.{name}" for name in ("errors", "files", "chance", "players", "progress", "signs", "tomlfile")),
+}
 MODEL = "sheetgen.field.model"
 HEAVY = (
     "shapely",

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.options import json_option, print_json
+from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
+    from sheetgen.referee.record import Record
     from sheetgen.referee.verdict import Verdict
 
 
@@ -21,20 +23,41 @@ if TYPE_CHECKING:
 def command(record: str, as_json: bool, pdf: str | None) -> int:
     """Referee a written game: every foul, the scores, who won, and what does not agree.
 
-    Exit status 0: all is well; 1: something in the record is wrong; 2: it cannot be read.
+    Exit status 0: all is well; 1: something in the record is wrong; 2: it cannot be read, or not be drawn.
     """
     from sheetgen.cli.judge import judged
 
-    game, verdict = judged(Path(record), as_json=as_json)
-    if pdf is not None:
-        _draw(game, verdict, Path(pdf))
+    game, written, verdict = judged(Path(record), as_json=as_json)
     if as_json:
         print_json(verdict.contract())
     else:
         from sheetgen.referee.report import told
 
         click.echo("\n".join(told(verdict, game.title)))
+    if pdf is not None:
+        try:
+            _draw(game, verdict, Path(pdf))
+        except BadInput as error:
+            raise _placed(error, written) from None
     return 0 if verdict.clean else 1
+
+
+def _placed(error: BadInput, written: Record) -> BadInput:
+    """What went wrong in drawing, at the record's line that holds the sign it is about, if one does."""
+    sign = error.about
+    if sign is None:
+        return error
+    lines = [number for number, line in enumerate(written.source.split("\n"), 1) if sign in line]
+    named = any(sign in name for name in written.players)
+    if not named and not lines:
+        return error
+    sentence = (
+        f"{error.sentence}, so the finished sheet cannot be drawn; "
+        f"write {'the name' if named else 'this'} in Latin, Greek or Cyrillic letters and check again"
+    )
+    if named:
+        return written.trouble(sentence, "players")
+    return BadInput(sentence, file=written.path, line=lines[0])
 
 
 def _draw(game: Game, verdict: Verdict, target: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen import games
 from sheetgen.cli.options import print_json
@@ -20,8 +20,16 @@ if TYPE_CHECKING:
     from sheetgen.referee.verdict import Verdict
 
 
-def judged(path: Path, *, as_json: bool) -> tuple[Game, Verdict]:
-    """The game and the verdict on the record in a file.
+class Case(NamedTuple):
+    """A record and what came of it."""
+
+    game: Game
+    record: records.Record
+    verdict: Verdict
+
+
+def judged(path: Path, *, as_json: bool) -> Case:
+    """The record in a file, its game and the verdict on it.
 
     Raises BadInput, with file and line, when it cannot be read; with `as_json` a JSON document says so too.
     """
@@ -33,13 +41,13 @@ def judged(path: Path, *, as_json: bool) -> tuple[Game, Verdict]:
         raise
 
 
-def _judged(path: Path) -> tuple[Game, Verdict]:
+def _judged(path: Path) -> Case:
     written = records.read(path)
     game = _game(written)
     low, high = _players(game, written)
     if not low <= len(written.players) <= high:
         raise written.trouble(wrong_count(game, low, high, len(written.players)), "players")
-    return game, replay(game.rules, field_for(game, written), written)
+    return Case(game, written, replay(game.rules, field_for(game, written), written))
 
 
 def wrong_count(game: Game, low: int, high: int, count: int) -> str:

@@ -23,7 +23,7 @@ def command(record: str, throw: str | None, as_json: bool) -> int:
     """All legal moves after a record's last one."""
     from sheetgen.cli.judge import judged
 
-    game, verdict = judged(Path(record), as_json=as_json)
+    game, _, verdict = judged(Path(record), as_json=as_json)
     position = _thrown(game, verdict.position.next_game or verdict.position, throw)
     number = len(verdict.played) + 1
     if not verdict.valid:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import MEDIUM, Box, Colour, Group, Pen, Shape, Text, both, polyline, rectangle
@@ -29,7 +29,9 @@ from sheetgen.page.furniture import (
 )
 from sheetgen.page.inks import Ink, swatch
 from sheetgen.page.paper import Paper
+from sheetgen.page.played import signed
 from sheetgen.page.sheet import tint
+from sheetgen.players import initials
 
 GAP = 2.6
 """mm between the field and the score areas."""
@@ -45,6 +47,9 @@ STRIP = 15.5
 
 SWATCH = 3.0
 """mm: the height of a sample of a player's colour."""
+
+LOW_SWATCH, LOW_NAME = (0.10, 0.30), (0.51, 0.46)
+"""In a low box, as parts of its height: where the sample begins and how high it is; the name's line and its type."""
 
 AREAS = {2: ((0, 3), (1, 2)), 3: ((0,), (1,), (2,)), 4: ((0,), (1,), (2,), (3,))}
 """By the number of players: each seat's areas, numbered round the sheet from the lower left one."""
@@ -77,6 +82,8 @@ class Entry(Struct, frozen=True):
     """Of the player's lines."""
     inks: tuple[Ink, ...] = ()
     """What the player filled spaces with, where the game has no lines."""
+    initials: str = ""
+    """What is written where the name has no room; by default what tells it apart from the other entries' names."""
 
 
 class Spread(Struct, frozen=True):
@@ -107,6 +114,12 @@ def spread(wear: Wear, code: str, paper: Paper) -> Spread:
     return _lying(wear, page) if paper.width > paper.height else _standing(wear, page)
 
 
+def identified(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries, all of them with initials."""
+    short = initials([entry.name for entry in entries])
+    return [structs.replace(entry, initials=entry.initials or own) for entry, own in zip(entries, short, strict=True)]
+
+
 def score_areas(wear: Wear, page: Spread, entries: Sequence[Entry] = ()) -> tuple[Shape, ...]:
     """The areas; with entries they are filled in, and those at the far end too can be read from here."""
     if not entries:
@@ -114,8 +127,8 @@ def score_areas(wear: Wear, page: Spread, entries: Sequence[Entry] = ()) -> tupl
         return tuple(Group(blank, x, y, page.scale, turn, form=True) for x, y, turn in page.areas)
     places = [_readable(wear, place, page.scale) for place in page.areas]
     filled = {
-        area: _entered(wear, entry, nth)
-        for entry, areas in zip(entries, wear.seats[len(entries)], strict=True)
+        area: _entered(wear, entry, nth, page.scale)
+        for entry, areas in zip(identified(entries), wear.seats[len(entries)], strict=True)
         for nth, area in enumerate(areas)
     }
     blank = score_boxes(0, 0, *wear.boxes, ends=wear.ends)
@@ -194,7 +207,7 @@ def _readable(wear: Wear, place: tuple[float, float, float], scale: float) -> tu
     return (x + height, y - width, 90.0) if turn == -90 else place
 
 
-def _entered(wear: Wear, entry: Entry, nth: int) -> tuple[Shape, ...]:
+def _entered(wear: Wear, entry: Entry, nth: int, scale: float) -> tuple[Shape, ...]:
     """A player's area, the `nth` of the player's own: boxes coloured a point each, the total in the first."""
     columns, rows, size = wear.boxes
     width, height = score_boxes_size(*wear.boxes, ends=wear.ends)
@@ -206,7 +219,7 @@ def _entered(wear: Wear, entry: Entry, nth: int) -> tuple[Shape, ...]:
         for i in range(points)
     ]
     shapes += score_boxes(0, 0, *wear.boxes, ends=wear.ends)
-    shapes += _signed(entry, end, height)
+    shapes += _signed(entry, end, height, scale)
     if nth == 0:
         y = (height - letters.cap_height(0.5 * height, "bold")) / 2
         total = letters.fit(str(entry.points), 0.5 * height, "bold", end - 2)
@@ -214,24 +227,24 @@ def _entered(wear: Wear, entry: Entry, nth: int) -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
-def _signed(entry: Entry, end: float, height: float) -> Sequence[Shape]:
-    """The box for initials: the name, and below it (beside it, where the box is low) what the player drew or filled."""
+def _signed(entry: Entry, end: float, height: float, scale: float) -> Sequence[Shape]:
+    """The box for initials: the name, and below it what the player drew or filled."""
     if entry.inks and end > 2 * height:
-        room = end - SWATCH * (len(entry.inks) + 1) - 0.6
-        size = letters.fit(entry.name, 0.55 * height, "medium", room - 3.4)
-        y = (height - letters.cap_height(size, "medium")) / 2
-        sample = _swatches(entry.inks, room, height / 2, SWATCH * len(entry.inks))
-        return both(Text(3.0, y, entry.name, size, "medium"), sample)
-    size = letters.fit(entry.name, 3.4, "medium", end - 1.6)
-    name = Text(end / 2, 0.42 * height, entry.name, size, "medium", "middle")
+        # The label X is level with the name there.
+        (low, high), (line, type_) = LOW_SWATCH, LOW_NAME
+        name, size = signed(entry.name, entry.initials, type_ * height, end - 3.8, scale)
+        sample = _swatches(entry.inks, 3.0, low * height, end - 3.8, high * height)
+        return both(Text(3.0, line * height, name, size, "medium"), sample)
+    name, size = signed(entry.name, entry.initials, 3.4, end - 1.6, scale)
+    text = Text(end / 2, 0.42 * height, name, size, "medium", "middle")
     if entry.inks:
-        return both(name, _swatches(entry.inks, 1.6, 0.22 * height, end - 3.2))
+        return both(text, _swatches(entry.inks, 1.6, 0.22 * height - SWATCH / 2, end - 3.2, SWATCH))
     # Smaller than on the field, so that the pattern shows.
     pen = Pen(1.2, entry.colour, tuple(0.63 * part for part in entry.dash))
-    return (name, polyline([(1.6, 0.2 * height), (end - 1.6, 0.2 * height)], pen))
+    return (text, polyline([(1.6, 0.2 * height), (end - 1.6, 0.2 * height)], pen))
 
 
-def _swatches(inks: Sequence[Ink], x: float, middle: float, width: float) -> Sequence[Shape]:
-    """Samples side by side."""
+def _swatches(inks: Sequence[Ink], x: float, y: float, width: float, height: float) -> Sequence[Shape]:
+    """Samples side by side, their lower left corner at (x, y)."""
     part = width / len(inks)
-    return both(*(swatch(ink, x + n * part, middle - SWATCH / 2, part, SWATCH) for n, ink in enumerate(inks)))
+    return both(*(swatch(ink, x + n * part, y, part, height) for n, ink in enumerate(inks)))

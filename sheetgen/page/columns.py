@@ -43,14 +43,14 @@ def _page(pieces: Sequence[Piece], start: int, columns: int, height: float) -> t
     page = []
     for _ in range(columns):
         end = _column(pieces, start, height)
-        page.append(list(pieces[start:end]))
+        page.append([*_head(pieces, start), *pieces[start:end]])
         start = end
     return page, start
 
 
 def _column(pieces: Sequence[Piece], start: int, height: float) -> int:
     """Where the column ends that begins with `start`: after the last that fits and may be parted from the next."""
-    used, fits, end = 0.0, start, start
+    used, fits, end = sum(head.height for head in _head(pieces, start)), start, start
     for n in range(start, len(pieces)):
         used += pieces[n].height + (pieces[n].before if n > start else 0.0)
         if used > height + 1e-6:
@@ -60,6 +60,12 @@ def _column(pieces: Sequence[Piece], start: int, height: float) -> int:
             end = fits
     # When all that fits belongs together it is parted after all, and a piece higher than the column stands alone.
     return end if end > start else min(max(fits, start + 1), len(pieces))
+
+
+def _head(pieces: Sequence[Piece], start: int) -> list[Piece]:
+    """What stands once more above the piece that begins a column."""
+    head = pieces[start].head if start < len(pieces) else None
+    return [] if head is None else [head]
 
 
 def _overfull(column: Sequence[Piece], height: float) -> bool:

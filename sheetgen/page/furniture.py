@@ -42,6 +42,9 @@ QUIET = 4
 HEAD, FOOT = 13.0, 7.0
 """mm that `dress` takes within the margins: a QR code of 21 modules with its quiet zone; the rule with its words."""
 
+RULE = (62.0, 3.6)
+"""mm: the room of the 50 mm rule with its words."""
+
 FIVE = 0.55
 """mm: the line after every fifth score box."""
 

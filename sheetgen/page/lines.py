@@ -40,8 +40,9 @@ from sheetgen.page.extent import bounds
 from sheetgen.page.fieldsheet import FieldSheet
 from sheetgen.page.paper import Paper
 from sheetgen.page.placed import Placed, fitted
-from sheetgen.page.played import Made, Told, initials, order_disc
+from sheetgen.page.played import Made, Told, order_disc
 from sheetgen.page.sheet import BLUE, GREEN, RED, VIOLET, SheetOptions, tint
+from sheetgen.players import initials
 
 
 class Stroke(Made, Protocol):

@@ -47,10 +47,12 @@ def order_disc(x: float, y: float, radius: float, order: int, ink: Colour, *, fo
     ]
 
 
-def initials(names: Sequence[str]) -> tuple[str, ...]:
-    """The shortest beginnings that tell the players apart; their seats' numbers when even three letters do not."""
-    for count in (1, 2, 3):
-        short = tuple(name.strip()[:count].strip().capitalize() for name in names)
-        if len({name.casefold() for name in short}) == len(names) and all(short):
-            return short
-    return tuple(str(seat) for seat in range(1, len(names) + 1))
+def signed(name: str, initials: str, size: float, room: float, scale: float) -> tuple[str, float]:
+    """What stands in a box for initials that leaves `room` mm and is drawn at `scale`, and its type: medium, in mm.
+
+    It is the name, in type of `size` or less, but the initials where that would be less than READABLE (page/type.py).
+    """
+    least = letters.READABLE / scale
+    size = max(size, least)
+    fitted = letters.fit(name, size, "medium", room)
+    return (name, fitted) if fitted >= least else (initials, letters.fit(initials, size, "medium", room))

@@ -92,13 +92,27 @@ def words(prose: Prose) -> str:
 
 
 def share_out(natural: Sequence[float], least: Sequence[float], room: float) -> list[float]:
-    """Widths for a table's columns: as wide as they would like, or what their least leaves shared out by their wish."""
+    """Widths for a table's columns: as wide as they would like, or what their least leaves shared out by their wish.
+
+    Where the room is too small even for that, the widest columns are cut down to what the narrow ones leave them.
+    """
     if sum(natural) <= room:
         return list(natural)
     wish, spare = sum(natural) - sum(least), room - sum(least)
     if spare <= 0 or wish <= 0:
-        return [room * width / sum(least) for width in least]
+        return _cut_down(least, room)
     return [low + spare * (high - low) / wish for high, low in zip(natural, least, strict=True)]
+
+
+def _cut_down(widths: Sequence[float], room: float) -> list[float]:
+    """The widths, none of them above the one limit that makes them fill the room."""
+    left, limit = room, room
+    for others, width in zip(range(len(widths), 0, -1), sorted(widths), strict=True):
+        limit = left / others
+        if width > limit:
+            break
+        left -= width
+    return [min(width, limit) for width in widths]
 
 
 def _blocks(nodes: Sequence[SyntaxTreeNode]) -> tuple[Block, ...]:

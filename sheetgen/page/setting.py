@@ -37,13 +37,15 @@ class Figure(Struct, frozen=True):
 class Piece(Struct, frozen=True):
     """What is never divided between columns: shapes from (0, 0) at the top left downwards, in mm.
 
-    `before` is the space above, left out at the head of a column; after a piece with `stays` no column ends.
+    `before` is the space above, left out at the head of a column; after a piece with `stays` no column ends; with
+    `head` that piece stands above it once more at the head of a column.
     """
 
     height: float
     shapes: tuple[Shape, ...] = ()
     before: float = 0.0
     stays: bool = False
+    head: Piece | None = None
 
 
 class Style(Struct, frozen=True):
@@ -82,7 +84,7 @@ def _set(blocks: Iterable[Block], style: Style, x: float, width: float, figure: 
 
 def _raised(found: Iterator[Piece], most: float) -> Iterator[Piece]:
     for n, piece in enumerate(found):
-        yield piece if n else Piece(piece.height, piece.shapes, min(piece.before, most), piece.stays)
+        yield piece if n else structs.replace(piece, before=min(piece.before, most))
 
 
 def _block(block: Block, style: Style, x: float, width: float, figure: Draw) -> Iterator[Piece]:
@@ -107,7 +109,7 @@ def _paragraph(paragraph: Paragraph, style: Style, x: float, width: float) -> It
     leads = words(paragraph.prose).endswith(":")
     found = list(_spaced(_lines(paragraph.prose, style, x, width), style.space(2)))
     for n, piece in enumerate(found, 1):
-        yield Piece(piece.height, piece.shapes, piece.before, piece.stays or (leads and n == len(found)))
+        yield structs.replace(piece, stays=piece.stays or (leads and n == len(found)))
 
 
 def _heading(heading: Heading, style: Style, x: float, width: float) -> Iterator[Piece]:
@@ -129,7 +131,7 @@ def _list(entries: List, style: Style, x: float, width: float, figure: Draw) -> 
         closest = style.space(2 if entries.loose else 1)
         yield Piece(first.height, (mark, *first.shapes), closest if n else style.space(2), first.stays)
         for piece in rest:
-            yield Piece(piece.height, piece.shapes, min(piece.before, closest), piece.stays)
+            yield structs.replace(piece, before=min(piece.before, closest))
 
 
 def _listing(fence: Fence, style: Style, x: float) -> list[Piece]:
@@ -174,20 +176,45 @@ def _line_width(line: Piece) -> float:
 
 
 def _table(table: Table, style: Style, x: float, width: float) -> list[Piece]:
-    gap = 0.9 * style.size
-    small = Style(style.size * 0.94, style.lead * 0.94)
     columns = list(zip(table.head, *table.rows, strict=True))
+    style = _for_table(columns, style, width)
+    gap, small = _gap(style), _small(style)
     room = width - gap * (len(columns) - 1)
     natural = [max(_natural(cell, small.size) for cell in column) for column in columns]
-    least = [max(_widest_word(cell, small.size) for cell in column) for column in columns]
-    widths = share_out(natural, least, room)
+    widths = share_out(natural, _least(columns, small.size), room)
     lefts = [x + sum(widths[:n]) + gap * n for n in range(len(widths))]
     places = list(zip(lefts, widths, table.align, strict=True))
     end = lefts[-1] + widths[-1]
     rows = [_row(cells, places, small) for cells in (table.head, *table.rows)]
     ruled = [_ruled(row, x, end, style, Pen(LIGHT) if n == 0 else Pen(HAIR, grey(0.5))) for n, row in enumerate(rows)]
-    together = min(3, len(ruled) - 1)  # a head alone with a row or two at the foot of a column helps nobody
-    return [structs.replace(row, stays=True) if n < together else row for n, row in enumerate(ruled)]
+    # A head with a single row at the foot of a column helps nobody.
+    return [structs.replace(row, stays=n < 2, head=ruled[0] if n else None) for n, row in enumerate(ruled)]
+
+
+def _for_table(columns: Sequence[Sequence[Prose]], style: Style, width: float) -> Style:
+    """The style, smaller where a column could not hold its longest word otherwise, as long as it can be read."""
+    size = _small(style).size
+    least = sum(_least(columns, size)) + _gap(style) * (len(columns) - 1)
+    if least <= width:
+        return style
+    # A thousandth less: what a word is allowed beyond its width does not shrink with it.
+    part = max(0.999 * width / least, min(1.0, letters.READABLE / size))
+    return structs.replace(style, size=part * style.size, lead=part * style.lead)
+
+
+def _small(style: Style) -> Style:
+    """Of a table's words."""
+    return Style(style.size * 0.94, style.lead * 0.94)
+
+
+def _gap(style: Style) -> float:
+    """mm between a table's columns."""
+    return 0.9 * style.size
+
+
+def _least(columns: Sequence[Sequence[Prose]], size: float) -> list[float]:
+    """The width of each column's longest word."""
+    return [max(_widest_word(cell, size) for cell in column) for column in columns]
 
 
 def _row(cells: Sequence[Prose], places: Sequence[tuple[float, float, Anchor]], style: Style) -> Piece:
@@ -222,8 +249,8 @@ def _spaced(lines: Sequence[Piece], before: float) -> Iterator[Piece]:
     """The lines with space before the first; no column holds only the first or only the last of several."""
     last = len(lines) - 1
     for n, line in enumerate(lines):
-        stays = n < last and (n == 0 or n == last - 1)
-        yield Piece(line.height, line.shapes, before if n == 0 else line.before, stays)
+        stays = n < last and (line.stays or n == 0 or n == last - 1)
+        yield structs.replace(line, before=before if n == 0 else line.before, stays=stays)
 
 
 Word = tuple[Run, ...]
@@ -232,7 +259,8 @@ Word = tuple[Run, ...]
 
 def _lines(prose: Prose, style: Style, x: float, width: float) -> list[Piece]:
     found = []
-    for stretch, is_text in ((list(part), is_text) for is_text, part in groupby(_words(prose), bool)):
+    held = _held(_words(prose), style.size, width)
+    for stretch, is_text in ((list(part), is_text) for is_text, part in groupby(held, bool)):
         if not is_text:
             continue
         for start, end in pairwise(_breaks(stretch, style.size, width)):
@@ -253,6 +281,33 @@ def _words(prose: Prose) -> list[Word]:
             elif part:
                 open_word.append(Run(part, run.face))
     return [*found, tuple(open_word)] if open_word else found
+
+
+def _held(words: Iterable[Word], size: float, width: float) -> Iterator[Word]:
+    """The words; one that is wider than the line in parts that are not, each on a line of its own."""
+    for word in words:
+        for n, part in enumerate([word] if _word_width(word, size) <= width else _parts(word, size, width)):
+            if n:
+                yield ()
+            yield part
+
+
+def _parts(word: Word, size: float, width: float) -> Iterator[Word]:
+    """A word broken behind its own hyphens where it has any, and else with a hyphen between two of its letters."""
+    rest = [Run(letter, run.face) for run in word for letter in run.text]
+    while _word_width(rest, size) > width:
+        ends = [n for n in range(1, len(rest)) if _word_width(_broken(rest, n), size) <= width]
+        end = max((n for n in ends if rest[n - 1].text == "-"), default=max(ends, default=1))
+        yield _broken(rest, end)
+        rest = rest[end:]
+    yield tuple(rest)
+
+
+def _broken(signs: Sequence[Run], end: int) -> Word:
+    """The word up to there, with a hyphen if that is between two of its letters."""
+    before, after = signs[end - 1 : end + 1]
+    hyphen = (Run("-", before.face),) if before.text.isalpha() and after.text.isalpha() else ()
+    return (*signs[:end], *hyphen)
 
 
 def _breaks(stretch: Sequence[Word], size: float, width: float) -> list[int]:
@@ -283,7 +338,7 @@ def _badness(used: float, width: float, *, last: bool) -> float:
     return (width - used) ** 2
 
 
-def _word_width(word: Word, size: float) -> float:
+def _word_width(word: Iterable[Run], size: float) -> float:
     return sum(letters.width(run.text, size, run.face) for run in word)
 
 

@@ -30,6 +30,9 @@ NAMES: dict[Face, str] = {
     "bold": "Bold",
 }
 
+READABLE = 2.0
+"""mm: 5.7 points. What is in smaller type is not read."""
+
 
 @cache
 def file(face: Face) -> Path:
@@ -57,13 +60,13 @@ def width(text: str, size: float, face: Face = "regular") -> float:
 # Words recur on page after page; a book of all games holds a few thousand different ones.
 @lru_cache(maxsize=20_000)
 def measure(text: str, face: Face) -> float:
-    """The text's width at size 1. Raises BadInput for a letter that the face lacks."""
+    """The text's width at size 1. Raises BadInput, about the letter, for one that the face lacks."""
     widths: dict[int, float] = font(face).face.charWidths
     try:
         return sum([widths[ord(letter)] for letter in text]) / 1000
     except KeyError as missing:
         code = int(missing.args[0])
-        raise BadInput(f"the typeface has no sign for {chr(code)!r} (U+{code:04X})") from None
+        raise BadInput(f"the typeface has no sign for {chr(code)!r} (U+{code:04X})", about=chr(code)) from None
 
 
 def cap_height(size: float, face: Face = "regular") -> float:

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import string
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 
+from sheetgen.players import initials
 from sheetgen.referee.verdict import Judged, Verdict
 
 _NUMBERED = re.compile(r"\S+ \d+")
 """A rule that the printed page has under its number."""
 _SETTLED = re.compile(r"\b[A-Z]{3}-A\d+\b")
+SHORT = 20
+"""Letters of all names together that still go above columns of figures."""
+
+
+MARKUP = frozenset(string.punctuation) - {'"', "'"}
+"""What can mean something to markdown (CommonMark, backslash escapes)."""
 
 
 def told(verdict: Verdict, title: str) -> list[str]:
@@ -21,17 +29,23 @@ def told(verdict: Verdict, title: str) -> list[str]:
         lines.append(f"After that {_moves(verdict.unjudged)} could not be judged.")
     if verdict.fouls:
         lines.append("")
-    return [*lines, *_closing(verdict), *_where_to_look(verdict)]
+    names = {name: name for name in verdict.position.scores}
+    return [*lines, *_closing(verdict, names), *_where_to_look(verdict)]
 
 
 def markdown(verdict: Verdict) -> str:
-    """The verdict as a page: result, fouls, and every move with the scores after it."""
-    players = list(verdict.position.scores)
-    parts = ["## The result", *_closing(verdict)]
+    """The verdict as a page: result, fouls, and every move with the scores after it.
+
+    Where the names are long, initials head the columns of scores, and the result says whose they are.
+    """
+    players = tuple(verdict.position.scores)
+    short = players if sum(map(len, players)) <= SHORT else initials(players)
+    heads = dict(zip(players, short, strict=True))
+    parts = ["## The result", *map(_plain, _closing(verdict, heads))]
     if verdict.fouls:
         parts += ["## Fouls", "\n".join(f"- {_plain(line)}" for line in _fouls(verdict))]
     rows = [
-        f"| | player | move | {' | '.join(map(_plain, players))} |",
+        f"| | player | move | {' | '.join(map(_plain, heads.values()))} |",
         f"| --: | --- | --- |{' --: |' * len(players)}",
     ]
     for played in verdict.played:
@@ -55,9 +69,11 @@ def _fouls(verdict: Verdict) -> Iterator[str]:
             yield f"The same again on move{'s' if len(rest) > 1 else ''} {where}."
 
 
-def _closing(verdict: Verdict) -> list[str]:
+def _closing(verdict: Verdict, heads: Mapping[str, str]) -> list[str]:
+    """How it ended; first the scores, with what heads each player's where that is not the name."""
     position = verdict.position
-    lines = [", ".join(f"{player} {points}" for player, points in position.scores.items()) + "."]
+    names = {name: name if head == name else f"{name} ({head})" for name, head in heads.items()}
+    lines = [", ".join(f"{names[name]} {points}" for name, points in position.scores.items()) + "."]
     lines += [f"{' and '.join(team.players)} together {team.total}." for team in position.teams]
     if not position.over:
         lines.append(f"The game is not over: {position.missing}.")
@@ -124,5 +140,5 @@ def _moves(count: int) -> str:
 
 
 def _plain(text: str) -> str:
-    """Text that markdown takes as it stands."""
-    return "".join(f"\\{c}" if c in "\\`*_{}[]<>#+|!" else c for c in text)
+    """Text that markdown takes as it stands, but for its quotation marks, which become curly."""
+    return "".join(f"\\{c}" if c in MARKUP else c for c in text)

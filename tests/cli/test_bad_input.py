@@ -280,8 +280,7 @@ def test_a_readable_record_is_not_called_unreadable_because_its_picture_cannot_b
 ) -> None:
     Path("game.toml").write_text(played.source, "utf-8")
     assert main(["check", "game.toml", "--json", "--pdf", "gone/a.pdf"]) == 2
-    out = capsys.readouterr().out
-    assert not out or json.loads(out)["readable"] is True
+    assert json.loads(capsys.readouterr().out)["readable"] is True
 
 
 @pytest.mark.parametrize(
@@ -575,11 +574,17 @@ WRITERS = [("print", "tolstoy", "-o"), ("book", "-o"), ("check", "game.toml", "-
     ],
 )
 def test_a_place_that_takes_no_file(
-    writer: tuple[str, ...], target: str, sentence: str, played: record.Record, refused: Refused
+    writer: tuple[str, ...],
+    target: str,
+    sentence: str,
+    played: record.Record,
+    refused: Refused,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     Path("game.toml").write_text(played.source, "utf-8")
     Path("folder.pdf").mkdir()
-    assert sentence in refused(*writer, target)
+    verdict = said("check", "game.toml", capsys=capsys) if writer[0] == "check" else ""
+    assert sentence in refused(*writer, target, out=verdict)
 
 
 @pytest.mark.parametrize("target", ["gone/a.toml", "/proc/a.toml", "x" * 300, "."])
@@ -710,13 +715,30 @@ def test_the_systems_paper_is_misspelled(refused: Refused, monkeypatch: pytest.M
     assert "there is no paper 'B52'" in refused("print", "tolstoy")
 
 
-def test_a_letter_that_the_typeface_lacks(
+@pytest.mark.parametrize("flags", [[], ["--json"]], ids=["text", "json"])
+@pytest.mark.parametrize(
+    ("name", "sign"),
+    [("小明", "小"), ("ابن", "ا"), ("Ann 🦆", "🦆"), ("Ann \\u738b", "王")],
+    ids=["小明", "ابن", "🦆", "王"],
+)
+def test_a_name_that_the_typeface_lacks_is_judged_all_the_same(
+    name: str, sign: str, flags: list[str], refused: Refused, played: record.Record, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("game.toml").write_text(played.source.replace('"Ann"', f'"{name}"').replace("Ann =", f'"{name}" ='), "utf-8")
+    verdict = said("check", "game.toml", *flags, capsys=capsys)
+    sentence = refused("check", "game.toml", "--pdf", "a.pdf", *flags, out=verdict)
+    assert sentence.startswith(f"game.toml:3: the typeface has no sign for {sign!r} (U+{ord(sign):04X}), so the ")
+    assert sentence.endswith("write the name in Latin, Greek or Cyrillic letters and check again")
+
+
+def test_a_move_that_the_typeface_lacks_is_told_with_its_line(
     refused: Refused, played: record.Record, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    source = played.source.replace('"Ann"', '"小明"').replace("Ann =", '"小明" =')
-    Path("game.toml").write_text(source, "utf-8")
-    said("check", "game.toml", capsys=capsys)
-    assert "the typeface has no sign for '小'" in refused("check", "game.toml", "--pdf", "a.pdf")
+    moves = [*(turn.text for turn in played.turns[:2]), "小明"]
+    Path("game.toml").write_text(record.write("tolstoy", str(played.sheet), played.players, moves=moves), "utf-8")
+    assert main(["check", "game.toml"]) == 1
+    sentence = refused("check", "game.toml", "--pdf", "a.pdf", out=capsys.readouterr().out)
+    assert sentence.startswith("game.toml:7: the typeface has no sign for '小'") and "write this in Latin" in sentence
 
 
 def test_no_words_at_all_show_the_verbs(capsys: pytest.CaptureFixture[str]) -> None:

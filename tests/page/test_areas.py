@@ -1,8 +1,10 @@
 import pytest
+from msgspec import structs
 
 from sheetgen.page.areas import Entry, Wear, score_areas, score_page, spread
 from sheetgen.page.drawing import Group, Shape, Text
 from sheetgen.page.extent import bounds
+from sheetgen.page.inks import INKS, Ink
 from sheetgen.page.paper import PAPERS, Paper, paper
 from sheetgen.page.sheet import BLUE, RED
 
@@ -11,12 +13,19 @@ CODE = "MIR-1C7Q2-K"
 ALL = [*PAPERS, *(known.landscape for known in PAPERS)]
 
 
+def sizes(shapes: tuple[Shape, ...], scale: float = 1.0) -> list[tuple[str, float]]:
+    """Each text with its type in mm on paper."""
+    found = []
+    for shape in shapes:
+        if isinstance(shape, Group):
+            found += sizes(shape.shapes, scale * shape.scale)
+        elif isinstance(shape, Text):
+            found.append((shape.text, scale * shape.size))
+    return found
+
+
 def texts(shapes: tuple[Shape, ...]) -> list[str]:
-    return [
-        t
-        for shape in shapes
-        for t in (texts(shape.shapes) if isinstance(shape, Group) else [shape.text] if isinstance(shape, Text) else [])
-    ]
+    return [text for text, _ in sizes(shapes)]
 
 
 @pytest.mark.parametrize("sheet", ALL)
@@ -79,3 +88,30 @@ def test_the_page_of_score_areas_keeps_its_margins(sheet: Paper) -> None:
     left, bottom, right, top = bounds(Group(score_page(WEAR, CODE, sheet)))
     frame = sheet.frame
     assert frame[0] <= left + 1e-6 and frame[1] <= bottom and right <= frame[2] + 1e-6 and top <= frame[3] + 1e-6
+
+
+@pytest.mark.parametrize("inks", [(), (INKS["red"],)], ids=["lines", "fills"])
+@pytest.mark.parametrize("boxes", [(20, 4, 3.4), (20, 2, 3.4)], ids=["square", "low"])
+@pytest.mark.parametrize("sheet", ALL)
+def test_a_name_that_could_not_be_read_gives_way_to_initials(
+    sheet: Paper, boxes: tuple[int, int, float], inks: tuple[Ink, ...]
+) -> None:
+    wear = structs.replace(WEAR, boxes=boxes, ends=16.0)
+    names = ("Bo", "Jekaterina Wassiljewna Sömmering-Żółć", "Ann", "Donaudampfschifffahrtsgesellschaftskapitänswitwe")
+    entries = [Entry(name, 0, RED, inks=inks) for name in names]
+    written = [found for found in sizes(score_areas(wear, spread(wear, CODE, sheet), entries)) if found[0] not in "XT0"]
+    assert sorted(said for said, _ in written) in (["Ann", "Bo", "D", "J"], sorted(names))
+    assert all(size >= 2 for _, size in written)
+
+
+def test_namesakes_are_told_apart_by_their_initials() -> None:
+    page = spread(WEAR, CODE, paper("A5"))
+    said = texts(score_areas(WEAR, page, [Entry("Alexander Berg", 7, RED), Entry("Alexander Carlsson", 12, BLUE)]))
+    assert {"AB", "AC"} <= set(said)
+
+
+def test_a_team_is_written_with_the_initials_that_it_comes_with() -> None:
+    page = spread(WEAR, CODE, paper("A5"))
+    team = Entry("Alexander + Elizabeth", 7, RED, initials="Al + El")
+    said = texts(score_areas(WEAR, page, [team, Entry("Alexandra + Bo", 12, BLUE, initials="Ax + Bo")]))
+    assert {"Al + El", "Ax + Bo"} <= set(said)

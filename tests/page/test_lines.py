@@ -13,7 +13,6 @@ from sheetgen.page.extent import bounds
 from sheetgen.page.fieldsheet import corner_areas
 from sheetgen.page.lines import HANDS, LEADER, LineSheet, entries
 from sheetgen.page.paper import PAPERS, Paper, paper
-from sheetgen.page.played import initials
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.svg import page_svg
 
@@ -195,19 +194,6 @@ def test_a_foul_is_dashed_black_over_its_colour() -> None:
 
 def test_captors_are_named_by_their_initials() -> None:
     assert "B" in words(SHEET.finished(grid(), GAME, SheetOptions(paper=A4))[0])
-
-
-@pytest.mark.parametrize(
-    ("names", "said"),
-    [
-        (("ann", "Ben"), ("A", "B")),
-        (("Anna", "Andy"), ("Ann", "And")),
-        (("Al", "Ali"), ("Al", "Ali")),
-        (("Anna 1", "Anna 2"), ("1", "2")),
-    ],
-)
-def test_the_shortest_initials_that_tell_players_apart(names: tuple[str, ...], said: tuple[str, ...]) -> None:
-    assert initials(names) == said
 
 
 def test_a_figure_is_as_wide_as_asked_for_with_its_labels() -> None:

@@ -1,15 +1,18 @@
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 import pytest
 
 from sheetgen.errors import BadInput
-from sheetgen.page.drawing import Group, Page, Pen, Shape, Text, rectangle
+from sheetgen.page.drawing import Box, Group, Page, Path, Pen, Shape, Text, rectangle
 from sheetgen.page.extent import bounds
 from sheetgen.page.paper import MARGIN, PAPERS, Paper, paper
 from sheetgen.page.plain import plain
 from sheetgen.page.rules import rules_pages
 from sheetgen.page.setting import Figure
+from sheetgen.page.type import READABLE
 
 RULES = """# Orchard
 
@@ -96,6 +99,72 @@ def test_the_last_columns_are_level() -> None:
     column = [group for group in pages("- entry\n" * 40)[0].shapes if isinstance(group, Group)]
     left = [group for group in column if group.x == column[0].x]
     assert len(left) == 20
+
+
+def table(heads: Sequence[str], rows: int, *cells: str) -> str:
+    """So many rows: a number, the cells, and a figure below each head."""
+    lines = [[str(n), *cells, *("-17" for _ in heads)] for n in range(1, rows + 1)]
+    head = ["", *("word" for _ in cells), *heads]
+    return "\n".join("| " + " | ".join(line) + " |" for line in (head, ["--:"] * len(head), *lines))
+
+
+def rows(page: Page) -> Iterator[tuple[Box, list[Box]]]:
+    """The rule below each row of a page's tables, and its words."""
+    for row in page.shapes:
+        if isinstance(row, Group) and any(isinstance(shape, Path) for shape in row.shapes):
+            rule = next(shape for shape in row.shapes if isinstance(shape, Path))
+            lines = [line for line in row.shapes if isinstance(line, Group)]
+            said = [Group((text,), line.x, line.y) for line in lines for text in line.shapes]
+            yield bounds(rule), [bounds(text) for text in said]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("Alexander", "Christopher", "Elizabeth", "Katharina"),
+        tuple(letter + 23 * "w" for letter in "ABCD"),
+        ("Donaudampfschifffahrtsgesellschaftskapitänswitwenrente",) * 4,
+        ("Maximiliane-Alexandra",) * 8,
+    ],
+    ids=lambda names: f"{names[0]} x {len(names)}",
+)
+@pytest.mark.parametrize("sheet", [*PAPERS, *(sheet.landscape for sheet in PAPERS)])
+def test_no_word_of_a_table_leaves_its_cell(sheet: Paper, names: tuple[str, ...]) -> None:
+    found = [row for page in pages(table(names, 3, names[0], 300 * "1"), sheet) for row in rows(page)]
+    assert len(found) >= 4
+    for rule, words in found:
+        assert all(rule[0] <= word[0] + 0.5 and word[2] <= rule[2] + 0.5 for word in words)
+        for one, other in combinations(words, 2):
+            assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+def test_a_tables_type_shrinks_before_a_word_is_broken_and_no_further_than_can_be_read() -> None:
+    names = ["Alexander", "Christopher", "Elizabeth", "Katharina", "Maximilian"]
+    said = {text.text: text.size for text in texts(pages(table(names, 1))[0].shapes)}
+    assert set(names) <= set(said) and READABLE < said["-17"] < 3
+    said = {text.text: text.size for text in texts(pages(table([name * 2 for name in names], 1))[0].shapes)}
+    assert said["-17"] == pytest.approx(READABLE)
+
+
+@pytest.mark.parametrize(("word", "added"), [("abcdefg" * 20, "-"), ("abc-defg-" * 20 + "z", ""), ("1234567" * 20, "")])
+def test_a_word_wider_than_its_line_is_broken_behind_its_own_hyphens_or_between_letters(word: str, added: str) -> None:
+    lines = [text.text for group in pages(word)[0].shapes if isinstance(group, Group) for text in texts(group.shapes)]
+    assert len(lines) > 2 and all(line[-1] in "-1234567" for line in lines[:-1])
+    assert "".join(line.removesuffix(added) if added else line for line in lines) == word
+
+
+def test_a_tables_head_stands_above_it_in_every_column_and_page() -> None:
+    found = pages(table(["Ann", "Ben"], 200))
+    columns = {(n, group.x) for n, page in enumerate(found) for group in page.shapes if isinstance(group, Group)}
+    heads = [
+        (n, group.x, group.y)
+        for n, page in enumerate(found)
+        for group in page.shapes
+        if isinstance(group, Group) and "Ben" in [text.text for text in texts(group.shapes)]
+    ]
+    assert len(found) > 2 and {head[:2] for head in heads} == columns
+    for n, x, y in heads:
+        assert y == max(group.y for group in found[n].shapes if isinstance(group, Group) and group.x == x)
 
 
 def test_a_figure_wider_than_the_column_is_made_smaller() -> None:

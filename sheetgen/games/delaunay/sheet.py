@@ -17,6 +17,7 @@ from sheetgen.page.fills import FillSheet, Played, entries, entry
 from sheetgen.page.furniture import FOOT, score_boxes_size
 from sheetgen.page.paper import Paper
 from sheetgen.page.sheet import SheetOptions
+from sheetgen.players import initials
 
 ROWS = 3
 BETWEEN = 1.2
@@ -63,14 +64,12 @@ def _entries(played: Played | None) -> list[Entry]:
     """Each player's row; four players sit in two teams, each with its partner across the sheet."""
     if played is None or len(played.names) < 4:
         return entries(played)
-    return [
-        entry(
-            " + ".join(played.names[team::2]),
-            sum(played.scores[team::2]),
-            [colour for hand in played.hands[team::2] for colour in hand],
-        )
-        for team in (0, 1)
-    ]
+    short, teams = initials(played.names), []
+    for team in (0, 1):
+        colours = [colour for hand in played.hands[team::2] for colour in hand]
+        row = entry(" + ".join(played.names[team::2]), sum(played.scores[team::2]), colours)
+        teams.append(structs.replace(row, initials=" + ".join(short[team::2])))
+    return teams
 
 
 SHEET = FillSheet(heading=WEAR, divide=divide, curved=True, figure_width=62.0)

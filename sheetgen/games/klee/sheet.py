@@ -43,8 +43,9 @@ from sheetgen.page.fieldsheet import Division
 from sheetgen.page.fills import FillSheet, Scene
 from sheetgen.page.furniture import FOOT, LABEL
 from sheetgen.page.inks import INKS, filled
-from sheetgen.page.played import initials
+from sheetgen.page.played import signed
 from sheetgen.page.sheet import VIOLET, SheetOptions, tint
+from sheetgen.players import initials
 
 HEADING = Heading(title=GAME.title, credit=GAME.credit)
 
@@ -131,7 +132,7 @@ def divide(field: Field, options: SheetOptions, played: Played | None) -> Divisi
     sides = (top - bottom, right - left) if lying else (right - left, top - bottom)
     scale = min(side / usual for side, usual in zip(sides, ROOM, strict=True))
     plan = _plan(field, sides[0] / scale, sides[1] / scale)
-    around = both(_track(field, plan, options, played), _ends(plan, played))
+    around = both(_track(field, plan, options, played), _ends(plan, scale, played))
     corner = (right, bottom) if lying else (left, bottom)
     shapes = both(page.furniture, Group(around, *corner, scale=scale, rotate=90 if lying else 0))
     a, b, c, d = (scale * place for place in plan.field)
@@ -174,22 +175,24 @@ def _runners(played: Played | None) -> list[Runner]:
     return [Runner(name, points, hand.colour, hand.pale) for name, points, hand in each]
 
 
-def _ends(plan: Plan, played: Played | None) -> list[Shape]:
-    """Both players' ends; blank ones face each other."""
+def _ends(plan: Plan, scale: float, played: Played | None) -> list[Shape]:
+    """Both players' ends, to be drawn at that scale; blank ones face each other."""
     (x, near), (_, far) = plan.ends
     if played is None:
-        blank = tuple(_end(plan.width))
+        blank = tuple(_end(plan.width, scale))
         return [Group(blank, x, near, form=True), Group(blank, x + plan.width, far + HIGH, rotate=180, form=True)]
-    return [Group(tuple(_end(plan.width, played, seat)), x, y) for seat, y in enumerate((near, far))]
+    return [Group(tuple(_end(plan.width, scale, played, seat)), x, y) for seat, y in enumerate((near, far))]
 
 
-def _end(width: float, played: Played | None = None, seat: int = 0) -> Iterator[Shape]:
+def _end(width: float, scale: float, played: Played | None = None, seat: int = 0) -> Iterator[Shape]:
     """A box for initials and six sequence areas on so many mm, with what the player has written there."""
     yield rectangle(0, 0, INITIALS, HIGH, FRAME)
     if played is None:
         yield Text(0.9, HIGH - 0.9 - letters.cap_height(2.2), "X", 2.2, colour=LABEL)
     else:
-        yield from _signed(played.names[seat], played.scores[seat], HANDS[seat])
+        name, size = signed(played.names[seat], initials(played.names)[seat], 3.2, INITIALS - 1.6, scale)
+        yield Text(INITIALS / 2, 0.56 * HIGH, name, size, "medium", "middle")
+        yield from _total(played.scores[seat], HANDS[seat])
     gap = (width - INITIALS - 3 * AREAS * BOX) / AREAS
     lefts = [INITIALS + gap + i * (3 * BOX + gap) for i in range(AREAS)]
     if played is not None:
@@ -202,10 +205,8 @@ def _end(width: float, played: Played | None = None, seat: int = 0) -> Iterator[
     yield from (_asterisk(lefts[i] - gap / 2, HIGH / 2) for i in STARRED)
 
 
-def _signed(name: str, points: int, hand: Hand) -> Iterator[Shape]:
-    """A player's name, a sample of his hand, and the points."""
-    size = letters.fit(name, 3.2, "medium", INITIALS - 1.6)
-    yield Text(INITIALS / 2, 0.56 * HIGH, name, size, "medium", "middle")
+def _total(points: int, hand: Hand) -> Iterator[Shape]:
+    """A sample of a player's hand, and the points."""
     said = str(points)
     size = letters.fit(said, 3.4, "bold", 5.0)
     yield Text(INITIALS - 1.2, 0.14 * HIGH, said, size, "bold", "end", hand.colour)

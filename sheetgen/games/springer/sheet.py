@@ -2,7 +2,7 @@
 
 There are no score areas: who has won is seen on the field. On a finished sheet each player's chain is a line from space
 to space through the points where they meet, firm when it wins and dashed when it does not, with its total in the
-widest of its spaces; spaces that were split before play are drawn split.
+widest of its spaces; spaces that were split before play are drawn split. Beside the field stands whose colour is whose.
 """
 
 from __future__ import annotations
@@ -11,19 +11,25 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
+from msgspec import structs
+
 from sheetgen.field.model import Field, Space, SpaceId
 from sheetgen.games.springer import GAME
 from sheetgen.games.springer.parted import Cut, parted
 from sheetgen.page import fills
 from sheetgen.page import type as letters
 from sheetgen.page.areas import Heading
-from sheetgen.page.drawing import WHITE, Page, Pen, Point, Shape, Text, polyline
-from sheetgen.page.fieldsheet import field_alone
-from sheetgen.page.fills import FillSheet, Flag, Pens, Scene, flags
-from sheetgen.page.inks import INKS
+from sheetgen.page.drawing import WHITE, Group, Page, Pen, Point, Shape, Text, both, polyline
+from sheetgen.page.fieldsheet import Division, field_alone
+from sheetgen.page.fills import FillSheet, Pens, Scene, flag
+from sheetgen.page.furniture import RULE
+from sheetgen.page.inks import INKS, Ink, swatch
+from sheetgen.page.placed import Area, Placing
+from sheetgen.page.played import signed
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.within import middle
+from sheetgen.players import initials
 
 HEADING = Heading(title=GAME.title, credit=GAME.credit)
 
@@ -37,6 +43,24 @@ CHAIN, EDGE = 1.1, 0.55
 """mm: the line of a chain, and the white on each side of it."""
 
 DASH = (2.4, 2.2)
+
+NAME = 3.2
+"""mm: type of the players' names and totals."""
+
+SAMPLE = (5.0, 3.4)
+"""mm: width and height of a sample of a player's colour."""
+
+SPACE = 1.2
+"""mm between sample, name and total."""
+
+NARROW = 15.0
+"""mm: a player's sample, name and total take no less."""
+
+LARGER = 1.4
+"""How much larger they are in large print, where there is room."""
+
+BELOW_CREDIT = 30.0
+"""mm from the upper margin on lying paper."""
 
 
 class Chain(Protocol):
@@ -71,15 +95,52 @@ class Played(fills.Played, Protocol):
         """The spaces that were split before play."""
 
 
-def marks(space: Space, scene: Scene) -> list[Shape]:
+def marks(space: Space, area: Area, placing: Placing) -> list[Shape]:
     """A triangle's value; nothing in the other spaces."""
     if "value" not in space.mark:
         return []
-    area = scene.placed.areas[space.id]
     size = VALUE * area.radius
     (cx, cy), apex = area.centre, max(area.outline, key=lambda corner: math.dist(corner, area.centre))
     x, y = cx + OFF * (cx - apex[0]), cy + OFF * (cy - apex[1])
     return [Text(x, y - letters.cap_height(size, "medium") / 2, str(space.mark["value"]), size, "medium", "middle")]
+
+
+def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
+    """The page with nothing but the field, and after a game with what tells whose colour is whose."""
+    page = field_alone(HEADING)(field, options, played)
+    return page if played is None else structs.replace(page, shapes=both(page.shapes, list(players(played, options))))
+
+
+def players(played: Played, options: SheetOptions) -> Iterator[Group]:
+    """Each player's colour, name and total: in a row beside the rule, on lying paper one below the other."""
+    left, bottom, right, top = options.paper.frame
+    count = len(played.names)
+    if options.paper.width > options.paper.height:
+        width = NARROW
+        places = [(left, top - BELOW_CREDIT - 2 * n * SAMPLE[1]) for n in range(count)]
+    else:
+        start = left + RULE[0] + 4
+        step = (right - start) / count
+        width = step - 2 * SPACE
+        places = [(start + n * step, bottom + 1) for n in range(count)]
+    scale = min(LARGER, width / NARROW) if options.large else 1.0
+    each = zip(places, played.names, initials(played.names), played.scores, played.hands, strict=True)
+    for (x, y), name, short, total, (colour, *_) in each:
+        yield Group(_player(name, short, total, INKS[colour], width / scale, scale), x, y, scale)
+
+
+def _player(name: str, short: str, total: int, ink: Ink, width: float, scale: float) -> tuple[Shape, ...]:
+    """A sample of the player's colour, the name and the total, on so many mm and to be drawn at that scale."""
+    points, after = str(total), SAMPLE[0] + SPACE
+    room = width - after - SPACE - letters.width(points, NAME, "bold")
+    said, size = signed(name, short, NAME, room, scale)
+    base = (SAMPLE[1] - letters.cap_height(NAME, "medium")) / 2
+    end = after + letters.width(said, size, "medium") + SPACE
+    return both(
+        swatch(ink, 0, 0, *SAMPLE),
+        Text(after, base, said, size, "medium"),
+        Text(end, base, points, NAME, "bold", colour=ink.colour),
+    )
 
 
 def chains(scene: Scene, played: Played) -> Iterator[Shape]:
@@ -91,14 +152,10 @@ def chains(scene: Scene, played: Played) -> Iterator[Shape]:
         ways = [(_node(scene, one), _meeting(scene, one, other), _node(scene, other)) for one, other in chain.links]
         for pen in (Pen(fine * (CHAIN + 2 * EDGE), WHITE), Pen(fine * CHAIN, ink, dash)):
             yield from (polyline(way, pen) for way in ways)
-    yield from flags(scene, (_total(scene, played, chain) for chain in drawn))
-
-
-def _total(scene: Scene, played: Played, chain: Chain) -> Flag:
-    """The chain's total in its widest space."""
-    spaces = [space for link in chain.links for space in link if isinstance(space, int) and space in scene.discs]
-    widest = max(spaces, key=lambda space: scene.placed.areas[space].radius)
-    return Flag(widest, str(chain.total), INKS[played.hands[chain.player][0]].colour)
+    for chain in drawn:
+        spaces = [space for link in chain.links for space in link if isinstance(space, int) and space in scene.discs]
+        widest = max(spaces, key=lambda space: scene.placed.areas[space].radius)
+        yield from flag(scene, widest, str(chain.total), INKS[played.hands[chain.player][0]].colour)
 
 
 def _node(scene: Scene, space: SpaceId) -> Point:
@@ -115,7 +172,7 @@ def _meeting(scene: Scene, one: SpaceId, other: SpaceId) -> Point:
 
 SHEET = FillSheet(
     heading=HEADING,
-    divide=field_alone(HEADING),
+    divide=divide,
     pens=Pens(light=0.45),
     marks=marks,
     scored=chains,

@@ -41,8 +41,10 @@ from sheetgen.page.drawing import (
 )
 from sheetgen.page.furniture import FOOT, MODULE, code_mark, cut_line, modules, scale_rule, score_boxes
 from sheetgen.page.paper import MARGIN
+from sheetgen.page.played import signed
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import BLUE, OCHRE, RED, SheetOptions, chord, tint
+from sheetgen.players import initials
 
 CREDIT = ("after Sid Sackson", "Beyond Words, 1977")
 """In two lines: beside the title there is no room for the game's own."""
@@ -63,6 +65,9 @@ LETTER, PRINTED, NUMBER, FAINT = 6.4, 5.6, 2.7, 2.1
 
 FRENCH_TINT, RUSSIAN_TINT = tint(BLUE, 0.42), tint(RED, 0.20)
 """Two tints whose greys differ too: many print in black."""
+
+FRENCH_WAY, RUSSIAN_WAY = Pen(0.9, tint(BLUE, 0.75)), Pen(0.9, tint(RED, 0.75), (1.6, 1.6))
+"""How a word's way is drawn."""
 
 
 def pages(field: Field, options: SheetOptions) -> list[Page]:
@@ -133,6 +138,8 @@ class _Around(Struct, frozen=True):
     colour: bool
     names: tuple[str, str]
     points: int | None
+    scale: float
+    """At which it will be drawn."""
 
 
 def _half(field: Field, half: int, options: SheetOptions, played: Played, box: Box, *, tall: bool) -> tuple[Shape, ...]:
@@ -148,6 +155,7 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
         colour=options.colour,
         names=played.names[half - 1] if played.names else ("", ""),
         points=played.points[half - 1] if played.points else None,
+        scale=scale,
     )
     group = Group((_frame(around, tall), _placed_field(field, half, options, played, inner)), x, y, scale)
     side = MODULE * len(modules(field.code))
@@ -169,7 +177,7 @@ def _broad(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     yield Text(0, y, GAME.title, 9, "bold")
     yield from (Text(0, y - 5 - 4 * i, line, 3.2, "light") for i, line in enumerate(CREDIT))
     yield Text(0, y - 13.5, f"field {around.half}", 3.2)
-    yield _names(0, height - 30, 46, around.names)
+    yield _names(0, height - 30, 46, around)
     yield _score(0, height - 101, 5, 8, around.points)
     yield _bonus_circles(around, [(width - 8, height / 2 + 27 - 18 * i) for i in range(4)])
 
@@ -182,7 +190,7 @@ def _tall(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     beside = letters.width(GAME.title, 9, "bold") + 3
     yield Text(beside, y + 3.9, CREDIT[0], 3.2, "light")
     yield Text(beside, y, f"{CREDIT[1]} – field {around.half}", 3.2, "light")
-    yield _names(0, 57, 31, around.names)
+    yield _names(0, 57, 31, around)
     yield _score(0, 12, 14, 2, around.points)
     yield _bonus_circles(around, [(width - 20 + 14 * (i % 2), 54 - 14 * (i // 2)) for i in range(4)])
 
@@ -203,14 +211,17 @@ def _placed_field(field: Field, half: int, options: SheetOptions, played: Played
     return Group(shapes, (left + right - grow * width) / 2, (bottom + top - grow * height) / 2, grow)
 
 
-def _names(x: float, y: float, width: float, names: Sequence[str]) -> tuple[Shape, ...]:
-    """Two lines for the players' names."""
+def _names(x: float, y: float, width: float, around: _Around) -> tuple[Shape, ...]:
+    """Two lines for the players' names; when a game is shown, each line is drawn as that player's words are."""
     shapes: list[Shape] = []
-    for i, (side, name) in enumerate(zip(("French", "Russian"), names, strict=True)):
+    sides = zip(("French", "Russian"), around.names, initials(around.names), (FRENCH_WAY, RUSSIAN_WAY), strict=True)
+    for i, (side, name, short, way) in enumerate(sides):
         line = y - 8 * i
-        shapes += [Text(x, line, side, 3.2), polyline([(x + 13, line - 0.8), (x + width, line - 0.8)], Pen(LIGHT))]
+        low = line - (1.5 if name else 0.8)
+        shapes += [Text(x, line, side, 3.2), polyline([(x + 13, low), (x + width, low)], way if name else Pen(LIGHT))]
         if name:
-            shapes.append(Text(x + 14, line, name, letters.fit(name, 3.8, "medium", width - 15), "medium"))
+            said, size = signed(name, short, 3.8, width - 15, around.scale)
+            shapes.append(Text(x + 14, line, said, size, "medium"))
     return tuple(shapes)
 
 
@@ -363,10 +374,9 @@ def _letter(letter: str, x: float, y: float, size: float, face: Face, colour: Co
 
 def _way(stroke: Stroke, at: Mapping[int, Point]) -> Iterator[Shape]:
     """The way a word went, under its letters: a full line for the French, a dashed one for the Russian."""
-    colour = tint(BLUE if stroke.french else RED, 0.75)
     points = [at[id] for id in stroke.spaces if id in at]
     if stroke.order is not None and len(points) > 1:
-        yield polyline(points, Pen(0.9, colour, () if stroke.french else (1.6, 1.6)))
+        yield polyline(points, FRENCH_WAY if stroke.french else RUSSIAN_WAY)
 
 
 def _over(stroke: Stroke, cells: Mapping[int, _Cell]) -> Iterator[Shape]:

@@ -1,8 +1,9 @@
 """Vasarely's page: dotted cubes, and in each corner that they leave free a score area (GAMES.md, Vasarely 2.1).
 
 The sheet is made for paper that lies on its long side; on upright paper everything stands up. Title, code and rule
-share the corners with the score areas, and the field is as large as all of them allow. The two areas at the far side
-face the players there. Who runs out of boxes writes the total into T.
+share the corners with the score areas, and the field is as large as all of them allow; on small paper, where the rule
+would take most of that room, it stands between two areas. The two areas at the far side face the players there. Who
+runs out of boxes writes the total into T.
 """
 
 from __future__ import annotations
@@ -15,12 +16,13 @@ from msgspec import Struct
 from sheetgen.field.model import Field, Space
 from sheetgen.games.vasarely import GAME
 from sheetgen.page import type as letters
-from sheetgen.page.areas import AREAS, GAP, Entry, Heading, Wear, bare, score_page
+from sheetgen.page.areas import AREAS, GAP, Entry, Heading, Wear, bare, identified, score_page
 from sheetgen.page.drawing import BLACK, HEAVY, MEDIUM, Box, Circle, Group, Point, Shape, Text, both, rectangle
 from sheetgen.page.fieldsheet import Division
-from sheetgen.page.fills import FillSheet, Played, Scene, entries, turned
+from sheetgen.page.fills import FillSheet, Played, entries, turned
 from sheetgen.page.furniture import (
     MODULE,
+    RULE,
     code_mark,
     labelled_box,
     mark_width,
@@ -31,6 +33,8 @@ from sheetgen.page.furniture import (
 )
 from sheetgen.page.inks import swatch
 from sheetgen.page.paper import Paper
+from sheetgen.page.placed import Area, Placing
+from sheetgen.page.played import signed
 from sheetgen.page.sheet import SheetOptions
 
 HEADING = Heading(title=GAME.title, credit=GAME.credit)
@@ -46,11 +50,11 @@ LARGE = Wear(title=HEADING.title, credit=HEADING.credit, boxes=(20, 2, 4.0))
 """The page of score areas in large print."""
 
 TITLE, CREDIT = 7.0, 2.7
-"""mm: their type."""
+"""mm: their type where it is not scaled."""
 CREDIT_WIDTH = 34.0
-"""mm: its lines."""
-RULE = (62.0, 3.6)
-"""mm: the 50 mm rule with its words."""
+"""mm: the credit's lines, likewise."""
+USUAL = (194.0, 263.4)
+"""mm: the width that an A4 page leaves within its margins and the height that a Letter page does."""
 
 PIP = 0.55
 """Radius in mm of a dot."""
@@ -68,13 +72,13 @@ TURNS = {"upper": 0.0, "left": -30.0, "right": 30.0}
 """Degrees by which the dots turn with their face."""
 
 
-def dots(space: Space, scene: Scene) -> Sequence[Shape]:
+def dots(space: Space, area: Area, placing: Placing) -> Sequence[Shape]:
     """The dots as on a die that shows this face."""
-    (x, y), placing = scene.placed.areas[space.id].centre, scene.placed.placing
-    turn, size = math.radians(TURNS[space.mark["face"]] + (90.0 if placing.lying else 0.0)), placing.scale
-    c, s, apart = math.cos(turn), math.sin(turn), APART * size
+    x, y = area.centre
+    turn = math.radians(TURNS[space.mark["face"]] + (90.0 if placing.lying else 0.0))
+    c, s, apart = math.cos(turn), math.sin(turn), APART * placing.scale
     return [
-        Circle(x + apart * (u * c - v * s), y + apart * (u * s + v * c), PIP * size, None, BLACK)
+        Circle(x + apart * (u * c - v * s), y + apart * (u * s + v * c), PIP * placing.scale, None, BLACK)
         for u, v in DICE[space.mark["dots"]]
     ]
 
@@ -140,24 +144,51 @@ class Corners(Struct, frozen=True):
         return self.scale * (END + columns * BOX + MEDIUM), self.scale * (rows * BOX + MEDIUM)
 
     @property
-    def credit(self) -> list[str]:
-        """In lines."""
-        return letters.wrap(HEADING.credit, CREDIT, "light", CREDIT_WIDTH)
+    def title(self) -> float:
+        """mm: its type, smaller on small paper."""
+        return TITLE * min(1.0, *(2 * half / usual for half, usual in zip(sorted(self.half), USUAL, strict=True)))
+
+    @property
+    def credit(self) -> float:
+        """mm: its type, likewise as long as it can be read."""
+        return max(letters.READABLE, CREDIT * self.title / TITLE)
+
+    @property
+    def credit_width(self) -> float:
+        """mm: of its lines."""
+        return CREDIT_WIDTH * self.credit / CREDIT
+
+    @property
+    def credit_lines(self) -> list[str]:
+        """Whose game it is."""
+        return letters.wrap(HEADING.credit, self.credit, "light", self.credit_width)
 
     @property
     def head(self) -> float:
         """mm that the title and the code take above the areas."""
-        return max(0.82 * TITLE + 1.37 * CREDIT * len(self.credit) + 0.3 * CREDIT, MODULE * len(modules(self.code)))
+        words = 0.82 * self.title + (1.37 * len(self.credit_lines) + 0.3) * self.credit
+        return max(words, MODULE * len(modules(self.code)))
+
+    @property
+    def rule_stands(self) -> bool:
+        """Whether the rule stands above the lower left area; else it lies below that."""
+        return self.boxes == LYING and RULE[0] > 0.3 * 2 * self.half[0]
+
+    @property
+    def foot(self) -> float:
+        """mm that the rule takes below the areas."""
+        return 0.0 if self.rule_stands else RULE[1] + GAP
 
     def taken(self) -> Iterator[tuple[int, int, float, float]]:
         """Every corner box: which way its corner lies across and up from the middle, its width and its height."""
         width, height = self.size
         for across in (-1, 1):
             yield across, 1, width, self.head + GAP + height
-            yield across, -1, width, RULE[1] + GAP + height
-        yield -1, 1, max(letters.width(HEADING.title, TITLE, "bold"), CREDIT_WIDTH), self.head
+            yield across, -1, width, self.foot + height
+        yield -1, 1, max(letters.width(HEADING.title, self.title, "bold"), self.credit_width), self.head
         yield 1, 1, mark_width(self.code), self.head
-        yield -1, -1, *RULE
+        long, high = RULE
+        yield (-1, -1, high, height + GAP + long) if self.rule_stands else (-1, -1, long, high)
 
     @property
     def room(self) -> Box:
@@ -177,26 +208,31 @@ class Corners(Struct, frozen=True):
     def furniture(self) -> tuple[Shape, ...]:
         """Title and credit at the upper left, the code at the upper right, the rule at the lower left."""
         left, bottom, right, top = self.paper.frame
-        y = top - 0.82 * TITLE
+        y, small = top - 0.82 * self.title, self.credit
         lines = [
-            Text(left + 0.1, y - 1.37 * CREDIT * n, line, CREDIT, "light") for n, line in enumerate(self.credit, 1)
+            Text(left + 0.1, y - 1.37 * small * n, line, small, "light") for n, line in enumerate(self.credit_lines, 1)
         ]
         code = code_mark(self.code, right, top - MODULE * len(modules(self.code)), anchor="end")
-        return both(title_line(HEADING.title, left, y, size=TITLE), lines, code, scale_rule(left + 0.15, bottom + 0.4))
+        rule: Sequence[Shape] = scale_rule(left + 0.15, bottom + 0.4)
+        if self.rule_stands:
+            rule = [Group(scale_rule(0, 0), left + 2.6, bottom + self.size[1] + GAP, rotate=90)]
+        return both(title_line(HEADING.title, left, y, size=self.title), lines, code, rule)
 
     def areas(self, entered: Sequence[Entry]) -> tuple[Shape, ...]:
         """The four areas, from the lower left one round the sheet to the left; those filled in can all be read."""
         left, bottom, right, top = self.paper.frame
         (width, height), edge = self.size, self.scale * MEDIUM / 2
-        low, high = bottom + RULE[1] + GAP, top - self.head - GAP - height
+        low, high = bottom + self.foot, top - self.head - GAP - height
         owned = AREAS.get(len(entered), ())
         holders = {
-            area: (entry, nth) for entry, owns in zip(entered, owned, strict=True) for nth, area in enumerate(owns)
+            area: (entry, nth)
+            for entry, owns in zip(identified(entered), owned, strict=True)
+            for nth, area in enumerate(owns)
         }
         blank = _area(self.boxes)
         drawn = []
         for n, (x, y) in enumerate(((left, low), (left, high), (right - width, high), (right - width, low))):
-            filled = _entered(self.boxes, *holders[n]) if n in holders else blank
+            filled = _entered(self.boxes, *holders[n], self.scale) if n in holders else blank
             if y == high and not entered:
                 drawn.append(Group(filled, x + width - edge, y + height - edge, self.scale, 180.0, form=True))
             else:
@@ -221,7 +257,7 @@ def _area(boxes: tuple[int, int]) -> tuple[Shape, ...]:
     return both(grid, labelled_box("X", 0, half, END, half), labelled_box("T", 0, 0, END, half))
 
 
-def _entered(boxes: tuple[int, int], entry: Entry, nth: int) -> tuple[Shape, ...]:
+def _entered(boxes: tuple[int, int], entry: Entry, nth: int, scale: float) -> tuple[Shape, ...]:
     """A player's area, the `nth` of the player's own: a box filled for each point, the total in the first."""
     columns, rows = boxes
     half, (ink, *_) = rows * BOX / 2, entry.inks
@@ -231,8 +267,8 @@ def _entered(boxes: tuple[int, int], entry: Entry, nth: int) -> tuple[Shape, ...
         for i in range(points)
     ]
     shapes += _area(boxes)
-    size = letters.fit(entry.name, min(3.4, 0.34 * half), "medium", END - 1.4)
-    shapes.append(Text(END / 2, 1.42 * half, entry.name, size, "medium", "middle"))
+    name, size = signed(entry.name, entry.initials, min(3.4, 0.34 * half), END - 1.4, scale)
+    shapes.append(Text(END / 2, 1.42 * half, name, size, "medium", "middle"))
     shapes += swatch(ink, 1.6, 1.09 * half, END - 3.2, 0.24 * half)
     if nth == 0:
         size = letters.fit(str(entry.points), 0.6 * half, "bold", END - 2)

@@ -53,6 +53,16 @@ def test_partners_share_a_row(mini: Field, players: int, rows: list[str]) -> Non
     assert totals <= set(words(page))
 
 
+def test_partners_with_long_names_share_it_with_initials_that_tell_all_four_apart(mini: Field) -> None:
+    names = ("Alexander", "Christopher", "Alexandra", "Katharina")
+    played = Played(names=names, scores=(31, 2, 13, 5), hands=HANDS[4])
+    (page,) = sheet.finished(mini, played, SheetOptions(paper=paper("A5")))
+    assert {"1 + 3", "2 + 4"} <= set(words(page))
+    played = Played(names=("Andreas", *names[1:2], "Alexandra", *names[3:]), scores=(31, 2, 13, 5), hands=HANDS[4])
+    (page,) = sheet.finished(mini, played, SheetOptions(paper=paper("A5")))
+    assert {"An + Al", "Ch + Ka"} <= set(words(page))
+
+
 def test_large_print_has_the_rows_on_a_page_of_their_own(mini: Field) -> None:
     field, score = sheet.pages(mini, SheetOptions(paper=paper("A4"), large=True))
     assert (words(field).count("T"), words(score).count("T")) == (0, 3)

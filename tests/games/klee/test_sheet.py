@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 import pytest
+from msgspec import structs
 
 from sheetgen.field.model import Field
 from sheetgen.games import find
@@ -113,6 +114,13 @@ def test_players_stand_where_their_points_have_brought_them() -> None:
     assert texts(page.shapes).count("A") == 1  # Ben has no point, and is not on the track
     (page,) = sheet.finished(field("mini"), told(*CHOSEN, *ROUND, "15 R", variation=("table", "track = 7")), A4)
     assert texts(page.shapes).count("A") == 1
+
+
+@pytest.mark.parametrize("size", ["A5", "A4", "A3"])
+def test_a_name_too_long_for_its_box_gives_way_to_initials(size: str) -> None:
+    story = structs.replace(told(*CHOSEN), names=("Alexander Maximilian Karolus", "Ben"))
+    (page,) = sheet.finished(field("mini"), story, SheetOptions(paper=paper(size)))
+    assert {"A", "Ben"} <= set(texts(page.shapes)) and story.names[0] not in texts(page.shapes)
 
 
 def test_a_sequence_that_breaks_a_rule_is_struck_out() -> None:

@@ -1,6 +1,7 @@
 """Springer's finished sheet: chains from contact to contact, and spaces that were split."""
 
 import math
+from itertools import combinations
 
 import pytest
 from msgspec import structs
@@ -12,8 +13,9 @@ from sheetgen.games.springer import rules, sheet
 from sheetgen.games.springer.parted import parted
 from sheetgen.games.springer.story import Chain, Cut, End, Played
 from sheetgen.page.drawing import Group, Page, Path, Shape, Text
+from sheetgen.page.extent import bounds
 from sheetgen.page.inks import INKS
-from sheetgen.page.paper import paper
+from sheetgen.page.paper import PAPERS, Paper, paper
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.referee.fills import Filled
 
@@ -121,3 +123,29 @@ def test_a_line_along_a_straight_border_bows_inwards(mini: Field) -> None:
     parts = sorted([area(space(made, id)), area(space(made, 999))])
     assert 0 < parts[0] < 1.2 * math.dist(*segment.line)
     assert sum(parts) == pytest.approx(area(outline))
+
+
+THREE = Played(
+    names=("Alexander", "Christopher", "Bo"),
+    scores=(4, 15, 5),
+    hands=(("red",), ("blue",), ("yellow",)),
+)
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("room", [*PAPERS, *(known.landscape for known in PAPERS)])
+def test_a_finished_sheet_says_whose_colour_is_whose(mini: Field, room: Paper, large: bool) -> None:
+    options = SheetOptions(paper=room, large=large)
+    (blank,), (page,) = sheet.pages(mini, options), sheet.finished(mini, THREE, options)
+    told = [
+        shape for shape in page.shapes if isinstance(shape, Group) and shape.id is None and shape not in blank.shapes
+    ]
+    assert len(told) == 3
+    for player, name, score, (colour,) in zip(told, THREE.names, THREE.scores, THREE.hands, strict=True):
+        said, total = (shape for shape in player.shapes if isinstance(shape, Text))
+        assert said.text in (name, name[0]) and player.scale * said.size >= 2
+        assert (total.text, total.colour) == (str(score), INKS[colour].colour)
+        assert INKS[colour].pale in [shape.fill for shape in player.shapes if isinstance(shape, Path)]
+    boxes = [bounds(shape) for shape in (*told, *(shape for shape in page.shapes if shape not in told))]
+    for one, other in combinations(boxes, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]

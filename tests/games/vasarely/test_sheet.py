@@ -1,0 +1,69 @@
+"""Vasarely's corners: what stands in them, and the room that they leave."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from sheetgen import games
+from sheetgen.field.model import Field
+from sheetgen.games.design import design, field_of
+from sheetgen.games.vasarely import sheet
+from sheetgen.page.areas import Entry
+from sheetgen.page.drawing import Group, Shape, Text
+from sheetgen.page.extent import bounds
+from sheetgen.page.fills import turned
+from sheetgen.page.inks import INKS
+from sheetgen.page.paper import PAPERS, Paper, paper
+
+LYING = [known.landscape for known in PAPERS]
+
+
+@pytest.fixture(scope="module")
+def classic() -> Field:
+    return field_of(design(games.find("vasarely")))
+
+
+def corners(field: Field, room: Paper) -> sheet.Corners:
+    return sheet.Corners(room, field.code, sheet._outline(field, lying=turned(field, room)))
+
+
+def texts(shapes: tuple[Shape, ...], scale: float = 1.0) -> dict[str, float]:
+    """Each text with its type in mm on paper."""
+    found = {}
+    for shape in shapes:
+        if isinstance(shape, Group):
+            found |= texts(shape.shapes, scale * shape.scale)
+        elif isinstance(shape, Text):
+            found[shape.text] = scale * shape.size
+    return found
+
+
+@pytest.mark.parametrize("room", [*PAPERS, *LYING])
+def test_nothing_in_a_corner_stands_on_anything_else(classic: Field, room: Paper) -> None:
+    page = corners(classic, room)
+    boxes = [bounds(shape) for shape in (*page.furniture, *page.areas([]))]
+    for one, other in combinations(boxes, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+@pytest.mark.parametrize("room", [paper("A5"), paper("A5").landscape])
+def test_on_small_paper_the_field_is_as_large_as_the_paper_lets_it(classic: Field, room: Paper) -> None:
+    page = corners(classic, room)
+    left, bottom, right, top = page.room
+    assert min(right - left, top - bottom) > 0.99 * 2 * min(page.half)
+
+
+@pytest.mark.parametrize("room", [paper("A4").landscape, paper("Letter").landscape, paper("A3").landscape])
+def test_title_and_credit_have_their_usual_type_where_there_is_room(classic: Field, room: Paper) -> None:
+    page = corners(classic, room)
+    assert (page.title, page.credit, page.rule_stands) == (sheet.TITLE, sheet.CREDIT, False)
+
+
+@pytest.mark.parametrize("name", ["A5", "A4"])
+def test_names_too_long_for_their_box_give_way_to_initials(classic: Field, name: str) -> None:
+    entries = [Entry(said, 3, INKS["red"].colour, inks=(INKS["red"],)) for said in ("Christopher", "Ann", "Clementine")]
+    said = texts(corners(classic, paper(name).landscape).areas(entries))
+    assert {"Ch", "Ann", "Cl"} <= set(said) and not {"Christopher", "Clementine"} & set(said)
+    assert all(said[word] >= 2 for word in ("Ch", "Ann", "Cl"))
