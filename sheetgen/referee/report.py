@@ -12,7 +12,6 @@ from sheetgen.referee.verdict import Judged, Verdict
 SHORT = 20
 """Letters of all names together that still go above columns of figures."""
 
-
 MARKUP = frozenset(string.punctuation) - {'"', "'"}
 """What can mean something to markdown (CommonMark, backslash escapes)."""
 
