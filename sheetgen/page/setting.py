@@ -295,7 +295,7 @@ def _held(words: Iterable[Word], size: float, width: float) -> Iterator[Word]:
 def _parts(word: Word, size: float, width: float) -> Iterator[Word]:
     """A word broken behind its own hyphens where it has any, and else with a hyphen between two of its letters."""
     rest = [Run(letter, run.face) for run in word for letter in run.text]
-    while _word_width(rest, size) > width:
+    while len(rest) > 1 and _word_width(rest, size) > width:
         ends = [n for n in range(1, len(rest)) if _word_width(_broken(rest, n), size) <= width]
         end = max((n for n in ends if rest[n - 1].text == "-"), default=max(ends, default=1))
         yield _broken(rest, end)

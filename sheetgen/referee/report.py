@@ -16,7 +16,6 @@ _SETTLED = re.compile(r"\b[A-Z]{3}-A\d+\b")
 SHORT = 20
 """Letters of all names together that still go above columns of figures."""
 
-
 MARKUP = frozenset(string.punctuation) - {'"', "'"}
 """What can mean something to markdown (CommonMark, backslash escapes)."""
 
