@@ -12,6 +12,7 @@ from sheetgen.games.springer import rules, sheet
 from sheetgen.games.springer.parted import parted
 from sheetgen.games.springer.story import Chain, Cut, End, Played
 from sheetgen.page.drawing import Group, Page, Path, Shape, Text
+from sheetgen.page.extent import bounds
 from sheetgen.page.inks import INKS
 from sheetgen.page.paper import paper
 from sheetgen.page.sheet import SheetOptions
@@ -121,3 +122,18 @@ def test_a_line_along_a_straight_border_bows_inwards(mini: Field) -> None:
     parts = sorted([area(space(made, id)), area(space(made, 999))])
     assert 0 < parts[0] < 1.2 * math.dist(*segment.line)
     assert sum(parts) == pytest.approx(area(outline))
+
+
+@pytest.mark.parametrize("name", ["classic", "weave"])
+def test_every_triangle_has_its_name_between_its_value_and_its_tip(name: str) -> None:
+    field = field_of(design(games.find("springer"), name=name))
+    (page,) = sheet.pages(field, structs.replace(A4, numbers=True))
+    inner = flat([s for s in page.shapes if isinstance(s, Group) and s.id in ("field", "numbers")])
+    areas = {s.id: s for s in inner if isinstance(s, Path) and s.id}
+    texts = {s.text: s for s in inner if isinstance(s, Text) and s.text in {str(space.id) for space in field.spaces}}
+    for id in (space.id for space in field.spaces if "value" in space.mark):
+        xs, ys = zip(*(command[1:] for command in areas[f"space-{id}"].commands if command[0] in "ML"), strict=True)
+        left, low, right, high = bounds(texts[str(id)])
+        across, up = (left + right) / 2 - (min(xs) + max(xs)) / 2, (low + high) / 2 - (min(ys) + max(ys)) / 2
+        aside, along = {"N": (across, -up), "S": (across, up), "W": (up, across), "E": (up, -across)}[str(id)[0]]
+        assert abs(aside) < 0.15 and along > 0
