@@ -8,8 +8,10 @@ says as much as a coloured one.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct, structs
@@ -26,7 +28,6 @@ from sheetgen.page.drawing import (
     MEDIUM,
     WHITE,
     Box,
-    Circle,
     Colour,
     Command,
     Group,
@@ -40,15 +41,15 @@ from sheetgen.page.drawing import (
     polygon,
     rectangle,
 )
-from sheetgen.page.extent import bounds
+from sheetgen.page.extent import bounds, reach
 from sheetgen.page.fieldsheet import FieldSheet
 from sheetgen.page.inks import INKS, filled
 from sheetgen.page.paper import Paper
-from sheetgen.page.placed import Area, Placed, Placing, fitted
+from sheetgen.page.placed import Area, Placed, fitted
 from sheetgen.page.played import Made, Told, order_disc
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.unions import lanes, rings
-from sheetgen.page.within import clearance, disc_spot, spot
+from sheetgen.page.within import ROOM, Rim, disc_spot, gap, grown, spot
 
 
 class Filled(Made, Protocol):
@@ -123,18 +124,32 @@ class Look(Struct, frozen=True):
     """How much thicker the lines are than usual."""
     disc: float = 1.65
     """Radius of the disc with a move's number."""
-    number: float = 1.9
-    """Type of a space's number."""
+    mark: float = 1.0
+    """How much larger than usual is what is printed in the spaces, where they have room for it."""
+    number: float = 1.95
+    """Type of a space's number: 5.5 points."""
     outline: float = 0.5
     """The line round spaces that scored together."""
 
 
-USUAL, LARGE = Look(), Look(pens=1.35, disc=1.9, number=2.5, outline=0.6)
+USUAL, LARGE = Look(), Look(pens=1.35, disc=1.9, mark=1.25, number=2.5, outline=0.6)
 KEY = Look(pens=0.7, number=4.2)
-FIGURE = Look(pens=0.7, disc=1.25, outline=0.4)
+FIGURE = Look(pens=0.7, disc=1.42, outline=0.4)
 
-THREE_FIGURES = 1.15
+THREE_FIGURES = 1.21
 """How much larger the discs are in a game of more than 99 moves."""
+
+FLAG = 1.4
+"""A flag's type, as a part of the radius of its disc."""
+
+APART = 0.2
+"""mm between a flag and what stands beside it."""
+
+CROSS = 1.6
+"""How far a foul's cross reaches across and up, as a part of the radius of its disc."""
+
+STROKE, EDGE = 0.5, 0.3
+"""mm: its lines, and the white on each side of them."""
 
 LEAST_DISC = 0.9
 """mm: a smaller number could not be read."""
@@ -153,21 +168,55 @@ class Scene(Struct, frozen=True):
     placed: Placed
     """`areas` has every space's outline, centre and radius as drawn; `placing` leads there from the field's data."""
     look: Look
+    pens: Pens
+    """As drawn."""
     discs: Mapping[SpaceId, Point] = {}
     """Where the moves' numbers stand in the spaces that are filled."""
+    places: Sequence[Point] = ()
+    """Where all moves' numbers stand, first those of the fills and then those of fouls that filled nothing."""
+    taken: Sequence[Box] = ()
+    """The boxes of the moves' numbers, and of what is printed in the spaces."""
+    crosses: Sequence[Box] = ()
+    """The boxes of the fouls with all that lies between the ends of their crosses."""
 
     def disc(self, space: SpaceId) -> float:
         """Radius in mm of the disc with a move's number in that space: smaller where a small figure leaves less."""
-        return min(self.look.disc, max(LEAST_DISC, 0.55 * self.placed.areas[space].radius))
+        return min(self.look.disc, max(LEAST_DISC, 0.6 * self.placed.areas[space].radius))
+
+    def cross(self, space: SpaceId) -> float:
+        """How far in mm a foul's cross reaches across and up from the middle of such a disc."""
+        return CROSS * self.disc(space) + STROKE / 2
+
+    def white(self, space: SpaceId) -> float:
+        """mm from the centre of the space's area to the edge of the nearest line."""
+        area = self.placed.areas[space]
+        return Rim(area.outline, self.halves(space)).white(area.centre)
+
+    def halves(self, space: SpaceId) -> list[float]:
+        """Half the width in mm of the line along each side of the space's outline."""
+        outline = self.placed.areas[space].outline
+        halves = _halves(self.placed, tuple(self.field.facts["weights"]), self.pens)
+        # A border that a split has halved is no longer one of the field's lines.
+        return [halves.get(side, 0.0) for side in zip(outline, [*outline[1:], outline[0]], strict=True)]
 
 
-Marks: TypeAlias = Callable[[Space, Area, Placing], Sequence[Shape]]
-"""What is printed in a space, in the middle of its area as drawn; `placing.lying` says whether the field is turned."""
+Marks: TypeAlias = Callable[[Space, Scene], Sequence[Shape]]
+"""What is printed in a space, in the middle of its area as drawn."""
+Marked: TypeAlias = Mapping[SpaceId, Sequence[Shape]]
+"""What is printed in each space."""
 Scored: TypeAlias = Callable[[Scene, Any], Iterable[Shape]]
 """What shows on the field of what scored, drawn over the filled spaces and their lines, under the moves' numbers."""
 
 
-def unmarked(space: Space, area: Area, placing: Placing) -> Sequence[Shape]:
+class Flag(Struct, frozen=True):
+    """A word on a coloured ground: what the move in that space scored."""
+
+    space: SpaceId
+    word: str
+    ink: Colour
+
+
+def unmarked(space: Space, scene: Scene) -> Sequence[Shape]:
     """Nothing is printed in the spaces."""
     return ()
 
@@ -182,42 +231,55 @@ def outlined(scene: Scene, played: Played) -> Iterator[Shape]:
         for ring in rings(union.spaces, scene.placed.areas, depth):
             yield polygon(ring, Pen(width + 0.4, WHITE))
             yield polygon(ring, Pen(width, ink))
+    yield from flags(scene, _scores(played))
+
+
+def _scores(played: Played) -> Iterator[Flag]:
+    """What each union scored, at the number of the move that completed it."""
     for union in played.unions:
-        yield from _flags(scene, union, played)
+        ink = INKS[played.hands[union.player][0]].colour
+        for fill in played.fills:
+            if fill.order == union.order and fill.space in union.spaces:
+                yield Flag(fill.space, str(union.points), ink)
 
 
-def _flags(scene: Scene, union: Union, played: Played) -> Iterator[Shape]:
-    """What the union scored, behind the number of the move that completed it."""
-    ink = INKS[played.hands[union.player][0]].colour
-    for fill in played.fills:
-        if fill.order == union.order and fill.space in union.spaces:
-            yield from flag(scene, fill.space, str(union.points), ink)
+def flags(scene: Scene, said: Iterable[Flag]) -> Iterator[Group]:
+    """Each flag comes out from behind the move's number of its space, on the side where it covers least."""
+    taken = list(scene.taken)
+    for flag in said:
+        (x, y), disc = scene.discs[flag.space], scene.disc(flag.space)
+        size = FLAG * disc
+        width, height = max(1.2 * disc, letters.width(flag.word, size, "bold") + 0.4 * disc), 1.5 * disc
+        sides = [
+            (x + u * (disc + width / 2), y + v * (disc + height / 2)) for u, v in ((1, 0), (-1, 0), (0, -1), (0, 1))
+        ]
+        middle = _freest(scene, flag.space, sides, (width, height), taken)
+        left, low, right, high = box = grown((*middle, *middle), width / 2, height / 2)
+        # The ground begins behind the disc's middle, so that nothing shows between the two.
+        left, low, right, high = min(left, x), min(low, y), max(right, x), max(high, y)
+        ground = rectangle(left, low, right - left, high - low, Pen(LIGHT, WHITE), flag.ink)
+        base = middle[1] - letters.cap_height(size, "bold") / 2
+        yield Group((ground, Text(middle[0], base, flag.word, size, "bold", "middle", WHITE)))
+        taken.append(box)
 
 
-def flag(scene: Scene, space: SpaceId, word: str, ink: Colour) -> list[Shape]:
-    """A word on a ground of that colour, which comes out from behind a move's number on its freest side."""
-    (x, y), disc = scene.discs[space], scene.disc(space)
-    size = 1.3 * disc
-    width, height = max(1.2 * disc, letters.width(word, size, "bold") + 0.4 * disc), 1.5 * disc
-    u, v = _freest(scene.placed.areas[space].outline, (x, y), (disc + width, disc + height))
-    far = disc + (width if u else height)
-    middle = disc + (width - 0.1 * disc if u else height) / 2
-    sides = (min(0, u * far), max(0, u * far)) if u else (-width / 2, width / 2)
-    ends = (min(0, v * far), max(0, v * far)) if v else (-height / 2, height / 2)
-    lift = letters.cap_height(size, "bold") / 2
-    return [
-        rectangle(x + sides[0], y + ends[0], sides[1] - sides[0], ends[1] - ends[0], Pen(LIGHT, WHITE), ink),
-        Text(x + u * middle, y + v * middle - lift, word, size, "bold", "middle", WHITE),
-    ]
+def _freest(
+    scene: Scene, space: SpaceId, sides: Sequence[Point], size: tuple[float, float], taken: Sequence[Box]
+) -> Point:
+    """The first of the sides where a flag of this size covers nothing and stays within the space; else the best."""
+    width, height = size
+    disc, far = scene.discs[space], max(math.dist(scene.discs[space], side) for side in sides) + max(size)
+    # What is behind the disc's middle is hidden already, and so is the disc itself.
+    near = [grown(box, width / 2, height / 2) for box in taken if 0 < gap(disc, box) < far]
+    rim = Rim(scene.placed.areas[space].outline, scene.halves(space))
 
+    def free(side: Point) -> tuple[float, float]:
+        x, y = side
+        corners = [(x + u * width / 2, y + v * height / 2) for u in (-1, 1) for v in (-1, 1)]
+        white = min([APART, *(gap(side, box) for box in near)])
+        return round(white, 1), round(min([APART, *map(rim.white, corners)]), 1)
 
-def _freest(outline: Sequence[Point], place: Point, reach: tuple[float, float]) -> tuple[int, int]:
-    """The first of right, left, below and above where so many mm across or up and down stay inside; else the best."""
-    free = {
-        (u, v): round(clearance(outline, (place[0] + u * reach[0], place[1] + v * reach[1])), 2)
-        for u, v in ((1, 0), (-1, 0), (0, -1), (0, 1))
-    }
-    return next((way for way, room in free.items() if room > 1), max(free, key=lambda way: free[way]))
+    return max(sides, key=free)
 
 
 class FillSheet(FieldSheet[Played], frozen=True, kw_only=True):
@@ -233,24 +295,26 @@ class FillSheet(FieldSheet[Played], frozen=True, kw_only=True):
         look = LARGE if options.large else USUAL
         scene, x, y = _scene(self, field, look, room, lying=turned(field, options.paper))
         marks = _marks(self, scene)
-        shapes = _blank(self, scene, marks) if played is None else both(*_played_shapes(self, scene, played))
+        if played is None:
+            shapes = _blank(scene, marks)
+        else:
+            scene = _after(scene, marks, played)
+            shapes = both(*_played_shapes(self, scene, marks, played))
         drawn: list[Shape] = [Group(shapes, x, y, id="field", form=played is None)]
         if options.numbers:
-            if played is not None:
-                marks = both(marks, [shape for shape in shapes if isinstance(shape, (Circle, Text))])
-            drawn.append(Group(_numbers(scene, marks, played), x, y, id="numbers", form=True))
+            drawn.append(Group(_numbers(scene, marks, shapes, played), x, y, id="numbers", form=True))
         return drawn
 
     def _named(self, field: Field, paper: Paper, room: Box) -> Group:
         scene, x, y = _scene(self, field, KEY, room, lying=turned(field, paper))
-        lines = _lines(scene.placed, tuple(field.facts["weights"]), self.pens.scaled(KEY.pens), grey(0.4))
-        areas = scene.placed.areas
-        numbers = [_number(space, areas[space.id], KEY.number, (), BLACK) for space in field.spaces]
+        lines = _lines(scene.placed, tuple(field.facts["weights"]), scene.pens, grey(0.4))
+        numbers = [_number(scene, space, BLACK)[0] for space in field.spaces]
         return Group(both(lines, numbers), x, y)
 
     def _alone(self, field: Field, played: Played, room: Box) -> tuple[Shape, ...]:
         scene, _, _ = _scene(self, field, FIGURE, room, lying=False)
-        return both(*_played_shapes(self, scene, played))
+        marks = _marks(self, scene)
+        return both(*_played_shapes(self, _after(scene, marks, played), marks, played))
 
 
 def entries(played: Played | None) -> list[Entry]:
@@ -283,18 +347,15 @@ def _scene(sheet: FillSheet, field: Field, look: Look, room: Box, *, lying: bool
     half = max(getattr(pens, weight) for weight in field.facts["weights"]) / 2
     inner = (left + half, bottom + half, right - half, top - half)
     placed, x, y = fitted(field, inner, look.number, curved=sheet.curved, lying=lying)
-    return Scene(field, placed, look), x, y
+    return Scene(field, placed, look, pens), x, y
 
 
-def _marks(sheet: FillSheet, scene: Scene) -> tuple[Shape, ...]:
-    placed = scene.placed
-    return both(*(sheet.marks(space, placed.areas[space.id], placed.placing) for space in scene.field.spaces))
+def _marks(sheet: FillSheet, scene: Scene) -> Marked:
+    return {space.id: sheet.marks(space, scene) for space in scene.field.spaces}
 
 
-def _blank(sheet: FillSheet, scene: Scene, marks: tuple[Shape, ...]) -> tuple[Shape, ...]:
-    return _kept_blank(
-        scene.placed, tuple(scene.field.facts["weights"]), sheet.pens.scaled(scene.look.pens), marks, BLACK
-    )
+def _blank(scene: Scene, marks: Marked) -> tuple[Shape, ...]:
+    return _kept_blank(scene.placed, tuple(scene.field.facts["weights"]), scene.pens, both(*marks.values()), BLACK)
 
 
 # The same field stands on every copy of a sheet: drawn once, it becomes one form in the PDF.
@@ -305,6 +366,18 @@ def _kept_blank(
     """The blank field: areas to colour, lines, marks."""
     areas = [polygon(area.outline, id=f"space-{id}") for id, area in placed.areas.items()]
     return both(areas, _lines(placed, weights, pens, ink), marks)
+
+
+@lru_cache(maxsize=8)
+def _halves(placed: Placed, weights: tuple[str, ...], pens: Pens) -> dict[tuple[Point, Point], float]:
+    """Half the width in mm of every line between two of its points that follow each other, either way."""
+    halves: dict[tuple[Point, Point], float] = {}
+    for curve, ids in placed.curves.items():
+        half = getattr(pens, weights[curve - 1]) / 2
+        for id in ids:
+            for a, b in pairwise(placed.lines[id]):
+                halves[a, b] = halves[b, a] = half
+    return halves
 
 
 @lru_cache(maxsize=8)
@@ -341,29 +414,54 @@ def _dotted(placed: Placed, ids: Sequence[int]) -> Dotted:
     return Dotted(tuple(placed.lines[id] for id in ids), stops)
 
 
-def _numbers(scene: Scene, taken: Sequence[Shape], played: Played | None) -> tuple[Shape, ...]:
-    """Every space's number, small and grey, clear of whatever stands in the space and of hatching."""
-    boxes = [bounds(shape) for shape in taken]
+def _numbers(scene: Scene, marks: Marked, shapes: Sequence[Shape], played: Played | None) -> tuple[Shape, ...]:
+    """Every space's number, small and grey, clear of whatever stands in the space and of hatching.
+
+    After a game it may be that there is no room left for one.
+    """
+    told = [*scene.taken, *(bounds(shape) for shape in shapes if isinstance(shape, Group))]
     grounds = {fill.space: INKS[fill.colour].pale for fill in played.fills} if played else {}
-    shapes: list[Shape] = []
+    numbers: list[Shape] = []
     for space in scene.field.spaces:
-        area = scene.placed.areas[space.id]
-        number = _number(space, area, scene.look.number, _inside(area, boxes), MARKED)
+        area, own = scene.placed.areas[space.id], _around(marks[space.id])
+        # Beside a square, wide marks and narrow ones have their numbers on the same side.
+        wide = [*map(_squared, own), *_inside(area, scene.crosses)]
+        number, white = _number(scene, space, MARKED, [*own, *_inside(area, told)], wide)
+        if played and white < 0:
+            continue
         if space.id in grounds:
-            left, low, right, high = bounds(number)
-            ground = rectangle(left - 0.4, low - 0.4, right - left + 0.8, high - low + 0.8, None, grounds[space.id])
-            shapes.append(ground)
-        shapes.append(number)
-    return tuple(shapes)
+            edge = max(0.0, min(white, 0.4))
+            left, low, right, high = grown(bounds(number), edge, edge)
+            numbers.append(rectangle(left, low, right - left, high - low, None, grounds[space.id]))
+        numbers.append(number)
+    return tuple(numbers)
 
 
-def _number(space: Space, area: Area, size: float, taken: Sequence[Box], ink: Colour) -> Text:
-    """What a record calls the space."""
-    text = str(space.id)
+def _number(
+    scene: Scene, space: Space, ink: Colour, taken: Sequence[Box] = (), wide: Sequence[Box] = ()
+) -> tuple[Text, float]:
+    """What a record calls the space, and the white round it: clear of what is taken, and of more if there is room."""
+    area, text, size = scene.placed.areas[space.id], str(space.id), scene.look.number
     size = min(size, letters.fit(text, size, "medium", 1.7 * area.radius), 1.5 * area.radius)
     width, height = letters.width(text, size, "medium"), letters.cap_height(size, "medium")
-    x, y = spot(area, width, height, taken)
-    return Text(x, y - height / 2, text, size, "medium", "middle", ink)
+    halves = scene.halves(space.id) if taken else ()
+    place = spot(area, width, height, [*taken, *wide], halves, least=ROOM)
+    if place.white <= ROOM:
+        place = spot(area, width, height, taken, halves)
+    x, y = place.middle
+    return Text(x, y - height / 2, text, size, "medium", "middle", ink), place.white
+
+
+def _around(marks: Sequence[Shape]) -> list[Box]:
+    """The one box round all that is printed in a space, if anything is: nothing else may stand among it."""
+    box = reach(marks)
+    return [] if box is None else [box]
+
+
+def _squared(box: Box) -> Box:
+    """The box made as wide as it is high."""
+    width, height = box[2] - box[0], box[3] - box[1]
+    return grown(box, max(0, height - width) / 2, max(0, width - height) / 2)
 
 
 def _inside(area: Area, boxes: Sequence[Box]) -> list[Box]:
@@ -373,43 +471,75 @@ def _inside(area: Area, boxes: Sequence[Box]) -> list[Box]:
     return [box for box in boxes if box[0] < right and box[2] > left and box[1] < top and box[3] > bottom]
 
 
-def _played_shapes(sheet: FillSheet, scene: Scene, played: Played) -> Iterator[Shape | Sequence[Shape]]:
-    """The field after a game: filled spaces, lines, marks, what scored, fouls, the moves' numbers."""
-    if max((fill.order for fill in (*played.fills, *played.marks)), default=0) > 99:
+def _after(scene: Scene, marks: Marked, played: Played) -> Scene:
+    """The scene with the moves' numbers in it: clear of marks and of each other, as long as they can be."""
+    told = (*played.fills, *played.marks)
+    if max((fill.order for fill in told), default=0) > 99:
         scene = structs.replace(scene, look=structs.replace(scene.look, disc=THREE_FIGURES * scene.look.disc))
-    placed, look = scene.placed, scene.look
-    colours = {fill.space: fill.colour for fill in played.fills}
-    for id, area in placed.areas.items():
-        name = f"space-{id}"
-        yield filled(INKS[colours[id]], area.outline, id=name) if id in colours else [polygon(area.outline, id=name)]
-    yield _lines(placed, tuple(scene.field.facts["weights"]), sheet.pens.scaled(look.pens))
-    marks = _marks(sheet, scene)
-    yield marks
-    places = _disc_places(scene, played, marks)
-    at = {fill.space: place for fill, place in zip(played.fills, places, strict=False)}
-    yield list(sheet.scored(structs.replace(scene, discs=at), played))
-    for fill, place in zip((*played.fills, *played.marks), places, strict=True):
-        yield _order(scene, fill, place)
-
-
-def _disc_places(scene: Scene, played: Played, marks: Sequence[Shape]) -> list[Point]:
-    """Where the moves' numbers stand: clear of what is printed in the spaces and of each other, as long as they can."""
-    boxes = [bounds(shape) for shape in marks]
     taken: dict[SpaceId, list[Box]] = {}
     found: dict[SpaceId, list[Point]] = {}
     places = []
-    for fill in (*played.fills, *played.marks):
-        id = fill.space
-        area, there = scene.placed.areas[id], found.setdefault(id, [])
+    for fill in told:
+        here, there = taken.setdefault(fill.space, _around(marks[fill.space])), found.setdefault(fill.space, [])
         if len(there) < CROWD:
-            radius, here = scene.disc(id), taken.setdefault(id, _inside(area, boxes))
-            x, y = disc_spot(area, radius, here)
-            here.append((x - radius, y - radius, x + radius, y + radius))
-            there.append((x, y))
-            places.append((x, y))
-        else:
-            places.append(there[-1])
-    return places
+            place = _order_place(scene, fill, here)
+            here += _order_boxes(scene, fill, place)
+            there.append(place)
+        places.append(there[-1])
+    each = list(zip(told, places, strict=True))
+    boxes = [box for fill, place in each for box in _order_boxes(scene, fill, place)]
+    boxes += [bounds(mark) for printed in marks.values() for mark in printed]
+    crosses = [_square(place, scene.cross(fill.space)) for fill, place in each if fill.foul]
+    return structs.replace(
+        scene,
+        discs={fill.space: place for fill, place in zip(played.fills, places, strict=False)},
+        places=places,
+        # In a crowd many share a place.
+        taken=list(dict.fromkeys(boxes)),
+        crosses=list(dict.fromkeys(crosses)),
+    )
+
+
+def _order_place(scene: Scene, fill: Filled, taken: Sequence[Box]) -> Point:
+    area, disc, arm = scene.placed.areas[fill.space], scene.disc(fill.space), scene.cross(fill.space)
+    halves = scene.halves(fill.space) if taken else ()
+    if not fill.foul:
+        return disc_spot(area, disc, taken, halves).middle
+
+    place = spot(area, 2 * arm, 2 * arm, taken, halves, least=ROOM)
+    # Where there is no room for it, the cross reaches over the lines round the space, and else over what is in it.
+    if place.white <= ROOM:
+        place = disc_spot(area, disc, taken, halves, reach=arm, least=ROOM)
+    if place.white <= ROOM:
+        place = disc_spot(area, disc, taken, halves)
+    return place.middle
+
+
+def _played_shapes(sheet: FillSheet, scene: Scene, marks: Marked, played: Played) -> Iterator[Shape | Sequence[Shape]]:
+    """The field after a game: filled spaces, lines, marks, what scored, fouls, the moves' numbers."""
+    colours = {fill.space: fill.colour for fill in played.fills}
+    for id, area in scene.placed.areas.items():
+        name = f"space-{id}"
+        yield filled(INKS[colours[id]], area.outline, id=name) if id in colours else [polygon(area.outline, id=name)]
+    yield _lines(scene.placed, tuple(scene.field.facts["weights"]), scene.pens)
+    yield both(*marks.values())
+    yield list(sheet.scored(scene, played))
+    for fill, place in zip((*played.fills, *played.marks), scene.places, strict=True):
+        yield _order(scene, fill, place)
+
+
+def _order_boxes(scene: Scene, fill: Filled, place: Point) -> list[Box]:
+    """The boxes round a move's disc, and round each end of a foul's cross."""
+    (x, y), disc = place, scene.disc(fill.space)
+    boxes = [_square(place, disc)]
+    if fill.foul:
+        half = (scene.cross(fill.space) - disc) / 2
+        boxes += [_square((x + u * (disc + half), y + v * (disc + half)), half) for u in (-1, 1) for v in (-1, 1)]
+    return boxes
+
+
+def _square(middle: Point, half: float) -> Box:
+    return grown((*middle, *middle), half, half)
 
 
 def _order(scene: Scene, fill: Filled, place: Point) -> list[Shape]:
@@ -418,6 +548,6 @@ def _order(scene: Scene, fill: Filled, place: Point) -> list[Shape]:
     shapes = order_disc(x, y, radius, fill.order, INKS[fill.colour].colour, foul=fill.foul)
     if not fill.foul:
         return shapes
-    arm = 1.6 * radius
+    arm = CROSS * radius
     ends = (("M", x - arm, y - arm), ("L", x + arm, y + arm), ("M", x - arm, y + arm), ("L", x + arm, y - arm))
-    return [Path(ends, Pen(0.5)), *shapes]
+    return [Path(ends, Pen(STROKE + 2 * EDGE, WHITE)), Path(ends, Pen(STROKE)), *shapes]

@@ -114,7 +114,7 @@ class Look(Struct, frozen=True):
 
 USUAL, LARGE = Look(), Look(line=1.0, stroke=2.2, label=4.2, initial=4.6, disc=1.8, number=2.6)
 KEY = Look(line=LIGHT, label=3.6, number=2.8)
-FIGURE = Look(stroke=1.3, label=2.6, initial=3.0, disc=1.2)
+FIGURE = Look(stroke=1.3, label=3.15, initial=3.0, disc=1.42)
 
 
 LEADER = Pen(0.25, grey(0.45))

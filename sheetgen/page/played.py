@@ -40,7 +40,8 @@ class Told(Protocol):
 def order_disc(x: float, y: float, radius: float, order: int, ink: Colour, *, foul: bool) -> list[Shape]:
     """A move's number in a disc round (x, y); a foul's disc is black."""
     line, fill, number = (BLACK, BLACK, WHITE) if foul else (ink, WHITE, ink)
-    size = letters.fit(str(order), 1.45 * radius, "bold", 1.55 * radius)
+    # Three figures are lower than two as wide would be, so they may come nearer to the edge.
+    size = letters.fit(str(order), 1.45 * radius, "bold", (1.66 if order > 99 else 1.55) * radius)
     return [
         Circle(x, y, radius, Pen(LIGHT, line), fill),
         Text(x, y - letters.cap_height(size, "bold") / 2, str(order), size, "bold", "middle", number),

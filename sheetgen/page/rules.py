@@ -18,11 +18,18 @@ from sheetgen.page.paper import Paper
 from sheetgen.page.prose import Block, Heading, read, words
 from sheetgen.page.setting import Figure, Piece, Style, pieces
 
-STYLES = (Style(3.5, 4.9), Style(3.4, 4.7), Style(3.3, 4.5))
-"""9.9, 9.6 and 9.4 points: the largest that needs no page more than the smallest."""
+STYLES = (
+    Style(3.5, 4.9),
+    Style(3.4, 4.7),
+    Style(3.3, 4.5),
+    Style(3.2, 4.3),
+    Style(3.1, 4.15),
+    Style(3.0, 4.0),
+)
+"""9.9 points to 8.5, the smallest that reads well: the largest that needs no page more than the smallest."""
 
-LARGE = Style(5.65, 7.4, figures=1.5)
-"""16 points: what those who print books for poor eyes call large."""
+LARGE = (Style(5.65, 7.4, figures=1.5), Style(5.65, 7.4, figures=1.2))
+"""16 points: what those who print books for poor eyes call large. The type stays, and drawings make room."""
 
 NARROWEST, GUTTER = 74.0, 8.0
 """mm: a column of 74 mm holds 45 letters of a line of `STYLES[0]`, about as few as read well."""
@@ -42,16 +49,23 @@ def rules_pages(
 ) -> list[Page]:
     """The rules on as many pages as they need; a fence `figure ...` is drawn by `figure(info, body)`, with its caption.
 
-    Large print has type of 16 points, and drawings half as large again where a column holds them.
+    Large print has type of 16 points, and drawings half as large again, or less where a column or a page asks for it.
     Raises BadInput for a letter that the typeface lacks, and whatever `figure` raises.
     """
     blocks = _without_title(read(markdown), title)
-    usual, *smaller = (LARGE,) if large else STYLES
+    usual, *smaller = LARGE if large else STYLES
     sheet = _Sheet(paper, title, credit, code, narrowest=NARROWEST * usual.size / STYLES[0].size)
     pages = sheet.columns(blocks, usual, figure)
-    if len(pages) > 1:
-        pages = min((pages, *(sheet.columns(blocks, style, figure) for style in smaller)), key=len)
+    length = sum(piece.height for page in pages for column in page for piece in column)
+    for style in smaller:
+        if length * _least(style, usual) <= sheet.room(len(pages) - 1):
+            pages = min(pages, sheet.columns(blocks, style, figure), key=len)
     return [sheet.page(page, n, len(pages)) for n, page in enumerate(pages)]
+
+
+def _least(style: Style, usual: Style) -> float:
+    """The least that is left of the length in the usual style: there are fewer lines, and they are lower."""
+    return min(style.size * style.lead / (usual.size * usual.lead), style.figures / usual.figures)
 
 
 def _without_title(blocks: tuple[Block, ...], title: str) -> tuple[Block, ...]:
@@ -76,6 +90,11 @@ class _Sheet:
         self.first_top = self.top - 16
         self.later_top = self.top - 8
         self.bottom = self.margin + 4
+
+    def room(self, pages: int) -> float:
+        """mm of column on so many pages."""
+        heights = [self.first_top, *[self.later_top] * (pages - 1)][:pages]
+        return self.count * sum(top - self.bottom for top in heights)
 
     def columns(
         self, blocks: tuple[Block, ...], style: Style, figure: Callable[[str, str], Figure]

@@ -10,17 +10,17 @@ from msgspec import Struct, structs
 from sheetgen.field.model import Field, Segment, Space
 from sheetgen.page.areas import Heading, Wear
 from sheetgen.page.dotted import STEP, Dotted, dots
-from sheetgen.page.drawing import BLACK, Circle, Group, Page, Path, Point, Shape, Text
+from sheetgen.page.drawing import BLACK, WHITE, Circle, Group, Page, Path, Point, Shape, Text
 from sheetgen.page.extent import bounds
 from sheetgen.page.fieldsheet import corner_areas, field_alone
-from sheetgen.page.fills import FillSheet, Pens, entries
+from sheetgen.page.fills import FillSheet, Pens, Scene, entries
 from sheetgen.page.inks import INKS
 from sheetgen.page.paper import PAPERS, Paper, paper
 from sheetgen.page.placed import Area
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.svg import page_svg
 from sheetgen.page.unions import inset, lanes, loops
-from sheetgen.page.within import clearance, disc_spot, largest_circle, middle, spot
+from sheetgen.page.within import clearance, disc_spot, gap, largest_circle, middle, spot
 
 WEAR = Wear(title="Board", credit="after nobody", boxes=(20, 4, 3.4))
 SHEET = FillSheet(heading=WEAR, divide=corner_areas(WEAR, entries), figure_width=60.0)
@@ -160,19 +160,54 @@ def test_numbers_are_printed_where_they_are_asked_for() -> None:
     assert "3" in words(SHEET.pages(board(), SheetOptions(paper=A4, numbers=True))[0])
 
 
-def test_a_number_keeps_clear_of_what_is_printed_in_its_space() -> None:
-    sheet = structs.replace(
-        SHEET, marks=lambda space, area, placing: [Circle(area.centre[0], area.centre[1], 6.0, None, BLACK)]
-    )
-    (page,) = sheet.pages(board(), SheetOptions(paper=A4, numbers=True))
-    marks = [shape for shape in field_of(page).shapes if isinstance(shape, Circle)]
+def marked(*places: Point, radius: float = 1.0) -> FillSheet:
+    """A sheet with discs printed in every space, so far from its centre."""
+
+    def marks(space: Space, scene: Scene) -> list[Shape]:
+        x, y = scene.placed.areas[space.id].centre
+        return [Circle(x + u, y + v, radius, None, BLACK) for u, v in places]
+
+    return structs.replace(SHEET, marks=marks)
+
+
+def numbers_of(page: Page) -> list[Shape]:
     numbers = next(shape for shape in page.shapes if isinstance(shape, Group) and shape.id == "numbers")
-    for number in numbers.shapes:
-        left, bottom, right, top = bounds(number)
-        assert all(
-            math.hypot(max(left - mark.x, mark.x - right, 0), max(bottom - mark.y, mark.y - top, 0)) > mark.r
-            for mark in marks
-        )
+    return [shape for shape in numbers.shapes if isinstance(shape, Text)]
+
+
+def printed(page: Page) -> list[Shape]:
+    return [shape for shape in field_of(page).shapes if isinstance(shape, Circle) and shape.fill == BLACK]
+
+
+def apart(one: Shape, other: Shape) -> float:
+    """mm between the boxes of two shapes; negative where they overlap."""
+    (a, b, c, d), (e, f, g, h) = bounds(one), bounds(other)
+    across, up = max(a - g, e - c), max(b - h, f - d)
+    return math.hypot(across, up) if min(across, up) > 0 else max(across, up)
+
+
+def test_a_number_keeps_clear_of_what_is_printed_in_its_space() -> None:
+    (page,) = marked((0, 0), radius=6.0).pages(board(), SheetOptions(paper=A4, numbers=True))
+    assert min(apart(number, mark) for number in numbers_of(page) for mark in printed(page)) > 0.6
+
+
+def test_a_number_stands_below_its_marks_and_never_among_them() -> None:
+    (page,) = marked((-6, -6), (6, 6)).pages(board(), SheetOptions(paper=A4, numbers=True))
+    for number in numbers_of(page):
+        assert not any(number.y > mark.y for mark in printed(page) if apart(number, mark) < 10)
+
+
+def test_numbers_beside_wide_and_narrow_marks_are_on_the_same_side() -> None:
+    for places in ([(-2, 0), (2, 0)], [(0, -2), (0, 2)]):
+        (page,) = marked(*places).pages(board(), SheetOptions(paper=A4, numbers=True))
+        for number, first in zip(numbers_of(page), printed(page)[::2], strict=True):
+            assert number.x == pytest.approx(first.x - places[0][0]) and number.y < first.y - 2
+
+
+def test_a_number_without_room_is_printed_on_a_blank_only() -> None:
+    sheet, options = marked((0, 0), radius=60.0), SheetOptions(paper=A4, numbers=True)
+    assert len(numbers_of(sheet.pages(board(), options)[0])) == 4
+    assert numbers_of(sheet.finished(board(), GAME, options)[0]) == []
 
 
 def test_large_print_has_heavier_lines_and_its_score_areas_on_a_page_of_their_own() -> None:
@@ -209,9 +244,28 @@ def test_a_foul_has_a_black_disc_on_a_cross_and_keeps_clear_of_the_fill_beneath(
     assert math.dist((discs[0].x, discs[0].y), (discs[2].x, discs[2].y)) > 2 * discs[0].r
 
 
+def test_a_fouls_cross_keeps_clear_of_what_is_printed_and_of_other_moves() -> None:
+    game = Played((Filled(1, "red", 0, 1), Filled(1, "red", 0, 2, foul=True)), (), (Filled(1, "red", 0, 3, foul=True),))
+    (page,) = marked((0, 0)).finished(board(), game, SheetOptions(paper=A4))
+    shapes = field_of(page).shapes
+    crosses = [s for s in shapes if isinstance(s, Path) and s.pen and s.pen.width == 0.5]
+    others = [*printed(page)[:4], *crosses, next(s for s in shapes if isinstance(s, Circle) and s.fill == WHITE)]
+    assert len(crosses) == 2
+    assert min(apart(cross, other) for cross in crosses for other in others if cross is not other) > 0.3
+
+
+def test_a_fouls_cross_has_a_white_edge() -> None:
+    (page,) = SHEET.finished(board(), Played((), (), (Filled(1, "red", 0, 1, foul=True),)), SheetOptions(paper=A4))
+    lines = [s for s in field_of(page).shapes if isinstance(s, Path) and s.pen and not s.id]
+    edge, cross = lines[-2:]
+    assert edge.commands == cross.commands
+    assert edge.pen and cross.pen and edge.pen.colour == WHITE and edge.pen.width > cross.pen.width
+
+
 def test_a_thousand_fouls_in_one_space_are_drawn_soon_and_the_fill_stays_in_sight() -> None:
     fouls = tuple(Filled(1, "red", 0, order, foul=True) for order in range(2, 1002))
-    (page,) = SHEET.finished(board(), Played((Filled(1, "red", 0, 1),), (), fouls), SheetOptions(paper=A4))
+    options = SheetOptions(paper=A4, numbers=True)
+    (page,) = SHEET.finished(board(), Played((Filled(1, "red", 0, 1),), (), fouls), options)
     fill, *others = [(disc.x, disc.y) for disc in field_of(page).shapes if isinstance(disc, Circle)]
     assert len(others) == 1000 and fill not in others and len(set(others)) < 20
 
@@ -221,6 +275,32 @@ def test_unions_are_outlined_in_their_players_colours_with_their_points() -> Non
     outlines = [s.pen.colour for s in field_of(page).shapes if isinstance(s, Path) and s.pen and s.pen.width == 0.5]
     assert outlines == [INKS["blue"].colour, INKS["red"].colour]
     assert "7" in words(page)
+
+
+def flags_of(page: Page) -> list[Group]:
+    return [shape for shape in field_of(page).shapes if isinstance(shape, Group)]
+
+
+@pytest.mark.parametrize("place", [(3.8, 0), (-3.8, 0), (0, -3.8), (0, 3.8)])
+def test_a_flag_covers_nothing_that_is_printed(place: Point) -> None:
+    (page,) = marked(place).finished(board(), GAME, SheetOptions(paper=A4))
+    flags = flags_of(page)
+    assert len(flags) == 2
+    assert all(apart(flag, mark) > 0.1 for flag in flags for mark in printed(page))
+
+
+def test_two_flags_of_one_move_stand_on_two_sides() -> None:
+    game = structs.replace(GAME, unions=(Union((1, 2), 1, 2, 2), Union((2, 4), 1, 2, 7)))
+    (page,) = SHEET.finished(board(), game, SheetOptions(paper=A4))
+    one, other = (flag.shapes[1] for flag in flags_of(page))
+    assert apart(one, other) > 0
+
+
+def test_three_figures_are_large_enough_to_be_read() -> None:
+    game = Played((Filled(1, "red", 0, 200),))
+    (page,) = SHEET.finished(board(), game, SheetOptions(paper=A4))
+    number = next(shape for shape in flat(page.shapes) if isinstance(shape, Text) and shape.text == "200")
+    assert number.size * 72 / 25.4 > 5.5
 
 
 def test_players_write_their_scores_into_the_areas() -> None:
@@ -290,11 +370,28 @@ def test_a_long_space_is_labelled_in_its_middle() -> None:
 
 
 def test_labels_stand_inside_and_clear_of_what_is_there() -> None:
-    area = placed(ELL)
-    x, y = spot(area, 3.0, 1.4, [(0.0, 0.0, 12.0, 8.0)])
-    assert clearance(ELL, (x, y)) > 0.7 and (x > 12 or y > 8)
-    x, y = disc_spot(area, 1.6, [(0.0, 0.0, 12.0, 8.0)])
-    assert clearance(ELL, (x, y)) > 1.6
+    area, taken = placed(ELL), (0.0, 0.0, 12.0, 8.0)
+    for place in (spot(area, 3.0, 1.4, [taken]), disc_spot(area, 1.6, [taken])):
+        assert clearance(ELL, place.middle) > 1.3 and gap(place.middle, taken) > 1.3 and place.white > 0.5
+
+
+SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
+
+
+def test_of_two_places_that_are_as_good_the_lower_is_taken() -> None:
+    x, y = spot(placed(SQUARE), 2.0, 1.0, [(3.0, 4.0, 7.0, 6.0)]).middle
+    assert x == pytest.approx(5, abs=0.1) and 2.6 < y < 2.9
+
+
+def test_a_label_keeps_clear_of_the_edges_of_lines() -> None:
+    taken = (3.0, 2.0, 7.0, 6.0)
+    light, heavy = (disc_spot(placed(SQUARE), 1.2, [taken], [half] * 4) for half in (0.0, 1.2))
+    assert heavy.white < light.white and clearance(SQUARE, heavy.middle) > clearance(SQUARE, light.middle)
+
+
+def test_a_label_that_has_no_room_says_so() -> None:
+    assert spot(placed(SQUARE), 2.0, 1.0, [(0.0, 0.0, 10.0, 10.0)]).white < 0
+    assert spot(placed(SQUARE), 2.0, 1.0, [(0.0, 0.0, 10.0, 10.0)], least=0.3).white == 0.3
 
 
 def test_the_outline_of_a_union_has_no_inner_borders() -> None:

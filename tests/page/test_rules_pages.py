@@ -193,6 +193,48 @@ def test_large_print_has_type_of_16_points_and_larger_figures() -> None:
     assert (right - left, top - bottom) == pytest.approx((60, 60), abs=1)
 
 
+def sizes(found: list[Page]) -> set[float]:
+    """The types in points that most words are set in."""
+    return {round(text.size * 72 / 25.4, 1) for page in found for text in texts(page.shapes) if text.text == "entry"}
+
+
+@pytest.mark.parametrize("sheet", [A4, A4.landscape, paper("Letter"), paper("Letter").landscape])
+def test_rules_that_spill_over_are_set_smaller_but_not_below_8_points_and_a_half(sheet: Paper) -> None:
+    full = next(count for count in range(60, 140) if sizes(pages("- entry\n" * (count + 1), sheet)) != {9.9})
+    spilling = pages("- entry\n" * int(1.15 * full), sheet)
+    assert len(spilling) == 1 and 8.5 <= min(sizes(spilling)) < 9.3
+    longer = pages("- entry\n" * int(1.6 * full), sheet)
+    assert len(longer) == 2 and sizes(longer) == {9.9}
+
+
+def test_smaller_types_are_not_tried_where_they_cannot_save_a_page() -> None:
+    tried = []
+
+    def counted(info: str, body: str) -> Figure:
+        tried.append(info)
+        return Figure(rectangle(0, 0, 40, 40, Pen()), 40, 40)
+
+    for count in (10, 150):
+        rules_pages("```figure\n```\n\n" + "- entry\n" * count, A4, title="Orchard", credit="", figure=counted)
+    assert len(tried) == 2
+
+
+def test_large_prints_drawings_are_smaller_where_that_saves_a_page() -> None:
+    def square(info: str, body: str) -> Figure:
+        return Figure(rectangle(0, 0, 60, 60, Pen()), 60, 60)
+
+    def made(count: int) -> list[Page]:
+        markdown = "- entry\n" * count + "\n```figure\n```"
+        return rules_pages(markdown, A4, title="Orchard", credit="", figure=square, large=True)
+
+    def width(found: list[Page]) -> float:
+        drawn = [group for group in found[0].shapes if isinstance(group, Group)][-1]
+        return bounds(drawn)[2] - bounds(drawn)[0]
+
+    alone = [width(found) for found in map(made, range(10, 30)) if len(found) == 1]
+    assert (alone[0], alone[-1]) == (pytest.approx(90, abs=1), pytest.approx(72, abs=1))
+
+
 def test_a_letter_that_the_typeface_lacks_is_refused() -> None:
     with pytest.raises(BadInput, match="no sign for '★'"):
         pages("three ★")

@@ -239,7 +239,7 @@ def _pen(hand: Hand, width: float) -> Pen:
 
 LANE = 0.75
 """mm from one line of three to the next beside it."""
-BEYOND = 2.3
+BEYOND = 2.4
 """mm by which a line of three passes the middles of its outer spaces: both its ends show beside the moves' numbers."""
 
 

@@ -21,10 +21,9 @@ from sheetgen.page import type as letters
 from sheetgen.page.areas import Heading
 from sheetgen.page.drawing import WHITE, Group, Page, Pen, Point, Shape, Text, both, polyline
 from sheetgen.page.fieldsheet import Division, field_alone
-from sheetgen.page.fills import FillSheet, Pens, Scene, flag
+from sheetgen.page.fills import FillSheet, Flag, Pens, Scene, flags
 from sheetgen.page.furniture import RULE
 from sheetgen.page.inks import INKS, Ink, swatch
-from sheetgen.page.placed import Area, Placing
 from sheetgen.page.played import signed
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import SheetOptions
@@ -95,10 +94,11 @@ class Played(fills.Played, Protocol):
         """The spaces that were split before play."""
 
 
-def marks(space: Space, area: Area, placing: Placing) -> list[Shape]:
+def marks(space: Space, scene: Scene) -> list[Shape]:
     """A triangle's value; nothing in the other spaces."""
     if "value" not in space.mark:
         return []
+    area = scene.placed.areas[space.id]
     size = VALUE * area.radius
     (cx, cy), apex = area.centre, max(area.outline, key=lambda corner: math.dist(corner, area.centre))
     x, y = cx + OFF * (cx - apex[0]), cy + OFF * (cy - apex[1])
@@ -152,10 +152,14 @@ def chains(scene: Scene, played: Played) -> Iterator[Shape]:
         ways = [(_node(scene, one), _meeting(scene, one, other), _node(scene, other)) for one, other in chain.links]
         for pen in (Pen(fine * (CHAIN + 2 * EDGE), WHITE), Pen(fine * CHAIN, ink, dash)):
             yield from (polyline(way, pen) for way in ways)
-    for chain in drawn:
-        spaces = [space for link in chain.links for space in link if isinstance(space, int) and space in scene.discs]
-        widest = max(spaces, key=lambda space: scene.placed.areas[space].radius)
-        yield from flag(scene, widest, str(chain.total), INKS[played.hands[chain.player][0]].colour)
+    yield from flags(scene, (_total(scene, played, chain) for chain in drawn))
+
+
+def _total(scene: Scene, played: Played, chain: Chain) -> Flag:
+    """The chain's total in its widest space."""
+    spaces = [space for link in chain.links for space in link if isinstance(space, int) and space in scene.discs]
+    widest = max(spaces, key=lambda space: scene.placed.areas[space].radius)
+    return Flag(widest, str(chain.total), INKS[played.hands[chain.player][0]].colour)
 
 
 def _node(scene: Scene, space: SpaceId) -> Point:

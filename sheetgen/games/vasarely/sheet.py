@@ -19,7 +19,7 @@ from sheetgen.page import type as letters
 from sheetgen.page.areas import AREAS, GAP, Entry, Heading, Wear, bare, identified, score_page
 from sheetgen.page.drawing import BLACK, HEAVY, MEDIUM, Box, Circle, Group, Point, Shape, Text, both, rectangle
 from sheetgen.page.fieldsheet import Division
-from sheetgen.page.fills import FillSheet, Played, entries, turned
+from sheetgen.page.fills import FillSheet, Played, Scene, entries, turned
 from sheetgen.page.furniture import (
     MODULE,
     RULE,
@@ -33,7 +33,6 @@ from sheetgen.page.furniture import (
 )
 from sheetgen.page.inks import swatch
 from sheetgen.page.paper import Paper
-from sheetgen.page.placed import Area, Placing
 from sheetgen.page.played import signed
 from sheetgen.page.sheet import SheetOptions
 
@@ -60,6 +59,10 @@ PIP = 0.55
 """Radius in mm of a dot."""
 APART = 1.2
 """mm across and up from the middle of the dots to the outer ones."""
+CLEAR = 0.5
+"""mm that dots in large print keep from lines."""
+CLOSEST = 0.85
+"""How much closer together they may be for that."""
 DICE = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -72,15 +75,25 @@ TURNS = {"upper": 0.0, "left": -30.0, "right": 30.0}
 """Degrees by which the dots turn with their face."""
 
 
-def dots(space: Space, area: Area, placing: Placing) -> Sequence[Shape]:
+def dots(space: Space, scene: Scene) -> Sequence[Shape]:
     """The dots as on a die that shows this face."""
-    x, y = area.centre
+    (x, y), placing = scene.placed.areas[space.id].centre, scene.placed.placing
     turn = math.radians(TURNS[space.mark["face"]] + (90.0 if placing.lying else 0.0))
-    c, s, apart = math.cos(turn), math.sin(turn), APART * placing.scale
+    pip, apart = PIP * placing.scale, APART * placing.scale if space.mark["dots"] > 1 else 0.0
+    if scene.look.mark > 1:
+        pip, apart = _enlarged(pip, apart, scene.look.mark, scene.white(space.id) - CLEAR)
+    c, s = math.cos(turn), math.sin(turn)
     return [
-        Circle(x + apart * (u * c - v * s), y + apart * (u * s + v * c), PIP * placing.scale, None, BLACK)
+        Circle(x + apart * (u * c - v * s), y + apart * (u * s + v * c), pip, None, BLACK)
         for u, v in DICE[space.mark["dots"]]
     ]
+
+
+def _enlarged(pip: float, apart: float, most: float, room: float) -> tuple[float, float]:
+    """Dots up to so many times larger, and as far apart as they are then, or at least nearly so, in that much room."""
+    larger = min(most, max(1.0, room / (math.hypot(apart, apart) + pip)))
+    pip, apart = larger * pip, larger * apart
+    return pip, min(apart, max(CLOSEST * apart, (room - pip) / math.sqrt(2)))
 
 
 def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:

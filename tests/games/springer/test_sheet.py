@@ -149,3 +149,18 @@ def test_a_finished_sheet_says_whose_colour_is_whose(mini: Field, room: Paper, l
     boxes = [bounds(shape) for shape in (*told, *(shape for shape in page.shapes if shape not in told))]
     for one, other in combinations(boxes, 2):
         assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+@pytest.mark.parametrize("name", ["classic", "weave"])
+def test_every_triangle_has_its_name_between_its_value_and_its_tip(name: str) -> None:
+    field = field_of(design(games.find("springer"), name=name))
+    (page,) = sheet.pages(field, structs.replace(A4, numbers=True))
+    inner = flat([s for s in page.shapes if isinstance(s, Group) and s.id in ("field", "numbers")])
+    areas = {s.id: s for s in inner if isinstance(s, Path) and s.id}
+    texts = {s.text: s for s in inner if isinstance(s, Text) and s.text in {str(space.id) for space in field.spaces}}
+    for id in (space.id for space in field.spaces if "value" in space.mark):
+        xs, ys = zip(*(command[1:] for command in areas[f"space-{id}"].commands if command[0] in "ML"), strict=True)
+        left, low, right, high = bounds(texts[str(id)])
+        across, up = (left + right) / 2 - (min(xs) + max(xs)) / 2, (low + high) / 2 - (min(ys) + max(ys)) / 2
+        aside, along = {"N": (across, -up), "S": (across, up), "W": (up, across), "E": (up, -across)}[str(id)[0]]
+        assert abs(aside) < 0.15 and along > 0
