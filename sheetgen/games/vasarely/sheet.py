@@ -185,6 +185,7 @@ class Corners(Struct, frozen=True):
     @property
     def rule_stands(self) -> bool:
         """Whether the rule stands above the lower left area; else it lies below that."""
+        # Lying, a rule of more than three tenths of the width would reach far under the field.
         return self.boxes == LYING and RULE[0] > 0.3 * 2 * self.half[0]
 
     @property
