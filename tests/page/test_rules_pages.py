@@ -154,7 +154,7 @@ def test_a_word_wider_than_its_line_is_broken_behind_its_own_hyphens_or_between_
 
 
 def test_a_tables_head_stands_above_it_in_every_column_and_page() -> None:
-    found = pages(table(["Ann", "Ben"], 200))
+    found = pages(table(["Ann", "Ben"], 300))
     columns = {(n, group.x) for n, page in enumerate(found) for group in page.shapes if isinstance(group, Group)}
     heads = [
         (n, group.x, group.y)
