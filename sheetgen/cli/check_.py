@@ -81,6 +81,7 @@ def _draw(game: Game, verdict: Verdict, target: Path) -> None:
         credit="",
         figure=no_figure,
         code=verdict.sheet,
+        bookmark=f"{game.title}: the verdict",
     )
     for path in save(pages, target, kind_of(str(target)), title=f"{game.title}: the verdict", author=game.credit):
         click.echo(path, err=True)

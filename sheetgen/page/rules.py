@@ -46,15 +46,18 @@ def rules_pages(
     figure: Callable[[str, str], Figure],
     code: str | None = None,
     large: bool = False,
+    bookmark: str | None = None,
 ) -> list[Page]:
     """The rules on as many pages as they need; a fence `figure ...` is drawn by `figure(info, body)`, with its caption.
 
+    The first page's `bookmark` says that these are the title's rules, if it says nothing else.
     Large print has type of 16 points, and drawings half as large again, or less where a column or a page asks for it.
     Raises BadInput for a letter that the typeface lacks, and whatever `figure` raises.
     """
     blocks = _without_title(read(markdown), title)
     usual, *smaller = LARGE if large else STYLES
-    sheet = _Sheet(paper, title, credit, code, narrowest=NARROWEST * usual.size / STYLES[0].size)
+    narrowest = NARROWEST * usual.size / STYLES[0].size
+    sheet = _Sheet(paper, title, credit, code, bookmark or f"{title}: the rules", narrowest=narrowest)
     pages = sheet.columns(blocks, usual, figure)
     length = sum(piece.height for page in pages for column in page for piece in column)
     for style in smaller:
@@ -79,8 +82,10 @@ def _without_title(blocks: tuple[Block, ...], title: str) -> tuple[Block, ...]:
 class _Sheet:
     """The page's geometry: margins, columns, head and foot."""
 
-    def __init__(self, paper: Paper, title: str, credit: str, code: str | None, *, narrowest: float) -> None:
-        self.paper, self.title, self.credit, self.code = paper, title, credit, code
+    def __init__(
+        self, paper: Paper, title: str, credit: str, code: str | None, bookmark: str, *, narrowest: float
+    ) -> None:
+        self.paper, self.title, self.credit, self.code, self.bookmark = paper, title, credit, code, bookmark
         # 15 mm of margin where the paper is large; on A5 the columns need the room.
         self.margin = 15.0 if min(paper.width, paper.height) > 180 else 11.0
         self.width = paper.width - 2 * self.margin
@@ -108,7 +113,7 @@ class _Sheet:
         top = self.later_top if n else self.first_top
         for place, column in enumerate(columns):
             shapes += stack(column, self.margin + place * (self.column + GUTTER), top)
-        return Page(self.paper.width, self.paper.height, tuple(shapes), None if n else f"{self.title}: the rules")
+        return Page(self.paper.width, self.paper.height, tuple(shapes), None if n else self.bookmark)
 
     def _opening(self, of: int) -> list[Shape]:
         right = self.paper.width - self.margin

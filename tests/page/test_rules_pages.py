@@ -83,6 +83,8 @@ def test_stressed_words_have_their_face() -> None:
 def test_long_rules_take_several_pages_with_one_bookmark() -> None:
     found = pages(RULES * 12)
     assert [page.bookmark for page in found] == ["Orchard: the rules"] + [None] * (len(found) - 1)
+    (page,) = rules_pages("a word", A4, title="Orchard", credit="", figure=figure, bookmark="Orchard: the verdict")
+    assert page.bookmark == "Orchard: the verdict"
     assert any(text.text == f"2 / {len(found)}" for text in texts(found[1].shapes))
 
 
