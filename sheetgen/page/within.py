@@ -15,16 +15,22 @@ PLACES = 14
 """By so many columns and rows of places an outline is looked through for its largest circle."""
 
 ENOUGH = 0.7
-"""mm round a label: no place is better for having more, so the one nearest to the middle is taken."""
+"""mm round a label, less in small spaces: no place is better for having more, so the nearest to the middle is taken."""
 
 ROOM = 0.35
 """mm round a label that will do if it stands better there."""
 
 NEARLY = 0.05
-"""mm of white for which no way is made."""
+"""mm that may be lacking."""
+
+FAR = 4.0
+"""mm from the middle, where white is worth half as much."""
 
 STEP, STEPS = 0.5, 40
 """At most so many mm from one place that a label may take to the next, and so many of them off the space's middle."""
+
+AROUND = ((0, -1), (1, 0), (-1, 0), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1))
+"""Steps from a place to those round it."""
 
 BELOW = 0.4
 """Steps by which a place below the middle counts as nearer: of two that are as good it is always the lower."""
@@ -35,7 +41,7 @@ class Place(Struct, frozen=True):
 
     middle: Point
     white: float
-    """mm between it and what is nearest, lines among it; at most `ENOUGH`, and negative where they overlap."""
+    """mm between it and what is nearest, lines among it; at most enough, and negative where they overlap."""
 
 
 class Rim:
@@ -49,12 +55,15 @@ class Rim:
             sides.setdefault(half, []).append((ax, ay, by, dx, dy, dx * dx + dy * dy or 1.0))
         self.sides = list(sides.items())
 
-    def white(self, point: Point) -> float:
-        """mm from a point to the nearest line's edge; outside the outline, and on a line, negative."""
+    def white(self, point: Point, least: float = -math.inf) -> float:
+        """mm from a point to the nearest line's edge; outside the outline, and on a line, negative.
+
+        Where it is less than `least`, it may be said to be endlessly little.
+        """
         x, y = point
         white, far, inside = math.inf, math.inf, False
         for half, sides in self.sides:
-            nearest = math.inf
+            nearest, near = math.inf, max(0.0, least + half) ** 2
             for ax, ay, by, dx, dy, square in sides:
                 u, v = x - ax, y - ay
                 along = (u * dx + v * dy) / square
@@ -62,6 +71,8 @@ class Rim:
                 u, v = u - along * dx, v - along * dy
                 apart = u * u + v * v
                 if apart < nearest:
+                    if apart < near:
+                        return -math.inf
                     nearest = apart
                 if (ay > y) != (by > y) and x < ax + (y - ay) / dy * dx:
                     inside = not inside
@@ -81,12 +92,12 @@ def spot(
 ) -> Place:
     """Where a label of this size in mm stands: in the space's middle, or as near to it as there is room.
 
-    It keeps clear of the `taken` boxes and of the space's lines; `halves` is what `Rim` has of them. Places with less
-    than `least` mm of white round the label are not weighed: if there are no others, its white is `least`.
+    It keeps clear of the `taken` boxes and of the space's lines; `halves` is what `Rim` has of them. If no place has
+    more than `least` mm of white, the best of them is not sought.
     """
     corners = [(width / 2 * u, height / 2 * v, 0.0) for u in (-1, 1) for v in (-1, 1)]
     rounds = [(0.0, 0.0, min(width, height) / 2), *corners]
-    return _best(area, rounds, [grown(box, width / 2, height / 2) for box in taken], halves, least)
+    return _Label(area, rounds, [grown(box, width / 2, height / 2) for box in taken], halves).place(least)
 
 
 def disc_spot(
@@ -100,65 +111,85 @@ def disc_spot(
 ) -> Place:
     """Where a disc stands, likewise; if something on it reaches further than its radius, that keeps clear of boxes."""
     far = max(radius, reach)
-    return _best(area, [(0.0, 0.0, radius)], [grown(box, far, far) for box in taken], halves, least)
+    return _Label(area, [(0.0, 0.0, radius)], [grown(box, far, far) for box in taken], halves).place(least)
 
 
-def _best(
-    area: Area,
-    rounds: Sequence[tuple[float, float, float]],
-    taken: Sequence[Box],
-    halves: Sequence[float],
-    least: float,
-) -> Place:
-    """The best place for the middle of a label; `rounds` are discs in it: where, seen from there, and their radii."""
-    centre = middle(area)
-    if all(gap(centre, box) >= ENOUGH for box in taken):
-        return Place(centre, ENOUGH)
+class _Label:
+    """A label for which a place is sought: its middle is to stay out of the boxes, and the rest of it within the rim.
 
-    rim = Rim(area.outline, halves)
+    `rounds` are discs in it: where they are, seen from its middle, and their radii.
+    """
 
-    def white(place: Point, least: float) -> float:
-        """mm of white round the label there; where it is not more than `least`, too much may be said."""
-        found = ENOUGH
-        for box in taken:
+    def __init__(
+        self,
+        area: Area,
+        rounds: Sequence[tuple[float, float, float]],
+        boxes: Sequence[Box],
+        halves: Sequence[float],
+    ) -> None:
+        self.area, self.rounds, self.boxes = area, rounds, boxes
+        self.centre, self.rim = middle(area), Rim(area.outline, halves)
+        self.enough, self.step = min(ENOUGH, area.radius / 5), min(STEP, area.radius / 4)
+
+    def place(self, least: float) -> Place:
+        """The best place, if there is one with more white than that."""
+        if all(gap(self.centre, box) >= self.enough for box in self.boxes):
+            return Place(self.centre, self.enough)
+        found, good = self.centre, self.enough - NEARLY
+        worth = -math.inf
+        for place in self.places():
+            # The further away, the less white is worth; but any way is worth it to cover nothing.
+            far = 1 + (math.dist(place, self.centre) / FAR) ** 2
+            if worth > 0 and self.enough / far < worth:
+                break
+            if (white := self.white(place, max(least, worth, worth * far))) > -math.inf:
+                found, worth = place, min(white, white / far)
+            if white > good:
+                return Place(self.nearer(found, good), self.enough)
+        return self.better(found)
+
+    def white(self, place: Point, least: float) -> float:
+        """mm of white round the label there; endlessly little where it is not more than `least`."""
+        found = self.enough
+        for box in self.boxes:
             found = min(found, gap(place, box))
             if found <= least:
-                return found
+                return -math.inf
         # The outline takes longest to measure, so it comes last.
-        for u, v, radius in rounds:
-            room = rim.white((place[0] + u, place[1] + v)) - radius
+        for u, v, radius in self.rounds:
             # Half a line that is covered is less of a loss than half a figure.
-            found = min(found, room if room > 0 else room / 2)
+            room = self.rim.white((place[0] + u, place[1] + v), radius + min(least, 2 * least)) - radius
+            found = min(found, max(room, room / 2))
             if found <= least:
-                return found
+                return -math.inf
         return found
 
-    found, best, good = centre, least, ENOUGH - NEARLY
-    step = min(STEP, area.radius / 8)
-    for place in _places(area, centre, step):
-        # The first places are the nearest, so a later one must be worth the way.
-        if (here := white(place, best + NEARLY)) > best + NEARLY:
-            found, best = place, here
-        if best > good:
-            nearer = (_towards(centre, found, part * step) for part in (0.75, 0.5, 0.25))
-            return Place(next((place for place in nearer if white(place, good) > good), found), ENOUGH)
-    return Place(found, best)
+    def places(self) -> Iterator[Point]:
+        """Places in the box round the outline, the nearest to the middle first."""
+        xs, ys = zip(*self.area.outline, strict=True)
+        left, right, low, high = min(xs), max(xs), min(ys), max(ys)
+        for across, up in _steps():
+            x, y = self.centre[0] + self.step * across, self.centre[1] + self.step * up
+            if left < x < right and low < y < high:
+                yield x, y
 
+    def nearer(self, place: Point, good: float) -> Point:
+        """The place moved towards the middle, less than a step, as far as its white stays more than that."""
+        (x, y), (u, v) = place, self.centre
+        steps = max(1.0, math.dist(place, self.centre) / self.step)
+        moved = ((x + part / steps * (u - x), y + part / steps * (v - y)) for part in (0.75, 0.5, 0.25))
+        return next((nearer for nearer in moved if self.white(nearer, good) > good), place)
 
-def _towards(goal: Point, place: Point, step: float) -> Point:
-    """The place moved so many mm towards the goal, at most to it."""
-    part = step / max(step, math.dist(place, goal))
-    return (place[0] + part * (goal[0] - place[0]), place[1] + part * (goal[1] - place[1]))
-
-
-def _places(area: Area, centre: Point, step: float) -> Iterator[Point]:
-    """Places inside the outline's own box, the nearest to the middle first."""
-    xs, ys = zip(*area.outline, strict=True)
-    left, right, low, high = min(xs), max(xs), min(ys), max(ys)
-    for across, up in _steps():
-        x, y = centre[0] + step * across, centre[1] + step * up
-        if left < x < right and low < y < high:
-            yield x, y
+    def better(self, place: Point) -> Place:
+        """The best place less than a step from this one."""
+        white = self.white(place, -math.inf)
+        for step in (self.step / 2, self.step / 4):
+            x, y = place
+            for u, v in AROUND:
+                other = (x + step * u, y + step * v)
+                if (here := self.white(other, white)) > white:
+                    place, white = other, here
+        return Place(place, white)
 
 
 @cache
