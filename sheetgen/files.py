@@ -1,34 +1,100 @@
-"""Reading what people hand us and writing what they asked for: never half a file, never a traceback."""
+"""Reading what people hand us and writing what they asked for: never half a file, never a traceback.
+
+What a command has read it never writes over (`inputs_kept`), and several files land all together or not at all.
+"""
 
 from __future__ import annotations
 
 import os
+import shutil
+import stat
+import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
-from typing import BinaryIO
+from typing import TypeAlias
 
 from sheetgen.errors import BadInput
 
 RECORD_LIMIT = 1_000_000
 """Bytes. A record or layout larger than this was not typed by a person."""
 
+STANDARD_INPUT = Path("standard input")
+"""What complaints call the file that is read in place of one by the name `-`."""
+
+PART = ".sheetgen-"
+"""How the names of unfinished files begin; they end in .part."""
+
+FORGOTTEN = 3600.0
+"""Seconds after which an unfinished file is taken for one whose writer was killed. Writing takes a second or two."""
+
+Identity: TypeAlias = tuple[int, int]
+"""A file's device and number: the same by whatever name, link or spelling one comes to it."""
+
+_inputs: ContextVar[set[Identity] | None] = ContextVar("inputs", default=None)
+
+
+@contextmanager
+def inputs_kept() -> Iterator[None]:
+    """Inside this block no file that was read is written over, whatever it is called."""
+    token = _inputs.set(set())
+    try:
+        yield
+    finally:
+        _inputs.reset(token)
+
+
+def note_input(path: Path) -> None:
+    """Keep the file from being written over, as if it were read now (for files whose content is known already)."""
+    try:
+        _note(path.stat())
+    except (OSError, ValueError):
+        return
+
 
 def read_bytes(path: Path, limit: int) -> bytes:
-    """The file's bytes. Raises BadInput when it is missing, a folder, unreadable, empty or larger than `limit`."""
+    """The file's bytes; those of standard input for `STANDARD_INPUT`.
+
+    Raises BadInput when it is missing, a folder, a pipe or a device, unreadable, empty or larger than `limit`.
+    """
     try:
-        if path.is_dir():
-            raise BadInput("this is a folder, not a file", file=path)
-        with path.open("rb") as stream:
-            data = stream.read(limit + 1)
-        if len(data) > limit:
-            raise BadInput(f"the file has more than the {limit:,} bytes that are read here", file=path)
+        data = _standard_input(limit + 1) if path is STANDARD_INPUT else _regular(path, limit + 1)
     except (OSError, ValueError) as error:
         raise BadInput(f"cannot be read ({reason(error)})", file=path) from None
+    if len(data) > limit:
+        raise BadInput(f"the file has more than the {limit:,} bytes that are read here", file=path)
     if not data.strip():
         raise BadInput("the file is empty", file=path)
     return data
+
+
+def _regular(path: Path, most: int) -> bytes:
+    if path.is_dir():
+        raise BadInput("this is a folder, not a file", file=path)
+    # Without O_NONBLOCK, opening a named pipe waits until somebody writes into it.
+    with open(path, "rb", opener=lambda name, flags: os.open(name, flags | getattr(os, "O_NONBLOCK", 0))) as stream:
+        status = os.fstat(stream.fileno())
+        if not stat.S_ISREG(status.st_mode):
+            raise BadInput("this is a pipe or a device, not a file", file=path)
+        _note(status)
+        return stream.read(most)
+
+
+def _standard_input(most: int) -> bytes:
+    if sys.stdin is None:
+        raise BadInput("it is closed", file=STANDARD_INPUT)
+    with suppress(OSError):  # a stream without a descriptor is no file
+        _note(os.fstat(sys.stdin.fileno()))
+    return sys.stdin.buffer.read(most)
+
+
+def _note(status: os.stat_result) -> None:
+    kept = _inputs.get()
+    if kept is not None and stat.S_ISREG(status.st_mode):
+        kept.add((status.st_dev, status.st_ino))
 
 
 def read_text(path: Path, limit: int = RECORD_LIMIT) -> str:
@@ -42,41 +108,129 @@ def read_text(path: Path, limit: int = RECORD_LIMIT) -> str:
         raise BadInput(what, file=path, line=line) from None
 
 
-@contextmanager
-def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """A file that appears under its name only once it is complete; on any trouble nothing is left behind.
+def beside(folder: Path, name: str) -> Path:
+    """The file of that name in the folder or below it, links followed.
 
-    Raises BadInput when the folder is missing or read-only or the disk is full.
+    Raises BadInput when it lies elsewhere: a file that came from a stranger must not have others opened.
     """
-    target = path
-    if is_there(path):
-        target = path.resolve()  # what a link leads to is replaced, not the link
-        if target.is_dir():
-            raise BadInput("this is a folder; give the file a name", file=path)
-        if not target.is_file():
-            raise BadInput("this is a device, not a file that could be replaced", file=path)
-    if not (is_there(path.parent) and path.parent.is_dir()):
-        raise BadInput(f"there is no folder {path.parent}", file=path)
+    path = folder / name
     try:
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{path.name}.", suffix=".part")
-    except (OSError, ValueError) as error:
-        raise BadInput(f"cannot be written ({reason(error)})", file=path) from None
-    temporary = Path(name)
+        home, found = folder.resolve(), path.resolve()
+    except (OSError, ValueError, RuntimeError):
+        return path  # no file has such a name, as whoever reads it will say
+    if found.is_relative_to(home):
+        return path
+    raise BadInput(f"{name!r} lies elsewhere; what a record names must lie beside it, or in a folder beside it")
+
+
+def check_target(path: Path, *, ours: Callable[[bytes], bool] | None = None, overwrite: bool = True) -> Path:
+    """Where a file of that name would be written: what a link leads to is replaced, not the link.
+
+    An older file there is replaced when it is empty, when `ours` knows its content, or with `overwrite`. Raises
+    BadInput for any other, for one that was read, for a folder, a device, and when there is no such folder.
+    """
+    with _told(path):
+        target = path.resolve() if path.is_symlink() else path
+    if not is_there(target):
+        if not (is_there(target.parent) and target.parent.is_dir()):
+            raise BadInput(f"there is no folder {target.parent}", file=path)
+        return target
+    if target.is_dir():
+        raise BadInput("this is a folder; give the file a name", file=path)
+    if not target.is_file():
+        raise BadInput("this is a device, not a file that could be replaced", file=path)
+    status = target.stat()
+    if (status.st_dev, status.st_ino) in (_inputs.get() or ()):
+        raise BadInput("this file is read here and so is never written over; choose another name", file=path)
+    if status.st_size and not overwrite and not (ours and _known(target, ours)):
+        made = "was not made by sheetgen, or was changed since," if ours else "exists already"
+        raise BadInput(f"this file {made} and is left as it is; choose another name, or add --overwrite", file=path)
+    if not os.access(target, os.W_OK):
+        raise BadInput("this file may not be written to; choose another name", file=path)
+    return target
+
+
+def _known(target: Path, ours: Callable[[bytes], bool]) -> bool:
     try:
-        with os.fdopen(handle, "wb") as stream:
-            yield stream
-        temporary.chmod(0o666 & ~_umask())
-        temporary.replace(target)
-    except OSError as error:
-        raise BadInput(f"cannot be written ({reason(error)})", file=path) from None
-    finally:
-        temporary.unlink(missing_ok=True)
+        return ours(target.read_bytes())
+    except OSError:
+        return False
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write `data` to `path`, all of it or nothing."""
-    with whole_file(path) as stream:
+    """Write `data` to `path`, all of it or nothing, over what stands there but never over what was read."""
+    write_set([(path, data)])
+
+
+def write_set(
+    files: Sequence[tuple[Path, bytes]], *, ours: Callable[[bytes], bool] | None = None, overwrite: bool = True
+) -> None:
+    """Write every file or, on any trouble, none: then older files of these names stand there as before.
+
+    Raises BadInput as `check_target` does, and when a folder is read-only or the disk is full.
+    """
+    targets = [check_target(path, ours=ours, overwrite=overwrite) for path, _ in files]
+    parts: list[Path] = []
+    try:
+        for (path, data), target in zip(files, targets, strict=True):
+            with _told(path):
+                parts.append(_part(target.parent))
+                _fill(parts[-1], data)
+        _land([path for path, _ in files], parts[: len(targets)], targets, parts)
+    finally:
+        for part in parts:
+            part.unlink(missing_ok=True)
+
+
+def _land(names: Sequence[Path], fresh: Sequence[Path], targets: Sequence[Path], parts: list[Path]) -> None:
+    """Rename the fresh files to their targets; what stood there is kept among `parts` until all of them stand."""
+    begun: list[tuple[Path, Path | None]] = []
+    try:
+        for name, part, target in zip(names, fresh, targets, strict=True):
+            with _told(name):
+                kept = None
+                if len(targets) > 1 and target.exists():
+                    parts.append(kept := _part(target.parent))
+                    shutil.copy2(target, kept)
+                begun.append((target, kept))
+                part.replace(target)
+    except BaseException:
+        # An interrupt counts too: half a set of pages is no sheet. A single file is never half there.
+        for target, kept in begun if len(targets) > 1 else ():
+            if kept is not None:
+                kept.replace(target)
+            else:
+                target.unlink(missing_ok=True)
+        raise
+
+
+def _part(folder: Path) -> Path:
+    """A new empty file in the folder. Those that killed writers left there long ago are removed."""
+    for left in folder.glob(f"{PART}*.part"):
+        try:
+            # The time of its last change is no help: what is kept of an older file has that file's.
+            if time.time() - left.lstat().st_ctime > FORGOTTEN:
+                left.unlink()
+        except OSError:  # another's, or gone by now
+            continue
+    handle, name = tempfile.mkstemp(dir=folder, prefix=PART, suffix=".part")
+    os.close(handle)
+    return Path(name)
+
+
+def _fill(part: Path, data: bytes) -> None:
+    with os.fdopen(os.open(part, os.O_WRONLY | getattr(os, "O_BINARY", 0)), "wb") as stream:
         stream.write(data)
+    part.chmod(0o666 & ~_umask())
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """The system's refusals as sentences about the file."""
+    try:
+        yield
+    except (OSError, ValueError, RuntimeError) as error:  # the last for links that lead round in a ring
+        raise BadInput(f"cannot be written ({reason(error)})", file=path) from None
 
 
 def is_there(path: Path) -> bool:

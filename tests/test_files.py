@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -104,26 +105,171 @@ def test_a_new_file_may_be_read_by_those_who_may_read_any_new_file(file: Path) -
     assert stat.S_IMODE(file.stat().st_mode) == 0o640
 
 
-def test_nothing_stands_there_before_it_is_whole(file: Path) -> None:
-    with files.whole_file(file) as stream:
-        stream.write(b"half")
-        stream.flush()
-        assert not file.exists()
-    assert file.read_bytes() == b"half"
+def a_set(folder: Path, count: int) -> list[tuple[Path, bytes]]:
+    return [(folder / f"plan-{n}.svg", b"new") for n in range(1, count + 1)]
 
 
-def begin_and_give_up(path: Path) -> None:
-    with files.whole_file(path) as stream:
-        stream.write(b"half")
-        raise KeyboardInterrupt
+def contents(folder: Path) -> dict[str, bytes]:
+    return {entry.name: entry.read_bytes() for entry in folder.iterdir()}
 
 
-def test_an_interrupted_writer_leaves_nothing_and_the_old_file_alone(file: Path) -> None:
+@pytest.fixture
+def interrupted_at(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Ctrl-C at the nth renaming from now on."""
+
+    def interrupted_at(n: int) -> None:
+        calls = iter(range(1, 100))
+        plain = Path.replace
+
+        def replace(part: Path, target: Path) -> Path:
+            if next(calls) == n:
+                raise KeyboardInterrupt
+            return plain(part, target)
+
+        monkeypatch.setattr(Path, "replace", replace)
+
+    return interrupted_at
+
+
+def test_an_interrupted_writer_leaves_nothing_and_the_old_file_alone(
+    file: Path, interrupted_at: Callable[[int], None]
+) -> None:
     file.write_bytes(b"old")
+    interrupted_at(1)
     with pytest.raises(KeyboardInterrupt):
-        begin_and_give_up(file)
-    assert file.read_bytes() == b"old"
-    assert [entry.name for entry in file.parent.iterdir()] == [file.name]
+        files.write_whole(file, b"new")
+    assert contents(file.parent) == {file.name: b"old"}
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_a_set_that_is_interrupted_gives_every_older_file_back(
+    n: int, tmp_path: Path, interrupted_at: Callable[[int], None]
+) -> None:
+    before = {"plan-1.svg": b"one", "plan-3.svg": b"three"}
+    for name, data in before.items():
+        (tmp_path / name).write_bytes(data)
+    interrupted_at(n)
+    with pytest.raises(KeyboardInterrupt):
+        files.write_set(a_set(tmp_path, 3))
+    assert contents(tmp_path) == before
+
+
+def test_a_set_whose_last_page_cannot_be_renamed_gives_every_older_file_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "plan-1.svg").write_bytes(b"one")
+    plain = Path.replace
+
+    def replace(part: Path, target: Path) -> Path:
+        if target.name == "plan-2.svg":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return plain(part, target)
+
+    monkeypatch.setattr(Path, "replace", replace)
+    with pytest.raises(BadInput, match=r"plan-2.svg: cannot be written \(permission denied\)"):
+        files.write_set(a_set(tmp_path, 2))
+    assert contents(tmp_path) == {"plan-1.svg": b"one"}
+
+
+def test_of_a_set_nothing_is_touched_when_one_name_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "plan-1.svg").write_bytes(b"one")
+    (tmp_path / "plan-2.svg").write_bytes(b"mine")
+    with pytest.raises(BadInput, match=r"plan-2\.svg: this file was not made by sheetgen"):
+        files.write_set(a_set(tmp_path, 2), ours=lambda data: data == b"one", overwrite=False)
+    assert contents(tmp_path) == {"plan-1.svg": b"one", "plan-2.svg": b"mine"}
+
+
+def test_what_a_killed_writer_left_is_removed_once_it_is_old(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = file.with_name(".sheetgen-abc.part")
+    left.write_bytes(b"half")
+    files.write_whole(file, b"x")
+    assert left.exists(), "its writer may still be at work"
+    monkeypatch.setattr(files, "FORGOTTEN", -1.0)
+    files.write_whole(file, b"x")
+    assert not left.exists()
+
+
+def ways_to(file: Path) -> list[Path]:
+    """Other names of the same file."""
+    folder = file.parent
+    (folder / "link.toml").symlink_to(file.name)
+    (folder / "hard.toml").hardlink_to(file)
+    (folder / "sub").mkdir()
+    (folder / "door").symlink_to(folder)
+    return [
+        file,
+        folder / "link.toml",
+        folder / "hard.toml",
+        folder / "sub" / ".." / file.name,
+        folder / "door/link.toml",
+    ]
+
+
+@pytest.mark.parametrize("way", range(5))
+def test_what_was_read_is_never_written_over(file: Path, way: int) -> None:
+    file.write_bytes(b"mine")
+    target = ways_to(file)[way]
+    with files.inputs_kept():
+        files.read_text(file)
+        with pytest.raises(BadInput, match="this file is read here and so is never written over"):
+            files.write_set([(target, b"new")], overwrite=True)
+    assert file.read_bytes() == b"mine"
+
+
+def test_what_an_earlier_command_read_may_be_written(file: Path) -> None:
+    file.write_bytes(b"mine")
+    with files.inputs_kept():
+        files.read_text(file)
+    with files.inputs_kept():
+        files.write_whole(file, b"new")
+    assert file.read_bytes() == b"new"
+
+
+def test_an_empty_file_may_be_replaced(file: Path) -> None:
+    file.touch()
+    files.write_set([(file, b"x")], overwrite=False)
+    assert file.read_bytes() == b"x"
+
+
+def test_through_a_link_the_file_that_it_leads_to_is_written(file: Path) -> None:
+    link = file.with_name("link.toml")
+    link.symlink_to(file.name)
+    files.write_whole(link, b"x")
+    assert link.is_symlink() and file.read_bytes() == b"x"
+
+
+def test_a_link_that_leads_nowhere_is_left_alone(file: Path) -> None:
+    file.symlink_to(file.with_name("gone") / "a.toml")
+    assert "there is no folder" in refusal(file)
+    assert file.is_symlink()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_nobody_waits_at_a_pipe(file: Path) -> None:
+    os.mkfifo(file)
+    assert complaint(file) == f"{file}: this is a pipe or a device, not a file"
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs /dev/zero")
+def test_a_device_is_no_file_to_read() -> None:
+    assert complaint(Path("/dev/zero")) == "/dev/zero: this is a pipe or a device, not a file"
+
+
+@pytest.mark.parametrize("name", ["my.toml", "sub/my.toml", "sub/../my.toml", "gone.toml", "a\0b", "x" * 300])
+def test_a_file_beside_or_below_is_taken(tmp_path: Path, name: str) -> None:
+    (tmp_path / "sub").mkdir()
+    assert files.beside(tmp_path, name) == tmp_path / name
+
+
+@pytest.mark.parametrize("name", ["../my.toml", "/etc/shadow", "/dev/zero", "../..", "away.toml", "away/my.toml"])
+def test_a_file_that_lies_elsewhere_is_not(tmp_path: Path, name: str) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (tmp_path / "my.toml").touch()
+    (home / "away.toml").symlink_to("../my.toml")
+    (home / "away").symlink_to(tmp_path)
+    with pytest.raises(BadInput, match="lies elsewhere"):
+        files.beside(home, name)
 
 
 def test_a_full_disk_leaves_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,31 +7,45 @@ from io import BytesIO
 from pathlib import Path
 
 from sheetgen.errors import BadInput
-from sheetgen.files import write_whole
+from sheetgen.files import check_target, write_set
+from sheetgen.page import seal
 from sheetgen.page.drawing import Page
 
 FORMATS = ("pdf", "svg", "png")
 
 
-def save(pages: Iterable[Page], path: Path, format: str, *, title: str, author: str) -> list[Path]:
+def save(
+    pages: Iterable[Page], path: Path, format: str, *, title: str, author: str, overwrite: bool = False
+) -> list[Path]:
     """Write the pages and return the files' names: `path`, or NAME-1.svg, NAME-2.svg and so on for several pages.
 
-    Raises BadInput for another format than pdf, svg and png, for a letter that the typeface lacks, and when a file
-    cannot be written; then none of the files stands there.
+    Older files are replaced when they are sheets that nobody has changed, others only with `overwrite`. Raises BadInput
+    for another format than pdf, svg and png, for a letter that the typeface lacks, and when a file cannot be written;
+    then all files are as before.
     """
+    if format.lower() == "pdf":
+        check_target(path, ours=seal.ours, overwrite=overwrite)  # before a thousand pages are drawn in vain
+    contents = documents(pages, format, title=title, author=author)
+    names = _names(path, len(contents))
+    write_set(list(zip(names, contents, strict=True)), ours=seal.ours, overwrite=overwrite)
+    return names
+
+
+def documents(pages: Iterable[Page], format: str, *, title: str, author: str) -> list[bytes]:
+    """What the files hold: one PDF, or an SVG or PNG for each page. Raises BadInput as `save` does."""
     kind = format.lower()
     if kind not in FORMATS:
         raise BadInput(f"there is no format {format!r}; there are {', '.join(FORMATS)}")
     if kind == "svg":
         from sheetgen.page.svg import page_svg
 
-        return _write([page_svg(page).encode() for page in pages], path)
+        return [seal.sealed_svg(page_svg(page)) for page in pages]
     pdf = _pdf(pages, title, author)
     if kind == "pdf":
-        return _write([pdf], path)
+        return [pdf]
     from sheetgen.page.png import pages_png
 
-    return _write(pages_png(pdf), path)
+    return [seal.sealed_png(picture) for picture in pages_png(pdf)]
 
 
 def _pdf(pages: Iterable[Page], title: str, author: str) -> bytes:
@@ -40,20 +54,6 @@ def _pdf(pages: Iterable[Page], title: str, author: str) -> bytes:
     stream = BytesIO()
     write(pages, stream, title=title, author=author)
     return stream.getvalue()
-
-
-def _write(contents: list[bytes], path: Path) -> list[Path]:
-    done: list[Path] = []
-    try:
-        for file, content in zip(_names(path, len(contents)), contents, strict=True):
-            write_whole(file, content)
-            done.append(file)
-    except BaseException:
-        # An interrupt counts too: half a set of pages is no sheet.
-        for file in done:
-            file.unlink(missing_ok=True)
-        raise
-    return done
 
 
 def _names(path: Path, files: int) -> list[Path]:

@@ -18,7 +18,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from sheetgen.errors import BadInput
-from sheetgen.files import read_bytes, read_text
+from sheetgen.files import note_input, read_bytes, read_text
 from sheetgen.words.vowels import vowels_of
 
 DATA = Path(__file__).parent / "data"
@@ -90,7 +90,6 @@ def shipped(name: str) -> Dictionary:
     return Dictionary(name, text.decode("ascii").split("\n"), text)
 
 
-@cache
 def from_file(path: Path) -> Dictionary:
     """A user's list: UTF-8, one word a line, in any alphabet.
 
@@ -98,6 +97,12 @@ def from_file(path: Path) -> Dictionary:
     after a word) are passed over. Lines without a word of 2 to 15 letters are left out and counted in `skipped`.
     Raises BadInput when the file cannot be read, is not UTF-8 text, is larger than 64 MB or has no usable words.
     """
+    note_input(path)  # though its words may be known already
+    return _from_file(path)
+
+
+@cache
+def _from_file(path: Path) -> Dictionary:
     source = read_bytes(path, FILE_LIMIT)
     try:
         text = source.decode("utf-8-sig")
