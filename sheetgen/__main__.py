@@ -1,5 +1,65 @@
-"""``python -m sheetgen``."""
+"""The door: ``python -m sheetgen`` and the installed command. It imports next to nothing, so that Ctrl-C finds it open.
 
-from sheetgen.cli import entry
+What ends a command from outside ends it in good order: unfinished files are removed, and the shell hears why.
+"""
 
-entry()
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from types import FrameType
+
+INTERRUPTED = 130
+"""The exit status that shells expect after Ctrl-C: 128 and the signal's number."""
+
+
+def entry() -> None:
+    """Run the command and leave with its exit status."""
+    try:
+        _open_streams()
+        _heed_signals()
+        from sheetgen.cli import main
+
+        status = main()
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        status = INTERRUPTED
+        _say_stopped()
+    sys.exit(status)
+
+
+def _open_streams() -> None:
+    """Give what was closed by the caller (`>&-`) to nobody, lest a file that is opened later take its place."""
+    for number, mode, name in ((0, "r", "stdin"), (1, "w", "stdout"), (2, "w", "stderr")):
+        if getattr(sys, name) is not None:
+            continue
+        hole = os.open(os.devnull, os.O_RDWR)
+        if hole != number:
+            os.dup2(hole, number)
+            os.close(hole)
+        setattr(sys, name, os.fdopen(number, mode, encoding="utf-8", closefd=False))
+
+
+def _heed_signals() -> None:
+    """Being told to end, or losing the terminal, undoes what is half done, as Ctrl-C does."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:  # nohup has it ignored
+            signal.signal(number, _leave)
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    signal.signal(number, signal.SIG_IGN)
+    raise SystemExit(128 + number)
+
+
+def _say_stopped() -> None:
+    from contextlib import suppress
+
+    with suppress(OSError):  # nobody need be listening
+        os.write(2, b"sheetgen: stopped\n")
+
+
+if __name__ == "__main__":
+    entry()

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib import import_module
 
 import click
 
 from sheetgen import __version__
+from sheetgen.cli.streams import abandon, complain, note
 from sheetgen.errors import BadInput
-from sheetgen.files import reason
+from sheetgen.files import inputs_kept, reason
 
 VERBS = {
     "games": "The games, their players and layouts.",
@@ -54,42 +54,35 @@ def sheetgen() -> None:
     """Print play sheets for paper games, and referee the games played on them.
 
     Start with:  sheetgen print tolstoy
+
+    A file that exists already is replaced if it is empty, or a sheet that sheetgen made and nobody has changed since;
+    any other only with --overwrite. A file that the command reads is never written over. In place of a file's name,
+    - stands for standard input (check, moves) or standard output (-o).
     """
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command; returns its exit status (0 well, 1 something is wrong in the record, 2 not usable)."""
+    """Run one command; returns its exit status (0 well, 1 something is wrong in the record, 2 not usable).
+
+    Raises KeyboardInterrupt when it is stopped.
+    """
     try:
-        result = sheetgen.main(args=arguments, prog_name="sheetgen", standalone_mode=False)
+        with inputs_kept():
+            result = sheetgen.main(args=arguments, prog_name="sheetgen", standalone_mode=False)
         sys.stdout.flush()
     except BadInput as error:
-        return _complain(str(error))
+        return complain(str(error))
     except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message(), err=True)
+        note(error.format_message())
         return 2
     except click.ClickException as error:
-        return _complain(error.format_message())
-    except (click.Abort, KeyboardInterrupt):
-        return _complain("stopped")
+        return complain(error.format_message())
+    except click.Abort:  # so click calls Ctrl-C, and the end of what it reads
+        raise KeyboardInterrupt from None
     except BrokenPipeError:  # the reader of our output, such as head, has seen enough
-        _abandon_output()
+        abandon(1)
         return 0
     except OSError as error:
-        _abandon_output()
-        return _complain(f"what was to be shown cannot be written ({reason(error)})")
+        abandon(1)
+        return complain(f"what was to be shown cannot be written ({reason(error)})")
     return result if isinstance(result, int) else 0
-
-
-def _abandon_output() -> None:
-    """Nothing more goes to standard output, not even what Python still holds back for the end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _complain(sentence: str) -> int:
-    click.echo(f"sheetgen: {sentence}", err=True)
-    return 2
-
-
-def entry() -> None:
-    """The installed command."""
-    sys.exit(main())

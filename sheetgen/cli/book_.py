@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 from msgspec import structs
 
-from sheetgen.cli.print_ import all_pages, chosen_paper, default_target, paper_options
+from sheetgen.cli.options import games_begun, output_option
+from sheetgen.cli.print_ import all_pages, chosen_paper, paper_options
 
 if TYPE_CHECKING:
     from sheetgen.page.drawing import Page
 
 
 @click.command()
-@click.argument("games", nargs=-1, metavar="[GAME ...]")
+@click.argument("games", nargs=-1, metavar="[GAME ...]", shell_complete=games_begun)
 @paper_options
 @click.option("--copies", type=click.IntRange(1, 1000), default=1, metavar="N", help="So many sheets of each game.")
-@click.option("-o", "--output", metavar="FILE", help="By default sheetgen-book.pdf, in output/.")
-def command(games: tuple[str, ...], paper: str | None, landscape: bool, copies: int, output: str | None) -> None:
+@output_option("By default sheetgen-book.pdf, in output/.")
+def command(
+    games: tuple[str, ...], paper: str | None, landscape: bool, copies: int, output: str | None, overwrite: bool
+) -> None:
     """All games, or those named, in one bookmarked PDF: sheets and rules."""
     from sheetgen import games as registry
+    from sheetgen.cli.target import deliver, kind_of
     from sheetgen.games.design import copies as copies_of
     from sheetgen.games.design import design
-    from sheetgen.page.output import save
     from sheetgen.page.sheet import SheetOptions
 
+    kind = kind_of(output, known=("pdf",))
     options = SheetOptions(paper=chosen_paper(paper, landscape))
     found = [registry.find(name) for name in games or registry.names()]
 
@@ -36,6 +39,8 @@ def command(games: tuple[str, ...], paper: str | None, landscape: bool, copies: 
             worn = structs.replace(options, colour=game.coloured)
             yield from all_pages(game, copies_of(design(game), copies), worn, copies, rules=options.paper)
 
-    target = Path(output) if output else default_target("sheetgen-book", "pdf")
-    for path in save(pages(), target, "pdf", title="sheetgen", author="the sheetgen team"):
+    credit = "the sheetgen team"
+    for path in deliver(
+        pages(), output, kind, name="sheetgen-book", overwrite=overwrite, title="sheetgen", author=credit
+    ):
         click.echo(path)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import json_option, print_json
+from sheetgen.cli.options import files_begun, json_option, overwrite_option, print_json, record_argument
+from sheetgen.cli.streams import STREAM, note
 from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
@@ -17,17 +17,23 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("record", metavar="RECORD")
+@record_argument
 @json_option
-@click.option("--pdf", metavar="FILE", help="Also draw the finished sheet, fouls marked.")
-def command(record: str, as_json: bool, pdf: str | None) -> int:
+@click.option("--pdf", metavar="FILE", shell_complete=files_begun, help="Also draw the finished sheet, fouls marked.")
+@overwrite_option
+def command(record: str, layout: str | None, words: str | None, as_json: bool, pdf: str | None, overwrite: bool) -> int:
     """Referee a written game: every foul, the scores, who won, and what does not agree.
+
+    RECORD is a file, or - for standard input. What it names (layout = "my.toml", a word list) must lie beside it or in
+    a folder beside it; a file that lies elsewhere is named with --layout or --words.
 
     Exit status 0: all is well; 1: something in the record is wrong; 2: it cannot be read, or not be drawn.
     """
     from sheetgen.cli.judge import judged
 
-    game, written, verdict = judged(Path(record), as_json=as_json)
+    if pdf == STREAM:
+        raise BadInput("the verdict stands on standard output already; give the finished sheet a file's name")
+    game, written, verdict = judged(record, layout, words, as_json=as_json)
     if as_json:
         print_json(verdict.contract())
     else:
@@ -36,7 +42,7 @@ def command(record: str, as_json: bool, pdf: str | None) -> int:
         click.echo("\n".join(told(verdict, game.title)))
     if pdf is not None:
         try:
-            _draw(game, verdict, Path(pdf))
+            _draw(game, verdict, pdf, overwrite)
         except BadInput as error:
             raise _placed(error, written) from None
     return 0 if verdict.clean else 1
@@ -60,9 +66,9 @@ def _placed(error: BadInput, written: Record) -> BadInput:
     return BadInput(sentence, file=written.path, line=lines[0])
 
 
-def _draw(game: Game, verdict: Verdict, target: Path) -> None:
-    from sheetgen.cli.print_ import chosen_paper, kind_of
-    from sheetgen.page.output import save
+def _draw(game: Game, verdict: Verdict, target: str, overwrite: bool) -> None:
+    from sheetgen.cli.print_ import chosen_paper
+    from sheetgen.cli.target import deliver, kind_of
     from sheetgen.page.rules import rules_pages
     from sheetgen.page.setting import Figure
     from sheetgen.page.sheet import SheetOptions
@@ -83,5 +89,7 @@ def _draw(game: Game, verdict: Verdict, target: Path) -> None:
         code=verdict.sheet,
         bookmark=f"{game.title}: the verdict",
     )
-    for path in save(pages, target, kind_of(str(target)), title=f"{game.title}: the verdict", author=game.credit):
-        click.echo(path, err=True)
+    title = f"{game.title}: the verdict"
+    kind = kind_of(target)
+    for path in deliver(pages, target, kind, name="", overwrite=overwrite, title=title, author=game.credit):
+        note(str(path))

@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import structs
+
 from sheetgen import games
 from sheetgen.cli.options import print_json
+from sheetgen.cli.streams import STREAM
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
+from sheetgen.files import STANDARD_INPUT
 from sheetgen.games.rulebook import field_for
 from sheetgen.referee import record as records
 from sheetgen.referee import variation
@@ -28,22 +32,28 @@ class Case(NamedTuple):
     verdict: Verdict
 
 
-def judged(path: Path, *, as_json: bool) -> Case:
-    """The record in a file, its game and the verdict on it.
+def judged(name: str, layout: str | None = None, words: str | None = None, *, as_json: bool) -> Case:
+    """The record in a file, or on standard input for `-`, its game and the verdict on it.
 
-    Raises BadInput, with file and line, when it cannot be read; with `as_json` a JSON document says so too.
+    `layout` and `words` are files that take the place of those that the record names. Raises BadInput, with file and
+    line, when it cannot be read; with `as_json` a JSON document says so too.
     """
     try:
-        return _judged(path)
+        return _judged(
+            STANDARD_INPUT if name == STREAM else Path(name),
+            Path(layout) if layout is not None else None,
+            Path(words) if words is not None else None,
+        )
     except BadInput as error:
         if as_json:
             print_json(unreadable(error.sentence, str(error.file) if error.file else None, error.line))
         raise
 
 
-def _judged(path: Path) -> Case:
+def _judged(path: Path, layout: Path | None, words: Path | None) -> Case:
     written = records.read(path)
     game = _game(written)
+    written = structs.replace(written, layout_file=layout, words_file=words)
     low, high = _players(game, written)
     if not low <= len(written.players) <= high:
         raise written.trouble(wrong_count(game, low, high, len(written.players)), "players")
@@ -61,7 +71,7 @@ def wrong_count(game: Game, low: int, high: int, count: int) -> str:
 def _players(game: Game, written: records.Record) -> tuple[int, int]:
     """How many may play with the record's variation."""
     try:
-        settings = variation.parse(written.variation, game.rules.Variation, written.folder)
+        settings = variation.parse(written.variation, game.rules.Variation, written.folder, written.words_file)
     except BadInput as error:
         raise written.trouble(error.sentence, "variation") from None
     return variation.players(settings, game.players)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.cli.options import json_option, print_json
+from sheetgen.cli.options import json_option, print_json, record_argument
+from sheetgen.cli.streams import complain
 from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("record", metavar="RECORD")
+@record_argument
 @click.option("--throw", metavar="1,5,7", help="In dice games: the dice that were thrown.")
 @json_option
-def command(record: str, throw: str | None, as_json: bool) -> int:
-    """All legal moves after a record's last one."""
+def command(record: str, layout: str | None, words: str | None, throw: str | None, as_json: bool) -> int:
+    """All legal moves after a record's last one; RECORD is a file, or - for standard input."""
     from sheetgen.cli.judge import judged
 
-    game, _, verdict = judged(Path(record), as_json=as_json)
+    game, written, verdict = judged(record, layout, words, as_json=as_json)
     position = _thrown(game, verdict.position.next_game or verdict.position, throw)
     number = len(verdict.played) + 1
     if not verdict.valid:
@@ -31,7 +31,7 @@ def command(record: str, throw: str | None, as_json: bool) -> int:
         sentence = f"move {first.number} is a foul; see sheetgen check"
         if as_json:
             print_json({"game": game.name, "move": number, "player": None, "moves": [], "note": sentence})
-        click.echo(f"sheetgen: {record}:{first.line}: {sentence}", err=True)
+        complain(str(BadInput(sentence, file=written.path, line=first.line)))
         return 1
     moves, left_out = game.rules.listed(position)
     texts = [game.rules.write(move) for move in moves]

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.options import NAMES, game_argument, give
+from sheetgen.cli.options import NAMES, files_begun, game_argument, give, output_option
 from sheetgen.errors import BadInput
 
 
 @click.command()
 @game_argument
-@click.option("--layout", metavar="FILE", help="Write a commented layout file of that name instead.")
+@click.option(
+    "--layout",
+    metavar="FILE",
+    shell_complete=files_begun,
+    help="Write a commented layout file of that name instead.",
+)
 @click.option("--code", metavar="C", help="The code on the sheet that was played on.")
-@click.option("-o", "--output", metavar="FILE", help="Write the record there; otherwise it is shown.")
-def command(game: str, layout: str | None, code: str | None, output: str | None) -> None:
+@output_option("Write the record there; otherwise it is shown.")
+def command(game: str, layout: str | None, code: str | None, output: str | None, overwrite: bool) -> None:
     """An empty record to fill in; with --layout a commented layout file."""
     from sheetgen import games
     from sheetgen.games.design import design, field_of, known_code
@@ -21,9 +26,9 @@ def command(game: str, layout: str | None, code: str | None, output: str | None)
 
     found = games.find(game)
     if layout is not None:
-        if not layout.lower().endswith(".toml"):
-            raise BadInput("this writes a new layout file; its name should end in .toml", file=layout)
-        give(found.text("layout.toml"), layout)
+        if output is not None or code is not None:
+            raise BadInput("--layout writes a layout file and no record; leave --code and -o out")
+        give(found.text("layout.toml"), layout, overwrite=overwrite)
         return
     sheet = known_code(code, game=found)[1] if code is not None else None
     blank = sheet is None or not sheet.fill
@@ -44,4 +49,4 @@ def command(game: str, layout: str | None, code: str | None, output: str | None)
         },
         tables={name: {} for name, _ in found.table_hints if blank},
     )
-    give(text, output)
+    give(text, output, overwrite=overwrite)

@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
+from sheetgen.cli.streams import STREAM
 from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
@@ -28,9 +30,68 @@ LONG = 20
 """Copies from which a progress bar is worth showing."""
 
 
+def games_begun(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The names of games that begin so, for the shell's completion."""
+    from sheetgen import games
+
+    return [CompletionItem(name) for name in games.names() if name.startswith(begun.lower())]
+
+
+def files_begun(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The files whose names begin so: the shell knows them."""
+    return [CompletionItem(begun, type="file")]
+
+
+def layouts_begun(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The game's layouts that begin so, or files when none does."""
+    from sheetgen import games
+
+    try:
+        names = games.find(context.params.get("game") or "").layout_names
+    except BadInput:
+        names = []
+    found = [CompletionItem(name) for name in names if name.startswith(begun)]
+    return found or files_begun(context, parameter, begun)
+
+
 def game_argument(command: F) -> F:
     """The game, by name."""
-    return click.argument("game", metavar="GAME")(command)
+    return click.argument("game", metavar="GAME", shell_complete=games_begun)(command)
+
+
+def record_argument(command: F) -> F:
+    """The record's file, and the files of one's own that it leans on when they lie elsewhere."""
+    for option in (
+        click.option(
+            "--words", metavar="FILE", shell_complete=files_begun, help="The word list, in place of the record's own."
+        ),
+        click.option(
+            "--layout",
+            metavar="FILE",
+            shell_complete=files_begun,
+            help="The layout file, in place of the record's own.",
+        ),
+        click.argument("record", metavar="RECORD", shell_complete=files_begun),
+    ):
+        command = option(command)
+    return command
+
+
+def overwrite_option(command: F) -> F:
+    """--overwrite, for all that writes a file."""
+    said = "Replace an older file of that name, whatever it is."
+    return click.option("--overwrite", is_flag=True, help=said)(command)
+
+
+def output_option(said: str) -> Callable[[F], F]:
+    """-o and --overwrite."""
+
+    def option(command: F) -> F:
+        return click.option(
+            "-o", "--output", metavar="FILE", shell_complete=files_begun, help=f"{said} -o - is standard output."
+        )(overwrite_option(command))
+
+    return option
 
 
 def json_option(command: F) -> F:
@@ -92,14 +153,24 @@ def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     for option in reversed(
         [
-            click.option("--layout", metavar="L", help="A layout that ships, by name, or your own layout file."),
+            click.option(
+                "--layout",
+                metavar="L",
+                shell_complete=layouts_begun,
+                help="A layout that ships, by name, or your own layout file.",
+            ),
             click.option("--seed", type=int, metavar="N", help="Another field; with --fill: other letters."),
             click.option("--code", metavar="C", help="The code of a sheet that is to be made again."),
             click.option(
                 "--fill", is_flag=False, flag_value="", metavar="[lively|random]", help="Letters placed by chance."
             ),
             click.option("--field-seed", type=int, metavar="M", help="With --fill: another field too."),
-            click.option("--words", metavar="FILE", help="With --fill: your own word list, in any alphabet."),
+            click.option(
+                "--words",
+                metavar="FILE",
+                shell_complete=files_begun,
+                help="With --fill: your own word list, in any alphabet.",
+            ),
         ]
     ):
         option(gathered)
@@ -126,17 +197,17 @@ def watched(label: str) -> Iterator[None]:
             yield
 
 
-def give(text: str, output: str | None) -> None:
-    """The text on standard output, or as a new file. Raises BadInput when there is such a file."""
-    from sheetgen.files import is_there, write_whole
+def give(text: str, output: str | None, *, overwrite: bool) -> None:
+    """The text on standard output, or as a new file. Raises BadInput when there is such a file, or it is no .toml."""
+    from sheetgen.files import write_set
 
-    if output is None:
+    if output is None or output == STREAM:
         click.echo(text, nl=False)
         return
     path = Path(output)
-    if is_there(path):
-        raise BadInput("this file exists already and is left as it is; choose another name", file=path)
-    write_whole(path, text.encode())
+    if path.suffix.lower() != ".toml":
+        raise BadInput("its name should end in .toml", file=path)
+    write_set([(path, text.encode())], overwrite=overwrite)
     click.echo(path)
 
 

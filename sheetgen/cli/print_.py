@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from msgspec import structs
 
-from sheetgen.cli.options import Asked, counted, game_argument, sheet_options, watched
+from sheetgen.cli.options import Asked, counted, files_begun, game_argument, output_option, sheet_options, watched
+from sheetgen.cli.streams import STREAM, note
+from sheetgen.cli.target import deliver, kind_of
 from sheetgen.errors import BadInput
-from sheetgen.page.output import FORMATS, save
+from sheetgen.page.output import FORMATS
 
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
@@ -27,16 +28,35 @@ def paper_options(command: Any) -> Any:
     """--paper and --landscape."""
     lying = "The paper lying on its long side, as the sheets of some games always do."
     command = click.option("--landscape", is_flag=True, help=lying)(command)
-    return click.option("--paper", metavar="NAME", help="A4, Letter, A3 ...; by default what your system prints on.")(
-        command
-    )
+    said = "A4, Letter, A3 ..., or a size such as 200x250mm; by default what your system prints on."
+    return click.option("--paper", metavar="PAPER", help=said)(command)
 
 
-@click.command()
+class OneGame(click.Command):
+    """A command for one game, which knows where several go."""
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """Read the words as click does. Raises BadInput when they name several games."""
+        context.allow_extra_args = True
+        rest = super().parse_args(context, args)
+        if rest and not context.resilient_parsing:
+            from sheetgen import games
+
+            try:
+                named = [games.find(name).name for name in (context.params["game"], *rest)]
+            except BadInput:
+                context.fail(f"Got unexpected extra argument{'s' if len(rest) > 1 else ''} ({' '.join(rest)})")
+            raise BadInput(f"print makes the sheets of one game; sheetgen book {' '.join(named)} puts them in one file")
+        return rest
+
+
+@click.command(cls=OneGame)
 @game_argument
 @sheet_options
 @paper_options
-@click.option("--curve", metavar="FILE.svg", help="Miro: your own closed curve as the field.")
+@click.option(
+    "--curve", metavar="FILE.svg", shell_complete=files_begun, help="Miro: your own closed curve as the field."
+)
 @click.option("--force", is_flag=True, help="With --curve: print it although it cannot be played on.")
 @click.option(
     "--copies",
@@ -56,7 +76,7 @@ def paper_options(command: Any) -> Any:
 @click.option("--no-rules", is_flag=True, help="Without the page of rules.")
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
 @click.option("--format", "kind", type=click.Choice(FORMATS), help="By default what the file's name ends in, or pdf.")
-@click.option("-o", "--output", metavar="FILE", help="By default named after the game and the code, in output/.")
+@output_option("By default named after the game and the code, in output/.")
 def command(
     game: str,
     asked: Asked,
@@ -73,6 +93,7 @@ def command(
     tile: bool,
     kind: str | None,
     output: str | None,
+    overwrite: bool,
 ) -> None:
     """Print a play sheet or board.
 
@@ -87,25 +108,28 @@ def command(
     from sheetgen.page.sheet import SheetOptions
 
     found = games.find(game)
+    kind = kind_of(output, kind)
     sheet = chosen_paper(paper, landscape)
     design = _design(found, asked, curve, force)
     small = _tiles_of(sheet) if tile else None
     colour = found.coloured if ink is None else ink != "black"
     options = SheetOptions(paper=sheet, large=large_print, colour=colour, numbers=numbers, key=key, parts=small)
-    kind = kind or kind_of(output)
+    if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill, curve)):
+        letters = ", or --fill for different letters" if found.fillable else ""
+        note(f"All {copies} sheets are the same. For {copies} different ones add --seed 1, or another number{letters}.")
     fields = copies_of(design, copies)
     with watched("drawing"):
         first = next(fields)
     if design.layout.curve:
         for line in _counted(first):
-            click.echo(line)
+            click.echo(line, err=output == STREAM)
     pages: Iterator[Page] = all_pages(
         found, chain([first], fields), options, copies, rules=None if no_rules else small or sheet
     )
     if small:
         pages = _tiled(pages, small)
-    target = Path(output) if output else default_target(f"{found.name}-{first.code}", kind)
-    for path in save(pages, target, kind, title=found.title, author=found.credit):
+    name = f"{found.name}-{first.code}"
+    for path in deliver(pages, output, kind, name=name, overwrite=overwrite, title=found.title, author=found.credit):
         click.echo(path)
 
 
@@ -149,20 +173,6 @@ def chosen_paper(name: str | None, landscape: bool) -> Paper:
 
     chosen = paper(name) if name else default_paper()
     return chosen.landscape if landscape else chosen
-
-
-def kind_of(output: str | None) -> str:
-    """The format that a file's name asks for."""
-    suffix = Path(output).suffix.lower().lstrip(".") if output else "pdf"
-    if suffix not in FORMATS:
-        raise BadInput(f"{output}: its name should end in .pdf, .svg or .png")
-    return suffix
-
-
-def default_target(name: str, kind: str) -> Path:
-    """In output/ where there is such a folder, else here."""
-    folder = Path("output")
-    return (folder if folder.is_dir() else Path()) / f"{name}.{kind}"
 
 
 def _tiles_of(sheet: Paper) -> Paper:

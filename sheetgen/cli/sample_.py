@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.cli.options import NAMES, game_argument, give
+from sheetgen.cli.options import NAMES, game_argument, give, layouts_begun, output_option
+from sheetgen.cli.streams import STREAM
 from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
@@ -18,13 +20,15 @@ if TYPE_CHECKING:
 
 @click.command()
 @game_argument
-@click.option("--layout", metavar="L", help="A layout that ships, or your own layout file.")
+@click.option(
+    "--layout", metavar="L", shell_complete=layouts_begun, help="A layout that ships, or your own layout file."
+)
 @click.option("--code", metavar="C", help="The sheet that is to be played on.")
 @click.option("--players", type=int, metavar="K", help="How many play; by default as few as can.")
 @click.option("--seed", type=click.IntRange(0), default=1, metavar="N", help="Another game.")
 @click.option("--variation", "variations", multiple=True, metavar="V", help="As a record names it; may be repeated.")
 @click.option("--turns", type=click.IntRange(0), metavar="N", help="Stop after so many lines.")
-@click.option("-o", "--output", metavar="FILE", help="A new file; by default the record is shown.")
+@output_option("A new file; by default the record is shown.")
 def command(
     game: str,
     layout: str | None,
@@ -34,6 +38,7 @@ def command(
     variations: tuple[str, ...],
     turns: int | None,
     output: str | None,
+    overwrite: bool,
 ) -> None:
     """A random legal game as a record."""
     from sheetgen import games
@@ -46,13 +51,21 @@ def command(
     if not low <= count <= high:
         raise BadInput(wrong_count(found, low, high, count))
     made = _design(found, layout, code, seed, variations)
-    give(sample(found, made, NAMES[:count], seed, variations, turns), output)
+    folder = Path() if output is None or output == STREAM else Path(output).parent
+    give(sample(found, made, NAMES[:count], seed, variations, turns, folder=folder), output, overwrite=overwrite)
 
 
 def sample(
-    game: Game, design: Design, players: tuple[str, ...], seed: int, variations: tuple[str, ...], turns: int | None
+    game: Game,
+    design: Design,
+    players: tuple[str, ...],
+    seed: int,
+    variations: tuple[str, ...],
+    turns: int | None,
+    *,
+    folder: Path = Path(),
 ) -> str:
-    """The record of a random legal game."""
+    """The record of a random legal game; `folder` is where it will lie, from which it names a layout of one's own."""
     from sheetgen.chance import Chance
     from sheetgen.games.design import field_of
     from sheetgen.referee import record, sample, variation
@@ -60,7 +73,7 @@ def sample(
     chance = Chance(seed)
     blank = field_of(design)
     field, tables = _furnished(game, design, blank, chance)
-    position = game.rules.start(field, players, variation.parse(variations, game.rules.Variation, Path()))
+    position = game.rules.start(field, players, variation.parse(variations, game.rules.Variation))
     moves = []
     for move, after in sample.random_moves(position, chance, turns):
         moves.append(game.rules.write(move))
@@ -69,7 +82,7 @@ def sample(
         game.name,
         blank.code,
         players,
-        layout=None if design.layout.shipped else str(design.layout.path),
+        layout=None if design.layout.shipped else os.path.relpath(str(design.layout.path), folder),
         variation=variations,
         moves=moves,
         tables=tables,
@@ -85,7 +98,7 @@ def _design(game: Game, layout: str | None, code: str | None, seed: int, variati
         from sheetgen.games.rulebook import named_words
 
         layout_file = Path(layout) if layout is not None else None
-        return from_code(code, game=game, layout_file=layout_file, own_words=named_words(variations, Path()))
+        return from_code(code, game=game, layout_file=layout_file, own_words=named_words(variations))
     if game.fillable:
         return design(game, name=layout, fill=game.filler.KINDS[0], fill_seed=seed)
     return design(game, name=layout)

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.files import is_there
+from sheetgen.files import beside, is_there
 from sheetgen.games import Game
 from sheetgen.games.design import field_of, from_code
 from sheetgen.page.drawing import Page
@@ -49,21 +49,36 @@ def field_for(game: Game, written: Record) -> Field:
 
     Raises BadInput, with the record's line, when the code or a file does not hold.
     """
-    layout_file = written.folder / written.layout if written.layout else None
     try:
+        layout_file = written.layout_file or _beside(written, written.layout, "layout", "layout")
         if written.sheet is None:
             raise BadInput('the sheet\'s code is missing; write sheet = "..." as it stands on the sheet')
-        own_words = named_words(written.variation, written.folder)
+        own_words = written.words_file
+        if own_words is None:
+            named = _beside(written, _named_words(written.variation), "words", "variation")
+            own_words = named if named and is_there(named) else None
         return field_of(from_code(written.sheet, game=game, layout_file=layout_file, own_words=own_words))
     except BadInput as error:
         raise error.at(written.path or "record", line_of(written.source, "sheet")) from None
 
 
-def named_words(variation: Sequence[str], folder: Path) -> Path | None:
+def _beside(written: Record, name: str | None, option: str, key: str) -> Path | None:
+    """The file that a record names. Raises BadInput, with the line, when it does not lie beside it or below."""
+    try:
+        return beside(written.folder, name) if name else None
+    except BadInput as error:
+        raise written.trouble(f"{error.sentence}; if you mean that file, name it with --{option}", key) from None
+
+
+def named_words(variation: Sequence[str]) -> Path | None:
     """The word list that a variation names, if it is a file: it is also what the sheet was filled from."""
+    name = _named_words(variation)
+    return Path(name) if name and is_there(Path(name)) else None
+
+
+def _named_words(variation: Sequence[str]) -> str | None:
     for text in variation:
         name, _, value = text.partition("=")
-        path = folder / value.strip().strip("\"'")
-        if name.strip().lower() == "words" and value.strip() and is_there(path):
-            return path
+        if name.strip().lower() == "words" and value.strip():
+            return value.strip().strip("\"'")
     return None

@@ -52,6 +52,10 @@ class Record(Struct, frozen=True, kw_only=True):
     tables: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
     """The game's own tables, such as [letters]."""
     turns: tuple[Turn, ...] = ()
+    layout_file: Path | None = None
+    """The layout file that is taken in place of `layout`, wherever it lies; no key of a record."""
+    words_file: Path | None = None
+    """The word list that is taken in place of the one that `variation` names; no key of a record."""
     path: Path | None = None
     source: str = ""
 
@@ -78,7 +82,7 @@ def parse(source: str, path: Path | None = None) -> Record:
     plain = {key.lower(): value for key, value in written.items()}
     if len(plain) < len(written):
         raise BadInput("a key stands twice, once in capitals", file=place)
-    known = set(Record.__struct_fields__) - {"tables", "turns", "path", "source"}
+    known = set(Record.__struct_fields__) - {"tables", "turns", "layout_file", "words_file", "path", "source"}
     _check_order(plain, known, source, place)
     tables = {key: plain.pop(key) for key in list(plain) if key not in known and isinstance(plain[key], dict)}
     strange = next((key for key in plain if key not in known), None)

@@ -26,7 +26,7 @@ def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, Position
         if name not in rules.TABLES:
             raise record.trouble(f"there is no table [{name}] in a record of this game", name)
     try:
-        variation = parse(record.variation, rules.Variation, record.folder)
+        variation = parse(record.variation, rules.Variation, record.folder, record.words_file)
     except BadInput as error:
         raise record.trouble(error.sentence, "variation") from None
     try:

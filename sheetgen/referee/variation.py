@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from sheetgen.errors import BadInput
+from sheetgen.files import beside
 from sheetgen.tomlfile import explain
 
 V = TypeVar("V", bound=Struct)
@@ -26,20 +27,21 @@ class Seating(Protocol):
 
 
 class FileOr(str):
-    """A setting that may name a file beside the record; `folder` is where to look for it."""
+    """A setting that may name a file: beside the record in `folder`, or any file when no record says it."""
 
-    folder: Path = Path()
+    folder: Path | None = None
 
     @property
     def path(self) -> Path:
-        """The file that it names, if it names one."""
-        return self.folder / str(self)
+        """The file that it names, if it names one. Raises BadInput when it does not lie beside the record or below."""
+        return Path(self) if self.folder is None else beside(self.folder, str(self))
 
 
-def parse(texts: Sequence[str], kind: type[V], folder: Path = Path()) -> V:
+def parse(texts: Sequence[str], kind: type[V], folder: Path | None = None, file: Path | None = None) -> V:
     """The settings that the texts name, the others by default.
 
-    Raises BadInput for a variation that the game has not, is named twice, or has another kind of value.
+    `folder` is the record's, if they stand in one; `file` takes the place of the file that a setting names. Raises
+    BadInput for a variation that the game has not, is named twice, or has another kind of value.
     """
     names = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
     said: dict[str, Any] = {}
@@ -54,10 +56,20 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path = Path()) -> V:
         if not equals and names[name] is not bool:
             raise BadInput(f"the variation {name!r} needs a value: write {name} = and what you agreed on")
         said[name] = _value(value) if equals else True
+    if file is not None:
+        said |= _in_place(names, file)
+        folder = None
     try:
         return msgspec.convert(said, kind, dec_hook=lambda wanted, value: _file_or(wanted, value, folder))
     except msgspec.ValidationError as error:
         raise BadInput(f"variation {explain(error)[0]}") from None
+
+
+def _in_place(names: dict[str, Any], file: Path) -> dict[str, str]:
+    settings = {name: str(file) for name, type in names.items() if type is FileOr}
+    if not settings:
+        raise BadInput("this game is played without words; leave --words out")
+    return settings
 
 
 def players(settings: Struct, usual: tuple[int, int]) -> tuple[int, int]:
@@ -73,7 +85,7 @@ def _value(text: str) -> Any:
         return text  # words = wide, without its quotes, is meant just as well
 
 
-def _file_or(wanted: type, value: object, folder: Path) -> object:
+def _file_or(wanted: type, value: object, folder: Path | None) -> object:
     if wanted is FileOr and isinstance(value, str):
         made = FileOr(value)
         made.folder = folder

@@ -1,0 +1,55 @@
+"""The three standard streams: what is shown, what is noted beside it, and files that go from program to program."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from sheetgen.errors import BadInput
+
+STREAM = "-"
+"""The name that stands for standard input where a file is read, for standard output where one is written."""
+
+BINARY = ("pdf", "png")
+"""Formats that a terminal shows as gibberish, or worse."""
+
+
+def note(sentence: str) -> None:
+    """A sentence on standard error; a stream that takes nothing is no reason to fail."""
+    try:
+        click.echo(sentence, err=True)
+    except OSError:
+        abandon(2)
+
+
+def complain(sentence: str) -> int:
+    """Why the command came to nothing; the exit status that goes with it."""
+    note(f"sheetgen: {sentence}")
+    return 2
+
+
+def abandon(number: int) -> None:
+    """Nothing more goes to stream 1 or 2, not even what Python still holds back for the end."""
+    hole = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(hole, number)
+    os.close(hole)
+
+
+def check_stream(kind: str) -> None:
+    """Raises BadInput when standard output is a terminal, which shows no file of that kind."""
+    if kind in BINARY and sys.stdout.isatty():
+        raise BadInput(f"a terminal cannot show a {kind.upper()}; name a file with -o, or send it on with > or |")
+
+
+def send(documents: list[bytes], kind: str) -> None:
+    """The one file on standard output. Raises BadInput when there are several."""
+    if len(documents) > 1:
+        raise BadInput(
+            f"{len(documents)} pages are {len(documents)} files of {kind.upper()}, and standard output takes one; "
+            "ask for a PDF, or for one page with --no-rules"
+        )
+    sys.stdout.flush()
+    sys.stdout.buffer.write(documents[0])
+    sys.stdout.buffer.flush()

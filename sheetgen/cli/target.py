@@ -1,0 +1,52 @@
+"""Where a sheet goes: a file by its name, one named after the sheet, or standard output. The same for every verb."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sheetgen.cli.streams import STREAM, check_stream, send
+from sheetgen.errors import BadInput
+from sheetgen.page.output import FORMATS, documents, save
+
+if TYPE_CHECKING:
+    from sheetgen.page.drawing import Page
+
+
+def kind_of(output: str | None, asked: str | None = None, known: Sequence[str] = FORMATS) -> str:
+    """The format that is asked for, or that the file's name asks for, or else a PDF.
+
+    Raises BadInput when the name ends otherwise, and when a terminal would have to show the file.
+    """
+    if output is None:
+        return asked or known[0]
+    if output == STREAM:
+        check_stream(asked or known[0])
+        return asked or known[0]
+    wanted = known if asked is None else (asked,)
+    suffix = Path(output).suffix.lower().lstrip(".")
+    if suffix not in wanted:
+        endings = " or ".join(", ".join(f".{kind}" for kind in wanted).rsplit(", ", 1))
+        raise BadInput(f"its name should end in {endings}", file=output)
+    return suffix
+
+
+def deliver(
+    pages: Iterable[Page], output: str | None, kind: str, *, name: str, overwrite: bool, title: str, author: str
+) -> list[Path]:
+    """Write the pages where they are to go, and return the files' names; `name` is what the file is called by default.
+
+    Raises BadInput as `sheetgen.page.output.save` does.
+    """
+    if output == STREAM:
+        send(documents(pages, kind, title=title, author=author), kind)
+        return []
+    target = default_target(name, kind) if output is None else Path(output)
+    return save(pages, target, kind, title=title, author=author, overwrite=overwrite)
+
+
+def default_target(name: str, kind: str) -> Path:
+    """In output/ where there is such a folder, else here."""
+    folder = Path("output")
+    return (folder if folder.is_dir() else Path()) / f"{name}.{kind}"

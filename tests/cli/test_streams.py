@@ -1,0 +1,245 @@
+"""Standard input and output, pipes, and what a record may have opened: from one program to the next, and no traps."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sheetgen.cli import main
+
+SHEETGEN = [sys.executable, "-m", "sheetgen"]
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def run(command: str, **more: object) -> subprocess.CompletedProcess[bytes]:
+    """A line of shell, with `sheetgen` in it."""
+    line = command.replace("sheetgen", f"'{sys.executable}' -m sheetgen")
+    return subprocess.run(line, shell=True, capture_output=True, timeout=60, **more)  # type: ignore[call-overload,no-any-return]
+
+
+def test_a_record_comes_through_a_pipe() -> None:
+    done = run("sheetgen sample klee | sheetgen check -")
+    assert (done.returncode, done.stderr) == (0, b"") and b"All is well." in done.stdout
+
+
+def test_moves_are_told_of_a_record_that_comes_through_a_pipe() -> None:
+    done = run("sheetgen sample klee --turns 3 | sheetgen moves - --json")
+    assert done.returncode == 0 and json.loads(done.stdout)["moves"]
+
+
+def test_what_is_wrong_with_standard_input_is_told_under_its_name() -> None:
+    assert run("echo 'game = ' | sheetgen check -").stderr.startswith(b"sheetgen: standard input:1: ")
+    assert run("sheetgen check - </dev/null").stderr == b"sheetgen: standard input: the file is empty\n"
+
+
+def test_what_a_record_on_standard_input_names_lies_here() -> None:
+    assert main(["new", "klee", "--layout", "my.toml"]) == 0
+    done = run("sheetgen sample klee --layout my.toml | sheetgen check -")
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "head"),
+    [
+        ("print klee", b"%PDF-"),
+        ("print klee --no-rules --format svg", b"<?xml"),
+        ("print klee --no-rules --format png", b"\x89PNG"),
+        ("book klee", b"%PDF-"),
+    ],
+)
+def test_a_sheet_goes_to_standard_output(command: str, head: bytes) -> None:
+    done = run(f"sheetgen {command} -o -")
+    assert (done.returncode, done.stderr) == (0, b"") and done.stdout.startswith(head)
+    assert not list(Path().iterdir())
+
+
+def test_a_sheet_on_standard_output_is_the_same_as_in_a_file() -> None:
+    assert main(["print", "klee", "-o", "a.pdf"]) == 0
+    assert run("sheetgen print klee -o -").stdout == Path("a.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("command", ["sample klee", "new klee"])
+def test_a_record_goes_to_standard_output(command: str) -> None:
+    assert run(f"sheetgen {command} -o -").stdout == run(f"sheetgen {command}").stdout
+
+
+@pytest.mark.parametrize("kind", ["svg", "png"])
+def test_several_pictures_do_not_go_to_standard_output(kind: str) -> None:
+    done = run(f"sheetgen print klee --format {kind} -o -")
+    assert done.returncode == 2 and done.stdout == b""
+    assert b"standard output takes one" in done.stderr and b"--no-rules" in done.stderr
+
+
+def test_what_is_counted_of_a_curve_does_not_get_into_the_sheet() -> None:
+    clover = "M 10 50 C 10 0 90 0 90 50 C 90 100 30 100 30 60 C 30 20 70 20 70 60 C 70 110 10 110 10 50 Z"
+    Path("c.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg"><path d="{clover}"/></svg>', "utf-8")
+    done = run("sheetgen print miro --curve c.svg -o -")
+    assert done.stdout.startswith(b"%PDF-") and done.stderr.startswith(b"1 crossing, ")
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs terminals")
+@pytest.mark.parametrize("command", [["print", "klee"], ["print", "klee", "--format", "png"], ["book"]])
+def test_a_terminal_is_spared_a_pdf(command: list[str]) -> None:
+    screen, terminal = os.openpty()
+    done = subprocess.run([*SHEETGEN, *command, "-o", "-"], stdout=terminal, stderr=subprocess.PIPE)
+    os.set_blocking(screen, False)
+    with pytest.raises(BlockingIOError):
+        os.read(screen, 1)
+    os.close(screen)
+    os.close(terminal)
+    assert done.returncode == 2 and b"a terminal cannot show a P" in done.stderr
+
+
+def test_a_finished_sheet_and_a_verdict_do_not_share_standard_output() -> None:
+    assert main(["sample", "klee", "-o", "game.toml"]) == 0
+    done = run("sheetgen check game.toml --pdf -")
+    assert (done.returncode, done.stdout) == (2, b"") and b"give the finished sheet a file's name" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [
+        ("rules tolstoy >&-", 0),
+        ("games >&-", 0),
+        ("check game.toml >&-", 0),
+        ("check gone.toml >&-", 2),
+        ("check gone.toml 2>&-", 2),
+        ("check gone.toml <&- >&- 2>&-", 2),
+        ("check gone.toml 2>/dev/full", 2),
+        ("check game.toml --pdf a.pdf 2>/dev/full", 0),
+        ("print klee -o b.pdf <&- >&- 2>&-", 0),
+        ("print chess 2>/dev/full", 2),
+        ("2>/dev/full", 2),
+        ("print klee --copies 2 -o c.pdf 2>/dev/full", 0),
+        ("check - <&-", 2),
+        ("rules klee >/dev/full 2>/dev/full", 2),
+    ],
+)
+def test_streams_that_are_closed_or_full_change_no_status(command: str, status: int) -> None:
+    assert main(["sample", "klee", "-o", "game.toml"]) == 0
+    done = run(f"sheetgen {command}")
+    assert done.returncode == status, done.stderr
+    assert b"Traceback" not in done.stderr and b"Exception" not in done.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+@pytest.mark.parametrize(
+    "command",
+    [
+        "check pipe.svg",
+        "moves pipe.svg",
+        "print klee --layout pipe.svg",
+        "print miro --curve pipe.svg",
+        "print tolstoy --fill --words pipe.svg",
+        "check game.toml",
+        "print klee --no-rules -o pipe.svg",
+    ],
+)
+def test_nobody_waits_at_a_named_pipe(command: str) -> None:
+    os.mkfifo("pipe.svg")
+    Path("game.toml").write_text(
+        'game = "miro"\nsheet = "MIR-1G0000000-0"\nlayout = "pipe.svg"\nplayers = ["A", "B"]\n', "utf-8"
+    )
+    done = run(f"sheetgen {command}")
+    assert done.returncode == 2 and b"Traceback" not in done.stderr
+
+
+def own(folder: str) -> str:
+    """A record in games/ for a sheet of a layout in `folder`, named as one names it from there."""
+    Path(folder).mkdir(exist_ok=True, parents=True)
+    layout = Path(folder) / "my.toml"
+    assert main(["new", "klee", "--layout", str(layout)]) == 0
+    Path("games").mkdir(exist_ok=True)
+    assert main(["sample", "klee", "--layout", str(layout), "-o", "games/game.toml"]) == 0
+    return str(layout)
+
+
+def test_what_a_record_names_lies_beside_it_or_below(capsys: pytest.CaptureFixture[str]) -> None:
+    own("games/designs")
+    assert main(["check", "games/game.toml"]) == 0
+    assert 'layout = "designs/my.toml"' in Path("games/game.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("verb", ["check", "moves"])
+def test_what_lies_elsewhere_is_opened_only_when_the_command_names_it(
+    verb: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    layout = own("designs")
+    capsys.readouterr()
+    assert main([verb, "games/game.toml"]) == 2
+    assert capsys.readouterr().err == (
+        "sheetgen: games/game.toml:3: '../designs/my.toml' lies elsewhere; what a record names must lie beside it, "
+        "or in a folder beside it; if you mean that file, name it with --layout\n"
+    )
+    assert main([verb, "games/game.toml", "--layout", layout]) == 0
+
+
+@pytest.mark.parametrize("name", ["../..", "/etc/shadow", "/etc/passwd", "/dev/zero", "../gone.toml", "away.toml"])
+@pytest.mark.parametrize("key", ['layout = "{}"', "variation = ['words = \"{}\"']"], ids=["layout", "words"])
+def test_a_record_opens_nothing_that_lies_elsewhere(
+    key: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("home").mkdir()
+    Path("secret").write_text("word\n", "utf-8")
+    monkeypatch.chdir(tmp_path / "home")
+    Path("away.toml").symlink_to("../secret")
+    assert main(["sample", "tolstoy", "--turns", "1", "-o", "game.toml"]) == 0
+    Path("game.toml").write_text(f"{key.format(name)}\n{Path('game.toml').read_text('utf-8')}", "utf-8")
+    capsys.readouterr()
+    assert main(["check", "game.toml"]) == 2
+    assert capsys.readouterr().err.startswith(f"sheetgen: game.toml:1: {name!r} lies elsewhere; ")
+
+
+def test_a_word_list_that_lies_elsewhere_is_named_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("words.txt").write_text("owl\nsea\n", "utf-8")
+    Path("games").mkdir()
+    assert main(["sample", "tolstoy", "--turns", "1", "-o", "games/game.toml"]) == 0
+    assert main(["moves", "games/game.toml", "--words", "words.txt", "--json"]) == 0
+    said = capsys.readouterr().out
+    assert main(["moves", "games/game.toml", "--json"]) == 0
+    assert said.count("\n") < capsys.readouterr().out.count("\n")
+    assert main(["moves", "games/game.toml", "--words", "gone.txt"]) == 2
+    assert "gone.txt: cannot be read" in capsys.readouterr().err
+
+
+def test_a_game_without_words_takes_no_word_list(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sample", "klee", "-o", "game.toml"]) == 0
+    Path("words.txt").write_text("owl\n", "utf-8")
+    assert main(["check", "game.toml", "--words", "words.txt"]) == 2
+    assert "this game is played without words; leave --words out" in capsys.readouterr().err
+
+
+def stopping(module: str, folder: Path) -> dict[str, str]:
+    """An environment in which Ctrl-C comes while that module loads."""
+    (folder / f"{module}.py").write_text("raise KeyboardInterrupt\n", "utf-8")
+    return {**os.environ, "PYTHONPATH": str(folder)}
+
+
+@pytest.mark.parametrize(
+    ("module", "command"), [("click", "--help"), ("msgspec", "games"), ("reportlab", "print klee"), ("segno", "book")]
+)
+def test_ctrl_c_while_modules_load_is_no_trouble(module: str, command: str, tmp_path: Path) -> None:
+    (tmp_path / "lib").mkdir()
+    done = run(f"sheetgen {command}", env=stopping(module, tmp_path / "lib"))
+    assert done.returncode == 130, done.stderr
+    assert done.stderr.strip() == b"sheetgen: stopped"
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_who_is_told_to_end_leaves_nothing_half_done(name: str, tmp_path: Path) -> None:
+    import signal
+
+    number = getattr(signal, name)
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "reportlab.py").write_text(f"import os\nos.kill(os.getpid(), {int(number)})\n", "utf-8")
+    done = run("sheetgen print klee -o a.pdf", env={**os.environ, "PYTHONPATH": str(tmp_path / "lib")})
+    assert (done.returncode, done.stderr) == (128 + number, b"")
