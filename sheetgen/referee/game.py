@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Generic, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -40,8 +40,38 @@ class Position(Struct, Generic[M], frozen=True):
 
     @property
     def scores(self) -> dict[str, int]:
-        """Points so far, by player, in seat order."""
+        """Points so far, by player, in seat order; where the record leaves them open, what each has at the least."""
         raise NotImplementedError
+
+    @property
+    def readings(self) -> tuple[Position[M], ...]:
+        """The settled positions that the record may mean; more than this one alone where it leaves the result open."""
+        return (self,)
+
+    def kept(self, readings: Sequence[Position[M]]) -> Position[M]:
+        """This position with only these of its readings left, because the players' own score goes with no other."""
+        return readings[0] if len(readings) == 1 else self
+
+    def in_hindsight(self, later: Position[Any]) -> Position[M]:
+        """This position as far as a later one of the same record shows what the record means."""
+        return self
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the record can be read in ways that come to different results."""
+        return len(self.readings) > 1
+
+    @property
+    def possible_scores(self) -> dict[str, tuple[int, ...]]:
+        """By player all the points that he may have, from the least to the most."""
+        scores = [reading.scores for reading in self.readings]
+        return {player: tuple(sorted({each[player] for each in scores})) for player in scores[0]}
+
+    @property
+    def sure_winners(self) -> tuple[str, ...]:
+        """Who has won, if that is the same however the record is read; else empty."""
+        won = {reading.winners for reading in self.readings}
+        return won.pop() if len(won) == 1 else ()
 
     @property
     def over(self) -> bool:
@@ -106,6 +136,14 @@ class Position(Struct, Generic[M], frozen=True):
 
     def is_last(self, move: M) -> bool:
         """Whether a move repeats the one just made as nobody can, so that a line of the record stands twice."""
+        return False
+
+    def again(self, move: M) -> str:
+        """How to write that a move was made twice running, where its second line may just be a slip; else empty."""
+        return ""
+
+    def corrects(self, move: M, wrong: M) -> bool:
+        """Whether a move may be what the fouled one before it was meant to be; the line after tells if it was."""
         return False
 
     def may_write(self, player: str) -> bool:

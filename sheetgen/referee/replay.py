@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from msgspec import structs
+
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.referee import slips
+from sheetgen.referee import claim, slips
 from sheetgen.referee.game import Foul, Position
 from sheetgen.referee.record import Record, Turn
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.variation import parse
-from sheetgen.referee.verdict import Claim, Judged, Verdict
+from sheetgen.referee.verdict import Judged, Verdict
 from sheetgen.tomlfile import line_of
 
 
@@ -42,37 +44,65 @@ def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, Position
 def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = None) -> Verdict:
     """The verdict on a record. Raises BadInput, with the line, for a line that cannot be read as a move."""
     field, start = opening(rules, field, record)
-    played = tuple(_judgements(rules, record, start, 0))
-    position = played[-1].position if played else start
+    judge = partial(_judgements, rules, record)
+    judged = tuple(judge(start, 0))
+    position = claim.kept(record.score, judged[-1].position if judged else start)
+    played = tuple(_in_hindsight(judged, start, position))
+    unjudged = len(record.turns) - len(played)
     return Verdict(
         field=field,
         sheet=sheet or field.code,
         played=played,
         position=position,
-        claim=_claim(record.score, played, position.scores),
-        unjudged=len(record.turns) - len(played),
-        remarks=tuple(slips.remarks(record.turns, start, played, partial(_judgements, rules, record))),
+        claim=claim.measured(record.score, played, position, unjudged),
+        unjudged=unjudged,
+        remarks=tuple(slips.remarks(record.turns, start, judged, partial(judge, looking_ahead=False))),
     )
 
 
-def _judgements(rules: Rules, record: Record, position: Position[Any], since: int) -> Iterator[Judged]:
-    """The record's moves from that index on, judged one by one up to one after which nothing can be told."""
-    last: Judged | None = None
+def _in_hindsight(judged: Sequence[Judged], start: Position[Any], final: Position[Any]) -> Iterator[Judged]:
+    """The judged moves with what the whole record shows of each moment; one that was put right later left no trace."""
+    mended = {move.instead_of for move in judged}
+    position = start
+    for move in judged:
+        if move.number not in mended and not move.twice:
+            position = move.position.in_hindsight(final)
+        yield structs.replace(move, position=position)
+
+
+def _judgements(
+    rules: Rules,
+    record: Record,
+    position: Position[Any],
+    since: int,
+    last: Judged | None = None,
+    *,
+    looking_ahead: bool = True,
+) -> Iterator[Judged]:
+    """The record's moves from that index on, judged one by one up to one after which nothing can be told.
+
+    `last` is the move before them. `looking_ahead` tells a line that could be a slip by the lines that follow.
+    """
+    before: Position[Any] | None = None
+    ahead = partial(_judgements, rules, record, looking_ahead=False) if looking_ahead else None
     for number, turn in enumerate(record.turns[since:], since + 1):
         try:
             move = rules.read(turn.text, position)
             due, foul, after = _judge(position, move, turn)
         except BadInput as error:
             raise error.at(record.path or "record", turn.line) from None
-        if foul and last and _stands_twice(position, move, turn.name, last):
-            foul = Foul(foul.rule, f"{foul.message}, by the line before, so this one is taken as written twice")
-            after = position
         player = (turn.name if foul else None) or due.turn or turn.name or ""
-        position = after or position
-        last = Judged(
-            number=number, line=turn.line, player=player, move=move, text=turn.text, foul=foul, position=position
-        )
-        yield last
+        judged = Judged(
+            number=number, line=turn.line, player=player, move=move, text=turn.text, foul=foul,
+            position=after or position,
+        )  # fmt: skip
+        slip = None if last is None else slips.read_as(judged, last, position, before, turn.name)
+        if slip and (slip.sure or slips.likelier(slip, judged, record.turns, ahead)):
+            judged, after = slip.judged, slip.judged.position
+        yield judged
+        if not judged.twice:
+            before, last = before if judged.instead_of else position, judged
+        position = judged.position
         if after is None:
             return
 
@@ -98,28 +128,3 @@ def _out_of_turn(position: Position[Any], foul: Foul, move: Any, name: str) -> t
         return foul, position.out_of_turn(name, move)
     message = f"{foul.message}, who can do nothing; a turn that is missed is written as -"
     return Foul(foul.rule, message, unwritten=True), waiting.after(move)
-
-
-def _stands_twice(position: Position[Any], move: Any, name: str | None, last: Judged) -> bool:
-    """Whether a fouled line is only the one before it once more: the same move, in nobody else's name."""
-    return position.is_last(move) and move == last.move and name in (None, last.player)
-
-
-def _claim(written: Mapping[str, int], played: Sequence[Judged], final: Mapping[str, int]) -> Claim | None:
-    """The written score against the true one.
-
-    Only totals are written, so the first wrong move is the first after which a true score stays above the written one
-    for good; when the written one is never reached, it is the last move.
-    """
-    if not written:
-        return None
-    wrong = [player for player, points in written.items() if final[player] != points]
-    if not wrong:
-        return Claim(scores=dict(written), holds=True, first_wrong_move=None)
-    first = len(played)
-    for player in wrong:
-        below = len(played)
-        while below and played[below - 1].position.scores[player] > written[player]:
-            below -= 1
-        first = min(first, below + 1)
-    return Claim(scores=dict(written), holds=False, first_wrong_move=first or None)

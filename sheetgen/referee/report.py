@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from sheetgen.players import initials
+from sheetgen.referee.slips import TWICE
 from sheetgen.referee.verdict import Judged, Verdict
 
 _NUMBERED = re.compile(r"\S+ \d+")
@@ -48,11 +49,11 @@ def markdown(verdict: Verdict) -> str:
         f"| --: | --- | --- |{' --: |' * len(players)}",
     ]
     for played in verdict.played:
-        scores = played.position.scores
+        scores = played.position.possible_scores
         mark = " (foul)" if played.foul else ""
         rows.append(
             f"| {played.number} | {_plain(played.player)} | {_plain(played.text)}{mark} | "
-            f"{' | '.join(str(scores[player]) for player in players)} |"
+            f"{' | '.join(spread(scores[player]) for player in players)} |"
         )
     return "\n\n".join([*parts, "## The game", "\n".join(rows)]) + "\n"
 
@@ -70,22 +71,28 @@ def _fouls(verdict: Verdict) -> Iterator[str]:
 
 def _closing(verdict: Verdict, heads: Mapping[str, str]) -> list[str]:
     """How it ended; first the scores, with what heads each player's where that is not the name."""
-    position = verdict.position
+    position, winners = verdict.position, verdict.position.sure_winners
     names = {name: name if head == name else f"{name} ({head})" for name, head in heads.items()}
-    lines = [", ".join(f"{names[name]} {points}" for name, points in position.scores.items()) + "."]
+    scores = position.possible_scores
+    lines = [", ".join(f"{names[name]} {spread(points)}" for name, points in scores.items()) + "."]
     lines += [f"{' and '.join(team.players)} together {team.total}." for team in position.teams]
-    if not position.over:
+    ends = {reading.over for reading in position.readings}
+    if len(ends) > 1:
+        lines.append("The record does not show whether the game is over.")
+    elif not position.over:
         lines.append(f"The game is not over: {position.missing}.")
-    elif len(position.winners) == 1:
-        lines.append(f"{position.winners[0]} wins.")
-    elif not position.winners:
+    elif position.is_open and not winners:
+        lines.append("The record does not show who has won.")
+    elif len(winners) == 1:
+        lines.append(f"{winners[0]} wins{', however the record is read' if position.is_open else ''}.")
+    elif not winners:
         lines.append("Nobody wins.")
     elif not position.teams:
-        lines.append(f"A draw between {' and '.join(position.winners)}.")
-    elif len(position.winners) == len(position.scores):
+        lines.append(f"A draw between {' and '.join(winners)}.")
+    elif len(winners) == len(scores):
         lines.append("A draw between the teams.")
     else:
-        lines.append(f"{' and '.join(position.winners)} win.")
+        lines.append(f"{' and '.join(winners)} win.")
     fouls = [judged.foul for judged in verdict.fouls if judged.foul]
     if any(foul.unwritten for foul in fouls):
         lines.append("Where only a - is missing, the move is judged as the next player's.")
@@ -104,20 +111,37 @@ def _disputed(verdict: Verdict) -> list[str]:
     claim = verdict.claim
     if claim is None or claim.holds:
         return []
-    true = verdict.position.scores
+    if claim.holds is None:
+        moves = f"{_moves(verdict.unjudged)} could not be judged"
+        return [f"Whether the written score holds cannot be told, because {moves}."]
+    true = verdict.position.possible_scores
     wrong = [
-        f"{name} wrote {points} and has {true[name]}" for name, points in claim.scores.items() if points != true[name]
+        f"{name} wrote {points} and has {spread(true[name])}"
+        for name, points in claim.scores.items()
+        if points not in true[name]
     ]
+    wrong = wrong or [f"no way to read the record gives {_listed(claim.scores)}"]
     since = f" (at the latest from move {claim.first_wrong_move} on)" if claim.first_wrong_move else ""
     return [f"The written score does not hold: {', '.join(wrong)}{since}."]
 
 
 def _where_to_look(verdict: Verdict) -> list[str]:
     """The command that explains rules, where one is named that no printed page has."""
-    named = [judged.foul.rule for judged in verdict.fouls if judged.foul]
+    named = [judged.foul.rule for judged in verdict.fouls if judged.foul and judged.foul.rule != TWICE]
     if all(map(_NUMBERED.fullmatch, named)) and not any(map(_SETTLED.search, verdict.notes)):
         return []
     return [f"What the rules in brackets say: sheetgen rules {verdict.field.game}"]
+
+
+def spread(points: Sequence[int]) -> str:
+    """Points that a player may have, from the least to the most: 4, 1 or 4, 1 to 6."""
+    if len(points) == 1:
+        return str(points[0])
+    return f"{points[0]} {'or' if len(points) == 2 else 'to'} {points[-1]}"
+
+
+def _listed(scores: Mapping[str, int]) -> str:
+    return " and ".join(f"{name} {points}" for name, points in scores.items())
 
 
 def _place(played: Judged) -> str:

@@ -1,20 +1,26 @@
-"""Slips in writing a game down: what hints at a line that is missing from a record."""
+"""Slips in writing a game down: a line that stands twice or is put right by the next, and one that is missing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import Any, TypeAlias
 
+from msgspec import Struct, structs
+
 from sheetgen.errors import BadInput
-from sheetgen.referee.game import Position
-from sheetgen.referee.record import Turn
+from sheetgen.referee.game import Foul, Position
+from sheetgen.referee.record import Turn, is_pass
 from sheetgen.referee.verdict import Judged
 
 Judge: TypeAlias = Callable[[Position[Any], int], Iterable[Judged]]
 """Judges the record's turns from an index on, as if this were the position before them.
 
 It ends after a move after which nothing can be told, and raises BadInput for a line that cannot be read there."""
+
+Ahead: TypeAlias = Callable[[Position[Any], int, Judged], Iterable[Judged]]
+"""The same without looking ahead itself; the last argument is the move before."""
 
 MANY = 3
 """Fouls from which on a slip in the record is likelier than players who know no rules."""
@@ -24,6 +30,86 @@ REACH = 30
 
 NARROW = 8
 """At how many places it may be missing, for the hint to be of help."""
+
+AHEAD = 30
+"""How many lines that follow tell whether one is a slip."""
+
+ALIKE = 0.7
+"""How much of two lines must be the same for one to be the other put right (difflib's ratio)."""
+
+TWICE = "written twice"
+"""The rule's name where a line that stands twice could be played again."""
+
+
+class Slip(Struct, frozen=True):
+    """How else a line may be meant than as the next move."""
+
+    judged: Judged
+    """The line, taken so."""
+    sure: bool = False
+    """Whether nothing else can be meant; else the lines that follow decide."""
+    unless_worse: bool = False
+    """Whether it is a slip also where the lines that follow go with both."""
+
+
+def read_as(
+    judged: Judged, last: Judged, position: Position[Any], before: Position[Any] | None, name: str | None
+) -> Slip | None:
+    """The slip that a line may be, after the last move and the positions after and before that; `name` stands in it."""
+    if name not in (None, last.player):
+        return None
+    same = judged.move == last.move or judged.text.casefold().split() == last.text.casefold().split()
+    return _twice(judged, last, position) if same else _corrected(judged, last, position, before, name)
+
+
+def _twice(judged: Judged, last: Judged, position: Position[Any]) -> Slip | None:
+    """The line before it once more."""
+    hint = "" if judged.foul else position.again(judged.move)
+    if not hint and not (judged.foul and position.is_last(judged.move)):
+        return None
+    sentence = "this is the line before once more, so this one is taken as written twice"
+    foul = Foul(judged.foul.rule, sentence) if judged.foul else Foul(TWICE, f"{sentence}; {hint}")
+    slip = structs.replace(judged, player=last.player, foul=foul, position=position, twice=True)
+    # Two players who pass one after the other are nothing strange.
+    return Slip(slip, sure=judged.foul is not None, unless_worse=not is_pass(judged.text))
+
+
+def _corrected(
+    judged: Judged, last: Judged, position: Position[Any], before: Position[Any] | None, name: str | None
+) -> Slip | None:
+    """What the fouled line before it should have been, if that was legal there."""
+    if before is None or last.foul is None or last.twice or not position.corrects(judged.move, last.move):
+        return None
+    alike = SequenceMatcher(None, judged.text.casefold(), last.text.casefold()).ratio() >= ALIKE
+    named = name is not None and judged.foul is not None
+    after = before.play(judged.move) if alike or named else None
+    if after is None or isinstance(after, Foul):
+        return None
+    slip = structs.replace(judged, player=last.player, foul=None, position=after, instead_of=last.number)
+    return Slip(slip, sure=named, unless_worse=True)
+
+
+def likelier(slip: Slip, judged: Judged, turns: Sequence[Turn], ahead: Ahead | None) -> bool:
+    """Whether fewer of the lines that follow are fouls if a line is a slip than if it is the next move."""
+    if ahead is None:
+        return slip.unless_worse
+    following = turns[judged.number : judged.number + AHEAD]
+    as_slip = _troubles(following, _judged_ahead(slip.judged, ahead))
+    as_move = _troubles(following, _judged_ahead(judged, ahead)) + (judged.foul is not None)
+    return as_slip < as_move or (as_slip == as_move and slip.unless_worse)
+
+
+def _judged_ahead(judged: Judged, ahead: Ahead) -> list[Judged]:
+    """The lines that follow, as far as they are looked at and can be read."""
+    found: list[Judged] = []
+    try:
+        for each in ahead(judged.position, judged.number, judged):
+            found.append(each)
+            if len(found) == AHEAD:
+                break
+    except BadInput:
+        pass
+    return found
 
 
 def remarks(turns: Sequence[Turn], start: Position[Any], played: Sequence[Judged], judge: Judge) -> Iterator[str]:

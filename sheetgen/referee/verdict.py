@@ -21,13 +21,21 @@ class Judged(Struct, frozen=True, kw_only=True):
     foul: Foul | None
     position: Position[Any]
     """After the move."""
+    twice: bool = False
+    """Whether its line is taken as that of the move before it, written twice; then nothing was played here."""
+    instead_of: int | None = None
+    """The number of the fouled move that this one puts right; its position is as if only this one had been made."""
 
 
 class Claim(Struct, frozen=True, kw_only=True):
     """The score that the players wrote down, held against the true one."""
 
     scores: dict[str, int]
-    holds: bool
+    holds: bool | None
+    """Whether some way to read the record comes to these scores; None where moves that decide it could not be judged.
+
+    Where it holds, only the ways that come to these scores are left in the verdict.
+    """
     first_wrong_move: int | None
     """The first move after which the true score can no longer become the written one; None when there is none."""
 
@@ -55,7 +63,13 @@ class Verdict(Struct, frozen=True, kw_only=True):
     @property
     def notes(self) -> tuple[str, ...]:
         """What is worth saying, though nothing is wrong."""
-        return (*self.position.notes, *self.remarks)
+        mended = (
+            f"{right.text} (move {right.number}) is taken as what {self.played[right.instead_of - 1].text} (move "
+            f"{right.instead_of}) should have been"
+            for right in self.played
+            if right.instead_of is not None
+        )
+        return (*self.position.notes, *mended, *self.remarks)
 
     @property
     def valid(self) -> bool:
@@ -65,11 +79,16 @@ class Verdict(Struct, frozen=True, kw_only=True):
     @property
     def clean(self) -> bool:
         """Whether nothing at all is wrong: a legal, finished game whose written score holds."""
-        claim_holds = self.claim is None or self.claim.holds
-        return self.valid and self.position.over and claim_holds and not self.position.doubts
+        claim_holds = self.claim is None or self.claim.holds is True
+        return self.valid and self.position.over and claim_holds and not self.position.is_open
 
     def contract(self) -> dict[str, Any]:
-        """The verdict as the JSON contract has it (DESIGN.md)."""
+        """The verdict as the JSON contract has it (DESIGN.md).
+
+        `open` says whether the record can be read in ways that come to different results. Then `scores` has what each
+        player has at the least, `possible_scores` all that he may have, `winners` only those who have won, and `over`
+        is true only if the game is over, however it is read. `claim.holds` is null where it cannot be told.
+        """
         position = self.position
         return {
             "game": self.field.game,
@@ -79,7 +98,9 @@ class Verdict(Struct, frozen=True, kw_only=True):
             "over": position.over,
             "moves": len(self.played) + self.unjudged,
             "scores": position.scores,
-            "winners": list(position.winners),
+            "open": position.is_open,
+            "possible_scores": {player: list(points) for player, points in position.possible_scores.items()},
+            "winners": list(position.sure_winners),
             "teams": [{"players": list(team.players), "total": team.total} for team in position.teams],
             "fouls": [foul_contract(played) for played in self.fouls],
             "claim": None

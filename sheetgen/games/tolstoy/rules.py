@@ -133,13 +133,15 @@ class Board(Struct, frozen=True):
         return " ".join(str(self.ids[i]) for i in path)
 
 
-class Reading(Struct, frozen=True):
+class Unwritten(Struct, frozen=True):
     """A word that was written without its triangles and fits in more than one way."""
 
     place: int
     """Its place in the trails."""
     text: str
     paths: tuple[tuple[int, ...], ...]
+    counted: bool = False
+    """Whether only the players' own score shows which one was meant."""
 
 
 class Stroke(Struct, frozen=True, kw_only=True):
@@ -161,8 +163,8 @@ class Played(Struct, frozen=True, kw_only=True):
     strokes: tuple[Stroke, ...] = ()
     names: tuple[tuple[str, str], ...] = ()
     """For each half: who was French and who Russian there."""
-    points: tuple[int | None, ...] = ()
-    """For each half: what the French player made of it."""
+    points: tuple[tuple[int, ...], ...] = ()
+    """For each half all that the French player may have made of it, from the least; none where nothing was played."""
 
 
 class Position(game.Position[Move], frozen=True):
@@ -177,7 +179,11 @@ class Position(game.Position[Move], frozen=True):
     mover: int = 0
     """0: the French player is to move, 1: the Russian."""
     russian_stuck: bool = False
-    readings: tuple[Reading, ...] = ()
+    unwritten: tuple[Unwritten, ...] = ()
+    fouled: str = ""
+    """The last word, if it was a foul and yet may have ended the round."""
+    ended: tuple[str, ...] = ()
+    """What is to be said of rounds that ended with a foul."""
 
     @property
     def french(self) -> int:
@@ -209,9 +215,44 @@ class Position(game.Position[Move], frozen=True):
 
     @property
     def scores(self) -> dict[str, int]:
-        """Both players' points; where the record leaves them open, by the first way to read it that goes on."""
-        ground = next(iter(self._live()), self.grounds[0])
-        return dict(zip(self.board.players, ground.points, strict=True))
+        """Both players' points; where the record leaves them open, what each has at the least."""
+        least = (min(ground.points[player] for ground in self.grounds) for player in (0, 1))
+        return dict(zip(self.board.players, least, strict=True))
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won, however the record is read."""
+        return self.sure_winners if self.is_open else super().winners
+
+    @property
+    def readings(self) -> tuple[Position, ...]:
+        """A position for each result that the grounds come to."""
+        found: dict[object, list[Ground]] = {}
+        for ground in self.grounds:
+            found.setdefault((ground.points, ground.closed), []).append(ground)
+        if len(found) == 1:
+            return (self,)
+        return tuple(structs.replace(self, grounds=tuple(grounds)) for grounds in found.values())
+
+    def kept(self, readings: Sequence[game.Position[Move]]) -> Position:
+        """This position with the grounds of these readings alone; words that they decide are marked."""
+        grounds = tuple(ground for reading in cast(Sequence[Position], readings) for ground in reading.grounds)
+        kept = structs.replace(self, grounds=grounds)
+        unwritten = tuple(
+            structs.replace(word, counted=len(kept._left(word)) < len(self._left(word))) for word in self.unwritten
+        )
+        return structs.replace(kept, unwritten=unwritten)
+
+    def in_hindsight(self, later: game.Position[Any]) -> Position:
+        """This position with the grounds alone that may have become those of a later one."""
+        trails = (ground.trail for ground in cast(Position, later).grounds)
+        shown = [set(itertools.chain(*paths)) for paths in zip(*trails, strict=True)]
+        grounds = tuple(
+            ground
+            for ground in self.grounds
+            if all(not paths.isdisjoint(left) for paths, left in zip(shown, ground.trail, strict=False))
+        )
+        return structs.replace(self, grounds=grounds or self.grounds)
 
     @property
     def missing(self) -> str:
@@ -223,36 +264,59 @@ class Position(game.Position[Move], frozen=True):
     @property
     def doubts(self) -> tuple[str, ...]:
         """Words whose triangles decide the score and are not written."""
-        if len({(ground.points, ground.closed) for ground in self.grounds}) < 2:
+        if not self.is_open:
             return ()
-        open_ = [reading for reading in self.readings if len(self._left(reading)) > 1]
-        deciding = [reading for reading in open_ if self._decides(reading)] or open_
+        open_ = [word for word in self.unwritten if len(self._left(word)) > 1]
+        deciding = [word for word in open_ if self._decides(word)] or open_
+        settled = len({ground.points for ground in self.grounds}) == 1
+        what = f"whether round {self.rounds} is over" if settled else "the score"
         return tuple(
-            f"{reading.text} fits in several ways and the score depends on which was meant; write its triangles: "
-            + " or ".join(map(self.board.numbers, self._left(reading)))
-            for reading in deciding
+            f"{word.text} fits in several ways and {what} depends on which was meant; write its triangles: "
+            + " or ".join(map(self.board.numbers, self._left(word)))
+            for word in deciding
         )
 
-    def _decides(self, reading: Reading) -> bool:
+    def _decides(self, word: Unwritten) -> bool:
         """Whether another way to lay this word means another result."""
         results = {
-            frozenset((ground.points, ground.closed) for ground in self.grounds if path in ground.trail[reading.place])
-            for path in self._left(reading)
+            frozenset((ground.points, ground.closed) for ground in self.grounds if path in ground.trail[word.place])
+            for path in self._left(word)
         }
         return len(results) > 1
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Words whose triangles a later move gave away."""
-        return tuple(
-            f"{reading.text} fits in several ways ({', '.join(map(self.board.numbers, reading.paths))}); what was "
-            f"played later shows that {' or '.join(map(self.board.numbers, left))} was meant"
-            for reading in self.readings
-            if len(left := self._left(reading)) < len(reading.paths)
+        """Words whose triangles a later move gave away, or the players' own score, and fouls that ended a round."""
+        given_away = (
+            f"{word.text} fits in several ways ({', '.join(map(self.board.numbers, word.paths))}); "
+            f"{'the written score' if word.counted else 'what was played later'} shows that "
+            f"{' or '.join(map(self.board.numbers, left))} was meant"
+            for word in self.unwritten
+            if len(left := self._left(word)) < len(word.paths)
         )
+        return (*given_away, *self.ended, *(self._ended_by_foul() if self.between_rounds or self.over else ()))
 
-    def _left(self, reading: Reading) -> list[tuple[int, ...]]:
-        return [path for path in reading.paths if any(path in ground.trail[reading.place] for ground in self.grounds)]
+    def _ended_by_foul(self) -> Iterator[str]:
+        """What is to be said if the round that is over ended with a foul."""
+        if self.fouled:
+            yield f"{self.fouled} was a foul, but its triangles end on the border, so round {self.rounds} ended with it"
+
+    def _left(self, word: Unwritten) -> list[tuple[int, ...]]:
+        return [path for path in word.paths if any(path in ground.trail[word.place] for ground in self.grounds)]
+
+    def is_last(self, move: Move) -> bool:
+        """Whether a foul that repeats the line before can only be that line written twice: nobody moves so again."""
+        return not isinstance(move, Stuck) or self.between_rounds or self.over
+
+    def again(self, move: Move) -> str:
+        """How to write that a word was formed twice running, or that both players were stuck."""
+        if isinstance(move, Stuck):
+            return "if both players were stuck, write their names before it"
+        return "if the word was formed once more, write its triangles too"
+
+    def corrects(self, move: Move, wrong: Move) -> bool:
+        """Whether a word may be what a fouled one was meant to be."""
+        return isinstance(move, Word) and isinstance(wrong, Word)
 
     def moves(self) -> Iterator[Move]:
         """Every legal move: starts, or words from the shortest up and then, if it is allowed, being stuck."""
@@ -360,8 +424,9 @@ class Position(game.Position[Move], frozen=True):
             if ground.closed
         ]
         return structs.replace(
-            self, grounds=_distinct(grounds), rounds=self.rounds + 1, half=half - 1, mover=0, russian_stuck=False
-        )
+            self, grounds=_distinct(grounds), rounds=self.rounds + 1, half=half - 1, mover=0, russian_stuck=False,
+            fouled="", ended=(*self.ended, *self._ended_by_foul()),
+        )  # fmt: skip
 
     def _give_up(self) -> Position | Foul:
         if self.between_rounds:
@@ -377,9 +442,9 @@ class Position(game.Position[Move], frozen=True):
     def _stuck(self) -> Position:
         live = self._live()  # a ground on which the round is over already is none that he could be stuck on
         if self.mover == 1:  # Tolstoy 9: the French player goes on alone
-            return structs.replace(self, grounds=tuple(live), russian_stuck=True, mover=0)
+            return structs.replace(self, grounds=tuple(live), russian_stuck=True, mover=0, fouled="")
         grounds = [structs.replace(ground, closed=True) for ground in live]  # Tolstoy 10 b
-        return structs.replace(self, grounds=_distinct(grounds))
+        return structs.replace(self, grounds=_distinct(grounds), fouled="")
 
     def _form(self, word: Word) -> Position | Foul:
         if self.between_rounds:
@@ -408,18 +473,18 @@ class Position(game.Position[Move], frozen=True):
     def _too_short(self, word: Word) -> Foul:
         return Foul("TOL-A9", f"{word.text} covers one triangle; a word covers at least two")
 
-    def _read_as(self, word: Word, paths: list[tuple[int, ...]], kept: Sequence[Ground]) -> tuple[Reading, ...]:
+    def _read_as(self, word: Word, paths: list[tuple[int, ...]], kept: Sequence[Ground]) -> tuple[Unwritten, ...]:
         if word.path:
-            return self.readings
+            return self.unwritten
         if len({ground.trail[-1][0] for ground in kept}) < 2:
-            return self.readings  # one way, or several that come to the same
+            return self.unwritten  # one way, or several that come to the same
         fitting = tuple(dict.fromkeys(paths))
-        return (*self.readings, Reading(len(kept[0].trail) - 1, word.text, fitting))
+        return (*self.unwritten, Unwritten(len(kept[0].trail) - 1, word.text, fitting))
 
-    def _next(self, grounds: tuple[Ground, ...], readings: tuple[Reading, ...] | None = None) -> Position:
+    def _next(self, grounds: tuple[Ground, ...], unwritten: tuple[Unwritten, ...] | None = None) -> Position:
         mover = 0 if self.russian_stuck else 1 - self.mover
         return structs.replace(
-            self, grounds=grounds, mover=mover, readings=self.readings if readings is None else readings
+            self, grounds=grounds, mover=mover, unwritten=self.unwritten if unwritten is None else unwritten, fouled=""
         )
 
     def _no_round(self) -> Foul:
@@ -634,7 +699,7 @@ class Position(game.Position[Move], frozen=True):
         if self.rounds == 2:
             return None
         grounds = tuple(structs.replace(ground, closed=True) for ground in self.grounds)
-        ended = structs.replace(self, grounds=grounds)
+        ended = structs.replace(self, grounds=grounds, fouled="")
         half = ended.next_half if ended.rounds else start.half
         for meant in (Start(start.french, start.russian, half), Start(start.russian, start.french, half)):
             tried = ended._begin(meant)
@@ -660,7 +725,8 @@ class Position(game.Position[Move], frozen=True):
             grounds += [structs.replace(ground, closed=False) for ground in grounds if ground.closed]
         else:
             grounds = self._lost()
-        return self._next(_distinct(grounds))
+        fouled = word.text if any(ground.closed for ground in grounds) else ""
+        return structs.replace(self._next(_distinct(grounds)), fouled=fouled)
 
     def _lost(self) -> list[Ground]:
         """The live grounds after a word that lies nowhere: its player's next one may begin anywhere."""
@@ -752,10 +818,10 @@ def story(verdict: Verdict) -> Played:
                 )
             )
     names: list[tuple[str, str]] = [("", ""), ("", "")]
-    points: list[int | None] = [None, None]
+    points: list[tuple[int, ...]] = [(), ()]
     for half, french in rounds:
         names[half] = (board.players[french], board.players[1 - french])
-        points[half] = position.grounds[0].points[french]
+        points[half] = position.possible_scores[board.players[french]]
     return Played(strokes=tuple(strokes), names=tuple(names), points=tuple(points))
 
 

@@ -45,6 +45,7 @@ from sheetgen.page.played import signed
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import BLUE, OCHRE, RED, SheetOptions, chord, tint
 from sheetgen.players import initials
+from sheetgen.referee.report import spread
 
 CREDIT = ("after Sid Sackson", "Beyond Words, 1977")
 """In two lines: beside the title there is no room for the game's own."""
@@ -137,7 +138,8 @@ class _Around(Struct, frozen=True):
     bonus: str
     colour: bool
     names: tuple[str, str]
-    points: int | None
+    points: tuple[int, ...]
+    """All that the French player may have, from the least; none where nothing was played."""
     scale: float
     """At which it will be drawn."""
 
@@ -154,7 +156,7 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
         bonus=field.facts.get("bonus", BONUS),
         colour=options.colour,
         names=played.names[half - 1] if played.names else ("", ""),
-        points=played.points[half - 1] if played.points else None,
+        points=played.points[half - 1] if played.points else (),
         scale=scale,
     )
     group = Group((_frame(around, tall), _placed_field(field, half, options, played, inner)), x, y, scale)
@@ -225,8 +227,11 @@ def _names(x: float, y: float, width: float, around: _Around) -> tuple[Shape, ..
     return tuple(shapes)
 
 
-def _score(x: float, y: float, columns: int, rows: int, points: int | None) -> tuple[Shape, ...]:
-    """Boxes, one a point of the French player's, and one for the total; filled in when a game is shown."""
+def _score(x: float, y: float, columns: int, rows: int, points: tuple[int, ...]) -> tuple[Shape, ...]:
+    """Boxes, one a point of the French player's, and one for the total; filled in when a game is shown.
+
+    Where the points are open, as many boxes are struck out as are sure.
+    """
     size = 7.0
     total_x, total_y = x + columns * size + 4, y if rows > columns else y + rows * size - 10
     shapes = [
@@ -234,11 +239,14 @@ def _score(x: float, y: float, columns: int, rows: int, points: int | None) -> t
         rectangle(total_x, total_y, 15, 10, Pen(MEDIUM)),
         Text(total_x + 0.9, total_y + 7.4, "T", 2.2, colour=grey(0.45)),
     ]
-    if points is not None:
-        for i in range(min(points, columns * rows)):
+    if points:
+        for i in range(min(points[0], columns * rows)):
             left, low = x + size * (i % columns), y + size * (rows - 1 - i // columns)
             shapes.append(polyline([(left + 1.6, low + 1.6), (left + size - 1.6, low + size - 1.6)], Pen(MEDIUM, BLUE)))
-        shapes.append(Text(total_x + 8.5, total_y + 2.4, str(points), 6.4, "bold", "middle", BLUE))
+        said = spread(points)
+        size = letters.fit(said, 6.4, "bold", 11.5)
+        middle = total_y + 2.4 + (letters.cap_height(6.4, "bold") - letters.cap_height(size, "bold")) / 2
+        shapes.append(Text(total_x + 8.5, middle, said, size, "bold", "middle", BLUE))
     return tuple(shapes)
 
 

@@ -6,6 +6,7 @@ layout with any letters in it: many kinds, few kinds (so that a word fits in sev
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -26,6 +27,7 @@ from sheetgen.referee import record
 from sheetgen.referee.replay import replay
 from sheetgen.referee.variation import parse
 from sheetgen.referee.verdict import Verdict
+from sheetgen.words import dictionary
 from tests.games.tolstoy import twin
 from tests.games.tolstoy.test_perft import FOLDER, words
 
@@ -442,11 +444,16 @@ def key(game: twin.Game) -> object:
 
 
 def bare(playout: Playout, **names: bool) -> Verdict:
-    """The verdict on the record without its triangles. A word that fits in too many ways is not asked about."""
+    """The verdict on the record without its triangles.
+
+    Not asked about: a word that fits in too many ways, and one formed twice running, which looks like a line that
+    stands twice.
+    """
     lines = playout.bare_lines
     if names.get("named"):
         movers = [PLAYERS[game.player() or 0] for game in playout.games[:-1]]
         lines = [f"{name}: {line}" for name, line in zip(movers, lines, strict=True)]
+    assume(not any(a == b and a[-1] != "-" for a, b in itertools.pairwise(lines)))
     try:
         return playout.sheet.judged(lines)
     except BadInput as error:
@@ -492,6 +499,71 @@ def test_what_was_meant_is_always_among_the_ways_that_a_doubt_or_a_note_leaves(p
         text = sentence.split()[0]
         meant = [move.path for move in playout.history if isinstance(move, twin.Word) and move.text == text]
         assert any(same_ground(path, true) for path in paths for true in meant), sentence
+
+
+@steadily(60)
+@given(playouts(), st.booleans(), st.booleans(), st.data())
+def test_a_line_that_stands_twice_changes_no_score_and_is_told_once(
+    playout: Playout, bare: bool, named: bool, data: st.DataObject
+) -> None:
+    lines = playout.bare_lines if bare else playout.lines
+    if named:
+        movers = [PLAYERS[game.player() or 0] for game in playout.games[:-1]]
+        lines = [f"{name}: {line}" for name, line in zip(movers, lines, strict=True)]
+    assume(not any(a == b and a[-1] != "-" for a, b in itertools.pairwise(lines)))
+    k = data.draw(st.integers(0, len(lines) - 1))
+    try:
+        once = playout.sheet.judged(lines)
+        twice = playout.sheet.judged([*lines[: k + 1], *lines[k:]])
+    except BadInput as error:
+        assume("too many ways" not in error.sentence)
+        raise
+    assert (twice.position.possible_scores, twice.position.over) == (once.position.possible_scores, once.position.over)
+    assert [(foul.text, foul.twice) for foul in twice.fouls] == [(twice.played[k].text, True)]
+
+
+@steadily(40)
+@given(playouts(words="common"), st.booleans(), st.data())
+def test_a_misspelt_word_above_its_right_spelling_changes_no_score(
+    playout: Playout, bare: bool, data: st.DataObject
+) -> None:
+    lines = playout.bare_lines if bare else playout.lines
+    words = [k for k, move in enumerate(playout.history) if isinstance(move, twin.Word)]
+    assume(words)
+    k = data.draw(st.sampled_from(words))
+    word, *path = lines[k].split()
+    wrong = " ".join([word + data.draw(st.sampled_from("XQZ")), *path])
+    assume(wrong.split()[0] not in dictionary.shipped("common"))
+    once, twice = playout.sheet.judged(lines), playout.sheet.judged([*lines[:k], wrong, *lines[k:]])
+    assert twice.position.possible_scores == once.position.possible_scores
+    assert [foul.number for foul in twice.fouls] == [k + 1]
+    assert any("should have been" in note for note in twice.notes)
+
+
+@steadily(60)
+@given(playouts())
+def test_without_triangles_the_true_score_is_never_called_wrong(playout: Playout) -> None:
+    lines, score = playout.bare_lines, playout.games[-1].scores()
+    assume(not any(a == b and a[-1] != "-" for a, b in itertools.pairwise(lines)))
+    try:
+        verdict = playout.sheet.judged(lines, score)
+    except BadInput as error:
+        assume("too many ways" not in error.sentence)
+        raise
+    assert verdict.claim is not None and verdict.claim.holds
+    assert verdict.clean
+    assert set(verdict.contract()["winners"]) == {PLAYERS[player] for player in playout.games[-1].winners()}
+
+
+@steadily(60)
+@given(playouts())
+def test_without_triangles_no_other_winner_is_named_and_the_true_score_is_possible(playout: Playout) -> None:
+    contract = bare(playout).contract()
+    true = [PLAYERS[player] for player in playout.games[-1].winners()]
+    assert contract["winners"] in ([], true)
+    for player, points in zip(PLAYERS, playout.games[-1].scores(), strict=True):
+        assert points in contract["possible_scores"][player]
+        assert contract["scores"][player] == min(contract["possible_scores"][player])
 
 
 def same_ground(path: tuple[int, ...], other: tuple[int, ...]) -> bool:

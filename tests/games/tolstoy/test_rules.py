@@ -29,6 +29,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games import find
 from sheetgen.games.design import design, field_of
+from sheetgen.games.rulebook import field_for
 from sheetgen.games.tolstoy import rules
 from sheetgen.games.tolstoy.rules import Position, Start, Stuck, Variation, Word
 from sheetgen.referee import record
@@ -841,6 +842,56 @@ def test_a_guess_where_a_fouled_word_lay_does_not_decide_whether_the_round_is_ov
     assert fouls(written("start 1 8", "DAI", later)) == [2]
 
 
+SLIPS = {
+    "a start": ["start 1 8", "start 1 8", "sit", "rut", "nod", "start 3 6"],
+    "a word": ["start 1 8", "sit", "sit", "rut", "nod", "start 3 6"],
+    "the word that ends the round": ["start 1 8", "sit", "rut", "nod", "nod", "start 3 6"],
+    "the last line": ["start 1 8", "sit", "rut", "nod", "start 3 6", "start 3 6"],
+    "a word three times": ["start 1 8", "sit", "rut", "nod", "NOD", "nod", "start 3 6"],
+    "a word with its triangles": ["start 1 8", "sit 21 22 16", "sit 21 22 16", "rut", "nod", "start 3 6"],
+    "a misspelt word": ["start 1 8", "sit", "rut", "nodd", "nod", "start 3 6"],
+    "a misspelt word, with a name": ["start 1 8", "sit", "rut", "nodd", "Ann: nod", "start 3 6"],
+    "a misspelt word, twice": ["start 1 8", "sit", "rut", "nodd", "nodd", "nod", "start 3 6"],
+}
+
+
+def on_printed_letters(*moves: str) -> Verdict:
+    text = 'game = "tolstoy"\nsheet = "TOL-10R203-4"\nplayers = ["Ann", "Ben"]\nmoves = """\n'
+    written = record.parse("\n".join((text, *moves, '"""')))
+    return replay(TOLSTOY.rules, field_for(TOLSTOY, written), written)
+
+
+@pytest.mark.parametrize("moves", SLIPS.values(), ids=SLIPS)
+def test_a_slip_of_the_pen_takes_and_gives_no_points(moves: list[str]) -> None:
+    verdict = on_printed_letters(*moves)
+    assert verdict.position.scores == {"Ann": 2, "Ben": 0}
+    assert isinstance(verdict.position, Position) and verdict.position.rounds == 2
+    assert verdict.fouls and not verdict.valid
+
+
+def test_a_russian_who_is_stuck_on_two_lines_is_stuck_once() -> None:
+    verdict = judge(written("start 1 8", QUIP, "-", "-", YOU, "-", "start 1 8", "-"))
+    assert [(foul.number, foul.twice) for foul in verdict.fouls] == [(4, True)]
+    assert verdict.position.scores["Ann"] == 6
+
+
+ALL_E = PICTURE.translate({ord(letter): "E" for letter in PICTURE if letter.isalpha()})
+
+
+def test_a_word_formed_twice_running_asks_for_its_triangles() -> None:
+    rule, message = refused("start 1 8", "EE", "EE", picture=ALL_E)
+    assert rule == "written twice" and message.endswith("if the word was formed once more, write its triangles too")
+
+
+def test_a_word_formed_twice_running_on_other_triangles_is_no_slip() -> None:
+    legal("start 1 8", "EE 20 14", "EE 16 17", picture=ALL_E)
+
+
+def test_a_round_that_ends_with_a_foul_says_so() -> None:
+    verdict = on_printed_letters("start 1 8", "sit", "rut", "nodd", "start 3 6")
+    assert any("NODD was a foul" in note and "round 1 ended with it" in note for note in verdict.notes)
+
+
 def test_a_word_outside_the_list_may_still_have_lain_in_any_of_its_ways(word_file: Path) -> None:
     # OT, which is not in this list, lies over 23 and 17 or over 23 and 22; TA shows that it was not 17
     picture = "T E S X A * R  * I P N T I L  Y N T O *  A D I E U"
@@ -886,7 +937,7 @@ def test_being_stuck_before_any_start_asks_for_the_starts() -> None:
 
 
 def test_a_word_after_the_round_asks_for_the_second_start() -> None:
-    rule, message = refused("start 1 8", QUIP, "-", "-", YOU)
+    rule, message = refused("start 1 8", QUIP, "Ben: -", "Ann: -", YOU)
     assert rule == "Tolstoy 10"
     assert message == "round 1 is over; the next line must open round 2, as in: start 3 8"
 
@@ -901,7 +952,7 @@ def test_a_second_start_too_early_is_a_foul_and_the_second_round_is_judged() -> 
 
 
 def test_a_third_start_is_a_foul() -> None:
-    rule, message = refused("start 1 8", "-", "start 1 8", "start 1 8")
+    rule, message = refused("start 1 8", "-", "start 1 8", "start 2 9")
     assert rule == "Tolstoy 10"
     assert "round 2 has not ended" in message
 

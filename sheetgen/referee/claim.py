@@ -1,0 +1,47 @@
+"""The score that the players wrote down, held against every way to read their record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sheetgen.referee.game import Position
+from sheetgen.referee.verdict import Claim, Judged
+
+
+def kept(written: Mapping[str, int], position: Position[Any]) -> Position[Any]:
+    """The last position with only the readings left that come to the written score; itself when none does.
+
+    A score is written at the end, so a reading by which the game is over goes before one by which it is not.
+    """
+    agreeing = [reading for reading in position.readings if written and _agrees(written, reading)]
+    agreeing = [reading for reading in agreeing if reading.over] or agreeing
+    return position.kept(agreeing) if 0 < len(agreeing) < len(position.readings) else position
+
+
+def measured(written: Mapping[str, int], played: Sequence[Judged], final: Position[Any], unjudged: int) -> Claim | None:
+    """The written score against the true one, after a last position as `kept` leaves it.
+
+    Only totals are written, so the first wrong move is the first after which a true score stays above the written one
+    for good; when the written one is never reached, it is the last move.
+    """
+    if not written:
+        return None
+    if unjudged and not final.over:
+        return Claim(scores=dict(written), holds=None, first_wrong_move=None)
+    if any(_agrees(written, reading) for reading in final.readings):
+        return Claim(scores=dict(written), holds=True, first_wrong_move=None)
+    possible = final.possible_scores
+    wrong = [player for player, points in written.items() if points not in possible[player]] or list(written)
+    first = len(played)
+    for player in wrong:
+        below = len(played)
+        while below and played[below - 1].position.possible_scores[player][0] > written[player]:
+            below -= 1
+        first = min(first, below + 1)
+    return Claim(scores=dict(written), holds=False, first_wrong_move=first or None)
+
+
+def _agrees(written: Mapping[str, int], reading: Position[Any]) -> bool:
+    scores = reading.scores
+    return all(scores[player] == points for player, points in written.items())
