@@ -14,6 +14,9 @@ from sheetgen.errors import BadInput
 RECORD_LIMIT = 1_000_000
 """Bytes. A record or layout larger than this was not typed by a person."""
 
+DRAWING_LIMIT = 20_000_000
+"""Bytes. Drawing programs put much else into an SVG file."""
+
 
 def read_bytes(path: Path, limit: int) -> bytes:
     """The file's bytes. Raises BadInput when it is missing, a folder, unreadable, empty or larger than `limit`."""

@@ -69,7 +69,7 @@ def sample(
         game.name,
         blank.code,
         players,
-        layout=None if design.layout.shipped else str(design.layout.path),
+        layout=None if design.layout.shipped else design.layout.said,
         variation=variations,
         moves=moves,
         tables=tables,

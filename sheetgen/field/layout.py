@@ -60,6 +60,13 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
     path: Path | None = None
     source: str = ""
     """The file's text."""
+    chosen: str | None = None
+    """Of a drawing: the name of the path that was chosen in it."""
+
+    @property
+    def said(self) -> str:
+        """How the player's own file is named where a layout is asked for: a chosen path stands after a #."""
+        return f"{self.path}#{self.chosen}" if self.chosen is not None else str(self.path)
 
     @property
     def curve(self) -> bool:
