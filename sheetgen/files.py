@@ -22,6 +22,9 @@ from sheetgen.errors import BadInput
 RECORD_LIMIT = 1_000_000
 """Bytes. A record or layout larger than this was not typed by a person."""
 
+DRAWING_LIMIT = 20_000_000
+"""Bytes. Drawing programs put much else into an SVG file."""
+
 STANDARD_INPUT = Path("standard input")
 """What complaints call the file that is read in place of one by the name `-`."""
 

@@ -57,6 +57,7 @@ class OneGame(click.Command):
 @click.option(
     "--curve", metavar="FILE.svg", shell_complete=files_begun, help="Miro: your own closed curve as the field."
 )
+@click.option("--path", "path_name", metavar="ID", help="With --curve: the path of that id, where there are several.")
 @click.option("--force", is_flag=True, help="With --curve: print it although it cannot be played on.")
 @click.option(
     "--copies",
@@ -81,6 +82,7 @@ def command(
     game: str,
     asked: Asked,
     curve: str | None,
+    path_name: str | None,
     force: bool,
     paper: str | None,
     landscape: bool,
@@ -110,7 +112,7 @@ def command(
     found = games.find(game)
     kind = kind_of(output, kind)
     sheet = chosen_paper(paper, landscape)
-    design = _design(found, asked, curve, force)
+    design = _design(found, asked, curve, path_name, force)
     small = _tiles_of(sheet) if tile else None
     colour = found.coloured if ink is None else ink != "black"
     options = SheetOptions(paper=sheet, large=large_print, colour=colour, numbers=numbers, key=key, parts=small)
@@ -133,17 +135,20 @@ def command(
         click.echo(path)
 
 
-def _design(game: Game, asked: Asked, curve: str | None, force: bool) -> Design:
+def _design(game: Game, asked: Asked, curve: str | None, path_name: str | None, force: bool) -> Design:
     """The design that was asked for; a curve's file stands for its layout. Raises BadInput for what does not fit."""
     if curve is None:
         if force:
             raise BadInput("--force goes with --curve")
+        if path_name is not None:
+            raise BadInput("--path goes with --curve; with --layout, write drawing.svg#ID")
         return asked.design(game)
     if asked.layout is not None or asked.seed is not None or asked.code is not None:
         raise BadInput("--curve is the whole field; leave --layout, --seed and --code out")
     if not curve.lower().endswith(".svg"):
         raise BadInput("a curve is an SVG drawing; its file's name should end in .svg", file=curve)
-    return structs.replace(asked._replace(layout=curve).design(game), force=force)
+    drawing = curve if path_name is None else f"{curve}#{path_name}"
+    return structs.replace(asked._replace(layout=drawing).design(game), force=force)
 
 
 def _counted(field: Field) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -82,7 +81,7 @@ def sample(
         game.name,
         blank.code,
         players,
-        layout=None if design.layout.shipped else os.path.relpath(str(design.layout.path), folder),
+        layout=None if design.layout.shipped else design.layout.said(folder),
         variation=variations,
         moves=moves,
         tables=tables,

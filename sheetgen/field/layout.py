@@ -7,6 +7,7 @@ layout has its finished field beside it (``classic.field.json``), so that printi
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -60,6 +61,13 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
     path: Path | None = None
     source: str = ""
     """The file's text."""
+    chosen: str | None = None
+    """Of a drawing: the name of the path that was chosen in it."""
+
+    def said(self, folder: Path) -> str:
+        """How a record that lies in `folder` names the player's own file: a chosen path stands after a #."""
+        path = os.path.relpath(str(self.path), folder)
+        return path if self.chosen is None else f"{path}#{self.chosen}"
 
     @property
     def curve(self) -> bool:

@@ -1,20 +1,17 @@
-"""A player's own curve: the one closed path of an SVG file becomes a field, with a list of what spoils it for play.
+"""A player's own curve: a closed path of an SVG file becomes a field, with a list of what spoils it for play.
 
 The path is cut into short straight steps, scaled evenly into the box and taken apart by ``arrangement.arrange``, which
 numbers crossings, segments and spaces along the path. Its straight pieces stay whole until then, so that strands
-through one point meet in it; the segments get their close points afterwards. Nothing is mended: what is wrong is told
-with its place, so that the player can mend the drawing, or print it all the same.
+through one point meet in it; the segments get their close points afterwards. Nothing is mended: all that is wrong is
+told with its place, in the drawing and on the sheet, so that the player can mend it, or print it all the same.
 """
 
 from __future__ import annotations
 
 import itertools
 import math
-import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
-from xml.etree.ElementTree import ParseError
 
 import numpy as np
 import numpy.typing as npt
@@ -22,24 +19,24 @@ import shapely
 from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
-from sheetgen.field import arrangement
+from sheetgen.field import arrangement, svgpaths
 from sheetgen.field.arrangement import Arrangement, Crossing
 from sheetgen.field.build import rounded
 from sheetgen.field.model import Field, Point, Quality, Segment
 from sheetgen.field.quality import INSCRIBED, sharpest_crossing, shortest_segment, tightest_bend
-from sheetgen.files import read_text
+from sheetgen.field.svgpaths import SvgPath
 
 STEP = 0.5  # mm between the points of the line
-TRIES = 16  # points by which a piece's length is judged
 MOST_POINTS = 60_000  # 30 metres of line: no sheet holds more
 JOINED = 0.05  # mm: ends so near to each other are one point to any eye
+FLAT = 1e-3  # of its length: a path that is no wider is a line, whatever it does in that width
 FINE = 6  # decimals of a mm: rounded as for print, strands through one point would miss each other
 SHARPEST = 20.0  # degrees: at a narrower corner two pencil lines run into one
 APART = 1.0  # mm between the middles of two printed lines: nearer ones leave no white between them
 HAIRPIN = 9.0  # mm along the curve: within it a corner of SHARPEST degrees brings its own two sides together
 TOLD = 30.0  # mm round a crossing that is told as too sharp or touching: its strands are not told again
 SAME_PLACE = 20.0  # mm: a second place so near to the first one is not told again
-MOST_PLACES = 3  # of strands that are close: more of them would only hide the rest
+MOST_PLACES = 40  # of one kind: more of them would only hide the rest
 
 Numbers = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
@@ -50,89 +47,96 @@ class Trouble(Struct, frozen=True):
     """Something about a curve that a player should know."""
 
     sentence: str
-    place: Point
-    """Where, in mm from the field's lower left corner."""
+    kind: str
+    """In two or three words, for the legend of a sheet."""
+    place: Point | None = None
+    """Where, in mm from the field's lower left corner; None for what has no place."""
+    drawn: str = ""
+    """The same in the drawing's own coordinates."""
     spoils: bool = True
     """Whether the field cannot be played so."""
 
     def __str__(self) -> str:
-        return f"{self.sentence}, at {self.place[0]:.0f} mm from the left and {self.place[1]:.0f} mm from below"
+        if self.place is None:
+            return self.sentence
+        x, y = self.place
+        sheet = f"on the sheet {x:.0f} mm from the left edge of the field and {y:.0f} mm above its lower edge"
+        return f"{self.sentence}, at {self.drawn} in the drawing ({sheet})"
 
 
-def from_svg(path: Path, size: tuple[float, float], *, game: str) -> tuple[Field, list[Trouble]]:
-    """A game's field of the file's one path, scaled evenly into a box of `size` mm, and what is wrong with it.
+class _Scale(Struct, frozen=True):
+    """From the drawing to the sheet: mm a unit across and up, and the drawing's left and upper edges."""
 
-    ``facts["crossings"]`` counts the crossings. Raises BadInput when the file is no SVG, has no path or several, or
-    when the path cannot be taken apart.
+    across: float
+    up: float
+    left: float
+    low: float
+    """y of the lowest point, which is the greatest in a drawing."""
+
+    def placed(self, point: Point) -> Point:
+        """The point in mm from the lower left corner."""
+        x, y = (point[0] - self.left) * self.across, (self.low - point[1]) * self.up
+        return round(x, FINE) + 0.0, round(y, FINE) + 0.0
+
+    def drawn(self, place: Point) -> str:
+        """The drawing's own coordinates of a place on the sheet, as fine as an eye needs them."""
+        x, y = self.left + place[0] / self.across, self.low - place[1] / self.up
+        decimals = min(6, max(0, math.ceil(math.log10(2 * max(self.across, self.up)))))
+        return f"x {round(x, decimals) + 0.0:.{decimals}f}, y {round(y, decimals) + 0.0:.{decimals}f}"
+
+
+def from_svg(
+    path: Path, size: tuple[float, float], *, game: str, name: str | None = None
+) -> tuple[Field, list[Trouble]]:
+    """A game's field of a path in the file, scaled evenly into a box of `size` mm, and what is wrong with it.
+
+    `name` chooses the path; without it there must be only one. ``facts["crossings"]`` counts the crossings. Raises
+    BadInput when the file is no SVG, has no such path, or when the path cannot be taken apart.
     """
-    points = _scaled(_flattened(_the_path(path), size, path), size)
+    drawing = svgpaths.read(path)
+    curve = svgpaths.chosen(drawing, name, path)
+    rough = _scale([point for run in curve.rough for point in run], size, drawing.stretch, path)
+    dense = _flattened(curve, rough, path)
+    scale = _scale(dense, size, drawing.stretch, path)
+    points = [place for place, _ in itertools.groupby(map(scale.placed, dense))]
     if len(set(points)) < 3:
-        raise BadInput("the path in this file has no length", file=path)
+        raise BadInput("the path in this file encloses nothing", file=path)
     if closed := math.dist(points[0], points[-1]) <= JOINED:
         points = _closed(points)
     try:
         found = arrangement.arrange([points])
+        if found.overlaps and not found.faces:
+            raise BadInput("the path in this file runs to and fro on itself; it encloses nothing", file=path)
         field = _field(found, points, game)
     except (ValueError, shapely.errors.GEOSException):
         raise BadInput("the path lies too close to itself to be taken apart", file=path) from None
-    return field, list(_troubles(found, field, None if closed else points))
+    troubles = _troubles(found, field, None if closed else points)
+    return field, [structs.replace(one, drawn=scale.drawn(one.place)) if one.place else one for one in troubles]
 
 
-def _the_path(path: Path) -> Any:
-    """The one subpath that the file draws, its transforms applied."""
-    import svgpathtools  # here, because it is slow to import and only this needs it
-
-    text = read_text(path)
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            drawn = svgpathtools.Document.from_svg_string(text).paths()
-            whole = [part for one in drawn if len(one) for part in one.continuous_subpaths() if len(part)]
-    except ParseError:
-        raise BadInput("this file is not an SVG drawing", file=path) from None
-    except Exception:  # the parser has no error of its own for a path that it cannot read
-        raise BadInput("a path in this file cannot be read", file=path) from None
-    if not whole:
-        raise BadInput("this file has no path; draw one closed curve in it", file=path)
-    if len(whole) > 1:
-        raise BadInput(f"this file has {len(whole)} separate paths; a field is one single closed curve", file=path)
-    return whole[0]
+def _scale(points: Sequence[Point], size: tuple[float, float], stretch: tuple[float, float], path: Path) -> _Scale:
+    """As large as the box allows. Raises BadInput when there is nothing to be scaled."""
+    xs, ys = zip(*points, strict=True)
+    wide, tall = (max(xs) - min(xs)) * stretch[0], (max(ys) - min(ys)) * stretch[1]
+    if max(wide, tall) < svgpaths.NOTHING:
+        raise BadInput("the path in this file has no length", file=path)
+    if min(wide, tall) < FLAT * max(wide, tall):
+        raise BadInput("the path in this file is one straight line; it encloses nothing", file=path)
+    scale = min(size[0] / wide, size[1] / tall)
+    return _Scale(scale * stretch[0], scale * stretch[1], min(xs), max(ys))
 
 
-def _flattened(curve: Any, size: tuple[float, float], path: Path) -> list[Point]:
-    """The path's points in its own units, y upwards, so dense that they are STEP apart on the sheet."""
-    rough = [[_point(part, k / TRIES) for k in range(TRIES + 1)] for part in curve]
-    every = [point for part in rough for point in part]
-    if not all(math.isfinite(x) and math.isfinite(y) for x, y in every):
-        raise BadInput("a path in this file has a number that is no number", file=path)
-    scale = _scale(every, size)
-    points = [every[0]]
-    for part, sample in zip(curve, rough, strict=True):
-        length = scale * sum(math.dist(a, b) for a, b in itertools.pairwise(sample))
-        count = 1 if type(part).__name__ == "Line" else max(1, math.ceil(length / STEP))
+def _flattened(curve: SvgPath, scale: _Scale, path: Path) -> list[Point]:
+    """The path's points in its own units, so dense that they are STEP apart on the sheet."""
+    points = [curve.rough[0][0]]
+    for number, sample in enumerate(curve.rough):
+        steps = itertools.pairwise(sample)
+        length = sum(math.hypot((bx - ax) * scale.across, (by - ay) * scale.up) for (ax, ay), (bx, by) in steps)
+        count = 1 if curve.is_straight(number) else max(1, math.ceil(length / STEP))
         if len(points) + count > MOST_POINTS:
             raise BadInput("the path in this file is too long for a sheet of paper", file=path)
-        points += [_point(part, k / count) for k in range(1, count + 1)]
+        points += curve.points(number, count)[1:]
     return points
-
-
-def _point(part: Any, share: float) -> Point:
-    place = complex(part.point(share))
-    return place.real, -place.imag
-
-
-def _scale(points: Sequence[Point], size: tuple[float, float]) -> float:
-    xs, ys = zip(*points, strict=True)
-    wide, high = max(xs) - min(xs), max(ys) - min(ys)
-    return min(size[0] / wide if wide else math.inf, size[1] / high if high else math.inf, 1e12)
-
-
-def _scaled(points: Sequence[Point], size: tuple[float, float]) -> list[Point]:
-    """The points in mm from the drawing's lower left corner, none twice in a row."""
-    scale = _scale(points, size)
-    left, low = min(x for x, _ in points), min(y for _, y in points)
-    moved = [(round((x - left) * scale, FINE), round((y - low) * scale, FINE)) for x, y in points]
-    return [point for point, _ in itertools.groupby(moved)]
 
 
 def _closed(points: Sequence[Point]) -> list[Point]:
@@ -192,34 +196,43 @@ def _dense(line: Sequence[Point]) -> tuple[Point, ...]:
 
 def _troubles(found: Arrangement, field: Field, open_ends: Sequence[Point] | None) -> Iterator[Trouble]:
     if open_ends:
-        yield Trouble("the curve is open: it begins here and ends elsewhere", rounded(*open_ends[0]))
-        yield Trouble("the curve is open: it ends here", rounded(*open_ends[-1]))
+        yield Trouble("the curve is open: it begins here and ends elsewhere", "open end", rounded(*open_ends[0]))
+        yield Trouble("the curve is open: it ends here", "open end", rounded(*open_ends[-1]))
     if not field.facts["crossings"]:
-        yield Trouble("the curve never crosses itself", field.segments[0].line[0])
-    for place in found.overlaps[:1]:
-        yield Trouble(
-            f"strands lie on top of each other ({len(found.overlaps)} steps of them, the first here)", rounded(*place)
-        )
+        yield Trouble("the curve never crosses itself, so there is nothing to choose on it", "no crossing")
+    for place in _apart(found.overlaps):
+        yield Trouble("strands lie on top of each other", "strands on top of each other", rounded(*place))
     touching = set() if found.overlaps else set(found.touches())
     rays = _rays(field.segments)
     for number, crossing in enumerate(found.crossings):
         strands = len(crossing.passages)
         place = rounded(*crossing.point)
         if number in touching:
-            yield Trouble("the curve touches itself without crossing", place)
+            yield Trouble("the curve touches itself without crossing", "touches itself", place)
         elif not found.overlaps and (angle := _narrowest(rays[number])) < SHARPEST:
-            yield Trouble(f"a crossing is too sharp ({angle:.0f} degrees, {SHARPEST:.0f} can be read)", place)
+            sharp = f"a crossing is too sharp ({angle:.0f} degrees, {SHARPEST:.0f} can be read)"
+            yield Trouble(sharp, "too sharp", place)
         if strands > 3:
-            yield Trouble(f"{strands} strands meet in one point, which is allowed", place, spoils=False)
+            many = f"{strands} strands meet in one point, which is allowed"
+            yield Trouble(many, "many strands", place, spoils=False)
     if not found.overlaps:
         for x, y in _close_places(field.segments):
-            yield Trouble("two strands run closer than 1 mm to each other here", rounded(x, y))
+            close = "two strands run closer than 1 mm to each other here"
+            yield Trouble(close, "strands too close", rounded(x, y))
     for space in field.spaces:
         if space.radius < INSCRIBED:
             wide, least = 2 * space.radius, 2 * INSCRIBED
-            yield Trouble(
-                f"space {space.id} is too small to colour ({wide:.1f} mm wide, {least:.0f} needed)", space.centre
-            )
+            small = f"space {space.id} is too small to colour ({wide:.1f} mm wide, {least:.0f} needed)"
+            yield Trouble(small, "too small to colour", space.centre)
+
+
+def _apart(places: Iterable[Point]) -> list[Point]:
+    """The places without those that lie near to one before them."""
+    kept: list[Point] = []
+    for place in places:
+        if len(kept) < MOST_PLACES and all(math.dist(place, other) > SAME_PLACE for other in kept):
+            kept.append(place)
+    return kept
 
 
 def _rays(segments: Sequence[Segment]) -> dict[int, list[float]]:
@@ -299,11 +312,7 @@ def _meetings(segments: Sequence[Segment], closed: bool) -> Iterator[tuple[Visit
 
 def _nearest_places(one: Steps, other: Steps) -> list[Point]:
     """The nearest place of each stretch on which two strands are close."""
-    places: list[Point] = []
-    for number in np.argsort(shapely.distance(one, other), kind="stable"):
-        x, y = shapely.shortest_line(one[number], other[number]).interpolate(0.5, normalized=True).coords[0]
-        if all(math.dist((x, y), place) > SAME_PLACE for place in places):
-            places.append((float(x), float(y)))
-        if len(places) == MOST_PLACES:
-            break
-    return places
+    order = np.argsort(shapely.distance(one, other), kind="stable")
+    lines = shapely.shortest_line(one[order], other[order])
+    middles = shapely.line_interpolate_point(lines, 0.5, normalized=True)
+    return _apart((float(x), float(y)) for x, y in shapely.get_coordinates(middles))

@@ -52,8 +52,10 @@ class FieldRoom(Protocol):
 
     Parameters: type[Parameters]
 
-    def from_curve(self, path: Path) -> tuple[Field, list[Trouble]]:
-        """The field that an SVG file's curve makes, and what spoils it for play (games with `curves`)."""
+    def from_curve(self, path: Path, name: str | None) -> tuple[Field, list[Trouble]]:
+        """The field that an SVG file's path makes (by name, or the only one), and what spoils it for play.
+
+        Games with `curves` have it."""
 
 
 class SheetRoom(Protocol):

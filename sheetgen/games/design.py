@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
@@ -14,17 +16,16 @@ from sheetgen.field import build, cache, layout
 from sheetgen.field import code as codes
 from sheetgen.field.layout import Layout
 from sheetgen.field.model import Field
-from sheetgen.files import read_text
+from sheetgen.files import DRAWING_LIMIT, read_text
 from sheetgen.games import Game, find_by_prefix
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
 
+if TYPE_CHECKING:
+    from sheetgen.field.owncurve import Trouble
+
 FILL_WORDS = "common"
 """The word list that a lively filling is measured by, unless the player brings another."""
-
-
-CURVE_LIMIT = 20_000_000
-"""Bytes. Drawing programs put much else into an SVG file."""
 
 
 class Design(Struct, frozen=True, kw_only=True):
@@ -81,12 +82,23 @@ def design(
 
 
 def own_layout(game: Game, path: Path) -> Layout:
-    """The player's own layout file, or the SVG file with a curve; a copy of one of ours is the player's own too."""
-    if path.suffix.lower() == ".svg":
+    """The player's own layout file, or the SVG file with a curve; a copy of one of ours is the player's own too.
+
+    In a drawing with several paths, ``drawing.svg#ID`` is the one of that id.
+    """
+    drawing, chosen = _path_chosen(path)
+    if drawing.suffix.lower() == ".svg":
         if not game.curves:
-            raise BadInput(f"{game.title} is not played on a curve; a drawing cannot be its field", file=path)
-        return Layout(game=game.name, name=path.stem, path=path, source=read_text(path, CURVE_LIMIT))
+            raise BadInput(f"{game.title} is not played on a curve; a drawing cannot be its field", file=drawing)
+        source = read_text(drawing, DRAWING_LIMIT)
+        return Layout(game=game.name, name=drawing.stem, path=drawing, source=source, chosen=chosen)
     return structs.replace(layout.read(path, game=game.name), number=0)
+
+
+def _path_chosen(path: Path) -> tuple[Path, str | None]:
+    """The drawing's file, and the id after the # in what stands for it."""
+    found = re.fullmatch(r"(.+\.svg)#(.+)", path.name, re.IGNORECASE)
+    return (path.with_name(found[1]), found[2]) if found else (path, None)
 
 
 def chosen_layout(game: Game, name: str | None) -> Layout:
@@ -119,7 +131,11 @@ def from_code(
         made = structs.replace(made, seed=None)
     whole = _digest(made)
     if whole is not None and not codes.files_agree(code, whole):
-        raise BadInput(f"the file given is not the one that the sheet {text.strip()} was made from")
+        several = "; a path that was chosen with --path stands after the file's name: drawing.svg#ID"
+        raise BadInput(
+            f"the file given is not the one that the sheet {text.strip()} was made from"
+            f"{several if made.layout.curve else ''}"
+        )
     return made
 
 
@@ -218,17 +234,37 @@ def _blank(made: Design) -> tuple[Field, int]:
 
 
 def _curve_field(made: Design) -> Field:
-    """The field of the player's own curve. Raises BadInput, with the first trouble's place, when it spoils the game."""
+    """The field of the player's own curve. Raises BadInput, with all spots that are to be mended, when it spoils play.
+
+    ``facts["troubles"]`` tells what is wrong, ``facts["spots"]`` the numbered ones among them that have a place.
+    """
     path = made.layout.path
     assert path is not None
     if made.seed is not None:
         raise BadInput("a curve of one's own is what it is; it has no seeds", file=path)
-    field, troubles = made.game.field.from_curve(path)
+    field, troubles = made.game.field.from_curve(path, made.layout.chosen)
     spoils = [trouble for trouble in troubles if trouble.spoils]
     if spoils and not made.force:
-        more = f" (and {len(spoils) - 1} more)" if len(spoils) > 1 else ""
-        raise BadInput(f"{spoils[0]}{more}; mend the drawing, or print it all the same with --force", file=path)
-    return structs.replace(field, facts={**field.facts, "troubles": [str(trouble) for trouble in troubles]})
+        raise BadInput(_advice(spoils), file=path)
+    lines = [*_numbered(spoils), *(str(trouble) for trouble in troubles if not trouble.spoils)]
+    spots = [
+        {"number": number, "kind": trouble.kind, "place": list(trouble.place)}
+        for number, trouble in enumerate(spoils, 1)
+        if trouble.place is not None
+    ]
+    return structs.replace(field, facts={**field.facts, "troubles": lines, "spots": spots})
+
+
+def _advice(spoils: Sequence[Trouble]) -> str:
+    """What is to be mended: one thing in a sentence, several in a numbered list."""
+    end = "mend the drawing, or print it all the same with --force"
+    if len(spoils) == 1:
+        return f"{spoils[0]}; {end}"
+    return "\n".join([f"there are {len(spoils)} things to mend; {end}", *_numbered(spoils)])
+
+
+def _numbered(spoils: Sequence[Trouble]) -> list[str]:
+    return [f"{number}. {trouble}" for number, trouble in enumerate(spoils, 1)]
 
 
 def _code(made: Design, draw: int) -> codes.Code:
@@ -252,6 +288,8 @@ def _digest(made: Design) -> int | None:
     parts = []
     if not made.layout.shipped:
         parts.append(made.layout.source.encode())
+        if made.layout.chosen is not None:
+            parts.append(f"path {made.layout.chosen}".encode())
     if made.words is not None:
         parts.append(made.words.digest)
     return codes.digest(parts) if parts else None

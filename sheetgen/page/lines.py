@@ -42,6 +42,7 @@ from sheetgen.page.paper import Paper
 from sheetgen.page.placed import Placed, fitted
 from sheetgen.page.played import Made, Told, order_disc
 from sheetgen.page.sheet import BLUE, GREEN, RED, VIOLET, SheetOptions, tint
+from sheetgen.page.spots import RING, inset, legend, rings, spots_of
 from sheetgen.players import initials
 
 
@@ -138,7 +139,8 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
     def _drawn(self, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
         look = LARGE if options.large else USUAL
         pen = look.line if played is None else look.stroke
-        placed, x, y = _fitted(self, field, look, pen, room, options.paper)
+        spots = spots_of(field) if played is None else []
+        placed, x, y = _fitted(self, field, look, pen, inset(room, RING) if spots else room, options.paper)
         taken: tuple[Shape, ...] = ()
         if played is None:
             shapes = _blank(placed, _tips(field), look.line)
@@ -150,6 +152,10 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
             texts, within = _texts(field, self.number), _moved(room, -x, -y)
             numbers = _numbers(placed, texts, Kind(look.number, pen / 2), within, taken)
             drawn.append(Group(numbers, x, y, id="numbers", form=True))
+        if spots:
+            places = [(spot.number, placed.placing.point(spot.place)) for spot in spots]
+            marks = rings(places, placed.lines.values(), _moved(room, -x, -y))
+            drawn += [Group(tuple(marks), x, y, id="spots"), *legend(spots, options.paper)]
         return drawn
 
     def _named(self, field: Field, paper: Paper, room: Box) -> Group:

@@ -6,8 +6,15 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from sheetgen.cli import main
+from sheetgen.games import design, find
+from sheetgen.games.design import field_of
+from sheetgen.page.drawing import Circle, Group, Text
+from sheetgen.page.extent import bounds
+from sheetgen.page.paper import paper as paper_named
+from sheetgen.page.sheet import SheetOptions
 
 CLOVER = "M 10 50 C 10 0 90 0 90 50 C 90 100 30 100 30 60 C 30 20 70 20 70 60 C 70 110 10 110 10 50 Z"
 OPEN = "M 10 50 C 10 0 90 0 90 50 C 90 100 30 100 30 60"
@@ -33,9 +40,11 @@ def test_a_curve_that_cannot_be_played_on_is_refused_with_the_place(
 ) -> None:
     assert main(["print", "miro", "--curve", "open.svg", "-o", "a.pdf"]) == 2
     said = capsys.readouterr().err
-    assert said.startswith("sheetgen: open.svg: the curve is open: ")
-    assert "mm from the left" in said
-    assert "--force" in said
+    first, begins, ends, never = said.splitlines()
+    assert first.startswith("sheetgen: open.svg: there are 3 things to mend") and "--force" in first
+    assert begins.startswith("1. the curve is open: it begins here") and "x 10.0, y 50.0 in the drawing" in begins
+    assert ends.startswith("2. the curve is open: it ends here") and "x 30.0, y 60.0 in the drawing" in ends
+    assert never.startswith("3. the curve never crosses itself")
     assert not (here / "a.pdf").exists()
 
 
@@ -43,6 +52,51 @@ def test_it_is_printed_all_the_same_by_force(here: Path, capsys: pytest.CaptureF
     assert main(["print", "miro", "--curve", "open.svg", "--force", "-o", "a.pdf"]) == 0
     assert "the curve is open" in capsys.readouterr().out
     assert (here / "a.pdf").is_file()
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.usefixtures("here")
+def test_the_forced_sheet_marks_each_spot_with_its_number(paper: str) -> None:
+    made = field_of(structs.replace(design.design(find("miro"), name="open.svg"), force=True))
+    (page,) = find("miro").sheet.pages(made, SheetOptions(paper=paper_named(paper)))
+    (spots,) = (shape for shape in page.shapes if isinstance(shape, Group) and shape.id == "spots")
+    assert [shape.text for shape in spots.shapes if isinstance(shape, Text)] == ["1", "2"]
+    assert sum(isinstance(shape, Circle) for shape in spots.shapes) == 2
+    left, bottom, right, top = paper_named(paper).frame
+    boxes = [bounds(shape) for shape in page.shapes]
+    assert min(box[0] for box in boxes) >= left - 0.1 and max(box[2] for box in boxes) <= right + 0.1
+    assert min(box[1] for box in boxes) >= bottom - 0.1 and max(box[3] for box in boxes) <= top + 0.1
+    assert any(isinstance(shape, Text) and "To mend: 1, 2 open end" in shape.text for shape in page.shapes)
+
+
+@pytest.mark.usefixtures("here")
+def test_of_several_paths_one_is_chosen_and_the_code_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    paths = f'<path id="ring" d="{CLOVER}"/><path id="other" d="M0 0 L9 9 L9 0 L0 8 Z"/>'
+    Path("two.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg">{paths}</svg>', "utf-8")
+    assert main(["print", "miro", "--curve", "two.svg", "-o", "a.pdf"]) == 2
+    said = capsys.readouterr().err
+    assert "take the longest with --path ring" in said and "  other: " in said
+    assert main(["print", "miro", "--curve", "two.svg", "--path", "ring", "-o", "a.pdf"]) == 0
+    assert capsys.readouterr().out.startswith("1 crossing, 2 segments, 2 spaces")
+    codes = {}
+    for name in ("ring", "other"):
+        assert main(["field", "miro", "--layout", f"two.svg#{name}", "--json"]) in (0, 2)
+        codes[name] = capsys.readouterr().out
+    code = json.loads(codes["ring"])["code"]
+    assert main(["field", "miro", "--code", code, "--layout", "two.svg#ring"]) == 0
+    capsys.readouterr()
+    for wrong in ("two.svg#other", "two.svg"):
+        assert main(["field", "miro", "--code", code, "--layout", wrong]) == 2
+        assert "is not the one that the sheet" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("here")
+def test_a_game_on_a_chosen_path_can_be_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    paths = f'<path id="ring" d="{CLOVER}"/><path d="M0 0 L9 9 L9 0 L0 8 Z"/>'
+    Path("two.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg">{paths}</svg>', "utf-8")
+    assert main(["sample", "miro", "--layout", "two.svg#ring", "-o", "game.toml"]) == 0
+    assert 'layout = "two.svg#ring"' in Path("game.toml").read_text("utf-8")
+    assert main(["check", "game.toml"]) == 0
 
 
 def test_a_game_on_it_can_be_checked_with_the_drawing_beside_the_record(
@@ -74,6 +128,8 @@ def test_its_code_gives_the_same_field_again(here: Path, capsys: pytest.CaptureF
         (["print", "arp", "--layout", "clover.svg"], "clover.svg: Arp is not played on a curve"),
         (["print", "miro", "--curve", "gone.svg"], "gone.svg: cannot be read (no such file or directory)"),
         (["print", "miro", "--curve", "clover.png"], "clover.png: a curve is an SVG drawing"),
+        (["print", "miro", "--path", "ring"], "--path goes with --curve"),
+        (["print", "miro", "--curve", "clover.svg", "--path", "x"], "clover.svg: this drawing has no path 'x'"),
         (["print", "miro", "--curve", "clover.svg", "--seed", "3"], "--curve is the whole field"),
         (["field", "miro", "--layout", "clover.svg", "--seed", "3"], "clover.svg: a curve of one's own is what it is"),
     ],

@@ -98,7 +98,66 @@ def test_what_spoils_a_curve_is_said_with_its_place(tmp_path: Path, path: str, s
     _, troubles = read(tmp_path, path)
     told = [trouble for trouble in troubles if sentence in trouble.sentence]
     assert told and all(trouble.spoils for trouble in told)
-    assert "mm from the left" in str(told[0])
+    assert sentence == "never crosses" or all(" in the drawing (on the sheet " in str(trouble) for trouble in told)
+
+
+def test_a_place_is_told_in_the_drawings_own_coordinates(tmp_path: Path) -> None:
+    _, troubles = read(tmp_path, "M20 30 L70 80 L70 30 L20 80", around='<g transform="translate(400 0)">{}</g>')
+    assert "at x 420.0, y 30.0 in the drawing" in str(troubles[0])
+    assert "at x 420.0, y 80.0 in the drawing" in str(troubles[1])
+
+
+def test_all_spots_are_told_at_once(tmp_path: Path) -> None:
+    combs = "M0 0 " + " ".join(f"L{x} 60 L{x} 60.2 L{x + 30} 0" for x in range(30, 400, 60)) + " L420 55 L0 55 Z"
+    _, troubles = read(tmp_path, combs)
+    assert len([trouble for trouble in troubles if "too small" in trouble.sentence]) > 3
+
+
+@pytest.mark.parametrize(
+    "shape", ['<circle r="5"/>', '<ellipse rx="5" ry="3"/>', '<rect width="9" height="5" rx="2"/>']
+)
+def test_a_shape_never_crosses_itself_and_that_has_no_place(tmp_path: Path, shape: str) -> None:
+    file = tmp_path / "curve.svg"
+    file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg">{shape}</svg>')
+    _, troubles = from_svg(file, BOX, game="loops")
+    assert [str(trouble) for trouble in troubles] == [
+        "the curve never crosses itself, so there is nothing to choose on it"
+    ]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "M0 0 L100 0 L50 0",
+        "M0 0 L100 0 L50 0 Z",
+        "M0 0 L100 0 L100 1e-5 Z",
+        "M5 5 L5 5 L5 5 Z",
+        "M0 0 C50 0 50 0 100 0 Z",
+        "M0 0 A0 0 0 0 1 50 0 Z",
+        "M0 0 A5 5 0 0 1 0 0 Z",
+        "M0 0 L50 50 L0 0 L50 50",
+        "M0 0 L1e300 5 L5 0 Z",
+        "M0 0 LNaN 5 L5 0 Z",
+        "M0 0 L5 Z",
+        "M0 0 L5 5x5 5",
+        "L5 5 L9 0 Z",
+    ],
+)
+def test_a_path_that_can_be_no_field_is_refused_in_a_sentence(tmp_path: Path, path: str) -> None:
+    with pytest.raises(BadInput, match=r"straight line|no length|encloses nothing|cannot be read|no number|to be seen"):
+        read(tmp_path, path)
+
+
+@pytest.mark.parametrize("transform", ["scale(0)", "scale(1 0)", "matrix(1 1 1 1 0 0)", "scale(1e300)", "turn(5)"])
+def test_a_transform_that_flattens_is_refused_in_a_sentence(tmp_path: Path, transform: str) -> None:
+    with pytest.raises(BadInput, match=r"straight line|no length|encloses nothing|too large|too far|cannot be read"):
+        read(tmp_path, EIGHT, around=f'<g transform="{transform}">{{}}</g>')
+
+
+def test_an_arc_without_a_radius_is_a_straight_line(tmp_path: Path) -> None:
+    straight, _ = read(tmp_path, "M0 0 L100 0 L100 60 L0 -20 Z")
+    arc, _ = read(tmp_path, "M0 0 A0 9 0 0 1 100 0 L100 60 A7 0 0 1 0 0 -20 Z")
+    assert arc == straight
 
 
 def test_four_strands_in_a_point_are_said_but_allowed(tmp_path: Path) -> None:
@@ -145,6 +204,7 @@ def test_loose_ends_are_no_crossings(tmp_path: Path) -> None:
         ("<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0 Q zz'/></svg>", "cannot be read"),
         ("<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0 L0 0 Z'/></svg>", "no length"),
         ("<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0L5 5L5 0Z M9 9L10 10L12 9Z'/></svg>", "2 separate"),
+        ("<html><path d='M0 0L5 5L5 0Z'/></html>", "not an SVG"),
         ("<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0L1e400 5L5 0Z'/></svg>", "number|read"),
     ],
 )

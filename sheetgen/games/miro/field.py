@@ -11,21 +11,24 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from sheetgen.chance import Chance
-from sheetgen.field import arrangement, owncurve, planemap
+from sheetgen.field import arrangement, planemap
 from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.flow import fitted, flowing
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.medial import random_sketch
 from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.net import Floats
-from sheetgen.field.owncurve import Trouble
 from sheetgen.field.planemap import PlaneMap
 from sheetgen.field.quality import INSCRIBED, NO_FLOORS, Floors, sharpest_crossing, shortest_segment, tightest_bend
 from sheetgen.field.relax import relaxed
+
+if TYPE_CHECKING:
+    from sheetgen.field.owncurve import Trouble
 
 FEWEST = 20  # segments: below it hardly any map is found
 MOST = 450  # segments: more take minutes
@@ -168,10 +171,12 @@ def build(parameters: Parameters, chance: Chance) -> Field:
     return finished(plane, fitted(flowing(net, at), size, STRETCH))
 
 
-def from_curve(path: Path) -> tuple[Field, list[Trouble]]:
-    """The field that the closed curve of an SVG file makes, in the usual box, and what spoils it for play."""
+def from_curve(path: Path, name: str | None = None) -> tuple[Field, list[Trouble]]:
+    """The field that a closed curve of an SVG file makes (by name, or the only one), and what spoils it for play."""
+    from sheetgen.field import owncurve  # here, because a drawn field need not wait for what reads drawings
+
     usual = Parameters()
-    return owncurve.from_svg(path, (usual.width, usual.height), game="miro")
+    return owncurve.from_svg(path, (usual.width, usual.height), game="miro", name=name)
 
 
 def wanted_areas(

@@ -1,0 +1,510 @@
+"""The paths of an SVG drawing: what is drawn in it, piece by piece, in the drawing's own coordinates.
+
+The file is walked as a drawing program paints it: groups, nested drawings and ``<use>`` with their transforms; what is
+hidden, and what only waits to be used (definitions, symbols, markers, patterns, clips), is left out. Paths, lines and
+shapes alike come to single strokes, each with a name by which a person can choose it. The text of paths, transforms and
+lengths is looked at strictly here, because svgelements takes what it can and drops the rest without a word.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import numpy.typing as npt
+import svgelements
+from msgspec import Struct, structs
+
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Point
+from sheetgen.files import DRAWING_LIMIT, read_text
+
+DEEPEST = 100  # groups within groups; no person makes more, and each takes a little of Python's stack
+MOST_ELEMENTS = 20_000  # painted: a few uses of uses make thousands of millions
+FARTHEST = 1e9  # units from the origin: beyond it a number is a slip, and steps of a pen width are lost in rounding
+NOTHING = 1e-9  # units: radii below it are none
+TRIES = 16  # points by which a piece's length is judged
+PPI = 96.0  # CSS: pixels an inch
+TYPE = 16.0  # pixels of an em that nobody has set
+
+CONTAINERS = {"svg", "g", "a", "switch"}
+SHAPES = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
+LINK = "{http://www.w3.org/1999/xlink}href"
+
+_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+_GAP = r"[\s,]*"
+_LENGTH = re.compile(rf"({_NUMBER})(px|pt|pc|mm|cm|in|em|ex|%|)", re.IGNORECASE)
+_TRANSFORM = re.compile(
+    rf"(?:{_GAP}(?:matrix|translate|scale|rotate|skew[XY])\s*\((?:{_GAP}{_NUMBER}(?:deg|px|))+{_GAP}\))*{_GAP}",
+    re.IGNORECASE,
+)
+_COMMAND = re.compile(r"([MLHVCSQTAZ])([^MLHVCSQTAZ]*)", re.IGNORECASE)
+_NUMBERS = re.compile(rf"{_GAP}({_NUMBER})")
+_ARC = re.compile(
+    rf"{_GAP}({_NUMBER}){_GAP}({_NUMBER}){_GAP}({_NUMBER}){_GAP}([01]){_GAP}([01]){_GAP}({_NUMBER}){_GAP}({_NUMBER})"
+)
+_ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+
+Numbers = npt.NDArray[np.float64]
+Look = Mapping[str, str]
+"""What an element's attributes and styles come to."""
+
+
+class SvgPath(Struct, frozen=True, dict=True):
+    """A stroke that is drawn without lifting the pen."""
+
+    name: str
+    """Its id in the drawing, or a name by its place among all of them, such as path-2."""
+    pieces: tuple[Any, ...]
+    """svgelements' segments, before the transform."""
+    matrix: tuple[float, float, float, float, float, float]
+    closed: bool
+    """Whether the drawing says so."""
+
+    @cached_property
+    def rough(self) -> list[list[Point]]:
+        """The points of each piece, TRIES steps of them."""
+        return [self.points(number, TRIES) for number in range(len(self.pieces))]
+
+    @cached_property
+    def length(self) -> float:
+        """In the drawing's units."""
+        return math.fsum(math.dist(a, b) for run in self.rough for a, b in pairwise(run))
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """The least and greatest x and y of its rough points."""
+        xs, ys = zip(*(point for run in self.rough for point in run), strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
+
+    @property
+    def upright_box(self) -> bool:
+        """Whether it is nothing but a rectangle with level and upright sides."""
+        left, low, right, high = self.box
+        corners = {point for run in self.rough for point in (run[0], run[-1])}
+        straight = all(self.is_straight(number) for number in range(len(self.pieces)))
+        return straight and corners == {(left, low), (right, low), (right, high), (left, high)} and len(corners) == 4
+
+    def is_straight(self, number: int) -> bool:
+        """Whether a piece is a straight line."""
+        return isinstance(self.pieces[number], svgelements.Linear)
+
+    def points(self, number: int, count: int) -> list[Point]:
+        """The ends of `count` equal parts of a piece, its two ends with them; y grows downwards as in the file."""
+        piece, (a, b, c, d, e, f) = self.pieces[number], self.matrix
+        at: Numbers = np.asarray(piece.npoint(np.arange(count + 1) / count), dtype=np.float64)
+        x, y = at[:, 0], at[:, 1]
+        return list(zip((a * x + c * y + e).tolist(), (b * x + d * y + f).tolist(), strict=True))
+
+
+class Drawing(Struct, frozen=True):
+    """What a file shows."""
+
+    paths: tuple[SvgPath, ...]
+    """In the order in which they are painted."""
+    stretch: tuple[float, float] = (1.0, 1.0)
+    """How much wider and higher than its numbers the drawing is shown (preserveAspectRatio none)."""
+
+
+def read(path: Path) -> Drawing:
+    """The drawing in a file. Raises BadInput when it is no SVG, or something in it cannot be read."""
+    try:
+        root = ElementTree.fromstring(read_text(path, DRAWING_LIMIT))
+    except (ElementTree.ParseError, ValueError):
+        raise BadInput("this file is not an SVG drawing", file=path) from None
+    if _tag(root) != "svg":
+        raise BadInput("this file is not an SVG drawing", file=path)
+    try:
+        return _Walk(root).drawing()
+    except BadInput as error:
+        raise error.at(path) from None
+
+
+def chosen(drawing: Drawing, name: str | None, path: Path) -> SvgPath:
+    """The path of that name, or without a name the only one. Raises BadInput that lists the paths there are."""
+    if name is not None:
+        found = next((one for one in drawing.paths if one.name == name), None)
+        if found is None:
+            raise BadInput(f"this drawing has no path {name!r}; {_listed(drawing.paths)}", file=path)
+        return found
+    left = without_frames(drawing.paths)
+    if not left:
+        raise BadInput("this file has no path to be seen; draw one closed curve in it", file=path)
+    if len(left) > 1:
+        longest = max(left, key=lambda one: one.length)
+        count = f"this drawing has {len(left)} separate paths, and a field is one single closed curve"
+        raise BadInput(f"{count}; take the longest with --path {longest.name}, or another; {_listed(left)}", file=path)
+    return left[0]
+
+
+def without_frames(paths: Sequence[SvgPath]) -> list[SvgPath]:
+    """The paths without upright rectangles that everything else lies in: backgrounds and frames."""
+    left = [one for one in paths if one.length > NOTHING] or list(paths)
+    while frame := next((one for one in left if len(left) > 1 and one.upright_box and _holds(one, left)), None):
+        left.remove(frame)
+    return left
+
+
+def _holds(frame: SvgPath, paths: Sequence[SvgPath]) -> bool:
+    left, low, right, high = frame.box
+    boxes = [one.box for one in paths]
+    return all(left <= a and low <= b and c <= right and d <= high for a, b, c, d in boxes)
+
+
+def _listed(paths: Sequence[SvgPath]) -> str:
+    """One line for each path."""
+    if not paths:
+        return "it has none at all"
+    ordered = sorted(paths, key=lambda one: -one.length)
+    lines = [f"  {one.name}: {_plain(one.length)} long{', closed' if one.closed else ''}" for one in ordered]
+    return "\n".join([f"its {'paths are' if len(lines) > 1 else 'only path is'}:", *lines])
+
+
+def _plain(number: float) -> str:
+    """A length with three figures or so."""
+    return f"{number:.0f}" if number >= 100 else f"{number:.3g}"
+
+
+class _Place(Struct, frozen=True):
+    """Where the walk is."""
+
+    matrix: Any
+    """To the drawing's own coordinates."""
+    size: tuple[float, float]
+    """What a percentage is of."""
+    name: str | None
+    """The id of the ``use`` that the walk came through."""
+    seen: bool
+    """Whether visibility shows it."""
+    deep: int
+    using: tuple[int, ...] = ()
+    """The elements that are being used, so that none uses itself."""
+
+
+class _Walk:
+    """One walk over a drawing."""
+
+    def __init__(self, root: ElementTree.Element) -> None:
+        self.root = root
+        self.ids: dict[str, ElementTree.Element] = {}
+        for element in root.iter():
+            if name := element.get("id"):
+                self.ids.setdefault(name, element)
+        self.rules = list(_rules(root))
+        self.found: list[SvgPath] = []
+        self.painted = 0
+
+    def drawing(self) -> Drawing:
+        """Every path that can be seen."""
+        size, stretch = self._page()
+        self._children(self.root, _Place(svgelements.Matrix(), size, None, True, 0))
+        return Drawing(tuple(self.found), stretch)
+
+    def _page(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The size in the drawing's units, and how it is stretched when it is shown."""
+        look = self._look(self.root)
+        box = _view_box(look)
+        wide, high = (_length(look.get(name, "100%"), whole) for name, whole in (("width", 100.0), ("height", 100.0)))
+        if box is None:
+            return (wide, high), (1.0, 1.0)
+        said = "width" in look and "height" in look and not any("%" in look[name] for name in ("width", "height"))
+        if said and wide > 0 < high and look.get("preserveAspectRatio", "").strip().startswith("none"):
+            across, up = wide / box[2], high / box[3]
+            least = min(across, up)
+            return box[2:], (across / least, up / least)
+        return box[2:], (1.0, 1.0)
+
+    def _children(self, element: ElementTree.Element, place: _Place) -> None:
+        for child in element:
+            self._paint(child, place)
+
+    def _paint(self, element: ElementTree.Element, place: _Place) -> None:
+        tag = _tag(element)
+        if tag not in CONTAINERS | SHAPES | {"use"}:
+            return
+        self.painted += 1
+        if self.painted > MOST_ELEMENTS:
+            raise BadInput(f"this drawing has more than {MOST_ELEMENTS:,} shapes; a field is one single closed curve")
+        if place.deep > DEEPEST:
+            raise BadInput("the groups in this drawing lie too deep in each other")
+        look = self._look(element)
+        if look.get("display", "").strip() == "none":
+            return
+        place = _entered(look, place)
+        if tag == "use":
+            self._use(element, look, place)
+        elif tag == "svg":
+            self._nested(element, look, place)
+        elif tag in CONTAINERS:
+            self._children(element, place)
+        elif place.seen:
+            self._shape(tag, element.get("id"), look, place)
+
+    def _use(self, element: ElementTree.Element, look: Look, place: _Place) -> None:
+        named = (element.get("href") or element.get(LINK) or "").strip()
+        target = self.ids.get(named[1:]) if named.startswith("#") else None
+        if target is None:
+            return
+        if id(target) in place.using or target is element:
+            raise BadInput(f"a use in this drawing draws {named}, which it lies in itself")
+        x, y = (_length(look.get(name, "0"), whole) for name, whole in zip("xy", place.size, strict=True))
+        place = _Place(
+            svgelements.Matrix(1, 0, 0, 1, x, y) * place.matrix,
+            place.size,
+            place.name or element.get("id"),
+            place.seen,
+            place.deep,
+            (*place.using, id(target)),
+        )
+        if _tag(target) not in ("symbol", "svg"):
+            self._paint(target, place)
+            return
+        inner = self._look(target)
+        if inner.get("display", "").strip() != "none":
+            sized = {name: look[name] for name in ("width", "height") if name in look}
+            self._nested(target, {**inner, **sized}, _entered(inner, place))
+
+    def _nested(self, element: ElementTree.Element, look: Look, place: _Place) -> None:
+        """A drawing within the drawing, or a symbol: it has a place, a size and units of its own."""
+        x, y = (_length(look.get(name, "0"), whole) for name, whole in zip("xy", place.size, strict=True))
+        wide, high = (
+            _length(look.get(name, "100%"), whole) for name, whole in zip(("width", "height"), place.size, strict=True)
+        )
+        if wide <= 0 or high <= 0:
+            return
+        box = _view_box(look)
+        if box is None:
+            matrix, size = svgelements.Matrix(1, 0, 0, 1, x, y), (wide, high)
+        else:
+            aspect = " ".join(look.get("preserveAspectRatio", "xMidYMid meet").split())
+            matrix = svgelements.Matrix(svgelements.Viewbox.viewbox_transform(x, y, wide, high, *box, aspect))
+            size = box[2:]
+        self._children(element, _Place(matrix * place.matrix, size, place.name, place.seen, place.deep, place.using))
+
+    def _shape(self, tag: str, name: str | None, look: Look, place: _Place) -> None:
+        made = _SHAPERS[tag](look, place.size)
+        if made is None:
+            return
+        matrix = tuple(float(place.matrix[i]) for i in range(6))
+        if not all(math.isfinite(part) for part in matrix):
+            raise BadInput("a transform in this file has a number that is too large")
+        asked = place.name or name
+        drawn = [SvgPath("", pieces, (*matrix,), closed) for pieces, closed in _strokes(made) if pieces]  # type: ignore[arg-type]
+        if not all(abs(part) <= FARTHEST for one in drawn for run in one.rough for point in run for part in point):
+            named = f"path {asked}" if asked else "a path in this file"
+            raise BadInput(f"{named} has a number that is no number, or lies too far away to be drawn")
+        drawn = [one for one in drawn if one.length > NOTHING] or drawn[:1]
+        for number, one in enumerate(drawn, 1):
+            own = f"{asked}-{number}" if asked and len(drawn) > 1 else asked
+            self.found.append(structs.replace(one, name=self._named(own)))
+
+    def _named(self, asked: str | None) -> str:
+        """The name, unless another path has it; else one by the place among all."""
+        taken = {one.name for one in self.found}
+        if asked and asked not in taken:
+            return asked
+        number = len(self.found) + 1
+        while (name := f"path-{number}") in taken or name in self.ids:
+            number += 1
+        return name
+
+    def _look(self, element: ElementTree.Element) -> dict[str, str]:
+        """Attributes, then style sheets, then its own style: the later ones hold."""
+        look = dict(element.attrib)
+        tag, own, kinds = _tag(element), element.get("id"), (element.get("class") or "").split()
+        for selector, said in self.rules:
+            kind, _, word = selector.partition(".")
+            if selector in ("*", tag, f"#{own}") or (kind in ("", tag) and word in kinds):
+                look |= said
+        return look | _declared(element.get("style") or "")
+
+
+def _entered(look: Look, place: _Place) -> _Place:
+    """The place inside an element."""
+    text = look.get("transform", "")
+    matrix = place.matrix
+    if text.strip().lower() not in ("", "none"):
+        if not _TRANSFORM.fullmatch(text):
+            raise BadInput(f"the transform {_short(text)!r} in this file cannot be read")
+        try:
+            matrix = svgelements.Matrix(text) * matrix
+        except (ValueError, IndexError, TypeError, OverflowError):
+            raise BadInput(f"the transform {_short(text)!r} in this file cannot be read") from None
+    visible = look.get("visibility", "").strip()
+    seen = place.seen if visible in ("", "inherit") else visible == "visible"
+    return _Place(matrix, place.size, place.name, seen, place.deep + 1, place.using)
+
+
+def _rules(root: ElementTree.Element) -> Iterator[tuple[str, dict[str, str]]]:
+    """The drawing's style sheets: simple selectors (all, by tag, by class, by id) and what they say."""
+    for element in root.iter():
+        if _tag(element) == "style":
+            for selectors, body in _RULE.findall(_COMMENT.sub("", element.text or "")):
+                for selector in selectors.split(","):
+                    yield selector.strip(), _declared(body)
+
+
+def _declared(text: str) -> dict[str, str]:
+    pairs = (part.partition(":") for part in _COMMENT.sub("", text).split(";"))
+    return {key.strip(): value.replace("!important", "").strip() for key, _, value in pairs if value}
+
+
+def _tag(element: ElementTree.Element) -> str:
+    """The name without its namespace; of a comment nothing."""
+    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
+
+
+def _length(text: str, whole: float) -> float:
+    """A length in units; `whole` is what a percentage is of."""
+    if text.strip() == "auto":
+        return 0.0
+    if not (found := _LENGTH.fullmatch(text.strip())):
+        raise BadInput(f"{_short(text)!r} in this file is no length")
+    unit = found[2].lower()
+    if unit == "ex":
+        return float(found[1]) * TYPE / 2
+    value = float(svgelements.Length(found[1] + unit).value(ppi=PPI, relative_length=whole, font_size=TYPE))
+    if not abs(value) <= FARTHEST:
+        raise BadInput(f"{_short(text)!r} in this file is too long")
+    return value
+
+
+def _view_box(look: Look) -> tuple[float, float, float, float] | None:
+    """x, y, width and height, or None when there is no usable one."""
+    numbers = [float(number) for number in re.findall(_NUMBER, look.get("viewBox", ""))]
+    if len(numbers) != 4 or not all(abs(number) <= FARTHEST for number in numbers) or min(numbers[2:]) < NOTHING:
+        return None
+    x, y, wide, high = numbers
+    return x, y, wide, high
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def _strokes(made: Any) -> Iterator[tuple[tuple[Any, ...], bool]]:
+    """The pieces between one lifting of the pen and the next, and whether they were closed."""
+    pieces: list[Any] = []
+    for piece in made:
+        if isinstance(piece, svgelements.Move):
+            yield tuple(pieces), False
+            pieces = []
+            continue
+        pieces.append(piece)
+        if isinstance(piece, svgelements.Close):
+            yield tuple(pieces), True
+            pieces = []
+    yield tuple(pieces), False
+
+
+def _plain_path(text: str) -> str:
+    """A path's text with every number written out, and without what draws nothing.
+
+    Raises BadInput for what is no path: svgelements would stop there without a word.
+    """
+    said = text.strip()
+    if not said or said == "none":
+        return ""
+    commands = list(_COMMAND.finditer(said))
+    if not commands or commands[0].start() or commands[0][1] not in "Mm":
+        raise BadInput(f"the path {_short(said)!r} in this file cannot be read")
+    letters = ["M", *(command[1] for command in commands)]
+    plain = (
+        ("l 0 0 " if _unsmooth(before, command[1]) else "") + _plain_command(command[1], command[2], said)
+        for before, command in zip(letters, commands, strict=False)
+    )
+    return " ".join(plain)
+
+
+def _unsmooth(before: str, letter: str) -> bool:
+    """Whether a smooth curve follows another kind (SVG 2, 9.3.6): svgelements mirrors that one's control point too."""
+    return (letter in "Ss" and before in "QqTt") or (letter in "Tt" and before in "CcSs")
+
+
+def _plain_command(letter: str, rest: str, said: str) -> str:
+    arity = _ARITY[letter.upper()]
+    pattern = _ARC if letter in "Aa" else _NUMBERS
+    found = list(pattern.finditer(rest))
+    numbers = [float(part) for match in found for part in match.groups()]
+    whole = "".join(match[0] for match in found)
+    if re.sub(r"[\s,]", "", whole) != re.sub(r"[\s,]", "", rest) or bool(arity) != bool(numbers):
+        raise BadInput(f"the path {_short(said)!r} in this file cannot be read: something is wrong after {letter}")
+    if arity and len(numbers) % arity:
+        raise BadInput(
+            f"the path {_short(said)!r} in this file cannot be read: {letter} needs {arity} numbers each time"
+        )
+    if not all(abs(number) <= FARTHEST for number in numbers):
+        raise BadInput("a path in this file has a number that is no number, or is too large to be drawn")
+    if letter in "Aa":
+        return " ".join(_plain_arc(letter, numbers[i : i + 7]) for i in range(0, len(numbers), 7))
+    return f"{letter} {' '.join(map(repr, numbers))}"
+
+
+def _plain_arc(letter: str, numbers: Sequence[float]) -> str:
+    """An arc; one without a radius is a straight line (SVG 2, 9.5.1)."""
+    across, up, turn, large, sweep, x, y = numbers
+    if min(abs(across), abs(up)) < NOTHING:
+        return f"{'l' if letter == 'a' else 'L'} {x!r} {y!r}"
+    return f"{letter} {abs(across)!r} {abs(up)!r} {turn!r} {large:.0f} {sweep:.0f} {x!r} {y!r}"
+
+
+def _path(look: Look, size: tuple[float, float]) -> Any:
+    return svgelements.Path(_plain_path(look.get("d", "")))
+
+
+def _rect(look: Look, size: tuple[float, float]) -> Any:
+    x, y, wide, high = (_sized(look, name, size) for name in ("x", "y", "width", "height"))
+    if wide <= 0 or high <= 0:
+        return None
+    round_x, round_y = (_sized(look, name, size) if look.get(name, "auto") != "auto" else None for name in ("rx", "ry"))
+    across = round_x if round_x is not None else round_y or 0.0
+    up = round_y if round_y is not None else across
+    return svgelements.Path(svgelements.Rect(x, y, wide, high, min(across, wide / 2), min(up, high / 2)))
+
+
+def _ellipse(look: Look, size: tuple[float, float]) -> Any:
+    x, y = _sized(look, "cx", size), _sized(look, "cy", size)
+    across, up = (_sized(look, "r" if "r" in look else name, size) for name in ("rx", "ry"))
+    if min(across, up) <= 0:
+        return None
+    return svgelements.Path(svgelements.Ellipse(cx=x, cy=y, rx=across, ry=up))
+
+
+def _line(look: Look, size: tuple[float, float]) -> Any:
+    return svgelements.Path(svgelements.SimpleLine(*(_sized(look, name, size) for name in ("x1", "y1", "x2", "y2"))))
+
+
+def _poly(end: str) -> Callable[[Look, tuple[float, float]], Any]:
+    def shaped(look: Look, size: tuple[float, float]) -> Any:
+        points = look.get("points", "").strip()
+        return svgelements.Path(_plain_path(f"M {points}{end}")) if points else None
+
+    return shaped
+
+
+def _sized(look: Look, name: str, size: tuple[float, float]) -> float:
+    """A measure of a shape; a percentage is of the width, the height, or of the diagonal by the root of 2."""
+    wide, high = size
+    whole = wide if name in _ACROSS else high if name in _UP else math.hypot(wide, high) / math.sqrt(2)
+    return _length(look.get(name, "0"), whole)
+
+
+_ACROSS, _UP = {"x", "x1", "x2", "cx", "rx", "width"}, {"y", "y1", "y2", "cy", "ry", "height"}
+_SHAPERS: dict[str, Callable[[Look, tuple[float, float]], Any]] = {
+    "path": _path,
+    "rect": _rect,
+    "circle": _ellipse,
+    "ellipse": _ellipse,
+    "line": _line,
+    "polyline": _poly(""),
+    "polygon": _poly(" Z"),
+}

@@ -1,0 +1,147 @@
+"""What of an SVG drawing is a path: shapes, uses and nested drawings are, and what cannot be seen is not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import BadInput
+from sheetgen.field.svgpaths import Drawing, chosen, read, without_frames
+
+BEND = "M0 0 C60 60 60 -60 0 0"
+
+
+def drawn(folder: Path, inner: str, root: str = "") -> Drawing:
+    file = folder / "d.svg"
+    file.write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {root}>{inner}</svg>'
+    )
+    return read(file)
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        '<path id="no" style="display:none" d="M0 0L9 9L9 0Z"/>',
+        '<path id="no" display="none" d="M0 0L9 9L9 0Z"/>',
+        '<path id="no" visibility="hidden" d="M0 0L9 9L9 0Z"/>',
+        '<g style="display:none"><path id="no" style="display:inline" d="M0 0L9 9L9 0Z"/></g>',
+        '<g visibility="hidden"><path id="no" d="M0 0L9 9L9 0Z"/></g>',
+        '<style>.away { display: none }</style><g class="away"><path id="no" d="M0 0L9 9L9 0Z"/></g>',
+        '<defs><path id="no" d="M0 0L9 9L9 0Z"/></defs>',
+        '<clipPath><path id="no" d="M0 0L9 9L9 0Z"/></clipPath>',
+        '<symbol><path id="no" d="M0 0L9 9L9 0Z"/></symbol>',
+        '<marker><path id="no" d="M0 0L9 9L9 0Z"/></marker>',
+        '<pattern><path id="no" d="M0 0L9 9L9 0Z"/></pattern>',
+        '<mask><path id="no" d="M0 0L9 9L9 0Z"/></mask>',
+        '<rect id="no" width="0" height="9"/>',
+        '<circle id="no" r="0"/>',
+        '<path id="no"/>',
+    ],
+)
+def test_what_cannot_be_seen_is_no_path(tmp_path: Path, hidden: str) -> None:
+    assert [path.name for path in drawn(tmp_path, f'{hidden}<path id="yes" d="{BEND}"/>').paths] == ["yes"]
+
+
+def test_what_is_visible_within_the_hidden_is_seen(tmp_path: Path) -> None:
+    inner = f'<g visibility="hidden"><path id="a" visibility="visible" d="{BEND}"/></g>'
+    assert [path.name for path in drawn(tmp_path, inner).paths] == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("shape", "length"),
+    [
+        ('<rect width="10" height="5"/>', 30.0),
+        ('<line x2="3" y2="4"/>', 5.0),
+        ('<polyline points="0,0 3,4 3,9"/>', 10.0),
+        ('<polygon points="0 0 3 4 3 0"/>', 12.0),
+        ('<circle r="10"/>', 62.8),
+        ('<ellipse rx="10" ry="10"/>', 62.8),
+        ('<rect width="50%" height="10%"/>', 120.0),
+        ('<rect width="1in" height="0.5in"/>', 288.0),
+        ('<svg width="50" height="50" viewBox="0 0 10 10"><line x2="3" y2="4"/></svg>', 25.0),
+        ('<svg width="50" height="10" viewBox="0 0 10 10" preserveAspectRatio="none"><line x2="4"/></svg>', 20.0),
+        ('<defs><line id="l" x2="3" y2="4"/></defs><use href="#l" transform="scale(2)"/>', 10.0),
+        ('<defs><line id="l" x2="3" y2="4"/></defs><use xlink:href="#l" x="9"/>', 5.0),
+        ('<symbol id="s" viewBox="0 0 1 1"><line x2="1"/></symbol><use href="#s" width="7" height="7"/>', 7.0),
+    ],
+)
+def test_shapes_count_as_large_as_they_are_drawn(tmp_path: Path, shape: str, length: float) -> None:
+    (path,) = drawn(tmp_path, shape, 'viewBox="0 0 100 100"').paths
+    assert path.length == pytest.approx(length, rel=2e-3)
+
+
+def test_a_use_is_drawn_where_it_says(tmp_path: Path) -> None:
+    inner = (
+        '<defs><line id="l" x2="1"/></defs><g transform="scale(10)"><use href="#l" x="5" transform="rotate(90)"/></g>'
+    )
+    (path,) = drawn(tmp_path, inner).paths
+    assert path.box == pytest.approx((0, 50, 0, 60))
+
+
+def test_an_arc_keeps_its_shape_in_a_group_that_is_stretched(tmp_path: Path) -> None:
+    inner = '<g transform="scale(2 1)"><path d="M-10 0 A10 10 0 0 1 10 0 A10 10 0 0 1 -10 0 Z"/></g>'
+    assert drawn(tmp_path, inner).paths[0].box == pytest.approx((-20, -10, 20, 10), abs=1e-9)
+
+
+def test_a_smooth_curve_after_another_kind_begins_straight(tmp_path: Path) -> None:
+    mixed, plain = (
+        drawn(tmp_path, f'<path d="M0 0 Q1 8 9 9 {after}"/>').paths[0] for after in ("S12 13 18 18", "C9 9 12 13 18 18")
+    )
+    assert mixed.rough[-1] == plain.rough[-1]
+
+
+def test_names_are_the_ids_and_else_the_place(tmp_path: Path) -> None:
+    inner = (
+        f'<path d="{BEND}"/><path id="b" d="{BEND}"/><path id="b" d="{BEND}"/><path id="c" d="{BEND} M5 5 {BEND[4:]}"/>'
+    )
+    names = [path.name for path in drawn(tmp_path, inner).paths]
+    assert names == ["path-1", "b", "path-3", "c-1", "c-2"]
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        '<rect x="-9" y="-30" width="100" height="99"/>',
+        '<path d="M-9 -99 H99 V99 H-9 Z"/>',
+        '<rect x="-9" y="-50" width="200" height="150"/><rect x="-5" y="-30" width="90" height="90"/>',
+    ],
+)
+def test_a_rectangle_round_everything_is_a_background(tmp_path: Path, frame: str) -> None:
+    assert [path.name for path in without_frames(drawn(tmp_path, f'{frame}<path id="a" d="{BEND}"/>').paths)] == ["a"]
+
+
+def test_a_rectangle_alone_is_the_drawing(tmp_path: Path) -> None:
+    assert len(without_frames(drawn(tmp_path, '<rect width="9" height="9"/>').paths)) == 1
+
+
+def test_several_paths_are_listed_the_longest_first(tmp_path: Path) -> None:
+    drawing = drawn(tmp_path, '<line id="a" x2="3"/><line id="b" x2="90"/><line x2="50"/>')
+    with pytest.raises(BadInput, match=r"(?s)--path b.*b: 90 long\n  path-3: 50 long\n  a: 3 long"):
+        chosen(drawing, None, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("inner", "sentence"),
+    [
+        ('<g id="g"><use href="#g"/></g>', "which it lies in itself"),
+        ('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', "which it lies in itself"),
+        ("<g>" * 300 + "</g>" * 300, "too deep"),
+        (
+            '<line id="u0" x2="9"/>'
+            + "".join(f'<g id="u{i + 1}"><use href="#u{i}"/><use href="#u{i}"/></g>' for i in range(40)),
+            "more than 20,000",
+        ),
+        ('<circle r="5 furlongs"/>', "no length"),
+        ('<g transform="bogus(3)"><circle r="5"/></g>', "transform"),
+    ],
+)
+def test_what_no_program_could_draw_is_refused_in_a_sentence(tmp_path: Path, inner: str, sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        drawn(tmp_path, inner)
+
+
+def test_a_page_that_is_stretched_when_shown_stretches_its_curve(tmp_path: Path) -> None:
+    root = 'width="20" height="10" viewBox="0 0 10 10" preserveAspectRatio="none"'
+    assert drawn(tmp_path, f'<path d="{BEND}"/>', root).stretch == (2.0, 1.0)
