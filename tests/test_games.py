@@ -132,6 +132,28 @@ def test_the_pdf_is_sound(game: str, size: str, dress: str, run: Run, tmp_path: 
     assert said("pdftoppm", "-r", "20", "-png", "a.pdf", tmp_path / "page") == ""
 
 
+ASKED = {"--large-print": [], "--ink colour": ["--ink", "black"], "--numbers": [], "--key": [], "--landscape": []}
+"""Options that change the page, each with what stands for its absence."""
+
+
+@each_game
+@pytest.mark.parametrize("option", ASKED)
+@pytest.mark.parametrize("rules", [True, False], ids=["with rules", "without"])
+def test_an_option_changes_the_sheet_or_the_terminal_says_that_it_does_not(
+    game: str, option: str, rules: bool, run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    common = [] if rules else ["--no-rules"]
+    changed = []
+    for name, words in (("with.pdf", option.split()), ("without.pdf", ASKED[option])):
+        assert main(["print", game, *common, *words, "-o", name]) == 0
+        changed.append((tmp_path / name).read_bytes())
+        said = capsys.readouterr().err
+        if name == "with.pdf":
+            told = f"{option} changes nothing" in said or f"{option} adds no page" in said
+            assert ("sheetgen:" in said) == (told or f"{option} changes only the rules" in said)
+    assert (changed[0] == changed[1]) == told
+
+
 @each_game
 def test_every_page_of_the_pdf_holds_the_code_as_text(game: str, run: Run, tmp_path: Path) -> None:
     run("print", game, "--key", "-o", "a.pdf")

@@ -92,6 +92,8 @@ def command(
     small = _tiles_of(sheet) if tile else None
     colour = found.coloured if ink is None else ink != "black"
     options = SheetOptions(paper=sheet, large=large_print, colour=colour, numbers=numbers, key=key, parts=small)
+    for note in _idle(found, options, coloured=ink not in (None, "black"), landscape=landscape, rules=not no_rules):
+        click.echo(f"sheetgen: {note}", err=True)
     kind = kind or kind_of(output)
     fields = copies_of(design, copies)
     with watched("drawing"):
@@ -120,6 +122,25 @@ def _design(game: Game, asked: Asked, curve: str | None, force: bool) -> Design:
     if not curve.lower().endswith(".svg"):
         raise BadInput("a curve is an SVG drawing; its file's name should end in .svg", file=curve)
     return structs.replace(asked._replace(layout=curve).design(game), force=force)
+
+
+def _idle(game: Game, options: SheetOptions, *, coloured: bool, landscape: bool, rules: bool) -> Iterator[str]:
+    """What was asked for and changes nothing on this game's sheet, a sentence each; `coloured`: ink in colours was."""
+    title, dress = game.title, game.dress
+    if coloured and "colour" not in dress:
+        yield f"the sheet of {title} is black line work, for you to colour; --ink colour changes nothing"
+    if options.numbers and "numbers" not in dress:
+        yield f"every space of {title} has its name printed on it anyway; --numbers changes nothing"
+    if options.key and "key" not in dress:
+        yield f"the numbers of {title} are large enough to read on the sheet; --key adds no page"
+    if options.large and "large" not in dress:
+        yield f"the sheet of {title} is the same in large print; --large-print {_only_rules(rules)}"
+    if landscape and game.lying:
+        yield f"the sheet of {title} always lies on its long side; --landscape {_only_rules(rules)}"
+
+
+def _only_rules(printed: bool) -> str:
+    return "changes only the rules" if printed else "changes nothing"
 
 
 def _counted(field: Field) -> Iterator[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, cast
 
 from msgspec import Struct
 
@@ -45,6 +45,9 @@ BUILT_IN = (
 """The games of this package, in the order in which they are listed: one folder each beside this file."""
 
 GROUP = "sheetgen.games"
+
+Dress: TypeAlias = Literal["large", "colour", "numbers", "key"]
+"""What a player can ask of a page (page/sheet.py, SheetOptions) and one game's page shows while another's cannot."""
 
 
 class FieldRoom(Protocol):
@@ -123,6 +126,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """Whether a seed gives endless fields (the three board games have none)."""
     coloured: bool = False
     """Whether its sheet is printed in colour unless black ink is asked for."""
+    dress: frozenset[Dress] = frozenset({"large", "numbers", "key"})
+    """What changes its sheet; of anything else that is asked for the terminal says that it changes nothing."""
     lying: bool = False
     """Whether its sheet is made for paper that lies on its long side."""
     curves: bool = False
