@@ -24,7 +24,8 @@ def command(games: tuple[str, ...], paper: str | None, landscape: bool, copies: 
     """All games, or those named, in one bookmarked PDF: sheets and rules."""
     from sheetgen import games as registry
     from sheetgen.games.design import copies as copies_of
-    from sheetgen.games.design import design
+    from sheetgen.games.design import design, field_of
+    from sheetgen.games.papers import cramped
     from sheetgen.page.output import save
     from sheetgen.page.sheet import SheetOptions
 
@@ -34,7 +35,10 @@ def command(games: tuple[str, ...], paper: str | None, landscape: bool, copies: 
     def pages() -> Iterator[Page]:
         for game in found:
             worn = structs.replace(options, colour=game.coloured)
-            yield from all_pages(game, copies_of(design(game), copies), worn, copies, rules=options.paper)
+            made = design(game)
+            if small := cramped(made, field_of(made), worn):
+                click.echo(f"sheetgen: {small}", err=True)
+            yield from all_pages(game, copies_of(made, copies), worn, copies, rules=options.paper)
 
     target = Path(output) if output else default_target("sheetgen-book", "pdf")
     for path in save(pages(), target, "pdf", title="sheetgen", author="the sheetgen team"):

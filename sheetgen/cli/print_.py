@@ -37,7 +37,7 @@ def paper_options(command: Any) -> Any:
 @sheet_options
 @paper_options
 @click.option("--curve", metavar="FILE.svg", help="Miro: your own closed curve as the field.")
-@click.option("--force", is_flag=True, help="With --curve: print it although it cannot be played on.")
+@click.option("--force", is_flag=True, help="Print a sheet although it cannot be played on: --curve, small paper.")
 @click.option(
     "--copies",
     type=click.IntRange(1, 10_000),
@@ -95,9 +95,11 @@ def command(
     for note in _idle(found, options, coloured=ink not in (None, "black"), landscape=landscape, rules=not no_rules):
         click.echo(f"sheetgen: {note}", err=True)
     kind = kind or kind_of(output)
-    fields = copies_of(design, copies)
+    fields = copies_of(design, copies) if force else _large_enough(design, copies_of(design, copies), options)
     with watched("drawing"):
         first = next(fields)
+    if force:
+        _say_what_is_forced(design, first, options)
     if design.layout.curve:
         for line in _counted(first):
             click.echo(line)
@@ -114,14 +116,32 @@ def command(
 def _design(game: Game, asked: Asked, curve: str | None, force: bool) -> Design:
     """The design that was asked for; a curve's file stands for its layout. Raises BadInput for what does not fit."""
     if curve is None:
-        if force:
-            raise BadInput("--force goes with --curve")
         return asked.design(game)
     if asked.layout is not None or asked.seed is not None or asked.code is not None:
         raise BadInput("--curve is the whole field; leave --layout, --seed and --code out")
     if not curve.lower().endswith(".svg"):
         raise BadInput("a curve is an SVG drawing; its file's name should end in .svg", file=curve)
     return structs.replace(asked._replace(layout=curve).design(game), force=force)
+
+
+def _large_enough(design: Design, fields: Iterable[Field], options: SheetOptions) -> Iterator[Field]:
+    """The fields as they come. Raises BadInput for one that its paper holds only too small to be played on."""
+    from sheetgen.games.papers import cramped
+
+    for field in fields:
+        if small := cramped(design, field, options):
+            raise BadInput(f"{small}; --force prints it all the same")
+        yield field
+
+
+def _say_what_is_forced(design: Design, field: Field, options: SheetOptions) -> None:
+    """What --force leaves too small to play on, or that it changes nothing."""
+    from sheetgen.games.papers import cramped
+
+    if small := cramped(design, field, options):
+        click.echo(f"sheetgen: {small}", err=True)
+    elif not design.layout.curve:
+        click.echo("sheetgen: this sheet is large enough to play on; --force changes nothing", err=True)
 
 
 def _idle(game: Game, options: SheetOptions, *, coloured: bool, landscape: bool, rules: bool) -> Iterator[str]:

@@ -65,6 +65,9 @@ class SheetRoom(Protocol):
     def pages(self, field: Field, options: SheetOptions) -> list[Page]:
         """The play sheet, one page or more."""
 
+    def scale(self, field: Field, options: SheetOptions) -> float:
+        """How large the field stands on the sheet: mm on paper for each of its own."""
+
     def finished(self, field: Field, story: Any, options: SheetOptions) -> list[Page]:
         """The same sheet with the game that was played on it (rules.story)."""
 

@@ -291,6 +291,10 @@ class FillSheet(FieldSheet[Played], frozen=True, kw_only=True):
     marks: Marks = unmarked
     scored: Scored = outlined
 
+    def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
+        look = LARGE if options.large else USUAL
+        return _scene(self, field, look, room, lying=turned(field, options.paper))[0].placed.placing.scale
+
     def _drawn(self, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
         look = LARGE if options.large else USUAL
         scene, x, y = _scene(self, field, look, room, lying=turned(field, options.paper))

@@ -135,6 +135,10 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
     name: Callable[[Segment], str]
     """What `--key` writes there: the segment as a record has it."""
 
+    def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
+        look = LARGE if options.large else USUAL
+        return _fitted(self, field, look, look.line, room, options.paper)[0].placing.scale
+
     def _drawn(self, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
         look = LARGE if options.large else USUAL
         pen = look.line if played is None else look.stroke

@@ -76,6 +76,16 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     return [*made, _key_page(field, options)] if options.key else made
 
 
+def scale(field: Field, options: SheetOptions) -> float:
+    """mm of the smaller half on paper for each of the field's own."""
+    boxes, tall = _rooms(options)
+    (width, height), inner = _composed(tall)
+    return min(
+        min((right - left) / width, (top - bottom) / height) * _grown(field, half, inner)
+        for half, (left, bottom, right, top) in zip((1, 2), boxes, strict=True)
+    )
+
+
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
     """The sheet with the game that was played on it."""
     return _sheet(field, options, played)
@@ -89,31 +99,29 @@ def figure(field: Field, played: Played) -> Figure:
 
 
 def _sheet(field: Field, options: SheetOptions, played: Played) -> list[Page]:
-    paper = options.paper
+    paper, (boxes, tall) = options.paper, _rooms(options)
+    halves = [_half(field, half, options, played, box, tall=tall) for half, box in zip((1, 2), boxes, strict=True)]
     if options.large:
         return [
-            Page(
-                paper.width,
-                paper.height,
-                _half(
-                    field,
-                    half,
-                    options,
-                    played,
-                    (EDGE, EDGE, paper.width - EDGE, paper.height - EDGE),
-                    tall=paper.height > paper.width,
-                ),
-                f"{GAME.title} {field.code}, field {half}",
-            )
-            for half in (1, 2)
+            Page(paper.width, paper.height, shapes, f"{GAME.title} {field.code}, field {half}")
+            for half, shapes in enumerate(halves, 1)
         ]
-    boxes, cut = _halves_of(paper.width, paper.height)
-    tall = paper.width > paper.height
-    shapes = both(
-        cut,
-        *(_half(field, half, options, played, box, tall=tall) for half, box in zip((1, 2), boxes, strict=True)),
-    )
-    return [Page(paper.width, paper.height, shapes, f"{GAME.title} {field.code}")]
+    _, cut = _halves_of(paper.width, paper.height)
+    return [Page(paper.width, paper.height, both(cut, *halves), f"{GAME.title} {field.code}")]
+
+
+def _rooms(options: SheetOptions) -> tuple[tuple[Box, Box], bool]:
+    """The room for each half, and whether they are tall; in large print each has a page."""
+    paper = options.paper
+    if options.large:
+        whole = (EDGE, EDGE, paper.width - EDGE, paper.height - EDGE)
+        return (whole, whole), paper.height > paper.width
+    return _halves_of(paper.width, paper.height)[0], paper.width > paper.height
+
+
+def _composed(tall: bool) -> tuple[tuple[float, float], Box]:
+    """A half's nominal size, and where the field stands in it."""
+    return (TALL, TALL_FIELD) if tall else (BROAD, BROAD_FIELD)
 
 
 def _halves_of(width: float, height: float) -> tuple[tuple[Box, Box], tuple[Shape, ...]]:
@@ -144,7 +152,7 @@ class _Around(Struct, frozen=True):
 
 def _half(field: Field, half: int, options: SheetOptions, played: Played, box: Box, *, tall: bool) -> tuple[Shape, ...]:
     """One half in its room: the composition scaled and centred, code and rule in the lower corners."""
-    (width, height), inner = (TALL, TALL_FIELD) if tall else (BROAD, BROAD_FIELD)
+    (width, height), inner = _composed(tall)
     left, bottom, right, top = box
     scale = min((right - left) / width, (top - bottom) / height)
     x = left + (right - left - scale * width) / 2
@@ -206,9 +214,16 @@ def _placed_field(field: Field, half: int, options: SheetOptions, played: Played
     """The field of one half, as large as fits the box, in its middle."""
     left, bottom, right, top = box
     width, height = _extent(field.group(half))
-    grow = min((right - left) / (width + MEDIUM), (top - bottom) / (height + MEDIUM))
+    grow = _grown(field, half, box)
     shapes = _field_shapes(field, half, played, colour=options.colour, numbers=options.numbers)
     return Group(shapes, (left + right - grow * width) / 2, (bottom + top - grow * height) / 2, grow)
+
+
+def _grown(field: Field, half: int, box: Box) -> float:
+    """How much larger than its own size the field of one half stands in the box."""
+    left, bottom, right, top = box
+    width, height = _extent(field.group(half))
+    return min((right - left) / (width + MEDIUM), (top - bottom) / (height + MEDIUM))
 
 
 def _names(x: float, y: float, width: float, around: _Around) -> tuple[Shape, ...]:
