@@ -108,11 +108,11 @@ class Look(Struct, frozen=True):
     """Type of a captor's initial, where the space has room for it."""
     disc: float = 1.55
     """Radius of the disc with a move's number."""
-    number: float = 2.0
-    """Type of a segment's number."""
+    number: float = letters.NUMBER
+    """Type of a segment's number where it has room for it."""
 
 
-USUAL, LARGE = Look(), Look(line=1.0, stroke=2.2, label=4.2, initial=4.6, disc=1.8, number=2.6)
+USUAL, LARGE = Look(), Look(line=1.0, stroke=2.2, label=4.2, initial=4.6, disc=1.8, number=3.4)
 KEY = Look(line=LIGHT, label=3.6, number=2.8)
 FIGURE = Look(stroke=1.3, label=3.15, initial=3.0, disc=1.42)
 
@@ -288,9 +288,13 @@ def _texts(field: Field, write: Callable[[Segment], str]) -> tuple[tuple[int, st
 def _numbers(
     placed: Placed, texts: tuple[tuple[int, str], ...], kind: Kind, within: Box, taken: tuple[Shape, ...] = ()
 ) -> tuple[Text, ...]:
-    """The texts beside their segments, clear of lines, labels and whatever else is taken."""
+    """The texts beside their segments, clear of lines, labels and whatever else is taken.
+
+    After a game it may be that there is no room left for one.
+    """
     boxes = [bounds(shape) for shape in (*placed.labels, *taken)]
-    return tuple(beside(placed.lines, dict(texts), kind, within, taken=boxes))
+    least = 0.0 if taken else -math.inf
+    return tuple(beside(placed.lines, dict(texts), kind, within, taken=boxes, least=least))
 
 
 def _moved(box: Box, x: float, y: float) -> Box:
