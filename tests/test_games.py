@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 import os
 import re
 import subprocess
@@ -11,19 +12,20 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
+from msgspec import structs
 
 from sheetgen import games
 from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from sheetgen.games.design import design, field_of
 from sheetgen.games.rulebook import field_for, rule_pages
-from sheetgen.page.drawing import Group, Shape, Text
-from sheetgen.page.extent import reach
+from sheetgen.page.drawing import Box, Group, Shape, Text
+from sheetgen.page.extent import bounds, reach
 from sheetgen.page.paper import paper
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.referee import record
@@ -84,6 +86,14 @@ def texts(shapes: Iterable[Shape]) -> Iterator[str]:
             yield shape.text
 
 
+class Lettered(NamedTuple):
+    """A text as it stands on a page: its words, its type in points, the box round it in mm."""
+
+    text: str
+    points: float
+    box: Box
+
+
 def another_sheet(game: str) -> list[str]:
     """Options for a sheet that is drawn anew, as far as the game can."""
     found = games.find(game)
@@ -111,6 +121,44 @@ def test_every_page_stays_within_its_margins_and_says_its_code(game: str, size: 
         assert any(made.code in text for text in texts(page.shapes))
 
 
+def lettered(shapes: Iterable[Shape], groups: tuple[Group, ...] = ()) -> Iterator[Lettered]:
+    """Every text on a page, wherever in groups it stands."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from lettered(shape.shapes, (shape, *groups))
+        elif isinstance(shape, Text):
+            placed: Shape = shape
+            for group in groups:
+                placed = structs.replace(group, shapes=(placed,))
+            scale = math.prod(group.scale for group in groups)
+            yield Lettered(shape.text, scale * shape.size * 72 / 25.4, bounds(placed))
+
+
+def numbers_on(game: str, size: str) -> list[Lettered]:
+    """What `--numbers` adds to the sheet."""
+    found, sheet = games.find(game), games.find(game).paper(paper(size))
+    made = field_of(design(found))
+
+    def on_page(numbers: bool) -> list[Lettered]:
+        options = SheetOptions(paper=sheet, numbers=numbers)
+        return [text for page in found.sheet.pages(made, options) for text in lettered(page.shapes)]
+
+    return list((Counter(on_page(True)) - Counter(on_page(False))).elements())
+
+
+NUMBERED = [game for game in GAMES if "numbers" in games.find(game).dress]
+
+
+@pytest.mark.parametrize("game", NUMBERED)
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_numbers_can_be_read_and_stand_apart(game: str, size: str) -> None:
+    numbers = numbers_on(game, size)
+    sizes = sorted(number.points for number in numbers)
+    assert sizes[0] > 5.2 and sizes[len(sizes) // 4] > 7.0
+    for one, other in itertools.combinations([number.box for number in numbers], 2):
+        assert one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
+
+
 def _size(page: pypdfium2.PdfPage) -> tuple[int, int]:
     """In mm."""
     width, height = (round(length * 25.4 / 72) for length in page.get_size())
@@ -130,6 +178,28 @@ def test_the_pdf_is_sound(game: str, size: str, dress: str, run: Run, tmp_path: 
         assert _size(document[len(document) - 1]) == (round(asked.width), round(asked.height)), "the rules stand"
     assert "No syntax or stream encoding errors found" in said("qpdf", "--check", "a.pdf")
     assert said("pdftoppm", "-r", "20", "-png", "a.pdf", tmp_path / "page") == ""
+
+
+ASKED = {"--large-print": [], "--ink colour": ["--ink", "black"], "--numbers": [], "--key": [], "--landscape": []}
+"""Options that change the page, each with what stands for its absence."""
+
+
+@each_game
+@pytest.mark.parametrize("option", ASKED)
+@pytest.mark.parametrize("rules", [True, False], ids=["with rules", "without"])
+def test_an_option_changes_the_sheet_or_the_terminal_says_that_it_does_not(
+    game: str, option: str, rules: bool, run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    common = [] if rules else ["--no-rules"]
+    changed = []
+    for name, words in (("with.pdf", option.split()), ("without.pdf", ASKED[option])):
+        assert main(["print", game, *common, *words, "-o", name]) == 0
+        changed.append((tmp_path / name).read_bytes())
+        said = capsys.readouterr().err
+        if name == "with.pdf":
+            told = f"{option} changes nothing" in said or f"{option} adds no page" in said
+            assert ("sheetgen:" in said) == (told or f"{option} changes only the rules" in said)
+    assert (changed[0] == changed[1]) == told
 
 
 @each_game

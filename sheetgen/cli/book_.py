@@ -10,6 +10,7 @@ from msgspec import structs
 
 from sheetgen.cli.options import games_begun, output_option
 from sheetgen.cli.print_ import all_pages, chosen_paper, paper_options
+from sheetgen.cli.streams import remark
 
 if TYPE_CHECKING:
     from sheetgen.page.drawing import Page
@@ -27,7 +28,8 @@ def command(
     from sheetgen import games as registry
     from sheetgen.cli.target import deliver, kind_of
     from sheetgen.games.design import copies as copies_of
-    from sheetgen.games.design import design
+    from sheetgen.games.design import design, field_of
+    from sheetgen.games.papers import cramped
     from sheetgen.page.sheet import SheetOptions
 
     kind = kind_of(output, known=("pdf",))
@@ -37,7 +39,10 @@ def command(
     def pages() -> Iterator[Page]:
         for game in found:
             worn = structs.replace(options, colour=game.coloured)
-            yield from all_pages(game, copies_of(design(game), copies), worn, copies, rules=options.paper)
+            made = design(game)
+            if small := cramped(made, field_of(made), worn):
+                remark(small)
+            yield from all_pages(game, copies_of(made, copies), worn, copies, rules=options.paper)
 
     credit = "the sheetgen team"
     for path in deliver(

@@ -10,7 +10,7 @@ import click
 from msgspec import structs
 
 from sheetgen.cli.options import Asked, counted, files_begun, game_argument, output_option, sheet_options, watched
-from sheetgen.cli.streams import STREAM, note
+from sheetgen.cli.streams import STREAM, remark
 from sheetgen.cli.target import deliver, kind_of
 from sheetgen.errors import BadInput
 from sheetgen.page.output import FORMATS
@@ -58,7 +58,7 @@ class OneGame(click.Command):
     "--curve", metavar="FILE.svg", shell_complete=files_begun, help="Miro: your own closed curve as the field."
 )
 @click.option("--path", "path_name", metavar="ID", help="With --curve: the path of that id, where there are several.")
-@click.option("--force", is_flag=True, help="With --curve: print it although it cannot be played on.")
+@click.option("--force", is_flag=True, help="Print a sheet although it cannot be played on: --curve, small paper.")
 @click.option(
     "--copies",
     type=click.IntRange(1, 10_000),
@@ -118,10 +118,16 @@ def command(
     options = SheetOptions(paper=sheet, large=large_print, colour=colour, numbers=numbers, key=key, parts=small)
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill, curve)):
         letters = ", or --fill for different letters" if found.fillable else ""
-        note(f"All {copies} sheets are the same. For {copies} different ones add --seed 1, or another number{letters}.")
-    fields = copies_of(design, copies)
+        remark(
+            f"all {copies} sheets are the same. For {copies} different ones add --seed 1, or another number{letters}."
+        )
+    for idle in _idle(found, options, coloured=ink not in (None, "black"), landscape=landscape, rules=not no_rules):
+        remark(idle)
+    fields = copies_of(design, copies) if force else _large_enough(design, copies_of(design, copies), options)
     with watched("drawing"):
         first = next(fields)
+    if force:
+        _say_what_is_forced(design, first, options)
     if design.layout.curve:
         for line in _counted(first):
             click.echo(line, err=output == STREAM)
@@ -138,8 +144,6 @@ def command(
 def _design(game: Game, asked: Asked, curve: str | None, path_name: str | None, force: bool) -> Design:
     """The design that was asked for; a curve's file stands for its layout. Raises BadInput for what does not fit."""
     if curve is None:
-        if force:
-            raise BadInput("--force goes with --curve")
         if path_name is not None:
             raise BadInput("--path goes with --curve; with --layout, write drawing.svg#ID")
         return asked.design(game)
@@ -149,6 +153,45 @@ def _design(game: Game, asked: Asked, curve: str | None, path_name: str | None, 
         raise BadInput("a curve is an SVG drawing; its file's name should end in .svg", file=curve)
     drawing = curve if path_name is None else f"{curve}#{path_name}"
     return structs.replace(asked._replace(layout=drawing).design(game), force=force)
+
+
+def _large_enough(design: Design, fields: Iterable[Field], options: SheetOptions) -> Iterator[Field]:
+    """The fields as they come. Raises BadInput for one that its paper holds only too small to be played on."""
+    from sheetgen.games.papers import cramped
+
+    for field in fields:
+        if small := cramped(design, field, options):
+            raise BadInput(f"{small}; --force prints it all the same")
+        yield field
+
+
+def _say_what_is_forced(design: Design, field: Field, options: SheetOptions) -> None:
+    """What --force leaves too small to play on, or that it changes nothing."""
+    from sheetgen.games.papers import cramped
+
+    if small := cramped(design, field, options):
+        remark(small)
+    elif not design.layout.curve:
+        remark("this sheet is large enough to play on; --force changes nothing")
+
+
+def _idle(game: Game, options: SheetOptions, *, coloured: bool, landscape: bool, rules: bool) -> Iterator[str]:
+    """What was asked for and changes nothing on this game's sheet, a sentence each; `coloured`: ink in colours was."""
+    title, dress = game.title, game.dress
+    if coloured and "colour" not in dress:
+        yield f"the sheet of {title} is black line work, for you to colour; --ink colour changes nothing"
+    if options.numbers and "numbers" not in dress:
+        yield f"every space of {title} has its name printed on it anyway; --numbers changes nothing"
+    if options.key and "key" not in dress:
+        yield f"the numbers of {title} are large enough to read on the sheet; --key adds no page"
+    if options.large and "large" not in dress:
+        yield f"the sheet of {title} is the same in large print; --large-print {_only_rules(rules)}"
+    if landscape and game.lying:
+        yield f"the sheet of {title} always lies on its long side; --landscape {_only_rules(rules)}"
+
+
+def _only_rules(printed: bool) -> str:
+    return "changes only the rules" if printed else "changes nothing"
 
 
 def _counted(field: Field) -> Iterator[str]:

@@ -24,9 +24,14 @@ def note(sentence: str) -> None:
         abandon(2)
 
 
+def remark(sentence: str) -> None:
+    """What the user should know of a command that goes on all the same."""
+    note(f"sheetgen: {sentence}")
+
+
 def complain(sentence: str) -> int:
     """Why the command came to nothing; the exit status that goes with it."""
-    note(f"sheetgen: {sentence}")
+    remark(sentence)
     return 2
 
 

@@ -23,12 +23,15 @@ class Floors(Struct, frozen=True, kw_only=True):
     border_min: float | None = 3.5
     bend_radius_min: float | None = None
 
-    def shortfalls(self, quality: Quality) -> list[str]:
-        """The names of the measures that are under their floor."""
+    def shortfalls(self, quality: Quality, scale: float = 1.0) -> list[str]:
+        """The names of the measures that are under their floor where the field is drawn so many times as large."""
         return [
             name
             for name in self.__struct_fields__
-            if (floor := getattr(self, name)) is not None and getattr(quality, name) < floor
+            if (floor := getattr(self, name)) is not None
+            and getattr(quality, name) is not None
+            # However large it is drawn, an angle stays what it is.
+            and getattr(quality, name) * (1.0 if name == "crossing_min" else scale) < floor
         ]
 
 

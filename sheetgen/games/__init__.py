@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, cast
 
 from msgspec import Struct
 
@@ -46,6 +46,9 @@ BUILT_IN = (
 
 GROUP = "sheetgen.games"
 
+Dress: TypeAlias = Literal["large", "colour", "numbers", "key"]
+"""What a player can ask of a page (page/sheet.py, SheetOptions) and one game's page shows while another's cannot."""
+
 
 class FieldRoom(Protocol):
     """field.py: how the playing field is built (a `Builder`), and which parameters its layouts have."""
@@ -63,6 +66,9 @@ class SheetRoom(Protocol):
 
     def pages(self, field: Field, options: SheetOptions) -> list[Page]:
         """The play sheet, one page or more."""
+
+    def scale(self, field: Field, options: SheetOptions) -> float:
+        """How large the field stands on the sheet: mm on paper for each of its own."""
 
     def finished(self, field: Field, story: Any, options: SheetOptions) -> list[Page]:
         """The same sheet with the game that was played on it (rules.story)."""
@@ -125,6 +131,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """Whether a seed gives endless fields (the three board games have none)."""
     coloured: bool = False
     """Whether its sheet is printed in colour unless black ink is asked for."""
+    dress: frozenset[Dress] = frozenset({"large", "numbers", "key"})
+    """What changes its sheet; of anything else that is asked for the terminal says that it changes nothing."""
     lying: bool = False
     """Whether its sheet is made for paper that lies on its long side."""
     curves: bool = False

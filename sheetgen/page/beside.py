@@ -21,7 +21,10 @@ STEP = 0.5
 PLACES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82)
 """Where along the line a label may stand, the best first."""
 
-DEMANDS = ((1.0, 0.9), (1.0, 0.6), (0.88, 0.6), (0.88, 0.4), (0.76, 0.4), (0.76, 0.25))
+DEMANDS = (
+    *((part, white) for part in letters.SMALLER for white in (0.9, 0.6)),
+    *((part, white) for white in (0.4, 0.25) for part in letters.SMALLER),
+)
 """Part of the type's size, and the white in mm round the label that no other line may enter."""
 
 OWN = 0.35
@@ -38,7 +41,7 @@ class Kind(Struct, frozen=True):
     size: float
     half: float
     face: Face = "regular"
-    ink: Colour = grey(0.35)
+    ink: Colour = grey(0.3)
 
 
 def beside(
@@ -48,10 +51,12 @@ def beside(
     within: Box,
     *,
     taken: Iterable[Box] = (),
+    least: float = -math.inf,
 ) -> list[Text]:
     """A label for every line that has a text: within a box, and not in the boxes that are taken already.
 
-    Lines are points; all in mm. Where there is no room at all the label stands where it is in least need of more.
+    Lines are points; all in mm. Where there is no room at all the label stands where it is in least need of more; one
+    that would have less than `least` mm of white is left out.
     """
     crowd = _Crowd(kind.half, within)
     for id, line in lines.items():
@@ -61,9 +66,10 @@ def beside(
     found = []
     # The shortest lines have the least choice, so they choose first; ties by number.
     for id in sorted(texts, key=lambda id: (round(length(lines[id]), 2), id)):
-        place = _place(lines[id], id, texts[id], kind, crowd)
-        crowd.block(_box(place))
-        found.append((id, place))
+        white, place = _place(lines[id], id, texts[id], kind, crowd)
+        if white >= least:
+            crowd.block(_box(place))
+            found.append((id, place))
     return [text for _, text in sorted(found, key=lambda pair: pair[0])]
 
 
@@ -109,8 +115,8 @@ class _Crowd:
         return other, own
 
 
-def _place(line: Sequence[Point], id: int, text: str, kind: Kind, crowd: _Crowd) -> Text:
-    """The first candidate that meets the first demand, else the next one; else the one with most white."""
+def _place(line: Sequence[Point], id: int, text: str, kind: Kind, crowd: _Crowd) -> tuple[float, Text]:
+    """The first candidate that meets the first demand, else the next one; else the one with most white: with it."""
     seen: dict[float, list[tuple[float, Text]]] = {}
     for part, demand in DEMANDS:
         if part not in seen:
@@ -120,13 +126,13 @@ def _place(line: Sequence[Point], id: int, text: str, kind: Kind, crowd: _Crowd)
                 # Its own line may come a little nearer than others, but where it bends back it may not touch.
                 white = other if own >= OWN - 0.1 else min(other, own)
                 if white >= demand:
-                    return place
+                    return white, place
                 seen[part].append((white, place))
         else:
             for white, place in seen[part]:
                 if white >= demand:
-                    return place
-    return max((found for tried in seen.values() for found in tried), key=lambda found: found[0])[1]
+                    return white, place
+    return max((found for tried in seen.values() for found in tried), key=lambda found: found[0])
 
 
 def _candidates(line: Sequence[Point], text: str, size: float, kind: Kind) -> Iterator[Text]:

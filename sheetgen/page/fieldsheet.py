@@ -50,6 +50,10 @@ class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
         made = self._pages(field, options, None)
         return [*made, self._key_page(field, options.paper)] if options.key else made
 
+    def scale(self, field: Field, options: SheetOptions) -> float:
+        """How large the field stands on the play sheet: mm on paper for each of its own."""
+        return self._scale(field, options, self.divide(field, options, None).field)
+
     def finished(self, field: Field, played: P, options: SheetOptions) -> list[Page]:
         """The same pages with the game that was played on them."""
         return self._pages(field, options, played)
@@ -71,6 +75,10 @@ class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
         page = bare(self.heading, field.code, paper)
         shapes = both(page.furniture, self._named(field, paper, page.field))
         return Page(paper.width, paper.height, shapes, f"{self.heading.title} {field.code}, all numbers")
+
+    def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
+        """How large the blank field stands in its room."""
+        raise NotImplementedError
 
     def _drawn(self, field: Field, options: SheetOptions, played: P | None, room: Box) -> Sequence[Shape]:
         """The field in the middle of its room, with numbers if they are asked for."""

@@ -49,7 +49,7 @@ from sheetgen.page.placed import Area, Placed, fitted
 from sheetgen.page.played import Made, Told, order_disc
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.unions import lanes, rings
-from sheetgen.page.within import ROOM, Rim, disc_spot, gap, grown, spot
+from sheetgen.page.within import ROOM, Place, Rim, disc_spot, gap, grown, margin, spot
 
 
 class Filled(Made, Protocol):
@@ -126,13 +126,13 @@ class Look(Struct, frozen=True):
     """Radius of the disc with a move's number."""
     mark: float = 1.0
     """How much larger than usual is what is printed in the spaces, where they have room for it."""
-    number: float = 1.95
-    """Type of a space's number: 5.5 points."""
+    number: float = letters.NUMBER
+    """Type of a space's number where it has room for it."""
     outline: float = 0.5
     """The line round spaces that scored together."""
 
 
-USUAL, LARGE = Look(), Look(pens=1.35, disc=1.9, mark=1.25, number=2.5, outline=0.6)
+USUAL, LARGE = Look(), Look(pens=1.35, disc=1.9, mark=1.25, number=3.4, outline=0.6)
 KEY = Look(pens=0.7, number=4.2)
 FIGURE = Look(pens=0.7, disc=1.42, outline=0.4)
 
@@ -157,7 +157,7 @@ LEAST_DISC = 0.9
 CROWD = 12
 """With so many moves in one space there is no room left; all further ones are drawn where the last found its place."""
 
-MARKED = grey(0.45)
+MARKED = grey(0.3)
 """Numbers among what is printed on the field."""
 
 
@@ -291,6 +291,10 @@ class FillSheet(FieldSheet[Played], frozen=True, kw_only=True):
     marks: Marks = unmarked
     scored: Scored = outlined
 
+    def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
+        look = LARGE if options.large else USUAL
+        return _scene(self, field, look, room, lying=turned(field, options.paper))[0].placed.placing.scale
+
     def _drawn(self, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
         look = LARGE if options.large else USUAL
         scene, x, y = _scene(self, field, look, room, lying=turned(field, options.paper))
@@ -308,7 +312,7 @@ class FillSheet(FieldSheet[Played], frozen=True, kw_only=True):
     def _named(self, field: Field, paper: Paper, room: Box) -> Group:
         scene, x, y = _scene(self, field, KEY, room, lying=turned(field, paper))
         lines = _lines(scene.placed, tuple(field.facts["weights"]), scene.pens, grey(0.4))
-        numbers = [_number(scene, space, BLACK)[0] for space in field.spaces]
+        numbers = [_large_number(scene, space) for space in field.spaces]
         return Group(both(lines, numbers), x, y)
 
     def _alone(self, field: Field, played: Played, room: Box) -> tuple[Shape, ...]:
@@ -426,7 +430,7 @@ def _numbers(scene: Scene, marks: Marked, shapes: Sequence[Shape], played: Playe
         area, own = scene.placed.areas[space.id], _around(marks[space.id])
         # Beside a square, wide marks and narrow ones have their numbers on the same side.
         wide = [*map(_squared, own), *_inside(area, scene.crosses)]
-        number, white = _number(scene, space, MARKED, [*own, *_inside(area, told)], wide)
+        number, white = _number(scene, space, [*own, *_inside(area, told)], wide)
         if played and white < 0:
             continue
         if space.id in grounds:
@@ -437,19 +441,41 @@ def _numbers(scene: Scene, marks: Marked, shapes: Sequence[Shape], played: Playe
     return tuple(numbers)
 
 
-def _number(
-    scene: Scene, space: Space, ink: Colour, taken: Sequence[Box] = (), wide: Sequence[Box] = ()
-) -> tuple[Text, float]:
-    """What a record calls the space, and the white round it: clear of what is taken, and of more if there is room."""
+def _number(scene: Scene, space: Space, taken: Sequence[Box], wide: Sequence[Box]) -> tuple[Text, float]:
+    """What a record calls the space, and the white round it: clear of what is taken, and of more if there is room.
+
+    The type is as large as the space allows; where it allows none, the number still stands in its best place.
+    """
+    area, text, halves = scene.placed.areas[space.id], str(space.id), scene.halves(space.id)
+    for boxes in ([*taken, *wide], taken) if wide else (taken,):
+        for part in letters.SMALLER:
+            width, height = _measured(text, part * scene.look.number)
+            width = max(width, height)  # a single figure too stands rather below a mark than beside it
+            place = spot(area, width, height, boxes, halves, least=ROOM)
+            white = min(place.white, margin(area, place.middle, width, height, halves))
+            if white > ROOM:
+                return _written(text, part * scene.look.number, place, MARKED), white
+    # The last size of all: smaller it could not be read.
+    place = spot(area, width, height, taken, halves)
+    return _written(text, part * scene.look.number, place, MARKED), place.white
+
+
+def _large_number(scene: Scene, space: Space) -> Text:
+    """What a record calls the space, alone in its middle."""
     area, text, size = scene.placed.areas[space.id], str(space.id), scene.look.number
     size = min(size, letters.fit(text, size, "medium", 1.7 * area.radius), 1.5 * area.radius)
-    width, height = letters.width(text, size, "medium"), letters.cap_height(size, "medium")
-    halves = scene.halves(space.id) if taken else ()
-    place = spot(area, width, height, [*taken, *wide], halves, least=ROOM)
-    if place.white <= ROOM:
-        place = spot(area, width, height, taken, halves)
+    return _written(text, size, spot(area, *_measured(text, size)), BLACK)
+
+
+def _measured(text: str, size: float) -> tuple[float, float]:
+    """Width and height in mm of a number in type of that size."""
+    return letters.width(text, size, "medium"), letters.cap_height(size, "medium")
+
+
+def _written(text: str, size: float, place: Place, ink: Colour) -> Text:
+    """A number with its middle at its place."""
     x, y = place.middle
-    return Text(x, y - height / 2, text, size, "medium", "middle", ink), place.white
+    return Text(x, y - letters.cap_height(size, "medium") / 2, text, size, "medium", "middle", ink)
 
 
 def _around(marks: Sequence[Shape]) -> list[Box]:

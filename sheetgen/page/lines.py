@@ -109,11 +109,11 @@ class Look(Struct, frozen=True):
     """Type of a captor's initial, where the space has room for it."""
     disc: float = 1.55
     """Radius of the disc with a move's number."""
-    number: float = 2.0
-    """Type of a segment's number."""
+    number: float = letters.NUMBER
+    """Type of a segment's number where it has room for it."""
 
 
-USUAL, LARGE = Look(), Look(line=1.0, stroke=2.2, label=4.2, initial=4.6, disc=1.8, number=2.6)
+USUAL, LARGE = Look(), Look(line=1.0, stroke=2.2, label=4.2, initial=4.6, disc=1.8, number=3.4)
 KEY = Look(line=LIGHT, label=3.6, number=2.8)
 FIGURE = Look(stroke=1.3, label=3.15, initial=3.0, disc=1.42)
 
@@ -135,6 +135,10 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
     """What `--numbers` writes beside a segment."""
     name: Callable[[Segment], str]
     """What `--key` writes there: the segment as a record has it."""
+
+    def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
+        look = LARGE if options.large else USUAL
+        return _fitted(self, field, look, look.line, room, options.paper)[0].placing.scale
 
     def _drawn(self, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
         look = LARGE if options.large else USUAL
@@ -290,9 +294,13 @@ def _texts(field: Field, write: Callable[[Segment], str]) -> tuple[tuple[int, st
 def _numbers(
     placed: Placed, texts: tuple[tuple[int, str], ...], kind: Kind, within: Box, taken: tuple[Shape, ...] = ()
 ) -> tuple[Text, ...]:
-    """The texts beside their segments, clear of lines, labels and whatever else is taken."""
+    """The texts beside their segments, clear of lines, labels and whatever else is taken.
+
+    After a game it may be that there is no room left for one.
+    """
     boxes = [bounds(shape) for shape in (*placed.labels, *taken)]
-    return tuple(beside(placed.lines, dict(texts), kind, within, taken=boxes))
+    least = 0.0 if taken else -math.inf
+    return tuple(beside(placed.lines, dict(texts), kind, within, taken=boxes, least=least))
 
 
 def _moved(box: Box, x: float, y: float) -> Box:

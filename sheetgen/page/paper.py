@@ -46,6 +46,10 @@ PAPERS = (
 )
 
 
+SERIES = (("A5", "A4", "A3"), ("Letter", "Legal", "Tabloid"))
+"""Papers that printers take, each series from small to large: those of most countries, and North America's."""
+
+
 def paper(name: str) -> Paper:
     """The upright paper of that name, in capitals or not. Raises BadInput, with the names there are, for any other."""
     for known in PAPERS:

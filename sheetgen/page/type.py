@@ -30,6 +30,12 @@ NAMES: dict[Face, str] = {
     "bold": "Bold",
 }
 
+NUMBER = 2.75
+"""mm: the type of what a record calls a space or segment, 7.8 points, where there is room for it."""
+
+SMALLER = (1.0, 0.945, 0.89, 0.835, 0.77, 0.71)
+"""Parts of it that are tried one after the other where there is not: the last is 5.5 points."""
+
 READABLE = 2.0
 """mm: 5.7 points. What is in smaller type is not read."""
 

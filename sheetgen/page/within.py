@@ -100,6 +100,12 @@ def spot(
     return _Label(area, rounds, [grown(box, width / 2, height / 2) for box in taken], halves).place(least)
 
 
+def margin(area: Area, place: Point, width: float, height: float, halves: Sequence[float] = ()) -> float:
+    """mm between a label of this size with its middle at a place and the nearest of the space's lines."""
+    rim, (x, y) = Rim(area.outline, halves), place
+    return min(rim.white((x + u * width / 2, y + v * height / 2)) for u in (-1, 0, 1) for v in (-1, 0, 1))
+
+
 def disc_spot(
     area: Area,
     radius: float,

@@ -32,4 +32,4 @@ SHEET = LineSheet(
     figure_width=50.0,
 )
 
-pages, finished, figure = SHEET.pages, SHEET.finished, SHEET.figure
+pages, scale, finished, figure = SHEET.pages, SHEET.scale, SHEET.finished, SHEET.figure

@@ -19,7 +19,7 @@ from sheetgen.field.model import Field, Space
 from sheetgen.games.astronomical import GAME
 from sheetgen.games.astronomical.signs import sign
 from sheetgen.page import type as letters
-from sheetgen.page.boards import Note, board_page, thickness
+from sheetgen.page.boards import BoardPage, Note, board_page, thickness
 from sheetgen.page.coats import COATS, Coat, coated
 from sheetgen.page.drawing import (
     BLACK,
@@ -285,6 +285,12 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     return [*made, *_parts(field, options)]
 
 
+def scale(field: Field, options: SheetOptions) -> float:
+    """mm of the board on paper for each of the field's own."""
+    side = math.dist(*field.facts["sides"][0]["corners"])
+    return _placed(field, _around(field, options).board).unit * SIDE / side
+
+
 def finished(field: Field, story: Story, options: SheetOptions) -> list[Page]:
     """The board with the men where they stand, captives, the last turn's steps and the fouls."""
     return [_page(field, options, Look(colour=True, strength=0.4), "", story)]
@@ -298,15 +304,26 @@ def figure(field: Field, story: Story) -> Figure:
 
 
 def _page(field: Field, options: SheetOptions, look: Look, what: str, story: Story | None = None) -> Page:
-    paper, (width, height) = options.paper, field.size
-    around = board_page(
-        paper, NOTES, title=GAME.title, credit=GAME.credit, code=field.code, ratio=width / height, large=options.large
-    )
+    paper, around = options.paper, _around(field, options)
     board = _placed(field, around.board)
     shapes = [*around.shapes, *_blank(board, look, story)]
     if story is not None:
         shapes += _game(board, look, story)
     return Page(paper.width, paper.height, tuple(shapes), f"{GAME.title} {field.code}{what}")
+
+
+def _around(field: Field, options: SheetOptions) -> BoardPage:
+    """The page without its board."""
+    width, height = field.size
+    return board_page(
+        options.paper,
+        NOTES,
+        title=GAME.title,
+        credit=GAME.credit,
+        code=field.code,
+        ratio=width / height,
+        large=options.large,
+    )
 
 
 def _placed(field: Field, room: Box) -> Board:

@@ -74,4 +74,4 @@ def _entries(played: Played | None) -> list[Entry]:
 
 SHEET = FillSheet(heading=WEAR, divide=divide, curved=True, figure_width=62.0)
 
-pages, finished, figure = SHEET.pages, SHEET.finished, SHEET.figure
+pages, scale, finished, figure = SHEET.pages, SHEET.scale, SHEET.finished, SHEET.figure

@@ -14,6 +14,7 @@ GAME = Game(
     lying=True,
     chancy=True,
     coloured=True,
+    dress=frozenset({"colour"}),
     default_layout="classic-63",
     example_moves=("3 4", "6 2 = 8", "-", "ransom 3 4"),
 )

@@ -136,6 +136,11 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     return [board, *_parts(field, options)]
 
 
+def scale(field: Field, options: SheetOptions) -> float:
+    """mm of the board on paper for each of the field's own."""
+    return _dressed(field, _as_board(options.paper, field), options.colour)[1].scale
+
+
 def finished(field: Field, story: Story, options: SheetOptions) -> list[Page]:
     """The board with the pieces where they stand and the way of the last throw; in its middle, what everyone has."""
     paper = _as_board(options.paper, field)

@@ -281,4 +281,4 @@ def _way(a: Point, b: Point) -> Point:
 
 SHEET = FillSheet(heading=HEADING, divide=divide, figure_width=56.0, scored=threes)
 
-pages, finished, figure = SHEET.pages, SHEET.finished, SHEET.figure
+pages, scale, finished, figure = SHEET.pages, SHEET.scale, SHEET.finished, SHEET.figure

@@ -27,4 +27,4 @@ SHEET = LineSheet(
     figure_width=62.0,
 )
 
-pages, finished, figure = SHEET.pages, SHEET.finished, SHEET.figure
+pages, scale, finished, figure = SHEET.pages, SHEET.scale, SHEET.finished, SHEET.figure

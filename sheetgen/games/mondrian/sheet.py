@@ -12,4 +12,4 @@ WEAR = Wear(title=GAME.title, credit=GAME.credit, boxes=(20, 4, 3.4))
 
 SHEET = FillSheet(heading=WEAR, divide=corner_areas(WEAR, entries), pens=Pens(medium=0.95), figure_width=52.0)
 
-pages, finished, figure = SHEET.pages, SHEET.finished, SHEET.figure
+pages, scale, finished, figure = SHEET.pages, SHEET.scale, SHEET.finished, SHEET.figure

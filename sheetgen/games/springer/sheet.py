@@ -183,7 +183,7 @@ SHEET = FillSheet(
     figure_width=82.0,
 )
 
-pages = SHEET.pages
+pages, scale = SHEET.pages, SHEET.scale
 
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:

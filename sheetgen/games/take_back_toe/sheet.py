@@ -211,6 +211,11 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     return [*made, *_parts(field, options)]
 
 
+def scale(field: Field, options: SheetOptions) -> float:
+    """mm of the board on paper for each of the field's own."""
+    return _laid(field, options)[1].scale
+
+
 def finished(field: Field, story: Story, options: SheetOptions) -> list[Page]:
     """The board with the stacks as they stand, the last move, the winning stacks, the fouls and the score."""
     return [_page(field, options, story)]

@@ -39,11 +39,13 @@ from sheetgen.page.drawing import (
     rectangle,
     star,
 )
+from sheetgen.page.extent import bounds
 from sheetgen.page.furniture import FOOT, MODULE, code_mark, cut_line, modules, scale_rule, score_boxes
 from sheetgen.page.paper import MARGIN
 from sheetgen.page.played import signed
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import BLUE, OCHRE, RED, SheetOptions, chord, tint
+from sheetgen.page.within import Rim, gap, grown
 from sheetgen.players import initials
 from sheetgen.referee.report import spread
 
@@ -61,8 +63,17 @@ BROAD_FIELD = (60.0, 0.0, 164.0, BROAD[1])
 TALL_FIELD = (0.0, 32.0, TALL[0], TALL[1] - 11)
 """Where the field stands in them."""
 
-LETTER, PRINTED, NUMBER, FAINT = 6.4, 5.6, 2.7, 2.1
-"""Type sizes in mm: a letter that was filled in, a printed start letter, a start's number, a triangle's number."""
+LETTER, PRINTED, NUMBER = 6.4, 5.6, 2.7
+"""Type sizes in mm: a letter that was filled in, a printed start letter, a start's number."""
+
+NUMBER_INK = grey(0.3)
+"""Of the triangles' numbers."""
+
+TOWARDS = tuple(part / 100 for part in range(34, 74, 2))
+"""How far from a triangle's centre towards its corner its number may stand."""
+
+WHITE_ROUND = 0.32
+"""mm round a number, at least, where there is room for it."""
 
 FRENCH_TINT, RUSSIAN_TINT = tint(BLUE, 0.42), tint(RED, 0.20)
 """Two tints whose greys differ too: many print in black."""
@@ -75,6 +86,16 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     """The play sheet, and with `key` one more page with all numbers."""
     made = _sheet(field, options, Played())
     return [*made, _key_page(field, options)] if options.key else made
+
+
+def scale(field: Field, options: SheetOptions) -> float:
+    """mm of the smaller half on paper for each of the field's own."""
+    boxes, tall = _rooms(options)
+    (width, height), inner = _composed(tall)
+    return min(
+        min((right - left) / width, (top - bottom) / height) * _grown(field, half, inner)
+        for half, (left, bottom, right, top) in zip((1, 2), boxes, strict=True)
+    )
 
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
@@ -90,31 +111,29 @@ def figure(field: Field, played: Played) -> Figure:
 
 
 def _sheet(field: Field, options: SheetOptions, played: Played) -> list[Page]:
-    paper = options.paper
+    paper, (boxes, tall) = options.paper, _rooms(options)
+    halves = [_half(field, half, options, played, box, tall=tall) for half, box in zip((1, 2), boxes, strict=True)]
     if options.large:
         return [
-            Page(
-                paper.width,
-                paper.height,
-                _half(
-                    field,
-                    half,
-                    options,
-                    played,
-                    (EDGE, EDGE, paper.width - EDGE, paper.height - EDGE),
-                    tall=paper.height > paper.width,
-                ),
-                f"{GAME.title} {field.code}, field {half}",
-            )
-            for half in (1, 2)
+            Page(paper.width, paper.height, shapes, f"{GAME.title} {field.code}, field {half}")
+            for half, shapes in enumerate(halves, 1)
         ]
-    boxes, cut = _halves_of(paper.width, paper.height)
-    tall = paper.width > paper.height
-    shapes = both(
-        cut,
-        *(_half(field, half, options, played, box, tall=tall) for half, box in zip((1, 2), boxes, strict=True)),
-    )
-    return [Page(paper.width, paper.height, shapes, f"{GAME.title} {field.code}")]
+    _, cut = _halves_of(paper.width, paper.height)
+    return [Page(paper.width, paper.height, both(cut, *halves), f"{GAME.title} {field.code}")]
+
+
+def _rooms(options: SheetOptions) -> tuple[tuple[Box, Box], bool]:
+    """The room for each half, and whether they are tall; in large print each has a page."""
+    paper = options.paper
+    if options.large:
+        whole = (EDGE, EDGE, paper.width - EDGE, paper.height - EDGE)
+        return (whole, whole), paper.height > paper.width
+    return _halves_of(paper.width, paper.height)[0], paper.width > paper.height
+
+
+def _composed(tall: bool) -> tuple[tuple[float, float], Box]:
+    """A half's nominal size, and where the field stands in it."""
+    return (TALL, TALL_FIELD) if tall else (BROAD, BROAD_FIELD)
 
 
 def _halves_of(width: float, height: float) -> tuple[tuple[Box, Box], tuple[Shape, ...]]:
@@ -146,7 +165,7 @@ class _Around(Struct, frozen=True):
 
 def _half(field: Field, half: int, options: SheetOptions, played: Played, box: Box, *, tall: bool) -> tuple[Shape, ...]:
     """One half in its room: the composition scaled and centred, code and rule in the lower corners."""
-    (width, height), inner = (TALL, TALL_FIELD) if tall else (BROAD, BROAD_FIELD)
+    (width, height), inner = _composed(tall)
     left, bottom, right, top = box
     scale = min((right - left) / width, (top - bottom) / height)
     x = left + (right - left - scale * width) / 2
@@ -208,9 +227,16 @@ def _placed_field(field: Field, half: int, options: SheetOptions, played: Played
     """The field of one half, as large as fits the box, in its middle."""
     left, bottom, right, top = box
     width, height = _extent(field.group(half))
-    grow = min((right - left) / (width + MEDIUM), (top - bottom) / (height + MEDIUM))
+    grow = _grown(field, half, box)
     shapes = _field_shapes(field, half, played, colour=options.colour, numbers=options.numbers)
     return Group(shapes, (left + right - grow * width) / 2, (bottom + top - grow * height) / 2, grow)
+
+
+def _grown(field: Field, half: int, box: Box) -> float:
+    """How much larger than its own size the field of one half stands in the box."""
+    left, bottom, right, top = box
+    width, height = _extent(field.group(half))
+    return min((right - left) / (width + MEDIUM), (top - bottom) / (height + MEDIUM))
 
 
 def _names(x: float, y: float, width: float, around: _Around) -> tuple[Shape, ...]:
@@ -313,8 +339,9 @@ def _base(cells: tuple[_Cell, ...], colour: bool, numbers: bool, strokes: tuple[
             shapes += _start(cell, colour)
         elif cell.letter:
             shapes.append(_letter(cell.letter, *cell.centre, PRINTED, "bold"))
-        if numbers and cell.id != cell.start:
-            shapes.append(_faint_number(cell))
+    if numbers:
+        covered = [box for stroke in strokes for box in _covered(stroke, {cell.id: cell for cell in cells})]
+        shapes += (number for cell in cells if cell.id != cell.start for number in _number(cell, covered))
     return Group(tuple(shapes), form=True)
 
 
@@ -362,16 +389,56 @@ def _start(cell: _Cell, colour: bool) -> Iterator[Shape]:
     )
 
 
-def _faint_number(cell: _Cell) -> Text:
-    """The triangle's number, small and light: towards its point, or beside the broad side where a start's disc is."""
-    x, y = cell.centre
-    tip = _tip(cell)
+def _number(cell: _Cell, covered: Sequence[Box]) -> Iterator[Text]:
+    """The triangle's number, as large as it fits: towards its point, or in a broad corner where a start's disc is.
+
+    Where what was played leaves no room for it, there is none.
+    """
+    rim, text = Rim(cell.outline, [LIGHT / 2] * 3), str(cell.id)
+    taken = [*_printed(cell), *covered]
+    best, most = None, -math.inf
+    for part in letters.SMALLER:
+        size = part * letters.NUMBER
+        width, height = letters.width(text, size, "regular"), letters.cap_height(size, "regular")
+        for x, y in _number_places(cell):
+            white = min(rim.white((x + u * width / 2, y + v * height / 2)) for u in (-1, 1) for v in (-1, 1))
+            white = min([white, *(gap((x, y), grown(box, width / 2, height / 2)) for box in taken)])
+            if white > most:
+                best, most = Text(x, y - height / 2, text, size, "regular", "middle", NUMBER_INK), white
+        if most >= WHITE_ROUND:
+            break
+    if best is not None and most >= 0:
+        yield best
+
+
+def _number_places(cell: _Cell) -> Iterator[Point]:
+    """Where the middle of a triangle's number may stand."""
+    (x, y), tip = cell.centre, _tip(cell)
     if cell.start is None:
-        px, py = x + 0.58 * (tip[0] - x), y + 0.58 * (tip[1] - y)
+        yield from ((x + part * (tip[0] - x), y + part * (tip[1] - y)) for part in TOWARDS)
     else:
-        corner = min(point for point in cell.outline if point != tip)
-        px, py = corner[0] + 0.40 * (x - corner[0]), corner[1] + 0.40 * (y - corner[1])
-    return Text(px, py - letters.cap_height(FAINT, "regular") / 2, str(cell.id), FAINT, "regular", "middle", grey(0.4))
+        for corner in sorted(point for point in cell.outline if point != tip):
+            yield from (
+                (corner[0] + part * (x - corner[0]), corner[1] + rise * part * (y - corner[1]))
+                for part in TOWARDS
+                for rise in (1.0, 0.8, 0.6)
+            )
+
+
+def _printed(cell: _Cell) -> Iterator[Box]:
+    """The boxes of what stands in a triangle, and of the letter that may be written there."""
+    if cell.stars:
+        yield from (bounds(shape) for shape in _city(cell, False))
+    elif cell.start is not None:
+        yield from (bounds(shape) for shape in _start(cell, False))
+    else:
+        # A J hangs lower than others, and a hand that writes one needs more room than type.
+        yield from (grown(bounds(_letter(one, *cell.centre, LETTER, "medium")), 0.4, 0.4) for one in "NJ")
+
+
+def _covered(stroke: Stroke, cells: Mapping[int, _Cell]) -> Iterator[Box]:
+    """The boxes of what a word draws over the numbers: circles, letters in cities, its own number."""
+    yield from (bounds(shape) for shape in _over(stroke, cells) if isinstance(shape, (Circle, Text)))
 
 
 def _letter(letter: str, x: float, y: float, size: float, face: Face, colour: Colour = BLACK) -> Text:

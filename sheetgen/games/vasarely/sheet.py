@@ -293,4 +293,4 @@ def _entered(boxes: tuple[int, int], entry: Entry, nth: int, scale: float) -> tu
 
 SHEET = FillSheet(heading=HEADING, divide=divide, marks=dots, figure_width=66.0)
 
-pages, finished, figure = SHEET.pages, SHEET.finished, SHEET.figure
+pages, scale, finished, figure = SHEET.pages, SHEET.scale, SHEET.finished, SHEET.figure

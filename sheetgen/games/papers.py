@@ -1,0 +1,81 @@
+"""Whether a sheet can be played on at the size at which its paper holds it, and if not, which paper it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from msgspec import Struct, structs
+
+from sheetgen.field.model import Field
+from sheetgen.field.quality import Floors
+from sheetgen.games.design import Design
+from sheetgen.page.paper import SERIES, Paper, paper
+from sheetgen.page.sheet import SheetOptions
+
+NEARLY = 0.98
+"""Fields are judged at their own size, for A4 and Letter together; on one of the two they may be so much smaller."""
+
+AMPLE = Floors(inscribed_radius_min=6.0, segment_min=10.0, border_min=7.0, bend_radius_min=2.4)
+"""Twice what any game asks: a board whose spaces are so wide need not be compared with its own floors."""
+
+MEASURES = {
+    "inscribed_radius_min": ("its smallest space would be {:.1f} mm wide", 2.0),
+    "segment_min": ("its shortest segment would be {:.1f} mm long", 1.0),
+    "border_min": ("its shortest border between two spaces would be {:.1f} mm long", 1.0),
+    "bend_radius_min": ("its tightest bend would be {:.1f} mm wide", 2.0),
+}
+"""How each measure of a field is told, and how many times as large a figure as the measure's own."""
+
+
+class Cramped(Struct, frozen=True):
+    """A sheet that its paper holds only too small to be played on."""
+
+    reason: str
+    papers: tuple[str, ...]
+    """The smallest that serve, one of each series; empty if none is large enough."""
+
+    def __str__(self) -> str:
+        serve = f"the smallest paper that serves is {' or '.join(self.papers)}" if self.papers else "no paper serves"
+        return f"{self.reason}; {serve}"
+
+
+def cramped(made: Design, field: Field, options: SheetOptions) -> Cramped | None:
+    """What is too small on the paper that was asked for; None if everything is large enough."""
+    scale = _scale(made, field, options, options.paper)
+    # At its own size every field has been judged already; its builder takes up to half a second to import.
+    if scale >= NEARLY or not AMPLE.shortfalls(field.quality, scale):
+        return None
+    floors = _floors(made)
+    missed = floors.shortfalls(field.quality, scale / NEARLY)
+    if not missed:
+        return None
+    told, times = MEASURES[missed[0]]
+    found, least = getattr(field.quality, missed[0]), getattr(floors, missed[0])
+
+    def serves(paper: Paper) -> bool:
+        return not floors.shortfalls(field.quality, _scale(made, field, options, paper) / NEARLY)
+
+    return Cramped(
+        f"{made.game.title} on {options.paper.name}: {told.format(times * scale * found)}, and less than "
+        f"{times * least:g} mm is too small to play on",
+        tuple(_smallest(options.paper, serves)),
+    )
+
+
+def _scale(made: Design, field: Field, options: SheetOptions, paper: Paper) -> float:
+    return made.game.sheet.scale(field, structs.replace(options, paper=made.game.paper(paper)))
+
+
+def _floors(made: Design) -> Floors:
+    """What its builder asks of the field; a curve of one's own is judged as the game's usual fields are."""
+    kind = made.game.field.Parameters
+    return made.game.builder.floors(kind() if made.layout.curve else made.layout.parameters(kind))
+
+
+def _smallest(like: Paper, serves: Callable[[Paper], bool]) -> Iterator[str]:
+    """The smallest paper of each series that serves, lying if that one lies."""
+    for series in SERIES:
+        papers = (paper(name) for name in series)
+        found = next((one for one in papers if serves(one.landscape if like.width > like.height else one)), None)
+        if found is not None:
+            yield found.name

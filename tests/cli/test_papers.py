@@ -1,0 +1,90 @@
+"""A sheet that its paper holds only too small to be played on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen import games
+from sheetgen.cli import main
+from sheetgen.games.design import design, field_of
+from sheetgen.games.papers import cramped
+from sheetgen.page.paper import paper
+from sheetgen.page.sheet import SheetOptions
+
+GIANT = ["print", "miro", "--layout", "giant", "--no-rules", "-o", "a.pdf"]
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PAPERSIZE", "A4")
+    return tmp_path
+
+
+def test_a_sheet_too_large_for_its_paper_is_refused_with_the_smallest_that_serves(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(GIANT) == 2
+    assert capsys.readouterr().err == (
+        "sheetgen: Miro on A4: its smallest space would be 4.2 mm wide, and less than 6 mm is too small to play on; "
+        "the smallest paper that serves is A3 or Tabloid; --force prints it all the same\n"
+    )
+    assert not (here / "a.pdf").exists()
+
+
+@pytest.mark.parametrize("named", ["A3", "Tabloid"])
+@pytest.mark.parametrize("way", [[], ["--landscape"]], ids=["upright", "lying"])
+def test_the_papers_that_are_named_do_serve(named: str, way: list[str]) -> None:
+    assert main([*GIANT, "--paper", named, *way]) == 0
+
+
+def test_force_prints_it_and_says_what_is_too_small(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*GIANT, "--force"]) == 0
+    assert "4.2 mm wide" in capsys.readouterr().err
+    assert (here / "a.pdf").is_file()
+
+
+def test_force_without_need_is_said_to_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", "miro", "--no-rules", "--force", "-o", "a.pdf"]) == 0
+    assert "--force changes nothing" in capsys.readouterr().err
+
+
+def test_one_field_too_small_among_many_copies_leaves_no_file(here: Path) -> None:
+    assert main(["print", "mondrian", "--seed", "1", "--copies", "2", "--paper", "A5", "-o", "a.pdf"]) == 2
+    assert not (here / "a.pdf").exists()
+
+
+def test_a_wide_design_serves_on_small_paper() -> None:
+    made = design(games.find("miro"), name="calm")
+    small = cramped(made, field_of(made), SheetOptions(paper=paper("A5"), large=True))
+    assert small is None
+
+
+def test_a_book_is_printed_all_the_same_and_says_what_is_too_small(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["book", "klee", "goose", "--paper", "A5", "-o", "a.pdf"]) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 1 and said[0].startswith("sheetgen: Klee on A5")
+
+
+def test_a_finished_sheet_is_drawn_on_any_paper(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAPERSIZE", "A5")
+    assert main(["sample", "klee", "-o", "a.toml"]) == 0
+    assert main(["check", "a.toml", "--pdf", "a.pdf"]) == 0
+    assert (here / "a.pdf").is_file()
+
+
+SHIPPED = [(game, layout) for game in games.names() for layout in games.find(game).layout_names]
+
+
+@pytest.mark.parametrize(("game", "layout"), [each for each in SHIPPED if each != ("miro", "giant")])
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("large", [False, True])
+def test_what_ships_can_be_played_on_from_a4_and_letter(game: str, layout: str, size: str, large: bool) -> None:
+    made = design(games.find(game), name=layout)
+    field = field_of(made)
+    for sheet in (paper(size), paper(size).landscape):
+        assert cramped(made, field, SheetOptions(paper=sheet, large=large)) is None
