@@ -12,7 +12,7 @@ Line: TypeAlias = tuple[str, str]
 """Which cells or which throw, and what happens there."""
 
 GEESE = {
-    "travel": {"forward": "the same number again", "back": "the same number again"},
+    "travel": dict.fromkeys(("forward", "back"), "the same number again, backwards if you are counting back"),
     "facing": {"forward": "the same number again", "back": "the same number back"},
     "next": {"forward": "to the next goose, throw again", "back": "to the next goose, throw again"},
 }
