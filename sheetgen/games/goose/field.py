@@ -36,8 +36,8 @@ WORDS, LINES, LINE = 24, 12, 90
 
 PICTURES = (
     "goose-forward", "goose-back", "goose-dead", "bridge", "inn", "well", "maze", "prison-tower", "skull", "two-dice",
-    "oven", "delivery-man", "dough", "cake", "shop", "chip-pot", "garden-gate", "lodge", "pawn", "star", "saturn",
-    "jupiter", "mars", "sun", "venus", "mercury", "moon",
+    "oven", "delivery-man", "dough", "cake", "shop", "chip-pot", "garden-gate", "lodge", "pawn", "star", "feast",
+    "yeast", "saturn", "jupiter", "mars", "sun", "venus", "mercury", "moon",
 )  # fmt: skip
 """What can be drawn on a cell."""
 
