@@ -258,7 +258,6 @@ Row = tuple[list[Shape], float]
 """Shapes in a row from the origin, their middles on the x axis, and how wide the row is."""
 
 
-
 class Foot(Struct, frozen=True):
     """Where rows of captions stand in a cell; all measures are parts of the track's depth."""
 

@@ -182,6 +182,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             yield BadInput("purse: a player with nothing left after the stake would be out at once", about="purse")
         if self.options.hit_pay and self.options.hit == "none":
             yield BadInput("hit-pay: nobody is hit on this board, so nobody pays for it", about="hit-pay")
+        if self.options.start == "one" and self.options.hit == "none":
+            said = 'start: nobody is hit on this board, so the start cannot hold one pawn only; write start = "all"'
+            yield BadInput(said, about="start")
 
     def _cells(self) -> Iterator[BadInput]:
         """What is wrong with the cells, one by one."""
@@ -349,7 +352,7 @@ def build(parameters: Parameters, chance: Chance) -> Field:
             "purse": parameters.purse,
             "agreed": parameters.agreed,
             "first": [_plain(keys) for keys in parameters.first],
-            "options": msgspec.structs.asdict(parameters.options),
+            "options": _options(parameters.options),
             "track": laid.facts(),
         },
     )
@@ -363,6 +366,12 @@ def _marks(parameters: Parameters) -> dict[int, dict[str, Any]]:
         marks |= {number: keys.mark(parameters.agreed) for number in keys.numbers}
     goal = marks[parameters.length]
     return {**marks, parameters.length: {**goal, "effect": "goal"}}
+
+
+def _options(options: Options) -> dict[str, Any]:
+    """The options as the facts keep them; those of boards whose start has room for all do not speak of it."""
+    said = msgspec.structs.asdict(options)
+    return said if options.start != "all" else {key: value for key, value in said.items() if key != "start"}
 
 
 def _plain(keys: FirstKeys) -> dict[str, Any]:

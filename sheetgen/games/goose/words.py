@@ -129,6 +129,8 @@ def _common(field: Field) -> Iterator[Line]:
         yield "Hit", f"a cell is taken: go back where you came from{pay}"
     else:
         yield "Hit", "nobody is: several may stand on a cell"
+    if options.get("start") == "one":
+        yield "Start", "holds one pawn, like any cell; wait beside the board for your first throw"
     waiting = any(space.mark.get("wait") for space in field.spaces)
     if waiting and options["relief"] == "stays":
         yield "Freed", "stay there, and move on in your next turn"

@@ -203,6 +203,7 @@ def test_the_board_says_where_it_departs_from_the_common_rules() -> None:
     )
     assert {"Freed", "All wait", "First throw", "Dice"} <= set(said)
     assert "several" in said["Hit"]
+    assert "one pawn" in dict(words.lines(own(length=30, options=Options(start="one"))))["Start"]
     assert "from 59 to 63" in dict(words.lines(shipped("alsa-1930")))["Goose"].replace("\xa0", " ")
     assert "lower" in dict(words.lines(shipped("hundred")))["To and fro"]
 
