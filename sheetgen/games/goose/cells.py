@@ -16,6 +16,7 @@ from typing import Any
 from msgspec import Struct
 
 from sheetgen.field.model import Field
+from sheetgen.games.goose.phrases import phrases
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import (
     BLACK,
@@ -64,6 +65,8 @@ class Place(Struct, frozen=True):
     mark: Mapping[str, Any]
     left: bool
     """Whether pawns cross it to the left when its picture is upright, so that geese look there."""
+    either: str
+    """The word between two ways: or."""
     firsts: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...] = ()
     """The first throws that lead here: what they cost in chips, and those that cost as much."""
 
@@ -75,7 +78,7 @@ class Place(Struct, frozen=True):
 
 def places(field: Field, scale: float) -> list[Place]:
     """The cells but the goal, at that scale, their centres in mm from the board's lower left corner."""
-    track = field.facts["track"]
+    track, either = field.facts["track"], phrases(field).either
     firsts: dict[int, dict[int, list[tuple[int, ...]]]] = {}
     for first in field.facts["first"]:
         alike = firsts.setdefault(first["to"], {})
@@ -90,6 +93,7 @@ def places(field: Field, scale: float) -> list[Place]:
             outline=tuple(_seen(point, space.centre, turn, scale) for point in space.outline),
             mark=space.mark,
             left=_seen(ahead, behind, turn, scale)[0] < 0,
+            either=either,
             firsts=tuple((pay, tuple(throws)) for pay, throws in firsts.get(int(space.id), {}).items()),
         )
         for space, turn, behind, ahead in zip(
@@ -275,8 +279,6 @@ class Foot(Struct, frozen=True):
 PLAIN = Foot(0.16, ((-0.27, 0.0, 1.0), (-0.275, 0.15, 0.95), (-0.255, 0.115, 0.75)))
 PICTURED = Foot(0.13, ((-0.385, 0.0, 1.0), (-0.3, 0.138, 1.0), (-0.255, 0.115, 0.85)))
 
-OR = "or"
-
 CROWDED = 0.75
 """A row that has to be scaled below this goes into two where it can."""
 
@@ -337,7 +339,7 @@ def _first_row(place: Place, unit: float, colour: bool) -> Row | None:
     shapes: list[Shape] = []
     x = 0.0
     for pay, throws in place.firsts:
-        dice, width = _either(throws, unit, colour)
+        dice, width = _either(throws, place.either, unit, colour)
         tinted = tint(COLOURS["green"], 0.45) if colour else WHITE
         shapes.append(rectangle(x, -0.55 * unit, width + 0.36 * unit, 1.1 * unit, Pen(INNER, _ink(colour)), tinted))
         shapes.append(Group(tuple(dice), x + 0.18 * unit))
@@ -349,14 +351,14 @@ def _first_row(place: Place, unit: float, colour: bool) -> Row | None:
     return (shapes, x - 0.4 * unit) if shapes else None
 
 
-def _either(throws: Sequence[Sequence[int]], unit: float, colour: bool) -> Row:
+def _either(throws: Sequence[Sequence[int]], word: str, unit: float, colour: bool) -> Row:
     """The dice of one throw or another."""
     shapes: list[Shape] = []
     x, size = 0.0, 0.85 * unit
     for n, throw in enumerate(throws):
         if n:
-            shapes.append(_word(OR, x + 0.25 * unit, 0.8 * unit, colour))
-            x += letters.width(OR, 0.8 * unit, "medium") + 0.5 * unit
+            shapes.append(_word(word, x + 0.25 * unit, 0.8 * unit, colour))
+            x += letters.width(word, 0.8 * unit, "medium") + 0.5 * unit
         shapes += die_face(throw, x + 0.46 * size, 0, size, colour)
         x += (1.12 * (len(throw) - 1) + 0.92) * size
     return shapes, x
@@ -411,8 +413,8 @@ def _signs(place: Place, unit: float, colour: bool) -> Row:
     if mark.get("miss") or mark.get("wait"):
         x = _turns(shapes, mark.get("miss", 1), x, unit, colour)
     if mark.get("ransom"):
-        shapes.append(_word(OR, x + 0.1 * unit, 0.8 * unit, colour))
-        x += letters.width(OR, 0.8 * unit, "medium") + 0.35 * unit
+        shapes.append(_word(place.either, x + 0.1 * unit, 0.8 * unit, colour))
+        x += letters.width(place.either, 0.8 * unit, "medium") + 0.35 * unit
         x = _turns(shapes, mark.get("ransom_after", 2), x, unit, colour)
         shapes += chip_sign(str(mark["ransom"]), x + unit / 2, 0, unit, colour)
         x += 1.15 * unit
