@@ -37,6 +37,8 @@ NAMES = (
     "lodge",
     "pawn",
     "star",
+    "feast",
+    "yeast",
     "saturn",
     "jupiter",
     "mars",

@@ -16,6 +16,7 @@ from typing import Any
 from msgspec import Struct
 
 from sheetgen.field.model import Field
+from sheetgen.games.goose.phrases import phrases
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import (
     BLACK,
@@ -64,8 +65,10 @@ class Place(Struct, frozen=True):
     mark: Mapping[str, Any]
     left: bool
     """Whether pawns cross it to the left when its picture is upright, so that geese look there."""
-    firsts: tuple[tuple[int, ...], ...] = ()
-    """The first throws that lead here."""
+    either: str
+    """The word between two ways: or."""
+    firsts: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...] = ()
+    """The first throws that lead here: what they cost in chips, and those that cost as much."""
 
     def reach(self, y: float, inset: float) -> tuple[float, float]:
         """From where to where the cell is free at a height, so many mm from its edges."""
@@ -75,10 +78,11 @@ class Place(Struct, frozen=True):
 
 def places(field: Field, scale: float) -> list[Place]:
     """The cells but the goal, at that scale, their centres in mm from the board's lower left corner."""
-    track = field.facts["track"]
-    firsts: dict[int, list[tuple[int, ...]]] = {}
+    track, either = field.facts["track"], phrases(field).either
+    firsts: dict[int, dict[int, list[tuple[int, ...]]]] = {}
     for first in field.facts["first"]:
-        firsts.setdefault(first["to"], []).append(tuple(first["throw"]))
+        alike = firsts.setdefault(first["to"], {})
+        alike.setdefault(first.get("pay", 0), []).append(tuple(first["throw"]))
     spots = [track["start"]["centre"], *(space.centre for space in field.spaces[:-1])]
     return [
         Place(
@@ -89,7 +93,8 @@ def places(field: Field, scale: float) -> list[Place]:
             outline=tuple(_seen(point, space.centre, turn, scale) for point in space.outline),
             mark=space.mark,
             left=_seen(ahead, behind, turn, scale)[0] < 0,
-            firsts=tuple(firsts.get(int(space.id), ())),
+            either=either,
+            firsts=tuple((pay, tuple(throws)) for pay, throws in firsts.get(int(space.id), {}).items()),
         )
         for space, turn, behind, ahead in zip(
             field.spaces[:-1], track["turns"][:-1], spots[:-1], [*spots[2:], spots[-1]], strict=True
@@ -194,9 +199,8 @@ def _plain(place: Place, colour: bool) -> Iterator[Shape]:
     size = 0.4 * d if place.id < 100 else 0.34 * d
     drop = 0.2 * letters.cap_height(size, "medium") - 0.06 * d
     yield Text(0, -drop, str(place.id), size, "medium", "middle", _ink(colour))
-    if captions := _captions(place, 0.16 * d, -0.27 * d, colour):
-        one = len(captions) == 1
-        yield from _fitted(captions, place, (-0.27 if one else -0.25) * d, (0.16 if one else 0.15) * d)
+    if captions := _captions(place, PLAIN, colour):
+        yield from _fitted(captions, place, PLAIN)
     else:
         yield Group(ornament((place.id - 1) // 10, round(d, 2), colour), 0, -0.25 * d, form=True)
 
@@ -204,9 +208,8 @@ def _plain(place: Place, colour: bool) -> Iterator[Shape]:
 def _pictured(place: Place, picture: str, colour: bool) -> Iterator[Shape]:
     """A number in the corner, a vignette, and under it what there is to say of the cell."""
     d, left, ink = place.depth, place.left, _ink(colour)
-    captions = _captions(place, 0.13 * d, -0.385 * d, colour)
-    one = len(captions) == 1
-    foot, side = ((0.02, 0.74), (0.155, 0.62), (0.25, 0.55))[len(captions)]
+    captions = _captions(place, PICTURED, colour)
+    foot, side = ((0.02, 0.74), (0.155, 0.62), (0.287, 0.52), (0.36, 0.45))[len(captions)]
     goose = picture.startswith("goose-")
     size, y = 0.23 * d, 0.42 * d
     start, end = place.reach(y, 0.085 * d)
@@ -214,7 +217,7 @@ def _pictured(place: Place, picture: str, colour: bool) -> Iterator[Shape]:
     number = Text(end if left else start, y, str(place.id), size, "bold", "end" if left else "start", ink)
     x, side = _beside(place, picture, (-0.03 if left else 0.03) * d if goose else 0.0, foot * d, side * d)
     yield vignette(picture, x, foot * d + side / 2 - 0.46 * d, side, colour=colour, flip=goose and left)
-    yield from _fitted(captions, place, (-0.385 if one else -0.315) * d, (0.13 if one else 0.115) * d)
+    yield from _fitted(captions, place, PICTURED)
     yield number
     if place.mark.get("goose") == "back":
         unit = 0.15 * d
@@ -258,16 +261,41 @@ def _far(place: Place, y: float) -> float:
 Row = tuple[list[Shape], float]
 """Shapes in a row from the origin, their middles on the x axis, and how wide the row is."""
 
+
+class Foot(Struct, frozen=True):
+    """Where rows of captions stand in a cell; all measures are parts of the track's depth."""
+
+    unit: float
+    """How high a row is."""
+    rows: tuple[tuple[float, float, float], ...]
+    """For one row, two and three: the height of their middle, from row to row, and of how much of its size each is."""
+
+    def lines(self, count: int, depth: float) -> tuple[list[float], float]:
+        """The heights in mm of so many rows from the upper one on, and how much of their size they may have."""
+        middle, pitch, most = self.rows[count - 1]
+        return [depth * (middle + pitch * ((count - 1) / 2 - n)) for n in range(count)], most
+
+
+PLAIN = Foot(0.16, ((-0.27, 0.0, 1.0), (-0.275, 0.15, 0.95), (-0.255, 0.115, 0.75)))
+PICTURED = Foot(0.13, ((-0.385, 0.0, 1.0), (-0.3, 0.138, 1.0), (-0.255, 0.115, 0.85)))
+
 CROWDED = 0.75
 """A row that has to be scaled below this goes into two where it can."""
 
 
-def _captions(place: Place, unit: float, y: float, colour: bool) -> tuple[Row, ...]:
-    """The cell's name, the signs of what it does, and the first throws that lead to it.
+def _captions(place: Place, foot: Foot, colour: bool) -> tuple[Row, ...]:
+    """The cell's name with the signs of what it does, and below them the first throws that lead to it.
 
-    They stand in a row `unit` mm high, or in two where one at that height would be too small to read.
+    Name and signs stand in one row, or in two where one would be too small to read.
     """
-    words = "" if place.firsts else place.mark.get("text", "")
+    firsts = _first_row(place, foot.unit * place.depth, colour)
+    return (*_named(place, foot, colour), *([firsts] if firsts else ()))
+
+
+def _named(place: Place, foot: Foot, colour: bool) -> tuple[Row, ...]:
+    """The cell's name and its signs in one row or two."""
+    unit, words = foot.unit * place.depth, place.mark.get("text", "")
+    (y,), _ = foot.lines(1, place.depth)
     whole = _row(words, place, unit, colour, signs=True)
     if whole is None:
         return ()
@@ -287,29 +315,63 @@ def _captions(place: Place, unit: float, y: float, colour: bool) -> tuple[Row, .
 
 
 def _row(words: str, place: Place, unit: float, colour: bool, *, signs: bool) -> Row | None:
-    ink = _ink(colour)
     shapes: list[Shape] = []
     x = 0.0
     if words:
-        size = 0.95 * unit
-        shapes.append(Text(0, -letters.cap_height(size, "medium") / 2, words, size, "medium", "start", ink))
-        x = letters.width(words, size, "medium") + 0.45 * unit
+        shapes.append(_word(words, x, 0.95 * unit, colour))
+        x = letters.width(words, 0.95 * unit, "medium") + 0.45 * unit
     drawn, width = _signs(place, unit, colour) if signs else ([], 0.0)
     if width:
         shapes.append(Group(tuple(drawn), x))
         x += width + 0.45 * unit
-    for throw in place.firsts if signs else ():
-        shapes += die_face(throw, x + unit / 2, 0, 1.05 * unit, colour)
-        x += 1.18 * unit * len(throw) + 0.45 * unit
     return (shapes, x - 0.45 * unit) if shapes else None
 
 
-def _fitted(rows: Sequence[Row], place: Place, y: float, high: float) -> Iterator[Shape]:
-    """The rows, each so high at most, round a height in the middle of the cell; smaller where it is narrow."""
+def _word(words: str, x: float, size: float, colour: bool) -> Text:
+    return Text(x, -letters.cap_height(size, "medium") / 2, words, size, "medium", "start", _ink(colour))
+
+
+def _first_row(place: Place, unit: float, colour: bool) -> Row | None:
+    """The first throws, those that cost the same in one frame, which has the start's tint; after it what they cost.
+
+    The frame keeps their dice apart from all other signs, and the throws from each other.
+    """
+    shapes: list[Shape] = []
+    x = 0.0
+    for pay, throws in place.firsts:
+        dice, width = _either(throws, place.either, unit, colour)
+        tinted = tint(COLOURS["green"], 0.45) if colour else WHITE
+        shapes.append(rectangle(x, -0.55 * unit, width + 0.36 * unit, 1.1 * unit, Pen(INNER, _ink(colour)), tinted))
+        shapes.append(Group(tuple(dice), x + 0.18 * unit))
+        x += width + 0.36 * unit
+        if pay:
+            shapes += chip_sign(str(pay), x + 0.65 * unit, 0, unit, colour)
+            x += 1.15 * unit
+        x += 0.4 * unit
+    return (shapes, x - 0.4 * unit) if shapes else None
+
+
+def _either(throws: Sequence[Sequence[int]], word: str, unit: float, colour: bool) -> Row:
+    """The dice of one throw or another."""
+    shapes: list[Shape] = []
+    x, size = 0.0, 0.85 * unit
+    for n, throw in enumerate(throws):
+        if n:
+            shapes.append(_word(word, x + 0.25 * unit, 0.8 * unit, colour))
+            x += letters.width(word, 0.8 * unit, "medium") + 0.5 * unit
+        shapes += die_face(throw, x + 0.46 * size, 0, size, colour)
+        x += (1.12 * (len(throw) - 1) + 0.92) * size
+    return shapes, x
+
+
+def _fitted(rows: Sequence[Row], place: Place, foot: Foot) -> Iterator[Shape]:
+    """The rows in the middle of the cell; smaller where it is narrow."""
     if not rows:
         return
-    lines = [y + high * ((len(rows) - 1) / 2 - n) for n in range(len(rows))]
-    scale = min(_scale(place, width, line, high) for line, (_, width) in zip(lines, rows, strict=True))
+    lines, scale = foot.lines(len(rows), place.depth)
+    high = foot.unit * place.depth
+    for line, (_, width) in zip(lines, rows, strict=True):
+        scale = min(scale, _scale(place, width, line, high))
     for line, (shapes, width) in zip(lines, rows, strict=True):
         left, right = _room(place, line, scale * high)
         yield Group(tuple(shapes), (left + right - scale * width) / 2, line, scale)
@@ -348,16 +410,29 @@ def _signs(place: Place, unit: float, colour: bool) -> Row:
     if mark.get("pay"):
         shapes += chip_sign("?" if mark.get("agreed") else str(mark["pay"]), x + unit / 2, 0, unit, colour)
         x += 1.15 * unit
-    if mark.get("miss", 0) > 1:
-        shapes.append(_figure(str(mark["miss"]), x + 0.25 * unit, 0.95 * unit, ink))
-        x += 0.6 * unit
     if mark.get("miss") or mark.get("wait"):
-        shapes += _hourglass(x + 0.36 * unit, unit, colour)
-        x += 0.85 * unit
+        x = _turns(shapes, mark.get("miss", 1), x, unit, colour)
+    if mark.get("ransom"):
+        shapes.append(_word(place.either, x + 0.1 * unit, 0.8 * unit, colour))
+        x += letters.width(place.either, 0.8 * unit, "medium") + 0.35 * unit
+        x = _turns(shapes, mark.get("ransom_after", 2), x, unit, colour)
+        shapes += chip_sign(str(mark["ransom"]), x + unit / 2, 0, unit, colour)
+        x += 1.15 * unit
     if mark.get("again"):
-        shapes += die_face((5,), x + unit / 2, 0, 0.95 * unit, colour)
+        shapes += _throw_again(x + unit / 2, 0.95 * unit, colour)
         x += 1.15 * unit
     return shapes, max(0.0, x - 0.15 * unit)
+
+
+def _turns(shapes: list[Shape], turns: int, x: float, unit: float, colour: bool) -> float:
+    """Adds so many turns that pass to a row: an hourglass, with their number where they are several. Where it ends."""
+    if turns > 1:
+        shapes.append(_figure(str(turns), x + 0.25 * unit, 0.95 * unit, _ink(colour)))
+        x += 0.6 * unit
+    if turns:
+        shapes += _hourglass(x + 0.36 * unit, unit, colour)
+        x += 0.85 * unit
+    return x
 
 
 def _figure(text: str, x: float, size: float, ink: Colour, anchor: Anchor = "middle") -> Text:
@@ -384,6 +459,26 @@ def _hourglass(x: float, unit: float, colour: bool) -> list[Shape]:
     return [
         polygon([(x - w, h), (x + w, h), (x - w, -h), (x + w, -h)], pen, WHITE),
         polygon([(x - w, -h), (x + w, -h), (x, -0.25 * h)], None, ink),
+    ]
+
+
+def _throw_again(x: float, size: float, colour: bool) -> list[Shape]:
+    """A die with an arrow that goes round on it instead of pips, so that it is no throw that somebody made."""
+    ink, half, r = _ink(colour), 0.46 * size, 0.27 * size
+    pen = Pen(max(0.28, 0.1 * size), ink)
+    turns = [math.radians(60 + 15 * n) for n in range(19)]
+    (u, v), tip = (r * math.cos(turns[0]), r * math.sin(turns[0])), 0.19 * size
+    # The arrow goes on clockwise from the arc's beginning.
+    along, out = (math.sin(turns[0]), -math.cos(turns[0])), (math.cos(turns[0]), math.sin(turns[0]))
+    head = [
+        (x + u + tip * along[0], v + tip * along[1]),
+        (x + u + tip * out[0] - 0.4 * tip * along[0], v + tip * out[1] - 0.4 * tip * along[1]),
+        (x + u - tip * out[0] - 0.4 * tip * along[0], v - tip * out[1] - 0.4 * tip * along[1]),
+    ]
+    return [
+        rectangle(x - half, -half, 2 * half, 2 * half, Pen(max(0.25, 0.06 * size), ink), WHITE),
+        polyline([(x + r * math.cos(t), r * math.sin(t)) for t in turns], pen),
+        polygon(head, None, ink),
     ]
 
 

@@ -186,9 +186,9 @@ def _wrapped(label: str, text: str, size: float, width: float) -> list[tuple[str
             found[-1] = (bold, "")
         else:
             found.append((word, ""))
-    for word in text.split(" "):
+    for glue, word in letters.pieces(text):
         bold, line = found[-1]
-        longer = f"{line} {word}".strip()
+        longer = f"{line}{glue}{word}" if line else word
         taken = _indent(bold, size) if bold else 0.0
         if letters.width(longer, size) <= _free(found, size, width) - taken or not (line or bold):
             found[-1] = (bold, longer)

@@ -21,7 +21,7 @@ import numpy.typing as npt
 from msgspec import Struct
 from scipy import sparse
 
-from sheetgen.games.goose.board import SIDES, Board
+from sheetgen.games.goose.board import SIDES, START, Board
 from sheetgen.games.goose.simulate import NOT_WAITING, PLAYING, STALEMATE, Games, Numbers, tables
 
 Reals: TypeAlias = npt.NDArray[np.float64]
@@ -178,8 +178,9 @@ def _mean_and_spread(values: Reals, squares: Reals) -> tuple[float, float]:
 def _explored(board: Board, players: int) -> tuple[int, int, Throws]:
     """How many positions can come up, which of them is the start, and all throws from them."""
     front = Games(tables(board), players, 1)
-    if board.options.restart_is_first_throw:
-        front.fresh[:] = False
+    # Whether a piece has been thrown for yet is worth knowing only where something hangs on it.
+    told = not (board.options.restart_is_first_throw and board.shared(START))
+    front.fresh &= told
     first = known = _keys(front)
     made: list[Throws] = []
     while front.count:

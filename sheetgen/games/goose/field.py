@@ -5,7 +5,8 @@ are special and which way of reading the rules it follows (GAMES.md, section 11)
 place. The marks of the finished field hold what a cell does (`effect`, and the keys of board.Cell that are not nothing)
 and what is seen on it (`picture`, `text`; `agreed` where the agreed sum is paid; `ours` with the reason where a cell is
 our choice); its facts hold the rest: `title`, `goal`, `texts`, `length`, `dice`, `stake`, `purse`, `agreed`, `first`
-(with `ours`), `options`, and `track` from the kit. A board that cannot be played is refused with the cell's number.
+(with `ours`), `options`, `words` where they are not English, and `track` from the kit. A board that cannot be played is
+refused with the cell's number.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from sheetgen.field.quality import INSCRIBED, Floors
 from sheetgen.field.track import Form, Track, Winding, track
 from sheetgen.games.goose import board as boards
 from sheetgen.games.goose.board import SIDES, START, Board, Options, Payee, Throw
+from sheetgen.games.goose.phrases import Phrases
 
 SHORTEST, LONGEST = 20, 120
 """Cells of a track: with three dice no throw from the start may pass the goal, and no cell be too small for a pawn."""
@@ -36,8 +38,8 @@ WORDS, LINES, LINE = 24, 12, 90
 
 PICTURES = (
     "goose-forward", "goose-back", "goose-dead", "bridge", "inn", "well", "maze", "prison-tower", "skull", "two-dice",
-    "oven", "delivery-man", "dough", "cake", "shop", "chip-pot", "garden-gate", "lodge", "pawn", "star", "saturn",
-    "jupiter", "mars", "sun", "venus", "mercury", "moon",
+    "oven", "delivery-man", "dough", "cake", "shop", "chip-pot", "garden-gate", "lodge", "pawn", "star", "feast",
+    "yeast", "saturn", "jupiter", "mars", "sun", "venus", "mercury", "moon",
 )  # fmt: skip
 """What can be drawn on a cell."""
 
@@ -133,6 +135,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """Words for the last cell."""
     texts: tuple[str, ...] = ()
     """Lines for the middle of the board."""
+    words: Phrases = Phrases()
+    """What the board says of its own accord, in its own language."""
     dice: int = 2
     stake: int = 0
     """Chips that each player puts into the pot."""
@@ -146,7 +150,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuses a board that contradicts itself, leads out of the track, or traps a piece for ever."""
-        for trouble in (*self._sizes(), *self._chips(), *self._cells(), *self._firsts()):
+        for trouble in (*self._sizes(), *self._words(), *self._chips(), *self._cells(), *self._firsts()):
             raise trouble
         if trap := self.board().trap():
             where = "the start" if trap[0] == START else f"cell {trap[0]}"
@@ -173,6 +177,11 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         for text in self.texts:
             yield from _worded("texts", text, LINE)
 
+    def _words(self) -> Iterator[BadInput]:
+        """What is wrong with the phrases."""
+        for key, sentence in self.words.wrong():
+            yield BadInput(sentence, about=key)
+
     def _chips(self) -> Iterator[BadInput]:
         """What is wrong with stakes and payments."""
         for key, chips in (("stake", self.stake), ("purse", self.purse), ("agreed", self.agreed)):
@@ -182,6 +191,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             yield BadInput("purse: a player with nothing left after the stake would be out at once", about="purse")
         if self.options.hit_pay and self.options.hit == "none":
             yield BadInput("hit-pay: nobody is hit on this board, so nobody pays for it", about="hit-pay")
+        if self.options.start == "one" and self.options.hit == "none":
+            said = 'start: nobody is hit on this board, so the start cannot hold one pawn only; write start = "all"'
+            yield BadInput(said, about="start")
 
     def _cells(self) -> Iterator[BadInput]:
         """What is wrong with the cells, one by one."""
@@ -349,8 +361,9 @@ def build(parameters: Parameters, chance: Chance) -> Field:
             "purse": parameters.purse,
             "agreed": parameters.agreed,
             "first": [_plain(keys) for keys in parameters.first],
-            "options": msgspec.structs.asdict(parameters.options),
+            "options": _options(parameters.options),
             "track": laid.facts(),
+            **({"words": words} if (words := msgspec.to_builtins(parameters.words)) else {}),
         },
     )
 
@@ -363,6 +376,12 @@ def _marks(parameters: Parameters) -> dict[int, dict[str, Any]]:
         marks |= {number: keys.mark(parameters.agreed) for number in keys.numbers}
     goal = marks[parameters.length]
     return {**marks, parameters.length: {**goal, "effect": "goal"}}
+
+
+def _options(options: Options) -> dict[str, Any]:
+    """The options as the facts keep them; those of boards whose start has room for all do not speak of it."""
+    said = msgspec.structs.asdict(options)
+    return said if options.start != "all" else {key: value for key, value in said.items() if key != "start"}
 
 
 def _plain(keys: FirstKeys) -> dict[str, Any]:

@@ -158,6 +158,8 @@ class Position(game.Position[Move], frozen=True):
         piece, player = self.pieces[seat], self.players[seat]
         if piece.out:
             return f"{player} is out"
+        if piece.cell == START and piece.fresh and not self.board.shared(START):
+            return f"{player} is not on the board yet"
         if piece.cell in (START, self.board.goal):
             return f"{player} stands on the {'start' if piece.cell == START else 'goal'}"
         waits = " and waits" if piece.waited is not None else ""
@@ -420,8 +422,8 @@ class _Table:
         self.broke: set[int] = set()
 
     def met(self, mover: int, run: Run, departure: int) -> Run:
-        """The mover's run, after it has met the pieces that stand where it ends (GOO-A7, A9, A21, A25)."""
-        if run.end in (START, self.board.goal):
+        """The mover's run, after it has met the pieces that stand where it ends (GOO-A7, A9, A21, A25, A28)."""
+        if self.board.shared(run.end):
             return run
         count = len(self.pieces)
         others = [seat % count for seat in range(mover + 1, mover + count) if self._stands(seat % count, run.end)]
@@ -441,7 +443,8 @@ class _Table:
 
     def _stands(self, seat: int, cell: int) -> bool:
         piece = self.pieces[seat]
-        return piece.cell == cell and not piece.out
+        beside = cell == START and piece.fresh  # it comes on the board with its first throw (GOO-A28)
+        return piece.cell == cell and not piece.out and not beside
 
     def _displace(self, seat: int, cell: int) -> None:
         """A piece gives way; its new cell does nothing to it (GOO-A8), and turns to miss stay due (GOO-A14)."""

@@ -15,10 +15,10 @@ from sheetgen.field.model import Field
 from sheetgen.games.goose import GAME
 from sheetgen.games.goose.cells import DIVIDER, FINE, RAIL, Place, drawn, ground, mouth, places, print_of_a_foot, rails
 from sheetgen.games.goose.centre import middle, rules, rules_box
-from sheetgen.games.goose.standing import Standing, Story, standings
+from sheetgen.games.goose.phrases import phrases
+from sheetgen.games.goose.standing import Standing, Story, seats, standings
 from sheetgen.games.goose.words import for_chips, lines
 from sheetgen.page import type as letters
-from sheetgen.page.coats import COATS
 from sheetgen.page.drawing import (
     BLACK,
     WHITE,
@@ -67,11 +67,6 @@ CHIP = 20.0
 
 CHIPS = 10
 """To cut out for each player, where no purse says how many."""
-
-NOTES = (
-    "Pawns: cut out, fold along the broken lines, glue the tab inside the back. Dice: fold all edges back, glue the "
-    "flaps. Chips: cut along the lines; any two are worth the same.",
-)
 
 
 class Stand(Struct, frozen=True):
@@ -166,25 +161,25 @@ def figure(field: Field, story: Story) -> Figure:
 def _played(stand: Stand, story: Story) -> Group:
     """The board with the last throw's way, fouls, pieces and, in the place of the rules, what everyone has."""
     board = Standing(stand.field, stand.scale, stand.colour)
-    table = standings(story, stand.room, len(stand.field.spaces), stand.colour)
+    table = standings(story, stand.room, stand.field, stand.colour)
     return stand.group(_board(stand, board.way(story)), table, board.fouls(story), board.pawns(story))
 
 
 def _parts(field: Field, options: SheetOptions) -> list[Page]:
     """Pawns, dice, and chips where the board is played for chips."""
     facts = field.facts
-    parts: list[Part] = [pawn(coat, colour=options.colour) for coat in COATS.values()]
+    parts: list[Part] = [pawn(coat, colour=options.colour) for coat in seats(field)]
     parts += [die() for _ in range(facts["dice"])]
     if for_chips(field):
-        chips = [chip(coat, CHIP, colour=options.colour, word="1") for coat in COATS.values()]
+        chips = [chip(coat, CHIP, colour=options.colour, word="1") for coat in seats(field)]
         parts += [each for each in chips for _ in range(max(CHIPS, facts["purse"]))]
     return parts_pages(
         parts,
         options.parts or options.paper,
-        title=GAME.title,
-        credit="pieces to cut out",
+        title=phrases(field).game,
+        credit=phrases(field).pieces,
         code=field.code,
-        notes=NOTES,
+        notes=(phrases(field).cutting,),
     )
 
 
@@ -236,7 +231,7 @@ def _foot(field: Field, room: Box, ink: Colour) -> Iterator[Shape]:
     high, wide = MODULE * len(modules(field.code)) + 2 * quiet, mark_width(field.code) + 2 * quiet
     yield rectangle(right - wide, bottom, wide, high, None, WHITE)
     yield from code_mark(field.code, right - quiet, bottom + quiet, anchor="end")
-    said = f"{GAME.title}, {GAME.credit}"
+    said = f"{phrases(field).game}, {phrases(field).credit}"
     start, end = left + RULE, right - mark_width(field.code) - quiet - 4
     size = letters.fit(said, 3.2, "light", end - start)
     yield credit_line(said, (start + end) / 2, bottom + 1.2, size=size, anchor="middle")
@@ -309,9 +304,10 @@ def _start(stand: Stand, left: bool) -> Iterator[Shape]:
         Pen(RAIL, ink),
         tint(COLOURS["green"], 0.3) if stand.colour else None,
     )
-    size = letters.fit("START", 0.2 * d, "bold", 0.62 * (x1 - x0))
+    word = phrases(stand.field).start
+    size = letters.fit(word, 0.2 * d, "bold", 0.62 * (x1 - x0))
     x = (x0 + x1) / 2
-    yield Text(x, (y0 + y1) / 2 + 0.08 * d, "START", size, "bold", "middle", ink)
+    yield Text(x, (y0 + y1) / 2 + 0.08 * d, word, size, "bold", "middle", ink)
     y, reach = (y0 + y1) / 2 - 0.14 * d, 0.26 * (x1 - x0)
     tip = x + way * reach
     yield polyline([(x - way * reach, y), (tip - way * 0.06 * d, y)], Pen(max(0.4, 0.03 * d), ink))

@@ -147,12 +147,20 @@ class Games:
         first = cell == START
         if not self.tables.board.options.restart_is_first_throw:
             first &= self.fresh[self.mover, self.every]
-            self.fresh[self.mover, self.every] = False
+        self.fresh[self.mover, self.every] = False
         return self.tables.row(first, cell, throw)
 
     def _there(self, end: Numbers) -> Truths:
-        """Who stands where the mover would come to rest, himself left out; start and goal are never occupied."""
-        there: Truths = (self.cell == end) & (end != START)
+        """Who stands where the mover would come to rest, the mover left out.
+
+        The goal is never occupied, and the start only where it holds one piece: nobody who is out, or has thrown
+        nothing yet, stands there (GOO-A25, A28).
+        """
+        there: Truths = self.cell == end
+        if self.tables.board.shared(START):
+            there &= end != START
+        else:
+            there &= (end != START) | ~(self.fresh | self.out)
         there[self.mover, self.every] = False
         return there
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Protocol
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
 from sheetgen.games.goose.cells import mouth
+from sheetgen.games.goose.phrases import Phrases, phrases, said
 from sheetgen.page import type as letters
 from sheetgen.page.coats import COATS, Coat, coated
 from sheetgen.page.curves import smooth
@@ -23,6 +24,11 @@ START = 0
 
 SEATS = tuple(COATS.values())
 """The coats of the pieces, by seat: those of the pawns to cut out."""
+
+
+def seats(field: Field) -> tuple[Coat, ...]:
+    """The coats with the letters that the board's language has for them."""
+    return tuple(structs.replace(coat, letter=letter) for coat, letter in zip(SEATS, phrases(field).coats, strict=True))
 
 
 class Pawn(Protocol):
@@ -143,21 +149,22 @@ class Standing(Struct, frozen=True):
 
     def pawns(self, story: Story) -> Iterator[Shape]:
         """The pieces, upright on the page; several on a cell stand side by side, in two rows when they are many."""
+        coats = seats(self.field)
         on: dict[int, list[int]] = {}
         for seat, pawn in enumerate(story.pawns):
             if not pawn.out:
                 on.setdefault(pawn.cell, []).append(seat)
-        for cell, seats in on.items():
+        for cell, there in on.items():
             x, y = self.place(cell)
             goal = cell == len(self.field.spaces)
-            height = self.depth * (0.62 if len(seats) < 3 else 0.48 if len(seats) < 5 else 0.38)
-            rows = [seats] if len(seats) < 4 else [seats[: (len(seats) + 1) // 2], seats[(len(seats) + 1) // 2 :]]
+            height = self.depth * (0.62 if len(there) < 3 else 0.48 if len(there) < 5 else 0.38)
+            rows = [there] if len(there) < 4 else [there[: (len(there) + 1) // 2], there[(len(there) + 1) // 2 :]]
             lift = self.depth * 0.5 if goal else 0.0
             for n, row in enumerate(rows):
                 base = y - lift - height / 2 + (0.5 * (len(rows) - 1) - n) * 0.8 * height
                 for m, seat in enumerate(row):
                     across = x + (m - (len(row) - 1) / 2) * 0.62 * height
-                    yield Group(tuple(piece(SEATS[seat], height, self.colour)), across, base)
+                    yield Group(tuple(piece(coats[seat], height, self.colour)), across, base)
 
 
 def _between(a: int, b: int) -> range:
@@ -186,9 +193,10 @@ def piece(coat: Coat, height: float, colour: bool) -> list[Shape]:
     ]
 
 
-def standings(story: Story, box: Box, goal: int, colour: bool) -> list[Shape]:
+def standings(story: Story, box: Box, field: Field, colour: bool) -> list[Shape]:
     """Who stands where and has what, a line a player, and what is in the pot."""
     left, bottom, right, top = box
+    spoken, coats, goal = phrases(field), seats(field), len(field.spaces)
     rows = len(story.pawns) + story.chips
     step = min((top - bottom) / rows, 8.5)
     size = min(3.6, 0.42 * step)
@@ -197,26 +205,26 @@ def standings(story: Story, box: Box, goal: int, colour: bool) -> list[Shape]:
     shapes: list[Shape] = []
     for seat, pawn in enumerate(story.pawns):
         y -= step
-        shapes.append(Group(tuple(piece(SEATS[seat], 0.85 * step, colour)), left + 0.35 * step, y + 0.08 * step))
+        shapes.append(Group(tuple(piece(coats[seat], 0.85 * step, colour)), left + 0.35 * step, y + 0.08 * step))
         x, base = left + step, y + 0.52 * step - 0.1 * size
         name = letters.fit(pawn.name, size, "bold", 0.9 * (right - x))
         shapes.append(Text(x, base, pawn.name, name, "bold", "start", ink))
         if seat == story.winner:
             shapes.append(star(x + letters.width(pawn.name, name, "bold") + size, base + 0.34 * size, 0.6 * size, ink))
-        said = _said(pawn, story, goal)
+        stands = _stands(pawn, story, goal, spoken)
         shapes.append(
-            Text(x, base - 1.15 * size, said, letters.fit(said, 0.85 * size, "regular", right - x), colour=ink)
+            Text(x, base - 1.15 * size, stands, letters.fit(stands, 0.85 * size, "regular", right - x), colour=ink)
         )
     if story.chips:
-        said = f"in the pot: {story.pot}"
+        pot = said(spoken.in_pot, chips=story.pot)
         if story.over and story.winner is None:
-            said = f"nobody has won; {said}"
+            pot = f"{spoken.nobody}; {pot}"
         shapes.append(
             Text(
                 left + step,
                 y - 0.6 * step,
-                said,
-                letters.fit(said, size, "italic", right - left - step),
+                pot,
+                letters.fit(pot, size, "italic", right - left - step),
                 "italic",
                 colour=ink,
             )
@@ -224,14 +232,14 @@ def standings(story: Story, box: Box, goal: int, colour: bool) -> list[Shape]:
     return shapes
 
 
-def _said(pawn: Pawn, story: Story, goal: int) -> str:
+def _stands(pawn: Pawn, story: Story, goal: int, spoken: Phrases) -> str:
     """Where a piece stands and what its player has, in words."""
-    where = {START: "at the start", goal: "at the goal"}.get(pawn.cell, f"on {pawn.cell}")
-    said = ["out" if pawn.out else where]
+    where = {START: spoken.on_start, goal: spoken.on_goal}.get(pawn.cell) or said(spoken.on_cell, cell=pawn.cell)
+    found = [spoken.out if pawn.out else where]
     if pawn.waits:
-        said.append("waits")
+        found.append(spoken.waits)
     if pawn.misses:
-        said.append("misses a turn" if pawn.misses == 1 else f"misses {pawn.misses} turns")
+        found.append(spoken.misses_one if pawn.misses == 1 else said(spoken.misses_more, turns=pawn.misses))
     if story.chips:
-        said.append("1 chip" if pawn.chips == 1 else f"{pawn.chips} chips".replace("-", "−"))
-    return ", ".join(said)
+        found.append(spoken.counted(pawn.chips))
+    return ", ".join(found)

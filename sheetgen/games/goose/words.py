@@ -1,4 +1,7 @@
-"""What a Goose board says of itself: short rules, made from its data, so that one's own board explains itself too."""
+"""What a Goose board says of itself: short rules, made from its data, so that one's own board explains itself too.
+
+Their words are the board's own (phrases.py); here is only which of them are said, and of which cells.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +9,20 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from sheetgen.field.model import Field
+from sheetgen.games.goose.phrases import Phrases, phrases, said
 
 Mark: TypeAlias = Mapping[str, Any]
 Line: TypeAlias = tuple[str, str]
 """Which cells or which throw, and what happens there."""
 
-GEESE = {
-    "travel": {"forward": "the same number again", "back": "the same number again"},
-    "facing": {"forward": "the same number again", "back": "the same number back"},
-    "next": {"forward": "to the next goose, throw again", "back": "to the next goose, throw again"},
-}
 TIED = "\N{NO-BREAK SPACE}"
-"""Between two words that stay on one line."""
-
-NAMES = {"forward": "Goose", "back": "Goose looking back"}
+"""Between a number and the word next to it, which stay on one line."""
 
 
 def lines(field: Field) -> list[Line]:
     """The board's short rules, line by line: geese, cells, first throws, then what holds everywhere."""
-    return [*_geese(field), *_cells(field), *_firsts(field), *_common(field)]
+    spoken = phrases(field)
+    return [*_geese(field, spoken), *_cells(field, spoken), *_firsts(field, spoken), *_common(field, spoken)]
 
 
 def for_chips(field: Field) -> bool:
@@ -41,114 +39,126 @@ def title_lines(title: str) -> tuple[str, str]:
     return " ".join(first), last
 
 
-def _geese(field: Field) -> Iterator[Line]:
+def _numbered(phrase: str, **values: object) -> str:
+    """The phrase with its numbers, each on one line with the word before it, or with the one after it."""
+    tied = phrase.replace(" {", f"{TIED}{{") if " {" in phrase else phrase.replace("} ", f"}}{TIED}")
+    return said(tied, **values)
+
+
+def _geese(field: Field, spoken: Phrases) -> Iterator[Line]:
     looks = {space.mark.get("goose") for space in field.spaces}
-    said = GEESE[field.facts["options"]["goose"]]
-    named = "back" in looks and said["forward"] != said["back"]
-    for look in ("forward", "back") if named else ("forward",):
-        if look in looks or (not named and "back" in looks):
-            yield NAMES[look], said[look] + _last_goose(field) + _not_first(field)
-    if named and "forward" in looks:
-        yield "To and fro", "without end: stay on the lower goose"
+    way = field.facts["options"]["goose"]
+    ends = _last_goose(field, spoken) + _not_first(field, spoken)
+    if way != "facing":
+        if looks & {"forward", "back"}:
+            yield spoken.goose, (spoken.next_goose if way == "next" else spoken.same_way) + ends
+        return
+    if "forward" in looks:
+        yield spoken.goose, spoken.same_again + ends
+    if "back" in looks:
+        yield spoken.goose_back, spoken.same_back + ends
+    if {"forward", "back"} <= looks:
+        yield spoken.to_and_fro, spoken.stay_lower
 
 
-def _last_goose(field: Field) -> str:
+def _last_goose(field: Field, spoken: Phrases) -> str:
     if field.facts["options"]["goose"] != "next":
         return ""
-    last = max(int(space.id) for space in field.spaces if space.mark.get("goose") in ("forward", "back"))
-    return f"; from{TIED}{last} to{TIED}{field.facts['length']}"
+    geese = [int(space.id) for space in field.spaces if space.mark.get("goose") in ("forward", "back")]
+    if not geese:
+        return ""
+    return "; " + _numbered(spoken.last_goose, goose=max(geese), goal=field.facts["length"])
 
 
-def _not_first(field: Field) -> str:
-    return "" if field.facts["options"]["goose_on_first_throw"] else ", but not on a first throw"
+def _not_first(field: Field, spoken: Phrases) -> str:
+    return "" if field.facts["options"]["goose_on_first_throw"] else f", {spoken.not_first}"
 
 
-def _cells(field: Field) -> Iterator[Line]:
+def _cells(field: Field, spoken: Phrases) -> Iterator[Line]:
     """Cells that do the same in one line."""
     alike: dict[str, list[int]] = {}
     names: dict[str, set[str]] = {}
     for space in field.spaces:
-        if said := _effect(field, int(space.id), space.mark):
-            alike.setdefault(said, []).append(int(space.id))
-            names.setdefault(said, set()).add(space.mark.get("text", ""))
-    for said, numbers in alike.items():
+        if does := _effect(field, int(space.id), space.mark, spoken):
+            alike.setdefault(does, []).append(int(space.id))
+            names.setdefault(does, set()).add(space.mark.get("text", ""))
+    for does, numbers in alike.items():
         # A name is worth its room only where all of these cells have it.
-        (name,) = names[said] if len(names[said]) == 1 else ("",)
-        yield " · ".join(map(str, numbers)), f"{name}: {said}" if name else said
+        (name,) = names[does] if len(names[does]) == 1 else ("",)
+        yield " · ".join(map(str, numbers)), f"{name}: {does}" if name else does
 
 
-def _effect(field: Field, number: int, mark: Mark) -> str:
+def _effect(field: Field, number: int, mark: Mark, spoken: Phrases) -> str:
     """What a cell does besides being a goose; empty for a plain one."""
-    said: list[str] = []
+    does: list[str] = []
     if "to" in mark:
         back = field.spaces[mark["to"] - 1].mark.get("to") == number
-        said.append("to its fellow" if back else f"to {mark['to']}")
+        does.append(spoken.to_fellow if back else said(spoken.to, cell=mark["to"]))
     if mark.get("begin_again") or mark.get("goose") == "dead":
-        said.append("begin again")
+        does.append(spoken.begin_again)
     if mark.get("wait"):
-        said.append("wait until another comes")
+        does.append(spoken.wait)
     if mark.get("pay"):
-        said.append("pay the agreed sum" if mark.get("agreed") else f"pay{TIED}{mark['pay']}")
+        does.append(spoken.pay_agreed if mark.get("agreed") else _numbered(spoken.pay, chips=mark["pay"]))
     if mark.get("miss"):
-        said.append("miss a turn" if mark["miss"] == 1 else f"miss {mark['miss']} turns")
+        does.append(spoken.miss_one if mark["miss"] == 1 else said(spoken.miss_more, turns=mark["miss"]))
     if mark.get("relief"):
-        said.append(_relief(mark))
+        does.append(_relief(mark, spoken))
     if mark.get("ransom"):
-        said.append(f"or buy yourself out for {mark['ransom']} after {mark.get('ransom_after', 2)}{TIED}turns")
+        turns = mark.get("ransom_after", 2)
+        phrase = spoken.ransom if turns else spoken.ransom_at_once
+        does.append(_numbered(phrase, chips=mark["ransom"], turns=turns))
     if mark.get("again"):
-        said.append("throw again")
-    return ", ".join(said)
+        does.append(spoken.again)
+    return ", ".join(does)
 
 
-def _relief(mark: Mark) -> str:
-    chips = "the agreed sum" if mark.get("agreed") else str(mark["relief"])
-    return f"then pay him{TIED}{chips}" if mark.get("relief_to") == "player" else f"then pay{TIED}{chips}"
+def _relief(mark: Mark, spoken: Phrases) -> str:
+    player = mark.get("relief_to") == "player"
+    if mark.get("agreed"):
+        return spoken.relief_player_agreed if player else spoken.relief_agreed
+    return _numbered(spoken.relief_player if player else spoken.relief, chips=mark["relief"])
 
 
-def _firsts(field: Field) -> Iterator[Line]:
+def _firsts(field: Field, spoken: Phrases) -> Iterator[Line]:
     alike: dict[str, list[str]] = {}
     for first in field.facts["first"]:
-        said = f"to {first['to']}" + (f", pay {first['pay']}" if first.get("pay") else "")
-        alike.setdefault(said, []).append("+".join(map(str, first["throw"])))
-    for said, throws in alike.items():
-        yield " · ".join(throws), f"as first throw: {said}"
+        what = said(spoken.to, cell=first["to"])
+        if first.get("pay"):
+            what += ", " + said(spoken.pay, chips=first["pay"])
+        alike.setdefault(what, []).append("+".join(map(str, first["throw"])))
+    for what, throws in alike.items():
+        yield " · ".join(throws), said(spoken.first_throw, what=what)
     options = field.facts["options"]
     if not options["restart_is_first_throw"] and (alike or not options["goose_on_first_throw"]):
-        yield "First throw", "only a player's very first"
+        yield spoken.very_first, spoken.very_first_only
 
 
-def _common(field: Field) -> Iterator[Line]:
+def _common(field: Field, spoken: Phrases) -> Iterator[Line]:
     facts, options = field.facts, field.facts["options"]
     if facts["dice"] != 2:
-        yield "Dice", "throw one die" if facts["dice"] == 1 else "throw three dice"
+        yield spoken.dice, spoken.one_die if facts["dice"] == 1 else spoken.three_dice
     goal = str(facts["length"])
-    pay = _hit_pay(options)
-    if options["hit"] == "exchange":
-        yield "Hit", f"who stood there goes where you came from{pay}"
-    elif options["hit"] == "back":
-        yield "Hit", f"a cell is taken: go back where you came from{pay}"
-    else:
-        yield "Hit", "nobody is: several may stand on a cell"
+    happens = {"exchange": spoken.hit_exchange, "back": spoken.hit_back, "none": spoken.hit_none}[options["hit"]]
+    yield spoken.hit, happens + _hit_pay(options, spoken)
+    if options.get("start") == "one":
+        yield spoken.one_start, spoken.one_start_only
     waiting = any(space.mark.get("wait") for space in field.spaces)
     if waiting and options["relief"] == "stays":
-        yield "Freed", "stay there, and move on in your next turn"
+        yield spoken.freed, spoken.freed_stays
     if waiting and options["stalemate"] == "free-all":
-        yield "All wait", "all are free"
-    yield goal, "by exact count, or count back what is over"
+        yield spoken.all_wait, spoken.all_freed
+    yield goal, spoken.exactly
     if facts["purse"]:
-        yield "Chips", f"{facts['purse']} each, {facts['stake']} in the pot; none left: out"
+        yield spoken.chips, said(spoken.purse, purse=facts["purse"], stake=facts["stake"])
     elif facts["stake"]:
-        yield "Pot", f"{_chips(facts['stake'])} each; the first on {goal} takes it"
+        yield spoken.pot, said(spoken.pot_stake, chips=spoken.counted(facts["stake"]), goal=goal)
     elif for_chips(field):
-        yield "Pot", f"what is paid; the first on {goal} takes it"
+        yield spoken.pot, said(spoken.pot_paid, goal=goal)
 
 
-def _hit_pay(options: Mapping[str, Any]) -> str:
+def _hit_pay(options: Mapping[str, Any], spoken: Phrases) -> str:
     if not options["hit_pay"]:
         return ""
-    to = "you " if options["hit_pay_to"] == "player" and options["hit"] == "exchange" else ""
-    return f", paying{TIED}{to}{options['hit_pay']}"
-
-
-def _chips(number: int) -> str:
-    return "1 chip" if number == 1 else f"{number} chips"
+    you = options["hit_pay_to"] == "player" and options["hit"] == "exchange"
+    return ", " + _numbered(spoken.hit_pays_you if you else spoken.hit_pays, chips=options["hit_pay"])

@@ -123,6 +123,11 @@ def test_the_alsa_board() -> None:
     assert all(boards.board(name).chips for name in boards.FIVE if name != "alsa-1930")
 
 
+@pytest.mark.parametrize(("cell", "picture"), [(19, "cake"), (51, "yeast"), (57, "cake"), (63, "feast")])
+def test_alsa_draws_what_the_cell_is(cell: int, picture: str) -> None:
+    assert boards.field("alsa-1930").spaces[cell - 1].mark["picture"] == picture
+
+
 def test_the_boards_run_as_their_sources_say() -> None:
     assert all(boards.field(name).facts["track"]["winding"] == "counter-clockwise" for name in boards.FIVE)
 
@@ -315,3 +320,9 @@ def test_the_five_boards_are_the_games_layouts() -> None:
         "alsa-1930": 5,
     }
     assert GAME.default_layout == "classic-63"
+
+
+def test_36_of_the_set_of_68_is_no_goose_since_a_first_nine_would_run_over_it_to_64() -> None:
+    assert boards.board("set-68").cells[36] == Cell()
+    assert "a first nine" in boards.field("set-68").spaces[35].mark["ours"]
+    assert ends("set-68", 0, 9, first=True)[-1] == 36

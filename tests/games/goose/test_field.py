@@ -96,6 +96,9 @@ REFUSED: dict[str, dict[str, Any]] = {
     "stake: from 0 to 1000 chips will do, not -1": {"stake": -1},
     "hit-pay: from 0 to 1000 chips will do, not -2": {"options": {"hit-pay": -2}},
     "hit-pay: nobody is hit on this board, so nobody pays for it": {"options": {"hit": "none", "hit-pay": 1}},
+    "start: nobody is hit on this board, so the start cannot hold one pawn only": {
+        "options": {"hit": "none", "start": "one"}
+    },
     "there is no cell 31; they are numbered 1 to 30": {"cells": [{"at": 31, "miss": 1}]},
     "there is no cell 0; they are numbered 1 to 30": {"cells": [{"at": [5, 0], "miss": 1}]},
     "cells: this names no cell; write at = 5 or at = [5, 9]": {"cells": [{"at": [], "miss": 1}]},

@@ -212,8 +212,11 @@ def walked(goose: Board) -> tuple[float, Reals, Reals]:
         with_options(hit="none", relief="stays"),
         with_options(stalemate="free-all", restart_is_first_throw=False),
         with_options(goose_on_first_throw=False),
+        with_options(start="one"),
+        structs.replace(with_options(start="one", hit="back"), purse=4),
+        with_options(start="one", restart_is_first_throw=False),
     ],
-    ids=["exchange", "purse", "back", "stays", "free all", "first throws"],
+    ids=["exchange", "purse", "back", "stays", "free all", "first throws", "one", "one, back", "one, very first"],
 )
 def test_the_chain_is_the_referee_followed_through_every_throw(goose: Board) -> None:
     throws, ends, chips = walked(goose)

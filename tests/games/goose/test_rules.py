@@ -188,6 +188,45 @@ def test_goo_a25_on_the_start_nobody_is_hit() -> None:
     assert (cells(after), chips(after)) == ([0, 0], [-1, -1])
 
 
+def of_one_start(**options: Any) -> Board:
+    """The classic board whose start holds one pawn like any cell."""
+    return boards.changed("classic-63", start="one", **options)
+
+
+def test_goo_a28_a_start_that_holds_one_sends_on_whoever_stood_there() -> None:
+    after = thrown(at(of_one_start(hit_pay=2), 52, 0), "2 4")
+    assert (cells(after), chips(after)) == ([0, 52], [-1, -3])
+
+
+def test_goo_a28_or_the_newcomer_goes_back_and_pays_nothing_for_the_cell() -> None:
+    after = thrown(at(of_one_start(hit="back", hit_pay=2), 52, 0), "2 4")
+    assert (cells(after), chips(after)) == ([52, 0], [-3, -1])
+
+
+def test_goo_a28_who_has_not_thrown_yet_stands_beside_the_board_and_is_not_hit() -> None:
+    position = at(of_one_start(), 52, 0)
+    unmoved = structs.replace(position.pieces[1], fresh=True)
+    after = thrown(structs.replace(position, pieces=(position.pieces[0], unmoved)), "2 4")
+    assert cells(after) == [0, 0]
+    assert "Ben is not on the board yet" in after.notes[0]
+
+
+def test_goo_a28_who_is_out_of_chips_stands_on_no_start() -> None:
+    position = at(boards.changed("set-68", start="one"), 30, 0, 7, 9)
+    gone = structs.replace(position.pieces[1], out=True, chips=0)
+    begins = structs.replace(position, pieces=(position.pieces[0], gone, *position.pieces[2:]))
+    assert begins.board.shared(0) is False
+    table = rules._Table(begins.board, list(begins.pieces), 0)
+    assert not table._stands(1, 0) and table._stands(2, 7)
+
+
+def test_goo_a28_a_record_may_say_that_the_pawn_stands_on_the_start() -> None:
+    own = boards.own(options={"start": "one"}, cells=[{"at": [3, 9], "begin-again": True}])
+    verdict = judge("1 2 = start", "3 6 = start", field=own, players=2)
+    assert not verdict.fouls
+    assert cells(last(verdict)) == [0, 0], "Ann goes where Ben came from, which is beside the board: the start"
+
+
 def test_goo_a14_a_turn_to_be_missed_stays_to_be_missed_when_the_piece_is_hit() -> None:
     after = thrown(at(boards.board("classic-63"), 17, 16, 1), "1 1", "1 2", "1 2")
     assert cells(after) == [16, 19, 4]

@@ -14,7 +14,7 @@ from sheetgen.field.model import Field
 from sheetgen.games.design import finish
 from sheetgen.games.goose import GAME, field, sheet, words
 from sheetgen.games.goose.board import Options
-from sheetgen.games.goose.cells import _captions, _fitted, _pictured, places
+from sheetgen.games.goose.cells import PICTURED, PLAIN, _captions, _fitted, _pictured, places
 from sheetgen.games.goose.centre import middle, rules
 from sheetgen.page.drawing import Circle, Group, Page, Path, Pen, Shape, Text
 from sheetgen.page.extent import bounds, reach
@@ -184,7 +184,7 @@ def test_every_picture_that_a_board_may_name_can_be_drawn() -> None:
 
 def test_the_board_explains_itself() -> None:
     said = dict(words.lines(shipped("classic-63")))
-    assert said["Goose"] == "the same number again"
+    assert said["Goose"] == "the same number again, backwards if you are counting back"
     assert said["19"].replace("\N{NO-BREAK SPACE}", " ") == "Inn: pay 1, miss a turn"
     assert said["31 · 52"] == "wait until another comes"
     assert said["3+6"] == "as first throw: to 26"
@@ -203,6 +203,7 @@ def test_the_board_says_where_it_departs_from_the_common_rules() -> None:
     )
     assert {"Freed", "All wait", "First throw", "Dice"} <= set(said)
     assert "several" in said["Hit"]
+    assert "one pawn" in dict(words.lines(own(length=30, options=Options(start="one"))))["Start"]
     assert "from 59 to 63" in dict(words.lines(shipped("alsa-1930")))["Goose"].replace("\xa0", " ")
     assert "lower" in dict(words.lines(shipped("hundred")))["To and fro"]
 
@@ -262,14 +263,47 @@ def test_words_stay_on_their_cell(form: str, length: int) -> None:
     ]
     board = own(length=length, form=form, cells=some)
     for place in places(board, 1.0):
-        d = place.depth
-        rows = _captions(place, 0.13 * d, -0.385 * d, False)
-        y, high = (-0.385, 0.13) if len(rows) == 1 else (-0.315, 0.115)
-        for shape in _fitted(rows, place, y * d, high * d):
+        for shape in _fitted(_captions(place, PICTURED, False), place, PICTURED):
             left, bottom, right, top = bounds(shape)
             for level in (bottom, top):
                 start, end = place.reach(level, 0.0)
                 assert start <= left and right <= end, place.id
+
+
+def marks_of(board: str, cell: int) -> list[Group]:
+    """The rows of words and signs at the foot of a cell, the upper one first."""
+    place = places(shipped(board), 1.0)[cell - 1]
+    foot = PICTURED if "picture" in place.mark else PLAIN
+    drawn = [shape for shape in _fitted(_captions(place, foot, False), place, foot) if isinstance(shape, Group)]
+    return sorted(drawn, key=lambda row: -row.y)
+
+
+def pips(shape: Shape) -> int:
+    return sum(isinstance(each, Circle) and each.pen is None for each, _ in flat([shape]))
+
+
+@pytest.mark.parametrize(("cell", "eyes"), [(26, 9), (53, 9)])
+def test_the_die_of_another_throw_is_no_third_die_of_a_first_throw(cell: int, eyes: int) -> None:
+    signs, dice = marks_of("brepols-1800", cell)
+    assert (pips(signs), pips(dice)) == (0, eyes)
+    assert "Dice" in [shape.text for shape, _ in flat([signs]) if isinstance(shape, Text)]
+
+
+def test_the_bridge_of_68_says_its_name_its_price_and_that_either_throw_leads_there() -> None:
+    said = [shape.text for row in marks_of("set-68", 6) for shape, _ in flat([row]) if isinstance(shape, Text)]
+    assert said == ["Bridge", "or", "2"]
+
+
+@pytest.mark.parametrize(("cell", "name"), [(32, "Well"), (51, "Tower")])
+def test_a_ransom_stands_on_its_cell_with_its_turns_and_its_price(cell: int, name: str) -> None:
+    said = [shape.text for row in marks_of("set-68", cell) for shape, _ in flat([row]) if isinstance(shape, Text)]
+    assert said == [name, "or", "2", "8"]
+
+
+def test_first_throws_of_one_cell_that_cost_differently_stand_apart() -> None:
+    firsts = [{"throw": [1, 2], "to": 9, "pay": 1}, {"throw": [5, 5], "to": 9}]
+    place = places(own(length=30, first=firsts), 1.0)[8]
+    assert place.firsts == ((1, ((1, 2),)), (0, ((5, 5),)))
 
 
 @each_board

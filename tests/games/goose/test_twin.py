@@ -79,6 +79,7 @@ OPTIONS = st.fixed_dictionaries(
         "goose-on-first-throw": st.booleans(),
         "restart-is-first-throw": st.booleans(),
         "hit": st.sampled_from(["exchange", "back"]),
+        "start": st.sampled_from(["all", "one"]),
         "hit-pay": st.integers(0, 2),
         "hit-pay-to": st.sampled_from(["pot", "player"]),
         "relief": st.sampled_from(["exchange", "stays"]),

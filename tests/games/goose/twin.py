@@ -124,9 +124,11 @@ class Game:
 
     def standing(self, cell: int) -> list[int]:
         """Who else is on a cell, from the left of whoever throws."""
-        if cell in (0, self.goal):
+        if cell == self.goal or (cell == 0 and self.options.get("start") != "one"):
             return []
         seats = [(self.turn + n) % self.count for n in range(1, self.count)]
+        if cell == 0:
+            seats = [seat for seat in seats if self.players[seat].has_thrown]
         return [seat for seat in seats if self.players[seat].cell == cell and not self.players[seat].out]
 
     def gives_way_to_somebody(self, end: int) -> bool:

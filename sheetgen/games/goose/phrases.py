@@ -1,0 +1,147 @@
+"""All words that a Goose board prints of its own accord, so that a board of one's own can speak another language.
+
+A layout's table [field.words] gives them by their names; what it leaves out stands in English. A name in braces is
+where a number or another phrase goes; a phrase keeps all names of the English one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from sheetgen.field.model import Field
+
+LONGEST = 120
+"""Letters of a phrase. What is cut out takes a few sentences to tell."""
+LONGER = {"cutting": 400}
+
+COATS = 8
+"""Pawns of different colours."""
+
+_NAME = re.compile(r"\{([^{}]*)\}")
+
+
+class Phrases(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, rename="kebab"):
+    """What is printed on a board, and on what is cut out for it."""
+
+    start: str = "START"
+    """In the lane before cell 1."""
+    either: str = "or"
+    """Between two first throws, and before a ransom, on a cell."""
+    game: str = "Goose"
+    credit: str = "after historic boards, 16th century to 1930"
+    """The game and what it goes back to, at the foot of the page."""
+
+    goose: str = "Goose"
+    goose_back: str = "Goose looking back"
+    same_again: str = "the same number again"
+    same_back: str = "the same number back"
+    same_way: str = "the same number again, backwards if you are counting back"
+    next_goose: str = "to the next goose, throw again"
+    last_goose: str = "from {goose} to {goal}"
+    not_first: str = "but not on a first throw"
+    to_and_fro: str = "To and fro"
+    stay_lower: str = "without end: stay on the lower goose"
+
+    to: str = "to {cell}"
+    to_fellow: str = "to its fellow"
+    begin_again: str = "begin again"
+    wait: str = "wait until another comes"
+    pay: str = "pay {chips}"
+    pay_agreed: str = "pay the agreed sum"
+    miss_one: str = "miss a turn"
+    miss_more: str = "miss {turns} turns"
+    relief: str = "then pay {chips}"
+    relief_agreed: str = "then pay the agreed sum"
+    relief_player: str = "then pay the newcomer {chips}"
+    relief_player_agreed: str = "then pay the newcomer the agreed sum"
+    ransom: str = "or buy yourself out for {chips} after {turns} turns"
+    ransom_at_once: str = "or buy yourself out for {chips}"
+    again: str = "throw again"
+
+    first_throw: str = "as first throw: {what}"
+    very_first: str = "First throw"
+    very_first_only: str = "only a player's very first"
+
+    dice: str = "Dice"
+    one_die: str = "throw one die"
+    three_dice: str = "throw three dice"
+    hit: str = "Hit"
+    hit_exchange: str = "who stood there goes where you came from"
+    hit_back: str = "a cell is taken: go back where you came from"
+    hit_none: str = "nobody is: several may stand on a cell"
+    hit_pays: str = "paying {chips}"
+    hit_pays_you: str = "paying you {chips}"
+    one_start: str = "Start"
+    one_start_only: str = "holds one pawn, like any cell; wait beside the board for your first throw"
+    freed: str = "Freed"
+    freed_stays: str = "stay there, and move on in your next turn"
+    all_wait: str = "All wait"
+    all_freed: str = "all are free"
+    exactly: str = "by exact count, or count back what is over"
+    chips: str = "Chips"
+    purse: str = "{purse} each, {stake} in the pot; none left: out"
+    pot: str = "Pot"
+    pot_stake: str = "{chips} each; the first on {goal} takes it"
+    pot_paid: str = "what is paid; the first on {goal} takes it"
+    one_chip: str = "1 chip"
+    more_chips: str = "{number} chips"
+
+    on_start: str = "at the start"
+    on_goal: str = "at the goal"
+    on_cell: str = "on {cell}"
+    out: str = "out"
+    waits: str = "waits"
+    misses_one: str = "misses a turn"
+    misses_more: str = "misses {turns} turns"
+    in_pot: str = "in the pot: {chips}"
+    nobody: str = "nobody has won"
+
+    coats: str = "RBYGPKWO"
+    """The letters of the red, blue, yellow, green, purple, black, white and orange pawns."""
+    pieces: str = "pieces to cut out"
+    cutting: str = (
+        "Pawns: cut out, fold along the broken lines, glue the tab inside the back. Dice: fold all edges back, glue "
+        "the flaps. Chips: cut along the lines; any two are worth the same."
+    )
+
+    def counted(self, chips: int) -> str:
+        """So many chips, in words."""
+        return self.one_chip if chips == 1 else said(self.more_chips, number=str(chips).replace("-", "−"))
+
+    def wrong(self) -> Iterator[tuple[str, str]]:
+        """Each phrase that cannot be printed as it stands: its line in a layout, and what is wrong with it."""
+        for each in fields(Phrases):
+            key, text = each.encode_name, getattr(self, each.name)
+            for sentence in _wrong(text, str(each.default), LONGER.get(each.name, LONGEST)):
+                yield f'{key} = "{text}"', f"{key}: {sentence}"
+        if len(set(self.coats)) != COATS or len(self.coats) != COATS:
+            yield f'coats = "{self.coats}"', f"coats: these are {COATS} letters, another for each pawn"
+
+
+def _wrong(text: str, english: str, most: int) -> Iterator[str]:
+    """What is wrong with a phrase that stands for the English one."""
+    if not text.strip():
+        yield "nothing is said here; leave the line out, and it stands in English"
+    if len(text) > most:
+        yield f"a phrase has at most {most} letters"
+    if not text.isprintable():
+        yield "each text stands on one line"
+    wanted = set(_NAME.findall(english))
+    if set(_NAME.findall(text)) != wanted or any(brace in _NAME.sub("", text) for brace in "{}"):
+        names = " and ".join(f"{{{name}}}" for name in sorted(wanted))
+        yield f"this must hold {names}, and nothing else in braces" if names else "nothing stands in braces here"
+
+
+def said(phrase: str, **values: object) -> str:
+    """The phrase with these in the places of the names in braces."""
+    return _NAME.sub(lambda name: str(values[name[1]]), phrase)
+
+
+def phrases(field: Field) -> Phrases:
+    """Those of a board."""
+    given = field.facts.get("words", {})
+    return Phrases(**{key.replace("-", "_"): text for key, text in given.items()})

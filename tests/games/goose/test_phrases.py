@@ -1,0 +1,187 @@
+"""A board in another language: every word on it can be given, and what is not given stands in English."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import fields
+
+from sheetgen.cli import main
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
+from sheetgen.games.goose import GAME, rules, sheet, words
+from sheetgen.games.goose.phrases import Phrases, phrases, said
+from sheetgen.page.drawing import Group, Page, Shape, Text
+from sheetgen.page.paper import paper
+from sheetgen.page.sheet import SheetOptions
+from sheetgen.page.type import measure, wrap
+from sheetgen.referee import record
+from sheetgen.referee.replay import replay
+from tests.games.goose import boards
+
+CYRILLIC = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "абцдефгхийклмнопярстувшжузАБЦДЕФГХИЙКЛМНОПЯРСТУВШЖУЗ"
+)
+
+
+def foreign(english: str) -> str:
+    """An English phrase in letters of which none is English, but for the names in braces."""
+    return re.sub(r"(\{\w+\})|([^{]+)", lambda part: part[1] or part[2].translate(CYRILLIC), english)
+
+
+ALL = {each.encode_name: foreign(str(each.default)) for each in fields(Phrases)}
+EVERYTHING: dict[str, Any] = {
+    "stake": 1,
+    "agreed": 2,
+    "first": [{"throw": [1, 2], "to": 9, "pay": 1}, {"throw": [5, 5], "to": 9, "pay": 1}],
+    "cells": [
+        {"at": [5, 14], "goose": "forward"},
+        {"at": [6, 15], "goose": "back"},
+        {"at": 7, "goose": "dead", "pay": 1},
+        {"at": 8, "to": 12, "again": True},
+        {"at": 12, "to": 8, "pay": "agreed"},
+        {"at": 10, "miss": 1},
+        {"at": 11, "miss": 2},
+        {"at": 16, "wait": True, "relief": 1, "ransom": 2},
+        {"at": 17, "wait": True, "relief": "agreed", "ransom": 2, "ransom-after": 0},
+        {"at": 18, "wait": True, "relief": 1, "relief-to": "player"},
+        {"at": 19, "wait": True, "relief": "agreed", "relief-to": "player"},
+        {"at": 20, "begin-again": True},
+        {"at": 21, "to": 25},
+    ],
+}
+"""What can be said of cells, most of it."""
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {"goose": "facing", "goose-on-first-throw": False, "restart-is-first-throw": False, "hit-pay": 1, "start": "one"},
+    {"goose": "travel", "hit": "back", "hit-pay": 1, "relief": "stays", "stalemate": "free-all"},
+    {"goose": "next", "hit": "none"},
+    {"hit-pay": 2, "hit-pay-to": "player"},
+)
+BOARDS: tuple[dict[str, Any], ...] = (
+    *({**EVERYTHING, "options": options} for options in OPTIONS),
+    {**EVERYTHING, "dice": 1, "first": [], "stake": 3},
+    {**EVERYTHING, "dice": 3, "first": [], "purse": 9, "stake": 2},
+    {"stake": 0, "cells": [{"at": 5, "pay": 1}]},
+)
+
+
+def spoken(table: dict[str, Any], **given: str) -> Field:
+    own = boards.own(**{"title": "Гусь", "goal": "Дом", **table, "words": given})
+    return msgspec.structs.replace(own, code="GOO-1001-1")
+
+
+def texts(pages: list[Page]) -> Iterator[str]:
+    def within(shapes: tuple[Shape, ...]) -> Iterator[str]:
+        for shape in shapes:
+            if isinstance(shape, Text):
+                yield shape.text
+            elif isinstance(shape, Group):
+                yield from within(shape.shapes)
+
+    for page in pages:
+        yield from within(page.shapes)
+
+
+def played(own: Field, *moves: str) -> list[Page]:
+    """The board after a game of players with Cyrillic names."""
+    written = record.parse("\n".join(('players = ["Аня", "Ваня"]', 'moves = """', *moves, '"""')))
+    story = rules.story(replay(rules, own, written))
+    return sheet.finished(own, story, SheetOptions(paper=paper("A4").landscape))
+
+
+@pytest.mark.parametrize("table", BOARDS)
+def test_nothing_english_is_left_on_a_board_that_gives_all_phrases(table: dict[str, Any]) -> None:
+    own = spoken(table, **ALL)
+    pages = sheet.pages(own, SheetOptions(paper=paper("A4").landscape))
+    game = played(own, " ".join("4" * own.facts["dice"]), " ".join("3" * own.facts["dice"]))
+    assert [text for text in texts([*pages, *game]) if re.search("[A-Za-z]", text)] == [
+        text for text in texts([*pages, *game]) if text in ("GOO-1001-1", "50 mm")
+    ]
+
+
+def test_the_boards_together_say_every_phrase() -> None:
+    printed = ""
+    for table in BOARDS:
+        marked = {key: f"{foreign(str(n))}<{key}>" + "".join(re.findall(r"\{\w+\}", text)) for n, (key, text) in
+                  enumerate(ALL.items()) if key != "coats"}  # fmt: skip
+        own = spoken(table, **marked)
+        pages = sheet.pages(own, SheetOptions(paper=paper("A4").landscape))
+        for throw in ("1", "2", "3", "4", "6"):
+            pages += played(own, " ".join(throw * own.facts["dice"]), *(["6 5"] if own.facts["dice"] == 2 else []))
+        printed += " ".join(texts(pages)) + " ".join(" ".join(line) for line in words.lines(own))
+    rare = {"coats", "on-goal", "out", "nobody", "misses-one"}  # they need a longer game
+    assert [key for key in ALL if f"<{key}>" not in printed and key not in rare] == []
+
+
+def test_what_is_not_given_stands_in_english() -> None:
+    own = spoken({"stake": 1}, start="ANFANG")
+    found = set(texts(sheet.pages(own, SheetOptions(paper=paper("A4").landscape))))
+    assert {"ANFANG", "Pot", "Hit"} <= found and "START" not in found
+
+
+def test_a_board_that_gives_no_phrase_keeps_none_among_its_facts() -> None:
+    assert "words" not in spoken({}).facts
+    assert phrases(spoken({})) == Phrases()
+
+
+def test_the_finished_field_keeps_the_phrases() -> None:
+    assert phrases(spoken({}, **ALL)).same_way == ALL["same-way"]
+
+
+REFUSED = {
+    "there is no key 'begin' here": {"begin": "START"},
+    "to: this must hold {cell}, and nothing else in braces": {"to": "nach Feld"},
+    "to: this must hold {cell}, and nothing else in braces ": {"to": "nach {cell} oder {chips}"},
+    "wait: nothing stands in braces here": {"wait": "warten {cell}"},
+    "wait: nothing stands in braces here ": {"wait": "warten {"},
+    "purse: this must hold {purse} and {stake}, and nothing else in braces": {"purse": "{purse}"},
+    "hit: nothing is said here; leave the line out, and it stands in English": {"hit": " "},
+    "wait: a phrase has at most 120 letters": {"wait": "x" * 121},
+    "wait: each text stands on one line": {"wait": "two\nlines"},
+    "coats: these are 8 letters, another for each pawn": {"coats": "RBY"},
+    "coats: these are 8 letters, another for each pawn ": {"coats": "RRYGPKWO"},
+}
+
+
+@pytest.mark.parametrize("sentence", REFUSED)
+def test_a_phrase_that_cannot_be_printed_is_refused(sentence: str) -> None:
+    with pytest.raises(BadInput) as trouble:
+        boards.parameters({"words": REFUSED[sentence]})
+    assert trouble.value.sentence == sentence.strip()
+
+
+def test_the_refusal_names_the_phrases_line_and_no_other_with_that_key(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(
+        'game = "goose"\nname = "own"\n[field]\nlength = 30\ndice = 1\n[field.words]\ndice = "{x}"\n', "utf-8"
+    )
+    assert main(["print", "goose", "--layout", str(file), "-o", str(tmp_path / "a.pdf")]) == 2
+    message = capsys.readouterr().err
+    assert "dice: nothing stands in braces here" in message and re.search(r"\b7\b", message)
+
+
+def test_the_commented_start_has_every_phrase_in_english() -> None:
+    text = (GAME.folder / "layout.toml").read_text("utf-8")
+    _, _, commented = text.partition("# [field.words]\n")
+    assert tomllib.loads(commented.replace("# ", "", 1).replace("\n# ", "\n")) == {
+        each.encode_name: each.default for each in fields(Phrases)
+    }
+
+
+def test_names_in_braces_are_replaced() -> None:
+    assert said("{purse} each, {stake} in the pot", purse=12, stake=6) == "12 each, 6 in the pot"
+
+
+def test_writings_without_spaces_are_broken_between_their_signs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sheetgen.page.type.measure", lambda text, face: float(len(text)))
+    assert wrap("從頭開始，等到別人來。", 1.0, "regular", 5.0) == ["從頭開始，", "等到別人", "來。"]
+    assert wrap("to 12 or back", 1.0, "regular", 5.0) == ["to 12", "or", "back"]
+    assert measure("a", "regular") > 0
