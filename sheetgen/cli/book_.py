@@ -41,7 +41,7 @@ def command(
             worn = structs.replace(options, colour=game.coloured)
             made = design(game)
             if small := cramped(made, field_of(made), worn):
-                remark(small)
+                remark(str(small))
             yield from all_pages(game, copies_of(made, copies), worn, copies, rules=options.paper)
 
     credit = "the sheetgen team"

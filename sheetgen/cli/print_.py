@@ -170,7 +170,7 @@ def _say_what_is_forced(design: Design, field: Field, options: SheetOptions) -> 
     from sheetgen.games.papers import cramped
 
     if small := cramped(design, field, options):
-        remark(small)
+        remark(str(small))
     elif not design.layout.curve:
         remark("this sheet is large enough to play on; --force changes nothing")
 
