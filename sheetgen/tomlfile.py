@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import operator
 import re
 import tomllib
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
+from msgspec import inspect
 
 from sheetgen.errors import BadInput
+
+T = TypeVar("T")
+Hook: TypeAlias = Callable[[type, Any], Any]
+"""Makes a value of a type that msgspec does not know. Raises ValueError when it cannot."""
 
 
 def toml(source: str, path: Path) -> dict[str, Any]:
@@ -30,40 +37,195 @@ def toml(source: str, path: Path) -> dict[str, Any]:
         raise BadInput("brackets stand far too deep in each other here", file=path) from None
 
 
-def explain(error: msgspec.ValidationError) -> tuple[str, str | None]:
-    """msgspec's complaint as a plain sentence, and the key that it is about."""
-    text = str(error)
-    unknown = re.search(r"unknown field `([^`]*)`", text)
-    missing = re.search(r"missing required field `([^`]*)`", text)
-    place = re.search(r" - at `\$\.?([^`]*)`$", text)
-    path = re.sub(r"\[[^\]]*\]", "", place.group(1)) if place else ""  # $.score[...] is about score
-    key = path.split(".")[-1] or None
-    own = re.match(r"([a-z-]+): (?!expected)", text) if not path else None  # a ValueError of the table's own check
-    what = text[: place.start()] if place else text
-    if unknown:
-        return f"there is no key {unknown.group(1)!r} here", unknown.group(1)
-    if missing:
-        return f"the key {missing.group(1)!r} is missing", key
-    if own:
-        return text, own[1]
-    what = re.sub(r"[Ee]xpected `([^`]*)`, got `([^`]*)`", _types, what)
-    what = re.sub(r"[Ee]xpected `\w+` (>=|<=|>|<) (-?[\d.]+?)(?:\.0)?$", _bounds, what)
-    what = re.sub(r"[Ee]xpected `\w+` of length (.*)", _length, what)
-    return (f"{key}: {what[:1].lower()}{what[1:]}" if key else what), key
+def converted(
+    plain: object, kind: type[T], *, source: str = "", path: Path | None = None, dec_hook: Hook | None = None
+) -> T:
+    """The plain data as a `kind`. Raises BadInput, with the line in `source`, about what does not fit."""
+    try:
+        return msgspec.convert(plain, kind, dec_hook=dec_hook)
+    except msgspec.ValidationError as error:
+        found = _misfit(plain, inspect.type_info(kind), None, dec_hook) or _own_complaint(error)
+        line = line_of(source, found.key, found.value)
+        raise BadInput(found.sentence, file=path, line=line, about=found.key) from None
 
 
-def line_of(source: str, key: str | None) -> int | None:
+class _Misfit(NamedTuple):
+    """The first value that does not fit: what is wrong with it, the key that it stands under, and itself."""
+
+    sentence: str
+    key: str | None
+    value: object = None
+
+
+def _own_complaint(error: msgspec.ValidationError) -> _Misfit:
+    """What a table's own check says: a ValueError whose text begins with the key that it is about."""
+    said = str(error.__cause__ or error)
+    about = re.match(r"([a-z-]+): ", said)
+    return _Misfit(said, about[1] if about else None)
+
+
+def _misfit(value: object, kind: inspect.Type, key: str | None, hook: Hook | None) -> _Misfit | None:
+    """The first thing in `value` that is no `kind`, in the order of the file; None when all of it is."""
+    match kind:
+        case inspect.StructType():
+            return _wrong_kind(value, dict, key) or _in_table(value, kind, hook)  # type: ignore[arg-type]
+        case inspect.UnionType():
+            return _in_union(value, kind, key, hook)
+        case inspect.LiteralType():
+            if value in kind.values and not isinstance(value, bool):
+                return None
+            return _told(key, f"{value!r} is not one of the choices; there are: {_listed(kind.values)}", value)
+        case inspect.ListType() | inspect.VarTupleType():
+            return _wrong_kind(value, list, key) or _in_list(value, kind, key, hook)  # type: ignore[arg-type]
+        case inspect.TupleType():
+            return _wrong_kind(value, list, key) or _in_tuple(value, kind, key, hook)  # type: ignore[arg-type]
+        case inspect.DictType():
+            return _wrong_kind(value, dict, key) or _in_list(list(value.values()), kind, key, hook)  # type: ignore[attr-defined]
+        case inspect.CustomType():
+            return _hooked(value, kind, key, hook)
+        case inspect.IntType() | inspect.FloatType():
+            wrong = _wrong_kind(value, int if isinstance(kind, inspect.IntType) else float, key)
+            return wrong or _out_of_bounds(value, kind, key)  # type: ignore[arg-type]
+        case inspect.StrType() | inspect.BoolType() | inspect.NoneType():
+            plain = {inspect.StrType: str, inspect.BoolType: bool, inspect.NoneType: type(None)}
+            return _wrong_kind(value, plain[type(kind)], key)
+        case _:
+            return None
+
+
+def _in_table(table: dict[str, object], kind: inspect.StructType, hook: Hook | None) -> _Misfit | None:
+    fields = {field.encode_name: field for field in kind.fields}
+    for name, value in table.items():
+        if name in fields:
+            if found := _misfit(value, fields[name].type, name, hook):
+                return found
+        elif kind.forbid_unknown_fields:
+            return _Misfit(f"there is no key {name!r} here; {_meant(name, fields)}", name)
+    missing = next((name for name, field in fields.items() if field.required and name not in table), None)
+    return None if missing is None else _Misfit(f"the key {missing!r} is missing", None)
+
+
+def _in_union(value: object, kind: inspect.UnionType, key: str | None, hook: Hook | None) -> _Misfit | None:
+    found = [_misfit(value, each, key, hook) for each in kind.types]
+    if None in found:
+        return None
+    # What is wrong within a table or list says more than that it is not, say, a number.
+    pairs = zip(found, kind.types, strict=True) if isinstance(value, list | dict) else ()
+    within = next((each for each, type in pairs if _kind_of(type) == _named(value)), None)
+    wanted = " or ".join(name for type in kind.types if (name := _kind_of(type)))
+    given = repr(value) if isinstance(value, str) else _named(value)
+    return within or _told(key, f"this should be {wanted}, not {given}", value)
+
+
+def _in_list(
+    items: list[object],
+    kind: inspect.ListType | inspect.VarTupleType | inspect.DictType,
+    key: str | None,
+    hook: Hook | None,
+) -> _Misfit | None:
+    """What is wrong with a list or, whatever its keys, with a table's values."""
+    least, most = kind.min_length or 0, kind.max_length
+    if len(items) < least or (most is not None and len(items) > most):
+        bound = f"at least {least}" if len(items) < least else f"at most {most}"
+        return _told(key, f"this must be a list of {bound}, not of {len(items)}", None)
+    each = kind.value_type if isinstance(kind, inspect.DictType) else kind.item_type
+    return next(filter(None, (_misfit(item, each, key, hook) for item in items)), None)
+
+
+def _in_tuple(items: list[object], kind: inspect.TupleType, key: str | None, hook: Hook | None) -> _Misfit | None:
+    if len(items) != len(kind.item_types):
+        return _told(key, f"this must be a list of {len(kind.item_types)}, not of {len(items)}", None)
+    pairs = zip(items, kind.item_types, strict=True)
+    return next(filter(None, (_misfit(item, type, key, hook) for item, type in pairs)), None)
+
+
+def _hooked(value: object, kind: inspect.CustomType, key: str | None, hook: Hook | None) -> _Misfit | None:
+    try:
+        if hook is not None:
+            hook(kind.cls, value)
+    except ValueError as error:
+        return _told(key, str(error), value)
+    return None
+
+
+def _out_of_bounds(value: float, kind: inspect.IntType | inspect.FloatType, key: str | None) -> _Misfit | None:
+    bounds: tuple[tuple[float | None, str, Callable[[float, float], bool]], ...] = (
+        (kind.ge, "at least", operator.ge),
+        (kind.gt, "more than", operator.gt),
+        (kind.le, "at most", operator.le),
+        (kind.lt, "less than", operator.lt),
+    )
+    for bound, said, holds in bounds:
+        if bound is not None and not holds(value, bound):
+            return _told(key, f"this must be {said} {bound:.12g}", value)
+    return None
+
+
+def _wrong_kind(value: object, wanted: type, key: str | None) -> _Misfit | None:
+    fits = isinstance(value, _ALSO.get(wanted, wanted)) and (wanted is bool or not isinstance(value, bool))
+    if fits:
+        return None
+    point = " with a point" if wanted is int and isinstance(value, float) else ""
+    return _told(key, f"this should be {_PLAIN[wanted]}, not {_named(value)}{point}", value)
+
+
+def _told(key: str | None, what: str, value: object) -> _Misfit:
+    return _Misfit(f"{key}: {what}" if key else what, key, value)
+
+
+def _named(value: object) -> str:
+    kinds = (kind for kind in _PLAIN if type(value) is kind)
+    return _PLAIN[next(kinds, list if isinstance(value, tuple) else str)]
+
+
+def _kind_of(kind: inspect.Type) -> str:
+    """What a value of that kind is called; empty for none, which a file leaves out."""
+    match kind:
+        case inspect.LiteralType():
+            return " or ".join(map(str, kind.values))
+        case inspect.StructType() | inspect.DictType():
+            return _PLAIN[dict]
+        case inspect.ListType() | inspect.VarTupleType() | inspect.TupleType():
+            return _PLAIN[list]
+        case inspect.IntType():
+            return _PLAIN[int]
+        case inspect.FloatType():
+            return _PLAIN[float]
+        case inspect.BoolType():
+            return _PLAIN[bool]
+        case inspect.NoneType():
+            return ""
+        case _:
+            return _PLAIN[str]
+
+
+def _listed(values: Iterable[object]) -> str:
+    return ", ".join(str(value) for value in values)
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    """Which key may have been meant, and all that there are."""
+    import difflib
+
+    known = list(known)
+    close = difflib.get_close_matches(name.lower(), known, 1)
+    return f"{f'did you mean {close[0]}? There' if close else 'there'} are: {', '.join(known)}"
+
+
+def line_of(source: str, key: str | None, value: object = None) -> int | None:
     """The first line, from 1, that sets `key`, opens its table or, failing that, holds it; None when no line does.
 
-    Spaces may be left out in the file.
+    A line that sets it to `value`, if that is a text or number, comes first. Spaces may be left out in the file.
     """
     if not key:
         return None
     name = re.sub(r"(\\ )+", r"\\s*", re.escape(key))
+    plain = re.escape(str(value)) if isinstance(value, str | int | float) and not isinstance(value, bool) else None
+    gives = re.compile(rf"(?<![\w-])[\"']?{name}[\"']?\s*=\s*[\"']*{plain}(?!\w)", re.IGNORECASE)
     sets = re.compile(rf"\s*[\"']?{name}[\"']?\s*=|\s*\[+\s*[\"']?{name}[\"']?\s*\]", re.IGNORECASE)
     holds = re.compile(rf"(?<!\w){name}(?!\w)", re.IGNORECASE)
     lines = source.split("\n")
-    for search in (sets.match, holds.search):
+    for search in (gives.search, sets.match, holds.search) if plain else (sets.match, holds.search):
         for number, line in enumerate(lines, 1):
             if search(line):
                 return number
@@ -71,9 +233,12 @@ def line_of(source: str, key: str | None) -> int | None:
 
 
 _LONG_NUMBER = re.compile(r"[\d_]{4000,}")
-_PLAIN = {"str": "a text", "int": "a whole number", "array": "a list", "object": "a table", "bool": "true or false",
-          "float": "a number", "null": "nothing"}  # fmt: skip
-
+_PLAIN = {
+    str: "a text", int: "a whole number", list: "a list", dict: "a table", bool: "true or false", float: "a number",
+    type(None): "nothing",
+}  # fmt: skip
+_ALSO: dict[type, tuple[type, ...]] = {float: (int, float), list: (list, tuple)}
+"""What is taken for a number, and for a list."""
 
 _HINTS = (
     ("unterminated", "the closing quotes are missing"),
@@ -84,21 +249,3 @@ _HINTS = (
     ("expected newline", 'several values stand in brackets, as in ["Ann", "Ben"]'),
 )
 """What people did who get these complaints."""
-
-_LIMITS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
-
-
-def _bounds(found: re.Match[str]) -> str:
-    return f"this must be {_LIMITS[found[1]]} {found[2]}"
-
-
-def _length(found: re.Match[str]) -> str:
-    bounds = re.fullmatch(r"(>=|<=|>|<)? ?(\d+)", found[1])
-    limit = f"{_LIMITS[bounds[1]]} " if bounds and bounds[1] else ""
-    return f"this must be a list of {limit}{bounds[2] if bounds else found[1]}"
-
-
-def _types(found: re.Match[str]) -> str:
-    want, got = (_PLAIN.get(word.split(" | ")[0], word) for word in found.groups())
-    point = " with a point" if (want, got) == (_PLAIN["int"], _PLAIN["float"]) else ""
-    return f"this should be {want}, not {got}{point}"

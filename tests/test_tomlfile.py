@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
 
 from sheetgen.errors import BadInput
-from sheetgen.tomlfile import explain, line_of, toml
+from sheetgen.tomlfile import converted, line_of, toml
 
 PLACE = Path("my.toml")
 
@@ -55,22 +55,37 @@ def test_what_only_a_machine_would_write_is_refused_too(source: str) -> None:
     assert complaint(f"game = 'x'\n{source}\n").startswith("my.toml")
 
 
+class Board(msgspec.Struct, forbid_unknown_fields=True):
+    n: int
+    wood: Literal["oak", "pine"] = "oak"
+
+
 class Shelf(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
     size: int
     books: list[str] = []
     owner_name: str = ""
     marks: dict[str, int] = {}
     ends: tuple[int, int] = (0, 0)
+    wood: Literal["oak", "pine"] = "oak"
+    height: Annotated[float, msgspec.Meta(gt=0, le=3)] = 1.0
+    price: Literal["agreed"] | int | None = None
+    boards: Annotated[tuple[Board, ...], msgspec.Meta(min_length=1)] = (Board(1),)
+
+    def __post_init__(self) -> None:
+        if self.size == 13:
+            raise ValueError("size: thirteen brings bad luck")
 
 
 def explained(data: dict[str, Any]) -> tuple[str, str | None]:
-    with pytest.raises(msgspec.ValidationError) as caught:
-        msgspec.convert(data, Shelf)
-    return explain(caught.value)
+    with pytest.raises(BadInput) as caught:
+        converted(data, Shelf)
+    return caught.value.sentence, caught.value.about
 
 
 def test_an_unknown_key_is_named() -> None:
-    assert explained({"size": 1, "sizes": 2}) == ("there is no key 'sizes' here", "sizes")
+    sentence, key = explained({"size": 1, "sizes": 2})
+    assert sentence.startswith("there is no key 'sizes' here; did you mean size? There are: size, books, ")
+    assert key == "sizes"
 
 
 def test_a_missing_key_is_named() -> None:
@@ -87,6 +102,23 @@ def test_a_missing_key_is_named() -> None:
         ({"size": 1, "books": "x"}, "books: this should be a list, not a text", "books"),
         ({"size": 1, "books": [3]}, "books: this should be a text, not a whole number", "books"),
         ({"size": 1, "owner-name": {}}, "owner-name: this should be a text, not a table", "owner-name"),
+        ({"size": 1, "wood": "heart"}, "wood: 'heart' is not one of the choices; there are: oak, pine", "wood"),
+        ({"size": 1, "wood": 3}, "wood: 3 is not one of the choices; there are: oak, pine", "wood"),
+        ({"size": 1, "height": 0}, "height: this must be more than 0", "height"),
+        ({"size": 1, "height": 3.5}, "height: this must be at most 3", "height"),
+        ({"size": 1, "height": "x"}, "height: this should be a number, not a text", "height"),
+        ({"size": 1, "price": "dear"}, "price: this should be agreed or a whole number, not 'dear'", "price"),
+        ({"size": 1, "price": []}, "price: this should be agreed or a whole number, not a list", "price"),
+        ({"size": 1, "ends": [1]}, "ends: this must be a list of 2, not of 1", "ends"),
+        ({"size": 1, "boards": []}, "boards: this must be a list of at least 1, not of 0", "boards"),
+        (
+            {"size": 1, "boards": [{"n": 1}, {"n": 2, "wood": "elm"}]},
+            "wood: 'elm' is not one of the choices; there are: oak, pine",
+            "wood",
+        ),
+        ({"size": 1, "boards": [{"wood": "oak"}]}, "the key 'n' is missing", None),
+        ({"size": 13}, "size: thirteen brings bad luck", "size"),
+        (3, "this should be a table, not a whole number", None),
     ],
 )
 def test_a_value_of_the_wrong_kind_is_told_in_plain_words(data: dict[str, Any], sentence: str, key: str) -> None:
@@ -103,6 +135,12 @@ def test_a_list_of_the_wrong_length_is_told_without_a_programmers_words() -> Non
     sentence, key = explained({"size": 1, "ends": [1]})
     assert key == "ends"
     assert "`" not in sentence and "array" not in sentence
+
+
+def test_of_several_lines_that_set_a_key_the_one_with_the_wrong_value_is_told() -> None:
+    source = 'size = 1\n[[boards]]\nn = 1\nwood = "oak"\n[[boards]]\nn = 2\nwood = "elm"\n'
+    with pytest.raises(BadInput, match=r"^my\.toml:7: wood: 'elm' is not"):
+        converted(toml(source, PLACE), Shelf, source=source, path=PLACE)
 
 
 SOURCE = """\

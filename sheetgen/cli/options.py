@@ -47,7 +47,8 @@ def layouts_begun(context: click.Context, parameter: click.Parameter, begun: str
     from sheetgen import games
 
     try:
-        names = games.find(context.params.get("game") or "").layout_names
+        # With its last option still without a value, click has not told the game from the other words.
+        names = games.find(context.params.get("game") or next(iter(context.args), "")).layout_names
     except BadInput:
         names = []
     found = [CompletionItem(name) for name in names if name.startswith(begun)]

@@ -19,7 +19,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field import model
 from sheetgen.field.code import SEED_LIMIT
 from sheetgen.files import read_text
-from sheetgen.tomlfile import explain, line_of, toml
+from sheetgen.tomlfile import converted, line_of, toml
 
 P = TypeVar("P", bound="Parameters")
 
@@ -82,11 +82,8 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
     def parameters(self, kind: type[P]) -> P:
         """The [field] table as the game's parameters. Raises BadInput, with the line, for what does not fit."""
         try:
-            parameters = msgspec.convert(self.field, kind)
+            parameters = converted(self.field, kind, source=self.source, path=self.path)
             parameters.check()
-        except msgspec.ValidationError as error:
-            sentence, key = explain(error)
-            raise BadInput(sentence, file=self.path, line=line_of(self.source, key)) from None
         except BadInput as error:
             raise error.at(self.path or self.name, line_of(self.source, error.about)) from None
         return parameters
@@ -114,12 +111,7 @@ def shipped_names(folder: Path) -> list[str]:
 def read(path: Path, *, game: str | None = None) -> Layout:
     """A layout file. Raises BadInput, with file and line, when it is not one (or not one of `game`)."""
     source = read_text(path)
-    plain = toml(source, path)
-    try:
-        found = msgspec.convert(plain, LayoutFile)
-    except msgspec.ValidationError as error:
-        sentence, key = explain(error)
-        raise BadInput(sentence, file=path, line=line_of(source, key)) from None
+    found = converted(toml(source, path), LayoutFile, source=source, path=path)
     if game is not None and found.game != game:
         raise BadInput(f"this layout is for {found.game}, not for {game}", file=path, line=line_of(source, "game"))
     return Layout(**msgspec.structs.asdict(found), path=path, source=source)

@@ -51,11 +51,42 @@ SERIES = (("A5", "A4", "A3"), ("Letter", "Legal", "Tabloid"))
 
 
 def paper(name: str) -> Paper:
-    """The upright paper of that name, in capitals or not. Raises BadInput, with the names there are, for any other."""
+    """The upright paper of that name, in capitals or not, or of a size such as 200x250mm, 20 x 25 cm or 8x10in.
+
+    Raises BadInput, with the names there are, for any other, and for a size that no sheet can be made for.
+    """
     for known in PAPERS:
         if known.name.lower() == name.strip().lower():
             return known
-    raise BadInput(f"there is no paper {name!r}; there are {', '.join(known.name for known in PAPERS)}")
+    if size := _SIZE.fullmatch(name):
+        return _sized(name.strip(), *size.groups())
+    names = ", ".join(known.name for known in PAPERS)
+    raise BadInput(f"there is no paper {name!r}; there are {names}, or say its size, such as 200x250mm")
+
+
+def _sized(name: str, width: str, height: str, unit: str | None) -> Paper:
+    if unit is None:
+        raise BadInput(f"say in which unit the paper {name} is measured, such as {name}mm, {name}cm or {name}in")
+    wide, high = (round(float(side.replace(",", ".")) * UNITS[unit.lower()], 3) for side in (width, height))
+    if min(wide, high) < LEAST[0] or max(wide, high) < LEAST[1] or max(wide, high) > MOST:
+        raise BadInput(
+            f"no sheet can be made for a paper of {wide:.12g} x {high:.12g} mm; it must have "
+            f"{LEAST[0]:g} x {LEAST[1]:g} mm at least, and at most {MOST:g} mm a side"
+        )
+    return Paper(f"{wide:.12g} x {high:.12g} mm", wide, high)
+
+
+LEAST = (148.0, 210.0)
+"""mm: A5, the smallest paper on which every page of every game keeps its margins."""
+
+MOST = 1500.0
+"""mm. A picture of a larger page, at 200 dots an inch, would take more memory than many a machine has."""
+
+UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, '"': 25.4}
+"""mm of each."""
+
+_NUMBER = r"(\d{1,6}(?:[.,]\d{1,6})?)"
+_SIZE = re.compile(rf"\s*{_NUMBER}\s*[x×*]\s*{_NUMBER}\s*(mm|cm|in|\")?\s*", re.IGNORECASE)
 
 
 def default_paper(environ: Mapping[str, str] | None = None, etc: Path = Path("/etc/papersize")) -> Paper:

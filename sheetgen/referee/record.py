@@ -15,7 +15,7 @@ from msgspec import Struct
 from sheetgen import signs
 from sheetgen.errors import BadInput
 from sheetgen.files import read_text
-from sheetgen.tomlfile import explain, line_of, toml
+from sheetgen.tomlfile import converted, line_of, toml
 
 _NUMBER = re.compile(r"(\d{1,9})(?:\.\s+|\.(?=[^\W\d])|\)\s*)")
 
@@ -91,11 +91,7 @@ def parse(source: str, path: Path | None = None) -> Record:
             f"there is no key {strange!r} in a record; there are: {', '.join(sorted(known))}",
             file=place, line=line_of(source, strange),
         )  # fmt: skip
-    try:
-        record = msgspec.convert(plain, Record)
-    except msgspec.ValidationError as error:
-        sentence, key = explain(error)
-        raise BadInput(sentence, file=place, line=line_of(source, key)) from None
+    record = converted(plain, Record, source=source, path=place)
     players = tuple(_tidy(name) for name in record.players)
     record = msgspec.structs.replace(record, players=players, tables=tables, path=path, source=source)
     _check_names(record)

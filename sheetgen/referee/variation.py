@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.files import beside
-from sheetgen.tomlfile import explain
+from sheetgen.tomlfile import converted
 
 V = TypeVar("V", bound=Struct)
 
@@ -60,9 +60,9 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path | None = None, file:
         said |= _in_place(names, file)
         folder = None
     try:
-        return msgspec.convert(said, kind, dec_hook=lambda wanted, value: _file_or(wanted, value, folder))
-    except msgspec.ValidationError as error:
-        raise BadInput(f"variation {explain(error)[0]}") from None
+        return converted(said, kind, dec_hook=lambda wanted, value: _file_or(wanted, value, folder))
+    except BadInput as error:
+        raise BadInput(f"variation {error.sentence}") from None
 
 
 def _in_place(names: dict[str, Any], file: Path) -> dict[str, str]:

@@ -45,3 +45,35 @@ def test_the_systems_paper_comes_before_the_locale(tmp_path: Path) -> None:
 def test_a_systems_paper_that_nobody_knows_is_passed_over(tmp_path: Path) -> None:
     (tmp_path / "papersize").write_text("dl\n")
     assert default_paper({}, tmp_path / "papersize").name == "A4"
+
+
+@pytest.mark.parametrize("name", ["200x250mm", "200 x 250 mm", "20x25cm", "200X250MM", "200×250mm", "20,0x25.0cm"])
+def test_a_size_of_ones_own_is_a_paper(name: str) -> None:
+    assert (paper(name).width, paper(name).height) == (200, 250)
+
+
+def test_inches_are_known_too() -> None:
+    assert (paper("8.5x11in").width, paper('8.5x11"').height) == (215.9, 279.4)
+
+
+def test_a_size_may_stand_in_the_environment() -> None:
+    assert default_paper({"PAPERSIZE": "200x250mm"}, NOWHERE).width == 200
+
+
+@pytest.mark.parametrize("name", ["147x300mm", "148x209mm", "148x1501mm", "0x0mm", "999999x999999in", "10x15cm"])
+def test_a_paper_too_small_or_too_large_is_refused_in_millimetres(name: str) -> None:
+    with pytest.raises(
+        BadInput, match=r"^no sheet can be made for a paper of .* at least, and at most 1500 mm a side$"
+    ):
+        paper(name)
+
+
+def test_a_size_needs_its_unit() -> None:
+    with pytest.raises(BadInput, match=r"^say in which unit the paper 200x250 is measured, such as 200x250mm, "):
+        paper("200x250")
+
+
+@pytest.mark.parametrize("name", ["x", "200x", "x250mm", "-200x250mm", "1e3x250mm", "200x250km", "٢٠٠x250x3mm"])
+def test_what_is_no_size_is_told_the_names_and_how_a_size_looks(name: str) -> None:
+    with pytest.raises(BadInput, match=r"there is no paper .* or say its size, such as 200x250mm"):
+        paper(name)

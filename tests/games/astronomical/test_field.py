@@ -137,7 +137,7 @@ def test_a_board_has_no_seeds() -> None:
         ({"depth": 1.0}, "depth: this must be from 0.3 to 0.8"),
         ({"bottom": "Q"}, "bottom: there is no side 'Q'; there are: K, G, R, Y, P, M, W"),
         ({"bottom": ""}, "bottom: there is no side ''; there are: K, G, R, Y, P, M, W"),
-        ({"points": 8}, "there is no key 'points' here"),
+        ({"points": 8}, "there is no key 'points' here; there are: side, depth, bottom"),
     ],
 )
 def test_a_board_that_cannot_be_is_refused(table: dict[str, object], sentence: str) -> None:

@@ -156,8 +156,8 @@ REFUSED: dict[str, dict[str, Any]] = {
     "texts: the middle of the board has room for 12 lines": {"texts": ["line"] * 13},
     "title: 'an endless title an endl'... is longer than 48 letters": {"title": "an endless title " * 5},
     "there is no key 'colour' here": {"cells": [{"at": 7, "colour": "red"}]},
-    "hit: invalid enum value 'both'": {"options": {"hit": "both"}},
-    "form: invalid enum value 'star'": {"form": "star"},
+    "hit: 'both' is not one of the choices; there are: back, exchange, none": {"options": {"hit": "both"}},
+    "form: 'star' is not one of the choices; there are: grid, oval, rectangular, ring": {"form": "star"},
 }  # fmt: skip
 """The beginning of each sentence, and a board that it is said of."""
 

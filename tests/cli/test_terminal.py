@@ -1,0 +1,92 @@
+"""What a person at a terminal is told, and what the shell completes."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from sheetgen.cli import main
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> str:
+    assert main(list(arguments)) == status
+    return capsys.readouterr().err
+
+
+def test_several_games_are_for_the_book(capsys: pytest.CaptureFixture[str]) -> None:
+    sentence = said(capsys, "print", "Klee", "tolstoy", "take back toe", status=2)
+    assert "sheetgen book klee tolstoy take-back-toe puts them in one file" in sentence
+
+
+def test_twelve_equal_sheets_are_printed_with_a_word_on_twelve_others(capsys: pytest.CaptureFixture[str]) -> None:
+    sentence = said(capsys, "print", "tolstoy", "--copies", "12", "--no-rules")
+    assert sentence.startswith("All 12 sheets are the same. For 12 different ones add --seed 1")
+    assert "--fill" in sentence
+
+
+@pytest.mark.parametrize(
+    "arguments", [["klee", "--seed", "1", "--copies", "2"], ["goose", "--copies", "2"], ["klee", "--copies", "1"]]
+)
+def test_nothing_is_said_where_nothing_can_differ(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "print", *arguments, "--no-rules", "-o", "a.pdf") == ""
+
+
+@pytest.mark.parametrize("verb", [["print", "klee"], ["book", "klee"]])
+def test_a_paper_of_ones_own_is_what_the_pages_measure(verb: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    said(capsys, *verb, "--paper", "200x250mm", "-o", "a.pdf")
+    with pypdfium2.PdfDocument("a.pdf") as document:
+        sizes = [tuple(round(side / 72 * 25.4) for side in page.get_size()) for page in document]
+    assert set(sizes) == {(200, 250)}
+
+
+def completed(line: str, shell: str = "bash") -> list[str]:
+    """What the shell is offered at the end of the line."""
+    words = line.split(" ")
+    environ = {
+        **os.environ,
+        "_SHEETGEN_COMPLETE": f"{shell}_complete",
+        "COMP_WORDS": line,
+        "COMP_CWORD": str(len(words) - 1),
+    }
+    command = [
+        sys.executable,
+        "-c",
+        "import sys; sys.argv[0] = 'sheetgen'; from sheetgen.__main__ import entry; entry()",
+    ]
+    done = subprocess.run(command, env=environ, capture_output=True, text=True)
+    return done.stdout.split()
+
+
+def test_the_shell_is_offered_verbs_games_and_layouts() -> None:
+    assert completed("sheetgen pr") == ["plain,print"]
+    assert completed("sheetgen print m") == ["plain,miro", "plain,mondrian"]
+    assert completed("sheetgen print klee --layout c") == ["plain,classic", "plain,calm"]
+    assert completed("sheetgen check ga") == ["file,ga"]
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
+def test_bash_takes_the_script_that_readme_names(tmp_path: Path) -> None:
+    (tmp_path / "bin").mkdir()
+    command = tmp_path / "bin" / "sheetgen"
+    command.write_text(f"#!{sys.executable}\nfrom sheetgen.__main__ import entry\nentry()\n", "utf-8")
+    command.chmod(0o755)
+    script = """
+    eval "$(_SHEETGEN_COMPLETE=bash_source sheetgen)"
+    COMP_WORDS=(sheetgen print spr); COMP_CWORD=2
+    $(complete -p sheetgen | sed 's/.*-F \\([^ ]*\\).*/\\1/') sheetgen spr print
+    echo "${COMPREPLY[@]}"
+    """
+    environ = {**os.environ, "PATH": f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}"}
+    done = subprocess.run(["bash", "-c", script], env=environ, capture_output=True, text=True)
+    assert done.stdout.strip() == "springer", done.stderr
