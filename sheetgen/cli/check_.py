@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 def command(record: str, as_json: bool, pdf: str | None) -> int:
     """Referee a written game: every foul, the scores, who won, and what does not agree.
 
-    Exit status 0: all is well; 1: something in the record is wrong; 2: it cannot be read, or not be drawn.
+    Exit status 0: all is well; 1: something in the record is wrong, the game is not over, or the record can be read in
+    ways that come to different scores; 2: it cannot be read, or not be drawn.
     """
     from sheetgen.cli.judge import judged
 

@@ -264,17 +264,21 @@ class Position(game.Position[Move], frozen=True):
     @property
     def doubts(self) -> tuple[str, ...]:
         """Words whose triangles decide the score and are not written."""
-        if not self.is_open:
-            return ()
-        open_ = [word for word in self.unwritten if len(self._left(word)) > 1]
-        deciding = [word for word in open_ if self._decides(word)] or open_
         settled = len({ground.points for ground in self.grounds}) == 1
         what = f"whether round {self.rounds} is over" if settled else "the score"
         return tuple(
             f"{word.text} fits in several ways and {what} depends on which was meant; write its triangles: "
             + " or ".join(map(self.board.numbers, self._left(word)))
-            for word in deciding
+            for word in self._deciding
         )
+
+    @property
+    def _deciding(self) -> list[Unwritten]:
+        """The words on whose triangles the result depends."""
+        if not self.is_open:
+            return []
+        open_ = [word for word in self.unwritten if len(self._left(word)) > 1]
+        return [word for word in open_ if self._decides(word)] or open_
 
     def _decides(self, word: Unwritten) -> bool:
         """Whether another way to lay this word means another result."""
@@ -287,12 +291,13 @@ class Position(game.Position[Move], frozen=True):
     @property
     def notes(self) -> tuple[str, ...]:
         """Words whose triangles a later move gave away, or the players' own score, and fouls that ended a round."""
+        deciding = self._deciding
         given_away = (
             f"{word.text} fits in several ways ({', '.join(map(self.board.numbers, word.paths))}); "
             f"{'the written score' if word.counted else 'what was played later'} shows that "
             f"{' or '.join(map(self.board.numbers, left))} was meant"
             for word in self.unwritten
-            if len(left := self._left(word)) < len(word.paths)
+            if word not in deciding and len(left := self._left(word)) < len(word.paths)
         )
         return (*given_away, *self.ended, *(self._ended_by_foul() if self.between_rounds or self.over else ()))
 

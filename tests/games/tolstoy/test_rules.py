@@ -880,7 +880,7 @@ ALL_E = PICTURE.translate({ord(letter): "E" for letter in PICTURE if letter.isal
 
 def test_a_word_formed_twice_running_asks_for_its_triangles() -> None:
     rule, message = refused("start 1 8", "EE", "EE", picture=ALL_E)
-    assert rule == "written twice" and message.endswith("if the word was formed once more, write its triangles too")
+    assert rule == "turn order" and message.endswith("if the word was formed once more, write its triangles too")
 
 
 def test_a_word_formed_twice_running_on_other_triangles_is_no_slip() -> None:
