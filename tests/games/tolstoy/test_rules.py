@@ -900,6 +900,21 @@ def test_a_word_outside_the_list_may_still_have_lain_in_any_of_its_ways(word_fil
 
 
 @pytest.mark.parametrize(
+    ("word", "nearest"),
+    [
+        ("IOI", "IOI: I (14) is already blue"),  # not over the border, though I (3) is open
+        ("ANY", "ANY: the Russian may not enter the border, here Y (21)"),  # from his end, though over the border
+        ("OI", "OI: O (22) does not touch A (8), Ben's start"),  # on open triangles, though elsewhere
+        ("EP", "EP: P (15) is already blue"),  # anywhere, though coloured
+        ("LP", "LP: the Russian may not enter Moscow"),  # over a city, since nothing else spells it
+    ],
+)
+def test_a_word_that_fits_nowhere_is_judged_where_it_comes_nearest_to_fitting(word: str, nearest: str) -> None:
+    _, message = refused("start 1 8", QUIP, word)
+    assert message == nearest
+
+
+@pytest.mark.parametrize(
     ("moves", "reason"),
     [
         (["WHO"], "WHO: there is no W on field 1"),
@@ -930,6 +945,35 @@ def test_a_word_before_any_start_asks_for_the_starts() -> None:
     verdict = judge(written(QUIP, "start 1 8", QUIP))
     assert [(played.number, played.foul and played.foul.rule) for played in verdict.fouls] == [(1, "Tolstoy 3")]
     assert verdict.position.scores["Ann"] == 2
+
+
+def strokes(*moves: str) -> list[tuple[int | None, tuple[int, ...], bool]]:
+    """Number, triangles and foul of all that the finished sheet shows."""
+    played = rules.story(judge(written(*moves)))
+    return [(stroke.order, stroke.spaces, stroke.foul) for stroke in played.strokes]
+
+
+STARTED = [(None, (1,), False), (None, (8,), False)]
+
+
+@pytest.mark.parametrize("early", ["QUIP 20 14 15", "QUIP", "-"])
+def test_a_line_before_any_start_leaves_nothing_on_the_finished_sheet(early: str) -> None:
+    assert strokes(early) == []
+    assert strokes(early, "start 1 8", QUIP) == [*STARTED, (3, (20, 14, 15), False)]
+
+
+def test_a_start_that_cannot_be_leaves_nothing_on_the_finished_sheet() -> None:
+    assert strokes("start 1 8", "-", "start 1 8", "start 2 9")[2:] == [(None, (25,), False), (None, (32,), False)]
+
+
+def test_a_word_after_the_round_leaves_nothing_on_the_finished_sheet() -> None:
+    assert strokes("start 1 8", QUIP, "Ben: -", "Ann: -", YOU) == [*STARTED, (2, (20, 14, 15), False)]
+
+
+def test_a_slip_of_the_pen_leaves_nothing_on_the_finished_sheet() -> None:
+    right = strokes("start 1 8", QUIP)
+    assert strokes("start 1 8", QUIP, QUIP) == right
+    assert strokes("start 1 8", "QUIQ 20 14 15", QUIP) == [*STARTED, (3, (20, 14, 15), False)]
 
 
 def test_being_stuck_before_any_start_asks_for_the_starts() -> None:
@@ -1064,6 +1108,15 @@ def test_the_written_score_is_held_against_the_true_one(score: str, holds: bool,
     assert (verdict.claim.holds, verdict.claim.first_wrong_move) == (holds, wrong)
     assert verdict.clean == holds
     assert verdict.position.scores == {"Ann": 6, "Ben": 2}
+
+
+def test_whether_a_score_holds_is_not_told_when_moves_that_decide_it_cannot_be_judged() -> None:
+    verdict = judge(written("start 1 8", "-", "start 1 8", "start 2 9", YOU, score="Ann = 1, Ben = 0"))
+    assert verdict.contract()["claim"] == {"scores": {"Ann": 1, "Ben": 0}, "holds": None, "first_wrong_move": None}
+    assert "Whether the written score holds cannot be told, because 1 move could not be judged." in told(
+        verdict, "Tolstoy"
+    )
+    assert not verdict.clean
 
 
 def test_without_a_written_score_nothing_is_claimed() -> None:
