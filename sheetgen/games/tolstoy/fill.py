@@ -22,7 +22,7 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, SpaceId
-from sheetgen.games.tolstoy.rules import BONUS
+from sheetgen.games.tolstoy.board import BONUS
 from sheetgen.referee.bits import members, neighbours, union
 from sheetgen.words.dictionary import Dictionary, unkind
 

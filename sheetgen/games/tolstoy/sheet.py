@@ -15,7 +15,8 @@ from msgspec import Struct
 
 from sheetgen.field.model import Field, Point, Space
 from sheetgen.games.tolstoy import GAME
-from sheetgen.games.tolstoy.rules import BONUS, Played, Stroke
+from sheetgen.games.tolstoy.board import BONUS
+from sheetgen.games.tolstoy.story import Played, Stroke
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import (
     BLACK,

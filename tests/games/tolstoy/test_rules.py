@@ -31,6 +31,7 @@ from sheetgen.games import find
 from sheetgen.games.design import design, field_of
 from sheetgen.games.rulebook import field_for
 from sheetgen.games.tolstoy import rules
+from sheetgen.games.tolstoy.board import ALPHABET
 from sheetgen.games.tolstoy.rules import Position, Start, Stuck, Variation, Word
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul
@@ -331,7 +332,7 @@ def test_rule_7_a_city_stands_for_any_letter_that_the_french_player_names(
     moves: list[str], letter: str, path: str
 ) -> None:
     position = legal(*moves, picture=PLAIN)
-    for named in rules.ALPHABET:
+    for named in ALPHABET:
         after(position, rules.read(f"{letter}{named} {path}", position))
 
 
@@ -401,7 +402,7 @@ def test_score_each_word_counts_one() -> None:
     assert worth("start 1 7", "WIPNAIL 20 14 15 16 17 18 19") == 1
 
 
-@pytest.mark.parametrize("letter", rules.ALPHABET)
+@pytest.mark.parametrize("letter", ALPHABET)
 def test_score_a_real_j_q_x_or_z_counts_one_more_and_no_other_letter_does(letter: str) -> None:
     spelled = "QU" if letter == "Q" else letter
     points = worth("start 1 7", f"{spelled}I 20 14", picture=PLAIN.replace("W", letter))
