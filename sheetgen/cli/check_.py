@@ -27,7 +27,8 @@ def command(record: str, layout: str | None, words: str | None, as_json: bool, p
     RECORD is a file, or - for standard input. What it names (layout = "my.toml", a word list) must lie beside it or in
     a folder beside it; a file that lies elsewhere is named with --layout or --words.
 
-    Exit status 0: all is well; 1: something in the record is wrong; 2: it cannot be read, or not be drawn.
+    Exit status 0: all is well; 1: something in the record is wrong, the game is not over, or the record can be read in
+    ways that come to different scores; 2: it cannot be read, or not be drawn.
     """
     from sheetgen.cli.judge import judged
 

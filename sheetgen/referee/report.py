@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from sheetgen.players import initials
-from sheetgen.referee.slips import TWICE
 from sheetgen.referee.verdict import Judged, Verdict
 
 _NUMBERED = re.compile(r"\S+ \d+")
@@ -127,7 +126,7 @@ def _disputed(verdict: Verdict) -> list[str]:
 
 def _where_to_look(verdict: Verdict) -> list[str]:
     """The command that explains rules, where one is named that no printed page has."""
-    named = [judged.foul.rule for judged in verdict.fouls if judged.foul and judged.foul.rule != TWICE]
+    named = [judged.foul.rule for judged in verdict.fouls if judged.foul]
     if all(map(_NUMBERED.fullmatch, named)) and not any(map(_SETTLED.search, verdict.notes)):
         return []
     return [f"What the rules in brackets say: sheetgen rules {verdict.field.game}"]

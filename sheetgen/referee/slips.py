@@ -37,9 +37,6 @@ AHEAD = 30
 ALIKE = 0.7
 """How much of two lines must be the same for one to be the other put right (difflib's ratio)."""
 
-TWICE = "written twice"
-"""The rule's name where a line that stands twice could be played again."""
-
 
 class Slip(Struct, frozen=True):
     """How else a line may be meant than as the next move."""
@@ -68,7 +65,7 @@ def _twice(judged: Judged, last: Judged, position: Position[Any]) -> Slip | None
     if not hint and not (judged.foul and position.is_last(judged.move)):
         return None
     sentence = "this is the line before once more, so this one is taken as written twice"
-    foul = Foul(judged.foul.rule, sentence) if judged.foul else Foul(TWICE, f"{sentence}; {hint}")
+    foul = Foul(judged.foul.rule, sentence) if judged.foul else Foul("turn order", f"{sentence}; {hint}")
     slip = structs.replace(judged, player=last.player, foul=foul, position=position, twice=True)
     # Two players who pass one after the other are nothing strange.
     return Slip(slip, sure=judged.foul is not None, unless_worse=not is_pass(judged.text))
@@ -161,5 +158,5 @@ def _missing(
 
 
 def _troubles(turns: Sequence[Turn], played: Sequence[Judged]) -> int:
-    """How many of these turns are fouls, or could not be judged."""
-    return sum(judged.foul is not None for judged in played) + len(turns) - len(played)
+    """How many of these turns are fouls, or could not be judged; a line that stands twice is none."""
+    return sum(judged.foul is not None and not judged.twice for judged in played) + len(turns) - len(played)

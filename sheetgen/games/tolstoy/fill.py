@@ -22,7 +22,7 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, SpaceId
-from sheetgen.games.tolstoy.rules import BONUS
+from sheetgen.games.tolstoy.board import BONUS
 from sheetgen.referee.bits import members, neighbours, union
 from sheetgen.words.dictionary import Dictionary, unkind
 
@@ -99,18 +99,27 @@ def fill(field: Field, kind: str, chance: Chance, words: Dictionary) -> Field:
 
 
 def report(field: Field, words: Dictionary) -> dict[str, Any]:
-    """The figures of a filled field: openings of each start, words that end on each city, the largest vowel group."""
+    """The figures of a filled field: openings of each start, words that end on each city, groups of vowels.
+
+    `largest_vowel_group` counts all vowels that hang together by edges, `largest_written_vowel_group` only where one is
+    among them that was filled in; `printed_vowel_groups` are those that the layout gave.
+    """
     spelled = {i: str(space.mark["letter"]) for i, space in enumerate(field.spaces) if space.mark["letter"]}
     halves = []
     for half in _halves(field):
         half = structs.replace(half, empties=tuple(i for i in half.empties if i in spelled))
         letters = {i: spelled[i] for i in (*half.printed, *half.empties) if i in spelled}
         counts = {demand.name: _count(demand, half, letters, words) for demand in _demands(half)}
+        groups = _vowel_groups(half, letters, words.vowels)
         halves.append(
             {
                 "openings": {name: n for name, n in counts.items() if name.isdigit()},
                 "cities": {name: n for name, n in counts.items() if not name.isdigit()},
-                "largest_vowel_group": max((_group(i, half, letters, words.vowels) for i in letters), default=0),
+                "largest_vowel_group": max(map(len, groups), default=0),
+                "largest_written_vowel_group": max((len(g) for g in groups if not g <= half.printed.keys()), default=0),
+                "printed_vowel_groups": [
+                    "-".join(letters[i] for i in sorted(g)) for g in groups if len(g) > 1 and g <= half.printed.keys()
+                ],
             }
         )
     return {"words": words.name, "shortest": SHORTEST, "halves": halves}
@@ -125,7 +134,8 @@ def told(figures: dict[str, Any]) -> list[str]:
         lines += [
             f"field {number}, openings of each start: {openings}",
             f"field {number}, words that end on each city: {cities}",
-            f"field {number}, largest group of vowels: {half['largest_vowel_group']}",
+            f"field {number}, largest group of vowels filled in: {half['largest_written_vowel_group']}"
+            + "".join(f"; printed side by side: {group}" for group in half["printed_vowel_groups"]),
         ]
     return lines
 
@@ -254,22 +264,31 @@ def _spread(half: Half, letters: Sequence[str], vowels: frozenset[str], chance: 
 
 def _crowd(i: int, half: Half, spelled: dict[int, str], vowels: frozenset[str]) -> int | None:
     """How many vowels already touch this triangle; None when a vowel here would make too large a group."""
-    if _group(i, half, {**spelled, i: next(iter(vowels))}, vowels) > VOWEL_GROUP:
+    if len(_group(i, half, {**spelled, i: next(iter(vowels))}, vowels)) > VOWEL_GROUP:
         return None
     return sum(spelled.get(k, "") in vowels for k in members(half.touching[i]))
 
 
-def _group(i: int, half: Half, spelled: dict[int, str], vowels: frozenset[str]) -> int:
-    """The size of the group of vowels that hangs together by edges round a triangle; 0 round a consonant."""
+def _vowel_groups(half: Half, spelled: dict[int, str], vowels: frozenset[str]) -> list[set[int]]:
+    """All groups of vowels that hang together by edges, of one vowel too."""
+    groups: list[set[int]] = []
+    for i in sorted(spelled):
+        if not any(i in group for group in groups) and (group := _group(i, half, spelled, vowels)):
+            groups.append(group)
+    return groups
+
+
+def _group(i: int, half: Half, spelled: dict[int, str], vowels: frozenset[str]) -> set[int]:
+    """The group of vowels that hangs together by edges round a triangle; none round a consonant."""
     if spelled[i] not in vowels:
-        return 0
+        return set()
     found, fresh = {i}, [i]
     while fresh:
         for k in members(half.adjoining[fresh.pop()]):
             if k not in found and spelled.get(k, "") in vowels:
                 found.add(k)
                 fresh.append(k)
-    return len(found)
+    return found
 
 
 def _demands(half: Half) -> list[Demand]:

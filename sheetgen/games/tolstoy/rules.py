@@ -1,39 +1,29 @@
-"""Tolstoy's rules (GAMES.md, section 1): two rounds of words that march through a field of triangles.
-
-A word written without its triangles may fit in several ways, and which one was meant may show only later. A position
-therefore holds every *ground* that the record allows so far: one way the triangles may have been coloured. A move is
-legal when it is legal on one of them, and the grounds on which it is not are dropped.
-"""
+"""Tolstoy's rules (GAMES.md, section 1): two rounds of words that march through a field of triangles."""
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Iterator, Sequence
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.files import is_there
-from sheetgen.referee import game
-from sheetgen.referee.bits import members, neighbours, union
+from sheetgen.games.tolstoy.board import TABLES, Variation, compiled, furnish
+from sheetgen.games.tolstoy.grounds import Ground, Unwritten, distinct
+from sheetgen.games.tolstoy.moves import Move, Path, Start, Stuck, Word, write
+from sheetgen.games.tolstoy.reasons import Reasons
+from sheetgen.games.tolstoy.story import story
+from sheetgen.referee.bits import members, union
 from sheetgen.referee.game import Foul
-from sheetgen.referee.variation import FileOr
-from sheetgen.referee.verdict import Verdict
 from sheetgen.words import dictionary
-from sheetgen.words.dictionary import Dictionary
 
-TABLES = ("letters",)
-BONUS = "JQXZ"
-COLOURS = ("blue", "red")
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-GROUND_LIMIT = 400
-"""Ways to read a record; beyond this the triangles must be written."""
-SEARCH_LIMIT = 100_000
-"""Steps in looking for one word; only a field full of the same letter needs more."""
+__all__ = [
+    "TABLES", "Move", "Position", "Start", "Stuck", "Variation", "Word", "furnish", "listed", "read", "start", "story",
+    "write",
+]  # fmt: skip
+
 SAMPLE_LONGEST = 5
 """Triangles in a sampled word when no word list says what a word is (DESIGN.md)."""
 
@@ -41,268 +31,8 @@ _WORD = re.compile(r"([^\W\d_]+)((?:\s+\d{1,6})*)")
 _START = re.compile(r"START\s+(\d{1,6})\s+(\d{1,6})(?:\s+FIELD\s+(\d{1,6}))?")
 
 
-class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """GAMES.md, Players and names of variations."""
-
-    words: FileOr = FileOr("wide")
-    """"wide", "common", "none" (any string of letters is a word) or a file (TOL-A8)."""
-    strict_stuck: bool = False
-    """Nobody may say that he is stuck while a word exists (TOL-A7, reading 2)."""
-
-
-Path = tuple[int, ...]
-"""Triangles in order, by index."""
-
-
-class Start(Struct, frozen=True):
-    """Both players' secret choices, shown: two starts by number, and the half (1 or 2) that they are on."""
-
-    french: int
-    russian: int
-    half: int = 1
-
-
-class Word(Struct, frozen=True):
-    """A word as spelled (a city stands for the letter at its place) and, if written, its triangles by number."""
-
-    text: str
-    path: tuple[int, ...] = ()
-
-
-class Stuck(Struct, frozen=True):
-    """Saying that one can form no word (TOL-A17)."""
-
-
-Move = Start | Word | Stuck
-
-
-class Ground(Struct, frozen=True):
-    """One way the field may stand. Triangles are bits."""
-
-    coloured: tuple[int, int] = (0, 0)
-    """By the French, by the Russian, in this round."""
-    ends: tuple[int | None, int | None] = (None, None)
-    """Where each player's next word must begin to touch; None when a foul has left that open."""
-    cities: int = 0
-    """The cities occupied in this round."""
-    points: tuple[int, int] = (0, 0)
-    """By player, both rounds."""
-    closed: bool = True
-    """Whether the round is over on this ground."""
-    trail: tuple[tuple[Path, ...], ...] = ()
-    """For each word so far the paths that lead to this ground; an empty one where a foul has none."""
-
-    def same_as(self) -> object:
-        """What decides all that can still happen: everything but the trail."""
-        return self.coloured, self.ends, self.cities, self.points, self.closed
-
-
-class Board(Struct, frozen=True):
-    """The field as the rules see it, compiled once. All tuples are by index."""
-
-    ids: tuple[int, ...]
-    letters: tuple[str | None, ...]
-    """What a triangle spells; None for a city or a blank one."""
-    stars: tuple[int, ...]
-    names: tuple[str, ...]
-    """What a message calls a triangle."""
-    touching: tuple[int, ...]
-    halves: tuple[int, int]
-    cities: int
-    border: int
-    starts: tuple[dict[int, int], dict[int, int]]
-    """For each half: start number to index."""
-    french_starts: int
-    """Starts 1 to this are the French player's."""
-    bonus: str
-    alphabet: str
-    """What a city may stand for when any string of letters is a word."""
-    words: Dictionary | None
-    """None: every string of letters is a word."""
-    strict: bool
-    players: tuple[str, str]
-    first: int
-    """Who is French in round 1: 0 or 1."""
-
-    def index(self, id: int) -> int | None:
-        """The index of a triangle by its number."""
-        return self.ids.index(id) if id in self.ids else None
-
-    def numbers(self, path: Sequence[int]) -> str:
-        """A path as a record has it."""
-        return " ".join(str(self.ids[i]) for i in path)
-
-
-class Unwritten(Struct, frozen=True):
-    """A word that was written without its triangles and fits in more than one way."""
-
-    place: int
-    """Its place in the trails."""
-    text: str
-    paths: tuple[tuple[int, ...], ...]
-    counted: bool = False
-    """Whether only the players' own score shows which one was meant."""
-
-
-class Stroke(Struct, frozen=True, kw_only=True):
-    """What a played game adds to the picture: a start or a word, over the triangles it was laid on."""
-
-    spaces: tuple[int, ...]
-    """Triangle numbers in order."""
-    letters: tuple[str, ...] = ()
-    """What each of them spelled, where a word was laid."""
-    french: bool
-    order: int | None = None
-    """The word's number among all moves; None for a start."""
-    foul: bool = False
-
-
-class Played(Struct, frozen=True, kw_only=True):
-    """A whole game, as the picture needs it."""
-
-    strokes: tuple[Stroke, ...] = ()
-    names: tuple[tuple[str, str], ...] = ()
-    """For each half: who was French and who Russian there."""
-    points: tuple[tuple[int, ...], ...] = ()
-    """For each half all that the French player may have made of it, from the least; none where nothing was played."""
-
-
-class Position(game.Position[Move], frozen=True):
+class Position(Reasons, frozen=True):
     """A moment of a game of Tolstoy."""
-
-    board: Board
-    grounds: tuple[Ground, ...]
-    rounds: int = 0
-    """Rounds begun."""
-    half: int = 0
-    """Index of the half that is played on, or was last."""
-    mover: int = 0
-    """0: the French player is to move, 1: the Russian."""
-    russian_stuck: bool = False
-    unwritten: tuple[Unwritten, ...] = ()
-    fouled: str = ""
-    """The last word, if it was a foul and yet may have ended the round."""
-    ended: tuple[str, ...] = ()
-    """What is to be said of rounds that ended with a foul."""
-
-    @property
-    def french(self) -> int:
-        """Who is French (0 or 1): in the round that is on, or that begins next."""
-        coming = self.rounds if self.between_rounds else self.rounds - 1
-        return self.board.first ^ (coming & 1)
-
-    @property
-    def between_rounds(self) -> bool:
-        """Whether a start is the next move."""
-        return self.rounds < 2 and all(ground.closed for ground in self.grounds)
-
-    @property
-    def may_start(self) -> bool:
-        """Whether a start can be the next move: on some ground the round is over."""
-        return self.rounds < 2 and any(ground.closed for ground in self.grounds)
-
-    @property
-    def over(self) -> bool:
-        """Two rounds played (GAMES.md, Tolstoy 2)."""
-        return self.rounds == 2 and all(ground.closed for ground in self.grounds)
-
-    @property
-    def turn(self) -> str | None:
-        """The player to move. A start is the French player's."""
-        if self.over:
-            return None
-        return self.board.players[self.french ^ (0 if self.between_rounds else self.mover)]
-
-    @property
-    def scores(self) -> dict[str, int]:
-        """Both players' points; where the record leaves them open, what each has at the least."""
-        least = (min(ground.points[player] for ground in self.grounds) for player in (0, 1))
-        return dict(zip(self.board.players, least, strict=True))
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """Who has won, however the record is read."""
-        return self.sure_winners if self.is_open else super().winners
-
-    @property
-    def readings(self) -> tuple[Position, ...]:
-        """A position for each result that the grounds come to."""
-        found: dict[object, list[Ground]] = {}
-        for ground in self.grounds:
-            found.setdefault((ground.points, ground.closed), []).append(ground)
-        if len(found) == 1:
-            return (self,)
-        return tuple(structs.replace(self, grounds=tuple(grounds)) for grounds in found.values())
-
-    def kept(self, readings: Sequence[game.Position[Move]]) -> Position:
-        """This position with the grounds of these readings alone; words that they decide are marked."""
-        grounds = tuple(ground for reading in cast(Sequence[Position], readings) for ground in reading.grounds)
-        kept = structs.replace(self, grounds=grounds)
-        unwritten = tuple(
-            structs.replace(word, counted=len(kept._left(word)) < len(self._left(word))) for word in self.unwritten
-        )
-        return structs.replace(kept, unwritten=unwritten)
-
-    def in_hindsight(self, later: game.Position[Any]) -> Position:
-        """This position with the grounds alone that may have become those of a later one."""
-        trails = (ground.trail for ground in cast(Position, later).grounds)
-        shown = [set(itertools.chain(*paths)) for paths in zip(*trails, strict=True)]
-        grounds = tuple(
-            ground
-            for ground in self.grounds
-            if all(not paths.isdisjoint(left) for paths, left in zip(shown, ground.trail, strict=False))
-        )
-        return structs.replace(self, grounds=grounds or self.grounds)
-
-    @property
-    def missing(self) -> str:
-        """What has not been played."""
-        if self.between_rounds:
-            return f"round {self.rounds + 1} has not been played"
-        return f"round {self.rounds} has not ended; it is {self.turn}'s turn"
-
-    @property
-    def doubts(self) -> tuple[str, ...]:
-        """Words whose triangles decide the score and are not written."""
-        if not self.is_open:
-            return ()
-        open_ = [word for word in self.unwritten if len(self._left(word)) > 1]
-        deciding = [word for word in open_ if self._decides(word)] or open_
-        settled = len({ground.points for ground in self.grounds}) == 1
-        what = f"whether round {self.rounds} is over" if settled else "the score"
-        return tuple(
-            f"{word.text} fits in several ways and {what} depends on which was meant; write its triangles: "
-            + " or ".join(map(self.board.numbers, self._left(word)))
-            for word in deciding
-        )
-
-    def _decides(self, word: Unwritten) -> bool:
-        """Whether another way to lay this word means another result."""
-        results = {
-            frozenset((ground.points, ground.closed) for ground in self.grounds if path in ground.trail[word.place])
-            for path in self._left(word)
-        }
-        return len(results) > 1
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """Words whose triangles a later move gave away, or the players' own score, and fouls that ended a round."""
-        given_away = (
-            f"{word.text} fits in several ways ({', '.join(map(self.board.numbers, word.paths))}); "
-            f"{'the written score' if word.counted else 'what was played later'} shows that "
-            f"{' or '.join(map(self.board.numbers, left))} was meant"
-            for word in self.unwritten
-            if len(left := self._left(word)) < len(word.paths)
-        )
-        return (*given_away, *self.ended, *(self._ended_by_foul() if self.between_rounds or self.over else ()))
-
-    def _ended_by_foul(self) -> Iterator[str]:
-        """What is to be said if the round that is over ended with a foul."""
-        if self.fouled:
-            yield f"{self.fouled} was a foul, but its triangles end on the border, so round {self.rounds} ended with it"
-
-    def _left(self, word: Unwritten) -> list[tuple[int, ...]]:
-        return [path for path in word.paths if any(path in ground.trail[word.place] for ground in self.grounds)]
 
     def is_last(self, move: Move) -> bool:
         """Whether a foul that repeats the line before can only be that line written twice: nobody moves so again."""
@@ -341,27 +71,6 @@ class Position(game.Position[Move], frozen=True):
     def next_half(self) -> int:
         """The half (1 or 2) that the next round is played on unless its start says otherwise."""
         return 2 - self.half if self.rounds else 1
-
-    def _words(self) -> Iterator[Word]:
-        """Every word that the player to move can form on some ground, shortest path first."""
-        if self.board.words is None:
-            longest = max(bin(self.board.halves[self.half]).count("1"), 2)
-            lengths: Iterator[set[Word]] = (
-                {word for ground in self._live() for word in self._strings(ground, length)}
-                for length in range(2, longest + 1)
-            )
-        else:
-            found = {word for ground in self._live() for word in self._listed(ground)}
-            lengths = iter([found])
-        for words in lengths:
-            if not words:
-                return
-            yield from sorted(words, key=lambda word: (len(word.path), word.text, word.path))
-
-    def _has_word(self, ground: Ground) -> bool:
-        """Whether the player to move can form any word on a ground."""
-        words = self._strings(ground, 2) if self.board.words is None else self._listed(ground)
-        return next(words, None) is not None
 
     def any_move(self, chance: Chance) -> Move:
         """A random move: a kind word while there is one, of 2 to 5 triangles where any string is a word."""
@@ -424,7 +133,7 @@ class Position(game.Position[Move], frozen=True):
             if ground.closed
         ]
         return structs.replace(
-            self, grounds=_distinct(grounds), rounds=self.rounds + 1, half=half - 1, mover=0, russian_stuck=False,
+            self, grounds=distinct(grounds), rounds=self.rounds + 1, half=half - 1, mover=0, russian_stuck=False,
             fouled="", ended=(*self.ended, *self._ended_by_foul()),
         )  # fmt: skip
 
@@ -444,7 +153,7 @@ class Position(game.Position[Move], frozen=True):
         if self.mover == 1:  # Tolstoy 9: the French player goes on alone
             return structs.replace(self, grounds=tuple(live), russian_stuck=True, mover=0, fouled="")
         grounds = [structs.replace(ground, closed=True) for ground in live]  # Tolstoy 10 b
-        return structs.replace(self, grounds=_distinct(grounds), fouled="")
+        return structs.replace(self, grounds=distinct(grounds), fouled="")
 
     def _form(self, word: Word) -> Position | Foul:
         if self.between_rounds:
@@ -456,22 +165,8 @@ class Position(game.Position[Move], frozen=True):
             return self._why_not(word)
         if self.board.words is not None and word.text not in self.board.words:
             return Foul("TOL-A8", f"{word.text} is not in the word list ({self.board.words.name})")
-        kept = _distinct([self._after(ground, path) for ground, path in ways])
+        kept = distinct([self._after(ground, path) for ground, path in ways])
         return self._next(kept, self._read_as(word, [path for _, path in ways], kept))
-
-    def _ways(self, word: Word) -> list[tuple[Ground, Path]]:
-        """Every legal way to lay a word, on every ground. Raises BadInput when there are too many to follow."""
-        budget, ways = itertools.count(), []
-        for ground in self._live():
-            open_ = ~self._closed_to_mover(ground) & self.board.halves[self.half]
-            for path in self._lay(word, open_, self._first_steps(ground), budget):
-                ways.append((ground, path))
-                if len(ways) > GROUND_LIMIT:
-                    raise _too_many(word)
-        return ways
-
-    def _too_short(self, word: Word) -> Foul:
-        return Foul("TOL-A9", f"{word.text} covers one triangle; a word covers at least two")
 
     def _read_as(self, word: Word, paths: list[tuple[int, ...]], kept: Sequence[Ground]) -> tuple[Unwritten, ...]:
         if word.path:
@@ -486,24 +181,6 @@ class Position(game.Position[Move], frozen=True):
         return structs.replace(
             self, grounds=grounds, mover=mover, unwritten=self.unwritten if unwritten is None else unwritten, fouled=""
         )
-
-    def _no_round(self) -> Foul:
-        if self.over or self.rounds:
-            return Foul("Tolstoy 10", f"round {self.rounds} is over; the next line must open round 2, as in: start 3 8")
-        return Foul("Tolstoy 3", "both players choose their starts first; write the line: start 3 8")
-
-    def _live(self) -> list[Ground]:
-        return [ground for ground in self.grounds if not ground.closed]
-
-    def _closed_to_mover(self, ground: Ground) -> int:
-        """Tolstoy 6 and 8: coloured triangles, and for the Russian the cities and the border."""
-        coloured = ground.coloured[0] | ground.coloured[1]
-        return coloured | (self.board.cities | self.board.border if self.mover else 0)
-
-    def _first_steps(self, ground: Ground) -> int:
-        """Tolstoy 5: what touches the player's own end triangle (TOL-A1)."""
-        end = ground.ends[self.mover]
-        return self.board.halves[self.half] if end is None else self.board.touching[end]
 
     def _after(self, ground: Ground, path: Path, *, counts: bool = True) -> Ground:
         """The ground after a word over these triangles; a fouled word colours them but does not count."""
@@ -528,152 +205,6 @@ class Position(game.Position[Move], frozen=True):
         board = self.board
         bonus = sum((board.letters[i] or "")[:1] in board.bonus for i in path if board.letters[i])
         return 1 + bonus + board.stars[path[-1]] + sum(board.stars[i] for i in members(cities_home))
-
-    def _lay(self, word: Word, open_: int, first: int, budget: Iterator[int]) -> Iterator[Path]:
-        """Every way to lay the word over open triangles from a first step, by depth-first search.
-
-        Raises BadInput when the steps taken on the budget are too many.
-        """
-        board, text, written = self.board, word.text, self._path(word)
-
-        def onward(path: Path, spelled: int, steps: int) -> Iterator[Path]:
-            if next(budget) > SEARCH_LIMIT:
-                raise _too_many(word)
-            if spelled == len(text):
-                if len(path) > 1 and len(path) == (len(word.path) or len(path)):
-                    yield path
-                return
-            if word.path:
-                steps &= 1 << written[len(path)] if len(path) < len(written) else 0
-            for i in members(steps):
-                letters = board.letters[i] or ("?" if board.stars[i] else "")
-                if letters and (letters == "?" or text.startswith(letters, spelled)):
-                    longer = (*path, i)
-                    yield from onward(longer, spelled + len(letters), board.touching[i] & open_ & ~union(longer))
-
-        return onward((), 0, first & open_)
-
-    def _any_way(self, word: Word, open_: int, first: int) -> Path | None:
-        """One way to lay the word, if one is found within reason."""
-        try:
-            return next(self._lay(word, open_, first, itertools.count()), None)
-        except BadInput:
-            return None
-
-    def _path(self, word: Word) -> tuple[int, ...]:
-        """A written path by index; a triangle of nowhere is refused when the record is read."""
-        found = (self.board.index(id) for id in word.path)
-        return tuple(i for i in found if i is not None)
-
-    def _why_not(self, word: Word) -> Foul:
-        """The rule that a word breaks which cannot be laid, and where."""
-        return self._why_not_there(word) if word.path else self._why_not_at_all(word)
-
-    def _why_not_there(self, word: Word) -> Foul:
-        board, path, ground = self.board, self._path(word), self._live()[0]
-        for i in path:
-            if not 1 << i & board.halves[self.half]:
-                return Foul(
-                    "Tolstoy 2", f"{word.text}: {board.names[i]} is not on field {self.half + 1}, which is played on"
-                )
-        doubled = next((i for k, i in enumerate(path) if i in path[:k]), None)
-        if doubled is not None:
-            return Foul("TOL-A10", f"{word.text}: {board.names[doubled]} is used twice in one word")
-        misspelled = self._misspelled(word, path)
-        if misspelled:
-            return misspelled
-        for i in path:
-            barred = self._barred(word, i, ground)
-            if barred:
-                return barred
-        if not 1 << path[0] & self._first_steps(ground):
-            return self._far_start(word, path[0], ground)
-        for a, b in itertools.pairwise(path):
-            if not 1 << b & board.touching[a]:
-                return Foul("Tolstoy 5", f"{word.text}: {self._spot(a)} and {self._spot(b)} do not touch")
-        raise AssertionError("a word without a fault cannot be laid")
-
-    def _misspelled(self, word: Word, path: Sequence[int]) -> Foul | None:
-        board, spelled = self.board, 0
-        for i in path:
-            letters, rest = board.letters[i], word.text[spelled:]
-            if letters is None and not board.stars[i]:
-                return Foul("TOL-A15", f"{word.text}: {board.names[i]} is blank; nobody can use it")
-            if not rest or (letters is not None and not rest.startswith(letters)):
-                want = rest[:1] or "nothing more"
-                what = letters or board.names[i]
-                return Foul(
-                    "Tolstoy 5", f"{word.text}: triangle {board.ids[i]} holds {what}, where the word needs {want}"
-                )
-            spelled += len(letters) if letters else 1
-        if spelled < len(word.text):
-            return Foul("Tolstoy 5", f"{word.text}: its {len(path)} triangles spell only {word.text[:spelled]}")
-        return None
-
-    def _barred(self, word: Word, i: int, ground: Ground) -> Foul | None:
-        """Tolstoy 6 and 8 for one triangle."""
-        board = self.board
-        for colour, mask in zip(COLOURS, ground.coloured, strict=True):
-            if 1 << i & mask:
-                return Foul("Tolstoy 6", f"{word.text}: {self._spot(i)} is already {colour}")
-        if self.mover and 1 << i & board.cities:
-            return Foul("Tolstoy 8", f"{word.text}: the Russian may not enter {board.names[i]}")
-        if self.mover and 1 << i & board.border:
-            return Foul("Tolstoy 8", f"{word.text}: the Russian may not enter the border, here {self._spot(i)}")
-        return None
-
-    def _far_start(self, word: Word, i: int, ground: Ground) -> Foul:
-        end = ground.ends[self.mover]
-        assert end is not None
-        begun = end in self.board.starts[self.half].values()
-        where = f"{self.turn}'s start" if begun else f"where {self.turn}'s last word ended"
-        return Foul("Tolstoy 5", f"{word.text}: {self._spot(i)} does not touch {self._spot(end)}, {where}")
-
-    def _why_not_at_all(self, word: Word) -> Foul:
-        """For a word without triangles: lift one rule after the other until it can be laid."""
-        ground, board = self._live()[0], self.board
-        half, first = board.halves[self.half], self._first_steps(ground)
-        tiles = _tiles(word.text)
-        if len(tiles) == 1:
-            return self._too_short(word)
-        there = {board.letters[i] for i in members(half)}
-        missing = next((tile for tile in tiles if tile not in there), None)
-        # A city could stand for the missing letter, but only in a French word.
-        path = None if missing and self.mover else self._closest(word)
-        if path is not None:
-            for i in path:
-                barred = self._barred(word, i, ground)
-                if barred:
-                    return barred
-            if not 1 << path[0] & first:
-                return self._far_start(word, path[0], ground)
-        if missing:
-            bare = " (a Q on the field is always Qu)" if missing == "Q" else ""
-            return Foul("Tolstoy 5", f"{word.text}: there is no {missing} on field {self.half + 1}{bare}")
-        for a, b in itertools.pairwise(tiles):
-            if self._any_way(Word(a + b), half, half) is None:
-                return Foul("Tolstoy 5", f"{word.text}: {a} and {b} do not touch anywhere on field {self.half + 1}")
-        without = " without a city" if self.mover else ""
-        return Foul(
-            "Tolstoy 5", f"{word.text}: no path of touching triangles on field {self.half + 1} spells it{without}"
-        )
-
-    def _closest(self, word: Word) -> Path | None:
-        """Where the word would lie if colours, then bans, then the place of its first letter did not matter.
-
-        Only when its letters lie nowhere is a city taken for one of them.
-        """
-        ground, half = self._live()[0], self.board.halves[self.half]
-        first, lettered = self._first_steps(ground), half & ~self.board.cities
-        allowed = lettered & ~(self.board.border if self.mover else 0)
-        uncoloured = half & ~self._closed_to_mover(ground) & ~self.board.cities
-        tries = ((allowed, first), (lettered, first), (uncoloured, half), (lettered, half), (half, first))
-        return next((path for open_, begin in tries if (path := self._any_way(word, open_, begin))), None)
-
-    def _spot(self, i: int) -> str:
-        """A triangle as a message names it: its letter and its number."""
-        letters = self.board.letters[i]
-        return f"{letters} ({self.board.ids[i]})" if letters else self.board.names[i]
 
     def after_foul(self, move: Move) -> Position | None:
         """Where the players stood: a fouled word has coloured its triangles and counts for nothing."""
@@ -726,7 +257,7 @@ class Position(game.Position[Move], frozen=True):
         else:
             grounds = self._lost()
         fouled = word.text if any(ground.closed for ground in grounds) else ""
-        return structs.replace(self._next(_distinct(grounds)), fouled=fouled)
+        return structs.replace(self._next(distinct(grounds)), fouled=fouled)
 
     def _lost(self) -> list[Ground]:
         """The live grounds after a word that lies nowhere: its player's next one may begin anywhere."""
@@ -736,158 +267,10 @@ class Position(game.Position[Move], frozen=True):
             lost.append(structs.replace(ground, ends=ends, trail=(*ground.trail, ((),))))
         return lost
 
-    def _listed(self, ground: Ground) -> Iterator[Word]:
-        """Every word of the list that can be laid on this ground, with its path."""
-        board, words = self.board, self.board.words
-        assert words is not None
-        open_ = ~self._closed_to_mover(ground) & board.halves[self.half]
-
-        def onward(path: tuple[int, ...], prefix: str, low: int, high: int, steps: int) -> Iterator[Word]:
-            for i in members(steps):
-                for letters in (board.letters[i],) if board.letters[i] else self._next_letters(prefix, low, high, i):
-                    assert letters is not None
-                    spelled = prefix + letters
-                    first, past = words.narrow(spelled, low, high)
-                    if first == past:
-                        continue
-                    longer = (*path, i)
-                    if len(longer) > 1 and words.words[first] == spelled:
-                        yield Word(spelled, tuple(board.ids[k] for k in longer))
-                    yield from onward(longer, spelled, first, past, board.touching[i] & open_ & ~union(longer))
-
-        return onward((), "", 0, len(words), self._first_steps(ground) & open_)
-
-    def _next_letters(self, prefix: str, low: int, high: int, i: int) -> Iterator[str]:
-        """What a city may stand for after this prefix so that a word goes on; a blank triangle stands for nothing."""
-        words = self.board.words
-        assert words is not None
-        if not self.board.stars[i]:
-            return
-        while low < high:
-            word = words.words[low]
-            if len(word) == len(prefix):
-                low += 1
-                continue
-            yield word[len(prefix)]
-            low = words.narrow(word[: len(prefix) + 1], low, high)[1]
-
-    def _strings(self, ground: Ground, length: int) -> Iterator[Word]:
-        """Every string of so many open triangles from here, when any string of letters is a word."""
-        board = self.board
-        open_ = ~self._closed_to_mover(ground) & board.halves[self.half]
-
-        def onward(path: tuple[int, ...], prefix: str, steps: int) -> Iterator[Word]:
-            if len(path) == length:
-                yield Word(prefix, tuple(board.ids[i] for i in path))
-                return
-            for i in members(steps):
-                letters = board.letters[i]
-                for each in [letters] if letters else board.alphabet if board.stars[i] else ():
-                    yield from onward((*path, i), prefix + each, board.touching[i] & open_ & ~union((*path, i)))
-
-        return onward((), "", self._first_steps(ground) & open_)
-
-
-def story(verdict: Verdict) -> Played:
-    """What the game left on the sheet, for the page to draw."""
-    position = cast(Position, verdict.position)
-    board, trail = position.board, position.grounds[0].trail
-    strokes, order = [], 0
-    rounds: list[tuple[int, int]] = []
-    for played in verdict.played:
-        after = cast(Position, played.position)
-        if isinstance(played.move, Start) and after.rounds > len(rounds):
-            rounds.append((after.half, after.french))
-            ends = after.grounds[0].ends
-            strokes += [
-                Stroke(spaces=(board.ids[end],), french=side == 0, foul=played.foul is not None)
-                for side, end in enumerate(ends)
-                if end is not None
-            ]
-        length = len(after.grounds[0].trail)
-        if isinstance(played.move, Word) and length > order:
-            order = length
-            path = trail[order - 1][0] if len(trail) >= order else ()
-            strokes.append(
-                Stroke(
-                    spaces=tuple(board.ids[i] for i in path),
-                    letters=_spelled(board, path, played.move.text),
-                    french=played.player == board.players[rounds[-1][1]],
-                    order=played.number,
-                    foul=played.foul is not None,
-                )
-            )
-    names: list[tuple[str, str]] = [("", ""), ("", "")]
-    points: list[tuple[int, ...]] = [(), ()]
-    for half, french in rounds:
-        names[half] = (board.players[french], board.players[1 - french])
-        points[half] = position.possible_scores[board.players[french]]
-    return Played(strokes=tuple(strokes), names=tuple(names), points=tuple(points))
-
-
-def _spelled(board: Board, path: Sequence[int], text: str) -> tuple[str, ...]:
-    """What each triangle of a path spells of a word (of a fouled one as far as it goes)."""
-    spelled: list[str] = []
-    for i in path:
-        letters = board.letters[i] or text[len("".join(spelled)) :][:1]
-        spelled.append(letters)
-    return tuple(spelled)
-
-
-def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
-    """The field with the letters that the players wrote into it (a record's [letters]).
-
-    A written Q is QU (GAMES.md, Tolstoy 1). Raises BadInput for a triangle that is not there, is no empty one, or gets
-    something that is no letter.
-    """
-    written = tables.get("letters", {})
-    spaces = {str(space.id): space for space in field.spaces}
-    marks: dict[int | str, dict[str, Any]] = {}
-    for id, letter in written.items():
-        space = spaces.get(id.strip())
-        if space is None:
-            raise BadInput(f"[letters]: there is no triangle {id[:20]}; they are numbered 1 to {len(spaces)}", about=id)
-        said = dictionary.capitals(letter.strip()) if isinstance(letter, str) else ""
-        if said != "QU" and not (len(said) == 1 and said.isalpha()):
-            raise BadInput(f"[letters]: triangle {id} holds one letter (or QU), not {_quoted(letter)}", about=id)
-        said = "QU" if said == "Q" else said
-        if space.mark["kind"] == "city":
-            raise BadInput(f"[letters]: triangle {id} is {space.mark['city']}; no letter is written there", about=id)
-        if space.mark["letter"] not in (None, said):
-            raise BadInput(f"[letters]: triangle {id} has its letter printed already: {space.mark['letter']}", about=id)
-        marks[space.id] = {"letter": said}
-    return field.remarked(marks)
-
 
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first round. Raises BadInput for other than two players, or a field without letters."""
-    if len(players) != 2:
-        raise BadInput(f"Tolstoy is for 2 players, not {len(players)}")
-    marks = [space.mark for space in field.spaces]
-    if all(mark["letter"] is None for mark in marks if mark["kind"] == "empty"):
-        raise BadInput('the sheet was printed blank; write the letters of its triangles in a table [letters]: 12 = "E"')
-    french_starts = max(mark["start"] for mark in marks if mark["start"] and mark["border"])
-    board = Board(
-        ids=tuple(int(space.id) for space in field.spaces),
-        letters=tuple(mark["letter"] for mark in marks),
-        stars=tuple(mark["stars"] or 0 for mark in marks),
-        names=tuple(
-            mark.get("city") or f"triangle {space.id}" for space, mark in zip(field.spaces, marks, strict=True)
-        ),
-        touching=neighbours(field, ("edge", "corner")),
-        halves=(_half(field, 1), _half(field, 2)),
-        cities=union(i for i, mark in enumerate(marks) if mark["stars"]),
-        border=union(i for i, mark in enumerate(marks) if mark["border"]),
-        starts=(_starts(field, 1), _starts(field, 2)),
-        french_starts=french_starts,
-        bonus=field.facts.get("bonus", BONUS),
-        alphabet=_alphabet(marks),
-        words=_word_list(variation.words),
-        strict=variation.strict_stuck,
-        players=(players[0], players[1]),
-        first=players.index(first) if first else 0,
-    )
-    return Position(board=board, grounds=(Ground(),))
+    return Position(board=compiled(field, players, variation, first), grounds=(Ground(),))
 
 
 def read(text: str, position: Position) -> Move:
@@ -917,18 +300,6 @@ def _read_start(text: str, began: re.Match[str], position: Position) -> Start:
     return Start(int(began[1]), int(began[2]), half or position.next_half)
 
 
-def write(move: Move) -> str:
-    """The move as a record has it."""
-    match move:
-        case Start():
-            tail = " field 2" if move.half == 2 else ""
-            return f"start {move.french} {move.russian}{tail}"
-        case Word():
-            return " ".join([move.text, *map(str, move.path)])
-        case Stuck():
-            return "-"
-
-
 def listed(position: Position) -> tuple[list[Move], str | None]:
     """All legal moves; where any string of letters is a word, the strings of two triangles only."""
     if position.over or position.between_rounds or position.board.words is not None:
@@ -941,57 +312,3 @@ def listed(position: Position) -> tuple[list[Move], str | None]:
     if not position.board.strict and not any(isinstance(move, Stuck) for move in moves):
         moves.append(Stuck())
     return moves, "any string of letters is a word here; only those of two triangles are listed"
-
-
-def _quoted(value: object) -> str:
-    return repr(value)[:20]
-
-
-def _word_list(name: FileOr) -> Dictionary | None:
-    if name == "none":
-        return None
-    if name in dictionary.SHIPPED:
-        return dictionary.shipped(str(name))
-    if not is_there(name.path):
-        raise BadInput(
-            f"cannot be read (no such file); the word lists that come with sheetgen are "
-            f"{', '.join(dictionary.SHIPPED)} and none",
-            file=name.path,
-        )
-    return dictionary.from_file(name.path)
-
-
-def _alphabet(marks: Sequence[Mapping[str, Any]]) -> str:
-    """A to Z; on a field in another alphabet the letters that stand on it."""
-    used = {letter for mark in marks for letter in mark["letter"] or ""}
-    return ALPHABET if used <= set(ALPHABET) else "".join(sorted(used))
-
-
-def _half(field: Field, half: int) -> int:
-    return union(i for i, space in enumerate(field.spaces) if space.group == half)
-
-
-def _starts(field: Field, half: int) -> dict[int, int]:
-    return {
-        space.mark["start"]: i for i, space in enumerate(field.spaces) if space.group == half and space.mark["start"]
-    }
-
-
-def _too_many(word: Word) -> BadInput:
-    return BadInput(f"{word.text} could be read in too many ways; write its triangles after it, as in QUIP 12 19 20")
-
-
-def _tiles(text: str) -> list[str]:
-    """The word cut into what triangles hold: QU stays together."""
-    return re.findall(r"QU|.", text)
-
-
-def _distinct(grounds: Sequence[Ground]) -> tuple[Ground, ...]:
-    """One ground of each kind; grounds that come to the same are one, with the paths of all."""
-    kept: dict[object, Ground] = {}
-    for ground in grounds:
-        same = kept.setdefault(ground.same_as(), ground)
-        if same.trail != ground.trail:
-            paths = (tuple(dict.fromkeys(a + b)) for a, b in zip(same.trail, ground.trail, strict=True))
-            kept[ground.same_as()] = structs.replace(same, trail=tuple(paths))
-    return tuple(kept.values())

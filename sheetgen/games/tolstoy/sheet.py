@@ -15,7 +15,8 @@ from msgspec import Struct
 
 from sheetgen.field.model import Field, Point, Space
 from sheetgen.games.tolstoy import GAME
-from sheetgen.games.tolstoy.rules import BONUS, Played, Stroke
+from sheetgen.games.tolstoy.board import BONUS
+from sheetgen.games.tolstoy.story import Played, Stroke
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import (
     BLACK,
@@ -270,7 +271,7 @@ def _score(x: float, y: float, columns: int, rows: int, points: tuple[int, ...])
             left, low = x + size * (i % columns), y + size * (rows - 1 - i // columns)
             shapes.append(polyline([(left + 1.6, low + 1.6), (left + size - 1.6, low + size - 1.6)], Pen(MEDIUM, BLUE)))
         said = spread(points)
-        size = letters.fit(said, 6.4, "bold", 11.5)
+        size = letters.fit(said, 6.4, "bold", 10.8)
         middle = total_y + 2.4 + (letters.cap_height(6.4, "bold") - letters.cap_height(size, "bold")) / 2
         shapes.append(Text(total_x + 8.5, middle, said, size, "bold", "middle", BLUE))
     return tuple(shapes)

@@ -276,7 +276,11 @@ def test_the_report_counts_what_a_plain_search_counts() -> None:
         search, told = reused(field, half), figures["halves"][half - 1]
         assert told["openings"] == {str(number): len(search.openings(number)) for number in range(1, 12)}
         assert told["cities"] == {name: len(words) for name, words in search.endings().items()}
-        assert told["largest_vowel_group"] == max(map(len, search.vowel_groups(VOWELS)))
+        groups = search.vowel_groups(VOWELS)
+        filled_in = {id for id, mark in search.spaces.items() if mark["kind"] == "empty"}
+        assert told["largest_vowel_group"] == max(map(len, groups))
+        assert told["largest_written_vowel_group"] == max(len(group) for group in groups if group & filled_in)
+        assert len(told["printed_vowel_groups"]) == sum(len(g) > 1 for g in groups if not g & filled_in)
 
 
 def test_the_report_in_words_gives_every_figure() -> None:
@@ -285,6 +289,11 @@ def test_the_report_in_words_gives_every_figure() -> None:
     for half in figures["halves"]:
         for name, count in (half["openings"] | half["cities"]).items():
             assert f"{name}: {count}" in text
+
+
+def test_vowels_that_the_layout_prints_side_by_side_are_told_apart_from_those_filled_in() -> None:
+    said = TOLSTOY.filler.told(TOLSTOY.filler.report(filled("lively", 1), common()))
+    assert said[3] == "field 1, largest group of vowels filled in: 1; printed side by side: I-E-U"
 
 
 def unkind_words() -> list[str]:

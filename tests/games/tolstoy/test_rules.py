@@ -31,6 +31,7 @@ from sheetgen.games import find
 from sheetgen.games.design import design, field_of
 from sheetgen.games.rulebook import field_for
 from sheetgen.games.tolstoy import rules
+from sheetgen.games.tolstoy.board import ALPHABET
 from sheetgen.games.tolstoy.rules import Position, Start, Stuck, Variation, Word
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul
@@ -331,7 +332,7 @@ def test_rule_7_a_city_stands_for_any_letter_that_the_french_player_names(
     moves: list[str], letter: str, path: str
 ) -> None:
     position = legal(*moves, picture=PLAIN)
-    for named in rules.ALPHABET:
+    for named in ALPHABET:
         after(position, rules.read(f"{letter}{named} {path}", position))
 
 
@@ -401,7 +402,7 @@ def test_score_each_word_counts_one() -> None:
     assert worth("start 1 7", "WIPNAIL 20 14 15 16 17 18 19") == 1
 
 
-@pytest.mark.parametrize("letter", rules.ALPHABET)
+@pytest.mark.parametrize("letter", ALPHABET)
 def test_score_a_real_j_q_x_or_z_counts_one_more_and_no_other_letter_does(letter: str) -> None:
     spelled = "QU" if letter == "Q" else letter
     points = worth("start 1 7", f"{spelled}I 20 14", picture=PLAIN.replace("W", letter))
@@ -880,7 +881,7 @@ ALL_E = PICTURE.translate({ord(letter): "E" for letter in PICTURE if letter.isal
 
 def test_a_word_formed_twice_running_asks_for_its_triangles() -> None:
     rule, message = refused("start 1 8", "EE", "EE", picture=ALL_E)
-    assert rule == "written twice" and message.endswith("if the word was formed once more, write its triangles too")
+    assert rule == "turn order" and message.endswith("if the word was formed once more, write its triangles too")
 
 
 def test_a_word_formed_twice_running_on_other_triangles_is_no_slip() -> None:
@@ -897,6 +898,21 @@ def test_a_word_outside_the_list_may_still_have_lain_in_any_of_its_ways(word_fil
     picture = "T E S X A * R  * I P N T I L  Y N T O *  A D I E U"
     (word_file / "mine.txt").write_text("TA\n")
     assert fouls(written("start 5 9", "OT", "TA 17 8", picture=picture, words="mine.txt"), word_file) == [2]
+
+
+@pytest.mark.parametrize(
+    ("word", "nearest"),
+    [
+        ("IOI", "IOI: I (14) is already blue"),  # not over the border, though I (3) is open
+        ("ANY", "ANY: the Russian may not enter the border, here Y (21)"),  # from his end, though over the border
+        ("OI", "OI: O (22) does not touch A (8), Ben's start"),  # on open triangles, though elsewhere
+        ("EP", "EP: P (15) is already blue"),  # anywhere, though coloured
+        ("LP", "LP: the Russian may not enter Moscow"),  # over a city, since nothing else spells it
+    ],
+)
+def test_a_word_that_fits_nowhere_is_judged_where_it_comes_nearest_to_fitting(word: str, nearest: str) -> None:
+    _, message = refused("start 1 8", QUIP, word)
+    assert message == nearest
 
 
 @pytest.mark.parametrize(
@@ -930,6 +946,35 @@ def test_a_word_before_any_start_asks_for_the_starts() -> None:
     verdict = judge(written(QUIP, "start 1 8", QUIP))
     assert [(played.number, played.foul and played.foul.rule) for played in verdict.fouls] == [(1, "Tolstoy 3")]
     assert verdict.position.scores["Ann"] == 2
+
+
+def strokes(*moves: str) -> list[tuple[int | None, tuple[int, ...], bool]]:
+    """Number, triangles and foul of all that the finished sheet shows."""
+    played = rules.story(judge(written(*moves)))
+    return [(stroke.order, stroke.spaces, stroke.foul) for stroke in played.strokes]
+
+
+STARTED = [(None, (1,), False), (None, (8,), False)]
+
+
+@pytest.mark.parametrize("early", ["QUIP 20 14 15", "QUIP", "-"])
+def test_a_line_before_any_start_leaves_nothing_on_the_finished_sheet(early: str) -> None:
+    assert strokes(early) == []
+    assert strokes(early, "start 1 8", QUIP) == [*STARTED, (3, (20, 14, 15), False)]
+
+
+def test_a_start_that_cannot_be_leaves_nothing_on_the_finished_sheet() -> None:
+    assert strokes("start 1 8", "-", "start 1 8", "start 2 9")[2:] == [(None, (25,), False), (None, (32,), False)]
+
+
+def test_a_word_after_the_round_leaves_nothing_on_the_finished_sheet() -> None:
+    assert strokes("start 1 8", QUIP, "Ben: -", "Ann: -", YOU) == [*STARTED, (2, (20, 14, 15), False)]
+
+
+def test_a_slip_of_the_pen_leaves_nothing_on_the_finished_sheet() -> None:
+    right = strokes("start 1 8", QUIP)
+    assert strokes("start 1 8", QUIP, QUIP) == right
+    assert strokes("start 1 8", "QUIQ 20 14 15", QUIP) == [*STARTED, (3, (20, 14, 15), False)]
 
 
 def test_being_stuck_before_any_start_asks_for_the_starts() -> None:
@@ -1064,6 +1109,15 @@ def test_the_written_score_is_held_against_the_true_one(score: str, holds: bool,
     assert (verdict.claim.holds, verdict.claim.first_wrong_move) == (holds, wrong)
     assert verdict.clean == holds
     assert verdict.position.scores == {"Ann": 6, "Ben": 2}
+
+
+def test_whether_a_score_holds_is_not_told_when_moves_that_decide_it_cannot_be_judged() -> None:
+    verdict = judge(written("start 1 8", "-", "start 1 8", "start 2 9", YOU, score="Ann = 1, Ben = 0"))
+    assert verdict.contract()["claim"] == {"scores": {"Ann": 1, "Ben": 0}, "holds": None, "first_wrong_move": None}
+    assert "Whether the written score holds cannot be told, because 1 move could not be judged." in told(
+        verdict, "Tolstoy"
+    )
+    assert not verdict.clean
 
 
 def test_without_a_written_score_nothing_is_claimed() -> None:

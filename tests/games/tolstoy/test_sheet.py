@@ -9,7 +9,7 @@ import pytest
 from sheetgen import games
 from sheetgen.games.design import design, field_of
 from sheetgen.games.tolstoy import sheet
-from sheetgen.games.tolstoy.rules import Played
+from sheetgen.games.tolstoy.story import Played
 from sheetgen.page.drawing import Group, Path, Shape, Text
 from sheetgen.page.paper import paper
 from sheetgen.page.sheet import SheetOptions

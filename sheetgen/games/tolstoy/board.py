@@ -1,0 +1,154 @@
+"""Tolstoy's field as the rules see it: its letters, also handwritten ones, its starts and cities, its words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
+from sheetgen.files import is_there
+from sheetgen.referee.bits import neighbours, union
+from sheetgen.referee.variation import FileOr
+from sheetgen.words import dictionary
+from sheetgen.words.dictionary import Dictionary
+
+TABLES = ("letters",)
+BONUS = "JQXZ"
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """GAMES.md, Players and names of variations."""
+
+    words: FileOr = FileOr("wide")
+    """"wide", "common", "none" (any string of letters is a word) or a file (TOL-A8)."""
+    strict_stuck: bool = False
+    """Nobody may say that he is stuck while a word exists (TOL-A7, reading 2)."""
+
+
+class Board(Struct, frozen=True):
+    """The field as the rules see it, compiled once. All tuples are by index."""
+
+    ids: tuple[int, ...]
+    letters: tuple[str | None, ...]
+    """What a triangle spells; None for a city or a blank one."""
+    stars: tuple[int, ...]
+    names: tuple[str, ...]
+    """What a message calls a triangle."""
+    touching: tuple[int, ...]
+    halves: tuple[int, int]
+    cities: int
+    border: int
+    starts: tuple[dict[int, int], dict[int, int]]
+    """For each half: start number to index."""
+    french_starts: int
+    """Starts 1 to this are the French player's."""
+    bonus: str
+    alphabet: str
+    """What a city may stand for when any string of letters is a word."""
+    words: Dictionary | None
+    """None: every string of letters is a word."""
+    strict: bool
+    players: tuple[str, str]
+    first: int
+    """Who is French in round 1: 0 or 1."""
+
+    def index(self, id: int) -> int | None:
+        """The index of a triangle by its number."""
+        return self.ids.index(id) if id in self.ids else None
+
+    def numbers(self, path: Sequence[int]) -> str:
+        """A path as a record has it."""
+        return " ".join(str(self.ids[i]) for i in path)
+
+
+def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
+    """The field with the letters that the players wrote into it (a record's [letters]).
+
+    A written Q is QU (GAMES.md, Tolstoy 1). Raises BadInput for a triangle that is not there, is no empty one, or gets
+    something that is no letter.
+    """
+    written = tables.get("letters", {})
+    spaces = {str(space.id): space for space in field.spaces}
+    marks: dict[int | str, dict[str, Any]] = {}
+    for id, letter in written.items():
+        space = spaces.get(id.strip())
+        if space is None:
+            raise BadInput(f"[letters]: there is no triangle {id[:20]}; they are numbered 1 to {len(spaces)}", about=id)
+        said = dictionary.capitals(letter.strip()) if isinstance(letter, str) else ""
+        if said != "QU" and not (len(said) == 1 and said.isalpha()):
+            raise BadInput(f"[letters]: triangle {id} holds one letter (or QU), not {_quoted(letter)}", about=id)
+        said = "QU" if said == "Q" else said
+        if space.mark["kind"] == "city":
+            raise BadInput(f"[letters]: triangle {id} is {space.mark['city']}; no letter is written there", about=id)
+        if space.mark["letter"] not in (None, said):
+            raise BadInput(f"[letters]: triangle {id} has its letter printed already: {space.mark['letter']}", about=id)
+        marks[space.id] = {"letter": said}
+    return field.remarked(marks)
+
+
+def compiled(field: Field, players: Sequence[str], variation: Variation, first: str | None) -> Board:
+    """The board of a field. Raises BadInput for other than two players, or a field without letters."""
+    if len(players) != 2:
+        raise BadInput(f"Tolstoy is for 2 players, not {len(players)}")
+    marks = [space.mark for space in field.spaces]
+    if all(mark["letter"] is None for mark in marks if mark["kind"] == "empty"):
+        raise BadInput('the sheet was printed blank; write the letters of its triangles in a table [letters]: 12 = "E"')
+    french_starts = max(mark["start"] for mark in marks if mark["start"] and mark["border"])
+    return Board(
+        ids=tuple(int(space.id) for space in field.spaces),
+        letters=tuple(mark["letter"] for mark in marks),
+        stars=tuple(mark["stars"] or 0 for mark in marks),
+        names=tuple(
+            mark.get("city") or f"triangle {space.id}" for space, mark in zip(field.spaces, marks, strict=True)
+        ),
+        touching=neighbours(field, ("edge", "corner")),
+        halves=(_half(field, 1), _half(field, 2)),
+        cities=union(i for i, mark in enumerate(marks) if mark["stars"]),
+        border=union(i for i, mark in enumerate(marks) if mark["border"]),
+        starts=(_starts(field, 1), _starts(field, 2)),
+        french_starts=french_starts,
+        bonus=field.facts.get("bonus", BONUS),
+        alphabet=_alphabet(marks),
+        words=_word_list(variation.words),
+        strict=variation.strict_stuck,
+        players=(players[0], players[1]),
+        first=players.index(first) if first else 0,
+    )
+
+
+def _quoted(value: object) -> str:
+    return repr(value)[:20]
+
+
+def _word_list(name: FileOr) -> Dictionary | None:
+    if name == "none":
+        return None
+    if name in dictionary.SHIPPED:
+        return dictionary.shipped(str(name))
+    if not is_there(name.path):
+        raise BadInput(
+            f"cannot be read (no such file); the word lists that come with sheetgen are "
+            f"{', '.join(dictionary.SHIPPED)} and none",
+            file=name.path,
+        )
+    return dictionary.from_file(name.path)
+
+
+def _alphabet(marks: Sequence[Mapping[str, Any]]) -> str:
+    """A to Z; on a field in another alphabet the letters that stand on it."""
+    used = {letter for mark in marks for letter in mark["letter"] or ""}
+    return ALPHABET if used <= set(ALPHABET) else "".join(sorted(used))
+
+
+def _half(field: Field, half: int) -> int:
+    return union(i for i, space in enumerate(field.spaces) if space.group == half)
+
+
+def _starts(field: Field, half: int) -> dict[int, int]:
+    return {
+        space.mark["start"]: i for i, space in enumerate(field.spaces) if space.group == half and space.mark["start"]
+    }

@@ -1,0 +1,207 @@
+"""What a record of Tolstoy may mean so far, and what that leaves of scores and doubts.
+
+A word written without its triangles may fit in several ways, and which one was meant may show only later. A position
+therefore holds every *ground* that the record allows so far: one way the triangles may have been coloured. A move is
+legal when it is legal on one of them, and the grounds on which it is not are dropped.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import Any, Self, cast
+
+from msgspec import Struct, structs
+
+from sheetgen.games.tolstoy.board import Board
+from sheetgen.games.tolstoy.moves import Move, Path
+from sheetgen.referee import game
+
+
+class Ground(Struct, frozen=True):
+    """One way the field may stand. Triangles are bits."""
+
+    coloured: tuple[int, int] = (0, 0)
+    """By the French, by the Russian, in this round."""
+    ends: tuple[int | None, int | None] = (None, None)
+    """Where each player's next word must begin to touch; None when a foul has left that open."""
+    cities: int = 0
+    """The cities occupied in this round."""
+    points: tuple[int, int] = (0, 0)
+    """By player, both rounds."""
+    closed: bool = True
+    """Whether the round is over on this ground."""
+    trail: tuple[tuple[Path, ...], ...] = ()
+    """For each word so far the paths that lead to this ground; an empty one where a foul has none."""
+
+    def same_as(self) -> object:
+        """What decides all that can still happen: everything but the trail."""
+        return self.coloured, self.ends, self.cities, self.points, self.closed
+
+
+class Unwritten(Struct, frozen=True):
+    """A word that was written without its triangles and fits in more than one way."""
+
+    place: int
+    """Its place in the trails."""
+    text: str
+    paths: tuple[tuple[int, ...], ...]
+    counted: bool = False
+    """Whether only the players' own score shows which one was meant."""
+
+
+class Reading(game.Position[Move], frozen=True):
+    """A moment of a game of Tolstoy, as its record may be read."""
+
+    board: Board
+    grounds: tuple[Ground, ...]
+    rounds: int = 0
+    """Rounds begun."""
+    half: int = 0
+    """Index of the half that is played on, or was last."""
+    mover: int = 0
+    """0: the French player is to move, 1: the Russian."""
+    russian_stuck: bool = False
+    unwritten: tuple[Unwritten, ...] = ()
+    fouled: str = ""
+    """The last word, if it was a foul and yet may have ended the round."""
+    ended: tuple[str, ...] = ()
+    """What is to be said of rounds that ended with a foul."""
+
+    @property
+    def french(self) -> int:
+        """Who is French (0 or 1): in the round that is on, or that begins next."""
+        coming = self.rounds if self.between_rounds else self.rounds - 1
+        return self.board.first ^ (coming & 1)
+
+    @property
+    def between_rounds(self) -> bool:
+        """Whether a start is the next move."""
+        return self.rounds < 2 and all(ground.closed for ground in self.grounds)
+
+    @property
+    def may_start(self) -> bool:
+        """Whether a start can be the next move: on some ground the round is over."""
+        return self.rounds < 2 and any(ground.closed for ground in self.grounds)
+
+    @property
+    def over(self) -> bool:
+        """Two rounds played (GAMES.md, Tolstoy 2)."""
+        return self.rounds == 2 and all(ground.closed for ground in self.grounds)
+
+    @property
+    def turn(self) -> str | None:
+        """The player to move. A start is the French player's."""
+        if self.over:
+            return None
+        return self.board.players[self.french ^ (0 if self.between_rounds else self.mover)]
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Both players' points; where the record leaves them open, what each has at the least."""
+        least = (min(ground.points[player] for ground in self.grounds) for player in (0, 1))
+        return dict(zip(self.board.players, least, strict=True))
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won, however the record is read."""
+        return self.sure_winners if self.is_open else super().winners
+
+    @property
+    def readings(self) -> tuple[Self, ...]:
+        """A position for each result that the grounds come to."""
+        found: dict[object, list[Ground]] = {}
+        for ground in self.grounds:
+            found.setdefault((ground.points, ground.closed), []).append(ground)
+        if len(found) == 1:
+            return (self,)
+        return tuple(structs.replace(self, grounds=tuple(grounds)) for grounds in found.values())
+
+    def kept(self, readings: Sequence[game.Position[Move]]) -> Self:
+        """This position with the grounds of these readings alone; words that they decide are marked."""
+        grounds = tuple(ground for reading in cast(Sequence[Reading], readings) for ground in reading.grounds)
+        kept = structs.replace(self, grounds=grounds)
+        unwritten = tuple(
+            structs.replace(word, counted=len(kept._left(word)) < len(self._left(word))) for word in self.unwritten
+        )
+        return structs.replace(kept, unwritten=unwritten)
+
+    def in_hindsight(self, later: game.Position[Any]) -> Self:
+        """This position with the grounds alone that may have become those of a later one."""
+        trails = (ground.trail for ground in cast(Reading, later).grounds)
+        shown = [set(itertools.chain(*paths)) for paths in zip(*trails, strict=True)]
+        grounds = tuple(
+            ground
+            for ground in self.grounds
+            if all(not paths.isdisjoint(left) for paths, left in zip(shown, ground.trail, strict=False))
+        )
+        return structs.replace(self, grounds=grounds or self.grounds)
+
+    @property
+    def missing(self) -> str:
+        """What has not been played."""
+        if self.between_rounds:
+            return f"round {self.rounds + 1} has not been played"
+        return f"round {self.rounds} has not ended; it is {self.turn}'s turn"
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """Words whose triangles decide the score and are not written."""
+        settled = len({ground.points for ground in self.grounds}) == 1
+        what = f"whether round {self.rounds} is over" if settled else "the score"
+        return tuple(
+            f"{word.text} fits in several ways and {what} depends on which was meant; write its triangles: "
+            + " or ".join(map(self.board.numbers, self._left(word)))
+            for word in self._deciding
+        )
+
+    @property
+    def _deciding(self) -> list[Unwritten]:
+        """The words on whose triangles the result depends."""
+        if not self.is_open:
+            return []
+        open_ = [word for word in self.unwritten if len(self._left(word)) > 1]
+        return [word for word in open_ if self._decides(word)] or open_
+
+    def _decides(self, word: Unwritten) -> bool:
+        """Whether another way to lay this word means another result."""
+        results = {
+            frozenset((ground.points, ground.closed) for ground in self.grounds if path in ground.trail[word.place])
+            for path in self._left(word)
+        }
+        return len(results) > 1
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Words whose triangles a later move gave away, or the players' own score, and fouls that ended a round."""
+        deciding = self._deciding
+        given_away = (
+            f"{word.text} fits in several ways ({', '.join(map(self.board.numbers, word.paths))}); "
+            f"{'the written score' if word.counted else 'what was played later'} shows that "
+            f"{' or '.join(map(self.board.numbers, left))} was meant"
+            for word in self.unwritten
+            if word not in deciding and len(left := self._left(word)) < len(word.paths)
+        )
+        return (*given_away, *self.ended, *(self._ended_by_foul() if self.between_rounds or self.over else ()))
+
+    def _ended_by_foul(self) -> Iterator[str]:
+        """What is to be said if the round that is over ended with a foul."""
+        if self.fouled:
+            yield f"{self.fouled} was a foul, but its triangles end on the border, so round {self.rounds} ended with it"
+
+    def _left(self, word: Unwritten) -> list[tuple[int, ...]]:
+        return [path for path in word.paths if any(path in ground.trail[word.place] for ground in self.grounds)]
+
+    def _live(self) -> list[Ground]:
+        return [ground for ground in self.grounds if not ground.closed]
+
+
+def distinct(grounds: Sequence[Ground]) -> tuple[Ground, ...]:
+    """One ground of each kind; grounds that come to the same are one, with the paths of all."""
+    kept: dict[object, Ground] = {}
+    for ground in grounds:
+        same = kept.setdefault(ground.same_as(), ground)
+        if same.trail != ground.trail:
+            paths = (tuple(dict.fromkeys(a + b)) for a, b in zip(same.trail, ground.trail, strict=True))
+            kept[ground.same_as()] = structs.replace(same, trail=tuple(paths))
+    return tuple(kept.values())

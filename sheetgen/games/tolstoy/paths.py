@@ -1,0 +1,153 @@
+"""Where a word of Tolstoy can be laid, and which words there are to lay (GAMES.md, Tolstoy 5, 6 and 8)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+from sheetgen.errors import BadInput
+from sheetgen.games.tolstoy.grounds import Ground, Reading
+from sheetgen.games.tolstoy.moves import Path, Word
+from sheetgen.referee.bits import members, union
+
+GROUND_LIMIT = 400
+"""Ways to read a record; beyond this the triangles must be written."""
+SEARCH_LIMIT = 100_000
+"""Steps in looking for one word; only a field full of the same letter needs more."""
+
+
+class Paths(Reading, frozen=True):
+    """A moment of a game in which words are looked for."""
+
+    def _closed_to_mover(self, ground: Ground) -> int:
+        """Tolstoy 6 and 8: coloured triangles, and for the Russian the cities and the border."""
+        coloured = ground.coloured[0] | ground.coloured[1]
+        return coloured | (self.board.cities | self.board.border if self.mover else 0)
+
+    def _first_steps(self, ground: Ground) -> int:
+        """Tolstoy 5: what touches the player's own end triangle (TOL-A1)."""
+        end = ground.ends[self.mover]
+        return self.board.halves[self.half] if end is None else self.board.touching[end]
+
+    def _path(self, word: Word) -> tuple[int, ...]:
+        """A written path by index; a triangle of nowhere is refused when the record is read."""
+        found = (self.board.index(id) for id in word.path)
+        return tuple(i for i in found if i is not None)
+
+    def _ways(self, word: Word) -> list[tuple[Ground, Path]]:
+        """Every legal way to lay a word, on every ground. Raises BadInput when there are too many to follow."""
+        budget, ways = itertools.count(), []
+        for ground in self._live():
+            open_ = ~self._closed_to_mover(ground) & self.board.halves[self.half]
+            for path in self._lay(word, open_, self._first_steps(ground), budget):
+                ways.append((ground, path))
+                if len(ways) > GROUND_LIMIT:
+                    raise _too_many(word)
+        return ways
+
+    def _lay(self, word: Word, open_: int, first: int, budget: Iterator[int]) -> Iterator[Path]:
+        """Every way to lay the word over open triangles from a first step, by depth-first search.
+
+        Raises BadInput when the steps taken on the budget are too many.
+        """
+        board, text, written = self.board, word.text, self._path(word)
+
+        def onward(path: Path, spelled: int, steps: int) -> Iterator[Path]:
+            if next(budget) > SEARCH_LIMIT:
+                raise _too_many(word)
+            if spelled == len(text):
+                if len(path) > 1 and len(path) == (len(word.path) or len(path)):
+                    yield path
+                return
+            if word.path:
+                steps &= 1 << written[len(path)] if len(path) < len(written) else 0
+            for i in members(steps):
+                letters = board.letters[i] or ("?" if board.stars[i] else "")
+                if letters and (letters == "?" or text.startswith(letters, spelled)):
+                    longer = (*path, i)
+                    yield from onward(longer, spelled + len(letters), board.touching[i] & open_ & ~union(longer))
+
+        return onward((), 0, first & open_)
+
+    def _any_way(self, word: Word, open_: int, first: int) -> Path | None:
+        """One way to lay the word, if one is found within reason."""
+        try:
+            return next(self._lay(word, open_, first, itertools.count()), None)
+        except BadInput:
+            return None
+
+    def _words(self) -> Iterator[Word]:
+        """Every word that the player to move can form on some ground, shortest path first."""
+        if self.board.words is None:
+            longest = max(bin(self.board.halves[self.half]).count("1"), 2)
+            lengths: Iterator[set[Word]] = (
+                {word for ground in self._live() for word in self._strings(ground, length)}
+                for length in range(2, longest + 1)
+            )
+        else:
+            found = {word for ground in self._live() for word in self._listed(ground)}
+            lengths = iter([found])
+        for words in lengths:
+            if not words:
+                return
+            yield from sorted(words, key=lambda word: (len(word.path), word.text, word.path))
+
+    def _has_word(self, ground: Ground) -> bool:
+        """Whether the player to move can form any word on a ground."""
+        words = self._strings(ground, 2) if self.board.words is None else self._listed(ground)
+        return next(words, None) is not None
+
+    def _listed(self, ground: Ground) -> Iterator[Word]:
+        """Every word of the list that can be laid on this ground, with its path."""
+        board, words = self.board, self.board.words
+        assert words is not None
+        open_ = ~self._closed_to_mover(ground) & board.halves[self.half]
+
+        def onward(path: tuple[int, ...], prefix: str, low: int, high: int, steps: int) -> Iterator[Word]:
+            for i in members(steps):
+                for letters in (board.letters[i],) if board.letters[i] else self._next_letters(prefix, low, high, i):
+                    assert letters is not None
+                    spelled = prefix + letters
+                    first, past = words.narrow(spelled, low, high)
+                    if first == past:
+                        continue
+                    longer = (*path, i)
+                    if len(longer) > 1 and words.words[first] == spelled:
+                        yield Word(spelled, tuple(board.ids[k] for k in longer))
+                    yield from onward(longer, spelled, first, past, board.touching[i] & open_ & ~union(longer))
+
+        return onward((), "", 0, len(words), self._first_steps(ground) & open_)
+
+    def _next_letters(self, prefix: str, low: int, high: int, i: int) -> Iterator[str]:
+        """What a city may stand for after this prefix so that a word goes on; a blank triangle stands for nothing."""
+        words = self.board.words
+        assert words is not None
+        if not self.board.stars[i]:
+            return
+        while low < high:
+            word = words.words[low]
+            if len(word) == len(prefix):
+                low += 1
+                continue
+            yield word[len(prefix)]
+            low = words.narrow(word[: len(prefix) + 1], low, high)[1]
+
+    def _strings(self, ground: Ground, length: int) -> Iterator[Word]:
+        """Every string of so many open triangles from here, when any string of letters is a word."""
+        board = self.board
+        open_ = ~self._closed_to_mover(ground) & board.halves[self.half]
+
+        def onward(path: tuple[int, ...], prefix: str, steps: int) -> Iterator[Word]:
+            if len(path) == length:
+                yield Word(prefix, tuple(board.ids[i] for i in path))
+                return
+            for i in members(steps):
+                letters = board.letters[i]
+                for each in [letters] if letters else board.alphabet if board.stars[i] else ():
+                    yield from onward((*path, i), prefix + each, board.touching[i] & open_ & ~union((*path, i)))
+
+        return onward((), "", self._first_steps(ground) & open_)
+
+
+def _too_many(word: Word) -> BadInput:
+    return BadInput(f"{word.text} could be read in too many ways; write its triangles after it, as in QUIP 12 19 20")
