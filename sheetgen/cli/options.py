@@ -126,6 +126,11 @@ def watched(label: str) -> Iterator[None]:
             yield
 
 
+def note(sentence: str) -> None:
+    """Something worth knowing that stops nothing, on standard error."""
+    click.echo(f"sheetgen: {sentence}", err=True)
+
+
 def give(text: str, output: str | None) -> None:
     """The text on standard output, or as a new file. Raises BadInput when there is such a file."""
     from sheetgen.files import is_there, write_whole

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec import structs
 
-from sheetgen.cli.options import Asked, counted, game_argument, sheet_options, watched
+from sheetgen.cli.options import Asked, counted, game_argument, note, sheet_options, watched
 from sheetgen.errors import BadInput
 from sheetgen.page.output import FORMATS, save
 
@@ -93,7 +93,7 @@ def command(
     colour = found.coloured if ink is None else ink != "black"
     options = SheetOptions(paper=sheet, large=large_print, colour=colour, numbers=numbers, key=key, parts=small)
     kind = kind or kind_of(output)
-    fields = copies_of(design, copies)
+    fields = copies_of(design, copies, note)
     with watched("drawing"):
         first = next(fields)
     if design.layout.curve:
