@@ -17,11 +17,14 @@ from msgspec import Struct
 from sheetgen.field.model import Field
 from sheetgen.referee.bits import joined, members, neighbours, union
 from sheetgen.words import tree
-from sheetgen.words.dictionary import Dictionary, unkind
+from sheetgen.words.dictionary import MANY, Dictionary, unkind
 from sheetgen.words.tree import Tree
 
 SHORTEST = 3
 """Letters of a word that counts."""
+
+LONGEST_OF_MANY = 5
+"""Letters of the longest word that is counted by a list of more than MANY words."""
 
 STEPS = 300_000
 """Triangles that one count may walk over. Words of any real language need less; lists of strings over two or three
@@ -219,8 +222,9 @@ def search(
 
 
 def count(demand: Demand, half: Half, letters: Letters, words: Dictionary) -> tuple[int, bool]:
-    """How many different words of any length a demand has, and whether STEPS were enough to find them all."""
-    every = trees(words, None)
+    """How many different words of any length a demand has, and whether these are all that there are."""
+    few = len(words) <= MANY
+    every = trees(words, None if few else LONGEST_OF_MANY)
     spelled, where = letters.spelled, letters.ending if demand.city else letters.beginning
     touching, last = half.touching, demand.last
     found: set[int] = set()
@@ -248,7 +252,7 @@ def count(demand: Demand, half: Half, letters: Letters, words: Dictionary) -> tu
 
     for root, _ in _roots(demand, every):
         onward(root, touching[demand.at] & demand.open, demand.open)
-    return len(found), steps > 0
+    return len(found), few and steps > 0
 
 
 def _roots(demand: Demand, trees: Trees) -> Iterator[tuple[Tree, int]]:
