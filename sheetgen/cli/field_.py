@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from sheetgen.cli.options import Asked, game_argument, json_option, print_json, sheet_options
+from sheetgen.cli.streams import remark
 
 
 @click.command()
@@ -14,11 +15,11 @@ from sheetgen.cli.options import Asked, game_argument, json_option, print_json, 
 def command(game: str, asked: Asked, as_json: bool) -> None:
     """A playing field as data: spaces, segments, contacts, quality; with --fill also the figures of the filling."""
     from sheetgen import games
-    from sheetgen.games.design import field_of
+    from sheetgen.games.design import copies
 
     found = games.find(game)
     design = asked.design(found)
-    field = field_of(design)
+    field = next(copies(design, 1, remark))
     report = found.filler.report(field, design.letters_from) if design.fill else None
     if as_json:
         print_json(

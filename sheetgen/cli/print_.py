@@ -123,7 +123,8 @@ def command(
         )
     for idle in _idle(found, options, coloured=ink not in (None, "black"), landscape=landscape, rules=not no_rules):
         remark(idle)
-    fields = copies_of(design, copies) if force else _large_enough(design, copies_of(design, copies), options)
+    sheets = copies_of(design, copies, remark)
+    fields = sheets if force else _large_enough(design, sheets, options)
     with watched("drawing"):
         first = next(fields)
     if force:

@@ -92,6 +92,9 @@ class FillRoom(Protocol):
     def told(self, report: dict[str, Any]) -> list[str]:
         """The figures in words, line by line."""
 
+    def shortfall(self, field: Field, words: Dictionary) -> str | None:
+        """What a filled field has too little of, in one sentence; None when it has all that its kind promises."""
+
 
 class OddsRoom(Protocol):
     """odds.py, where a game has one: what chance decides."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 
 FILL_WORDS = "common"
 """The word list that a lively filling is measured by, unless the player brings another."""
+
+
+FRUITLESS = 3
+"""Seeds in a row that may give no filling before the rest of the copies is given up."""
 
 
 class Design(Struct, frozen=True, kw_only=True):
@@ -167,17 +172,42 @@ def field_of(made: Design) -> Field:
     return next(copies(made, 1))
 
 
-def copies(made: Design, count: int) -> Iterator[Field]:
-    """So many sheets: with a filling, seeds counting up from the design's; likewise with a seed; else all the same."""
+def copies(made: Design, count: int, told: Callable[[str], None] | None = None) -> Iterator[Field]:
+    """So many sheets: with a filling, seeds counting up from the design's; likewise with a seed; else all the same.
+
+    `told` hears of each seed that no filling was found for, which is passed over, and of what a sheet has too little
+    of. Raises BadInput when the design cannot be built, or as many seeds one after the other as FRUITLESS give nothing.
+    """
     ready = _blank(made)
+    if made.fill is not None:
+        yield from _filled_copies(made, count, ready, told or (lambda sentence: None))
+        return
     for i in range(count):
-        if made.fill is not None:
-            yield _finished(structs.replace(made, fill_seed=made.fill_seed + i), *ready)
-        elif made.seed is not None and made.draw is None and i:
+        if made.seed is not None and made.draw is None and i:
             later = structs.replace(made, seed=made.seed + i)
             yield _finished(later, *_blank(later))
         else:
             yield _finished(made, *ready)
+
+
+def _filled_copies(made: Design, count: int, ready: tuple[Field, int], told: Callable[[str], None]) -> Iterator[Field]:
+    fruitless = 0
+    for seed in itertools.count(made.fill_seed):
+        try:
+            field = _finished(structs.replace(made, fill_seed=seed), *ready)
+        except BadInput as error:
+            fruitless += 1
+            if fruitless == min(count, FRUITLESS) or seed + 1 == codes.SEED_LIMIT:
+                raise
+            told(f"seed {seed} is passed over: {error}")
+            continue
+        fruitless = 0
+        if lack := made.game.filler.shortfall(field, made.letters_from):
+            told(f"{field.code}: {lack}")
+        yield field
+        count -= 1
+        if not count:
+            return
 
 
 def _finished(made: Design, field: Field, draw: int) -> Field:

@@ -12,13 +12,17 @@ import codecs
 import hashlib
 import unicodedata
 import zlib
+from array import array
 from bisect import bisect_left
-from collections import Counter
-from functools import cache, cached_property
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, cached_property, lru_cache
+from itertools import accumulate, groupby, pairwise
+from operator import itemgetter
 from pathlib import Path
+from typing import overload
 
 from sheetgen.errors import BadInput
-from sheetgen.files import note_input, read_bytes, read_text
+from sheetgen.files import note_input, read_bytes
 from sheetgen.words.vowels import vowels_of
 
 DATA = Path(__file__).parent / "data"
@@ -26,6 +30,20 @@ SHIPPED = ("common", "wide")
 
 SHORTEST, LONGEST = 2, 15
 """Letters in a word."""
+
+MANY = 500_000
+"""Words from which on memory matters more than speed."""
+
+PART = 1 << 20
+"""Bytes of a file that are taken apart at a time."""
+
+MARKS = (
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+"""How texts begin that are not UTF-8 but say so; the longer marks first, since one begins with another."""
 
 FILE_LIMIT = 64_000_000
 """Bytes. The largest word lists of any language stay well below."""
@@ -37,7 +55,7 @@ class Dictionary:
     ``words`` are in capitals, sorted by code point, each once; ``source`` is what the digest is taken of.
     """
 
-    def __init__(self, name: str, words: list[str], source: bytes, skipped: int = 0) -> None:
+    def __init__(self, name: str, words: Sequence[str], source: bytes, skipped: int = 0) -> None:
         self.name = name
         self.words = words
         self.source = source
@@ -64,13 +82,18 @@ class Dictionary:
     @cached_property
     def by_use(self) -> str:
         """All letters, the most used first, equally used ones by code point."""
-        uses = Counter("".join(self.words))
+        text = self._text
+        uses = {letter: text.count(letter) for letter in self.alphabet}
         return "".join(sorted(uses, key=lambda letter: (-uses[letter], letter)))
 
     @cached_property
     def alphabet(self) -> str:
         """All letters, by code point."""
-        return "".join(sorted(set("".join(self.words))))
+        return "".join(sorted(set(self._text)))
+
+    @property
+    def _text(self) -> str:
+        return self.words.text if isinstance(self.words, PackedWords) else "".join(self.words)
 
     @cached_property
     def vowels(self) -> frozenset[str]:
@@ -91,38 +114,127 @@ def shipped(name: str) -> Dictionary:
 
 
 def from_file(path: Path) -> Dictionary:
-    """A user's list: UTF-8, one word a line, in any alphabet.
+    """A user's list: UTF-8 (or UTF-16 with its mark), one word a line, in any alphabet.
 
     Blank lines, `#` comments and what spelling checkers keep beside their words (a count in the first line, `/FLAGS`
     after a word) are passed over. Lines without a word of 2 to 15 letters are left out and counted in `skipped`.
-    Raises BadInput when the file cannot be read, is not UTF-8 text, is larger than 64 MB or has no usable words.
+    A file that has not changed is read only once. Raises BadInput when the file cannot be read, is no text, is larger
+    than 64 MB or has no usable words.
     """
     note_input(path)  # though its words may be known already
-    return _from_file(path)
-
-
-@cache
-def _from_file(path: Path) -> Dictionary:
-    source = read_bytes(path, FILE_LIMIT)
     try:
-        text = source.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = read_text(path, FILE_LIMIT)  # raises, and says in which line
-    if "\0" in text:
-        raise BadInput("this is not a text file", file=path)
-    lines = capitals(text).splitlines()
-    if lines and lines[0].strip().isdecimal():
-        del lines[0]
-    entries = [entry for line in lines if (entry := line.partition("#")[0].strip())]
-    candidates = [entry.partition("/")[0].rstrip() for entry in entries]
-    usable = [word for word in candidates if word.isalpha() and SHORTEST <= len(word) <= LONGEST]
-    if not usable:
+        now = path.stat()
+        stamp = (now.st_dev, now.st_ino, now.st_size, now.st_mtime_ns, now.st_ctime_ns)
+    except (OSError, ValueError):
+        stamp = ()  # reading it says what is wrong
+    return _read(path, stamp)
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, stamp: tuple[int, ...]) -> Dictionary:
+    source = read_bytes(path, FILE_LIMIT)
+    gathered = _Gathered()
+    for part in _parts(path, _as_utf_8(source, path)):
+        gathered.add(part)
+    if not gathered.usable:
         wanted = f"one a line, of {SHORTEST} to {LONGEST} letters"
         raise BadInput(f"there is no usable word in this file; words are wanted, {wanted}", file=path)
-    words = sorted(set(usable))
-    if len(set("".join(words))) == 1:
-        raise BadInput(f"all words in this file are made of one letter, {words[0][0]}", file=path)
-    return Dictionary(path.name, words, source, len(entries) - len(usable))
+    words = gathered.words()
+    made = Dictionary(path.name, words, b"", gathered.entries - gathered.usable)
+    made.digest = hashlib.sha256(source).digest()
+    if len(made.alphabet) == 1:
+        raise BadInput(f"all words in this file are made of one letter, {made.alphabet}", file=path)
+    return made
+
+
+def _as_utf_8(source: bytes, path: Path) -> bytes:
+    """The bytes in UTF-8, without a mark. Raises BadInput when they are no text."""
+    for mark, encoding in MARKS:
+        if source.startswith(mark):
+            try:
+                return source.decode(encoding).encode()
+            except UnicodeError:
+                raise BadInput("the file begins as UTF-16 text does, but does not go on so", file=path) from None
+    if b"\0" in source:
+        raise BadInput("this is not a text file, or it is UTF-16 without its mark; save it as UTF-8", file=path)
+    return source.removeprefix(codecs.BOM_UTF8)
+
+
+def _parts(path: Path, source: bytes) -> Iterator[str]:
+    """The text in parts of whole lines, so that never much more than one part is spread out in memory."""
+    newline = b"\n" if b"\n" in source else b"\r"
+    begin = 0
+    while begin < len(source):
+        end = source.find(newline, begin + PART) + 1 or len(source)
+        try:
+            yield source[begin:end].decode()
+        except UnicodeDecodeError as error:
+            line = source.count(newline, 0, begin + error.start) + 1
+            raise BadInput("the text is not UTF-8; save it as UTF-8", file=path, line=line) from None
+        begin = end
+
+
+class _Gathered:
+    """The usable words of a text that comes in parts, kept by their first letters as long strings."""
+
+    def __init__(self) -> None:
+        self.entries = self.usable = 0
+        """Lines that hold something, and those that hold a word."""
+        self._first = True
+        self._by_letter: dict[str, list[str]] = {}
+
+    def add(self, text: str) -> None:
+        """One more part of the text."""
+        lines = capitals(text).splitlines()
+        if self._first and lines:
+            self._first = False
+            if lines[0].strip().isdecimal():
+                del lines[0]
+        entries = [entry for line in lines if (entry := line.partition("#")[0].strip())]
+        candidates = [entry.partition("/")[0].rstrip() for entry in entries]
+        usable = [word for word in candidates if SHORTEST <= len(word) <= LONGEST and word.isalpha()]
+        self.entries += len(entries)
+        self.usable += len(usable)
+        for letter, words in groupby(sorted(set(usable)), key=itemgetter(0)):
+            self._by_letter.setdefault(letter, []).append("\n".join(words))
+
+    def words(self) -> Sequence[str]:
+        """All of them in order, each once. What was gathered is given up."""
+        sorted_ = (
+            sorted(set("\n".join(self._by_letter.pop(letter)).split("\n"))) for letter in sorted(self._by_letter)
+        )
+        if self.usable <= MANY:
+            return [word for words in sorted_ for word in words]
+        return PackedWords(sorted_)
+
+
+class PackedWords(Sequence[str]):
+    """Sorted words in one long string: a fifth of the memory of a list, at some cost of time."""
+
+    def __init__(self, parts: Iterable[Sequence[str]]) -> None:
+        texts: list[str] = []
+        self._ends = array("I", [0])
+        for words in parts:
+            texts.append("".join(words))
+            self._ends.extend(accumulate(map(len, words[1:]), initial=self._ends[-1] + len(words[0])))
+        self.text = "".join(texts)
+
+    def __len__(self) -> int:
+        return len(self._ends) - 1
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[str]: ...
+    def __getitem__(self, place: int | slice) -> str | list[str]:
+        if isinstance(place, slice):
+            return [self[i] for i in range(*place.indices(len(self)))]
+        if place < 0:
+            place += len(self)
+        return self.text[self._ends[place] : self._ends[place + 1]]
+
+    def __iter__(self) -> Iterator[str]:
+        return (self.text[begin:end] for begin, end in pairwise(self._ends))
 
 
 def capitals(text: str) -> str:

@@ -554,8 +554,8 @@ def test_a_word_list_that_is_not_there(refused: Refused) -> None:
 
 
 def test_a_word_list_too_poor_for_a_lively_filling(refused: Refused, tmp_path: Path) -> None:
-    (tmp_path / "poor.txt").write_text("owl\nsea\n", "utf-8")
-    told = refused("print", "tolstoy", "--layout", "mini", "--fill", "--words", tmp_path / "poor.txt")
+    (tmp_path / "poor.txt").write_text("abc\ndefg\nhijklmnop\nquay\nrstvwxz\n", "utf-8")
+    told = refused("print", "tolstoy", "--fill", "--words", tmp_path / "poor.txt")
     assert "no lively filling" in told and "--fill random" in told
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import tracemalloc
 import unicodedata
 from contextlib import suppress
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from hypothesis import strategies as st
 
 from sheetgen.errors import BadInput
 from sheetgen.words import dictionary
-from sheetgen.words.dictionary import Dictionary, capitals, from_file
+from sheetgen.words.dictionary import Dictionary, PackedWords, capitals, from_file
 
 few_letters = st.text("ABCÉЯ", max_size=4)
 word_lists = st.lists(st.text("ABCÉЯ", min_size=2, max_size=6), max_size=40).map(lambda words: sorted(set(words)))
@@ -164,6 +166,60 @@ def test_a_list_is_named_after_its_file(written: Path) -> None:
 
 def test_a_file_is_read_once(written: Path) -> None:
     assert read(written, "cat\n") is from_file(written)
+
+
+def test_a_list_that_changed_is_read_again(written: Path) -> None:
+    assert read(written, "cat\n").words == ["CAT"]
+    assert read(written, "dog\nsheep\n").words == ["DOG", "SHEEP"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "utf-8-sig"])
+def test_a_text_that_says_how_it_is_encoded_is_read(written: Path, encoding: str) -> None:
+    written.write_text("été\nthé\n", encoding)
+    assert from_file(written).words == ["THÉ", "ÉTÉ"]
+
+
+def test_utf_16_without_its_mark_is_named(written: Path) -> None:
+    written.write_bytes("cat\ndog\n".encode("utf-16-le"))
+    assert "UTF-16" in refusal(written).sentence
+
+
+def test_a_broken_utf_16_file_is_refused(written: Path) -> None:
+    written.write_bytes("cat\n".encode("utf-16") + b"x")
+    assert "UTF-16" in refusal(written).sentence
+
+
+@given(word_lists.filter(bool))
+def test_a_large_list_is_packed_and_says_the_same(words: list[str]) -> None:
+    packed = PackedWords([group for group in (words[:1], words[1:]) if group])
+    one, other = of(words), Dictionary("packed", packed, b"")
+    assert (list(packed), packed[-1], packed[::2]) == (words, words[-1], words[::2])
+    assert (one.by_use, one.alphabet, one.vowels) == (other.by_use, other.alphabet, other.vowels)
+    assert all(
+        word in other and one.narrow(word[:2], 0, len(words)) == other.narrow(word[:2], 0, len(words)) for word in words
+    )
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
+def test_a_long_file_is_read_part_by_part_to_the_same_words(
+    written: Path, ending: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = ["3", "été", "# remark", "cat/MS", "don't", "zebra", "dog", "cat"]
+    whole = read(written, ending.join(lines))
+    monkeypatch.setattr(dictionary, "PART", 1)
+    monkeypatch.setattr(dictionary, "MANY", 1)
+    parts = read(written, ending.join([*lines, ""]))
+    assert isinstance(parts.words, PackedWords)
+    assert (list(parts.words), parts.skipped) == (whole.words, whole.skipped)
+
+
+def test_a_list_of_a_million_words_takes_a_few_times_its_size(written: Path) -> None:
+    written.write_text("".join(f"{''.join(letters)}\n" for letters in product("abcdefghij", repeat=6)))
+    tracemalloc.start()
+    words = from_file(written)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert (len(words), peak < 8 * written.stat().st_size) == (1_000_000, True)
 
 
 def test_a_missing_file_is_refused(written: Path) -> None:

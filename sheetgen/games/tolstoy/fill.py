@@ -3,34 +3,33 @@
 ``random`` strews whole alphabets evenly over the empty triangles. ``lively`` strews the same letters, then mends: as
 long as some start has too few opening words or some city too few words that end on it, letters near it change places
 with letters elsewhere (vowels with vowels, consonants with consonants, so that the vowels stay as well spread as they
-were set), and a change stays unless it makes the field poorer. All comparisons are of whole numbers, so a seed gives
-the same letters on every machine.
+were set), and a change stays unless it makes the field poorer. All comparisons are of whole numbers and all limits are
+counted, none is a time, so a seed gives the same letters on every machine.
 
-What is counted (GAMES.md, Tolstoy 5 to 8), always different words of three letters or more:
-an *opening* of a French start uses neither a city nor a Russian start and does not end on the border; one of a Russian
-start enters neither city nor border; a city's words end on it, the city standing for any letter.
+A short word list may not do for that. Then longer words are looked for too and far more changes tried, and what comes
+of it is taken as long as every start and every city has a word at all; the field's facts tell what it is short of.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, SpaceId
+from sheetgen.games.tolstoy import supply
 from sheetgen.games.tolstoy.board import BONUS
-from sheetgen.referee.bits import members, neighbours, union
-from sheetgen.words.dictionary import Dictionary, unkind
+from sheetgen.games.tolstoy.supply import SHORTEST, Demand, Effort, Found, Half, Letters, Trees
+from sheetgen.referee.bits import members, union
+from sheetgen.words.dictionary import Dictionary
 
 KINDS = ("random", "lively")
 
 ENOUGH = 5
-"""Words that every start and every city must have."""
-SHORTEST = 3
+"""Words that every start and every city should have."""
 LONGEST = 5
 """Letters of the words that mending looks for; longer ones only add to what is there."""
 VOWEL_GROUP = 2
@@ -39,63 +38,58 @@ ROUNDS = 12
 MENDS = 150
 """Changes tried in one round, before the letters are strewn anew."""
 
-Tree = dict[str, Any]
-"""Words by their letters; the key "" marks the end of a word and holds it."""
+WIDE_LONGEST = 8
+WIDE_ROUNDS = 3
+WIDE_MENDS = 1200
+WIDE_STEPS = 1_000_000
+"""The same for lists that are too short for that, and the steps that all searches of one round may take."""
 
-
-class Half(Struct, frozen=True):
-    """One half of the sheet as the randomizer sees it. Triangles are indices into the field, sets are bits."""
-
-    empties: tuple[int, ...]
-    printed: dict[int, str]
-    starts: dict[int, int]
-    """Start number to index."""
-    french: frozenset[int]
-    """The numbers of the French starts."""
-    cities: dict[int, str]
-    border: int
-    touching: tuple[int, ...]
-    adjoining: tuple[int, ...]
-    """By edge only."""
-
-    @property
-    def lettered(self) -> int:
-        """All triangles that carry a letter once the field is filled."""
-        return union([*self.empties, *self.printed])
-
-
-class Demand(Struct, frozen=True):
-    """A start or a city that wants words."""
-
-    name: str
-    at: int
-    open: int
-    """The triangles that its words may use."""
-    last: int
-    """The triangles that they may end on."""
-    city: bool = False
+WANTED = 600
+"""Words of 3 to 5 letters from which on a list serves: measured on French, German and English words taken at random."""
 
 
 def fill(field: Field, kind: str, chance: Chance, words: Dictionary) -> Field:
     """The field with a letter in every empty triangle (Q as QU).
 
-    Raises BadInput when a lively filling is asked for and none is found.
+    Raises BadInput when a lively filling is asked for and the words leave some start or city without any.
     """
     printed = {str(space.mark["letter"]) for space in field.spaces if space.mark["letter"]}
     foreign = not all(letter[0] in words.alphabet for letter in printed)
     marks: dict[SpaceId, dict[str, Any]] = {}
-    for half in _halves(field):
+    short: list[dict[str, Any]] = []
+    hopeful = True
+    for number, half in enumerate(supply.halves(field), 1):
         if foreign:  # the printed letters are of another alphabet than the words: the starts get letters of theirs
             half = _reprinted(half, words, chance)
         letters = _letters(len(half.empties), words)
-        placed = _strewn(half, letters, chance) if kind == "random" else _lively(half, letters, words, chance)
+        if kind == "random":
+            placed = _strewn(half, letters, chance)
+        else:
+            draft = _lively(half, letters, words, chance) if hopeful else None
+            if draft is None:
+                hopeful = False  # what was too little for one field is not tried on the other
+                draft = _as_lively_as_can_be(half, letters, words, chance)
+                short += [{"field": number, **lack} for lack in _short(draft, words)]
+            placed = {i: draft.letters.spelled[i] for i in half.empties}
         everything = {**half.printed, **placed}
         marks |= {field.spaces[i].id: {"letter": letter} for i, letter in everything.items()}
     filled = field.remarked(marks)
-    bonus = _bonus(words)
-    if bonus == BONUS:
-        return filled
-    return structs.replace(filled, facts={**filled.facts, "bonus": bonus})
+    facts = _bonus(words) | ({"short_of_words": short} if short else {})
+    return structs.replace(filled, facts={**filled.facts, **facts}) if facts else filled
+
+
+def shortfall(field: Field, words: Dictionary) -> str | None:
+    """What a lively field has too little of, in one sentence; None when it has all that it should."""
+    short = field.facts.get("short_of_words")
+    if not short:
+        return None
+    poorest = min(short, key=lambda lack: lack["words"])
+    count = f"{len(short)} of the starts and cities have" if len(short) > 1 else "one start or city has"
+    return (
+        f"{count} fewer than {ENOUGH} words, because the word list {words.name} is short; the poorest, "
+        f"{'start ' if poorest['name'].isdigit() else ''}{poorest['name']} of field {poorest['field']}, has "
+        f"{poorest['words']}"
+    )
 
 
 def report(field: Field, words: Dictionary) -> dict[str, Any]:
@@ -106,19 +100,20 @@ def report(field: Field, words: Dictionary) -> dict[str, Any]:
     """
     spelled = {i: str(space.mark["letter"]) for i, space in enumerate(field.spaces) if space.mark["letter"]}
     halves = []
-    for half in _halves(field):
+    for half in supply.halves(field):
         half = structs.replace(half, empties=tuple(i for i in half.empties if i in spelled))
-        letters = {i: spelled[i] for i in (*half.printed, *half.empties) if i in spelled}
-        counts = {demand.name: _count(demand, half, letters, words) for demand in _demands(half)}
-        groups = _vowel_groups(half, letters, words.vowels)
+        letters = Letters({i: spelled[i] for i in (*half.printed, *half.empties) if i in spelled})
+        counts = {demand.name: supply.count(demand, half, letters, words) for demand in supply.demands(half)}
+        groups = _vowel_groups(half, letters.spelled, words.vowels)
         halves.append(
             {
-                "openings": {name: n for name, n in counts.items() if name.isdigit()},
-                "cities": {name: n for name, n in counts.items() if not name.isdigit()},
+                "openings": {name: n for name, (n, _) in counts.items() if name.isdigit()},
+                "cities": {name: n for name, (n, _) in counts.items() if not name.isdigit()},
+                "at_least": [name for name, (_, whole) in counts.items() if not whole],
                 "largest_vowel_group": max(map(len, groups), default=0),
                 "largest_written_vowel_group": max((len(g) for g in groups if not g <= half.printed.keys()), default=0),
                 "printed_vowel_groups": [
-                    "-".join(letters[i] for i in sorted(g)) for g in groups if len(g) > 1 and g <= half.printed.keys()
+                    "-".join(spelled[i] for i in sorted(g)) for g in groups if len(g) > 1 and g <= half.printed.keys()
                 ],
             }
         )
@@ -127,10 +122,9 @@ def report(field: Field, words: Dictionary) -> dict[str, Any]:
 
 def told(figures: dict[str, Any]) -> list[str]:
     """The same in words."""
-    lines = [f"different words of {SHORTEST} letters or more, by the list {figures['words']}:"]
+    lines = [f"different words of {figures['shortest']} letters or more, by the list {figures['words']}:"]
     for number, half in enumerate(figures["halves"], 1):
-        openings = ", ".join(f"{start}: {count}" for start, count in half["openings"].items())
-        cities = ", ".join(f"{city}: {count}" for city, count in half["cities"].items())
+        openings, cities = (_listed(half[counts], half["at_least"]) for counts in ("openings", "cities"))
         lines += [
             f"field {number}, openings of each start: {openings}",
             f"field {number}, words that end on each city: {cities}",
@@ -140,24 +134,8 @@ def told(figures: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _halves(field: Field) -> list[Half]:
-    touching, adjoining = neighbours(field, ("edge", "corner")), neighbours(field, ("edge",))
-    halves = []
-    for group in sorted({space.group for space in field.spaces}, key=str):
-        cells = [(i, space.mark) for i, space in enumerate(field.spaces) if space.group == group]
-        halves.append(
-            Half(
-                empties=tuple(i for i, mark in cells if mark["kind"] == "empty"),
-                printed={i: mark["letter"] for i, mark in cells if mark["kind"] == "letter"},
-                starts={mark["start"]: i for i, mark in cells if mark["start"]},
-                french=frozenset(mark["start"] for _, mark in cells if mark["start"] and mark["border"]),
-                cities={i: mark["city"] for i, mark in cells if mark["stars"]},
-                border=union(i for i, mark in cells if mark["border"]),
-                touching=touching,
-                adjoining=adjoining,
-            )
-        )
-    return halves
+def _listed(counts: dict[str, int], at_least: Sequence[str]) -> str:
+    return ", ".join(f"{name}: {n} or more" if name in at_least else f"{name}: {n}" for name, n in counts.items())
 
 
 def _letters(count: int, words: Dictionary) -> list[str]:
@@ -167,9 +145,9 @@ def _letters(count: int, words: Dictionary) -> list[str]:
     return ["QU" if letter == "Q" and "U" in words.alphabet else letter for letter in letters]
 
 
-def _bonus(words: Dictionary) -> str:
-    """The bonus letters: J, Q, X, Z, or in an alphabet that lacks one of them its four least used letters."""
-    return BONUS if set(BONUS) <= set(words.alphabet) else "".join(sorted(words.by_use[-4:]))
+def _bonus(words: Dictionary) -> dict[str, str]:
+    """The bonus letters of an alphabet without J, Q, X or Z, as a fact: its four least used letters."""
+    return {} if set(BONUS) <= set(words.alphabet) else {"bonus": "".join(sorted(words.by_use[-4:]))}
 
 
 def _reprinted(half: Half, words: Dictionary, chance: Chance) -> Half:
@@ -186,54 +164,137 @@ def _strewn(half: Half, letters: Sequence[str], chance: Chance) -> dict[int, str
     return dict(zip(half.empties, shuffled, strict=True))
 
 
-def _lively(half: Half, letters: Sequence[str], words: Dictionary, chance: Chance) -> dict[int, str]:
-    """A placing in which every demand has enough words. Raises BadInput when none is found."""
-    forward, backward = _trees(words)
-    demands, poorest = _demands(half), ""
+def _lively(half: Half, letters: Sequence[str], words: Dictionary, chance: Chance) -> Draft | None:
+    """A placing in which short words alone are enough for every demand; None when it is not found soon."""
+    trees = supply.trees(words, LONGEST)
     for _ in range(ROUNDS):
         placed = _spread(half, letters, words.vowels, chance)
         if placed is None:
-            poorest = "its vowels cannot be kept apart"
             continue
-        spelled = {**half.printed, **placed}
-        lacks = [_lack(demand, half, spelled, forward, backward) for demand in demands]
-        mends = 0
-        while any(lacks) and mends < MENDS:
-            lacks, mends = _mend(half, demands, lacks, spelled, words, chance), mends + 1
-        if not any(lacks):
-            return {i: spelled[i] for i in half.empties}
-        worst = max(range(len(demands)), key=lacks.__getitem__)
-        kind = "words that end on it" if demands[worst].city else "opening words"
-        name = demands[worst].name if demands[worst].city else f"start {demands[worst].name}"
-        poorest = f"{name} never had more than {ENOUGH - lacks[worst]} {kind}"
-    raise BadInput(
-        f"no lively filling of this field was found with the word list {words.name} ({poorest}); "
-        "try another seed, or --fill random"
+        draft = Draft(half, {**half.printed, **placed}, trees)
+        draft.mend(MENDS, words.vowels, chance)
+        if not draft.lacking:
+            return draft
+    return None
+
+
+def _as_lively_as_can_be(half: Half, letters: Sequence[str], words: Dictionary, chance: Chance) -> Draft:
+    """The placing that a wider search comes to. Raises BadInput when it leaves some demand without any word."""
+    trees = supply.trees(words, WIDE_LONGEST)
+    for _ in range(WIDE_ROUNDS):
+        placed = _spread(half, letters, words.vowels, chance) or _strewn(half, letters, chance)
+        draft = Draft(half, {**half.printed, **placed}, trees, Effort(WIDE_STEPS), worst_first=True)
+        draft.mend(WIDE_MENDS, words.vowels, chance)
+        if max(draft.lacks) < ENOUGH:
+            return draft
+    raise BadInput(_too_poor(draft, words))
+
+
+def _short(draft: Draft, words: Dictionary) -> Iterator[dict[str, Any]]:
+    """The demands that words of any length leave short, with how many words they have."""
+    for demand in draft.lacking:
+        number, _ = supply.count(demand, draft.half, draft.letters, words)
+        if number < ENOUGH:
+            yield {"name": demand.name, "words": number}
+
+
+def _too_poor(draft: Draft, words: Dictionary) -> str:
+    """Why no lively filling was found, with figures, and what to do."""
+    bare = next(demand for demand, lack in zip(draft.demands, draft.lacks, strict=True) if lack == ENOUGH)
+    where = f"no word ends on {bare.name}" if bare.city else f"no word opens from start {bare.name}"
+    fitting = len(supply.spelled_words(words, draft.letters, LONGEST))
+    return (
+        f"no lively filling was found with the word list {words.name}: in the best {where}; of its {len(words):,} "
+        f"words {fitting:,} have {SHORTEST} to {LONGEST} letters and only letters of the field, and about {WANTED} "
+        "such words are needed; take a longer list, another seed, or --fill random"
     )
 
 
-def _mend(
-    half: Half, demands: Sequence[Demand], lacks: list[int], spelled: dict[int, str], words: Dictionary, chance: Chance
-) -> list[int]:
-    """Let a letter near a poor demand change places with another of its kind, unless that makes the field poorer."""
-    forward, backward = _trees(words)
-    poor = chance.pick([demand for demand, lack in zip(demands, lacks, strict=True) if lack])
-    near = half.touching[poor.at]
-    near |= union(k for i in members(near & half.lettered) for k in members(half.touching[i]))
-    here = chance.pick([i for i in half.empties if 1 << i & near] or list(half.empties))
-    vowel = spelled[here] in words.vowels
-    others = [i for i in half.empties if spelled[i] != spelled[here] and (spelled[i] in words.vowels) == vowel]
-    if not others:
-        return lacks
-    there = chance.pick(others)
-    spelled[here], spelled[there] = spelled[there], spelled[here]
-    total, new = sum(lacks), []
-    for demand in demands:
-        new.append(_lack(demand, half, spelled, forward, backward))
-        if sum(new) > total:
-            spelled[here], spelled[there] = spelled[there], spelled[here]
-            return lacks
-    return new
+class Draft:
+    """Letters in a half that are being mended, with the words that each demand has by now."""
+
+    def __init__(
+        self,
+        half: Half,
+        spelled: dict[int, str],
+        trees: Trees,
+        effort: Effort | None = None,
+        *,
+        worst_first: bool = False,
+    ) -> None:
+        self.half = half
+        self.letters = Letters(spelled)
+        self.trees = trees
+        self.effort = effort or Effort()
+        self.price = [lack**2 if worst_first else lack for lack in range(ENOUGH + 1)]
+        """How bad it is for a field that a demand lacks so many words."""
+        self.demands = supply.demands(half)
+        self.found = [supply.search(demand, half, self.letters, trees, ENOUGH, self.effort) for demand in self.demands]
+
+    @property
+    def lacks(self) -> list[int]:
+        """How many words each demand is short of."""
+        return [ENOUGH - len(found) for found in self.found]
+
+    @property
+    def lacking(self) -> list[Demand]:
+        """The demands that are short of words."""
+        return [demand for demand, found in zip(self.demands, self.found, strict=True) if len(found) < ENOUGH]
+
+    def mend(self, times: int, vowels: frozenset[str], chance: Chance) -> None:
+        """Change letters until no demand lacks words, at most so many times."""
+        for _ in range(times):
+            if not self.lacking or not self.effort.left:
+                return
+            self._change(vowels, chance)
+
+    def _change(self, vowels: frozenset[str], chance: Chance) -> None:
+        """Let a letter near a poor demand change places with another of its kind, unless the field gets poorer."""
+        half, spelled = self.half, self.letters.spelled
+        poor = chance.pick(self.lacking)
+        near = half.touching[poor.at]
+        near |= union(k for i in members(near & half.lettered) for k in members(half.touching[i]))
+        here = chance.pick([i for i in half.empties if 1 << i & near] or list(half.empties))
+        vowel = spelled[here] in vowels
+        others = [i for i in half.empties if spelled[i] != spelled[here] and (spelled[i] in vowels) == vowel]
+        if not others:
+            return
+        there = chance.pick(others)
+        self.letters.swap(here, there)
+        found = self._after(1 << here | 1 << there)
+        if found is None:
+            self.letters.swap(here, there)
+        else:
+            self.found = found
+
+    def _after(self, changed: int) -> list[Found] | None:
+        """What is found once these letters have changed; None if that makes the field poorer."""
+        fresh = [_kept(found, changed) for found in self.found]
+        spare = sum(self.price[lack] for lack in self.lacks)
+        for k in sorted(range(len(fresh)), key=lambda k: len(self.found[k])):  # the poorest tell soonest
+            fresh[k] = self._found_again(k, fresh[k], changed)
+            spare -= self.price[ENOUGH - len(fresh[k])]
+            if spare < 0:
+                return None
+        return fresh
+
+    def _found_again(self, k: int, kept: Found, changed: int) -> Found:
+        """A demand's words once these letters have changed and so many are kept."""
+        demand = self.demands[k]
+        if not demand.open & changed or len(kept) == ENOUGH:
+            return kept
+        if len(self.found[k]) == ENOUGH:
+            return supply.search(demand, self.half, self.letters, self.trees, ENOUGH, self.effort)
+        # all that it had was known, with all ways: only ways over the changed letters are new
+        return supply.search(
+            demand, self.half, self.letters, self.trees, ENOUGH, self.effort, known=kept, changed=changed
+        )
+
+
+def _kept(found: Found, changed: int) -> Found:
+    """The words that are still there, with their ways, when these letters change."""
+    left = {word: tuple(way for way in ways if not way & changed) for word, ways in found.items()}
+    return {word: ways for word, ways in left.items() if ways}
 
 
 def _spread(half: Half, letters: Sequence[str], vowels: frozenset[str], chance: Chance) -> dict[int, str] | None:
@@ -289,92 +350,3 @@ def _group(i: int, half: Half, spelled: dict[int, str], vowels: frozenset[str]) 
                 found.add(k)
                 fresh.append(k)
     return found
-
-
-def _demands(half: Half) -> list[Demand]:
-    lettered = half.lettered
-    russian = union(i for number, i in half.starts.items() if number not in half.french)
-    demands = []
-    for number, i in sorted(half.starts.items()):
-        if number in half.french:
-            open_ = lettered & ~russian & ~(1 << i)
-            demands.append(Demand(str(number), i, open_, open_ & ~half.border))
-        else:
-            open_ = lettered & ~half.border & ~(1 << i)
-            demands.append(Demand(str(number), i, open_, open_))
-    return demands + [Demand(name, i, lettered, 1 << i, city=True) for i, name in half.cities.items()]
-
-
-def _lack(demand: Demand, half: Half, spelled: dict[int, str], forward: Tree, backward: Tree) -> int:
-    """How many words a demand is short of; the search stops as soon as there are enough."""
-    found: set[str] = set()
-    for word in _endings(demand, half, spelled, backward) if demand.city else _openings(demand, half, spelled, forward):
-        found.add(word)
-        if len(found) == ENOUGH:
-            return 0
-    return ENOUGH - len(found)
-
-
-def _openings(demand: Demand, half: Half, spelled: dict[int, str], tree: Tree) -> Iterator[str]:
-    touching, last = half.touching, demand.last
-
-    def onward(node: Tree, steps: int, open_: int) -> Iterator[str]:
-        while steps:
-            low = steps & -steps
-            steps ^= low
-            i = low.bit_length() - 1
-            below = _down(node, spelled[i])
-            if below is not None:
-                if low & last and "" in below:
-                    yield below[""]
-                yield from onward(below, touching[i] & open_ & ~low, open_ & ~low)
-
-    return onward(tree, touching[demand.at] & demand.open, demand.open)
-
-
-def _endings(demand: Demand, half: Half, spelled: dict[int, str], tree: Tree) -> Iterator[str]:
-    """Words read backwards from a city, which stands for any letter."""
-    touching = half.touching
-
-    def onward(node: Tree, steps: int, open_: int) -> Iterator[str]:
-        if "" in node:
-            yield node[""]
-        for i in members(steps):
-            below = _down(node, spelled[i][::-1])
-            if below is not None:
-                yield from onward(below, touching[i] & open_ & ~(1 << i), open_ & ~(1 << i))
-
-    for letter, node in tree.items():
-        if letter:
-            yield from onward(node, touching[demand.at] & demand.open, demand.open)
-
-
-def _down(node: Tree, letters: str) -> Tree | None:
-    for letter in letters:
-        below = node.get(letter)
-        if below is None:
-            return None
-        node = below
-    return node
-
-
-def _count(demand: Demand, half: Half, spelled: dict[int, str], words: Dictionary) -> int:
-    """All the different words of a demand, of any length."""
-    forward, backward = _trees(words, None)
-    search = _endings(demand, half, spelled, backward) if demand.city else _openings(demand, half, spelled, forward)
-    return len(set(search))
-
-
-@lru_cache(maxsize=4)
-def _trees(words: Dictionary, longest: int | None = LONGEST) -> tuple[Tree, Tree]:
-    """The kind words of at least three letters as trees, forwards and backwards."""
-    forward: Tree = {}
-    backward: Tree = {}
-    never = unkind()
-    for word in words.words:
-        if SHORTEST <= len(word) <= (longest or len(word)) and word not in never:
-            for tree, letters in ((forward, word), (backward, reversed(word))):
-                for letter in letters:
-                    tree = tree.setdefault(letter, {})
-                tree[""] = word
-    return forward, backward

@@ -278,10 +278,10 @@ def _score(x: float, y: float, columns: int, rows: int, points: tuple[int, ...])
 
 
 def _bonus_circles(around: _Around, places: Sequence[Point]) -> tuple[Shape, ...]:
-    """The letters that earn a point of their own."""
+    """The letters that earn a point of their own: four, unless the alphabet has fewer."""
     size = 6.6
     shapes: list[Shape] = []
-    for letter, (x, y) in zip(around.bonus, places, strict=True):
+    for letter, (x, y) in zip(around.bonus, places, strict=False):
         middle = y - letters.cap_height(size, "medium") / 2
         ring = Pen(MEDIUM, OCHRE if around.colour else BLACK)
         shapes += [Circle(x, y, 5.2, ring), Text(x, middle, letter, size, "medium", "middle")]

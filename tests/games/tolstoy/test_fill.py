@@ -21,9 +21,11 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, Space
 from sheetgen.games import find
-from sheetgen.games.design import design, field_of, from_code
-from sheetgen.games.tolstoy import rules
+from sheetgen.games.design import copies, design, field_of, from_code
+from sheetgen.games.tolstoy import fill, rules, supply
 from sheetgen.games.tolstoy.rules import Position, Start, Stuck, Variation, Word
+from sheetgen.page.paper import paper
+from sheetgen.page.sheet import SheetOptions
 from sheetgen.referee.variation import FileOr
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
@@ -263,9 +265,89 @@ def own_list(tmp_path: Path, words: Sequence[str], name: str = "mine.txt") -> Di
 
 def test_a_lively_filling_that_cannot_be_is_refused_and_says_why(tmp_path: Path) -> None:
     few = own_list(tmp_path, ["ABC", "DEFG", "HIJKLMNOP", "QUAY", "RSTVWXZ"])
-    with pytest.raises(BadInput, match=r"no lively filling .*mine\.txt.*(start \d|Odessa|Moscow|Petersburg|vowels)"):
+    with pytest.raises(
+        BadInput, match=r"no lively filling .*mine\.txt: .*(start \d|Odessa|Moscow|Petersburg); of its 5 words 3 have"
+    ):
         filled("lively", 1, few)
     filled("random", 1, few)
+
+
+@pytest.fixture
+def modest(tmp_path: Path) -> Dictionary:
+    """Every hundredth common word: too few for five words everywhere."""
+    return own_list(tmp_path, common().words[::100], "modest.txt")
+
+
+def test_a_short_list_gives_the_best_that_was_found_and_says_what_is_missing(modest: Dictionary) -> None:
+    field = filled("lively", 1, modest)
+    lacks = {(lack["field"], lack["name"]): lack["words"] for lack in field.facts["short_of_words"]}
+    for half in (1, 2):
+        search = Search(field, half, modest.words)
+        counts = {str(number): len(search.openings(number)) for number in range(1, 12)}
+        counts |= {name: len(words) for name, words in search.endings().items()}
+        assert {(half, name): n for name, n in counts.items() if n < ENOUGH} == {
+            place: n for place, n in lacks.items() if place[0] == half
+        }
+    assert min(lacks.values()) >= 1
+    assert f"has {min(lacks.values())}" in str(TOLSTOY.filler.shortfall(field, modest))
+
+
+def test_a_sheet_from_a_short_list_comes_back_by_its_code(modest: Dictionary, tmp_path: Path) -> None:
+    field = field_of(design(TOLSTOY, fill="lively", fill_seed=2, words=tmp_path / modest.name))
+    assert field.facts["short_of_words"]
+    assert field_of(from_code(field.code, own_words=tmp_path / modest.name)) == field
+
+
+def test_a_sheet_with_words_enough_has_no_shortfall() -> None:
+    assert TOLSTOY.filler.shortfall(filled("lively", 1), common()) is None
+
+
+def test_a_seed_without_a_filling_is_passed_over_and_the_other_codes_stay_true(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = {field.code: field for field in copies(design(TOLSTOY, fill="random", fill_seed=1), 4)}
+    whole = fill.fill
+
+    def fruitless_once(field: Field, kind: str, chance: Chance, words: Dictionary) -> Field:
+        if field.code == list(plain)[1]:
+            raise BadInput("no filling")
+        return whole(field, kind, chance, words)
+
+    monkeypatch.setattr(fill, "fill", fruitless_once)
+    told: list[str] = []
+    made = {field.code: field for field in copies(design(TOLSTOY, fill="random", fill_seed=1), 3, told.append)}
+    assert made == {code: field for code, field in plain.items() if code != list(plain)[1]}
+    assert told == ["seed 2 is passed over: no filling"]
+
+
+def test_copies_are_given_up_after_three_fruitless_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fruitless(field: Field, kind: str, chance: Chance, words: Dictionary) -> Field:
+        raise BadInput("no filling")
+
+    monkeypatch.setattr(fill, "fill", fruitless)
+    told: list[str] = []
+    with pytest.raises(BadInput, match="no filling"):
+        list(copies(design(TOLSTOY, fill="lively"), 30, told.append))
+    assert len(told) == 2
+
+
+def test_words_of_two_letters_that_can_be_laid_in_endless_ways_are_counted(tmp_path: Path) -> None:
+    strings = ["".join(letters) for length in (3, 7, 9) for letters in product("AB", repeat=length)]
+    words = own_list(tmp_path, strings)
+    figures = TOLSTOY.filler.report(filled("lively", 1, words), words)
+    assert max(figures["halves"][0]["openings"].values()) == len(strings)
+    assert not figures["halves"][0]["at_least"]
+
+
+def test_a_count_that_would_take_too_long_says_that_there_are_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(supply, "STEPS", 30)
+    figures = TOLSTOY.filler.report(filled("random", 1), common())
+    assert figures["halves"][0]["at_least"]
+    assert " or more" in TOLSTOY.filler.told(figures)[1]
+
+
+def test_a_list_of_two_letters_has_two_bonus_circles(tmp_path: Path) -> None:
+    field = filled("random", 1, own_list(tmp_path, ["AB", "BA", "ABBA"]))
+    assert field.facts["bonus"] == "AB"
+    assert TOLSTOY.sheet.pages(field, SheetOptions(paper=paper("A4")))
 
 
 def test_the_report_counts_what_a_plain_search_counts() -> None:
