@@ -84,6 +84,7 @@ def command(
     """
     from sheetgen import games
     from sheetgen.games.design import copies as copies_of
+    from sheetgen.games.design import located
     from sheetgen.page.sheet import SheetOptions
 
     found = games.find(game)
@@ -109,7 +110,11 @@ def command(
     if small:
         pages = _tiled(pages, small)
     target = Path(output) if output else default_target(f"{found.name}-{first.code}", kind)
-    for path in save(pages, target, kind, title=found.title, author=found.credit):
+    try:
+        files = save(pages, target, kind, title=found.title, author=found.credit)
+    except BadInput as error:
+        raise located(error, design) from None
+    for path in files:
         click.echo(path)
 
 

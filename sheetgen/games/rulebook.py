@@ -12,7 +12,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.files import is_there
 from sheetgen.games import Game
-from sheetgen.games.design import field_of, from_code
+from sheetgen.games.design import Design, field_of, from_code
 from sheetgen.page.drawing import Page
 from sheetgen.page.paper import Paper
 from sheetgen.page.rules import rules_pages
@@ -49,14 +49,19 @@ def field_for(game: Game, written: Record) -> Field:
 
     Raises BadInput, with the record's line, when the code or a file does not hold.
     """
-    layout_file = written.folder / written.layout if written.layout else None
     try:
-        if written.sheet is None:
-            raise BadInput('the sheet\'s code is missing; write sheet = "..." as it stands on the sheet')
-        own_words = named_words(written.variation, written.folder)
-        return field_of(from_code(written.sheet, game=game, layout_file=layout_file, own_words=own_words))
+        return field_of(design_for(game, written))
     except BadInput as error:
         raise error.at(written.path or "record", line_of(written.source, "sheet")) from None
+
+
+def design_for(game: Game, written: Record) -> Design:
+    """The design of the sheet that a record was played on. Raises BadInput when the code or a file does not hold."""
+    if written.sheet is None:
+        raise BadInput('the sheet\'s code is missing; write sheet = "..." as it stands on the sheet')
+    layout_file = written.folder / written.layout if written.layout else None
+    own_words = named_words(written.variation, written.folder)
+    return from_code(written.sheet, game=game, layout_file=layout_file, own_words=own_words)
 
 
 def named_words(variation: Sequence[str], folder: Path) -> Path | None:

@@ -37,8 +37,10 @@ class Dictionary:
     ``words`` are in capitals, sorted by code point, each once; ``source`` is what the digest is taken of.
     """
 
-    def __init__(self, name: str, words: list[str], source: bytes, skipped: int = 0) -> None:
+    def __init__(self, name: str, words: list[str], source: bytes, skipped: int = 0, path: Path | None = None) -> None:
         self.name = name
+        self.path = path
+        """Where a user's file lies."""
         self.words = words
         self.source = source
         self.skipped = skipped
@@ -117,7 +119,7 @@ def from_file(path: Path) -> Dictionary:
     words = sorted(set(usable))
     if len(set("".join(words))) == 1:
         raise BadInput(f"all words in this file are made of one letter, {words[0][0]}", file=path)
-    return Dictionary(path.name, words, source, len(entries) - len(usable))
+    return Dictionary(path.name, words, source, len(entries) - len(usable), path)
 
 
 def capitals(text: str) -> str:
