@@ -755,10 +755,10 @@ def test_a_caption_that_no_typeface_has_is_told_with_its_line(
 
 def test_a_word_list_whose_letters_no_typeface_has_is_told_with_its_line(refused: Refused) -> None:
     words = ["".join(three) for three in itertools.permutations("abcꙮefghijklm", 3)]
-    Path("words.txt").write_text("\n".join(words), "utf-8")
+    Path("strange-signs.txt").write_text("\n".join(words), "utf-8")
     line = next(n for n, word in enumerate(words, 1) if "ꙮ" in word)
-    told = refused("print", "tolstoy", "--fill", "random", "--words", "words.txt")
-    assert told.startswith(f"words.txt:{line}: the typeface has no sign for 'ꙮ'")
+    told = refused("print", "tolstoy", "--fill", "random", "--words", "strange-signs.txt")
+    assert told.startswith(f"strange-signs.txt:{line}: the typeface has no sign for 'ꙮ'")
 
 
 def test_a_finished_board_names_the_line_of_its_own_layout(capsys: pytest.CaptureFixture[str]) -> None:
