@@ -253,3 +253,9 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+def line_with(piece: str, text: str) -> int | None:
+    """The first line, from 1, that holds the piece of text, in capitals or not; None if there is none."""
+    wanted = piece.casefold()
+    return next((number for number, line in enumerate(text.split("\n"), 1) if wanted in line.casefold()), None)

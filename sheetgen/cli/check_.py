@@ -45,26 +45,30 @@ def command(record: str, layout: str | None, words: str | None, as_json: bool, p
         try:
             _draw(game, verdict, pdf, overwrite)
         except BadInput as error:
-            raise _placed(error, written) from None
+            raise _placed(error, game, written) from None
     return 0 if verdict.clean else 1
 
 
-def _placed(error: BadInput, written: Record) -> BadInput:
-    """What went wrong in drawing, at the record's line that holds the sign it is about, if one does."""
+def _placed(error: BadInput, game: Game, written: Record) -> BadInput:
+    """What went wrong in drawing, at the line that holds the sign it is about: the record's or its layout's."""
+    from sheetgen.files import line_with
+    from sheetgen.games.design import located
+    from sheetgen.games.rulebook import design_for
+
     sign = error.about
-    if sign is None:
+    if sign is None or error.file is not None:
         return error
-    lines = [number for number, line in enumerate(written.source.split("\n"), 1) if sign in line]
+    line = line_with(sign, written.source)
     named = any(sign in name for name in written.players)
-    if not named and not lines:
-        return error
+    if not named and line is None:
+        return located(error, design_for(game, written))
     sentence = (
         f"{error.sentence}, so the finished sheet cannot be drawn; "
         f"write {'the name' if named else 'this'} in Latin, Greek or Cyrillic letters and check again"
     )
     if named:
         return written.trouble(sentence, "players")
-    return BadInput(sentence, file=written.path, line=lines[0])
+    return BadInput(sentence, file=written.path, line=line)
 
 
 def _draw(game: Game, verdict: Verdict, target: str, overwrite: bool) -> None:

@@ -107,6 +107,7 @@ def command(
     """
     from sheetgen import games
     from sheetgen.games.design import copies as copies_of
+    from sheetgen.games.design import located
     from sheetgen.page.sheet import SheetOptions
 
     found = games.find(game)
@@ -138,7 +139,11 @@ def command(
     if small:
         pages = _tiled(pages, small)
     name = f"{found.name}-{first.code}"
-    for path in deliver(pages, output, kind, name=name, overwrite=overwrite, title=found.title, author=found.credit):
+    try:
+        files = deliver(pages, output, kind, name=name, overwrite=overwrite, title=found.title, author=found.credit)
+    except BadInput as error:
+        raise located(error, design) from None
+    for path in files:
         click.echo(path)
 
 

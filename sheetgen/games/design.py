@@ -17,7 +17,7 @@ from sheetgen.field import build, cache, layout
 from sheetgen.field import code as codes
 from sheetgen.field.layout import Layout
 from sheetgen.field.model import Field
-from sheetgen.files import DRAWING_LIMIT, read_text
+from sheetgen.files import DRAWING_LIMIT, line_with, read_text
 from sheetgen.games import Game, find_by_prefix
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
@@ -111,6 +111,21 @@ def chosen_layout(game: Game, name: str | None) -> Layout:
     if name is None or name in game.layout_names or not ("." in name or "/" in name or "\\" in name):
         return game.layout(name)
     return own_layout(game, Path(name))
+
+
+def located(error: BadInput, made: Design) -> BadInput:
+    """A sign that cannot be drawn, with its place in the player's own layout or word list if it comes from there."""
+    if error.file is not None or error.about is None:
+        return error
+    if not made.layout.shipped and made.layout.path is not None:
+        line = line_with(error.about, made.layout.source)
+        if line is not None:
+            return error.at(made.layout.path, line)
+    if made.words is not None and made.words.path is not None:
+        line = line_with(error.about, made.words.source.decode("utf-8-sig"))
+        if line is not None:
+            return error.at(made.words.path, line)
+    return error
 
 
 def from_code(

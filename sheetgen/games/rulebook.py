@@ -12,7 +12,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.files import beside, is_there
 from sheetgen.games import Game
-from sheetgen.games.design import field_of, from_code
+from sheetgen.games.design import Design, field_of, from_code
 from sheetgen.page.drawing import Page
 from sheetgen.page.paper import Paper
 from sheetgen.page.rules import rules_pages
@@ -50,14 +50,7 @@ def field_for(game: Game, written: Record) -> Field:
     Raises BadInput, with the record's line, when the code or a file does not hold.
     """
     try:
-        layout_file = written.layout_file or _beside(written, written.layout, "layout", "layout")
-        if written.sheet is None:
-            raise BadInput('the sheet\'s code is missing; write sheet = "..." as it stands on the sheet')
-        own_words = written.words_file
-        if own_words is None:
-            named = _beside(written, _named_words(written.variation), "words", "variation")
-            own_words = named if named and is_there(named) else None
-        return field_of(from_code(written.sheet, game=game, layout_file=layout_file, own_words=own_words))
+        return field_of(design_for(game, written))
     except BadInput as error:
         raise error.at(written.path or "record", line_of(written.source, "sheet")) from None
 
@@ -68,6 +61,18 @@ def _beside(written: Record, name: str | None, option: str, key: str) -> Path | 
         return beside(written.folder, name) if name else None
     except BadInput as error:
         raise written.trouble(f"{error.sentence}; if you mean that file, name it with --{option}", key) from None
+
+
+def design_for(game: Game, written: Record) -> Design:
+    """The design of the sheet that a record was played on. Raises BadInput when the code or a file does not hold."""
+    layout_file = written.layout_file or _beside(written, written.layout, "layout", "layout")
+    if written.sheet is None:
+        raise BadInput('the sheet\'s code is missing; write sheet = "..." as it stands on the sheet')
+    own_words = written.words_file
+    if own_words is None:
+        named = _beside(written, _named_words(written.variation), "words", "variation")
+        own_words = named if named and is_there(named) else None
+    return from_code(written.sheet, game=game, layout_file=layout_file, own_words=own_words)
 
 
 def named_words(variation: Sequence[str]) -> Path | None:

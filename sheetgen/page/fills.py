@@ -45,7 +45,7 @@ from sheetgen.page.extent import bounds, reach
 from sheetgen.page.fieldsheet import FieldSheet
 from sheetgen.page.inks import INKS, filled
 from sheetgen.page.paper import Paper
-from sheetgen.page.placed import Area, Placed, fitted
+from sheetgen.page.placed import Area, Placed, fitted, scale_in
 from sheetgen.page.played import Made, Told, order_disc
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.unions import lanes, rings
@@ -293,7 +293,8 @@ class FillSheet(FieldSheet[Played], frozen=True, kw_only=True):
 
     def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
         look = LARGE if options.large else USUAL
-        return _scene(self, field, look, room, lying=turned(field, options.paper))[0].placed.placing.scale
+        inner, _ = _inner(self, field, look, room)
+        return scale_in(field, inner, look.number, lying=turned(field, options.paper))
 
     def _drawn(self, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
         look = LARGE if options.large else USUAL
@@ -346,12 +347,17 @@ def turned(field: Field, paper: Paper) -> bool:
 
 def _scene(sheet: FillSheet, field: Field, look: Look, room: Box, *, lying: bool) -> tuple[Scene, float, float]:
     """The field in its room, with half its heaviest line to spare, and where its origin then stands."""
+    inner, pens = _inner(sheet, field, look, room)
+    placed, x, y = fitted(field, inner, look.number, curved=sheet.curved, lying=lying)
+    return Scene(field, placed, look, pens), x, y
+
+
+def _inner(sheet: FillSheet, field: Field, look: Look, room: Box) -> tuple[Box, Pens]:
+    """The room for the lines' middles, and their pens."""
     left, bottom, right, top = room
     pens = sheet.pens.scaled(look.pens)
     half = max(getattr(pens, weight) for weight in field.facts["weights"]) / 2
-    inner = (left + half, bottom + half, right - half, top - half)
-    placed, x, y = fitted(field, inner, look.number, curved=sheet.curved, lying=lying)
-    return Scene(field, placed, look, pens), x, y
+    return (left + half, bottom + half, right - half, top - half), pens
 
 
 def _marks(sheet: FillSheet, scene: Scene) -> Marked:

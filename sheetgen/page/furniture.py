@@ -6,8 +6,12 @@ room they leave.
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import math
-from functools import lru_cache
+import sys
+from functools import cache, lru_cache
+from types import ModuleType
 
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import (
@@ -115,13 +119,32 @@ def code_mark(
     return (Bitmap(x, y, side, rows), Text(x + side + quiet, y, code, size, "medium"))
 
 
-# A sheet and its rules page carry the same code, and finding the best mask takes a millisecond.
+MASK = 0
+"""Of the QR codes: a chessboard. Trying all eight takes five times as long, and is hardly better for such short texts
+(1,059 penalty points on average against 1,023; readers accept every mask)."""
+
+
+# A sheet and its rules page carry the same code.
 @lru_cache(maxsize=64)
 def modules(code: str) -> tuple[tuple[bool, ...], ...]:
     """The QR code's modules, rows from the top: the smallest version for level M, better protected if that is free."""
-    import segno
+    made = _encoder().encode(code, error="m", mask=MASK, micro=False, boost_error=True)
+    return tuple(tuple(map(bool, row)) for row in made.matrix)
 
-    return tuple(tuple(map(bool, row)) for row in segno.make_qr(code, error="m").matrix)
+
+@cache
+def _encoder() -> ModuleType:
+    """segno's encoder by itself: its package imports writers too, and with them urllib and ssl, for 0.05 s."""
+    if "segno" in sys.modules:
+        return importlib.import_module("segno.encoder")
+    spec = importlib.util.find_spec("segno")
+    assert spec is not None
+    # The package as a place to look in, for as long as it takes; whoever imports it later gets it whole.
+    sys.modules["segno"] = importlib.util.module_from_spec(spec)
+    try:
+        return importlib.import_module("segno.encoder")
+    finally:
+        del sys.modules["segno"]
 
 
 def scale_rule(x: float, y: float) -> tuple[Path, Text]:

@@ -21,6 +21,9 @@ TRACKING = 0.09
 SHADOW = 0.045
 """Of the size: how far the shadow falls to the right and down."""
 
+STEPS = 8
+"""Into so many straight pieces a curve is cut where strokes are united."""
+
 OUTLINE = 0.02
 """Of the size, at least 0.25 mm."""
 
@@ -66,7 +69,43 @@ def _outline(letter: str, face: Face) -> tuple[Command, ...]:
             commands.append(("Z",))
         else:
             commands.append(("M" if name == "moveTo" else "L", *points[0]))
-    return tuple(commands)
+    own = letters.font_of(letter, face) is letters.font(face)
+    return tuple(commands if own else _united(commands))
+
+
+def _united(commands: Sequence[Command]) -> Iterator[Command]:
+    """An outline whose strokes overlap, as those of variable faces do, as one: each overlap would be left white."""
+    import shapely
+
+    pieces: list[list[Point]] = []
+    for name, *numbers in commands:
+        if name == "M":
+            pieces.append([(numbers[0], numbers[1])])
+        elif name == "L":
+            pieces[-1].append((numbers[0], numbers[1]))
+        elif name == "C":
+            pieces[-1] += _along(pieces[-1][-1], numbers)
+    # TrueType turns what is black to the right, and what is white within it to the left.
+    rings = [shapely.LinearRing(piece) for piece in pieces if len(piece) > 2]
+    black, white = (
+        shapely.unary_union([shapely.Polygon(ring).buffer(0) for ring in rings if ring.is_ccw == left])
+        for left in (False, True)
+    )
+    whole = shapely.difference(black, white)
+    for part in shapely.get_parts(whole):
+        for ring in (part.exterior, *part.interiors):
+            yield from (("L" if n else "M", x, y) for n, (x, y) in enumerate(ring.coords[:-1]))
+            yield ("Z",)
+
+
+def _along(start: Point, numbers: Sequence[float]) -> Iterator[Point]:
+    """Points along a cubic curve, without its beginning."""
+    (ax, ay), (bx, by, cx, cy, dx, dy) = start, numbers
+    for step in range(1, STEPS + 1):
+        t = step / STEPS
+        s = 1 - t
+        a, b, c, d = s**3, 3 * s * s * t, 3 * s * t * t, t**3
+        yield a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy
 
 
 def _cubics(start: Point, points: Sequence[Point]) -> Iterator[Command]:

@@ -39,7 +39,7 @@ from sheetgen.page.drawing import (
 from sheetgen.page.extent import bounds
 from sheetgen.page.fieldsheet import FieldSheet
 from sheetgen.page.paper import Paper
-from sheetgen.page.placed import Placed, fitted
+from sheetgen.page.placed import Placed, fitted, scale_in
 from sheetgen.page.played import Made, Told, order_disc
 from sheetgen.page.sheet import BLUE, GREEN, RED, VIOLET, SheetOptions, tint
 from sheetgen.page.spots import RING, inset, legend, rings, spots_of
@@ -138,7 +138,8 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
 
     def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
         look = LARGE if options.large else USUAL
-        return _fitted(self, field, look, look.line, room, options.paper)[0].placing.scale
+        inner, lying = _inner(field, look.line, room, options.paper)
+        return scale_in(field, inner, look.label, lying=lying)
 
     def _drawn(self, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
         look = LARGE if options.large else USUAL
@@ -312,7 +313,12 @@ def _fitted(
     sheet: LineSheet, field: Field, look: Look, pen: float, room: Box, paper: Paper
 ) -> tuple[Placed, float, float]:
     """The field in its room, with half a pen's width to spare; an upright one lies down where the paper does."""
+    inner, lying = _inner(field, pen, room, paper)
+    return fitted(field, inner, look.label, curved=sheet.curved, lying=lying)
+
+
+def _inner(field: Field, pen: float, room: Box, paper: Paper) -> tuple[Box, bool]:
+    """The room for the lines' middles, and whether the field lies there."""
     left, bottom, right, top = room
     inner = (left + pen / 2, bottom + pen / 2, right - pen / 2, top - pen / 2)
-    lying = paper.width > paper.height and field.size[1] > field.size[0]
-    return fitted(field, inner, look.label, curved=sheet.curved, lying=lying)
+    return inner, paper.width > paper.height and field.size[1] > field.size[0]

@@ -112,9 +112,12 @@ class _Document:
 
     def _encoded(self, face: Face, text: str) -> tuple[tuple[str, str], ...]:
         # The canvas hides its document, but the font's own methods, which give out the codes, ask for it.
-        font, document = letters.font(face), self.canvas._doc  # type: ignore[attr-defined]
-        pieces = font.splitString(text, document)
-        return tuple((font.getSubsetInternalName(n, document), f"({escapePDF(codes)})Tj") for n, codes in pieces)
+        document = self.canvas._doc  # type: ignore[attr-defined]
+        return tuple(
+            (font.getSubsetInternalName(n, document), f"({escapePDF(codes)})Tj")
+            for font, run in letters.runs(text, face)
+            for n, codes in font.splitString(run, document)
+        )
 
     def _mark(self, bookmark: str) -> None:
         self._bookmarks += 1

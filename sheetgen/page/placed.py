@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -122,6 +123,29 @@ def fitted(field: Field, room: Box, label: float, *, curved: bool, lying: bool =
 
     `label` is the type of the labels in mm, smaller where the field is; `curved` lines are drawn smooth.
     """
+    fit = _fit(field, room, label, lying)
+    spaces = tuple((space.id, space.outline, space.centre, space.radius) for space in field.spaces)
+    placed = _placed(field.segments, spaces, fit.labels, Placing(fit.scale, lying), curved, fit.size)
+    x, y = _centred(fit.columns, fit.scale, room[0] + room[2]), _centred(fit.rows, fit.scale, room[1] + room[3])
+    return placed, x, y
+
+
+def scale_in(field: Field, room: Box, label: float, *, lying: bool = False) -> float:
+    """The scale at which `fitted` places the field."""
+    return _fit(field, room, label, lying).scale
+
+
+class _Fit(NamedTuple):
+    """How large a field goes into a room, with its labels and their type."""
+
+    scale: float
+    size: float
+    labels: tuple[Label, ...]
+    columns: list[Mark]
+    rows: list[Mark]
+
+
+def _fit(field: Field, room: Box, label: float, lying: bool) -> _Fit:
     width, height = room[2] - room[0], room[3] - room[1]
     across, up = field.size[::-1] if lying else field.size
     size = label * min(1.0, width / across, height / up)
@@ -129,10 +153,7 @@ def fitted(field: Field, room: Box, label: float, *, curved: bool, lying: bool =
     marks = list(_marks(field, labels, Placing(1.0, lying), size))
     columns = [(point[0], box[0], box[2]) for point, box in marks]
     rows = [(point[1], box[1], box[3]) for point, box in marks]
-    scale = min(_scale(columns, width), _scale(rows, height))
-    spaces = tuple((space.id, space.outline, space.centre, space.radius) for space in field.spaces)
-    placed = _placed(field.segments, spaces, labels, Placing(scale, lying), curved, size)
-    return placed, _centred(columns, scale, room[0] + room[2]), _centred(rows, scale, room[1] + room[3])
+    return _Fit(min(_scale(columns, width), _scale(rows, height)), size, labels, columns, rows)
 
 
 def _labels(field: Field) -> Iterator[Label]:
@@ -145,7 +166,8 @@ def _labels(field: Field) -> Iterator[Label]:
 def _marks(field: Field, labels: Sequence[Label], placing: Placing, size: float) -> Iterator[tuple[Point, Box]]:
     """Points that grow apart with the field, each with what stands round it and does not grow."""
     lines = [segment.line for segment in field.segments] + [space.outline for space in field.spaces]
-    xs, ys = zip(*(point for line in lines for point in line), strict=True)
+    points = list(chain.from_iterable(lines))
+    xs, ys = [x for x, _ in points], [y for _, y in points]
     for corner in product((min(xs), max(xs)), (min(ys), max(ys))):
         yield placing.point(corner), (0.0, 0.0, 0.0, 0.0)
     for label in labels:

@@ -2,7 +2,7 @@
 
 Each face is read when it is first asked for (4 ms), as reportlab's font object, so that the measuring here and the
 writing in the PDF lean on the same numbers. Every text that is measured is looked over for letters that the face
-lacks.
+lacks; another face takes over for these (page/fallback.py), letter by letter.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import struct
 import unicodedata
 from collections.abc import Callable
 from functools import cache, lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -37,6 +38,9 @@ NUMBER = 2.75
 SMALLER = (1.0, 0.945, 0.89, 0.835, 0.77, 0.71)
 """Parts of it that are tried one after the other where there is not: the last is 5.5 points."""
 
+WEIGHTS: dict[Face, int] = {"light": 300, "regular": 400, "italic": 400, "medium": 500, "bold": 700}
+"""How heavy what stands in for a face has to be, as OpenType counts."""
+
 READABLE = 2.0
 """mm: 5.7 points. What is in smaller type is not read."""
 
@@ -60,20 +64,40 @@ def font(face: Face) -> TTFont:
 
 
 def width(text: str, size: float, face: Face = "regular") -> float:
-    """How wide the text runs, in mm, at `size` mm. Raises BadInput for a letter that the face lacks."""
+    """How wide the text runs, in mm, at `size` mm. Raises BadInput for a letter that no face has."""
     return size * measure(text, face)
 
 
 # Words recur on page after page; a book of all games holds a few thousand different ones.
 @lru_cache(maxsize=20_000)
 def measure(text: str, face: Face) -> float:
-    """The text's width at size 1. Raises BadInput, about the letter, for one that the face lacks."""
+    """The text's width at size 1. Raises BadInput, about the letter, for one that no face has."""
     widths: dict[int, float] = font(face).face.charWidths
     try:
         return sum([widths[ord(letter)] for letter in text]) / 1000
-    except KeyError as missing:
-        code = int(missing.args[0])
-        raise BadInput(f"the typeface has no sign for {chr(code)!r} (U+{code:04X})", about=chr(code)) from None
+    except KeyError:
+        return sum([float(font_of(letter, face).face.charWidths[ord(letter)]) for letter in text]) / 1000
+
+
+def font_of(letter: str, face: Face) -> TTFont:
+    """The font that has the letter: the face's own, or one that stands in. Raises BadInput if there is none."""
+    own = font(face)
+    return own if ord(letter) in own.face.charWidths else _stand_in(letter, WEIGHTS[face])
+
+
+@cache
+def _stand_in(letter: str, weight: int) -> TTFont:
+    from sheetgen.page.fallback import stand_in
+
+    return stand_in(letter, weight)
+
+
+def runs(text: str, face: Face) -> list[tuple[TTFont, str]]:
+    """The text in pieces that one font each can write. Raises BadInput for a letter that no face has."""
+    own = font(face)
+    if all(ord(letter) in own.face.charWidths for letter in text):
+        return [(own, text)]
+    return [(found, "".join(letters)) for found, letters in groupby(text, key=lambda letter: font_of(letter, face))]
 
 
 def cap_height(size: float, face: Face = "regular") -> float:
@@ -155,6 +179,11 @@ def ink(text: str, size: float, face: Face = "regular") -> Box | None:
 @cache
 def _glyph_box(code: int, face: Face) -> Box | None:
     parsed = font(face).face
+    if code not in parsed.charWidths:
+        from fontTools.pens.boundsPen import BoundsPen
+
+        box: Box | None = traced(chr(code), face, BoundsPen).bounds
+        return box
     glyph = parsed.charToGlyph[code]
     start, end = parsed.glyphPos[glyph], parsed.glyphPos[glyph + 1]
     if start == end:
@@ -170,19 +199,11 @@ def _glyph_box(code: int, face: Face) -> Box | None:
 def traced(letter: str, face: Face, pen: Callable[[Any], P]) -> P:
     """A pen of fontTools, given as its class, that has drawn the letter's outline in thousandths of the type's size.
 
-    Raises BadInput for a letter that the face lacks.
+    Raises BadInput for a letter that no face has.
     """
-    measure(letter, face)
-    glyphs, names = _glyphs(face)
+    from sheetgen.page.fallback import outlines
+
+    glyphs, names = outlines(font_of(letter, face))
     drawn = pen(glyphs)
     glyphs[names[ord(letter)]].draw(drawn)
     return drawn
-
-
-@cache
-def _glyphs(face: Face) -> tuple[Any, dict[int, str]]:
-    """The face's outlines by name, and the names by character."""
-    from fontTools.ttLib import TTFont
-
-    parsed = TTFont(file(face), lazy=True)
-    return parsed.getGlyphSet(), parsed.getBestCmap()

@@ -55,8 +55,12 @@ class Dictionary:
     ``words`` are in capitals, sorted by code point, each once; ``source`` is what the digest is taken of.
     """
 
-    def __init__(self, name: str, words: Sequence[str], source: bytes, skipped: int = 0) -> None:
+    def __init__(
+        self, name: str, words: Sequence[str], source: bytes, skipped: int = 0, path: Path | None = None
+    ) -> None:
         self.name = name
+        self.path = path
+        """Where a user's file lies."""
         self.words = words
         self.source = source
         self.skipped = skipped
@@ -122,11 +126,12 @@ def from_file(path: Path) -> Dictionary:
     than 64 MB or has no usable words.
     """
     note_input(path)  # though its words may be known already
+    stamp: tuple[int, ...] = ()
     try:
         now = path.stat()
         stamp = (now.st_dev, now.st_ino, now.st_size, now.st_mtime_ns, now.st_ctime_ns)
     except (OSError, ValueError):
-        stamp = ()  # reading it says what is wrong
+        pass  # reading it says what is wrong
     return _read(path, stamp)
 
 
@@ -140,7 +145,7 @@ def _read(path: Path, stamp: tuple[int, ...]) -> Dictionary:
         wanted = f"one a line, of {SHORTEST} to {LONGEST} letters"
         raise BadInput(f"there is no usable word in this file; words are wanted, {wanted}", file=path)
     words = gathered.words()
-    made = Dictionary(path.name, words, b"", gathered.entries - gathered.usable)
+    made = Dictionary(path.name, words, b"", gathered.entries - gathered.usable, path)
     made.digest = hashlib.sha256(source).digest()
     if len(made.alphabet) == 1:
         raise BadInput(f"all words in this file are made of one letter, {made.alphabet}", file=path)

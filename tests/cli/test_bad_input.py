@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import io
+import itertools
 import json
 import os
 import re
@@ -718,8 +719,8 @@ def test_the_systems_paper_is_misspelled(refused: Refused, monkeypatch: pytest.M
 @pytest.mark.parametrize("flags", [[], ["--json"]], ids=["text", "json"])
 @pytest.mark.parametrize(
     ("name", "sign"),
-    [("小明", "小"), ("ابن", "ا"), ("Ann 🦆", "🦆"), ("Ann \\u738b", "王")],
-    ids=["小明", "ابن", "🦆", "王"],
+    [("ꙮlga", "ꙮ"), ("ابن", "ا"), ("Ann 🦆", "🦆"), ("Ann \\ua66e", "ꙮ")],
+    ids=["ꙮlga", "ابن", "🦆", "escaped"],
 )
 def test_a_name_that_the_typeface_lacks_is_judged_all_the_same(
     name: str, sign: str, flags: list[str], refused: Refused, played: record.Record, capsys: pytest.CaptureFixture[str]
@@ -727,18 +728,45 @@ def test_a_name_that_the_typeface_lacks_is_judged_all_the_same(
     Path("game.toml").write_text(played.source.replace('"Ann"', f'"{name}"').replace("Ann =", f'"{name}" ='), "utf-8")
     verdict = said("check", "game.toml", *flags, capsys=capsys)
     sentence = refused("check", "game.toml", "--pdf", "a.pdf", *flags, out=verdict)
-    assert sentence.startswith(f"game.toml:3: the typeface has no sign for {sign!r} (U+{ord(sign):04X}), so the ")
+    assert sentence.startswith(f"game.toml:3: the typeface has no sign for {sign!r} (U+{ord(sign):04X})")
+    assert "so the finished sheet cannot be drawn" in sentence
     assert sentence.endswith("write the name in Latin, Greek or Cyrillic letters and check again")
 
 
 def test_a_move_that_the_typeface_lacks_is_told_with_its_line(
     refused: Refused, played: record.Record, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    moves = [*(turn.text for turn in played.turns[:2]), "小明"]
+    moves = [*(turn.text for turn in played.turns[:2]), "ꙮꙮ"]
     Path("game.toml").write_text(record.write("tolstoy", str(played.sheet), played.players, moves=moves), "utf-8")
     assert main(["check", "game.toml"]) == 1
     sentence = refused("check", "game.toml", "--pdf", "a.pdf", out=capsys.readouterr().out)
-    assert sentence.startswith("game.toml:7: the typeface has no sign for '小'") and "write this in Latin" in sentence
+    assert sentence.startswith("game.toml:7: the typeface has no sign for 'ꙮ'") and "write this in Latin" in sentence
+
+
+def test_a_caption_that_no_typeface_has_is_told_with_its_line(
+    refused: Refused, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said("new", "goose", "--layout", "my.toml", capsys=capsys)
+    lines = Path("my.toml").read_text("utf-8").replace("Bakery", "Bꙮkery").split("\n")
+    Path("my.toml").write_text("\n".join(lines), "utf-8")
+    line = next(n for n, text in enumerate(lines, 1) if "ꙮ" in text)
+    assert refused("print", "goose", "--layout", "my.toml").startswith(f"my.toml:{line}: the typeface has no sign")
+
+
+def test_a_word_list_whose_letters_no_typeface_has_is_told_with_its_line(refused: Refused) -> None:
+    words = ["".join(three) for three in itertools.permutations("abcꙮefghijklm", 3)]
+    Path("strange-signs.txt").write_text("\n".join(words), "utf-8")
+    line = next(n for n, word in enumerate(words, 1) if "ꙮ" in word)
+    told = refused("print", "tolstoy", "--fill", "random", "--words", "strange-signs.txt")
+    assert told.startswith(f"strange-signs.txt:{line}: the typeface has no sign for 'ꙮ'")
+
+
+def test_a_finished_board_names_the_line_of_its_own_layout(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "goose", "--layout", "my.toml"]) == 0
+    Path("my.toml").write_text(Path("my.toml").read_text("utf-8").replace("Bakery", "Bꙮkery"), "utf-8")
+    assert main(["sample", "goose", "--layout", "my.toml", "-o", "game.toml"]) == 0
+    assert main(["check", "game.toml", "--pdf", "a.pdf"]) == 2
+    assert re.search(r"^sheetgen: my\.toml:\d+: the typeface has no sign", capsys.readouterr().err, re.MULTILINE)
 
 
 def test_no_words_at_all_show_the_verbs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,3 +1,6 @@
+import subprocess
+import sys
+
 import pytest
 import segno
 
@@ -33,7 +36,8 @@ def test_a_long_title_gives_way_to_the_code() -> None:
 
 def test_the_code_is_the_smallest_qr_at_level_m_or_better() -> None:
     assert furniture.modules("MON-1C7Q2-K") == tuple(
-        tuple(bool(module) for module in row) for row in segno.make_qr("MON-1C7Q2-K", version=1, error="m").matrix
+        tuple(bool(module) for module in row)
+        for row in segno.make_qr("MON-1C7Q2-K", version=1, error="m", mask=0).matrix
     )
 
 
@@ -67,3 +71,12 @@ def test_the_end_boxes_say_what_they_are_for() -> None:
 def test_a_cut_line_ends_where_it_is_asked_to() -> None:
     left, _, right, _ = bounds(Group(furniture.cut_line(10, 50, 200, 50)))
     assert (left, right) == pytest.approx((10, 200), abs=0.2)
+
+
+def test_whoever_wants_the_whole_of_segno_still_gets_it() -> None:
+    code = (
+        "from sheetgen.page.furniture import modules; modules('MON-1C7Q2-K')\n"
+        "import sys; assert not {'segno.writers', 'urllib.request', 'ssl'} & set(sys.modules)\n"
+        "import segno; assert segno.make('x').matrix"
+    )
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 0

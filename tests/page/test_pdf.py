@@ -59,8 +59,8 @@ def test_a_form_may_hold_another(pdf: Make, tmp_path: File) -> None:
 
 
 def test_a_missing_letter_is_refused_and_not_left_as_an_empty_box(pdf: Make) -> None:
-    with pytest.raises(BadInput, match="no sign for '☃'"):
-        pdf([Page(100, 100, (Text(10, 10, "a ☃", 5),))])
+    with pytest.raises(BadInput, match="no sign for 'ꙮ'"):
+        pdf([Page(100, 100, (Text(10, 10, "a ꙮ", 5),))])
 
 
 def test_the_bookmark_is_in_the_outline(pdf: Make, page: Page) -> None:
@@ -95,7 +95,7 @@ def test_a_phone_finds_the_codes_modules_on_the_paper(pdf: Make) -> None:
     made = pdf([Page(30, 30, (Bitmap(5, 5, 21, modules(code)),))])
     picture = pypdfium2.PdfDocument(made)[0].render(scale=10 * 25.4 / 72).to_pil().convert("L")
     seen = [[_dark(picture, 55 + 10 * x, 45 + 10 * y) for x in range(21)] for y in range(21)]
-    assert seen == [[bool(module) for module in row] for row in segno.make_qr(code, error="m").matrix]
+    assert seen == [[bool(module) for module in row] for row in segno.make_qr(code, error="m", mask=0).matrix]
 
 
 def _dark(picture: Image.Image, x: int, y: int) -> bool:

@@ -238,8 +238,8 @@ def test_large_prints_drawings_are_smaller_where_that_saves_a_page() -> None:
 
 
 def test_a_letter_that_the_typeface_lacks_is_refused() -> None:
-    with pytest.raises(BadInput, match="no sign for '★'"):
-        pages("three ★")
+    with pytest.raises(BadInput, match="no sign for 'ꙮ'"):
+        pages("three ꙮ")
 
 
 def test_the_terminals_text_keeps_to_its_width_and_leaves_figures_out() -> None:

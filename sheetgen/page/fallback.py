@@ -1,0 +1,117 @@
+"""Faces that take over for signs that the typeface lacks, as reportlab and fontTools read them.
+
+Stars, suits, dice, chess men and the like come from a small face that ships with sheetgen; Chinese, Japanese and
+Korean from the faces of an extra package, which hold all weights in one file: they are used at the weight of the face
+for which they stand in. Scripts whose letters join or run from right to left need shaping, which nothing here does.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from reportlab.pdfbase.ttfonts import TTFNameBytes, TTFont, TTFontFace, TTFontFile
+
+from sheetgen.errors import BadInput
+
+SYMBOLS = Path(__file__).parent / "data" / "symbols.ttf"
+
+EXTRA, PACKAGE = "sheetgen[cjk]", "justmytype_intl_cjk"
+LANGUAGES = ("SC", "KR", "JP", "TC")
+"""Simplified Chinese, which has kana too, Korean, Japanese, traditional Chinese: the first that has a sign is taken."""
+
+SHAPED = (range(0x0590, 0x0E00), range(0x0E00, 0x1100), range(0x1780, 0x1800), range(0xFB1D, 0xFE00))
+"""Hebrew and Arabic; the scripts of India; Thai to Burmese; Khmer; presentation forms of the first two."""
+
+EASTERN = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC", "FULLWIDTH")
+"""How the Unicode names of signs begin for which the extra package is wanted."""
+
+
+def stand_in(letter: str, weight: int) -> TTFont:
+    """The font that has the sign, at that weight (400 is regular). Raises BadInput, about the sign, if none has it."""
+    code = ord(letter)
+    for found in _fonts(weight):
+        if code in found.face.charWidths:
+            return found
+    said = f"the typeface has no sign for {letter!r} (U+{code:04X})"
+    if any(code in script for script in SHAPED):
+        said += "; letters that join, or that run from right to left, cannot be set"
+    elif not _file(LANGUAGES[0]) and unicodedata.name(letter, "").startswith(EASTERN):
+        said += f'; for Chinese, Japanese and Korean: pip install "{EXTRA}"'
+    raise BadInput(said, about=letter)
+
+
+@cache
+def outlines(font: TTFont) -> tuple[Any, dict[int, str]]:
+    """A font's outlines by name, and the names by character, for the pens of fontTools."""
+    from fontTools.ttLib import TTFont as Parsed
+
+    # From memory: a file that is read as glyphs are asked for would stay open.
+    parsed = Parsed(BytesIO(Path(font.face.filename).read_bytes()), lazy=True)
+    location = {"wght": font.face.weight} if isinstance(font.face, Weighted) else None
+    return parsed.getGlyphSet(location=location), parsed.getBestCmap()
+
+
+class Weighted(TTFontFace):
+    """A variable face at one weight: reportlab would embed the outlines that the file begins with, the thinnest."""
+
+    def __init__(self, file: Path, weight: int) -> None:
+        super().__init__(str(file))
+        self.weight = weight
+        # Two weights of a face are two fonts in the document.
+        self.name = TTFNameBytes(f"{file.stem.partition('[')[0]}-{weight}".encode())
+
+    def makeSubset(self, subset: Sequence[int]) -> bytes:  # noqa: N802
+        """The outlines of those characters, at the weight, as the bytes of a font."""
+        from fontTools import subset as cutting
+        from fontTools.varLib import instancer
+
+        options = cutting.Options(layout_features=[], hinting=False, notdef_outline=True, recalc_timestamp=False)
+        font = cutting.load_font(self.filename, options)
+        cut = cutting.Subsetter(options)
+        cut.populate(unicodes=subset)
+        cut.subset(font)
+        stream = BytesIO()
+        instancer.instantiateVariableFont(font, {"wght": self.weight}, inplace=True).save(stream)
+        font.close()
+        stream.seek(0)
+        made: bytes = TTFontFile(stream).makeSubset(subset)
+        return made
+
+
+def _fonts(weight: int) -> Iterator[TTFont]:
+    """The fonts that may stand in, each read when it is its turn."""
+    yield _symbols()
+    for language in LANGUAGES:
+        if _file(language):
+            yield _weighted(language, weight)
+
+
+@cache
+def _symbols() -> TTFont:
+    return TTFont("Symbols", str(SYMBOLS), asciiReadable=False)
+
+
+@cache
+def _weighted(language: str, weight: int) -> TTFont:
+    file = _file(language)
+    assert file is not None
+    # A font reads its file itself, as one without weights; the symbols' small one is read in its place.
+    font = TTFont(f"{file.stem}-{weight}", str(SYMBOLS), asciiReadable=False)
+    font.face = Weighted(file, weight)
+    return font
+
+
+@cache
+def _file(language: str) -> Path | None:
+    """Where that language's face lies; None without the extra package."""
+    package = importlib.util.find_spec(PACKAGE)
+    if package is None or not package.submodule_search_locations:
+        return None
+    family = f"NotoSans{language}"
+    return Path(package.submodule_search_locations[0], "fonts", "ofl", family.lower(), f"{family}[wght].ttf")
