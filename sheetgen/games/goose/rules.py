@@ -236,10 +236,10 @@ class Position(game.Position[Move], frozen=True):
         if piece.waited is None:
             return f"{player} does not wait for relief; there is nothing to buy oneself out of"
         if not cell.ransom:
-            return f"on this board nobody can buy himself out of {piece.cell}"
+            return f"on this board no ransom can be paid on {piece.cell}"
         if not self._affords(piece):
             return f"a ransom costs {_chips(cell.ransom)}, and {player} has {piece.chips}"
-        return f"{player} may buy himself out only after {_turns(cell.ransom_after)} passed over without relief"
+        return f"{player} may pay a ransom only after {_turns(cell.ransom_after)} passed over without relief"
 
     def _must_buy(self, seat: int) -> Foul:
         place = self.pieces[seat].cell

@@ -162,7 +162,8 @@ def _played(stand: Stand, story: Story) -> Group:
 
 def _parts(field: Field, options: SheetOptions) -> list[Page]:
     """Pawns, dice, and chips where the board is played for chips."""
-    facts = field.facts
+    facts, spoken = field.facts, phrases(field)
+    how = [spoken.cut_pawns, spoken.cut_dice, *([spoken.cut_chips] if for_chips(field) else [])]
     parts: list[Part] = [pawn(coat, colour=options.colour) for coat in seats(field)]
     parts += [die() for _ in range(facts["dice"])]
     if for_chips(field):
@@ -171,10 +172,10 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     return parts_pages(
         parts,
         options.parts or options.paper,
-        title=phrases(field).game,
-        credit=phrases(field).pieces,
+        title=spoken.game,
+        credit=spoken.pieces,
         code=field.code,
-        notes=(phrases(field).cutting,),
+        notes=(" ".join(how),),
     )
 
 

@@ -511,7 +511,7 @@ def test_a_ransom_too_early_too_dear_or_for_nothing_is_found() -> None:
     trap = {"at": 10, "wait": True, "ransom": 8}
     free = boards.own(cells=[trap])
     assert refused("5 5", "1 1", "ransom 1 2", field=free, players=2)[1] == (
-        "Ann may buy himself out only after 2 turns passed over without relief"
+        "Ann may pay a ransom only after 2 turns passed over without relief"
     )
     poor = boards.own(purse=9, stake=4, cells=[trap])
     assert refused("5 5", "1 1", "1 1", "1 1", "Ann: ransom 1 2", field=poor, players=2)[1] == (
@@ -519,7 +519,7 @@ def test_a_ransom_too_early_too_dear_or_for_nothing_is_found() -> None:
     )
     none = boards.own(cells=[{"at": 10, "wait": True}])
     assert refused("5 5", "1 1", "ransom 1 2", field=none, players=2)[1] == (
-        "on this board nobody can buy himself out of 10"
+        "on this board no ransom can be paid on 10"
     )
 
 

@@ -326,6 +326,7 @@ def test_no_picture_stands_on_its_number(board: str) -> None:
 
 def test_no_chips_are_cut_out_for_a_board_without_any() -> None:
     assert len(printed(shipped("alsa-1930"))) < len(printed(shipped("set-68")))
+    assert not [text for page in printed(shipped("alsa-1930")) for text in texts(page) if "Chips" in text]
 
 
 def test_parts_have_a_paper_of_their_own_when_the_board_is_tiled() -> None:
