@@ -13,11 +13,23 @@ from msgspec import Struct
 
 from sheetgen.field.model import Field
 from sheetgen.games.goose import GAME
-from sheetgen.games.goose.cells import DIVIDER, FINE, RAIL, Place, drawn, ground, mouth, places, print_of_a_foot, rails
-from sheetgen.games.goose.centre import middle, rules, rules_box
+from sheetgen.games.goose.page.cells import (
+    DIVIDER,
+    FINE,
+    RAIL,
+    Place,
+    drawn,
+    ground,
+    mouth,
+    places,
+    print_of_a_foot,
+    rails,
+)
+from sheetgen.games.goose.page.centre import middle, rules, rules_box
+from sheetgen.games.goose.page.standing import Standing, Story, seats, standings
+from sheetgen.games.goose.page.vignettes import COLOURS, INK, vignette
+from sheetgen.games.goose.page.words import for_chips, lines
 from sheetgen.games.goose.phrases import phrases
-from sheetgen.games.goose.standing import Standing, Story, seats, standings
-from sheetgen.games.goose.words import for_chips, lines
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import (
     BLACK,
@@ -42,7 +54,6 @@ from sheetgen.page.paper import Paper
 from sheetgen.page.parts import Part, chip, parts_pages, pawn
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import SheetOptions, chord, tint
-from sheetgen.page.vignettes import COLOURS, INK, vignette
 
 BORDER = 2.6
 """mm between the frame's outer line and what it holds; the inner line stands half way."""

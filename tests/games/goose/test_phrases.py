@@ -15,8 +15,9 @@ from msgspec.structs import fields
 from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.games.goose import GAME, rules, sheet, words
-from sheetgen.games.goose.centre import pieces
+from sheetgen.games.goose import GAME, rules, sheet
+from sheetgen.games.goose.page import words
+from sheetgen.games.goose.page.centre import pieces
 from sheetgen.games.goose.phrases import Phrases, phrases, said
 from sheetgen.page.drawing import Group, Page, Shape, Text
 from sheetgen.page.paper import paper
@@ -181,7 +182,15 @@ def test_names_in_braces_are_replaced() -> None:
 
 
 def test_writings_without_spaces_are_broken_between_their_signs() -> None:
-    assert [piece for _, piece in pieces("到，來「家」 12 格前進。")] == ["到，", "來", "「家」", "12", "格", "前", "進。"]
+    assert [piece for _, piece in pieces("到，來「家」 12 格進吧。")] == [
+        "到，",
+        "來",
+        "「家」",
+        "12",
+        "格",
+        "進",
+        "吧。",
+    ]
 
 
 def test_a_line_never_holds_a_short_last_word_alone() -> None:

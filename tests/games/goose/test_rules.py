@@ -11,7 +11,7 @@ from msgspec import structs
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games.goose import rules
-from sheetgen.games.goose.board import Board, Cell, Options, board
+from sheetgen.games.goose.play.board import Board, Cell, Options, board
 from sheetgen.games.goose.rules import Dice, Pass, Piece, Position
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul
@@ -216,7 +216,7 @@ def test_goo_a28_who_is_out_of_chips_stands_on_no_start() -> None:
     gone = structs.replace(position.pieces[1], out=True, chips=0)
     begins = structs.replace(position, pieces=(position.pieces[0], gone, *position.pieces[2:]))
     assert begins.board.shared(0) is False
-    table = rules._Table(begins.board, list(begins.pieces), 0)
+    table = rules.Table(begins.board, list(begins.pieces), 0)
     assert not table._stands(1, 0) and table._stands(2, 7)
 
 

@@ -12,16 +12,17 @@ import pytest
 from sheetgen.chance import Chance
 from sheetgen.field.model import Field
 from sheetgen.games.design import finish
-from sheetgen.games.goose import GAME, field, sheet, words
-from sheetgen.games.goose.board import Options
-from sheetgen.games.goose.cells import PICTURED, PLAIN, _captions, _fitted, _pictured, places
-from sheetgen.games.goose.centre import middle, rules
+from sheetgen.games.goose import GAME, field, sheet
+from sheetgen.games.goose.page import words
+from sheetgen.games.goose.page.cells import PICTURED, PLAIN, _captions, _fitted, _pictured, places
+from sheetgen.games.goose.page.centre import middle, rules
+from sheetgen.games.goose.page.vignettes import SIDE, outer
+from sheetgen.games.goose.play.board import Options
 from sheetgen.page.drawing import Circle, Group, Page, Path, Pen, Shape, Text
 from sheetgen.page.extent import bounds, reach
 from sheetgen.page.paper import paper
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.svg import page_svg
-from sheetgen.page.vignettes import NAMES, SIDE, outer
 from sheetgen.referee import record
 from sheetgen.referee.replay import replay
 
@@ -176,10 +177,6 @@ def test_in_a_grid_they_turn_with_the_rows() -> None:
 
 def test_a_goal_without_a_title_or_name_is_drawn_too() -> None:
     assert stays_within(printed(own(length=30, title="", goal=""))[0])
-
-
-def test_every_picture_that_a_board_may_name_can_be_drawn() -> None:
-    assert set(field.PICTURES) == set(NAMES)
 
 
 def test_the_board_explains_itself() -> None:

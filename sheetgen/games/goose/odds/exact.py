@@ -21,8 +21,8 @@ import numpy.typing as npt
 from msgspec import Struct
 from scipy import sparse
 
-from sheetgen.games.goose.board import SIDES, START, Board
-from sheetgen.games.goose.simulate import NOT_WAITING, PLAYING, STALEMATE, Games, Numbers, tables
+from sheetgen.games.goose.odds.simulate import NOT_WAITING, PLAYING, STALEMATE, Games, Numbers, tables
+from sheetgen.games.goose.play.board import SIDES, START, Board
 
 Reals: TypeAlias = npt.NDArray[np.float64]
 

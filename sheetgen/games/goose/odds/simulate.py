@@ -22,7 +22,7 @@ from msgspec import Struct
 from sheetgen import progress
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
-from sheetgen.games.goose.board import SIDES, START, Board
+from sheetgen.games.goose.play.board import SIDES, START, Board
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Truths: TypeAlias = npt.NDArray[np.bool_]

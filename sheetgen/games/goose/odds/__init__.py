@@ -17,10 +17,10 @@ from msgspec import Struct
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.games.goose.board import Board, compiled
-from sheetgen.games.goose.exact import PLAYERS as EXACT_PLAYERS
-from sheetgen.games.goose.exact import Exact, TooLarge, exact
-from sheetgen.games.goose.simulate import RUIN, STALEMATE, Numbers, Played, simulate
+from sheetgen.games.goose.odds.exact import PLAYERS as EXACT_PLAYERS
+from sheetgen.games.goose.odds.exact import Exact, TooLarge, exact
+from sheetgen.games.goose.odds.simulate import RUIN, STALEMATE, Numbers, Played, simulate
+from sheetgen.games.goose.play.board import Board, compiled
 
 PLAYERS = (1, 8)
 GAMES = 100_000

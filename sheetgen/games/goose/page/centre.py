@@ -9,12 +9,12 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from sheetgen.field.model import Field
-from sheetgen.games.goose.words import Line, title_lines
-from sheetgen.page import lettering
+from sheetgen.games.goose.page import lettering
+from sheetgen.games.goose.page.vignettes import COLOURS, INK, vignette
+from sheetgen.games.goose.page.words import Line, title_lines
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import BLACK, WHITE, Box, Colour, Shape, Text, polygon
 from sheetgen.page.extent import bounds
-from sheetgen.page.vignettes import COLOURS, INK, vignette
 
 GATE = "garden-gate"
 """What stands at the goal when a board does not say."""
