@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.games.goose import rules
-from sheetgen.games.goose.odds.simulate import PLAYING, Games, tables
-from sheetgen.games.goose.odds.simulate import Dice as Bits
+from sheetgen.games.goose.odds.side_by_side import PLAYING, Games, tables
+from sheetgen.games.goose.odds.side_by_side import Dice as Bits
 from sheetgen.games.goose.play.board import SIDES, Board, compiled
 from sheetgen.games.goose.rules import Dice, Position
 from tests.games.goose import boards
