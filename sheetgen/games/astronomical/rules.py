@@ -2,8 +2,9 @@
 
 Points are numbers, 0 to 48 counter-clockwise, and sets of points are bits. Two things decide where a man may go: which
 aces are not counted, and which points opponents hold. Neither can change during a turn, since only men that stand alone
-are ever taken (AST-A12); so both are looked up once a turn, and where each die leads from each point stands in a table
-for every set of skipped aces. A step is written as its two points; the die that it uses follows from them.
+are ever taken (AST-A12); so both are found once, when a position comes about, and where each die leads from each point
+stands in a table for every set of skipped aces. A step is written as its two points; the die that it uses follows from
+them.
 """
 
 from __future__ import annotations
@@ -119,6 +120,23 @@ class Outlook(Struct, frozen=True):
     """The points where men of others stand."""
 
 
+def outlook_of(mover: int, men: Sequence[Men], aces: Sequence[int]) -> Outlook:
+    """Astronomical 3 and 4 for the player to throw; no point holds men of two players (AST-A12)."""
+    skipped = shut = others = 0
+    for other, ace in zip(men, aces, strict=True):
+        held = other.held
+        skipped |= held & ace
+        shut |= held
+        others |= other.on
+    own = men[mover]
+    skipped &= ~aces[mover]
+    return Outlook(ends(skipped), skipped, shut ^ own.held, others ^ own.on)
+
+
+NOTHING = Outlook((), 0, 0, 0)
+"""Before a position has looked round."""
+
+
 class Position(game.Position[Move], frozen=True):
     """A moment of a game of Astronomical Tables."""
 
@@ -133,6 +151,11 @@ class Position(game.Position[Move], frozen=True):
     """What the turn just made took: the point where each man stood, and whose he was."""
     throw: Throw = ()
     """The dice on the table, ascending; none before the throw."""
+    outlook: Outlook = NOTHING
+    """What the mover has against him; found from the rest, whatever is given here."""
+
+    def __post_init__(self) -> None:
+        structs.force_setattr(self, "outlook", outlook_of(self.mover, self.men, self.table.aces))
 
     @property
     def turn(self) -> str | None:
@@ -153,7 +176,7 @@ class Position(game.Position[Move], frozen=True):
     @property
     def over(self) -> bool:
         """Only one player is left on the board (Astronomical 7)."""
-        return self.players_left == 1
+        return not self.outlook.others
 
     @property
     def missing(self) -> str:
@@ -187,7 +210,7 @@ class Position(game.Position[Move], frozen=True):
         """Every legal turn with the dice on the table; before the throw, with any dice that can fall."""
         if self.over:
             return
-        outlook, points = self._outlook(), self.men[self.mover].points
+        outlook, points = self.outlook, self.men[self.mover].points
         for throw in [self.throw] if self.throw else throws():
             for steps in _turns(outlook, throw, points, outlook.others):
                 yield Move(throw, steps)
@@ -195,9 +218,9 @@ class Position(game.Position[Move], frozen=True):
     def any_move(self, chance: Chance) -> Move:
         """The dice on the table or else random ones, and random steps until none that is left can be used."""
         throw = self.throw or tuple(sorted(dice.thrown(DICE, chance)))
-        outlook, steps = self._outlook(), []
+        outlook, steps = self.outlook, []
         left, men, others = list(throw), list(self.men[self.mover].points), outlook.others
-        while others and (choices := _choices(outlook, left, men)):
+        while left and others and (choices := _choices(outlook, left, men)):
             die, origin, target = chance.pick(choices)
             left.remove(die)
             men[men.index(origin)] = target
@@ -211,7 +234,7 @@ class Position(game.Position[Move], frozen=True):
             return Foul(END, "only one player is left on the board; nothing more can be played")
         if self.throw not in ((), move.throw):
             return Foul("Astronomical 2", f"the dice show {dice.write_throw(self.throw)}")
-        outlook, taken = self._outlook(), []
+        outlook, taken = self.outlook, []
         left, men, others = list(move.throw), list(self.men[self.mover].points), outlook.others
         for step in move.steps:
             target = step.target
@@ -232,7 +255,7 @@ class Position(game.Position[Move], frozen=True):
 
         Men that such a turn took are off the board, but still count for those who lost them: a foul wins nothing.
         """
-        outlook, taken = self._outlook(), []
+        outlook, taken = self.outlook, []
         men, others = list(self.men[self.mover].points), outlook.others
         for step in move.steps:
             if step.origin in men and not outlook.shut >> step.target & 1:
@@ -242,30 +265,23 @@ class Position(game.Position[Move], frozen=True):
                     taken.append(step.target)
         return self._after(men, taken, counts=False)
 
-    def _outlook(self) -> Outlook:
-        """Astronomical 3 and 4 for the player to throw; no point holds men of two players (AST-A12)."""
-        skipped = shut = others = 0
-        for seat, men in enumerate(self.men):
-            if seat != self.mover:
-                skipped |= men.held & self.table.aces[seat]
-                shut |= men.held
-                others |= men.on
-        return Outlook(ends(skipped), skipped, shut, others)
-
     def _after(self, points: Sequence[int], taken: Sequence[int], *, counts: bool = True) -> Position:
         """With the mover's men on these points, after he took the lone men on those."""
-        mover, men, captives, lost = self.mover, list(self.men), list(self.captives), []
-        for point in taken:
-            loser = next(seat for seat, other in enumerate(men) if other.on >> point & 1 and seat != mover)
-            men[loser] = men_on(place for place in men[loser].points if place != point)
-            captor = mover if counts else loser
-            captives[captor] = (*captives[captor], loser)
-            lost.append((point, loser))
+        mover, men, captives, lost = self.mover, list(self.men), self.captives, []
         men[mover] = men_on(points)
+        if taken:
+            held = list(captives)
+            for point in taken:
+                loser = next(seat for seat, other in enumerate(men) if other.on >> point & 1 and seat != mover)
+                men[loser] = men_on([place for place in men[loser].points if place != point])
+                captor = mover if counts else loser
+                held[captor] = (*held[captor], loser)
+                lost.append((point, loser))
+            captives = tuple(held)
         following = (mover + 1) % len(men)
         while not men[following].on:
             following = (following + 1) % len(men)
-        return Position(self.table, tuple(men), tuple(captives), following, tuple(lost))
+        return Position(self.table, tuple(men), captives, following, tuple(lost))
 
     def _why_not(self, step: Step, left: Sequence[int], men: Sequence[int], others: int, throw: Throw) -> Foul:
         """The rule that a step breaks."""
@@ -278,7 +294,7 @@ class Position(game.Position[Move], frozen=True):
             return self._no_man(step.origin)
         if not left:
             return Foul("Astronomical 2", f"all three dice are used; there is none for {_written(step)}")
-        if _die(self._outlook(), left, step):
+        if _die(self.outlook, left, step):
             return self._pile(step.target)
         return self._miscounted(step, left, throw)
 
@@ -296,7 +312,7 @@ class Position(game.Position[Move], frozen=True):
 
     def _miscounted(self, step: Step, left: Sequence[int], throw: Throw) -> Foul:
         """No die that is left leads from the one point to the other, and what may have led astray (Astronomical 3)."""
-        outlook = self._outlook()
+        outlook = self.outlook
         way = _way(step)
         piles = [point for point in way if outlook.skipped >> point & 1]
         missed = [point for point in way[:-1] if point % POINTS == 0 and point not in piles]
@@ -331,8 +347,9 @@ def men_on(points: Iterable[int]) -> Men:
     """A player's men on these points."""
     on = held = 0
     for point in (ordered := sorted(points)):
-        held |= on & 1 << point
-        on |= 1 << point
+        mark = 1 << point
+        held |= on & mark
+        on |= mark
     return Men(tuple(ordered), on, held)
 
 
@@ -346,13 +363,11 @@ def ends(skipped: int) -> Ends:
 
 def _choices(outlook: Outlook, left: Sequence[int], men: Sequence[int]) -> list[tuple[int, int, int]]:
     """Every legal single step: the die, from where, to where (Astronomical 4)."""
-    leads, shut = outlook.ends, outlook.shut
-    return [
-        (die, point, target)
-        for die in dict.fromkeys(left)
-        for point in dict.fromkeys(men)
-        if not shut >> (target := leads[die][point]) & 1
-    ]
+    shut, points, found = outlook.shut, dict.fromkeys(men), []
+    for die in dict.fromkeys(left):
+        leads = outlook.ends[die]
+        found += [(die, point, leads[point]) for point in points if not shut >> leads[point] & 1]
+    return found
 
 
 def _turns(outlook: Outlook, left: Sequence[int], men: Sequence[int], others: int) -> Iterator[tuple[Step, ...]]:
@@ -374,7 +389,10 @@ def _without(numbers: Sequence[int], one: int) -> list[int]:
 
 def _die(outlook: Outlook, left: Sequence[int], step: Step) -> int | None:
     """The die of those left that leads from the one point to the other."""
-    return next((die for die in left if outlook.ends[die][step.origin] == step.target), None)
+    for die in left:
+        if outlook.ends[die][step.origin] == step.target:
+            return die
+    return None
 
 
 def _unused(die: int, origin: int, target: int) -> Foul:

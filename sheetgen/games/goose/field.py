@@ -1,12 +1,12 @@
 """Goose's field: a board as its layout describes it, laid out along a track.
 
 Nothing of a particular board stands here: a layout says how long the track is, what its cells do, which first throws
-are special and which way of reading the rules it follows (GAMES.md, section 11), and the track kit gives each cell its
+are special and which way of reading the rules it follows (GAMES.md, section 11), and track.py gives each cell its
 place. The marks of the finished field hold what a cell does (`effect`, and the keys of board.Cell that are not nothing)
 and what is seen on it (`picture`, `text`; `agreed` where the agreed sum is paid; `ours` with the reason where a cell is
 our choice); its facts hold the rest: `title`, `goal`, `texts`, `length`, `dice`, `stake`, `purse`, `agreed`, `first`
-(with `ours`), `options`, `words` where they are not English, and `track` from the kit. A board that cannot be played is
-refused with the cell's number.
+(with `ours`), `options`, `words` where they are not English, and `track` from track.py. A board that cannot be played
+is refused with the cell's number.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ from sheetgen.errors import BadInput
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.quality import INSCRIBED, Floors
-from sheetgen.field.track import Form, Track, Winding, track
-from sheetgen.games.goose import board as boards
-from sheetgen.games.goose.board import SIDES, START, Board, Options, Payee, Throw
 from sheetgen.games.goose.phrases import Phrases
+from sheetgen.games.goose.pictures import NAMES as PICTURES
+from sheetgen.games.goose.play import board as boards
+from sheetgen.games.goose.play.board import SIDES, START, Board, Options, Payee, Throw
+from sheetgen.games.goose.track import Form, Track, Winding, track
 
 SHORTEST, LONGEST = 20, 120
 """Cells of a track: with three dice no throw from the start may pass the goal, and no cell be too small for a pawn."""
@@ -35,13 +36,6 @@ MOST = 1000
 MOST_TURNS = 9
 WORDS, LINES, LINE = 24, 12, 90
 """Letters on a cell; lines in the middle, and letters in each."""
-
-PICTURES = (
-    "goose-forward", "goose-back", "goose-dead", "bridge", "inn", "well", "maze", "prison-tower", "skull", "two-dice",
-    "oven", "delivery-man", "dough", "cake", "shop", "chip-pot", "garden-gate", "lodge", "pawn", "star", "feast",
-    "yeast", "saturn", "jupiter", "mars", "sun", "venus", "mercury", "moon",
-)  # fmt: skip
-"""What can be drawn on a cell."""
 
 Chips: TypeAlias = int | Literal["agreed"]
 """How many, or the sum that the players have agreed on."""

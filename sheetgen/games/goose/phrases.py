@@ -15,8 +15,7 @@ from msgspec.structs import fields
 from sheetgen.field.model import Field
 
 LONGEST = 120
-"""Letters of a phrase. What is cut out takes a few sentences to tell."""
-LONGER = {"cutting": 400}
+"""Letters of a phrase."""
 
 COATS = 8
 """Pawns of different colours."""
@@ -103,10 +102,9 @@ class Phrases(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     coats: str = "RBYGPKWO"
     """The letters of the red, blue, yellow, green, purple, black, white and orange pawns."""
     pieces: str = "pieces to cut out"
-    cutting: str = (
-        "Pawns: cut out, fold along the broken lines, glue the tab inside the back. Dice: fold all edges back, glue "
-        "the flaps. Chips: cut along the lines; any two are worth the same."
-    )
+    cut_pawns: str = "Pawns: cut out, fold along the broken lines, glue the tab inside the back."
+    cut_dice: str = "Dice: fold all edges back, glue the flaps."
+    cut_chips: str = "Chips: cut along the lines; any two are worth the same."
 
     def counted(self, chips: int) -> str:
         """So many chips, in words."""
@@ -116,18 +114,18 @@ class Phrases(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
         """Each phrase that cannot be printed as it stands: its line in a layout, and what is wrong with it."""
         for each in fields(Phrases):
             key, text = each.encode_name, getattr(self, each.name)
-            for sentence in _wrong(text, str(each.default), LONGER.get(each.name, LONGEST)):
+            for sentence in _wrong(text, str(each.default)):
                 yield f'{key} = "{text}"', f"{key}: {sentence}"
         if len(set(self.coats)) != COATS or len(self.coats) != COATS:
             yield f'coats = "{self.coats}"', f"coats: these are {COATS} letters, another for each pawn"
 
 
-def _wrong(text: str, english: str, most: int) -> Iterator[str]:
+def _wrong(text: str, english: str) -> Iterator[str]:
     """What is wrong with a phrase that stands for the English one."""
     if not text.strip():
         yield "nothing is said here; leave the line out, and it stands in English"
-    if len(text) > most:
-        yield f"a phrase has at most {most} letters"
+    if len(text) > LONGEST:
+        yield f"a phrase has at most {LONGEST} letters"
     if not text.isprintable():
         yield "each text stands on one line"
     wanted = set(_NAME.findall(english))

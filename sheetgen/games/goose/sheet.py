@@ -13,11 +13,23 @@ from msgspec import Struct
 
 from sheetgen.field.model import Field
 from sheetgen.games.goose import GAME
-from sheetgen.games.goose.cells import DIVIDER, FINE, RAIL, Place, drawn, ground, mouth, places, print_of_a_foot, rails
-from sheetgen.games.goose.centre import middle, rules, rules_box
+from sheetgen.games.goose.page.cells import (
+    DIVIDER,
+    FINE,
+    RAIL,
+    Place,
+    drawn,
+    ground,
+    mouth,
+    places,
+    print_of_a_foot,
+    rails,
+)
+from sheetgen.games.goose.page.centre import middle, rules, rules_box
+from sheetgen.games.goose.page.standing import Standing, Story, seats, standings
+from sheetgen.games.goose.page.vignettes import COLOURS, INK, vignette
+from sheetgen.games.goose.page.words import for_chips, lines
 from sheetgen.games.goose.phrases import phrases
-from sheetgen.games.goose.standing import Standing, Story, seats, standings
-from sheetgen.games.goose.words import for_chips, lines
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import (
     BLACK,
@@ -42,7 +54,6 @@ from sheetgen.page.paper import Paper
 from sheetgen.page.parts import Part, chip, parts_pages, pawn
 from sheetgen.page.setting import Figure
 from sheetgen.page.sheet import SheetOptions, chord, tint
-from sheetgen.page.vignettes import COLOURS, INK, vignette
 
 BORDER = 2.6
 """mm between the frame's outer line and what it holds; the inner line stands half way."""
@@ -167,7 +178,8 @@ def _played(stand: Stand, story: Story) -> Group:
 
 def _parts(field: Field, options: SheetOptions) -> list[Page]:
     """Pawns, dice, and chips where the board is played for chips."""
-    facts = field.facts
+    facts, spoken = field.facts, phrases(field)
+    how = [spoken.cut_pawns, spoken.cut_dice, *([spoken.cut_chips] if for_chips(field) else [])]
     parts: list[Part] = [pawn(coat, colour=options.colour) for coat in seats(field)]
     parts += [die() for _ in range(facts["dice"])]
     if for_chips(field):
@@ -176,10 +188,10 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     return parts_pages(
         parts,
         options.parts or options.paper,
-        title=phrases(field).game,
-        credit=phrases(field).pieces,
+        title=spoken.game,
+        credit=spoken.pieces,
         code=field.code,
-        notes=(phrases(field).cutting,),
+        notes=(" ".join(how),),
     )
 
 

@@ -59,11 +59,12 @@ def test_the_commented_start_is_a_board_that_can_be_played() -> None:
 
 def test_the_commented_start_shows_every_key() -> None:
     text = (GAME.folder / "layout.toml").read_text("utf-8")
-    from sheetgen.games.goose.board import Options
-    from sheetgen.games.goose.field import PICTURES, CellKeys
+    from sheetgen.games.goose.field import CellKeys
+    from sheetgen.games.goose.pictures import NAMES
+    from sheetgen.games.goose.play.board import Options
 
     keys = {*Parameters.__struct_encode_fields__, *CellKeys.__struct_encode_fields__, *Options.__struct_encode_fields__}
-    assert [key for key in (*keys, *PICTURES) if key not in text] == []
+    assert [key for key in (*keys, *NAMES) if key not in text] == []
 
 
 def test_a_board_of_ones_own_may_have_another_length_another_die_pictures_and_words() -> None:

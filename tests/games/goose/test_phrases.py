@@ -15,12 +15,13 @@ from msgspec.structs import fields
 from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.games.goose import GAME, rules, sheet, words
+from sheetgen.games.goose import GAME, rules, sheet
+from sheetgen.games.goose.page import words
+from sheetgen.games.goose.page.centre import pieces
 from sheetgen.games.goose.phrases import Phrases, phrases, said
 from sheetgen.page.drawing import Group, Page, Shape, Text
 from sheetgen.page.paper import paper
 from sheetgen.page.sheet import SheetOptions
-from sheetgen.page.type import measure, wrap
 from sheetgen.referee import record
 from sheetgen.referee.replay import replay
 from tests.games.goose import boards
@@ -180,8 +181,17 @@ def test_names_in_braces_are_replaced() -> None:
     assert said("{purse} each, {stake} in the pot", purse=12, stake=6) == "12 each, 6 in the pot"
 
 
-def test_writings_without_spaces_are_broken_between_their_signs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sheetgen.page.type.measure", lambda text, face: float(len(text)))
-    assert wrap("從頭開始，等到別人來。", 1.0, "regular", 5.0) == ["從頭開始，", "等到別人", "來。"]
-    assert wrap("to 12 or back", 1.0, "regular", 5.0) == ["to 12", "or", "back"]
-    assert measure("a", "regular") > 0
+def test_writings_without_spaces_are_broken_between_their_signs() -> None:
+    assert [piece for _, piece in pieces("到，來「家」 12 格進吧。")] == [
+        "到，",
+        "來",
+        "「家」",
+        "12",
+        "格",
+        "進",
+        "吧。",
+    ]
+
+
+def test_a_line_never_holds_a_short_last_word_alone() -> None:
+    assert pieces("the first on 63 takes it")[-1] == (" ", "takes it")

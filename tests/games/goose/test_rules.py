@@ -11,7 +11,7 @@ from msgspec import structs
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games.goose import rules
-from sheetgen.games.goose.board import Board, Cell, Options, board
+from sheetgen.games.goose.play.board import Board, Cell, Options, board
 from sheetgen.games.goose.rules import Dice, Pass, Piece, Position
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul
@@ -216,7 +216,7 @@ def test_goo_a28_who_is_out_of_chips_stands_on_no_start() -> None:
     gone = structs.replace(position.pieces[1], out=True, chips=0)
     begins = structs.replace(position, pieces=(position.pieces[0], gone, *position.pieces[2:]))
     assert begins.board.shared(0) is False
-    table = rules._Table(begins.board, list(begins.pieces), 0)
+    table = rules.Table(begins.board, list(begins.pieces), 0)
     assert not table._stands(1, 0) and table._stands(2, 7)
 
 
@@ -511,7 +511,7 @@ def test_a_ransom_too_early_too_dear_or_for_nothing_is_found() -> None:
     trap = {"at": 10, "wait": True, "ransom": 8}
     free = boards.own(cells=[trap])
     assert refused("5 5", "1 1", "ransom 1 2", field=free, players=2)[1] == (
-        "Ann may buy himself out only after 2 turns passed over without relief"
+        "Ann may pay a ransom only after 2 turns passed over without relief"
     )
     poor = boards.own(purse=9, stake=4, cells=[trap])
     assert refused("5 5", "1 1", "1 1", "1 1", "Ann: ransom 1 2", field=poor, players=2)[1] == (
@@ -519,7 +519,7 @@ def test_a_ransom_too_early_too_dear_or_for_nothing_is_found() -> None:
     )
     none = boards.own(cells=[{"at": 10, "wait": True}])
     assert refused("5 5", "1 1", "ransom 1 2", field=none, players=2)[1] == (
-        "on this board nobody can buy himself out of 10"
+        "on this board no ransom can be paid on 10"
     )
 
 

@@ -12,16 +12,17 @@ import pytest
 from sheetgen.chance import Chance
 from sheetgen.field.model import Field
 from sheetgen.games.design import finish
-from sheetgen.games.goose import GAME, field, sheet, words
-from sheetgen.games.goose.board import Options
-from sheetgen.games.goose.cells import PICTURED, PLAIN, _captions, _fitted, _pictured, places
-from sheetgen.games.goose.centre import middle, rules
+from sheetgen.games.goose import GAME, field, sheet
+from sheetgen.games.goose.page import words
+from sheetgen.games.goose.page.cells import PICTURED, PLAIN, _captions, _fitted, _pictured, places
+from sheetgen.games.goose.page.centre import middle, rules
+from sheetgen.games.goose.page.vignettes import SIDE, outer
+from sheetgen.games.goose.play.board import Options
 from sheetgen.page.drawing import Circle, Group, Page, Path, Pen, Shape, Text
 from sheetgen.page.extent import bounds, reach
 from sheetgen.page.paper import paper
 from sheetgen.page.sheet import SheetOptions
 from sheetgen.page.svg import page_svg
-from sheetgen.page.vignettes import NAMES, SIDE, outer
 from sheetgen.referee import record
 from sheetgen.referee.replay import replay
 
@@ -178,10 +179,6 @@ def test_a_goal_without_a_title_or_name_is_drawn_too() -> None:
     assert stays_within(printed(own(length=30, title="", goal=""))[0])
 
 
-def test_every_picture_that_a_board_may_name_can_be_drawn() -> None:
-    assert set(field.PICTURES) == set(NAMES)
-
-
 def test_the_board_explains_itself() -> None:
     said = dict(words.lines(shipped("classic-63")))
     assert said["Goose"] == "the same number again, backwards if you are counting back"
@@ -326,6 +323,7 @@ def test_no_picture_stands_on_its_number(board: str) -> None:
 
 def test_no_chips_are_cut_out_for_a_board_without_any() -> None:
     assert len(printed(shipped("alsa-1930"))) < len(printed(shipped("set-68")))
+    assert not [text for page in printed(shipped("alsa-1930")) for text in texts(page) if "Chips" in text]
 
 
 def test_parts_have_a_paper_of_their_own_when_the_board_is_tiled() -> None:

@@ -2,9 +2,10 @@
 
 Between two throws a game is in one of finitely many positions: where each piece stands, what its player owes, who
 throws and where his turn began; chips only on boards with purses, where having none matters. All positions that can
-come up are found by making every throw from each, many at a time, with the step of simulate.py. With Q the chances from
-position to position, (I - Q)^-1 applied to the start tells how often each position comes up in a game; applied to what
-throws add (a throw, a round, chips for the pot) at each position it tells how much of that has been counted by then. So
+come up are found by making every throw from each, many at a time, with the step of side_by_side.py. With Q the chances
+from position to position, (I - Q)^-1 applied to the start tells how often each position comes up in a game; applied to
+what throws add (a throw, a round, chips for the pot) at each position it tells how much of that has been counted by
+then. So
 every mean and every square is a sum over the throws that end the game. The inverse is the series 1 + Q + QQ + ..., in
 which nothing is negative; it is summed until what is left is lost in rounding.
 """
@@ -21,8 +22,8 @@ import numpy.typing as npt
 from msgspec import Struct
 from scipy import sparse
 
-from sheetgen.games.goose.board import SIDES, START, Board
-from sheetgen.games.goose.simulate import NOT_WAITING, PLAYING, STALEMATE, Games, Numbers, tables
+from sheetgen.games.goose.odds.side_by_side import NOT_WAITING, PLAYING, STALEMATE, Games, Numbers, tables
+from sheetgen.games.goose.play.board import SIDES, START, Board
 
 Reals: TypeAlias = npt.NDArray[np.float64]
 
@@ -54,7 +55,7 @@ class Throws(Struct, frozen=True):
     chance: Reals
     """That it is thrown in that position."""
     outcome: Numbers
-    """Of the game; see simulate.py."""
+    """Of the game; see side_by_side.py."""
     rounds: Numbers
     """That begin with it."""
     chips: Numbers
@@ -73,7 +74,7 @@ class Exact(Struct, frozen=True):
     throws_won: float | None
     """Mean of the games that somebody wins; None where nobody can."""
     outcomes: dict[int, float]
-    """The chance of each; see simulate.py."""
+    """The chance of each; see side_by_side.py."""
     chips: tuple[float, ...]
     """That each seat wins or loses on the average, the stake counted."""
 

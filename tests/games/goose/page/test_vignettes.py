@@ -7,10 +7,10 @@ from pathlib import Path as File
 
 import pytest
 
-from sheetgen.page import lettering, vignettes
+from sheetgen.games.goose.page import lettering, vignettes
+from sheetgen.games.goose.page.vignettes import NAMES, SIDE, picture, vignette
 from sheetgen.page.drawing import BLACK, WHITE, Group, Path
 from sheetgen.page.extent import reach
-from sheetgen.page.vignettes import NAMES, SIDE, picture, vignette
 
 PICTURES = File(vignettes.__file__).parent / "pictures"
 

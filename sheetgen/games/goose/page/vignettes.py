@@ -14,40 +14,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path as File
 
+from sheetgen.games.goose.pictures import NAMES
 from sheetgen.page.drawing import BLACK, WHITE, Colour, Command, Group, Path, Pen, Point, Shape
-
-NAMES = (
-    "goose-forward",
-    "goose-back",
-    "goose-dead",
-    "bridge",
-    "inn",
-    "well",
-    "maze",
-    "prison-tower",
-    "skull",
-    "two-dice",
-    "oven",
-    "delivery-man",
-    "dough",
-    "cake",
-    "shop",
-    "chip-pot",
-    "garden-gate",
-    "lodge",
-    "pawn",
-    "star",
-    "feast",
-    "yeast",
-    "saturn",
-    "jupiter",
-    "mars",
-    "sun",
-    "venus",
-    "mercury",
-    "moon",
-)
-"""What a board's cells may show."""
 
 SIDE = 100.0
 """Units of a picture's square."""

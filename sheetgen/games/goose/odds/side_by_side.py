@@ -1,8 +1,8 @@
 """Many games of Goose side by side: one column of numbers a game, one row a seat, one throw in every game at a time.
 
-What a throw does is looked up in tables made from the board's runs (board.py); what happens between pieces follows
+What a throw does is looked up in tables made from the board's runs (play/board.py); what happens between pieces follows
 rules.py step by step, and a test plays both on the same dice. The same step serves twice: with thrown dice it is a
-simulation, with every throw from every position it is the Markov chain of exact.py. Where a board leaves a choice, a
+simulation, with every throw from every position it is the Markov chain (chain.py). Where a board leaves a choice, a
 ransom, everybody buys himself out as soon as he may.
 
 The dice come from splitmix64: number n of a seed is one fixed function of seed + n, so that the sequence is ours, and
@@ -22,7 +22,7 @@ from msgspec import Struct
 from sheetgen import progress
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
-from sheetgen.games.goose.board import SIDES, START, Board
+from sheetgen.games.goose.play.board import SIDES, START, Board
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Truths: TypeAlias = npt.NDArray[np.bool_]

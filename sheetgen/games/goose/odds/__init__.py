@@ -1,8 +1,9 @@
 """What chance decides in Goose: how long a game takes, who wins, who pays.
 
-Many games are played by the dice (simulate.py), and each figure comes with the interval that such a sample leaves open.
-For one player, a lone piece on its way to the goal, and for two, the same figures are also reckoned exactly (exact.py),
-unless the board leaves a choice: a ransom is paid or not. In the simulated games it is paid as soon as it may be.
+Many games are played by the dice (side_by_side.py), and each figure comes with the interval that such a sample leaves
+open. For one player, a lone piece on its way to the goal, and for two, the same figures are also reckoned exactly
+(chain.py), unless the board leaves a choice: a ransom is paid or not. In the simulated games it is paid as soon as it
+may be.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ from msgspec import Struct
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.games.goose.board import Board, compiled
-from sheetgen.games.goose.exact import PLAYERS as EXACT_PLAYERS
-from sheetgen.games.goose.exact import Exact, TooLarge, exact
-from sheetgen.games.goose.simulate import RUIN, STALEMATE, Numbers, Played, simulate
+from sheetgen.games.goose.odds.chain import PLAYERS as EXACT_PLAYERS
+from sheetgen.games.goose.odds.chain import Exact, TooLarge, exact
+from sheetgen.games.goose.odds.side_by_side import RUIN, STALEMATE, Numbers, Played, simulate
+from sheetgen.games.goose.play.board import Board, compiled
 
 PLAYERS = (1, 8)
 GAMES = 100_000

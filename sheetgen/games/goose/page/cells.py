@@ -16,6 +16,7 @@ from typing import Any
 from msgspec import Struct
 
 from sheetgen.field.model import Field
+from sheetgen.games.goose.page.vignettes import COLOURS, INK, SIDE, outer, vignette
 from sheetgen.games.goose.phrases import phrases
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import (
@@ -36,7 +37,6 @@ from sheetgen.page.drawing import (
     rectangle,
 )
 from sheetgen.page.sheet import chord, tint
-from sheetgen.page.vignettes import COLOURS, INK, SIDE, outer, vignette
 
 RAIL, DIVIDER, STRONG, INNER, FINE = 0.9, 0.35, 0.5, 0.25, 0.22
 """mm: the track's edges, what parts two cells, the frame within a cell, and ornaments."""

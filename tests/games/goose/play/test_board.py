@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sheetgen.games.goose import GAME
-from sheetgen.games.goose.board import Cell, FirstThrow, Options, board
+from sheetgen.games.goose.play.board import Cell, FirstThrow, Options, board
 from tests.games.goose import boards
 
 CLASSIC_GEESE = {5, 9, 14, 18, 23, 27, 32, 36, 41, 45, 50, 54, 59}

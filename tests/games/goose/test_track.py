@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry import Polygon
 
 from sheetgen.errors import BadInput
-from sheetgen.field.track import SIZE, Form, Track, Winding, ring, spiral, track
+from sheetgen.games.goose.track import SIZE, Form, Track, Winding, ring, spiral, track
 
 FORMS: tuple[Form, ...] = get_args(Form)
 WINDINGS: tuple[Winding, ...] = get_args(Winding)

@@ -10,7 +10,8 @@ from typing import Protocol
 from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
-from sheetgen.games.goose.cells import mouth
+from sheetgen.games.goose.page.cells import mouth
+from sheetgen.games.goose.page.vignettes import INK
 from sheetgen.games.goose.phrases import Phrases, phrases, said
 from sheetgen.page import type as letters
 from sheetgen.page.coats import COATS, Coat, coated
@@ -18,7 +19,6 @@ from sheetgen.page.curves import smooth
 from sheetgen.page.drawing import BLACK, WHITE, Box, Circle, Colour, Group, Path, Pen, Point, Shape, Text, polygon, star
 from sheetgen.page.played import order_disc
 from sheetgen.page.sheet import RED
-from sheetgen.page.vignettes import INK
 
 START = 0
 
