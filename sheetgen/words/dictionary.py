@@ -34,7 +34,7 @@ SHORTEST, LONGEST = 2, 15
 MANY = 500_000
 """Words from which on memory matters more than speed."""
 
-PART = 1 << 20
+PART = 1 << 18
 """Bytes of a file that are taken apart at a time."""
 
 MARKS = (
@@ -121,11 +121,12 @@ def from_file(path: Path) -> Dictionary:
     A file that has not changed is read only once. Raises BadInput when the file cannot be read, is no text, is larger
     than 64 MB or has no usable words.
     """
+    stamp: tuple[int, ...] = ()
     try:
         now = path.stat()
         stamp = (now.st_dev, now.st_ino, now.st_size, now.st_mtime_ns, now.st_ctime_ns)
     except (OSError, ValueError):
-        stamp = ()  # reading it says what is wrong
+        pass  # reading it says what is wrong
     return _read(path, stamp)
 
 
