@@ -34,7 +34,7 @@ SHORTEST, LONGEST = 2, 15
 MANY = 500_000
 """Words from which on memory matters more than speed."""
 
-PART = 1 << 20
+PART = 1 << 18
 """Bytes of a file that are taken apart at a time."""
 
 MARKS = (

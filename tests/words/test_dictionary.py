@@ -214,7 +214,7 @@ def test_a_long_file_is_read_part_by_part_to_the_same_words(
 
 
 def test_a_list_of_a_million_words_takes_a_few_times_its_size(written: Path) -> None:
-    written.write_text("".join(f"{''.join(letters)}\n" for letters in product("abcdefghij", repeat=6)))
+    written.write_text("".join(f"{''.join(letters) * 2}\n" for letters in product("abcdefghij", repeat=6)))
     tracemalloc.start()
     words = from_file(written)
     _, peak = tracemalloc.get_traced_memory()
