@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.options import Asked, game_argument, json_option, print_json, sheet_options
+from sheetgen.cli.options import Asked, game_argument, json_option, print_json, sheet_options, watched
 
 
 @click.command()
@@ -18,7 +18,8 @@ def command(game: str, asked: Asked, as_json: bool) -> None:
 
     found = games.find(game)
     design = asked.design(found)
-    field = field_of(design)
+    with watched("drawing"):
+        field = field_of(design)
     report = found.filler.report(field, design.letters_from) if design.fill else None
     if as_json:
         print_json(
