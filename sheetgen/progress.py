@@ -6,24 +6,29 @@ The listener is a context variable, so that two drawings in two threads never sp
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from typing import TypeAlias
 
 Listener: TypeAlias = Callable[[float], None]
-"""Takes a fraction from 0 to 1. It falls back when a draw is thrown away and the next one begins."""
+"""Takes a fraction from 0 to 1. It falls back when a draw is thrown away; from then on the whole search is told."""
 
 _listener: ContextVar[Listener | None] = ContextVar("listener", default=None)
 
 
 @contextmanager
-def heard_by(listener: Listener) -> Iterator[None]:
-    """Inside this block, `listener` hears what is told."""
+def heard_by(listener: Listener | None) -> Iterator[None]:
+    """Inside this block, `listener` hears what is told; None: nobody does."""
     token = _listener.set(listener)
     try:
         yield
     finally:
         _listener.reset(token)
+
+
+def unheard() -> AbstractContextManager[None]:
+    """A block in which nobody hears what is told."""
+    return heard_by(None)
 
 
 def tell(fraction: float) -> None:

@@ -18,7 +18,10 @@ PACKAGE = Path(games.__file__).parent.parent
 KITS = ("field", "referee", "page", "words")
 ROOT = {
     "sheetgen",
-    *(f"sheetgen.{name}" for name in ("errors", "files", "chance", "players", "progress", "signs", "tomlfile")),
+    *(
+        f"sheetgen.{name}"
+        for name in ("errors", "files", "chance", "effort", "players", "progress", "signs", "tomlfile")
+    ),
 }
 MODEL = "sheetgen.field.model"
 HEAVY = (

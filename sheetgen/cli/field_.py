@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.options import Asked, game_argument, json_option, print_json, sheet_options
+from sheetgen.cli.options import Asked, game_argument, json_option, print_json, sheet_options, watched
 from sheetgen.cli.streams import remark
 
 
@@ -19,7 +19,8 @@ def command(game: str, asked: Asked, as_json: bool) -> None:
 
     found = games.find(game)
     design = asked.design(found)
-    field = next(copies(design, 1, remark))
+    with watched("drawing"):
+        field = next(copies(design, 1, remark))
     report = found.filler.report(field, design.letters_from) if design.fill else None
     if as_json:
         print_json(

@@ -192,7 +192,7 @@ def watched(label: str) -> Iterator[None]:
         def listen(fraction: float) -> None:
             if not bars:
                 bars.append(stack.enter_context(click.progressbar(length=100, label=label, file=sys.stderr)))
-            bars[0].update(max(0, round(100 * fraction) - bars[0].pos))
+            bars[0].update(round(99 * fraction) - bars[0].pos)  # at 100 it would be finished and never fall back
 
         with progress.heard_by(listen):
             yield

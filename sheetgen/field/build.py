@@ -1,9 +1,16 @@
-"""From parameters and a seed to a field that is good enough: draw, measure, and draw again if need be."""
+"""From parameters and a seed to a field that is good enough: draw, measure, and draw again if need be.
+
+A layout that can never be drawn is given up after all draws, or sooner, once so much work has been spent that a field
+would long have come: if until then no draw came near what is asked for, none will. Work is counted in steps and not
+by a clock (effort.py), so that a seed gives the same field, or none, on every machine.
+"""
 
 from __future__ import annotations
 
+import math
 from typing import Any, Protocol
 
+from sheetgen import effort, progress
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.code import DRAW_LIMIT
@@ -13,9 +20,22 @@ from sheetgen.field.quality import Floors
 PLACES = 3
 """Decimals of a millimetre in a finished field: far below what any printer shows, so no machine can differ."""
 
+BUDGET = 9_000
+"""Units of work, about milliseconds: what may be spent without any draw that comes near."""
+NEAR = 0.8
+"""The part of every floor that a draw must reach to come near: from there on, the other draws are worth their time."""
+OVERDRAWN = 1.3
+"""So many times the budget, a draw that was begun within it is given up in the middle."""
+A_DRAW = 10.0
+"""Units that any draw costs, whatever its builder says."""
+
 
 class Builder(Protocol):
-    """A game's field room, as far as building goes."""
+    """A game's field room, as far as building goes.
+
+    It may also have ``REMEDIES``: what to change in a layout when a measure of Quality stays under its floor, by the
+    measure's name, and for all else under "".
+    """
 
     def build(self, parameters: Any, chance: Chance) -> Field:
         """One draw. Raises Misdraw when chance led nowhere."""
@@ -27,24 +47,80 @@ class Builder(Protocol):
 class Misdraw(Exception):
     """A draw that cannot be finished; the next one may be."""
 
+    def __init__(self, sentence: str, reached: float = 0.0) -> None:
+        super().__init__(sentence)
+        self.reached = reached
+        """The part of what was asked for that was reached, from 0 to 1."""
+
+
+class _Nearest:
+    """What the draws came to so far."""
+
+    def __init__(self, floors: Floors) -> None:
+        self.floors = floors
+        self.share = 0.0
+        """The worst measure of the best field, as a part of its floor."""
+        self.measure, self.sentence = "", ""
+        self._reached = -1.0
+
+    def misdrawn(self, error: Misdraw) -> None:
+        if not self.measure and error.reached >= self._reached:
+            self._reached, self.sentence = error.reached, str(error)
+
+    def short(self, field: Field, names: list[str]) -> None:
+        shares = {name: getattr(field.quality, name) / getattr(self.floors, name) for name in names}
+        worst = min(shares, key=lambda name: shares[name])
+        if not self.measure or shares[worst] > self.share:
+            self.share, self.measure = shares[worst], worst
+            self.sentence = self.floors.told(worst, getattr(field.quality, worst))
+
 
 def draw(builder: Builder, parameters: Any, seed: int) -> tuple[Field, int]:
-    """The first good field from a seed, and the number of that draw. Raises BadInput when none is good enough."""
-    floors, missed = builder.floors(parameters), ""
-    for number in range(DRAW_LIMIT):
-        try:
-            field = redraw(builder, parameters, seed, number)
-        except Misdraw as error:
-            missed = str(error)
-            continue
-        short = floors.shortfalls(field.quality)
-        if not short:
-            return field, number
-        missed = f"{short[0].replace('_', ' ')} {getattr(field.quality, short[0])} is below {getattr(floors, short[0])}"
+    """The first good field from a seed, and the number of that draw.
+
+    Raises BadInput, with the nearest that was reached and what to change, when none is good enough.
+    """
+    floors = builder.floors(parameters)
+    nearest = _Nearest(floors)
+    with effort.counted(OVERDRAWN * BUDGET) as purse:
+        for number in range(DRAW_LIMIT):
+            if purse.spent > BUDGET and purse.limit < math.inf:
+                break
+            try:
+                effort.spend(A_DRAW)
+                field = _watched_redraw(
+                    builder, parameters, seed, number, max(purse.spent / BUDGET, number / DRAW_LIMIT)
+                )
+            except Misdraw as error:
+                nearest.misdrawn(error)
+                continue
+            except effort.Spent:
+                nearest.sentence = nearest.sentence or "a single draw takes too long"
+                number += 1
+                break
+            short = floors.shortfalls(field.quality)
+            if not short:
+                return field, number
+            nearest.short(field, short)
+            if nearest.share >= NEAR:
+                purse.limit = math.inf
+        else:
+            number = DRAW_LIMIT
+    remedies = getattr(builder, "REMEDIES", {})
+    remedy = remedies.get(nearest.measure) or remedies.get("") or "take a layout that asks for less"
+    draws = "1 draw" if number == 1 else f"{number} draws"
     raise BadInput(
-        f"no playable field came of {DRAW_LIMIT} draws from seed {seed} (last: {missed}); "
-        "take another seed, or a layout that asks for less"
+        f"no playable field came of {draws} from seed {seed}: {nearest.sentence}; {remedy}, or take another seed"
     )
+
+
+def _watched_redraw(builder: Builder, parameters: Any, seed: int, number: int, share: float) -> Field:
+    """A draw; from the second one on, those who watch hear how far the whole search is."""
+    if not number:
+        return redraw(builder, parameters, seed, number)
+    progress.tell(min(share, 1.0))
+    with progress.unheard():
+        return redraw(builder, parameters, seed, number)
 
 
 def redraw(builder: Builder, parameters: Any, seed: int, number: int) -> Field:

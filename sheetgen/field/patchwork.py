@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, field
 
+from sheetgen.effort import spend
 from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.coverage import drawn_contacts
 from sheetgen.field.model import Contact, Field, Kind, Point, Quality, Segment, Space, SpaceId
@@ -25,6 +26,10 @@ Run: TypeAlias = tuple[int, ...]
 """Points along a line; a closed line comes back to its first point."""
 Weight: TypeAlias = Literal["heavy", "medium", "light", "dotted"]
 """How a line is drawn."""
+
+
+EFFORT = 1.0
+"""Of a space that is drawn and measured (effort.py)."""
 
 
 class Patch(Struct, frozen=True, kw_only=True):
@@ -83,6 +88,7 @@ def patchwork(
     key's two points. Every edge lies on one line. Raises ValueError when lines and rings do not have the same edges,
     Misdraw when the drawn lines make another map than the rings.
     """
+    spend(len(patches) * EFFORT)
     bends = bends or {}
     _check_edges(patches, lines)
     ways = _Ways([rounded(*point) for point in at], {edge: [rounded(*p) for p in way] for edge, way in bends.items()})

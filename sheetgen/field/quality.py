@@ -34,6 +34,21 @@ class Floors(Struct, frozen=True, kw_only=True):
             and getattr(quality, name) * (1.0 if name == "crossing_min" else scale) < floor
         ]
 
+    def told(self, name: str, reached: float) -> str:
+        """A sentence on a floor that was not reached, with the best that was."""
+        what, unit = _SAID[name]
+        return f"{what} {reached:.2f} {unit} at best, and {getattr(self, name):g} are needed"
+
+
+_SAID = {
+    "inscribed_radius_min": ("the largest circle in the narrowest space has a radius of", "mm"),
+    "segment_min": ("the shortest segment has", "mm"),
+    "crossing_min": ("the sharpest crossing has", "degrees"),
+    "border_min": ("the shortest border between two spaces has", "mm"),
+    "bend_radius_min": ("the tightest bend has a radius of", "mm"),
+}
+"""How a measure is told, and its unit."""
+
 
 NO_FLOORS = Floors(inscribed_radius_min=None, border_min=None)
 """For a field whose map is given: it is drawn as well as it can be, and taken as it comes."""

@@ -20,6 +20,7 @@ import numpy as np
 from msgspec import Struct
 from scipy.linalg import LinAlgError, solveh_banded
 
+from sheetgen.effort import spend
 from sheetgen.field.build import Misdraw
 from sheetgen.field.net import Floats, Ints, Net, finer, first_drawing
 from sheetgen.field.planemap import PlaneMap
@@ -41,6 +42,7 @@ AREA, NEAR, SHORT, EVEN = 60.0, 0.5, 2.0, 40.0  # weights that never change
 
 USUAL = 109  # spaces; a larger map needs more rounds, because what one end gains must travel to the other
 COSTS = (1, 4)  # of a coarse and a fine round, for those who watch
+EFFORT = 0.07  # of a space in a coarse round, with all that is done to it before and after
 
 
 class Stage(Struct, frozen=True, kw_only=True):
@@ -88,6 +90,7 @@ def relaxed(
                     at = drawing.step(at, stage)
                     done += cost
                     tell(done / total)
+                    spend(EFFORT * cost * len(plane.spaces))
     except LinAlgError:
         raise Misdraw("the drawing cannot be relaxed") from None
     return net, at * scale

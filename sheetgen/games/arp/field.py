@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
+from sheetgen.effort import spend
 from sheetgen.field import arrangement
 from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.layout import Parameters as LayoutParameters
@@ -40,6 +41,7 @@ STRETCH = 1.12
 """The most by which the finished drawing is stretched one way: lines stay lines, and angles lose 4 degrees at most."""
 SHARPEST = 60.0
 """Degrees: three lines that enclose a space meet in 60 degrees at most in the sharpest corner."""
+EFFORT, GROWN = 0.0003, 350  # of a candidate for each space that there is, and for so many more
 STRAIGHT = 0.01  # mm by which rounding may move a meeting point off its line
 
 EAR_TRIES = 120  # for each side of the outline
@@ -48,6 +50,13 @@ EAR_REACH = (14.0, 45.0)  # mm from the outline to an ear's tip
 EAR_TURN = 0.12  # sine of the least angle between an ear's lines and those before
 EAR_SHORT = 3  # an ear's lines stop fewer than this many spaces before the far rim
 EAR_ROOM = 8.0  # mm by which an ear may leave the box: the whole is fitted into it at the end
+
+REMEDIES = {
+    "": "take fewer lines or spaces, a larger box (width, height), or less of sharpest, apart and wide",
+    "inscribed_radius_min": "take fewer lines and spaces, a larger box (width, height) or a larger wide",
+    "segment_min": "take fewer lines and spaces, a larger box (width, height) or a larger apart",
+    "crossing_min": "take fewer lines and spaces, or a larger sharpest",
+}
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
@@ -286,7 +295,12 @@ def _grown(parameters: Parameters, chance: Chance) -> Growth:
         plans = _plans(growth, used, aim, left, parameters, chance)
         best = max(plans, key=lambda plan: plan.worth, default=None)
         if best is None:
-            raise Misdraw("no line finds its way any more")
+            drawn = len(growth.lines)
+            raise Misdraw(
+                f"no line finds its way any more after {drawn} of {parameters.lines} lines "
+                f"and {len(growth.spaces)} of {parameters.spaces} spaces",
+                drawn / parameters.lines,
+            )
         growth.add(best.course)
         used.append(best.direction)
     return growth
@@ -408,6 +422,7 @@ def _plans(
     most = parameters.spaces - len(growth.spaces) - left + 1
     weights = [round(area(growth.corners(space)) ** parameters.liking, 6) for space in range(len(growth.spaces))]
     for _ in range(TRIES if left > 1 else LAST_TRIES):
+        spend(EFFORT * (GROWN + len(growth.spaces)))
         space = _weighted(weights, chance)
         through, way, luck = _point_in(growth.corners(space), chance), _any_way(chance), chance.random()
         turn = min(_sine(way, known) for known in used)

@@ -15,6 +15,7 @@ from itertools import pairwise
 from msgspec import structs
 
 from sheetgen.chance import Chance
+from sheetgen.effort import spend
 from sheetgen.errors import BadInput
 from sheetgen.field.cuts import Face
 from sheetgen.field.layout import Parameters as LayoutParameters
@@ -35,6 +36,12 @@ DISCS = 24
 SPREAD = 4  # spaces by which the sections' numbers must be allowed to differ
 FEWEST = 10  # spaces of a section
 STRAIGHT = ("frame", "ray")
+EFFORT = 4.5  # of a space until the sections are cut up
+
+REMEDIES = {
+    "": "take fewer discs or spaces, smaller discs (giant, small), or a larger width and height",
+    "inscribed_radius_min": "take fewer spaces in a section, or a larger width and height",
+}
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
@@ -154,6 +161,7 @@ def build(parameters: Parameters, chance: Chance) -> Field:
     size = (parameters.width, parameters.height)
     if parameters.cells:
         return own.drawn(parameters.cells, parameters.sections, size)
+    spend(EFFORT * parameters.columns * parameters.rows * sum(parameters.spaces) / 2)
     sheet = Sheet(parameters.plan, chance)
     fill(sheet, parameters.spaces, parameters.contrast, chance)
     return _field(sheet.map, parameters.scale, size)

@@ -56,6 +56,8 @@ MOST_SPACES = 400
 CELL = 5.0
 """mm: the least length of a cell of the scoring track, so that both players' marks find room in it."""
 
+REMEDIES = {"": "take fewer rows and columns, a larger box (width, height), or less of bands, swell, sway and shake"}
+
 Grid = list[list[Point]]
 """The points by row, from the top, and by column; y runs upwards."""
 

@@ -42,6 +42,11 @@ LENS = 1.7
 REDRAWN = 0.5  # contrast of a given map that another seed draws
 FILLED = 0.88  # of the box; the rest stays outside the curve
 
+ROOMIER = "take fewer crossings (double, triple), a larger box (width, height) or less contrast"
+REMEDIES = {"": "take fewer crossings (double, triple) or fewer lenses"} | dict.fromkeys(
+    ("inscribed_radius_min", "segment_min", "crossing_min", "bend_radius_min"), ROOMIER
+)
+
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Miro layout may say. Lengths in mm; the counts are those of GAMES.md, Miro 3.1."""

@@ -44,6 +44,8 @@ RATIO = 8.0
 TEE_RATIO = 3.0
 """The same for a T: a large plane with a small stub looks like a chimney."""
 
+REMEDIES = {"": "take fewer spaces, more columns and rows, less of odd or contrast, or a larger slender or largest"}
+
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Mondrian layout may say; the counts are those of GAMES.md, Mondrian 4.1."""
@@ -212,7 +214,10 @@ def _pairs(
             taken |= {one, other}
             pairs.append((one, other))
     if len(pairs) < parameters.merged:
-        raise Misdraw(f"only {len(pairs)} of {parameters.merged} spaces that are no rectangles came about")
+        raise Misdraw(
+            f"only {len(pairs)} of {parameters.merged} spaces that are no rectangles came about",
+            len(pairs) / parameters.merged,
+        )
     return pairs
 
 

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 import numpy as np
 from scipy.linalg import LinAlgError
 
+from sheetgen.effort import spend
 from sheetgen.field.build import Misdraw
 from sheetgen.field.medial import STEP, ring_edges
 from sheetgen.field.model import Point
@@ -32,6 +33,7 @@ USUAL_ROOM = 8.0
 SHARP = math.radians(33)  # corners sharper than this open with force
 LONGEST_MOVE = 8.0  # in one round
 AREA, OPEN, FORCE, SHORT, NARROW = 50.0, 1.5, 2500.0, 1.0, 8.0
+EFFORT = 0.012  # of a space in a round
 T_POINT = 3.0  # times as straight: a line that bends where another ends makes a reflex corner
 FIXED = 1e9
 STAGES = ((16, 12.0), (24, 60.0), (26, 250.0))
@@ -53,6 +55,7 @@ def relaxed(facets: Facets, areas: Sequence[float], size: Point) -> list[Point]:
                 at = drawing.step(at, weight)
                 done += 1
                 tell(done / total)
+                spend(EFFORT * len(facets.rings))
     except LinAlgError:
         raise Misdraw("the drawing cannot be relaxed") from None
     return [(x, y) for x, y in (at * scale).tolist()]

@@ -31,6 +31,7 @@ import networkx
 from msgspec import structs
 
 from sheetgen.chance import Chance
+from sheetgen.effort import spend
 from sheetgen.errors import BadInput
 from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.layout import Parameters as LayoutParameters
@@ -54,10 +55,18 @@ MAPS = 12
 """Maps tried for one drawing."""
 LONGEST = 2
 """So many times as long as wide the rectangle may be; on longer ones the search for alike edges takes minutes."""
+EFFORT = 0.3  # of a space in a map
 CONTRASTS = 1.5
 MOST_ENDS = 12  # of lines on an edge
 REDRAWN = 0.4  # contrast of an own net that another seed draws
 SPACES = (24, 160)
+
+REMEDIES = {
+    "": "take fewer merges and splits, a larger alike or a smaller steep",
+    "inscribed_radius_min": "take fewer spaces, a larger width and height, or less contrast",
+    "crossing_min": "take fewer spaces, merges and splits, or a larger width and height",
+    "border_min": "take fewer spaces, a larger width and height, or less contrast",
+}
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
@@ -190,6 +199,7 @@ def _mapped(parameters: Parameters, chance: Chance) -> tuple[Facets, list[Apex]]
     if parameters.rings:
         return (own := parameters.own_net()), _apexes(own)
     for _ in range(MAPS):
+        spend(EFFORT * parameters.spaces)
         facets = numbered(random_facets(parameters.recipe, chance))
         if not open_everywhere(len(facets.rings), ring_contacts(_patches(facets))):
             continue

@@ -44,6 +44,8 @@ GAP = 12.0  # mm between the two halves in the field's own coordinates
 
 _WORD = re.compile(r"(?P<stars>\*+)|(?P<letter>[^\W\d_]?)(?P<start>\d{0,3})|(?P<empty>\.)")
 
+REMEDIES = {"": "take less shake, a longer side, or looser city-steps and apart"}
+
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Tolstoy layout may say. Lengths in mm; the counts are those of GAMES.md, Tolstoy 1.1."""

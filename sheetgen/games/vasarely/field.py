@@ -44,6 +44,8 @@ FACES = ("upper", "left", "right")
 ROOMY = 0.95
 """Where a circle of this part of the largest one's radius still fits, dots stand as well as in the largest one."""
 
+REMEDIES = {"": "take fewer spaces for a cube, or a longer side"}
+
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Vasarely layout may say. Lengths in mm; the counts are those of GAMES.md, Vasarely 2.1."""
