@@ -122,7 +122,7 @@ def located(error: BadInput, made: Design) -> BadInput:
         if line is not None:
             return error.at(made.layout.path, line)
     if made.words is not None and made.words.path is not None:
-        line = line_with(error.about, made.words.source.decode("utf-8-sig"))
+        line = made.words.line_with(error.about)
         if line is not None:
             return error.at(made.words.path, line)
     return error

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib.util
 import struct
+import unicodedata
 from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import groupby
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
 
 P = TypeVar("P")
+
+IDEOGRAPHS = "\u1100"
+"""No writing that does without spaces between its words has a sign below this one."""
 
 NAMES: dict[Face, str] = {
     "light": "Light",
@@ -120,11 +124,39 @@ def fit(text: str, size: float, face: Face, width: float) -> float:
     return min(size, width / natural) if natural > 0 else size
 
 
+def pieces(text: str) -> list[tuple[str, str]]:
+    """What a line may be broken between: words and, of writings without spaces, single signs.
+
+    Each with what stands before it on the same line, a space or nothing.
+    """
+    if max(text, default="") < IDEOGRAPHS:
+        return [(" ", word) for word in text.split(" ")]
+    found: list[tuple[str, str]] = []
+    for word in text.split(" "):
+        glue = " "
+        for sign in word:
+            if found and not glue and not _parted(found[-1][1], sign):
+                found[-1] = (found[-1][0], found[-1][1] + sign)
+            else:
+                found.append((glue, sign))
+            glue = ""
+    return found
+
+
+def _parted(before: str, sign: str) -> bool:
+    """Whether a line may end between two signs that no space parts: at an ideograph or kana, but no punctuation is
+    torn from what it belongs to."""
+    wide = unicodedata.east_asian_width(before[-1]) in "WF" or unicodedata.east_asian_width(sign) in "WF"
+    opens = unicodedata.category(before[-1]) in ("Ps", "Pi")
+    closes = unicodedata.category(sign) in ("Pe", "Pf", "Po", "Lm")
+    return wide and not opens and not closes
+
+
 def wrap(text: str, size: float, face: Face, width: float) -> list[str]:
-    """The text in lines at most `width` mm wide, broken at spaces; a single word that is wider stands alone."""
+    """The text in lines at most `width` mm wide, broken where it may be; a single word that is wider stands alone."""
     lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
+    for glue, word in pieces(" ".join(text.split())):
+        longer = f"{lines[-1]}{glue}{word}" if lines else word
         if lines and size * measure(longer, face) <= width:
             lines[-1] = longer
         else:

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import overload
 
 from sheetgen.errors import BadInput
-from sheetgen.files import note_input, read_bytes
+from sheetgen.files import line_with, note_input, read_bytes
 from sheetgen.words.vowels import vowels_of
 
 DATA = Path(__file__).parent / "data"
@@ -72,6 +72,12 @@ class Dictionary:
 
     def __len__(self) -> int:
         return len(self.words)
+
+    def line_with(self, piece: str) -> int | None:
+        """The first line, from 1, of the user's file that holds the piece of text; None if there is none."""
+        if self.path is None:
+            return None
+        return line_with(piece, _as_utf_8(read_bytes(self.path, FILE_LIMIT), self.path).decode())
 
     def narrow(self, prefix: str, low: int, high: int) -> tuple[int, int]:
         """The range (first, past the last) of the words within [low, high) that begin with `prefix`."""

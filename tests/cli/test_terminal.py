@@ -31,7 +31,7 @@ def test_several_games_are_for_the_book(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_twelve_equal_sheets_are_printed_with_a_word_on_twelve_others(capsys: pytest.CaptureFixture[str]) -> None:
     sentence = said(capsys, "print", "tolstoy", "--copies", "12", "--no-rules")
-    assert sentence.startswith("All 12 sheets are the same. For 12 different ones add --seed 1")
+    assert sentence.startswith("sheetgen: all 12 sheets are the same. For 12 different ones add --seed 1")
     assert "--fill" in sentence
 
 

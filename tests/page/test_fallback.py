@@ -9,7 +9,8 @@ import pypdfium2
 import pytest
 
 from sheetgen.errors import BadInput
-from sheetgen.page import fallback, lettering
+from sheetgen.games.goose.page import lettering
+from sheetgen.page import fallback
 from sheetgen.page import type as letters
 from sheetgen.page.drawing import BLACK, WHITE, Page, Text
 from sheetgen.page.svg import page_svg

@@ -17,7 +17,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games.goose import GAME, rules, sheet
 from sheetgen.games.goose.page import words
-from sheetgen.games.goose.page.centre import pieces
+from sheetgen.games.goose.page.centre import _pieces as pieces
 from sheetgen.games.goose.phrases import Phrases, phrases, said
 from sheetgen.page.drawing import Group, Page, Shape, Text
 from sheetgen.page.paper import paper

@@ -5,7 +5,6 @@ In a wide middle they stand side by side, in a high one below each other; type g
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 
 from sheetgen.field.model import Field
@@ -190,7 +189,7 @@ def _wrapped(label: str, text: str, size: float, width: float) -> list[tuple[str
             found[-1] = (bold, "")
         else:
             found.append((word, ""))
-    for glue, word in pieces(text):
+    for glue, word in _pieces(text):
         bold, line = found[-1]
         longer = f"{line}{glue}{word}" if line else word
         taken = _indent(bold, size) if bold else 0.0
@@ -201,34 +200,14 @@ def _wrapped(label: str, text: str, size: float, width: float) -> list[tuple[str
     return found
 
 
-def pieces(text: str) -> list[tuple[str, str]]:
-    """What a line may be broken between: words and, of writings without spaces, single signs.
-
-    Each with what stands before it on the same line, a space or nothing. A last word that is very short stays with the
-    one before it.
-    """
-    found: list[tuple[str, str]] = []
-    for word in text.split(" "):
-        glue = " "
-        for sign in word:
-            if found and not glue and not _parted(found[-1][1], sign):
-                found[-1] = (found[-1][0], found[-1][1] + sign)
-            else:
-                found.append((glue, sign))
-            glue = ""
+def _pieces(text: str) -> list[tuple[str, str]]:
+    """What a line may be broken between, as `letters.pieces` has it; a last word that is very short stays with the one
+    before it."""
+    found = letters.pieces(text)
     if len(found) > 1 and found[-1][0] and len(found[-1][1]) <= SHORT:
         _, last = found.pop()
         found[-1] = (found[-1][0], f"{found[-1][1]} {last}")
     return found
-
-
-def _parted(before: str, sign: str) -> bool:
-    """Whether a line may end between two signs that no space parts: at an ideograph or kana, but no punctuation is
-    torn from what it belongs to."""
-    wide = unicodedata.east_asian_width(before[-1]) in "WF" or unicodedata.east_asian_width(sign) in "WF"
-    opens = unicodedata.category(before[-1]) in ("Ps", "Pi")
-    closes = unicodedata.category(sign) in ("Pe", "Pf", "Po", "Lm")
-    return wide and not opens and not closes
 
 
 def _free(found: Sequence[tuple[str, str]], size: float, width: float) -> float:
