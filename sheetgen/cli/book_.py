@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import structs
 
+from sheetgen.cli.options import tell_left_out
 from sheetgen.cli.print_ import all_pages, chosen_paper, default_target, paper_options
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ def command(games: tuple[str, ...], paper: str | None, landscape: bool, copies: 
     from sheetgen.page.sheet import SheetOptions
 
     options = SheetOptions(paper=chosen_paper(paper, landscape))
+    if not games:
+        tell_left_out()
     found = [registry.find(name) for name in games or registry.names()]
 
     def pages() -> Iterator[Page]:
