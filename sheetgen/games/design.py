@@ -73,7 +73,7 @@ def design(
     return Design(
         game=game,
         layout=found,
-        seed=None if seed == found.seed else seed,
+        seed=seed,
         fill=fill,
         fill_seed=fill_seed,
         words=dictionary.from_file(words) if words is not None and fill else None,
@@ -153,15 +153,21 @@ def field_of(made: Design) -> Field:
 
 def copies(made: Design, count: int) -> Iterator[Field]:
     """So many sheets: with a filling, seeds counting up from the design's; likewise with a seed; else all the same."""
-    ready = _blank(made)
+    first = _settled(made)
+    ready = _blank(first)
     for i in range(count):
         if made.fill is not None:
-            yield _finished(structs.replace(made, fill_seed=made.fill_seed + i), *ready)
+            yield _finished(structs.replace(first, fill_seed=made.fill_seed + i), *ready)
         elif made.seed is not None and made.draw is None and i:
-            later = structs.replace(made, seed=made.seed + i)
+            later = _settled(structs.replace(made, seed=made.seed + i))
             yield _finished(later, *_blank(later))
         else:
-            yield _finished(made, *ready)
+            yield _finished(first, *ready)
+
+
+def _settled(made: Design) -> Design:
+    """The same design; the layout's own seed, unless a code names it, is the layout's own field."""
+    return structs.replace(made, seed=None) if made.draw is None and made.seed == made.layout.seed else made
 
 
 def _finished(made: Design, field: Field, draw: int) -> Field:
