@@ -23,7 +23,7 @@ def command(game: str, layout: str | None, code: str | None, output: str | None)
     if layout is not None:
         if not layout.lower().endswith(".toml"):
             raise BadInput("this writes a new layout file; its name should end in .toml", file=layout)
-        give(found.text("layout.toml"), layout)
+        give(found.layout_text, layout)
         return
     sheet = known_code(code, game=found)[1] if code is not None else None
     blank = sheet is None or not sheet.fill

@@ -230,6 +230,15 @@ class Game(Struct, frozen=True, kw_only=True):
         """settled.md: a list of what a verdict may name in brackets and the rules have no number for, if anything."""
         return self.text("settled.md") if (self.folder / "settled.md").is_file() else ""
 
+    @property
+    def layout_text(self) -> str:
+        """A layout to change: layout.toml, or else the default layout without its number, which is no file's but ours.
+
+        Raises BadInput when the game has neither."""
+        if (self.folder / "layout.toml").is_file():
+            return self.text("layout.toml")
+        return re.sub(r"^number *=.*\n", "", self.layout().source, flags=re.MULTILINE)
+
     def text(self, name: str) -> str:
         """A text file of its folder. Raises BadInput when it is missing."""
         try:
