@@ -28,7 +28,7 @@ bench: .venv/ready-dev
 
 # The finished field beside every shipped layout, built anew.
 fields: .venv/ready
-	$(BIN)/python tools/finish_layouts.py
+	$(BIN)/python -m sheetgen.finish
 
 # The pictures of README.md.
 gallery: .venv/ready

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import ast
-import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from sheetgen import games
-from sheetgen.field.layout import finished
+from sheetgen.testing import LOADED, after, loaded
 
 PACKAGE = Path(games.__file__).parent.parent
 KITS = ("field", "referee", "page", "words")
@@ -24,19 +21,6 @@ ROOT = {
     ),
 }
 MODEL = "sheetgen.field.model"
-HEAVY = (
-    "shapely",
-    "networkx",
-    "reportlab",
-    "msgspec",
-    "fontTools",
-    "markdown_it",
-    "pypdfium2",
-    "segno",
-    "numpy",
-    "PIL",
-)
-
 MODULES = {
     ".".join(("sheetgen", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__"): path
     for path in sorted(PACKAGE.rglob("*.py"))
@@ -105,9 +89,18 @@ def test_no_game_knows_the_command_line(module: str) -> None:
     assert not [name for name in known_by(module) if folder(name) == "sheetgen.cli"]
 
 
+def test_the_promises_are_known_to_no_program_and_pytest_to_them_alone() -> None:
+    for module in MODULES:
+        assert "sheetgen.testing" not in known_by(module), module
+        assert module == "sheetgen.testing" or not {name.split(".")[0] for name in known_by(module)} & {
+            "pytest",
+            "_pytest",
+        }
+
+
 def test_commands_are_known_only_by_the_command_line() -> None:
     for module in MODULES:
-        if folder(module) not in ("sheetgen.cli", "sheetgen.__main__"):
+        if folder(module) not in ("sheetgen.cli", "sheetgen.__main__", "sheetgen.testing"):
             assert not [name for name in known_by(module) if folder(name) == "sheetgen.cli"], module
 
 
@@ -133,17 +126,6 @@ def test_no_game_is_named_in_a_kit(module: str) -> None:
 
 
 @pytest.mark.parametrize("game", games.BUILT_IN)
-def test_a_games_rooms_keep_to_themselves(game: str) -> None:
-    package = games.find(game).package
-    rooms = {room: known_by(f"{package}.{room}") for room in ("field", "rules", "sheet")}
-    assert not {f"{package}.{room}" for room in ("rules", "sheet")} & rooms["field"], "the field knows of players"
-    assert not {name for name in rooms["field"] if folder(name) in ("sheetgen.referee", "sheetgen.page")}
-    assert not {f"{package}.{room}" for room in ("field", "sheet")} & rooms["rules"], "the rules know of paper"
-    assert not {name for name in rooms["rules"] if folder(name) == "sheetgen.page"}
-    assert f"{package}.field" not in rooms["sheet"], "the sheet builds fields"
-
-
-@pytest.mark.parametrize("game", games.BUILT_IN)
 def test_a_game_joins_its_rooms_and_says_nothing_else(game: str) -> None:
     assert ours(known_by(games.find(game).package)) <= {"sheetgen.games"}
 
@@ -154,65 +136,11 @@ def test_chance_comes_from_one_place(module: str) -> None:
     assert "numpy.random" not in MODULES[module].read_text("utf-8")
 
 
-def loaded(*code: str) -> set[str]:
-    """What a fresh Python has loaded after running the lines, of what takes long to load, and of this package."""
-    tell = (
-        f"print(json.dumps([m for m in sys.modules if m in {HEAVY!r} or m.startswith('sheetgen.')]), file=sys.stderr)"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", "\n".join(["import json, sys", *code, tell])], capture_output=True, text=True, check=True
-    )
-    return set(json.loads(done.stderr.splitlines()[-1]))
-
-
-def after(*arguments: str) -> set[str]:
-    """What is loaded after a command that went well."""
-    return loaded("from sheetgen.cli import main", f"assert main({list(arguments)!r}) == 0")
-
-
-@pytest.mark.parametrize("game", games.names())
-def test_rules_wait_for_no_geometry_and_no_paper(game: str) -> None:
-    there = loaded(f"import {games.find(game).package}.rules")
-    assert not there & {"shapely", "networkx", "reportlab", "fontTools", "numpy"}
-    assert not [name for name in there if folder(name) == "sheetgen.page"]
-
-
 def test_help_waits_for_nothing() -> None:
     there = loaded("from sheetgen.cli import main", "assert main(['--help']) == 0")
-    assert not there & set(HEAVY)
+    assert not there & set(LOADED)
     assert not {name for name in there if folder(name) in ("sheetgen.games", *(f"sheetgen.{kit}" for kit in KITS))}
 
 
 def test_the_list_of_games_waits_for_no_game() -> None:
-    assert after("games") & set(HEAVY) <= {"msgspec"}
-
-
-@pytest.mark.parametrize("game", games.names())
-def test_printing_a_shipped_layout_builds_nothing(game: str, tmp_path: Path) -> None:
-    there = after("print", game, "--no-rules", "-o", str(tmp_path / "a.pdf"))
-    assert not there & {"shapely", "networkx", "numpy"}
-    assert f"{games.find(game).package}.field" not in there
-
-
-@pytest.mark.parametrize("game", games.names())
-def test_playing_on_a_shipped_layout_builds_and_draws_nothing(game: str, tmp_path: Path) -> None:
-    record = tmp_path / "game.toml"
-    said = subprocess.run(
-        [sys.executable, "-m", "sheetgen", "sample", game], capture_output=True, text=True, check=True
-    )
-    record.write_text(said.stdout, "utf-8")
-    there = after("check", str(record))
-    assert not there & {"shapely", "networkx", "numpy", "reportlab", "fontTools"}
-
-
-@pytest.mark.parametrize("game", games.names())
-def test_every_shipped_layout_keeps_its_finished_field(game: str) -> None:
-    found = games.find(game)
-    assert all(finished(found.layout(name)) is not None for name in found.layout_names)
-
-
-@pytest.mark.parametrize("game", games.names())
-def test_shipped_layouts_have_numbers_of_their_own(game: str) -> None:
-    found = games.find(game)
-    numbers = [found.layout(name).number for name in found.layout_names]
-    assert len(set(numbers)) == len(numbers) and all(0 < number < 32 for number in numbers)
+    assert after("games") & set(LOADED) <= {"msgspec"}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import structs
 
-from sheetgen.cli.options import games_begun, output_option
+from sheetgen.cli.options import games_begun, output_option, tell_left_out
 from sheetgen.cli.print_ import all_pages, chosen_paper, paper_options
 from sheetgen.cli.streams import remark
 
@@ -34,6 +34,8 @@ def command(
 
     kind = kind_of(output, known=("pdf",))
     options = SheetOptions(paper=chosen_paper(paper, landscape))
+    if not games:
+        tell_left_out()
     found = [registry.find(name) for name in games or registry.names()]
 
     def pages() -> Iterator[Page]:

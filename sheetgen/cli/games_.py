@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.options import json_option, print_json
+from sheetgen.cli.options import json_option, print_json, tell_left_out
 
 
 @click.command()
@@ -14,6 +14,7 @@ def command(names: bool, as_json: bool) -> None:
     """The games, their players and layouts, one line each."""
     from sheetgen import games
 
+    tell_left_out()
     found = [games.find(name) for name in games.names()]
     if names:
         click.echo("\n".join(game.name for game in found))

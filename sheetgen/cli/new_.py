@@ -28,7 +28,7 @@ def command(game: str, layout: str | None, code: str | None, output: str | None,
     if layout is not None:
         if output is not None or code is not None:
             raise BadInput("--layout writes a layout file and no record; leave --code and -o out")
-        give(found.text("layout.toml"), layout, overwrite=overwrite)
+        give(found.layout_text, layout, overwrite=overwrite)
         return
     sheet = known_code(code, game=found)[1] if code is not None else None
     blank = sheet is None or not sheet.fill

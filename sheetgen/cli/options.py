@@ -178,6 +178,14 @@ def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return gathered
 
 
+def tell_left_out() -> None:
+    """On standard error the games of other packages that could not join."""
+    from sheetgen import games
+
+    for sentence in games.left_out():
+        click.echo(f"sheetgen: {sentence}", err=True)
+
+
 @contextmanager
 def watched(label: str) -> Iterator[None]:
     """A progress bar for what builders tell of long work, if somebody is looking and it is told at all."""

@@ -25,5 +25,6 @@ def command(game: str) -> None:
 
     found = games.find(game)
     width = min(shutil.get_terminal_size((80, 24)).columns, 88)
-    text = found.rules_text + SETTLED + found.settled_text
+    settled = found.settled_text
+    text = found.rules_text + (SETTLED + settled if settled else "")
     click.echo(f"{plain(text, width)}\n\n{found.title}, {found.credit}")

@@ -87,6 +87,11 @@ def parse(text: str) -> Code:
     return code
 
 
+def is_prefix(text: str) -> bool:
+    """Whether codes can begin so: three of the symbols, or the letters that are read as such."""
+    return len(text) == 3 and all(c in _VALUES for c in text)
+
+
 def same_prefix(one: str, other: str) -> bool:
     """Whether two games' letters are the same once O is read as 0, and I and L as 1."""
     return _letters(one) == _letters(other)

@@ -1,22 +1,28 @@
 """The games there are. A game is one folder with the same rooms in it; this registry is the only list of them.
 
 Rooms are imported when they are first asked for: naming a game costs nothing, checking a record never draws a page,
-printing a shipped layout never builds a field. A game in another package joins through the entry point group
-``sheetgen.games``, whose entries load a :class:`Game`.
+printing a shipped layout never builds a field. A game in another package, a guest, joins through the entry point group
+``sheetgen.games``, whose entries load a :class:`Game`. A guest that cannot be loaded, or that takes the name or the
+code letters of another game, stays outside the door with the reason (`left_out`), and harms nobody else.
 """
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, cast
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias, cast
 
 from msgspec import Struct
 
 from sheetgen.errors import BadInput
-from sheetgen.field.code import same_prefix
+from sheetgen.field.code import is_prefix, same_prefix
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from sheetgen.chance import Chance
     from sheetgen.field.build import Builder
     from sheetgen.field.layout import Layout, Parameters
@@ -48,6 +54,15 @@ GROUP = "sheetgen.games"
 
 Dress: TypeAlias = Literal["large", "colour", "numbers", "key"]
 """What a player can ask of a page (page/sheet.py, SheetOptions) and one game's page shows while another's cannot."""
+
+NEEDS = {
+    "field": ("Parameters", "floors", "build"),
+    "rules": ("Variation", "TABLES", "furnish", "start", "read", "write", "story", "listed"),
+    "sheet": ("pages", "scale", "finished", "figure"),
+    "fill": ("KINDS", "fill", "shortfall", "report", "told"),
+    "odds": ("GAMES", "odds", "told"),
+}
+"""What each room must have."""
 
 
 class FieldRoom(Protocol):
@@ -168,13 +183,20 @@ class Game(Struct, frozen=True, kw_only=True):
         return shipped_names(self.layouts)
 
     def layout(self, name: str | None = None) -> Layout:
-        """A layout that ships, by name. Raises BadInput that lists the names there are."""
+        """A layout that ships, by name.
+
+        Raises BadInput that lists the names there are, or for a layout that lacks its number.
+        """
         from sheetgen.field.layout import read
 
         name = self.default_layout if name is None else name
         if name not in self.layout_names:
             raise BadInput(f"{self.name} has no layout {name!r}; there are: {', '.join(self.layout_names) or 'none'}")
-        return read(self.layouts / f"{name}.toml")
+        found = read(self.layouts / f"{name}.toml", game=self.name)
+        if not found.shipped:
+            sentence = "a layout that ships with a game needs a number of its own for its codes: number = 1, up to 31"
+            raise BadInput(sentence, file=found.path)
+        return found
 
     @property
     def field(self) -> FieldRoom:
@@ -218,12 +240,24 @@ class Game(Struct, frozen=True, kw_only=True):
 
     @property
     def settled_text(self) -> str:
-        """settled.md: a list of what a verdict may name in brackets and the rules have no number for."""
-        return self.text("settled.md")
+        """settled.md: a list of what a verdict may name in brackets and the rules have no number for, if anything."""
+        return self.text("settled.md") if (self.folder / "settled.md").is_file() else ""
+
+    @property
+    def layout_text(self) -> str:
+        """A layout to change: layout.toml, or else the default layout without its number, which is no file's but ours.
+
+        Raises BadInput when the game has neither."""
+        if (self.folder / "layout.toml").is_file():
+            return self.text("layout.toml")
+        return re.sub(r"^number *=.*\n", "", self.layout().source, flags=re.MULTILINE)
 
     def text(self, name: str) -> str:
-        """A text file of its folder."""
-        return (self.folder / name).read_text(encoding="utf-8")
+        """A text file of its folder. Raises BadInput when it is missing."""
+        try:
+            return (self.folder / name).read_text(encoding="utf-8")
+        except FileNotFoundError:
+            raise BadInput(f"{self.title} is not whole: it has no {name}", file=self.folder / name) from None
 
     @property
     def folder(self) -> Path:
@@ -234,23 +268,50 @@ class Game(Struct, frozen=True, kw_only=True):
         """The paper that was chosen, lying where the game's sheet lies."""
         return chosen.landscape if self.lying else chosen
 
-    def _room(self, name: str) -> object:
-        return import_module(f"{self.package}.{name}")
+    def _room(self, name: str) -> ModuleType:
+        return _room(self.title, self.package, name)
+
+
+class Guest(NamedTuple):
+    """A game of another package, at the door."""
+
+    name: str
+    """As its entry point has it."""
+    package: str
+    """The package that brings it."""
+    game: Game | None
+    """None where it cannot join."""
+    why: str = ""
+    """Why it cannot."""
+
+    def __str__(self) -> str:
+        return f"the game {self.name!r} of the package {self.package} is left out: {self.why}"
 
 
 def names() -> list[str]:
     """The names of all games, those of other packages last."""
-    return [*BUILT_IN, *sorted(name for name in _others() if name not in BUILT_IN)]
+    return [*BUILT_IN, *(guest.name for guest in _guests() if guest.game)]
+
+
+def left_out() -> list[str]:
+    """The games of other packages that could not join, each a sentence with the reason."""
+    return [str(guest) for guest in _guests() if not guest.game]
 
 
 def find(name: str) -> Game:
-    """The game of that name, whatever its case. Raises BadInput that lists the games there are."""
+    """The game of that name, whatever its case.
+
+    Raises BadInput that lists the games there are, or says why a game of another package could not join.
+    """
     wanted = name.strip().lower().replace(" ", "-").replace("_", "-")
     if wanted in BUILT_IN:
-        return cast("Game", import_module(f"sheetgen.games.{wanted.replace('-', '_')}").GAME)
-    others = _others()
-    if wanted in others:
-        return cast("Game", others[wanted].load())
+        return _own(wanted)
+    guests = [guest for guest in _guests() if guest.name == wanted]
+    for guest in guests:
+        if guest.game:
+            return guest.game
+    if guests:
+        raise BadInput(str(guests[0]))
     import difflib
 
     close = difflib.get_close_matches(wanted, names(), 1)
@@ -260,16 +321,77 @@ def find(name: str) -> Game:
 
 def find_by_prefix(prefix: str, said: str | None = None) -> Game:
     """The game whose codes begin so. Raises BadInput, with the letters as they were said, when there is none."""
-    for name in BUILT_IN:
-        if same_prefix((game := find(name)).prefix, prefix):
+    for game in (*map(_own, BUILT_IN), *(guest.game for guest in _guests())):
+        if game and same_prefix(game.prefix, prefix):
             return game
-    for name in _others():
-        if same_prefix((game := find(name)).prefix, prefix):
-            return game
-    raise BadInput(f"no game's codes begin with {said or prefix}")
+    raise BadInput("; ".join([f"no game's codes begin with {said or prefix}", *left_out()]))
 
 
-def _others() -> dict[str, Any]:
+def _own(name: str) -> Game:
+    """A game of this package."""
+    return cast("Game", import_module(f"sheetgen.games.{name.replace('-', '_')}").GAME)
+
+
+@cache
+def _room(title: str, package: str, name: str) -> ModuleType:
+    """A room of a game. Raises BadInput when a guest's cannot be loaded, or when it is not whole."""
+    try:
+        room = import_module(f"{package}.{name}")
+    except Exception as error:
+        if package.startswith("sheetgen."):
+            raise
+        raise BadInput(f"{title} cannot be used: its {name}.py cannot be loaded ({_reason(error)})") from error
+    for needed in NEEDS[name]:
+        if not hasattr(room, needed):
+            raise BadInput(f"{title} is not whole: its {name}.py has no {needed}", file=room.__file__)
+    return room
+
+
+def _guests() -> list[Guest]:
+    """The games of other packages in the order of their names, and those of them that could not join."""
     from importlib.metadata import entry_points
 
-    return {entry.name: entry for entry in entry_points(group=GROUP)}
+    found: list[Guest] = []
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, _package(entry))):
+        there = [*((_own(name), "sheetgen") for name in BUILT_IN), *((each.game, each.package) for each in found)]
+        found.append(_guest(entry, [(game, package) for game, package in there if game]))
+    return found
+
+
+def _guest(entry: EntryPoint, there: list[tuple[Game, str]]) -> Guest:
+    """A guest, let in or not, beside the games that are there already."""
+    try:
+        game = entry.load()
+    except (Exception, SystemExit) as error:
+        return Guest(entry.name, _package(entry), None, f"it cannot be loaded ({_reason(error)})")
+    why = _objection(entry.name, game, there)
+    return Guest(entry.name, _package(entry), None if why else game, why)
+
+
+def _objection(name: str, game: object, there: list[tuple[Game, str]]) -> str:
+    """Why a game cannot join, or nothing."""
+    if not isinstance(game, Game):
+        return f"its entry point leads to a {type(game).__name__}, not to a Game"
+    if game.name != name:
+        return f"it calls itself {game.name!r}"
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
+        return "a game's name is small letters, digits and hyphens, such as dots-and-boxes"
+    if not is_prefix(game.prefix):
+        return f"its codes cannot begin with {game.prefix!r}; that takes three capitals or digits, but no U"
+    for other, package in there:
+        if other.name == name:
+            return f"there is a game of that name already, {other.title} of the package {package}"
+        if same_prefix(other.prefix, game.prefix):
+            letters = game.prefix if other.prefix == game.prefix else f"{game.prefix}, which reads like {other.prefix}"
+            return f"its codes would begin with {letters}, as those of {other.name} (of the package {package}) do"
+    return ""
+
+
+def _package(entry: EntryPoint) -> str:
+    return entry.dist.name if entry.dist else entry.value.partition(":")[0]
+
+
+def _reason(error: BaseException) -> str:
+    """What went wrong, on one line."""
+    said = " ".join(str(error).split())
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__

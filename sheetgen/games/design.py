@@ -79,7 +79,7 @@ def design(
     return Design(
         game=game,
         layout=found,
-        seed=None if seed == found.seed else seed,
+        seed=seed,
         fill=fill,
         fill_seed=fill_seed,
         words=dictionary.from_file(words) if words is not None and fill else None,
@@ -193,16 +193,22 @@ def copies(made: Design, count: int, told: Callable[[str], None] | None = None) 
     `told` hears of each seed that no filling was found for, which is passed over, and of what a sheet has too little
     of. Raises BadInput when the design cannot be built, or as many seeds one after the other as FRUITLESS give nothing.
     """
-    ready = _blank(made)
+    first = _settled(made)
+    ready = _blank(first)
     if made.fill is not None:
-        yield from _filled_copies(made, count, ready, told or (lambda sentence: None))
+        yield from _filled_copies(first, count, ready, told or (lambda sentence: None))
         return
     for i in range(count):
         if made.seed is not None and made.draw is None and i:
-            later = structs.replace(made, seed=made.seed + i)
+            later = _settled(structs.replace(made, seed=made.seed + i))
             yield _finished(later, *_blank(later))
         else:
-            yield _finished(made, *ready)
+            yield _finished(first, *ready)
+
+
+def _settled(made: Design) -> Design:
+    """The same design; the layout's own seed, unless a code names it, is the layout's own field."""
+    return structs.replace(made, seed=None) if made.draw is None and made.seed == made.layout.seed else made
 
 
 def _filled_copies(made: Design, count: int, ready: tuple[Field, int], told: Callable[[str], None]) -> Iterator[Field]:

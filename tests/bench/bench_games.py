@@ -1,6 +1,6 @@
 """How fast every game's sheet is printed and its moves are judged, each beside a reference measured in the same run.
 
-Run with `make bench`. Nothing here asserts a time; README.md's table says what came of it and on what.
+Run with `make bench`. Nothing here asserts a time; docs/SPEED.md says what came of it and on what.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How fast Goose is thrown side by side for its odds, beside the referee, and beside bare dice of plain Python.
 
-Run with `make bench`. Nothing here asserts a time; README.md's table says what came of it and on what.
+Run with `make bench`. Nothing here asserts a time; docs/SPEED.md says what came of it and on what.
 """
 
 from __future__ import annotations

@@ -362,11 +362,8 @@ def test_a_code_that_leads_nowhere(
     if code == "GST":
         from msgspec import structs
 
-        class Entry:
-            def load(self) -> games.Game:
-                return structs.replace(games.find("tolstoy"), name="guest", title="Guest", prefix="GST")
-
-        monkeypatch.setattr(games, "_others", lambda: {"guest": Entry()})
+        guest = structs.replace(games.find("tolstoy"), name="guest", title="Guest", prefix="GST")
+        monkeypatch.setattr(games, "_guests", lambda: [games.Guest("guest", "elsewhere", guest)])
         sentence = "is of Guest, not of Tolstoy"
     if verb == "new" and code.startswith("own"):
         assert main(["new", "tolstoy", "--code", str(made[code])]) == 0  # a record needs no field, so no file either

@@ -123,6 +123,9 @@ class Position(fills.Apart[Move], frozen=True):
         mine = ink == self.mover or self.colours[ink] == NEUTRAL
         if self._stuck:
             return Foul("MON-A2", f"{self.turn} can fill nothing now and passes, which is written as -", unwritten=True)
+        if move.colour == NEUTRAL and not self.board.neutral and not self.ended:
+            own = self.colours[self.mover]
+            return Foul("MON-A11", f"with four players no colour is neutral: {self.turn} fills spaces in {own}")
         if self.ended or not mine or not self.reach & ~self.banned[ink] & 1 << i:
             return self._why_not(i, ink)
         return self._filled(i, ink, self._completed(i) if ink == self.mover else 0)
@@ -133,8 +136,8 @@ class Position(fills.Apart[Move], frozen=True):
         return not self.ended and not any(self._open())
 
     def _ink(self, fill: Fill) -> int:
-        """The colour of a fill, by its place among the colours."""
-        return self.mover if fill.colour is None else self.colours.index(fill.colour)
+        """The colour of a fill, by its place among the colours; the mover's own where none is neutral (MON-A11)."""
+        return self.colours.index(fill.colour) if fill.colour in self.colours else self.mover
 
     def _completed(self, i: int) -> int:
         """The largest rectangle that filling a space completes (Mondrian 3)."""
@@ -265,7 +268,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
 
 def read(text: str, position: Position) -> Move:
     """The move that a line means; a player may name the own colour too. Raises BadInput when it is none."""
-    return fills.read(text, position.map, position.colours)
+    return fills.read(text, position.map, (*OWN[: len(position.table.players)], NEUTRAL))
 
 
 write = fills.write

@@ -351,6 +351,11 @@ def waiting(passed_over: int, chips: int = 8) -> Position:
     return position._next(list(position.pieces), 2)
 
 
+def test_goo_a28_a_hit_is_paid_before_the_cell_is() -> None:
+    after = thrown(at(boards.board("set-68"), 12, 19, 1, chips=3), "3 4")
+    assert (chips(after)[:2], after.pot) == ([0, 5], 14)  # Ben's chip helps Ann to pay the lodge in full
+
+
 def test_goo_a22_a_ransom_is_open_after_two_turns_passed_over() -> None:
     assert [waiting(turns).turn for turns in (0, 1, 2)] == ["Ben", "Ben", "Ann"]
     assert waiting(2, chips=7).turn == "Ben", "eight chips are needed"
@@ -457,6 +462,16 @@ def test_the_cell_where_the_record_puts_a_piece_does_its_work_there() -> None:
     assert last(bridge).turn == "Ann" and chips(last(bridge)) == [-2, -2]
     goose = judge("1 2 = 9", "1 1", field="brepols-1800", players=2)
     assert cells(last(goose)) == [11, 0] and len(goose.fouls) == 1
+
+
+def test_goo_a27_beside_a_missed_turn_a_declined_ransom_needs_its_players_name() -> None:
+    position = at(boards.board("set-68"), 1, 19, 32)
+    ann, ben, cy = position.pieces
+    pieces = ann, structs.replace(ben, misses=1), structs.replace(cy, waited=2, chips=12)
+    before = thrown(structs.replace(position, pieces=pieces), "1 1")
+    assert thrown(before, "-").turn == "Cy"  # the missed turn is Ben's
+    named = before.due("Cy", Pass())
+    assert isinstance(named, Position) and thrown(named, "-").turn == "Ann"
 
 
 def test_goo_a27_a_turn_waited_through_that_is_written_in_the_wrong_place_is_one_foul() -> None:

@@ -31,7 +31,7 @@ SMALL = miro.Parameters(double=23, triple=3, lenses=1, giants=2)
 def shipped(name: str) -> tuple[miro.Parameters, Field]:
     found = games.find("miro").layout(name)
     field = layout.finished(found)
-    assert field is not None, f"{name} is not finished; run tools/finish_layouts.py"
+    assert field is not None, f"{name} is not finished; python -m sheetgen.finish miro builds it"
     return found.parameters(miro.Parameters), field
 
 

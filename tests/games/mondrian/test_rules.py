@@ -363,9 +363,14 @@ def test_a6_neutral_is_a_free_choice_from_the_first_move_on(players: int) -> Non
 
 
 def test_a7_two_players_have_three_colours_and_four_have_no_neutral_one() -> None:
+    assert [legal(players=players).colours[-1] for players in (2, 3, 4)] == ["neutral", "neutral", "green"]
     assert [len(legal(players=players).colours) for players in (2, 3, 4)] == [3, 4, 4]
-    with pytest.raises(BadInput, match="'neutral' is no colour here; it is one of red, yellow, blue, green"):
-        judge("1 neutral")
+
+
+def test_a11_neutral_with_four_players_is_a_foul_and_the_game_goes_on() -> None:
+    verdict = judge("1 neutral", "2")
+    assert [(played.number, played.foul.rule) for played in verdict.fouls if played.foul] == [(1, "MON-A11")]
+    assert verdict.position.turn == "Cy"
 
 
 def test_a8_a_rectangle_with_an_empty_space_in_it_is_not_completed() -> None:

@@ -1,0 +1,50 @@
+"""The finished field beside every layout that ships: ``python -m sheetgen.finish [GAME ...]``.
+
+Run it after a layout or a generator has changed. Without names it finishes the games of this package. It is a tool for
+those who write games, not a verb: whoever prints a sheet never needs it.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+
+from sheetgen import games
+from sheetgen.errors import BadInput
+from sheetgen.field import model
+from sheetgen.files import write_whole
+from sheetgen.games.design import finish
+
+
+def finish_game(name: str) -> list[str]:
+    """Build the finished fields of a game's layouts and write them; says what each took.
+
+    Raises BadInput for a game that is not there, a layout that cannot be drawn or a folder that cannot be written.
+    """
+    game = games.find(name)
+    told = []
+    for shipped in game.layout_names:
+        began = time.perf_counter()
+        layout = game.layout(shipped)
+        field = finish(layout, game)
+        assert layout.path is not None
+        write_whole(layout.path.with_suffix(".field.json"), model.encode(field))
+        told.append(f"{game.name} {shipped}: {len(field.spaces)} spaces, {time.perf_counter() - began:.2f} s")
+    return told
+
+
+def main(names: Sequence[str]) -> int:
+    """Finish the games of these names, or all of ours; returns the exit status."""
+    try:
+        for name in names or games.BUILT_IN:
+            for line in finish_game(name):
+                print(line, flush=True)
+    except BadInput as error:
+        print(f"sheetgen.finish: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,22 @@
+"""`python -m sheetgen.finish`: the finished fields beside layouts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen import finish, games
+
+
+def test_a_finished_field_built_anew_is_the_one_that_ships(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: dict[Path, bytes] = {}
+    monkeypatch.setattr(finish, "write_whole", lambda path, data: written.update({path: data}))
+    assert finish.main(["klee"]) == 0
+    assert len(written) == len(games.find("klee").layout_names)
+    assert all(path.read_bytes() == data for path, data in written.items())
+
+
+def test_a_game_that_is_not_there_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert finish.main(["chess"]) == 2
+    assert capsys.readouterr().err.startswith("sheetgen.finish: there is no game 'chess'")

@@ -1,0 +1,198 @@
+"""The door for games of other packages: real packages on sys.path, found by their entry points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sheetgen import games
+from sheetgen.cli import main
+from sheetgen.errors import BadInput
+from sheetgen.field.code import Code
+
+Install = Callable[..., None]
+
+GAME = """
+from msgspec import structs
+from sheetgen import games
+GAME = structs.replace(games.find("mondrian"), name={name!r}, title="Guest", prefix={prefix!r}, package={package!r})
+"""
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
+    """Put a package with one game on sys.path, as an installer would."""
+
+    def install(
+        package: str, *, name: str = "guest", prefix: str = "GST", entry: str = "", init: str = "", **rooms: str
+    ) -> None:
+        home = tmp_path / f"{package}-home"
+        info, folder = home / f"{package}-1.0.dist-info", home / package
+        info.mkdir(parents=True)
+        folder.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text(f"[sheetgen.games]\n{entry or name} = {package}:GAME\n")
+        (folder / "__init__.py").write_text(init or GAME.format(name=name, prefix=prefix, package=package))
+        for room, text in rooms.items():
+            (folder / f"{room}.py").write_text(text)
+        monkeypatch.syspath_prepend(home)
+
+    return install
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> tuple[list[str], list[str]]:
+    """The lines on standard output and on standard error."""
+    assert main(list(arguments)) == status
+    out, err = capsys.readouterr()
+    return out.splitlines(), err.splitlines()
+
+
+def test_a_guest_that_cannot_be_imported_costs_one_sentence(
+    install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install("broken_game", init="import no_such_module")
+    listed, complaints = said(capsys, "games", "--names")
+    assert listed == list(games.BUILT_IN)
+    assert complaints == [
+        "sheetgen: the game 'guest' of the package broken_game is left out: it cannot be loaded "
+        "(ModuleNotFoundError: No module named 'no_such_module')"
+    ]
+
+
+@pytest.mark.parametrize("init", ["raise SystemExit(3)", "1 / 0", "def", "NO_GAME = 1"])
+def test_whatever_goes_wrong_in_a_guest_stays_outside(
+    init: str, install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(f"odd_game_{len(init)}", init=init)
+    listed, complaints = said(capsys, "games", "--names")
+    assert listed == list(games.BUILT_IN)
+    assert len(complaints) == 1
+
+
+def test_a_broken_guest_does_not_disturb_other_games(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
+    install("broken_too", init="import no_such_module")
+    _, complaints = said(capsys, "rules", "mondrian")
+    assert complaints == []
+
+
+def test_who_asks_for_a_guest_that_is_left_out_hears_why(install: Install, capsys: pytest.CaptureFixture[str]) -> None:
+    install("broken_three", init="import no_such_module")
+    _, complaints = said(capsys, "rules", "guest", status=2)
+    assert len(complaints) == 1 and "No module named 'no_such_module'" in complaints[0]
+
+
+def test_a_record_of_a_guest_that_is_left_out_says_so(
+    install: Install, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    install("broken_four", init="import no_such_module")
+    code = Code(prefix="GST", version=1, layout=1)
+    (tmp_path / "game.toml").write_text(f'sheet = "{code}"\nplayers = ["A", "B"]\nmoves = "1"')
+    _, complaints = said(capsys, "check", str(tmp_path / "game.toml"), status=2)
+    assert len(complaints) == 1 and "no game's codes begin with GST; the game 'guest'" in complaints[0]
+
+
+def test_a_guest_with_a_name_of_ours_is_refused_with_both_names(
+    install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install("other_mondrian", name="mondrian")
+    listed, complaints = said(capsys, "games", "--names")
+    assert listed == list(games.BUILT_IN)
+    assert complaints == [
+        "sheetgen: the game 'mondrian' of the package other_mondrian is left out: there is a game of that name "
+        "already, Mondrian of the package sheetgen"
+    ]
+
+
+@pytest.mark.parametrize(("prefix", "letters"), [("MON", "MON"), ("M0N", "M0N, which reads like MON")])
+def test_a_guest_with_code_letters_of_ours_is_refused_with_both_names(
+    prefix: str, letters: str, install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(f"thief_{prefix}", name="munch", prefix=prefix)
+    _, complaints = said(capsys, "games")
+    assert complaints == [
+        f"sheetgen: the game 'munch' of the package thief_{prefix} is left out: its codes would begin with {letters}, "
+        "as those of mondrian (of the package sheetgen) do"
+    ]
+    with pytest.raises(BadInput, match="munch"):
+        games.find("munch")
+
+
+def test_of_two_guests_with_the_same_letters_the_first_by_name_stays(
+    install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install("guest_b", name="beta")
+    install("guest_a", name="alpha")
+    listed, complaints = said(capsys, "games", "--names")
+    assert listed == [*games.BUILT_IN, "alpha"]
+    assert complaints == [
+        "sheetgen: the game 'beta' of the package guest_b is left out: its codes would begin with GST, as those of "
+        "alpha (of the package guest_a) do"
+    ]
+
+
+def test_two_guests_of_one_name_are_told_with_both_packages(
+    install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install("twin_two", prefix="TWB")
+    install("twin_one", prefix="TWA")
+    listed, complaints = said(capsys, "games", "--names")
+    assert listed == [*games.BUILT_IN, "guest"]
+    assert len(complaints) == 1 and "twin_two" in complaints[0] and "twin_one" in complaints[0]
+
+
+@pytest.mark.parametrize("prefix", ["mon", "GU", "GUST", "GUS"])
+def test_letters_that_no_code_can_begin_with_are_refused(
+    prefix: str, install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(f"letters_{prefix}", prefix=prefix)
+    _, complaints = said(capsys, "games")
+    assert len(complaints) == 1 and f"its codes cannot begin with {prefix!r}" in complaints[0]
+
+
+def test_a_guest_whose_entry_point_calls_it_otherwise_is_refused(
+    install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install("misnamed", entry="another")
+    _, complaints = said(capsys, "games")
+    assert len(complaints) == 1 and "it calls itself 'guest'" in complaints[0]
+
+
+def test_a_guests_room_that_cannot_be_loaded_is_one_sentence(
+    install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install("half_a_game", rules="import no_such_module")
+    _, complaints = said(capsys, "sample", "guest", status=2)
+    assert complaints == [
+        "sheetgen: Guest cannot be used: its rules.py cannot be loaded "
+        "(ModuleNotFoundError: No module named 'no_such_module')"
+    ]
+
+
+def test_a_guests_room_that_lacks_something_is_one_sentence(
+    install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install("no_writer", rules="from msgspec import Struct\nclass Variation(Struct): pass\nTABLES = ()")
+    _, complaints = said(capsys, "sample", "guest", status=2)
+    assert len(complaints) == 1 and complaints[0].endswith("Guest is not whole: its rules.py has no furnish")
+
+
+def test_a_shipped_layout_without_its_number_is_told_with_its_file(
+    install: Install, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    install("no_number")
+    layouts = tmp_path / "no_number-home" / "no_number" / "layouts"
+    layouts.mkdir()
+    (layouts / "classic.toml").write_text('game = "guest"\nname = "classic"\n')
+    _, complaints = said(capsys, "print", "guest", status=2)
+    assert len(complaints) == 1 and "classic.toml: a layout that ships with a game needs a number" in complaints[0]
+
+
+def test_a_game_without_settled_questions_has_none_to_tell(
+    install: Install, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    install("plain_game")
+    (tmp_path / "plain_game-home" / "plain_game" / "rules.md").write_text("# Guest\n\n1. Play.\n")
+    told, _ = said(capsys, "rules", "guest")
+    assert "Settled questions" not in "\n".join(told)

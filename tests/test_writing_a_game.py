@@ -1,0 +1,81 @@
+"""docs/WRITING-A-GAME.md makes a game that keeps every promise: built from its blocks, once here and once elsewhere."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs" / "WRITING-A-GAME.md").read_text("utf-8")
+FILES = {
+    name: body
+    for name, _, body in re.findall(r"^`([\w./]+)`\n\n(`{3,4})\w+\n(.*?)^\2$", PAGE, re.MULTILINE | re.DOTALL)
+}
+ENTRY_POINT = re.search(r'entry-points\."(.+)"\]\n([\w-]+) = "(.+)"', PAGE)
+
+
+def build(folder: Path, *, within: str = "") -> None:
+    """Write the game's files into a folder, as a package of its own or `within` another one."""
+    for name, body in FILES.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(body.replace("from dots_and_boxes", f"from {within}dots_and_boxes"), "utf-8")
+
+
+def python(home: Path, *arguments: str) -> str:
+    """Run Python where `home` comes first, and everything in it."""
+    environment = {**os.environ, "PYTHONPATH": str(home), "SHEETGEN_CACHE": "off"}
+    done = subprocess.run([sys.executable, *arguments], cwd=home, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def keeps_its_promises(home: Path) -> None:
+    assert python(home, "-m", "sheetgen.finish", "dots-and-boxes").startswith("dots-and-boxes classic: 56 spaces")
+    for command in re.findall(r"^    sheetgen (.+)$", PAGE, re.MULTILINE):
+        python(home, "-m", "sheetgen", *command.split())
+    said = python(home, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-W", "error", "test_dots_and_boxes.py")
+    assert re.search(r"\d{2,} passed", said), said
+
+
+def test_it_takes_no_more_than_two_hundred_lines() -> None:
+    assert sum(body.count("\n") for name, body in FILES.items() if name.startswith("dots_and_boxes/")) <= 200
+
+
+def test_as_a_package_of_its_own_it_keeps_every_promise(tmp_path: Path) -> None:
+    assert ENTRY_POINT
+    group, name, value = ENTRY_POINT.groups()
+    build(tmp_path)
+    info = tmp_path / "dots_and_boxes-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: dots-and-boxes\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[{group}]\n{name} = {value}\n")
+    keeps_its_promises(tmp_path)
+
+
+def test_as_a_folder_of_this_package_it_keeps_every_promise(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "sheetgen", tmp_path / "sheetgen", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
+    build(tmp_path / "sheetgen" / "games", within="sheetgen.games.")
+    shutil.move(tmp_path / "sheetgen" / "games" / "dots_and_boxes" / "layouts", tmp_path / "layouts" / "dots-and-boxes")
+    shutil.move(tmp_path / "sheetgen" / "games" / "test_dots_and_boxes.py", tmp_path)
+    registry = tmp_path / "sheetgen" / "games" / "__init__.py"
+    text = registry.read_text("utf-8")
+    registry.write_text(text.replace('    "goose",\n', '    "goose",\n    "dots-and-boxes",\n', 1), "utf-8")
+    assert python(tmp_path, "-c", "import sheetgen; print(sheetgen.__file__)").startswith(str(tmp_path))
+    keeps_its_promises(tmp_path)
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name.endswith(".py")])
+def test_its_files_are_written_as_ours_are(name: str, tmp_path: Path) -> None:
+    build(tmp_path)
+    config = ("--config", str(ROOT / "pyproject.toml"))
+    # Where the game stands among the imports depends on where it is built.
+    python(tmp_path, "-m", "ruff", "check", "--no-cache", "--ignore", "I001", *config, name)
+    python(tmp_path, "-m", "ruff", "format", "--no-cache", "--check", *config, name)
