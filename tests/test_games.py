@@ -396,7 +396,7 @@ def test_a_line_that_is_no_move_is_told_with_its_line(game: str, run: Run, capsy
         Path("game.toml").write_text(broken, "utf-8")
         assert main(["check", "game.toml"]) == 2
         line = broken.split("\n").index("§ what?") + 1
-        assert capsys.readouterr().err.startswith(f"sheetgen: game.toml:{line}: ")
+        assert capsys.readouterr().err.startswith(f"sheetgen: game.toml, line {line}: ")
 
 
 def throw(text: str) -> list[str]:

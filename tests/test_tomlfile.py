@@ -38,7 +38,7 @@ def test_a_good_file_is_read() -> None:
     ],
 )
 def test_the_line_of_the_trouble_is_told(source: str, line: int) -> None:
-    assert complaint(source).startswith(f"my.toml:{line}: this is not valid TOML (")
+    assert complaint(source).startswith(f"my.toml, line {line}: this is not valid TOML (")
 
 
 @pytest.mark.parametrize(

@@ -23,17 +23,22 @@ if TYPE_CHECKING:
 def command(record: str, as_json: bool, pdf: str | None) -> int:
     """Referee a written game: every foul, the scores, who won, and what does not agree.
 
-    Exit status 0: all is well; 1: something in the record is wrong; 2: it cannot be read, or not be drawn.
+    Exit status 0: all is well; 1: something in the record is wrong; 2: it, or a line of it, cannot be read, or it
+    cannot be drawn.
     """
     from sheetgen.cli.judge import judged
 
-    game, written, verdict = judged(Path(record), as_json=as_json)
+    case = judged(Path(record), as_json=as_json)
+    game, written, verdict = case
+    status = case.refused() if verdict.unread else 0
     if as_json:
-        print_json(verdict.contract())
+        print_json(case.contract())
     else:
         from sheetgen.referee.report import told
 
         click.echo("\n".join(told(verdict, game.title)))
+    if status:
+        return status
     if pdf is not None:
         try:
             _draw(game, verdict, Path(pdf))

@@ -23,15 +23,20 @@ def command(record: str, throw: str | None, as_json: bool) -> int:
     """All legal moves after a record's last one."""
     from sheetgen.cli.judge import judged
 
-    game, _, verdict = judged(Path(record), as_json=as_json)
+    case = judged(Path(record), as_json=as_json)
+    game, _, verdict = case
+    if verdict.unread:
+        if as_json:
+            print_json(case.contract())
+        return case.refused()
     position = _thrown(game, verdict.position.next_game or verdict.position, throw)
-    number = len(verdict.played) + 1
+    number = verdict.lines + 1
     if not verdict.valid:
         first = verdict.fouls[0]
         sentence = f"move {first.number} is a foul; see sheetgen check"
         if as_json:
             print_json({"game": game.name, "move": number, "player": None, "moves": [], "note": sentence})
-        click.echo(f"sheetgen: {record}:{first.line}: {sentence}", err=True)
+        click.echo(f"sheetgen: {BadInput(sentence, file=record, line=first.line)}", err=True)
         return 1
     moves, left_out = game.rules.listed(position)
     texts = [game.rules.write(move) for move in moves]

@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 from sheetgen.errors import BadInput
 from sheetgen.referee.game import Position
 from sheetgen.referee.record import Turn
-from sheetgen.referee.verdict import Judged
+from sheetgen.referee.verdict import Judged, Known
 
-Judge: TypeAlias = Callable[[Position[Any], int], Iterable[Judged]]
+Judge: TypeAlias = Callable[[Position[Any], int], Iterable[Known]]
 """Judges the record's turns from an index on, as if this were the position before them.
 
 It ends after a move after which nothing can be told, and raises BadInput for a line that cannot be read there."""
@@ -26,13 +26,13 @@ NARROW = 8
 """At how many places it may be missing, for the hint to be of help."""
 
 
-def remarks(turns: Sequence[Turn], start: Position[Any], played: Sequence[Judged], judge: Judge) -> Iterator[str]:
-    """Where a line may be missing, by the numbers that the players wrote and by the fouls that came of it."""
-    yield from _gaps(turns)
-    fouls = _troubles(turns, played)
-    if fouls < MANY or any(turn.name for turn in turns):  # a name on a line tells whose turn it was
+def remarks(turns: Sequence[Turn], start: Position[Any], lines: Sequence[Known], judge: Judge) -> Iterator[str]:
+    """Where a line may be missing, by the fouls that came of it."""
+    played = [line for line in lines if isinstance(line, Judged)]
+    fouls = _troubles(turns, lines)
+    if fouls < MANY or any(judged.name for judged in played):  # a name on a line tells whose turn it was
         return
-    left, places = _missing(turns, start, played, judge)
+    left, places = _missing(turns, start, lines, judge)
     if MANY * left <= fouls and len(places) <= NARROW:
         where = " or ".join(_place(number, turns[number - 1].line) for number in dict.fromkeys((places[0], places[-1])))
         between = " or between them" if len(places) > 2 else ""
@@ -47,7 +47,7 @@ def _place(number: int, line: int | None) -> str:
     return f"move {number}" if line is None else f"move {number} (line {line})"
 
 
-def _gaps(turns: Sequence[Turn]) -> Iterator[str]:
+def gaps(turns: Sequence[Turn]) -> Iterator[str]:
     """Where the numbers that the players wrote leave one out."""
     for before, after in pairwise(turn.number for turn in turns):
         if before is not None and after is not None and after > before + 1:
@@ -55,16 +55,16 @@ def _gaps(turns: Sequence[Turn]) -> Iterator[str]:
 
 
 def _missing(
-    turns: Sequence[Turn], start: Position[Any], played: Sequence[Judged], judge: Judge
+    turns: Sequence[Turn], start: Position[Any], lines: Sequence[Known], judge: Judge
 ) -> tuple[int, list[int]]:
     """The fewest fouls that one line more could leave, and the moves before which it could stand, in order.
 
     What its move was nobody knows; only the turn has passed on.
     """
-    first = next(n for n, judged in enumerate(played) if judged.foul)
+    first = next(n for n, line in enumerate(lines) if isinstance(line, Judged) and line.foul)
     found: dict[int, list[int]] = {}
     for since in range(max(0, first - REACH), first + 1):
-        after = (played[since - 1].position if since else start).after_any_turn()
+        after = (lines[since - 1].position if since else start).after_any_turn()
         if after is not None and not after.over:
             try:
                 left = _troubles(turns[since:], tuple(judge(after, since)))
@@ -74,6 +74,7 @@ def _missing(
     return min(found.items(), default=(len(turns), []))
 
 
-def _troubles(turns: Sequence[Turn], played: Sequence[Judged]) -> int:
+def _troubles(turns: Sequence[Turn], lines: Sequence[Known]) -> int:
     """How many of these turns are fouls, or could not be judged."""
-    return sum(judged.foul is not None for judged in played) + len(turns) - len(played)
+    fouls = [line for line in lines if isinstance(line, Judged) and line.foul]
+    return len(fouls) + len(turns) - len(lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -21,6 +21,37 @@ class Judged(Struct, frozen=True, kw_only=True):
     foul: Foul | None
     position: Position[Any]
     """After the move."""
+    name: str | None = None
+    """The player whom the line names, if it names one."""
+    note: str | None = None
+    """What is odd about the line, though no rule is broken."""
+
+
+class Unread(Struct, frozen=True, kw_only=True):
+    """A line of the moves that cannot be read."""
+
+    number: int
+    line: int | None
+    text: str
+    message: str
+    meant: str | None = None
+    """The move that was judged in its stead, if one was."""
+    last: bool = False
+    """Whether nothing behind it can be judged."""
+
+
+class Twice(Struct, frozen=True, kw_only=True):
+    """A line that only says once more what the line before it says: it is nobody's turn."""
+
+    number: int
+    line: int | None
+    text: str
+    position: Position[Any]
+    """Before the line as after it."""
+
+
+Known: TypeAlias = Judged | Twice
+"""A line that was read."""
 
 
 class Claim(Struct, frozen=True, kw_only=True):
@@ -46,6 +77,12 @@ class Verdict(Struct, frozen=True, kw_only=True):
     """Moves after one that made judging the rest impossible."""
     remarks: tuple[str, ...] = ()
     """What is odd about the record itself, though no move is wrong for it."""
+    unread: tuple[Unread, ...] = ()
+    """Lines that cannot be read; what is judged is the rest, as far as it can be."""
+    twice: tuple[Twice, ...] = ()
+    """Lines that say once more what the line before them says."""
+    lines: int = 0
+    """Moves in the record, whether or not they could be read and judged."""
 
     @property
     def fouls(self) -> tuple[Judged, ...]:
@@ -55,12 +92,15 @@ class Verdict(Struct, frozen=True, kw_only=True):
     @property
     def notes(self) -> tuple[str, ...]:
         """What is worth saying, though nothing is wrong."""
-        return (*self.position.notes, *self.remarks)
+        said = {line.number: f"{place(line)}: {line.note}" for line in self.played if line.note}
+        for line in self.twice:
+            said[line.number] = f"{place(line)}: {line.text} is taken as written twice, like the line before it"
+        return (*self.position.notes, *(said[number] for number in sorted(said)), *self.remarks)
 
     @property
     def valid(self) -> bool:
         """Whether every move was legal and could be judged."""
-        return not self.fouls and not self.unjudged
+        return not self.fouls and not self.unjudged and not self.unread
 
     @property
     def clean(self) -> bool:
@@ -74,10 +114,10 @@ class Verdict(Struct, frozen=True, kw_only=True):
         return {
             "game": self.field.game,
             "sheet": self.sheet,
-            "readable": True,
+            "readable": not self.unread,
             "valid": self.valid,
             "over": position.over,
-            "moves": len(self.played) + self.unjudged,
+            "moves": self.lines,
             "scores": position.scores,
             "winners": list(position.winners),
             "teams": [{"players": list(team.players), "total": team.total} for team in position.teams],
@@ -93,7 +133,24 @@ class Verdict(Struct, frozen=True, kw_only=True):
             "unjudged": self.unjudged,
             "doubts": list(position.doubts),
             "notes": list(self.notes),
+            "unreadable": [unread_contract(line) for line in self.unread],
         }
+
+
+def place(move: Known | Unread) -> str:
+    """Where a move stands in the record."""
+    return f"move {move.number}" if move.line is None else f"move {move.number} (line {move.line})"
+
+
+def unread_contract(unread: Unread) -> dict[str, Any]:
+    """A line that cannot be read, as the JSON contract has it."""
+    return {
+        "move": unread.number,
+        "line": unread.line,
+        "text": unread.text,
+        "message": unread.message,
+        "judged_as": unread.meant,
+    }
 
 
 def foul_contract(played: Judged) -> dict[str, Any]:
@@ -113,5 +170,5 @@ def unreadable(sentence: str, file: str | None, line: int | None, game: str | No
     return {
         "game": game, "sheet": None, "readable": False, "valid": False, "over": False, "moves": 0, "scores": {},
         "winners": [], "teams": [], "fouls": [], "claim": None,
-        "error": {"message": sentence, "file": file, "line": line},
+        "unreadable": [], "error": {"message": sentence, "file": file, "line": line},
     }  # fmt: skip

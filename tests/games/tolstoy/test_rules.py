@@ -901,7 +901,7 @@ def test_a_second_start_too_early_is_a_foul_and_the_second_round_is_judged() -> 
 
 
 def test_a_third_start_is_a_foul() -> None:
-    rule, message = refused("start 1 8", "-", "start 1 8", "start 1 8")
+    rule, message = refused("start 1 8", "-", "start 1 8", "start 2 8")
     assert rule == "Tolstoy 10"
     assert "round 2 has not ended" in message
 
