@@ -5,6 +5,7 @@ What a command has read it never writes over (`inputs_kept`), and several files 
 
 from __future__ import annotations
 
+import codecs
 import os
 import shutil
 import stat
@@ -101,14 +102,32 @@ def _note(status: os.stat_result) -> None:
 
 
 def read_text(path: Path, limit: int = RECORD_LIMIT) -> str:
-    """The file's text. Raises BadInput, with the line, when it is not UTF-8."""
+    """The file's text, in UTF-8 or UTF-16. Raises BadInput, with the line, when it is neither."""
     data = read_bytes(path, limit)
+    kind = _kind(data)
     try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
+        text = data.decode(kind).replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        what = "this is not a text file" if b"\0" in data[:4096] else "the text is not UTF-8; save it as UTF-8"
+        if b"\0" in data[:4096]:
+            what = "this is not a text file"
+        else:
+            what = "the text is not UTF-8, but seems to be in an older form, such as Latin-1; save it as UTF-8"
         raise BadInput(what, file=path, line=line) from None
+    if not text.strip():
+        raise BadInput("the file is empty", file=path)
+    return text
+
+
+def _kind(data: bytes) -> str:
+    """In which form a text is written: UTF-16 by its mark, or because every other byte of its first line is 0."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    start = data[:40]
+    for kind, zeros, others in (("utf-16-le", start[1::2], start[::2]), ("utf-16-be", start[::2], start[1::2])):
+        if zeros and not any(zeros) and all(others):
+            return kind
+    return "utf-8-sig"
 
 
 def beside(folder: Path, name: str) -> Path:

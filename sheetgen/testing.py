@@ -674,7 +674,7 @@ class GamePromises:
             Path("game.toml").write_text(broken, "utf-8")
             assert main(["check", "game.toml"]) == 2
             line = broken.split("\n").index("§ what?") + 1
-            assert capsys.readouterr().err.startswith(f"sheetgen: game.toml:{line}: ")
+            assert capsys.readouterr().err.startswith(f"sheetgen: game.toml, line {line}: ")
 
     @pytest.mark.parametrize("turns", range(4))
     def test_every_listed_move_can_be_played(self, game: str, turns: int, run: Run) -> None:

@@ -71,7 +71,20 @@ def test_a_huge_file_is_refused_before_it_is_read(file: Path, monkeypatch: pytes
 
 def test_text_in_another_encoding_is_refused_at_its_line(file: Path) -> None:
     file.write_bytes("game\nplayers\nZoë\n".encode("latin-1"))
-    assert complaint(file) == f"{file}:3: the text is not UTF-8; save it as UTF-8"
+    assert complaint(file) == (
+        f"{file}, line 3: the text is not UTF-8, but seems to be in an older form, such as Latin-1; save it as UTF-8"
+    )
+
+
+@pytest.mark.parametrize("kind", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_utf_16_is_read_with_its_mark_and_without(file: Path, kind: str) -> None:
+    file.write_bytes('players = ["Zoë"]\r\n'.encode(kind))
+    assert files.read_text(file) == 'players = ["Zoë"]\n'
+
+
+def test_nothing_but_the_mark_of_utf_16_is_an_empty_file(file: Path) -> None:
+    file.write_bytes(b"\xff\xfe")
+    assert complaint(file) == f"{file}: the file is empty"
 
 
 def test_bytes_that_are_no_text_are_called_so(file: Path) -> None:

@@ -38,7 +38,7 @@ def test_a_good_file_is_read() -> None:
     ],
 )
 def test_the_line_of_the_trouble_is_told(source: str, line: int) -> None:
-    assert complaint(source).startswith(f"my.toml:{line}: this is not valid TOML (")
+    assert complaint(source).startswith(f"my.toml, line {line}: this is not valid TOML (")
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_a_list_of_the_wrong_length_is_told_without_a_programmers_words() -> Non
 
 def test_of_several_lines_that_set_a_key_the_one_with_the_wrong_value_is_told() -> None:
     source = 'size = 1\n[[boards]]\nn = 1\nwood = "oak"\n[[boards]]\nn = 2\nwood = "elm"\n'
-    with pytest.raises(BadInput, match=r"^my\.toml:7: wood: 'elm' is not"):
+    with pytest.raises(BadInput, match=r"^my\.toml, line 7: wood: 'elm' is not"):
         converted(toml(source, PLACE), Shelf, source=source, path=PLACE)
 
 

@@ -28,19 +28,23 @@ def command(record: str, layout: str | None, words: str | None, as_json: bool, p
     a folder beside it; a file that lies elsewhere is named with --layout or --words.
 
     Exit status 0: all is well; 1: something in the record is wrong, the game is not over, or the record can be read in
-    ways that come to different scores; 2: it cannot be read, or not be drawn.
+    ways that come to different scores; 2: it, or a line of it, cannot be read, or it cannot be drawn.
     """
     from sheetgen.cli.judge import judged
 
     if pdf == STREAM:
         raise BadInput("the verdict stands on standard output already; give the finished sheet a file's name")
-    game, written, verdict = judged(record, layout, words, as_json=as_json)
+    case = judged(record, layout, words, as_json=as_json)
+    game, written, verdict = case
+    status = case.refused() if verdict.unread else 0
     if as_json:
-        print_json(verdict.contract())
+        print_json(case.contract())
     else:
         from sheetgen.referee.report import told
 
         click.echo("\n".join(told(verdict, game.title)))
+    if status:
+        return status
     if pdf is not None:
         try:
             _draw(game, verdict, pdf, overwrite)

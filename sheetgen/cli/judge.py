@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+import click
 from msgspec import structs
 
 from sheetgen import games
@@ -16,7 +17,7 @@ from sheetgen.files import STANDARD_INPUT
 from sheetgen.games.rulebook import field_for
 from sheetgen.referee import record as records
 from sheetgen.referee import variation
-from sheetgen.referee.replay import replay
+from sheetgen.referee.replay import judge
 from sheetgen.referee.verdict import unreadable
 
 if TYPE_CHECKING:
@@ -30,6 +31,22 @@ class Case(NamedTuple):
     game: Game
     record: records.Record
     verdict: Verdict
+
+    def contract(self) -> dict[str, Any]:
+        """The verdict as the JSON contract has it, with what a record that cannot be read has besides."""
+        said = self.verdict.contract()
+        if self.verdict.unread:
+            first = self.verdict.unread[0]
+            file = str(self.record.path or "record")
+            said["error"] = {"message": first.message, "file": file, "line": first.line}
+        return said
+
+    def refused(self) -> int:
+        """Says on standard error, each with its place, which lines cannot be read; the exit status for that."""
+        for line in self.verdict.unread:
+            where = BadInput(line.message, file=self.record.path or "record", line=line.line)
+            click.echo(f"sheetgen: {where}", err=True)
+        return 2
 
 
 def judged(name: str, layout: str | None = None, words: str | None = None, *, as_json: bool) -> Case:
@@ -57,7 +74,7 @@ def _judged(path: Path, layout: Path | None, words: Path | None) -> Case:
     low, high = _players(game, written)
     if not low <= len(written.players) <= high:
         raise written.trouble(wrong_count(game, low, high, len(written.players)), "players")
-    return Case(game, written, replay(game.rules, field_for(game, written), written))
+    return Case(game, written, judge(game.rules, field_for(game, written), written))
 
 
 def wrong_count(game: Game, low: int, high: int, count: int) -> str:

@@ -23,9 +23,14 @@ def command(record: str, layout: str | None, words: str | None, throw: str | Non
     """All legal moves after a record's last one; RECORD is a file, or - for standard input."""
     from sheetgen.cli.judge import judged
 
-    game, written, verdict = judged(record, layout, words, as_json=as_json)
+    case = judged(record, layout, words, as_json=as_json)
+    game, written, verdict = case
+    if verdict.unread:
+        if as_json:
+            print_json(case.contract())
+        return case.refused()
     position = _thrown(game, verdict.position.next_game or verdict.position, throw)
-    number = len(verdict.played) + 1
+    number = verdict.lines + 1
     if not verdict.valid:
         first = verdict.fouls[0]
         sentence = f"move {first.number} is a foul; see sheetgen check"

@@ -39,7 +39,7 @@ def measured(written: Mapping[str, int], played: Sequence[Judged], final: Positi
         while below and played[below - 1].position.possible_scores[player][0] > written[player]:
             below -= 1
         first = min(first, below + 1)
-    return Claim(scores=dict(written), holds=False, first_wrong_move=first or None)
+    return Claim(scores=dict(written), holds=False, first_wrong_move=played[first - 1].number if first else None)
 
 
 def _agrees(written: Mapping[str, int], reading: Position[Any]) -> bool:

@@ -144,6 +144,11 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         return None if position.over else position
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """The colours."""
+        return tuple(colour for hand in self.hands for colour in hand)
+
+    @property
     def missing(self) -> str:
         """How much there is left to fill."""
         left = self.empty.bit_count()

@@ -107,6 +107,20 @@ class Position(Struct, Generic[M], frozen=True):
         return ()
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """The words that a move can hold, in small letters, by which a misspelt one is known."""
+        return ()
+
+    @property
+    def on_fouls(self) -> str:
+        """What is made of a move that breaks a rule, in a sentence."""
+        return "A foul counts for nothing."
+
+    def oddity(self, move: M) -> str | None:
+        """What is odd about the way in which a legal move is written, though it is clear what is meant; else None."""
+        return None
+
+    @property
     def standing(self) -> str:
         """Where the pieces stand, in a few letters, where the scores alone would not show it."""
         return ""
@@ -135,7 +149,7 @@ class Position(Struct, Generic[M], frozen=True):
         return self if after is handed else after  # a line that changed nothing does not change the turn either
 
     def is_last(self, move: M) -> bool:
-        """Whether a move repeats the one just made as nobody can, so that a line of the record stands twice."""
+        """Whether a move repeats the one just made as nobody can, not even by a foul."""
         return False
 
     def again(self, move: M) -> str:
@@ -175,6 +189,10 @@ class Position(Struct, Generic[M], frozen=True):
     def after_any_turn(self) -> Position[M] | None:
         """This position after a turn of which nothing is known; None where nothing can be supposed."""
         return None
+
+    def after_unread(self) -> Position[M] | None:
+        """Where the game goes on behind a line that cannot be read; None where the rest cannot be judged then."""
+        return self.after_any_turn()
 
     @property
     def dice(self) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,10 @@ class Turn(Struct, frozen=True):
     """The move itself, with digits 0 to 9 and plain dashes."""
     number: int | None = None
     """Its number as written before it, if one is."""
+    trouble: str | None = None
+    """Why it cannot be read, whatever the game is; `text` is then what may be the move in it."""
+    written: str | None = None
+    """All of a line that cannot be read."""
 
 
 class Record(Struct, frozen=True, kw_only=True):
@@ -156,47 +161,56 @@ def _check_names(record: Record) -> None:
 
 def _turns(record: Record) -> list[Turn]:
     turns: list[Turn] = []
-    bare: list[tuple[int, int | None]] = []  # numbers without a move, with their lines
+    bare: list[Turn] = []  # numbers without a move
     for line, text in _lines(record):
         said = text.split("#", 1)[0].strip()
         number = _NUMBER.match(f"{said} ")
-        said = said[number.end() :].strip() if number else said
-        if not said:
-            bare += [(int(number[1]), line)] if number else []
-            continue
-        if bare:  # only at the end may numbers wait for their moves
-            raise _no_move(record, bare[0][1])
-        name, said = _named(record, said, line)
-        if not said:
-            raise BadInput("this line names a player but no move", file=record.path, line=line)
-        if len(said) > LONGEST:
-            raise BadInput(f"{said[:20]!r}... is too long for a move", file=record.path, line=line)
-        turns.append(Turn(line, name, signs.plain(said), int(number[1]) if number else None))
-    if not turns and [number for number, _ in bare] != list(range(1, len(bare) + 1)):
-        raise _no_move(record, bare[0][1])
-    return turns
+        rest = said[number.end() :].strip() if number else said
+        written = int(number[1]) if number else None
+        if rest:
+            turns += bare  # only at the end may numbers wait for their moves
+            bare = []
+            turns.append(_turn(record, Turn(line, None, rest, written)))
+        elif number:
+            bare.append(Turn(line, None, signs.plain(said), written, _NO_MOVE, said))
+    waiting = turns or [turn.number for turn in bare] == list(range(1, len(bare) + 1))
+    return turns if waiting else bare
 
 
-def _no_move(record: Record, line: int | None) -> BadInput:
-    sentence = "here stands a number but no move; a number with a stop or a bracket counts the moves"
-    return BadInput(sentence, file=record.path, line=line)
+_NO_MOVE = "here stands a number but no move; a number with a stop or a bracket counts the moves"
+
+
+def _turn(record: Record, turn: Turn) -> Turn:
+    """The turn with the player whom its line names, or with what is wrong with it."""
+    before, colon, after = turn.text.partition(":")
+    name, said, trouble = _player(record, before) if colon else None, turn.text, None
+    if name is not None:
+        said = after.strip()
+        trouble = None if said else "this line names a player but no move"
+    elif colon and re.fullmatch(r"[^\W\d]+(\s+[^\W\d]+)*", before.strip()):
+        trouble = f"there is no player {before.strip()!r}; there are: {', '.join(record.players)}"
+        close = get_close_matches(_tidy(before).casefold(), [player.casefold() for player in record.players], 1)
+        name, said = (_player(record, close[0]) if close else None), after.strip()
+        trouble += f"; did you mean {name}?" if name else ""
+    if len(said) > LONGEST:
+        said, trouble = said[:20], f"{said[:20]!r}... is too long for a move"
+    whole = None if trouble is None else turn.text[:LONGEST]
+    return msgspec.structs.replace(turn, name=name, text=signs.plain(said), trouble=trouble, written=whole)
+
+
+def without_colon(record: Record, text: str) -> tuple[str, str] | None:
+    """The player whose name a line begins with, though no colon follows it, and the rest of the line."""
+    for player in sorted(record.players, key=len, reverse=True):
+        start = len(player)
+        name, rest = _tidy(text[:start]), text[start:]
+        if name.casefold() == player.casefold() and re.match(r"[\s,;.]+\S", rest):
+            return player, rest.lstrip(" \t,;.")
+    return None
 
 
 def is_pass(said: str) -> bool:
     """Whether a line, read by `parse`, says that nothing was done: `-`, or the word."""
     return said.strip().lower() in ("-", "pass")
-
-
-def _named(record: Record, said: str, line: int | None) -> tuple[str | None, str]:
-    """The player that a line names, if it names one, and the rest of it."""
-    before, colon, after = said.partition(":")
-    player = _player(record, before) if colon else None
-    if player is not None:
-        return player, after.strip()
-    if colon and re.fullmatch(r"[^\W\d]+(\s+[^\W\d]+)*", before.strip()):
-        names = ", ".join(record.players)
-        raise BadInput(f"there is no player {before.strip()!r}; there are: {names}", file=record.path, line=line)
-    return None, said
 
 
 def _lines(record: Record) -> list[tuple[int | None, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -10,12 +10,13 @@ from msgspec import structs
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.referee import claim, slips
+from sheetgen.referee import agreed, claim, slips
 from sheetgen.referee.game import Foul, Position
-from sheetgen.referee.record import Record, Turn
+from sheetgen.referee.guesses import guesses
+from sheetgen.referee.record import Record, Turn, without_colon
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.variation import parse
-from sheetgen.referee.verdict import Judged, Verdict
+from sheetgen.referee.verdict import Judged, Known, Twice, Unread, Verdict
 from sheetgen.tomlfile import line_of
 
 
@@ -43,21 +44,51 @@ def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, Position
 
 def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = None) -> Verdict:
     """The verdict on a record. Raises BadInput, with the line, for a line that cannot be read as a move."""
+    verdict = judge(rules, field, record, sheet=sheet)
+    for line in verdict.unread:
+        raise BadInput(line.message, file=record.path or "record", line=line.line)
+    return verdict
+
+
+def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = None) -> Verdict:
+    """The verdict on as much of a record as can be read, and what is odd about the record.
+
+    Raises BadInput, with the line, when the game cannot even begin; a line that cannot be read the verdict tells.
+    """
+    verdict, lines = _judged(rules, field, record, sheet)
+    _, start = opening(rules, field, record)
+    remarks = [*slips.gaps(record.turns)]
+    if not verdict.unread:
+        remarks += slips.remarks(record.turns, start, lines, partial(_known_lines, rules, record, looking_ahead=False))
+        remarks += agreed.remarks(verdict, rules.Variation, record, partial(_verdict, rules, field))
+    return structs.replace(verdict, remarks=tuple(remarks))
+
+
+def _verdict(rules: Rules, field: Field, record: Record) -> Verdict:
+    """The verdict without remarks."""
+    return _judged(rules, field, record, None)[0]
+
+
+def _judged(rules: Rules, field: Field, record: Record, sheet: str | None) -> tuple[Verdict, Sequence[Known]]:
+    """The verdict without remarks, and the lines that could be read."""
     field, start = opening(rules, field, record)
-    judge = partial(_judgements, rules, record)
-    judged = tuple(judge(start, 0))
+    lines = tuple(_lines(rules, record, start, 0))
+    judged = [line for line in lines if isinstance(line, Judged)]
     position = claim.kept(record.score, judged[-1].position if judged else start)
     played = tuple(_in_hindsight(judged, start, position))
-    unjudged = len(record.turns) - len(played)
-    return Verdict(
+    unjudged = len(record.turns) - len({line.number for line in lines})
+    verdict = Verdict(
         field=field,
         sheet=sheet or field.code,
         played=played,
         position=position,
         claim=claim.measured(record.score, played, position, unjudged),
         unjudged=unjudged,
-        remarks=tuple(slips.remarks(record.turns, start, judged, partial(judge, looking_ahead=False))),
+        unread=tuple(line for line in lines if isinstance(line, Unread)),
+        twice=tuple(line for line in lines if isinstance(line, Twice)),
+        lines=len(record.turns),
     )
+    return verdict, [line for line in lines if not isinstance(line, Unread)]
 
 
 def _in_hindsight(judged: Sequence[Judged], start: Position[Any], final: Position[Any]) -> Iterator[Judged]:
@@ -65,12 +96,12 @@ def _in_hindsight(judged: Sequence[Judged], start: Position[Any], final: Positio
     mended = {move.instead_of for move in judged}
     position = start
     for move in judged:
-        if move.number not in mended and not move.twice:
+        if move.number not in mended:
             position = move.position.in_hindsight(final)
         yield structs.replace(move, position=position)
 
 
-def _judgements(
+def _known_lines(
     rules: Rules,
     record: Record,
     position: Position[Any],
@@ -78,33 +109,155 @@ def _judgements(
     last: Judged | None = None,
     *,
     looking_ahead: bool = True,
-) -> Iterator[Judged]:
-    """The record's moves from that index on, judged one by one up to one after which nothing can be told.
+) -> Iterator[Known]:
+    """The record's lines from that index on, judged one by one up to one after which nothing can be told.
+
+    Raises BadInput for a line that cannot be read there.
+    """
+    for line in _lines(rules, record, position, since, last, looking_ahead=looking_ahead):
+        if isinstance(line, Unread):
+            raise BadInput(line.message, line=line.line)
+        yield line
+
+
+def _lines(
+    rules: Rules,
+    record: Record,
+    position: Position[Any],
+    since: int,
+    last: Judged | None = None,
+    *,
+    looking_ahead: bool = True,
+) -> Iterator[Known | Unread]:
+    """The same with the lines that cannot be read. A line that is judged as what it may have been meant to say is
+    both.
 
     `last` is the move before them. `looking_ahead` tells a line that could be a slip by the lines that follow.
     """
     before: Position[Any] | None = None
-    ahead = partial(_judgements, rules, record, looking_ahead=False) if looking_ahead else None
+    ahead = partial(_known_lines, rules, record, looking_ahead=False) if looking_ahead else None
     for number, turn in enumerate(record.turns[since:], since + 1):
+        line: Known | None
         try:
-            move = rules.read(turn.text, position)
-            due, foul, after = _judge(position, move, turn)
+            line, after = _line(rules, record, position, turn, number, last)
         except BadInput as error:
-            raise error.at(record.path or "record", turn.line) from None
-        player = (turn.name if foul else None) or due.turn or turn.name or ""
-        judged = Judged(
-            number=number, line=turn.line, player=player, move=move, text=turn.text, foul=foul,
-            position=after or position,
-        )  # fmt: skip
-        slip = None if last is None else slips.read_as(judged, last, position, before, turn.name)
-        if slip and (slip.sure or slips.likelier(slip, judged, record.turns, ahead)):
-            judged, after = slip.judged, slip.judged.position
-        yield judged
-        if not judged.twice:
-            before, last = before if judged.instead_of else position, judged
-        position = judged.position
+            unread, line, after = _unreadable(rules, record, position, turn, number, error)
+            yield unread
+            if after is None:
+                yield from _unread_behind(rules, record, position, number)
+        else:
+            slip = slips.read_as(line, last, position, before)
+            if slip and (slip.sure or slips.likelier(slip, line, record.turns, ahead)):
+                line, after = slip.line, slip.line.position
+        if line is not None:
+            yield line
         if after is None:
             return
+        if not isinstance(line, Twice):
+            before = before if line is not None and line.instead_of is not None else position
+            last = line
+        position = after
+
+
+def _line(
+    rules: Rules, record: Record, position: Position[Any], turn: Turn, number: int, last: Judged | None
+) -> tuple[Known, Position[Any] | None]:
+    """A line's judgement, and the position after it, if that can be told. Raises BadInput when it cannot be read."""
+    twice = Twice(number=number, line=turn.line, text=turn.text, position=position)
+    try:
+        turn, move = _read(rules, record, position, turn)
+        due, foul, after = _judge(position, move, turn)
+    except BadInput:
+        if last and turn.trouble is None and _says_the_same(position, turn, None, last):
+            return twice, position
+        raise
+    if foul and last and _says_the_same(position, turn, move, last):
+        return twice, position
+    line = Judged(
+        number=number,
+        line=turn.line,
+        player=(turn.name if foul else None) or due.turn or turn.name or "",
+        move=move,
+        text=turn.text,
+        foul=foul,
+        position=after or position,
+        name=turn.name,
+        note=None if foul else due.oddity(move),
+    )
+    return line, after
+
+
+def _read(rules: Rules, record: Record, position: Position[Any], turn: Turn) -> tuple[Turn, Any]:
+    """The move that a line means; a name that no colon follows is one where the line is no move as it stands."""
+    if turn.trouble is not None:
+        raise BadInput(turn.trouble)
+    try:
+        return turn, rules.read(turn.text, position)
+    except BadInput:
+        named = without_colon(record, turn.text) if turn.name is None else None
+        if named is None:
+            raise
+        turn = structs.replace(turn, name=named[0], text=named[1])
+        return turn, rules.read(turn.text, position)
+
+
+def _unreadable(
+    rules: Rules, record: Record, position: Position[Any], turn: Turn, number: int, error: BadInput
+) -> tuple[Unread, Known | None, Position[Any] | None]:
+    """What is wrong with a line, the judgement of what it may have been meant to say, and the position after it.
+
+    Where nobody can tell what was meant the game goes on as behind a turn of which nothing is known.
+    """
+    found: dict[str, tuple[Judged, Position[Any] | None]] = {}
+    for text in _guesses(position, turn, error):
+        try:
+            line, after = _line(rules, record, position, structs.replace(turn, text=text, trouble=None), number, None)
+        except BadInput:
+            continue
+        if isinstance(line, Judged):
+            found.setdefault(rules.write(line.move), (line, after))
+    legal = {meant: judged for meant, judged in found.items() if not judged[0].foul}
+    found = legal or dict([*found.items()][:1])
+    unread = Unread(number=number, line=turn.line, text=turn.written or turn.text, message=_asked(error, turn, found))
+    for meant, (line, after) in found.items():
+        return structs.replace(unread, meant=meant, last=after is None), line, after
+    on = position if position.over else position.after_unread()
+    return structs.replace(unread, last=on is None), None, on
+
+
+def _guesses(position: Position[Any], turn: Turn, error: BadInput) -> Iterator[str]:
+    """What a line that cannot be read may have been meant to say."""
+    if turn.trouble is not None and turn.text:
+        yield turn.text
+    yield from error.meant or guesses(turn.text, position.words)
+
+
+def _asked(error: BadInput, turn: Turn, meant: Collection[str]) -> str:
+    """What is wrong with a line, with the question whether this was meant, unless the sentence says it already."""
+    if not meant or error.meant or (turn.trouble is not None and turn.text in meant):
+        return error.sentence
+    return f"{error.sentence}; did you mean {' or '.join(meant)}?"
+
+
+def _unread_behind(rules: Rules, record: Record, position: Position[Any], since: int) -> Iterator[Unread]:
+    """The lines from that index on that cannot be read either, behind one that leaves open how the game stands."""
+    for number, turn in enumerate(record.turns[since:], since + 1):
+        try:
+            _read(rules, record, position, turn)
+        except BadInput as error:
+            meant = list(_readable(rules, record, position, turn, error))[:1]
+            yield Unread(
+                number=number, line=turn.line, text=turn.written or turn.text, message=_asked(error, turn, meant)
+            )
+
+
+def _readable(rules: Rules, record: Record, position: Position[Any], turn: Turn, error: BadInput) -> Iterator[str]:
+    """What a line may have been meant to say, as far as it can be read at all."""
+    for text in _guesses(position, turn, error):
+        try:
+            yield rules.write(_read(rules, record, position, structs.replace(turn, text=text, trouble=None))[1])
+        except BadInput:
+            continue
 
 
 def _judge(position: Position[Any], move: Any, turn: Turn) -> tuple[Position[Any], Foul | None, Position[Any] | None]:
@@ -128,3 +281,13 @@ def _out_of_turn(position: Position[Any], foul: Foul, move: Any, name: str) -> t
         return foul, position.out_of_turn(name, move)
     message = f"{foul.message}, who can do nothing; a turn that is missed is written as -"
     return Foul(foul.rule, message, unwritten=True), waiting.after(move)
+
+
+def _says_the_same(position: Position[Any], turn: Turn, move: Any, last: Judged) -> bool:
+    """Whether a line that cannot be played is only the one before it once more, in nobody else's name.
+
+    After a foul that changed nothing, the same foul may well be another player's.
+    """
+    if turn.name not in (None, last.player) or (last.foul and not position.is_last(last.move)):
+        return False
+    return move == last.move or slips.plain(turn.text) == slips.plain(last.text)

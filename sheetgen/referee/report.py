@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from sheetgen.players import initials
-from sheetgen.referee.verdict import Judged, Verdict
+from sheetgen.referee.verdict import Judged, Unread, Verdict, place
 
 _NUMBERED = re.compile(r"\S+ \d+")
 """A rule that the printed page has under its number."""
@@ -22,9 +22,10 @@ MARKUP = frozenset(string.punctuation) - {'"', "'"}
 
 def told(verdict: Verdict, title: str) -> list[str]:
     """The verdict line by line."""
-    lines = [f"{title}, sheet {verdict.sheet}, {_moves(len(verdict.played) + verdict.unjudged)}", ""]
+    lines = [f"{title}, sheet {verdict.sheet}, {_moves(verdict.lines)}", ""]
+    lines += _unread(verdict)
     lines += _fouls(verdict)
-    if verdict.unjudged:
+    if verdict.unjudged and not any(line.last for line in verdict.unread):
         lines.append(f"After that {_moves(verdict.unjudged)} could not be judged.")
     if verdict.fouls:
         lines.append("")
@@ -68,6 +69,28 @@ def _fouls(verdict: Verdict) -> Iterator[str]:
             yield f"The same again on move{'s' if len(rest) > 1 else ''} {where}."
 
 
+def _unread(verdict: Verdict) -> list[str]:
+    """That lines cannot be read, and how the rest is judged."""
+    if not verdict.unread:
+        return []
+    one = len(verdict.unread) == 1
+    said = f"{'One line' if one else f'{len(verdict.unread)} lines'} cannot be read: {_listed(verdict.unread)}."
+    meant = [f"{place(line)} as {line.meant}" for line in verdict.unread if line.meant]
+    if meant:
+        said += f" Until you mend {'it' if one else 'them'}, the referee takes {', '.join(meant)}."
+    last = next((line for line in verdict.unread if line.last), None)
+    if last and verdict.unjudged:
+        said += f" What comes after {place(last)} depends on it and is not judged."
+    if any(not line.meant and not line.last and (not last or line.number < last.number) for line in verdict.unread):
+        said += " Where nobody can tell what was meant, the turn is passed over, so fouls and scores may change."
+    return [said, ""]
+
+
+def _listed(unread: Sequence[Unread]) -> str:
+    *most, last = (place(line) for line in unread)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
 def _closing(verdict: Verdict, heads: Mapping[str, str]) -> list[str]:
     """How it ended; first the scores, with what heads each player's where that is not the name."""
     position, winners = verdict.position, verdict.position.sure_winners
@@ -96,7 +119,7 @@ def _closing(verdict: Verdict, heads: Mapping[str, str]) -> list[str]:
     if any(foul.unwritten for foul in fouls):
         lines.append("Where only a - is missing, the move is judged as the next player's.")
     if not all(foul.unwritten for foul in fouls):
-        lines.append("A foul counts for nothing. If one was only written down wrongly, mend it and check again.")
+        lines.append(f"{position.on_fouls} If one was only written down wrongly, mend it and check again.")
     lines += _disputed(verdict)
     lines += [f"Open: {doubt}." for doubt in position.doubts]
     lines += [f"Note: {note}." for note in verdict.notes]
@@ -119,9 +142,9 @@ def _disputed(verdict: Verdict) -> list[str]:
         for name, points in claim.scores.items()
         if points not in true[name]
     ]
-    wrong = wrong or [f"no way to read the record gives {_listed(claim.scores)}"]
-    since = f" (at the latest from move {claim.first_wrong_move} on)" if claim.first_wrong_move else ""
-    return [f"The written score does not hold: {', '.join(wrong)}{since}."]
+    wrong = wrong or [f"no way to read the record gives {_scores(claim.scores)}"]
+    since = f" The miscount happened on move {claim.first_wrong_move} or before it." if claim.first_wrong_move else ""
+    return [f"The written score does not hold: {', '.join(wrong)}.{since}"]
 
 
 def _where_to_look(verdict: Verdict) -> list[str]:
@@ -139,7 +162,7 @@ def spread(points: Sequence[int]) -> str:
     return f"{points[0]} {'or' if len(points) == 2 else 'to'} {points[-1]}"
 
 
-def _listed(scores: Mapping[str, int]) -> str:
+def _scores(scores: Mapping[str, int]) -> str:
     return " and ".join(f"{name} {points}" for name, points in scores.items())
 
 

@@ -12,14 +12,14 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.referee.game import Foul, Position
 from sheetgen.referee.record import Turn, is_pass
-from sheetgen.referee.verdict import Judged
+from sheetgen.referee.verdict import Judged, Known, Twice
 
-Judge: TypeAlias = Callable[[Position[Any], int], Iterable[Judged]]
+Judge: TypeAlias = Callable[[Position[Any], int], Iterable[Known]]
 """Judges the record's turns from an index on, as if this were the position before them.
 
 It ends after a move after which nothing can be told, and raises BadInput for a line that cannot be read there."""
 
-Ahead: TypeAlias = Callable[[Position[Any], int, Judged], Iterable[Judged]]
+Ahead: TypeAlias = Callable[[Position[Any], int, Judged], Iterable[Known]]
 """The same without looking ahead itself; the last argument is the move before."""
 
 MANY = 3
@@ -41,66 +41,68 @@ ALIKE = 0.7
 class Slip(Struct, frozen=True):
     """How else a line may be meant than as the next move."""
 
-    judged: Judged
+    line: Known
     """The line, taken so."""
+    last: Judged
+    """The last move then."""
     sure: bool = False
     """Whether nothing else can be meant; else the lines that follow decide."""
     unless_worse: bool = False
     """Whether it is a slip also where the lines that follow go with both."""
 
 
-def read_as(
-    judged: Judged, last: Judged, position: Position[Any], before: Position[Any] | None, name: str | None
-) -> Slip | None:
-    """The slip that a line may be, after the last move and the positions after and before that; `name` stands in it."""
-    if name not in (None, last.player):
+def read_as(line: Known, last: Judged | None, position: Position[Any], before: Position[Any] | None) -> Slip | None:
+    """The slip that a line that could be judged may be, after the last move and the positions after and before that."""
+    if last is None or isinstance(line, Twice) or line.name not in (None, last.player):
         return None
-    same = judged.move == last.move or judged.text.casefold().split() == last.text.casefold().split()
-    return _twice(judged, last, position) if same else _corrected(judged, last, position, before, name)
+    if line.move == last.move or plain(line.text) == plain(last.text):
+        return _twice(line, last, position)
+    return _corrected(line, last, before)
 
 
-def _twice(judged: Judged, last: Judged, position: Position[Any]) -> Slip | None:
-    """The line before it once more."""
-    hint = "" if judged.foul else position.again(judged.move)
-    if not hint and not (judged.foul and position.is_last(judged.move)):
+def plain(text: str) -> str:
+    """A line's text whatever its blanks and case."""
+    return "".join(text.split()).casefold()
+
+
+def _twice(line: Judged, last: Judged, position: Position[Any]) -> Slip | None:
+    """The line before it once more, though it could be played."""
+    hint = "" if line.foul else position.again(line.move)
+    if not hint:
         return None
-    sentence = "this is the line before once more, so this one is taken as written twice"
-    foul = Foul(judged.foul.rule, sentence) if judged.foul else Foul("turn order", f"{sentence}; {hint}")
-    slip = structs.replace(judged, player=last.player, foul=foul, position=position, twice=True)
+    twice = Twice(number=line.number, line=line.line, text=line.text, position=position, unless=hint)
     # Two players who pass one after the other are nothing strange.
-    return Slip(slip, sure=judged.foul is not None, unless_worse=not is_pass(judged.text))
+    return Slip(twice, last, unless_worse=not is_pass(line.text))
 
 
-def _corrected(
-    judged: Judged, last: Judged, position: Position[Any], before: Position[Any] | None, name: str | None
-) -> Slip | None:
+def _corrected(line: Judged, last: Judged, before: Position[Any] | None) -> Slip | None:
     """What the fouled line before it should have been, if that was legal there."""
-    if before is None or last.foul is None or last.twice or not position.corrects(judged.move, last.move):
+    if before is None or last.foul is None or not line.position.corrects(line.move, last.move):
         return None
-    alike = SequenceMatcher(None, judged.text.casefold(), last.text.casefold()).ratio() >= ALIKE
-    named = name is not None and judged.foul is not None
-    after = before.play(judged.move) if alike or named else None
+    alike = SequenceMatcher(None, line.text.casefold(), last.text.casefold()).ratio() >= ALIKE
+    named = line.name is not None and line.foul is not None
+    after = before.play(line.move) if alike or named else None
     if after is None or isinstance(after, Foul):
         return None
-    slip = structs.replace(judged, player=last.player, foul=None, position=after, instead_of=last.number)
-    return Slip(slip, sure=named, unless_worse=True)
+    right = structs.replace(line, player=last.player, foul=None, position=after, instead_of=last.number)
+    return Slip(right, right, sure=named, unless_worse=True)
 
 
-def likelier(slip: Slip, judged: Judged, turns: Sequence[Turn], ahead: Ahead | None) -> bool:
+def likelier(slip: Slip, line: Known, turns: Sequence[Turn], ahead: Ahead | None) -> bool:
     """Whether fewer of the lines that follow are fouls if a line is a slip than if it is the next move."""
-    if ahead is None:
+    if ahead is None or isinstance(line, Twice):
         return slip.unless_worse
-    following = turns[judged.number : judged.number + AHEAD]
-    as_slip = _troubles(following, _judged_ahead(slip.judged, ahead))
-    as_move = _troubles(following, _judged_ahead(judged, ahead)) + (judged.foul is not None)
+    following = turns[line.number : line.number + AHEAD]
+    as_slip = _troubles(following, _judged_ahead(slip.line, slip.last, ahead))
+    as_move = _troubles(following, _judged_ahead(line, line, ahead)) + (line.foul is not None)
     return as_slip < as_move or (as_slip == as_move and slip.unless_worse)
 
 
-def _judged_ahead(judged: Judged, ahead: Ahead) -> list[Judged]:
+def _judged_ahead(line: Known, last: Judged, ahead: Ahead) -> list[Known]:
     """The lines that follow, as far as they are looked at and can be read."""
-    found: list[Judged] = []
+    found: list[Known] = []
     try:
-        for each in ahead(judged.position, judged.number, judged):
+        for each in ahead(line.position, line.number, last):
             found.append(each)
             if len(found) == AHEAD:
                 break
@@ -109,13 +111,13 @@ def _judged_ahead(judged: Judged, ahead: Ahead) -> list[Judged]:
     return found
 
 
-def remarks(turns: Sequence[Turn], start: Position[Any], played: Sequence[Judged], judge: Judge) -> Iterator[str]:
-    """Where a line may be missing, by the numbers that the players wrote and by the fouls that came of it."""
-    yield from _gaps(turns)
-    fouls = _troubles(turns, played)
-    if fouls < MANY or any(turn.name for turn in turns):  # a name on a line tells whose turn it was
+def remarks(turns: Sequence[Turn], start: Position[Any], lines: Sequence[Known], judge: Judge) -> Iterator[str]:
+    """Where a line may be missing, by the fouls that came of it."""
+    played = [line for line in lines if isinstance(line, Judged)]
+    fouls = _troubles(turns, lines)
+    if fouls < MANY or any(judged.name for judged in played):  # a name on a line tells whose turn it was
         return
-    left, places = _missing(turns, start, played, judge)
+    left, places = _missing(turns, start, lines, judge)
     if MANY * left <= fouls and len(places) <= NARROW:
         where = " or ".join(_place(number, turns[number - 1].line) for number in dict.fromkeys((places[0], places[-1])))
         between = " or between them" if len(places) > 2 else ""
@@ -130,7 +132,7 @@ def _place(number: int, line: int | None) -> str:
     return f"move {number}" if line is None else f"move {number} (line {line})"
 
 
-def _gaps(turns: Sequence[Turn]) -> Iterator[str]:
+def gaps(turns: Sequence[Turn]) -> Iterator[str]:
     """Where the numbers that the players wrote leave one out."""
     for before, after in pairwise(turn.number for turn in turns):
         if before is not None and after is not None and after > before + 1:
@@ -138,16 +140,16 @@ def _gaps(turns: Sequence[Turn]) -> Iterator[str]:
 
 
 def _missing(
-    turns: Sequence[Turn], start: Position[Any], played: Sequence[Judged], judge: Judge
+    turns: Sequence[Turn], start: Position[Any], lines: Sequence[Known], judge: Judge
 ) -> tuple[int, list[int]]:
     """The fewest fouls that one line more could leave, and the moves before which it could stand, in order.
 
     What its move was nobody knows; only the turn has passed on.
     """
-    first = next(n for n, judged in enumerate(played) if judged.foul)
+    first = next(n for n, line in enumerate(lines) if isinstance(line, Judged) and line.foul)
     found: dict[int, list[int]] = {}
     for since in range(max(0, first - REACH), first + 1):
-        after = (played[since - 1].position if since else start).after_any_turn()
+        after = (lines[since - 1].position if since else start).after_any_turn()
         if after is not None and not after.over:
             try:
                 left = _troubles(turns[since:], tuple(judge(after, since)))
@@ -157,6 +159,7 @@ def _missing(
     return min(found.items(), default=(len(turns), []))
 
 
-def _troubles(turns: Sequence[Turn], played: Sequence[Judged]) -> int:
-    """How many of these turns are fouls, or could not be judged; a line that stands twice is none."""
-    return sum(judged.foul is not None and not judged.twice for judged in played) + len(turns) - len(played)
+def _troubles(turns: Sequence[Turn], lines: Sequence[Known]) -> int:
+    """How many of these turns are fouls, or could not be judged."""
+    fouls = [line for line in lines if isinstance(line, Judged) and line.foul]
+    return len(fouls) + len(turns) - len(lines)

@@ -103,7 +103,7 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """The same with that player to move."""
         return structs.replace(self, mover=self.table.players.index(player))
 
-    def after_any_turn(self) -> Position[M]:
+    def after_any_turn(self) -> Position[M] | None:
         """This position with the next player to move."""
         return structs.replace(self, mover=self.table.after(self.mover))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
@@ -70,6 +70,23 @@ def _in_place(names: dict[str, Any], file: Path) -> dict[str, str]:
     if not settings:
         raise BadInput("this game is played without words; leave --words out")
     return settings
+
+
+def alternatives(kind: type[Struct], texts: Sequence[str]) -> Iterator[str]:
+    """What else might have been agreed on, one thing at a time: each variation that the texts do not name.
+
+    Those with a value are tried with the values that the settings list as `TRIED`, by name.
+    """
+    named = {text.partition("=")[0].strip().lower().replace("_", "-") for text in texts}
+    values: Mapping[str, Iterable[object]] = getattr(kind, "TRIED", {})
+    for field in msgspec.structs.fields(kind):
+        name = field.encode_name
+        if name in named:
+            continue
+        if name in values:
+            yield from (f"{name} = {value}" for value in values[name])
+        elif field.type is bool:
+            yield name
 
 
 def players(settings: Struct, usual: tuple[int, int]) -> tuple[int, int]:

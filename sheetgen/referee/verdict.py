@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -21,10 +21,41 @@ class Judged(Struct, frozen=True, kw_only=True):
     foul: Foul | None
     position: Position[Any]
     """After the move."""
-    twice: bool = False
-    """Whether its line is taken as that of the move before it, written twice; then nothing was played here."""
+    name: str | None = None
+    """The player whom the line names, if it names one."""
+    note: str | None = None
+    """What is odd about the line, though no rule is broken."""
     instead_of: int | None = None
     """The number of the fouled move that this one puts right; its position is as if only this one had been made."""
+
+
+class Unread(Struct, frozen=True, kw_only=True):
+    """A line of the moves that cannot be read."""
+
+    number: int
+    line: int | None
+    text: str
+    message: str
+    meant: str | None = None
+    """The move that was judged in its stead, if one was."""
+    last: bool = False
+    """Whether nothing behind it can be judged."""
+
+
+class Twice(Struct, frozen=True, kw_only=True):
+    """A line that only says once more what the line before it says: it is nobody's turn."""
+
+    number: int
+    line: int | None
+    text: str
+    position: Position[Any]
+    """Before the line as after it."""
+    unless: str = ""
+    """What to write if it was meant as a turn of its own, where it could be one."""
+
+
+Known: TypeAlias = Judged | Twice
+"""A line that was read."""
 
 
 class Claim(Struct, frozen=True, kw_only=True):
@@ -54,6 +85,12 @@ class Verdict(Struct, frozen=True, kw_only=True):
     """Moves after one that made judging the rest impossible."""
     remarks: tuple[str, ...] = ()
     """What is odd about the record itself, though no move is wrong for it."""
+    unread: tuple[Unread, ...] = ()
+    """Lines that cannot be read; what is judged is the rest, as far as it can be."""
+    twice: tuple[Twice, ...] = ()
+    """Lines that say once more what the line before them says."""
+    lines: int = 0
+    """Moves in the record, whether or not they could be read and judged."""
 
     @property
     def fouls(self) -> tuple[Judged, ...]:
@@ -63,18 +100,23 @@ class Verdict(Struct, frozen=True, kw_only=True):
     @property
     def notes(self) -> tuple[str, ...]:
         """What is worth saying, though nothing is wrong."""
-        mended = (
-            f"{right.text} (move {right.number}) is taken as what {self.played[right.instead_of - 1].text} (move "
-            f"{right.instead_of}) should have been"
-            for right in self.played
-            if right.instead_of is not None
-        )
-        return (*self.position.notes, *mended, *self.remarks)
+        said = {line.number: f"{place(line)}: {line.note}" for line in self.played if line.note}
+        made = {line.number: line for line in self.played}
+        for line in self.played:
+            if line.instead_of is not None:
+                wrong = made[line.instead_of]
+                said[line.number] = (
+                    f"{line.text}, {place(line)}, is taken as what {wrong.text}, {place(wrong)}, should have been"
+                )
+        for same in self.twice:
+            unless = f"; {same.unless}" if same.unless else ""
+            said[same.number] = f"{place(same)}: {same.text} is taken as written twice, like the line before it{unless}"
+        return (*self.position.notes, *(said[number] for number in sorted(said)), *self.remarks)
 
     @property
     def valid(self) -> bool:
         """Whether every move was legal and could be judged."""
-        return not self.fouls and not self.unjudged
+        return not self.fouls and not self.unjudged and not self.unread
 
     @property
     def clean(self) -> bool:
@@ -93,10 +135,10 @@ class Verdict(Struct, frozen=True, kw_only=True):
         return {
             "game": self.field.game,
             "sheet": self.sheet,
-            "readable": True,
+            "readable": not self.unread,
             "valid": self.valid,
             "over": position.over,
-            "moves": len(self.played) + self.unjudged,
+            "moves": self.lines,
             "scores": position.scores,
             "open": position.is_open,
             "possible_scores": {player: list(points) for player, points in position.possible_scores.items()},
@@ -114,7 +156,24 @@ class Verdict(Struct, frozen=True, kw_only=True):
             "unjudged": self.unjudged,
             "doubts": list(position.doubts),
             "notes": list(self.notes),
+            "unreadable": [unread_contract(line) for line in self.unread],
         }
+
+
+def place(move: Known | Unread) -> str:
+    """Where a move stands in the record."""
+    return f"move {move.number}" if move.line is None else f"move {move.number} (line {move.line})"
+
+
+def unread_contract(unread: Unread) -> dict[str, Any]:
+    """A line that cannot be read, as the JSON contract has it."""
+    return {
+        "move": unread.number,
+        "line": unread.line,
+        "text": unread.text,
+        "message": unread.message,
+        "judged_as": unread.meant,
+    }
 
 
 def foul_contract(played: Judged) -> dict[str, Any]:
@@ -134,5 +193,5 @@ def unreadable(sentence: str, file: str | None, line: int | None, game: str | No
     return {
         "game": game, "sheet": None, "readable": False, "valid": False, "over": False, "moves": 0, "scores": {},
         "winners": [], "teams": [], "fouls": [], "claim": None,
-        "error": {"message": sentence, "file": file, "line": line},
+        "unreadable": [], "error": {"message": sentence, "file": file, "line": line},
     }  # fmt: skip

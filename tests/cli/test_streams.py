@@ -177,7 +177,7 @@ def test_what_lies_elsewhere_is_opened_only_when_the_command_names_it(
     capsys.readouterr()
     assert main([verb, "games/game.toml"]) == 2
     assert capsys.readouterr().err == (
-        "sheetgen: games/game.toml:3: '../designs/my.toml' lies elsewhere; what a record names must lie beside it, "
+        "sheetgen: games/game.toml, line 3: '../designs/my.toml' lies elsewhere; what a record names must lie beside it, "
         "or in a folder beside it; if you mean that file, name it with --layout\n"
     )
     assert main([verb, "games/game.toml", "--layout", layout]) == 0
@@ -196,7 +196,7 @@ def test_a_record_opens_nothing_that_lies_elsewhere(
     Path("game.toml").write_text(f"{key.format(name)}\n{Path('game.toml').read_text('utf-8')}", "utf-8")
     capsys.readouterr()
     assert main(["check", "game.toml"]) == 2
-    assert capsys.readouterr().err.startswith(f"sheetgen: game.toml:1: {name!r} lies elsewhere; ")
+    assert capsys.readouterr().err.startswith(f"sheetgen: game.toml, line 1: {name!r} lies elsewhere; ")
 
 
 def test_a_word_list_that_lies_elsewhere_is_named_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

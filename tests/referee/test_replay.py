@@ -74,7 +74,7 @@ def test_a_round_whose_starts_cannot_be_is_passed_over_and_the_next_one_judged()
     ("game", "sheet", "moves", "segments"),
     [
         ("miro", "MIR-1002-A", "16\n15 14\n15 16 17", {15, 16, 17}),
-        ("arp", "ARP-1002-7", "2\n2", {7, 8, 9}),
+        ("arp", "ARP-1002-7", "2\nBen: 2", {7, 8, 9}),
     ],
 )
 def test_a_foul_that_colours_nothing_is_marked_where_it_speaks_of(
@@ -134,20 +134,23 @@ def test_the_same_foul_again_is_told_in_a_line() -> None:
     assert said[3] == "The same again on moves 3 to 5."
 
 
-@pytest.mark.parametrize(
-    ("game", "sheet", "moves"),
-    [
-        ("mondrian", "MON-1002-9", "2\n1\n1\n4"),
-        ("springer", "SPR-1002-6", "1\n2\n2\nN1"),
-        ("klee", "KLE-1002-5", "RGB\nGYR\nRBY\nYGB\nRYR\nGYG\nBRB\nYBY\n16 B\n17 Y\n17 Y\n22 B"),
-    ],
-)
-def test_a_line_written_twice_is_one_foul_and_nobodys_turn(game: str, sheet: str, moves: str) -> None:
+AGAIN = [
+    ("mondrian", "MON-1002-9", "2\n1\n1\n4"),
+    ("springer", "SPR-1002-6", "1\n2\n2\nN1"),
+    ("klee", "KLE-1002-5", "RGB\nGYR\nRBY\nYGB\nRYR\nGYG\nBRB\nYBY\n16 B\n17 Y\n17 Y\n22 B"),
+    ("miro", "MIR-1002-A", "16\n15 14\n15  14\n+3"),
+    ("arp", "ARP-1002-7", "2\n6\n6\n9+"),
+]
+
+
+@pytest.mark.parametrize(("game", "sheet", "moves"), AGAIN)
+def test_a_line_written_twice_is_noted_and_is_nobodys_turn(game: str, sheet: str, moves: str) -> None:
     verdict = judged(game, sheet, '"Ann", "Ben"', moves)
-    *before, twice, last = verdict.played
-    assert [foul.number for foul in verdict.fouls] == [twice.number]
-    assert twice.foul is not None and twice.foul.message.endswith("so this one is taken as written twice")
-    assert last.player == "Ann" and twice.position == before[-1].position
+    *before, last = verdict.played
+    (twice,) = verdict.twice
+    assert not verdict.fouls and last.player == "Ann" and twice.position == before[-1].position
+    note = f"move {twice.number} (line {twice.line}): {twice.text} is taken as written twice, like the line before it"
+    assert note in verdict.notes
 
 
 def test_a_space_filled_twice_in_another_players_name_is_that_players_turn() -> None:

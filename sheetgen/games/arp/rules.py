@@ -237,7 +237,17 @@ class Position(strokes.Position[Move], frozen=True):
     def meant(self, move: Move) -> Move:
         """The same move as `moves` has it, however it was written; a foul stays as it is."""
         stretch = self._stretch(move)
-        return move if isinstance(stretch, Foul) else stretch.name
+        return move if isinstance(stretch, Foul) or self.oddity(move) else stretch.name
+
+    def oddity(self, move: Move) -> str | None:
+        """A direction where a line is coloured whole: only one stroke can be meant, so it is taken all the same."""
+        stretch = self._stretch(move)
+        if isinstance(stretch, Foul) or isinstance(move, Pass) or not move.direction or stretch.direction:
+            return None
+        return (
+            f"{write(move)} is taken as {write(stretch.name)}, since line {move.number} touches nothing just drawn "
+            "and is coloured whole, without a direction"
+        )
 
     def _stretch(self, move: Move) -> Stretch | Foul:
         if self.over:
@@ -248,6 +258,8 @@ class Position(strokes.Position[Move], frozen=True):
         legal = self._strokes(track)
         if not legal and not self._directions():
             legal = self._stretches(track)
+            if len(legal) == 1 and move == Line(track.number, move.direction):
+                return legal[0]
         meant = [stretch for stretch in legal if stretch.answers(move)]
         if len(meant) == 1 or (meant and move != track.whole):
             return meant[0]  # only a foul before can have left two: two lines meet in one point
@@ -330,6 +342,10 @@ class Position(strokes.Position[Move], frozen=True):
             line=stretch.track.number,
             touch=stretch.points,
         )
+
+    def after_unread(self) -> Position | None:
+        """Nothing: every stroke begins at the one before it."""
+        return None
 
     def after_foul(self, move: Move) -> Position:
         """Where the players stood: the stroke that was written is coloured as far as it was free, and captures nothing.

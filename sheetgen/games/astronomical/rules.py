@@ -184,6 +184,11 @@ class Position(game.Position[Move], frozen=True):
         return f"it is {self.turn}'s turn, and {self.players_left} players have men on the board"
 
     @property
+    def on_fouls(self) -> str:
+        """What is made of a turn that breaks a rule."""
+        return "After a foul the men stand where they were moved, but what it captured counts for nobody else."
+
+    @property
     def dice(self) -> tuple[int, ...]:
         """Three seven-sided dice, unless they lie on the table already (Astronomical 2)."""
         return () if self.throw or self.over else DICE

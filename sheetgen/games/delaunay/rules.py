@@ -143,8 +143,9 @@ class Position(fills.Apart[Move], frozen=True):
         if len(fitting) == 1:
             return self._after_fill(space, fitting[0])
         if fitting:
-            either = " or ".join(write(Fill(move.space, COLOURS[colour])) for colour in fitting)
-            raise BadInput(f"space {move.space} may be filled in either colour; say which: {either}")
+            either = tuple(write(Fill(move.space, COLOURS[colour])) for colour in fitting)
+            sentence = f"space {move.space} may be filled in either colour; say which: {' or '.join(either)}"
+            raise BadInput(sentence, meant=either)
         return self._why_not(space, meant)
 
     def _meant(self, move: Fill) -> tuple[int, ...]:

@@ -136,6 +136,16 @@ class Position(game.Position[Move], frozen=True):
         return tuple(found)
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """Those that a throw may stand with."""
+        return ("ransom", "start", "goal")
+
+    @property
+    def on_fouls(self) -> str:
+        """What is made of a throw that breaks a rule."""
+        return "After a foul the game goes on as the record has it: a piece stands on the cell that is written."
+
+    @property
     def standing(self) -> str:
         """The cells by seat: w who waits, m who has turns to miss, x who is out."""
         return " ".join("x" if piece.out else f"{piece.cell}{_letter(piece)}" for piece in self.pieces)

@@ -275,6 +275,17 @@ class Position(fills.Position[Move], frozen=True):
             ended=not empty or (bool(scored) and board.won(points, mover)),
         )
 
+    def after_any_turn(self) -> Position:
+        """After a turn of which nothing is known; an area is filled in with what nobody knows."""
+        if self.choosing and len(self.chosen[self.mover]) < self.board.areas:
+            return self._chosen(MISSING, counts=False)
+        return self._handed_on()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The colours."""
+        return COLOURS
+
     def after_foul(self, move: Move) -> Position:
         """Where the players stood: what was written stands on the sheet as far as there was room, and earns nothing.
 

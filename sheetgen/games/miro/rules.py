@@ -279,6 +279,10 @@ class Position(strokes.Position[Move], frozen=True):
             (i, step) for i in members(free) for step in (1, -1) if not free >> self.board.before((i, step)) & 1
         )
 
+    def after_unread(self) -> Position | None:
+        """Nothing: every stroke goes on from the one before it."""
+        return None
+
     def after_foul(self, move: Move) -> Position | None:
         """Where the players stood: what was written is coloured as far as it was free, and captures nothing."""
         match move:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias, cast
+from typing import ClassVar, TypeAlias, cast
 
 from msgspec import Struct, structs
 
@@ -49,6 +49,9 @@ _FILL = re.compile(rf"({_ITEM})(?:(?:\s*[,+&]\s*|\s+and\s+|\s+)({_ITEM}))?", re.
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """GAMES.md, Players and names of variations."""
+
+    TRIED: ClassVar[dict[str, Sequence[int]]] = {"threshold": range(LEAST, MOST + 1)}
+    """What the referee tries, where a record does not name it."""
 
     threshold: int | None = None
     """The total that wins, instead of 13 (V1)."""
@@ -283,6 +286,15 @@ class Position(fills.Apart[Move], frozen=True):
             unsplit=unsplit,
             undoubled=self.undoubled if self.unsplit else self.undoubled & ~bit,
         )
+
+    def after_any_turn(self) -> Position | None:
+        """After a turn of which nothing is known, unless a space was split on it."""
+        return None if self.unsplit else self._lost()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Those of a split."""
+        return ("split", "to")
 
     def after_foul(self, move: Move) -> Position | None:
         """Where the players stood: what was filled is filled, but links and counts nothing.

@@ -127,6 +127,11 @@ class Position(game.Position[Move], frozen=True):
         return f"it is {self.turn}'s turn{of}"
 
     @property
+    def on_fouls(self) -> str:
+        """What is made of a move that breaks a rule."""
+        return "After a foul the chips lie as they were moved, but three equal stacks made by it win nothing."
+
+    @property
     def next_game(self) -> Position | None:
         """In a series, once three equal stacks stand in somebody's row, the opening with the other player to move.
 

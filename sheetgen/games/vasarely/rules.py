@@ -106,10 +106,6 @@ class Position(fills.Position[Move], frozen=True):
         """The spaces that may be filled now."""
         return self.reach & self.board.dotted[self.number - 1]
 
-    def is_last(self, move: Move) -> bool:
-        """Never: a space filled twice may be a turn lost, and both ways of counting on are followed already."""
-        return False
-
     def moves(self) -> Iterator[Move]:
         """Every legal move; a pass only if nothing can be filled (Vasarely 6, VAS-A6)."""
         if self.over:

@@ -245,7 +245,7 @@ def test_a8_a_loose_end_inside_a_space_bounds_nothing() -> None:
 
 def test_a9_the_other_half_of_the_line_just_drawn_does_not_touch_it() -> None:
     assert len(choices(*T1[:7])) == 6  # 14-2 would be the only stroke
-    assert refused(*T1[:4], "4-")[0] == "ARP-A9"
+    assert refused(*T1[:4], "Ben: 4-")[0] == "ARP-A9"
 
 
 def test_a10_a_stretch_is_named_by_a_segment_if_there_are_several() -> None:
@@ -365,16 +365,14 @@ def test_what_is_not_there(text: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("moves", "rule", "message"),
     [
-        (["7+"], "Arp 1", "the first line 7 is coloured from end to end, without a direction: write 7"),
         (["2", "0"], "Arp 2", "line 0 does not touch the stroke just drawn; line 1 does"),
-        (["2", "2"], "Arp 3", "line 2 is coloured already from end to end"),
+        (["2", "Ben: 2"], "Arp 3", "line 2 is coloured already from end to end"),
         (["2", "6-"], "Arp 2", "line 6 ends where it touches the stroke just drawn; it does not go on that way"),
         (["2", "6+", "4"], "Arp 2", "line 4 goes both ways from the stroke just drawn; only one may be coloured: "
                                     "write 4+ (towards its number) or 4-"),
-        ([*T1[:4], "4-"], "ARP-A9", "line 4 is the line just drawn; the next stroke lies on another one, such as 7"),
+        ([*T1[:4], "Ben: 4-"], "ARP-A9", "line 4 is the line just drawn; "
+                                         "the next stroke lies on another one, such as 7"),
         ([*T1[:4], "4.3"], "Arp 3", "segment 3 of line 4 is coloured already"),
-        ([*T1[:7], "0+"], "Arp 4", "line 0 touches nothing just drawn and is coloured whole, "
-                                     "without a direction: write 0"),
         (["2", "-"], "passing", "nobody may pass in Arp: as long as a line is free, it can be coloured"),
     ],
 )  # fmt: skip
@@ -396,14 +394,12 @@ def test_after_the_end_nothing_can_be_played() -> None:
     "moves",
     [
         ["2", "6", "9+", "4-"],  # nothing wrong: the direction was forced
-        ["2+", "6+", "9+", "4-"],
         ["2", "0", "4-", "9+"],  # a line that touches nothing: the next may touch it
         ["2", "6+", "4", "7+"],  # both ways at once
         ["2", "6+", "9+", "4-", "8+", "0+"],  # a line that meets line 4, but not where it was just drawn
         ["2", "6+", "9+", "4-", "8+", "7+"],
         ["2", "6+", "-", "9+", "4-"],
-        [*T1[:4], "4-", "7+", "8+"],
-        [*T1[:7], "3+", "0-", "5-"],
+        [*T1[:4], "Ben: 4-", "7+", "8+"],
     ],
 )
 def test_one_slip_does_not_hide_or_make_another(moves: list[str]) -> None:
@@ -413,17 +409,29 @@ def test_one_slip_does_not_hide_or_make_another(moves: list[str]) -> None:
 
 
 def test_a_fouled_stroke_is_coloured_but_captures_nothing() -> None:
-    position = judge(*T1[:7], "3+").position
+    position = judge(*T1[:4], "Ben: 4-", "Ben: 7+").position  # Ben's E, which takes two, on Cy's turn
     assert isinstance(position, Position)
-    assert drawn(position) == [8, 11, 1]
-    assert position.scores == legal(*T1[:7]).scores
+    assert drawn(position) == [13, 18, 20, 21, 16]
+    assert position.scores == legal(*T1[:4]).scores
+
+
+@pytest.mark.parametrize(("moves", "way"), [(("2+",), "2+"), (("2-",), "2-"), ((*T1[:7], "3+"), "3+")])
+def test_a_direction_that_a_whole_line_does_not_need_costs_nothing(moves: tuple[str, ...], way: str) -> None:
+    verdict, plain = judge(*moves), judge(*moves[:-1], way[:-1])
+    assert verdict.position == plain.position and verdict.valid
+    (note,) = verdict.notes
+    assert note == (
+        f"move {len(moves)} (line {verdict.played[-1].line}): {way} is taken as {way[:-1]}, since line {way[:-1]} "
+        "touches nothing just drawn and is coloured whole, without a direction"
+    )
+    assert not plain.notes
 
 
 # The story
 
 
 def test_the_story_of_the_first_four_strokes() -> None:
-    told = rules.story(judge(*T1[:4], "4-"))  # the last one lies on the line just drawn
+    told = rules.story(judge(*T1[:4], "Ben: 4-"))  # the last one lies on the line just drawn
     first = {number: sum(len(points(text)) - 1 for text in LINES[:number]) + 1 for number in range(11)}
     assert told == Played(
         strokes=(

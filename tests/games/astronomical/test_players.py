@@ -68,7 +68,7 @@ def test_a_record_with_other_players_than_sides_is_refused_with_its_line(
     names = ("Ann", "Ben", "Cy")[:players]
     Path("game.toml").write_text(record.write("astronomical", "AST-1001-N", names, variation=variation), "utf-8")
     assert main(["check", "game.toml"]) == 2
-    assert capsys.readouterr().err == f"sheetgen: game.toml:{line}: {sentence}\n"
+    assert capsys.readouterr().err == f"sheetgen: game.toml, line {line}: {sentence}\n"
 
 
 @pytest.mark.parametrize(("throw", "listed"), [("1,5,7", 30), ("3,3,3", 4)])

@@ -140,7 +140,7 @@ def test_a_turn_changed_to_an_illegal_one_is_found_there(
 def test_whatever_is_written_is_judged_and_no_man_is_lost(lines: list[str], sides: tuple[int, ...]) -> None:
     verdict = replay(GAME.rules, board(), written(lines, sides))
     rules.story(verdict)
-    assert len(verdict.played) + verdict.unjudged == len(lines)
+    assert len(verdict.played) + len(verdict.twice) + verdict.unjudged == len(lines)
     for played in verdict.played:
         assert sum(played.position.scores.values()) == 7 * len(sides)
 

@@ -162,7 +162,7 @@ def test_whatever_is_written_is_judged(moves: list[str], players: int) -> None:
     moves = [text for text in moves if players > 2 or not text.isdigit()]  # two must name the colour
     verdict = replay(rules, FIELD, written(moves, players))
     rules.story(verdict)
-    assert len(verdict.played) + verdict.unjudged == len(moves)
+    assert len(verdict.played) + len(verdict.twice) + verdict.unjudged == len(moves)
     position = verdict.position
     assert isinstance(position, Position)
     assert position.over or list(position.moves())

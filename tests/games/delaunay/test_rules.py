@@ -462,5 +462,5 @@ def test_the_story_of_a_short_game() -> None:
 
 
 def test_a_foul_that_filled_nothing_is_told_as_a_mark() -> None:
-    told = rules.story(judge("7", "7"))
+    told = rules.story(judge("7", f"{NAMES[1]}: 7"))
     assert told.marks == (Filled(space=7, colour="blue", player=1, order=2, foul=True),)

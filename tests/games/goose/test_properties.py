@@ -111,7 +111,7 @@ NAMED = st.tuples(st.sampled_from(["", *(f"{name}: " for name in boards.NAMES[:3
 def test_whatever_is_written_is_judged(name: str, moves: list[str]) -> None:
     verdict = replay(rules, boards.field(name), written(moves, 3))
     rules.story(verdict)
-    assert len(verdict.played) + verdict.unjudged == len(moves)
+    assert len(verdict.played) + len(verdict.twice) + verdict.unjudged == len(moves)
     position = verdict.position
     assert isinstance(position, Position)
     assert position.over or any(isinstance(move, Dice | Pass) for move in position.moves())

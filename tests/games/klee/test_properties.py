@@ -130,7 +130,7 @@ def test_whatever_is_written_is_judged(moves: list[str], seed: int, variation: t
     lines = [*texts(seed, variation)[:legal], *moves]
     verdict = replay(rules, mini(), written(lines, variation))
     rules.story(verdict)
-    assert len(verdict.played) + verdict.unjudged == len(lines)
+    assert len(verdict.played) + len(verdict.twice) + verdict.unjudged == len(lines)
     position = cast(Position, verdict.position)
     assert position.over or (list(position.moves()) and position.missing)
 

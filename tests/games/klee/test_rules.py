@@ -217,7 +217,7 @@ def test_own_t3_the_colours_of_i_again_in_ii() -> None:
 
 @pytest.mark.parametrize("text", ["RGB", "BGR"])
 def test_own_t4_the_other_players_sequence_from_either_end(text: str) -> None:
-    assert refused("RGB", text)[0] == "KLE-A8"
+    assert refused("RGB", f"Ben: {text}")[0] == "KLE-A8"
     assert refused("RGB", "RGY", "RBY", text)[0] == "KLE-A8"
     assert text not in choices("RGB") and text not in choices("RGB", "RGY", "RBY")
 
@@ -282,7 +282,7 @@ def test_a7_the_table_goes_on() -> None:
 
 
 def test_a8_equality_holds_for_the_second_kind_too() -> None:
-    assert refused(*CHOSEN[:4], "RYR", "RYR")[0] == "KLE-A8"
+    assert refused(*CHOSEN[:4], "RYR", "Ben: RYR")[0] == "KLE-A8"
     assert "YRY" in choices(*CHOSEN[:4], "RYR")
 
 

@@ -105,7 +105,7 @@ def test_one_move_changed_to_an_illegal_one_is_found_at_that_move(seed: int, pla
 def test_whatever_is_written_is_judged(moves: list[str], players: int) -> None:
     verdict = replay(rules, mini(), written(moves, players))
     rules.story(verdict)
-    assert len(verdict.played) + verdict.unjudged == len(moves)
+    assert len(verdict.played) + len(verdict.twice) + verdict.unjudged == len(moves)
     position = verdict.position
     assert isinstance(position, Position)
     assert position.over or list(position.moves())

@@ -212,8 +212,8 @@ def test_a2_turn_3_goes_on_from_the_free_end_of_turn_2() -> None:
 
 def test_a3_who_is_left_fewer_chooses_among_those() -> None:
     assert choices(*ending(2)) == ["+1", "+2"]
-    assert refused(*ending(2), "+3") == ("MIR-A3", "only 2 segments are left, so 3 cannot be coloured")
-    assert refused(*ending(1), "+2") == ("MIR-A3", "only segment 19 is left, so 2 cannot be coloured")
+    assert refused(*ending(2), "Ben: +3") == ("MIR-A3", "only 2 segments are left, so 3 cannot be coloured")
+    assert refused(*ending(1), "Ann: +2") == ("MIR-A3", "only segment 19 is left, so 2 cannot be coloured")
 
 
 def test_a3_on_turns_2_and_3_too() -> None:

@@ -110,7 +110,7 @@ def test_one_move_changed_to_an_illegal_one_is_found_at_that_move(seed: int, pla
         after = position.play(rules.read(text, position))
         assert isinstance(after, Position)
         position = after
-    illegal = sorted(set(named(players)) - texts_of(position))
+    illegal = sorted(set(named(players)) - texts_of(position) - set(moves[at - 1 : at]))
     wrong = data.draw(st.sampled_from(illegal), label="illegal move")
     verdict = replay(rules, FIELD, written([*moves[:at], wrong, *moves[at + 1 :]], players))
     assert verdict.fouls[0].number == at + 1
@@ -122,7 +122,7 @@ def test_whatever_is_written_is_judged(data: st.DataObject, players: int) -> Non
     moves = data.draw(st.lists(st.sampled_from(named(players)), max_size=20), label="moves")
     verdict = replay(rules, FIELD, written(moves, players))
     rules.story(verdict)
-    assert len(verdict.played) + verdict.unjudged == len(moves)
+    assert len(verdict.played) + len(verdict.twice) + verdict.unjudged == len(moves)
     position = verdict.position
     assert isinstance(position, Position)
     assert position.over or list(position.moves())

@@ -473,7 +473,7 @@ def test_after_the_last_possible_fill_nothing_can_be_played() -> None:
     "moves",
     [
         ["1", "13", "12", "11"],  # a space far from all: the next may be next to it
-        ["1", "1", "2", "3"],  # a filled space
+        ["1", "Ben: 1", "2", "3"],  # a filled space
         ["1", "-", "2", "3"],
         ["1", "2 red", "3", "4"],
         [*letters("ABCDF"), "5", "7"],  # next to the own colour

@@ -130,7 +130,7 @@ def test_one_move_changed_to_an_illegal_one_is_found_at_that_move(
 def test_whatever_is_written_is_judged(moves: list[str], agreed: Agreement) -> None:
     verdict = replay(rules, grid(), written(moves, agreed))
     rules.story(verdict)
-    assert len(verdict.played) + verdict.unjudged == len(moves)
+    assert len(verdict.played) + len(verdict.twice) + verdict.unjudged == len(moves)
     position = verdict.position
     assert isinstance(position, Position)
     assert position.over or list(position.moves())

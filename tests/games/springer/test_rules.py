@@ -513,7 +513,7 @@ def test_one_slip_does_not_hide_or_make_another(slip: str) -> None:
     played = ["1", "4", "6", "W2", "W5", "15"]
     assert judge(*played, slip, "13").fouls[0].number == 7
     assert len(judge(*played, slip, "13").fouls) == 1
-    assert len(judge(*played, slip, "13", "13").fouls) == 2
+    assert len(judge(*played, slip, "13", "15").fouls) == 2
 
 
 def test_what_a_foul_filled_is_filled_but_links_and_counts_nothing() -> None:
@@ -584,7 +584,7 @@ def test_the_story_tells_every_group_that_counts() -> None:
 
 
 def test_a_foul_that_filled_nothing_is_marked() -> None:
-    assert rules.story(judge("6", "6")).marks == (Filled(space=6, colour="blue", player=1, order=2, foul=True),)
+    assert rules.story(judge("6", "Ben: 6")).marks == (Filled(space=6, colour="blue", player=1, order=2, foul=True),)
 
 
 def test_a_split_of_a_space_that_is_not_there_is_refused_at_any_time() -> None:

@@ -110,7 +110,7 @@ def test_whatever_is_written_is_judged(moves: list[str], series: bool, data: st.
     lines = [data.draw(st.sampled_from(["", "Ann: ", "Ben: "])) + move for move in moves]
     verdict = replay(rules, grid(), written(lines, series))
     rules.story(verdict)
-    assert len(verdict.played) + verdict.unjudged == len(moves)
+    assert len(verdict.played) + len(verdict.twice) + verdict.unjudged == len(moves)
     position = verdict.position
     assert isinstance(position, Position)
     assert sum(position.stacks) == 40 and (position.over or list(position.moves()))

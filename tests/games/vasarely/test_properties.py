@@ -103,7 +103,9 @@ def test_one_move_changed_to_an_illegal_one_is_found_at_that_move(
         assert isinstance(after, Position)
         position = after
     legal = {rules.write(move) for move in position.moves()}
-    wrong = data.draw(st.sampled_from([text for text in TEXTS if text not in legal]), label="illegal move")
+    wrong = data.draw(
+        st.sampled_from([text for text in TEXTS if text not in {*legal, *moves[at - 1 : at]}]), label="illegal move"
+    )
     verdict = replay(rules, mini(), written([*moves[:at], wrong, *moves[at + 1 :]], players, three))
     assert verdict.fouls[0].number == at + 1
 
@@ -113,7 +115,7 @@ def test_one_move_changed_to_an_illegal_one_is_found_at_that_move(
 def test_whatever_is_written_is_judged(moves: list[str], players: int, three: bool) -> None:
     verdict = replay(rules, mini(), written(moves, players, three))
     rules.story(verdict)
-    assert len(verdict.played) + verdict.unjudged == len(moves)
+    assert len(verdict.played) + len(verdict.twice) + verdict.unjudged == len(moves)
     position = verdict.position
     assert isinstance(position, Position)
     assert position.over or list(position.moves())

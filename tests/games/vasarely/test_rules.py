@@ -83,7 +83,7 @@ def test_rule_3_a_space_in_a_cube_in_play_or_a_new_cube() -> None:
 
 
 def test_rule_3_a_space_is_filled_once() -> None:
-    assert refused("7", "7") == ("Vasarely 3", "space 7 is filled already")
+    assert refused("7", "Ben: 7") == ("Vasarely 3", "space 7 is filled already")
 
 
 def test_rule_4_no_third_cube_while_two_are_in_play() -> None:
@@ -294,7 +294,7 @@ def test_what_cannot_be_a_move(text: str, sentence: str) -> None:
     [
         ["7", "9", "22"],  # the wrong number: the space is filled, and the number goes on
         ["7", "-", "9"],  # a turn not to be lost
-        ["7", "7", "9"],  # a space filled before
+        ["7", "Ben: 7", "9"],  # a space filled before
         ["1", "8", "22", "10", "24"],  # a third cube opened: all three are in play then
     ],
 )
@@ -307,14 +307,14 @@ def test_one_slip_does_not_hide_or_make_another(moves: list[str]) -> None:
     "moves",
     [
         ["7", "9", "10", "11"],  # a wrong number that was counted on from, or a turn that was not written
-        ["7", "7", "8", "9"],  # a turn written twice
+        ["7", "Ben: 7", "8", "9"],  # a space filled before
         ["7", "-", "8", "9"],  # a lost turn that was none
         ["7", "Ann: 9", "10", "11"],  # a turn that was not written, but whose it was
     ],
 )
 def test_rule_2_players_may_count_on_from_a_slip(moves: list[str]) -> None:
     assert [played.number for played in judge(*moves).fouls] == [2]
-    assert [played.number for played in judge(*moves, "9").fouls] == [2, 5]
+    assert [played.number for played in judge(*moves, "7").fouls] == [2, 5]
 
 
 def test_rule_2_nobody_counts_on_from_a_turn_in_order() -> None:

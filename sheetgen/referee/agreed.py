@@ -1,0 +1,69 @@
+"""What the players may have agreed on without writing it down: a variation by which less in their record is wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from itertools import groupby
+
+from msgspec import Struct, structs
+
+from sheetgen.errors import BadInput
+from sheetgen.referee.record import Record
+from sheetgen.referee.variation import alternatives
+from sheetgen.referee.verdict import Verdict
+
+
+def remarks(verdict: Verdict, kind: type[Struct], record: Record, judge: Callable[[Record], Verdict]) -> Iterator[str]:
+    """For each variation that the record does not name: what would be right with it that is wrong without.
+
+    A record with which nothing is wrong is not judged again.
+    """
+    if verdict.clean:
+        return
+    for name, texts in groupby(alternatives(kind, record.variation), key=lambda text: text.partition(" =")[0]):
+        found = ((text, _gain(verdict, other)) for text in texts if (other := _with(text, record, judge)))
+        best = max(found, key=lambda pair: pair[1][0], default=None)
+        if best and best[1][1]:
+            text, (_, gain) = best
+            written = json.dumps([*record.variation, text])
+            yield (
+                f"the record does not name the variation {name}; with {'it' if text == name else text} {gain}. "
+                f"If that is what you agreed on, write variation = {written}"
+            )
+
+
+def _with(text: str, record: Record, judge: Callable[[Record], Verdict]) -> Verdict | None:
+    """The verdict with one variation more; None where it does not go with the players or the others."""
+    try:
+        other = judge(structs.replace(record, variation=(*record.variation, text)))
+    except BadInput:
+        return None
+    return None if other.unread else other
+
+
+def _gain(verdict: Verdict, other: Verdict) -> tuple[int, str]:
+    """How much less would be wrong, and what, in words; 0 and nothing where no foul would go or others would come."""
+    fouls, others = ({foul.number for foul in each.fouls} for each in (verdict, other))
+    gone = sorted(fouls - others)
+    judged = verdict.lines - verdict.unjudged
+    if any(number <= judged for number in others - fouls):
+        return 0, ""
+    less = len(fouls) + verdict.unjudged - len(others) - other.unjudged
+    told = []
+    if gone and less > 0:
+        told.append(_no_fouls(gone))
+    elif fouls != others or verdict.unjudged < other.unjudged:
+        return 0, ""
+    if verdict.claim and not verdict.claim.holds and other.claim and other.claim.holds:
+        told.append("the written score would hold")
+    if not verdict.position.over and other.clean:
+        told.append("the game would be over")
+    return less + len(told), " and ".join(told)
+
+
+def _no_fouls(numbers: list[int]) -> str:
+    if len(numbers) == 1:
+        return f"move {numbers[0]} would be no foul"
+    *most, last = map(str, numbers)
+    return f"moves {', '.join(most)} and {last} would be no fouls"

@@ -1,0 +1,38 @@
+"""What a line that cannot be read may have been meant to say: a word misspelt, a letter for a digit, two parts swapped.
+
+Nothing here knows a game. A guess is worth something only if the game can read it, which is for the caller to find out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+
+_PARTS = re.compile(r"[^\W\d_]+|\d+|\S")
+_LIKE_DIGITS = str.maketrans("OoIl|", "00111")
+_MIXED = re.compile(r"\b(?=\w*\d)[\dOoIl|]+\b")
+NEAR = 0.7
+"""How much of a word must be right (difflib's ratio): `nuetral` has 0.86, `bleu` for `blue` 0.75."""
+LONGEST = 60
+"""Letters of a line that is worth guessing at."""
+
+
+def guesses(text: str, words: Sequence[str]) -> Iterator[str]:
+    """What a text may be a slip of the pen for, the likeliest first; `words` are those that a move can hold."""
+    if len(text) > LONGEST:
+        return
+    digits = _MIXED.sub(lambda found: found[0].translate(_LIKE_DIGITS), text)
+    plain = digits.strip(" .,;!?")
+    for said in dict.fromkeys((digits, plain)):
+        parts = _PARTS.findall(said)
+        spelt = " ".join(_spelt(part, words) for part in parts)
+        for guess in (said, spelt, " ".join(reversed(parts)), " ".join(reversed(spelt.split()))):
+            if guess != text:
+                yield guess
+
+
+def _spelt(part: str, words: Sequence[str]) -> str:
+    """A word as it is known; a number or sign as it stands."""
+    close = get_close_matches(part.lower(), words, 1, NEAR) if len(part) > 2 and part.isalpha() else []
+    return close[0] if close else part
