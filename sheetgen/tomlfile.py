@@ -18,6 +18,9 @@ T = TypeVar("T")
 Hook: TypeAlias = Callable[[type, Any], Any]
 """Makes a value of a type that msgspec does not know. Raises ValueError when it cannot."""
 
+MANY = 20
+"""Keys that nobody reads through when the one that was meant has been found."""
+
 
 def toml(source: str, path: Path) -> dict[str, Any]:
     """The text read as TOML. Raises BadInput with the line."""
@@ -209,6 +212,8 @@ def _meant(name: str, known: Iterable[str]) -> str:
 
     known = list(known)
     close = difflib.get_close_matches(name.lower(), known, 1)
+    if close and len(known) > MANY:
+        return f"did you mean {close[0]}?"
     return f"{f'did you mean {close[0]}? There' if close else 'there'} are: {', '.join(known)}"
 
 

@@ -37,7 +37,7 @@ def test_moves_are_told_of_a_record_that_comes_through_a_pipe() -> None:
 
 
 def test_what_is_wrong_with_standard_input_is_told_under_its_name() -> None:
-    assert run("echo 'game = ' | sheetgen check -").stderr.startswith(b"sheetgen: standard input:1: ")
+    assert run("echo 'game = ' | sheetgen check -").stderr.startswith(b"sheetgen: standard input, line 1: ")
     assert run("sheetgen check - </dev/null").stderr == b"sheetgen: standard input: the file is empty\n"
 
 
@@ -177,8 +177,8 @@ def test_what_lies_elsewhere_is_opened_only_when_the_command_names_it(
     capsys.readouterr()
     assert main([verb, "games/game.toml"]) == 2
     assert capsys.readouterr().err == (
-        "sheetgen: games/game.toml, line 3: '../designs/my.toml' lies elsewhere; what a record names must lie beside it, "
-        "or in a folder beside it; if you mean that file, name it with --layout\n"
+        "sheetgen: games/game.toml, line 3: '../designs/my.toml' lies elsewhere; what a record names must lie beside "
+        "it, or in a folder beside it; if you mean that file, name it with --layout\n"
     )
     assert main([verb, "games/game.toml", "--layout", layout]) == 0
 

@@ -867,12 +867,12 @@ def test_a_slip_of_the_pen_takes_and_gives_no_points(moves: list[str]) -> None:
     verdict = on_printed_letters(*moves)
     assert verdict.position.scores == {"Ann": 2, "Ben": 0}
     assert isinstance(verdict.position, Position) and verdict.position.rounds == 2
-    assert verdict.fouls and not verdict.valid
+    assert verdict.fouls or verdict.twice
 
 
 def test_a_russian_who_is_stuck_on_two_lines_is_stuck_once() -> None:
     verdict = judge(written("start 1 8", QUIP, "-", "-", YOU, "-", "start 1 8", "-"))
-    assert [(foul.number, foul.twice) for foul in verdict.fouls] == [(4, True)]
+    assert [line.number for line in verdict.twice] == [4] and not verdict.fouls
     assert verdict.position.scores["Ann"] == 6
 
 
@@ -880,8 +880,8 @@ ALL_E = PICTURE.translate({ord(letter): "E" for letter in PICTURE if letter.isal
 
 
 def test_a_word_formed_twice_running_asks_for_its_triangles() -> None:
-    rule, message = refused("start 1 8", "EE", "EE", picture=ALL_E)
-    assert rule == "turn order" and message.endswith("if the word was formed once more, write its triangles too")
+    (note,) = judge(written("start 1 8", "EE", "EE", picture=ALL_E)).notes
+    assert note.endswith("if the word was formed once more, write its triangles too")
 
 
 def test_a_word_formed_twice_running_on_other_triangles_is_no_slip() -> None:
