@@ -26,7 +26,7 @@ furnish, listed = rules.blank, rules.every_move
 
 OWN = ("red", "yellow", "blue", "green")
 """The players' colours, by seat."""
-NEUTRAL = "neutral"
+NEUTRAL = fills.NEUTRAL
 AREA = 80
 """Boxes of a score area (Mondrian 4.1)."""
 
@@ -119,6 +119,8 @@ class Position(fills.Apart[Move], frozen=True):
         """The position after a move."""
         if isinstance(move, Pass):
             return self._why_no_pass() or self._passed()
+        if move.colour not in (None, *self.colours):
+            return self._without_colour(move.colour or "")
         i, ink = self.map.index[move.space], self._ink(move)
         mine = ink == self.mover or self.colours[ink] == NEUTRAL
         if self._stuck:
@@ -133,8 +135,16 @@ class Position(fills.Apart[Move], frozen=True):
         return not self.ended and not any(self._open())
 
     def _ink(self, fill: Fill) -> int:
-        """The colour of a fill, by its place among the colours."""
-        return self.mover if fill.colour is None else self.colours.index(fill.colour)
+        """The colour of a fill, by its place among the colours; one that is not in this game counts as the own."""
+        return self.colours.index(fill.colour) if fill.colour in self.colours else self.mover
+
+    def _without_colour(self, colour: str) -> Foul:
+        """The foul of a fill in a colour that nobody has in this game (Mondrian 2, MON-A7)."""
+        if self.ended:
+            return self._after_the_end()
+        count = len(self.table.players)
+        why = f"{colour} is no colour of a game of {count}: {self.turn} fills spaces in "
+        return Foul("Mondrian 2", f"{why}{' or '.join(self.hands[self.mover])}")
 
     def _completed(self, i: int) -> int:
         """The largest rectangle that filling a space completes (Mondrian 3)."""
@@ -265,7 +275,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
 
 def read(text: str, position: Position) -> Move:
     """The move that a line means; a player may name the own colour too. Raises BadInput when it is none."""
-    return fills.read(text, position.map, position.colours)
+    return fills.read(text, position.map, position.colours, (*OWN, NEUTRAL))
 
 
 write = fills.write

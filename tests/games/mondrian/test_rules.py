@@ -364,8 +364,11 @@ def test_a6_neutral_is_a_free_choice_from_the_first_move_on(players: int) -> Non
 
 def test_a7_two_players_have_three_colours_and_four_have_no_neutral_one() -> None:
     assert [len(legal(players=players).colours) for players in (2, 3, 4)] == [3, 4, 4]
-    with pytest.raises(BadInput, match="'neutral' is no colour here; it is one of red, yellow, blue, green"):
-        judge("1 neutral")
+    verdict = judge("1", "2 neutral")
+    assert [played.foul for played in verdict.fouls] == [
+        Foul("Mondrian 2", "neutral is no colour of a game of 4: Ben fills spaces in yellow")
+    ]
+    assert rules.story(verdict).fills[1].colour == "yellow" and verdict.position.scores["Ben"] == 0
 
 
 def test_a8_a_rectangle_with_an_empty_space_in_it_is_not_completed() -> None:
@@ -421,7 +424,7 @@ def test_what_cannot_be_read(text: str) -> None:
     [
         ("14", "there is no space 14 on this sheet; they run from 1 to 13"),
         ("0", "there is no space 0 on this sheet; they run from 1 to 13"),
-        ("7 green", "'green' is no colour here; it is one of red, yellow, neutral"),
+        ("7 brown", "'brown' is no colour here; it is one of red, yellow, neutral"),
     ],
 )
 def test_what_is_not_there(text: str, sentence: str) -> None:
