@@ -352,12 +352,15 @@ def test_the_first_turns_of_a_long_game_are_those_of_a_short_one(game: str, run:
 def illegal(rules: Rules, position: Position[Any], text: str) -> bool:
     """Whether a line that can be read is none of the moves that there are, or begins none of them."""
     try:
-        position = position.with_dice_of(rules.read(text, position))
+        move = rules.read(text, position)
+        position = position.with_dice_of(move)
     except BadInput:
         return False
     legal, left_out = rules.listed(position)
-    # A move may be written shorter than the list has it.
-    return left_out is None and not any(rules.write(each).startswith(text) for each in legal)
+    # A move may be written shorter than the list has it, or with more than it needs.
+    return (
+        left_out is None and not position.oddity(move) and not any(rules.write(each).startswith(text) for each in legal)
+    )
 
 
 # Where the dice decide everything, every line that can be read is legal, but for what it claims (tests/games/goose).
@@ -371,7 +374,8 @@ def test_one_move_changed_to_an_illegal_one_is_found_there(game: str, run: Run) 
     moves = [turn.text for turn in written.turns]
     tried = 0
     for i, move in enumerate(moves):
-        wrong = next((other for other in moves if illegal(rules, position, other)), None)
+        others = [other for other in moves if other not in moves[i - 1 : i]]  # the same once more is a line twice
+        wrong = next((other for other in others if illegal(rules, position, other)), None)
         if wrong is not None:
             changed = record.parse(with_moves(text, [*moves[:i], wrong, *moves[i + 1 :]]))
             tried += 1
