@@ -195,12 +195,15 @@ def with_moves(text: str, moves: list[str]) -> str:
 def illegal(rules: Rules, position: Position[Any], text: str) -> bool:
     """Whether a line that can be read is none of the moves that there are, or begins none of them."""
     try:
-        position = position.with_dice_of(rules.read(text, position))
+        move = rules.read(text, position)
+        position = position.with_dice_of(move)
     except BadInput:
         return False
     legal, left_out = rules.listed(position)
-    # A move may be written shorter than the list has it.
-    return left_out is None and not any(rules.write(each).startswith(text) for each in legal)
+    # A move may be written shorter than the list has it, or with more than it needs.
+    return (
+        left_out is None and not position.oddity(move) and not any(rules.write(each).startswith(text) for each in legal)
+    )
 
 
 def throw(text: str) -> list[str]:
@@ -649,7 +652,8 @@ class GamePromises:
         moves = [turn.text for turn in written.turns]
         tried = 0
         for i, move in enumerate(moves):
-            wrong = next((other for other in moves if illegal(rules, position, other)), None)
+            others = [other for other in moves if other not in moves[i - 1 : i]]  # the same once more is a line twice
+            wrong = next((other for other in others if illegal(rules, position, other)), None)
             if wrong is not None:
                 changed = record.parse(with_moves(text, [*moves[:i], wrong, *moves[i + 1 :]]))
                 tried += 1

@@ -24,6 +24,9 @@ from sheetgen.referee.verdict import Verdict
 
 M = TypeVar("M")
 
+NEUTRAL = "neutral"
+"""The colour that belongs to nobody, in games that have one."""
+
 _FILL = re.compile(r"(\d{1,9})(?:\s*[,:]?\s*([A-Za-z]+))?")
 
 
@@ -63,10 +66,11 @@ class Pass(Struct, frozen=True):
     """Filling nothing, because nothing can be filled."""
 
 
-def read(text: str, map: Map, colours: Sequence[str] = ()) -> Fill | Pass:
+def read(text: str, map: Map, colours: Sequence[str] = (), others: Sequence[str] = ()) -> Fill | Pass:
     """The fill or pass that a line of a record means: `57`, `57 neutral`, `57 n`, `-`.
 
-    Raises BadInput for anything else, a space that is not there, and a colour that is not one of these.
+    `others` are colours that nobody has in this game, so that a fill in one is a foul. Raises BadInput for anything
+    else, a space that is not there, and a colour that is none of these.
     """
     said = text.strip()
     if is_pass(said):
@@ -79,12 +83,12 @@ def read(text: str, map: Map, colours: Sequence[str] = ()) -> Fill | Pass:
     if number not in map.index:
         numbers = [id for id in map.ids if isinstance(id, int)]
         raise BadInput(f"there is no space {number} on this sheet; they run from {min(numbers)} to {max(numbers)}")
-    return Fill(number, _colour(match[2], colours) if match[2] else None)
+    return Fill(number, _colour(match[2], colours, others) if match[2] else None)
 
 
-def _colour(word: str, colours: Sequence[str]) -> str:
+def _colour(word: str, colours: Sequence[str], others: Sequence[str]) -> str:
     """The one colour that begins so."""
-    meant = [colour for colour in colours if colour.startswith(word.lower())]
+    meant = [colour for colour in dict.fromkeys((*colours, *others)) if colour.startswith(word.lower())]
     if len(meant) != 1:
         known = f"it is one of {', '.join(colours)}" if colours else "a space is named by its number alone"
         raise BadInput(f"{word!r} is no colour here; {known}")

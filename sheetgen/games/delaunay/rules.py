@@ -138,6 +138,9 @@ class Position(fills.Apart[Move], frozen=True):
             return self._no_box() if choices else self._after_box()
         if isinstance(move, Pass) or not choices:
             return self._nothing_to_fill()
+        if move.colour not in (None, *self.colours):
+            own = " and ".join(COLOURS[colour] for colour in self.board.hands[self.mover])
+            return Foul("DEL-A9", f"{move.colour} is nobody's colour in this game: {self.turn} fills in {own}")
         space, meant = self.map.index[move.space], self._meant(move)
         fitting = [colour for colour, spaces in choices if spaces >> space & 1 and colour in meant]
         if len(fitting) == 1:
@@ -150,7 +153,8 @@ class Position(fills.Apart[Move], frozen=True):
 
     def _meant(self, move: Fill) -> tuple[int, ...]:
         """The colours that a fill may mean: the one named, or those of the player."""
-        return self.board.hands[self.mover] if move.colour is None else (COLOURS.index(move.colour),)
+        named = move.colour if move.colour in self.colours else None
+        return self.board.hands[self.mover] if named is None else (COLOURS.index(named),)
 
     def _after_fill(self, space: int, colour: int, *, counts: bool = True) -> Position:
         """After a space was filled; a fouled fill may complete a section, but costs nobody a box (`counts`)."""
@@ -338,7 +342,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
 
 def read(text: str, position: Position) -> Move:
     """The move that a line means. Raises BadInput when it is none, or names a space or colour that is not there."""
-    return fills.read(text, position.map, position.colours)
+    return fills.read(text, position.map, position.colours, (*COLOURS, fills.NEUTRAL))
 
 
 write = fills.write

@@ -363,9 +363,9 @@ class Position(game.Position[Move], frozen=True):
                 return structs.replace(at, passed=at.passed[at.passed.index(seat) :])
             if at.mover == seat:
                 return structs.replace(at, passed=())
-            if not at.deciding or all(piece.out or piece.waited is not None for piece in at.pieces):
+            if not at.deciding:
                 break
-            at = at._stayed()
+            at = at._stayed()  # whose ransom was let be without a line; only a name can tell it where all wait
         if isinstance(move, Dice) and move.ransom:
             return Foul("GOO-A22", self._no_ransom(seat))
         return Foul("turn order", self._not_now(seat))

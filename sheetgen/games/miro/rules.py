@@ -234,7 +234,7 @@ class Position(strokes.Position[Move], frozen=True):
     def _wrong_count(self, count: int) -> Foul:
         wanted = self._sizes(self.ways[0])
         most = SIZES[min(self.made, LONGEST)][LONGEST]
-        if count in most and count > wanted[-1]:
+        if count in most:  # so it is allowed on this turn, but not so many are left
             left = (
                 f"only segment {self.ways[0][0]} is left"
                 if len(wanted) == 1 == wanted[0]

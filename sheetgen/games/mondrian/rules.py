@@ -26,7 +26,7 @@ furnish, listed = rules.blank, rules.every_move
 
 OWN = ("red", "yellow", "blue", "green")
 """The players' colours, by seat."""
-NEUTRAL = "neutral"
+NEUTRAL = fills.NEUTRAL
 AREA = 80
 """Boxes of a score area (Mondrian 4.1)."""
 
@@ -119,13 +119,12 @@ class Position(fills.Apart[Move], frozen=True):
         """The position after a move."""
         if isinstance(move, Pass):
             return self._why_no_pass() or self._passed()
+        if move.colour not in (None, *self.colours):
+            return self._without_colour(move.colour or "")
         i, ink = self.map.index[move.space], self._ink(move)
         mine = ink == self.mover or self.colours[ink] == NEUTRAL
         if self._stuck:
             return Foul("MON-A2", f"{self.turn} can fill nothing now and passes, which is written as -", unwritten=True)
-        if move.colour == NEUTRAL and not self.board.neutral and not self.ended:
-            own = self.colours[self.mover]
-            return Foul("MON-A11", f"with four players no colour is neutral: {self.turn} fills spaces in {own}")
         if self.ended or not mine or not self.reach & ~self.banned[ink] & 1 << i:
             return self._why_not(i, ink)
         return self._filled(i, ink, self._completed(i) if ink == self.mover else 0)
@@ -136,8 +135,19 @@ class Position(fills.Apart[Move], frozen=True):
         return not self.ended and not any(self._open())
 
     def _ink(self, fill: Fill) -> int:
-        """The colour of a fill, by its place among the colours; the mover's own where none is neutral (MON-A11)."""
+        """The colour of a fill, by its place among the colours; one that is not in this game counts as the own."""
         return self.colours.index(fill.colour) if fill.colour in self.colours else self.mover
+
+    def _without_colour(self, colour: str) -> Foul:
+        """The foul of a fill in a colour that nobody has in this game (Mondrian 2, MON-A7, MON-A11)."""
+        if self.ended:
+            return self._after_the_end()
+        if colour == NEUTRAL:
+            own = self.colours[self.mover]
+            return Foul("MON-A11", f"with four players no colour is neutral: {self.turn} fills spaces in {own}")
+        count = len(self.table.players)
+        why = f"{colour} is no colour of a game of {count}: {self.turn} fills spaces in "
+        return Foul("Mondrian 2", f"{why}{' or '.join(self.hands[self.mover])}")
 
     def _completed(self, i: int) -> int:
         """The largest rectangle that filling a space completes (Mondrian 3)."""
@@ -268,7 +278,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
 
 def read(text: str, position: Position) -> Move:
     """The move that a line means; a player may name the own colour too. Raises BadInput when it is none."""
-    return fills.read(text, position.map, (*OWN[: len(position.table.players)], NEUTRAL))
+    return fills.read(text, position.map, position.colours, (*OWN, NEUTRAL))
 
 
 write = fills.write

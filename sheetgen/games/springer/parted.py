@@ -14,6 +14,7 @@ from typing import Protocol
 from msgspec import structs
 
 from sheetgen.field.model import Field, Point, Segment, Space, SpaceId
+from sheetgen.games.springer.corners import outer
 from sheetgen.page.within import largest_circle
 
 BOW = 1.2
@@ -54,7 +55,7 @@ def parted(field: Field, cuts: Sequence[Cut]) -> Field:
         point: place
         for segment in field.segments
         for point, place in zip(segment.ends, (segment.line[0], segment.line[-1]), strict=True)
-    }
+    } | (outer(field).corners if cuts else {})
     for cut in cuts:
         field = _split(field, cut, places)
     return field

@@ -95,7 +95,18 @@ class Position(fills.Apart[Move], frozen=True):
 
     def named(self, move: Move) -> tuple[SpaceId, ...]:
         """The spaces that a move speaks of."""
-        return (move.space,) if isinstance(move, Split) else _filling(move)
+        spaces = (move.space,) if isinstance(move, Split) else _filling(move)
+        return tuple(id for id in spaces if id in self.map.index)
+
+    def _not_there(self, move: Move) -> list[SpaceId]:
+        """What a move names and only a split would have made that is not written down."""
+        return [id for id in _filling(move) if id not in self.map.index]
+
+    @property
+    def unwritten_splits(self) -> int:
+        """How many of the splits that were agreed on the record does not have, or not yet."""
+        net = self.board.net
+        return len(self.table.players) - len(net.cuts) if self.board.agreed.splits and net else 0
 
     @property
     def over(self) -> bool:
@@ -305,6 +316,8 @@ class Position(fills.Apart[Move], frozen=True):
         if isinstance(move, Split) and self.unsplit:
             legal = self.unsplit >> self.mover & 1 and move.first != move.second
             return self._split(move) if legal else None
+        if self._not_there(move):
+            return None
         if _filling(move) and not self.unsplit and self._stuck:
             missed = self._lost()
             return missed if missed.over else cast("Position | None", missed.after(move))
@@ -327,6 +340,8 @@ class Position(fills.Apart[Move], frozen=True):
             return Foul("end of the game", "the game is over; nothing more can be played")
         if self.unsplit:
             return self._why_not_first(move)
+        if missing := self._not_there(move):
+            return Foul("SPR-A6", f"there is no space {missing[0]}: it would come of a split that is not written down")
         if self._stuck and _filling(move):
             return self._missed()
         match move:
@@ -479,18 +494,24 @@ def read(text: str, position: Position) -> Move:
         if said.lower().startswith("split"):
             ways += f", or a split, as in {EXAMPLE}"
         raise BadInput(f"{said!r} is no move; write {ways}")
-    one = _named(match[1], position.map)
+    unsplit = position.unwritten_splits
+    one = _named(match[1], position.map, unsplit)
     if match[2] is None:
         return Fill(one)
-    pair = sorted((one, _named(match[2], position.map)), key=position.map.index.__getitem__)
+    other, map = _named(match[2], position.map, unsplit), position.map
+    pair = sorted((one, other), key=lambda id: map.index.get(id, len(map.ids)))
     return Pair(*pair)
 
 
-def _named(said: str, map: Map) -> SpaceId:
-    """The space or triangle of that name. Raises BadInput when there is none."""
+def _named(said: str, map: Map, more: int = 0) -> SpaceId:
+    """The space or triangle of that name, or one of so many more spaces. Raises BadInput when there is none."""
     id: SpaceId = int(said) if said.isdecimal() else re.sub(r"\s", "", said).upper()
     if id in map.index:
         return id
+    if isinstance(id, int) and more:
+        last = max(each for each in map.ids if isinstance(each, int))
+        if last < id <= last + more:
+            return id
     if isinstance(id, int):
         numbers = [each for each in map.ids if isinstance(each, int)]
         raise BadInput(f"there is no space {id} on this sheet; they run from {min(numbers)} to {max(numbers)}")

@@ -17,6 +17,7 @@ from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Contact, Field, SpaceId
+from sheetgen.games.springer.corners import outer
 from sheetgen.games.springer.story import Cut, End
 
 
@@ -80,6 +81,10 @@ class Net(Struct, frozen=True):
         if split.space not in self.rings:
             raise BadInput(f"there is no space {split.space} to split; they run from 1 to {max(self.rings)}")
         names = self.names(split.space)
+        if split.first == split.second:
+            both = self._fitting(split.space, split.first.split("/"))
+            if len(both) == 2:  # no other line is meant than the one from the first of them to the second
+                return Split(split.space, names[both[0]], names[both[1]])
         first, second = (names[self._place(split.space, end)] for end in (split.first, split.second))
         return Split(split.space, first, second)
 
@@ -121,6 +126,9 @@ class Net(Struct, frozen=True):
             yield _said([item.beyond])
             return
         sides = ring[place - 1], ring[(place + 1) % len(ring)]
+        if self.points[item.point] == (space, None):  # a corner of the sheet
+            yield ["-", "-"]
+            return
         yield _said([side.beyond for side in sides if isinstance(side, Border)])
         spaces = self._spaces_at(item.point) - {space}
         yield _said(spaces if len(spaces) > 1 else [*spaces, None])
@@ -293,10 +301,45 @@ def net(field: Field) -> Net:
     rings, points = field.facts.get("rings"), field.facts.get("points")
     if not rings or not points:
         raise BadInput("spaces cannot be split on this sheet: its field does not list their borders")
-    return Net(
-        {int(space): tuple(_item(item) for item in ring) for space, ring in rings.items()},
-        {int(point): tuple(meeting) for point, meeting in points.items()},
-    )
+    meetings = {int(point): tuple(meeting) for point, meeting in points.items()}
+    found = {int(space): tuple(_item(item) for item in ring) for space, ring in rings.items()}
+    border = outer(field)
+    for space, along in border.along.items():
+        corners = along.keys() & border.corners.keys()
+        if corners and space in found:
+            found[space] = _cornered(found[space], along, corners, border.corners)
+            meetings |= dict.fromkeys(corners, (space, None))
+    return Net(found, meetings)
+
+
+def _cornered(
+    ring: Ring, along: Mapping[int, set[int]], corners: Collection[int], at: Mapping[int, tuple[float, float]]
+) -> Ring:
+    """A ring with the sheet's corners among its points: each divides the outer border on which it lies."""
+    items: list[Item] = []
+    for place, item in enumerate(ring):
+        items.append(item)
+        before, after = ring[place - 1], ring[(place + 1) % len(ring)]
+        if item == Border(None) and isinstance(before, Corner) and isinstance(after, Corner):
+            for corner in _between(along, before.point, after.point, corners):
+                items += [Corner(corner), Border(None)]
+    inside = [item.point for item in items[: 1 + len(items) - len(ring)] if isinstance(item, Corner)]
+    if ring[0] != Border(None) or not inside:
+        return tuple(items)
+    top = items.index(Corner(min(inside, key=lambda corner: (-at[corner][1], at[corner][0]))))
+    return (*items[top:], *items[:top])
+
+
+def _between(along: Mapping[int, set[int]], start: int, stop: int, corners: Collection[int]) -> list[int]:
+    """The corners on the way along the outer border from one meeting point to the next one."""
+    for first in along.get(start, ()):
+        way, before, at = [], start, first
+        while at in corners:
+            way.append(at)
+            before, at = at, next(point for point in along[at] if point != before)
+        if at == stop and way:
+            return way
+    return []
 
 
 def _item(item: Mapping[str, Any]) -> Item:

@@ -137,6 +137,9 @@ class Position(fills.Position[Move], frozen=True):
             return self._must_fill() if choices else self._without()
         if not choices:
             return self._nothing_to_fill()
+        own = self.colours[self.mover]
+        if move.colour not in (None, own):
+            return Foul("Vasarely 3", f"{self.turn} fills spaces in {own}, not in {move.colour}")
         space = self.map.index[move.space]
         return self._with(space) if choices >> space & 1 else self._why_not(space)
 
@@ -147,6 +150,9 @@ class Position(fills.Position[Move], frozen=True):
         """
         if isinstance(move, Pass):
             return self._or_else(self._without(), self.number)
+        if move.colour in self.colours and move.colour != self.colours[self.mover]:
+            whose = self.table.players[self.colours.index(move.colour)]
+            return cast(Position, self.handed(whose)).after_foul(Fill(move.space))
         space = self.map.index[move.space]
         next_able = self._next_able
         if next_able is not self and next_able.choices >> space & 1:
@@ -300,7 +306,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
 
 def read(text: str, position: Position) -> Move:
     """The move that a line means. Raises BadInput when it is none, or names a space that is not there."""
-    return fills.read(text, position.map)
+    return fills.read(text, position.map, (), (*COLOURS, fills.NEUTRAL))
 
 
 write = fills.write

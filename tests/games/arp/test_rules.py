@@ -427,6 +427,13 @@ def test_a_direction_that_a_whole_line_does_not_need_costs_nothing(moves: tuple[
     assert not plain.notes
 
 
+def test_a_direction_does_not_say_which_of_two_stretches_with_a_gap_between_is_meant() -> None:
+    assert refused("4", "8-", "7-", "6+", "6-", own=True) == (
+        "Arp 4",
+        "line 6 touches nothing just drawn and is coloured whole, without a direction: write 6.1 or 6.4",
+    )
+
+
 # The story
 
 

@@ -315,7 +315,6 @@ def test_the_only_colour_that_fits_may_be_left_out() -> None:
     [
         (("7",), 2, "space 7 may be filled in either colour; say which: 7 red or 7 yellow"),
         (("7 brown",), 2, "'brown' is no colour here; it is one of red, blue, yellow, green"),
-        (("7 green",), 3, "'green' is no colour here; it is one of red, blue, yellow"),
         (("20",), 4, "there is no space 20 on this sheet; they run from 1 to 19"),
         (("seven",), 4, "'seven' is no move; write the space that was filled, such as 57 or 57 red"),
     ],
@@ -324,6 +323,12 @@ def test_what_cannot_be_read(moves: tuple[str, ...], players: int, sentence: str
     with pytest.raises(BadInput) as caught:
         judge(*moves, players=players)
     assert (caught.value.sentence, caught.value.line) == (sentence, 4)
+
+
+@pytest.mark.parametrize(("colour", "players"), [("green", 3), ("neutral", 3), ("neutral", 4)])
+def test_a9_a_colour_that_nobody_has_is_a_foul(colour: str, players: int) -> None:
+    rule, sentence = refused(f"7 {colour}", players=players)
+    assert (rule, sentence) == ("DEL-A9", f"{colour} is nobody's colour in this game: Anne fills in red")
 
 
 # Fouls

@@ -552,6 +552,17 @@ def test_a_ransom_may_be_paid_refused_in_writing_or_passed_over_in_silence() -> 
         assert verdict.valid and cells(last(verdict)) == [10, 8], lines
 
 
+def test_goo_a27_where_all_wait_a_name_tells_that_a_ransom_was_let_be() -> None:
+    both = boards.own(cells=[{"at": 10, "wait": True, "ransom": 2}, {"at": 20, "wait": True, "ransom": 2}])
+    opening = ("5 5", "6 6", "4 4")  # Ann waits on 10, Ben on 20: she is asked after two turns passed over
+    asked = last(judge(*opening, field=both, players=2))
+    assert asked.deciding and asked.turn == "Ann" and asked.pieces[1].waited == 1
+    lines = ("Ben: -", "Ben: -"), ("Ben: -", "-")  # the first is the turn that he waited through
+    named, plain = (last(judge(*opening, *each, field=both, players=2)) for each in lines)
+    assert [piece.waited for piece in named.pieces] == [3, 2] and named.passed == ()
+    assert [piece.waited for piece in plain.pieces] == [3, 2] and plain.passed == (1,), "the - was Ann's"
+
+
 def test_whoever_waits_cannot_throw_without_paying_even_when_he_could_pay() -> None:
     rule, message = refused("5 5", "1 1", "1 1", "1 1", "Ann: 1 2", field=ransom_field(), players=2)
     assert (rule, message) == ("GOO-A22", "Ann waits on 10 and can throw only after a ransom")

@@ -407,3 +407,19 @@ def test_the_story_of_a_game_with_a_foul() -> None:
         names=("Ann", "Ben"),
         scores=(2, 0),
     )
+
+
+def test_after_a_fouled_run_the_players_go_on_the_way_that_it_is_written() -> None:
+    for run, onward in (("3 2", "1 0"), ("2 3", "4 5"), ("2 5", "6 7")):
+        verdict = judge("16", "15 14", run, "+2")  # far from where the third stroke had to begin
+        assert [played.number for played in verdict.fouls] == [3]
+        position = verdict.position
+        assert isinstance(position, Position)
+        assert " ".join(map(str, position.drawn)) == onward
+
+
+def test_after_a_fouled_segment_the_players_go_on_the_way_that_they_came() -> None:
+    for moves, onward in ((("16", "15 14"), "2"), (("10", "11 12"), "4")):
+        position = judge(*moves, "3", "+1").position
+        assert isinstance(position, Position)
+        assert " ".join(map(str, position.drawn)) == onward

@@ -373,6 +373,12 @@ def test_a11_neutral_with_four_players_is_a_foul_and_the_game_goes_on() -> None:
     assert verdict.position.turn == "Cy"
 
 
+def test_a_space_filled_in_a_colour_that_nobody_has_stays_the_fillers_and_scores_nothing() -> None:
+    verdict = judge("1", "2 neutral")
+    assert [played.number for played in verdict.fouls] == [2]
+    assert rules.story(verdict).fills[1].colour == "yellow" and verdict.position.scores["Ben"] == 0
+
+
 def test_a8_a_rectangle_with_an_empty_space_in_it_is_not_completed() -> None:
     on = field(TWO_THREES)
     assert gained(*ROUND, "1", on=on) == 3  # eight lie round the empty middle
@@ -426,7 +432,7 @@ def test_what_cannot_be_read(text: str) -> None:
     [
         ("14", "there is no space 14 on this sheet; they run from 1 to 13"),
         ("0", "there is no space 0 on this sheet; they run from 1 to 13"),
-        ("7 green", "'green' is no colour here; it is one of red, yellow, neutral"),
+        ("7 brown", "'brown' is no colour here; it is one of red, yellow, neutral"),
     ],
 )
 def test_what_is_not_there(text: str, sentence: str) -> None:

@@ -39,18 +39,20 @@ GGGGGGGGG
 """Spaces 2 and 3 have two borders with each other, and meet 6 at two points; so do 1 and 5 with 4 or 7."""
 
 
-def grid(values: str = "254") -> Field:
+def grid(values: str = "254", *, corners: bool = True) -> Field:
     """The sixteen squares."""
     triangles = {}
     for i, value in enumerate(values, 1):
         for edge, node in {"N": (0, i), "E": (i, 4), "S": (4, i), "W": (i, 0)}.items():
             triangles[f"{edge}{value}"] = node
-    return lettered(GRID, dict(sorted(triangles.items(), key=lambda item: "NESW".index(item[0][0]))))
+    stands = dict(sorted(triangles.items(), key=lambda item: "NESW".index(item[0][0])))
+    return lettered(GRID, stands, corners=corners)
 
 
-def small() -> Field:
+def small(*, corners: bool = True) -> Field:
     """Nine squares and a triangle or two on each edge."""
-    return lettered(SMALL, {"N5": (0, 1), "N1": (0, 2), "E4": (1, 3), "S3": (3, 2), "W2": (2, 0)})
+    stands = {"N5": (0, 1), "N1": (0, 2), "E4": (1, 3), "S3": (3, 2), "W2": (2, 0)}
+    return lettered(SMALL, stands, corners=corners)
 
 
 def odd() -> Field:
@@ -58,15 +60,19 @@ def odd() -> Field:
     return lettered(ODD, {"N5": (0, 5), "N2": (0, 7), "E3": (3, 9), "W1": (3, 0)})
 
 
-def lettered(text: str, triangles: Mapping[str, Node]) -> Field:
-    """The field of a map, with triangles at these nodes."""
+def lettered(text: str, triangles: Mapping[str, Node], *, corners: bool = True) -> Field:
+    """The field of a map, with triangles at these nodes; without `corners` those of the sheet are rounded off, so that
+    no two places of a space have the same name."""
     rows = text.split()
     letters = list(dict.fromkeys("".join(rows)))
     id = {letter: number for number, letter in enumerate(letters, 1)}
     squares = {(r, c): id[letter] for r, row in enumerate(rows) for c, letter in enumerate(row)}
     rounds = {space: _around(squares, space) for space in id.values()}
+    turns = {(r, c) for r in (0, len(rows)) for c in (0, len(rows[0]))} if corners else set()
     meeting = {
-        node for node in {node for nodes in rounds.values() for node in nodes} if len(_spaces(squares, node)) > 2
+        node
+        for node in {node for nodes in rounds.values() for node in nodes}
+        if len(_spaces(squares, node)) > 2 or node in turns
     }
     numbers = {node: number for number, node in enumerate(sorted(meeting))}
     stands = {node: name for name, node in triangles.items()}
@@ -85,7 +91,7 @@ def lettered(text: str, triangles: Mapping[str, Node]) -> Field:
                 for name in triangles
             ),
         ),
-        segments=tuple(_segments(rounds, numbers)),
+        segments=tuple(_segments(squares, rounds, numbers, corners=corners)),
         contacts=tuple(_contacts(rings, points)),
         facts={"rings": rings, "points": points},
     )
@@ -150,7 +156,9 @@ def _outline(nodes: list[Node]) -> tuple[tuple[float, float], ...]:
     return tuple((10.0 * c, -10.0 * r) for r, c in nodes)
 
 
-def _segments(rounds: Mapping[int, list[Node]], numbers: Mapping[Node, int]) -> Iterator[Segment]:
+def _segments(
+    squares: Mapping[Node, int], rounds: Mapping[int, list[Node]], numbers: Mapping[Node, int], *, corners: bool
+) -> Iterator[Segment]:
     """The borders as every space has them; that each is there twice does no harm."""
     for space, nodes in rounds.items():
         first = next(k for k, node in enumerate(nodes) if node in numbers)
@@ -159,7 +167,10 @@ def _segments(rounds: Mapping[int, list[Node]], numbers: Mapping[Node, int]) -> 
         for start, stop in pairwise(cuts):
             ends = numbers[turned[start]], numbers[turned[stop]]
             line = _outline(turned[start : stop + 1])
-            yield Segment(id=start, line=line, curve=space, order=start, ends=ends, sides=(None, space))
+            if not corners:
+                line = (line[0], line[-1])
+            sides = (_beyond(squares, turned[start], turned[start + 1]), space)
+            yield Segment(id=start, line=line, curve=space, order=start, ends=ends, sides=sides)
 
 
 def _contacts(

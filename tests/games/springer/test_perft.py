@@ -38,7 +38,7 @@ def told_twice(field: Field, players: int, variation: Variation) -> tuple[rules.
 @cache
 def case(name: str) -> perft.Case:
     row = next(row for row in ROWS if row["name"] == name)
-    both = told_twice(FIELDS[row["field"]](), row["players"], parse(row["variation"], Variation))
+    both = told_twice(FIELDS[row["field"]](corners=False), row["players"], parse(row["variation"], Variation))
     return perft.opened(rules, *both, row)
 
 
@@ -60,7 +60,7 @@ def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
 @pytest.mark.parametrize("variation", [[], ["double-first", "threshold = 8"], ["split-spaces", "touching-triangles"]])
 @pytest.mark.parametrize("seed", range(6))
 def test_twin_and_referee_agree_through_a_whole_game_and_on_its_winners(seed: int, variation: list[str]) -> None:
-    position, game = told_twice(mini.grid(), 2, parse(variation, Variation))
+    position, game = told_twice(mini.grid(corners=False), 2, parse(variation, Variation))
     chance = Chance(seed)
     while not position.over:
         assert sorted(map(rules.write, position.moves())) == sorted(game.moves())

@@ -23,6 +23,7 @@ from sheetgen.field.model import Field, Point, SpaceId
 from sheetgen.games import find
 from sheetgen.games.design import design, field_of
 from sheetgen.games.springer import rules, split
+from sheetgen.games.springer.corners import outer
 from sheetgen.games.springer.rules import Position
 from sheetgen.games.springer.split import Net, Split
 from sheetgen.games.springer.story import Cut, End
@@ -250,7 +251,7 @@ def points(field: Field) -> dict[int, Point]:
         point: end
         for segment in field.segments
         for point, end in zip(segment.ends, (segment.line[0], segment.line[-1]), strict=True)
-    }
+    } | outer(field).corners
 
 
 def convex(field: Field) -> set[int]:
@@ -280,6 +281,41 @@ def test_two_splits_of_the_squares_make_what_is_drawn(seed: int) -> None:
     assert_drawn_alike(field, once.divided(chance.pick(once.clear_splits(chance.pick(near))), 1, 2))
 
 
+# The corners of the sheet, and splits that are forgotten
+
+
+@pytest.mark.parametrize("text", ["split 1: -.1 to -.2", "split 1: - to -"])
+def test_a6_a_line_may_cut_off_the_corner_of_the_sheet(text: str) -> None:
+    position = legal(text)
+    assert met(position, 1) == ({2, 5, 17}, {6, "N2", "W2"})
+    assert met(position, 17) == ({1}, set())
+
+
+def test_a6_a_line_may_end_in_the_corner_of_the_sheet() -> None:
+    position = legal("split 1: -/- to 2/5")
+    assert met(position, 1) == ({2, 17}, {5, 6, "N2"})
+    assert met(position, 17) == ({5, 1}, {2, 6, "W2"})
+
+
+@pytest.mark.parametrize("layout", ["classic", "gates", "mini", "shards", "sparks", "weave"])
+def test_a6_every_printed_sheet_has_four_corners(layout: str) -> None:
+    net = split.net(field_of(design(find("springer"), name=layout)))
+    assert sum("-/-" in net.names(space) for space in net.rings) == 4
+
+
+def test_a_forgotten_split_is_told_also_where_its_space_is_filled() -> None:
+    verdict = judge("split 6: 2 to 10", "1", "18", "16")
+    assert [played.foul and played.foul.message for played in verdict.fouls] == [
+        "before play Ben splits a space in two, which is written as in split 17: 12 to 20/21",
+        "there is no space 18: it would come of a split that is not written down",
+    ]
+    assert verdict.unjudged == 1 and rules.story(verdict).names == ("Ann", "Ben")
+
+
+def test_a_space_that_no_split_would_make_is_not_there() -> None:
+    assert unread("19") == "there is no space 19 on this sheet; they run from 1 to 16"
+
+
 # How places are named
 
 
@@ -289,12 +325,12 @@ def names(field: Field, space: int) -> list[str]:
 
 def test_a6_places_are_named_clockwise_from_the_topmost_and_leftmost_point() -> None:
     assert names(grid(), 6) == ["2/5", "2", "2/7", "7", "7/10", "10", "5/10", "5"]
-    assert names(grid(), 1) == ["-", "2/-", "2", "2/5", "5", "5/-"]  # its topmost point is a bend of the outer border
+    assert names(grid(), 1) == ["-/-", "-.1", "2/-", "2", "2/5", "5", "5/-", "-.2"]  # it lies in the sheet's corner
 
 
 def test_a6_borders_and_points_with_the_same_neighbours_are_counted() -> None:
     assert names(odd(), 2)[3:8] == ["3.1", "3/6.1", "6", "3/6.2", "3.2"]
-    assert names(odd(), 3) == ["2/-", "-", "7/-", "7", "2/7", "2.1", "2/6.1", "6", "2/6.2", "2.2"]
+    assert names(odd(), 3) == ["2/-", "-.1", "-/-", "-.2", "7/-", "7", "2/7", "2.1", "2/6.1", "6", "2/6.2", "2.2"]
     assert names(lettered("ABC", {}), 2) == ["1/-.1", "-.1", "3/-.1", "3", "3/-.2", "-.2", "1/-.2", "1"]
 
 

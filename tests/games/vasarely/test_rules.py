@@ -271,11 +271,22 @@ def test_a_lost_turn_however_it_is_written(text: str) -> None:
     assert rules.read(text, legal()) == Pass() and rules.write(Pass()) == "-"
 
 
+def test_rule_3_a_player_fills_in_the_own_colour_which_may_be_named() -> None:
+    assert judge("7 red").position == judge("7").position
+    for colour in ("neutral", "blue"):
+        assert refused(f"7 {colour}") == ("Vasarely 3", f"Ann fills spaces in red, not in {colour}")
+
+
+def test_a_fill_in_another_players_colour_is_that_players() -> None:
+    (fill,) = rules.story(judge("7 blue")).fills
+    assert (fill.player, fill.colour, fill.foul) == (1, "blue", True)
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("A", "'A' is no move; write the space that was filled, such as 57"),
-        ("7 red", "'red' is no colour here; a space is named by its number alone"),
+        ("7 pink", "'pink' is no colour here; a space is named by its number alone"),
         ("25", "there is no space 25 on this sheet; they run from 1 to 24"),
         ("0", "there is no space 0 on this sheet; they run from 1 to 24"),
     ],
@@ -319,6 +330,12 @@ def test_rule_2_players_may_count_on_from_a_slip(moves: list[str]) -> None:
 
 def test_rule_2_nobody_counts_on_from_a_turn_in_order() -> None:
     assert refused("7", "8", "20")[0] == refused("7", "8", "10")[0] == "Vasarely 2"
+
+
+def test_a_cube_completed_out_of_turn_scores_nothing_though_its_space_was_due() -> None:
+    verdict = judge("1", "Cy: 2", field=cubes("12", "12"), players=3)
+    assert [played.number for played in verdict.fouls] == [2]
+    assert verdict.position.scores == {"Ann": 0, "Ben": 0, "Cy": 0}
 
 
 def test_a_cube_completed_by_a_foul_scores_nothing() -> None:

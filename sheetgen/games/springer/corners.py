@@ -1,0 +1,51 @@
+"""The corners of the sheet, which divide the outer border of the spaces in them (GAMES.md, SPR-A6).
+
+The net's own points are where spaces meet, so a corner of the sheet is none of them, but for one at which the frame
+begins. The others get the numbers after all points of the net, in the order of the segments that turn there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from sheetgen.field.model import Field, Point
+
+
+class Outer(Struct, frozen=True):
+    """The outer border."""
+
+    along: dict[int, dict[int, set[int]]]
+    """For each space there the points of its outer border, each with those next to it."""
+    corners: dict[int, Point]
+    """The sheet's corners in which one space alone lies, by point number."""
+
+
+def outer(field: Field) -> Outer:
+    """The outer border of a field."""
+    meetings: Mapping[str, object] = field.facts["points"]
+    fresh = 1 + max([*map(int, meetings), *(end for segment in field.segments for end in segment.ends)], default=0)
+    along: dict[int, dict[int, set[int]]] = {}
+    corners: dict[int, Point] = {}
+    for segment in field.segments:
+        spaces = [side for side in segment.sides if isinstance(side, int)]
+        if None not in segment.sides or not spaces:
+            continue
+        turns = dict(enumerate(_bends(segment.line), fresh))
+        fresh += len(turns)
+        corners |= turns
+        ends = zip(segment.ends, (segment.line[0], segment.line[-1]), strict=True)
+        corners |= {end: place for end, place in ends if str(end) not in meetings}
+        near = along.setdefault(spaces[0], {})
+        for one, other in pairwise((segment.ends[0], *turns, segment.ends[1])):
+            near.setdefault(one, set()).add(other)
+            near.setdefault(other, set()).add(one)
+    return Outer(along, corners)
+
+
+def _bends(line: Sequence[Point]) -> list[Point]:
+    """Where a line does not go straight on."""
+    places = zip(line, line[1:], line[2:], strict=False)
+    return [b for a, b, c in places if (b[0] - a[0]) * (c[1] - b[1]) != (b[1] - a[1]) * (c[0] - b[0])]
