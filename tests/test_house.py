@@ -1,4 +1,4 @@
-"""The house: who may know whom (DESIGN.md), read from the imports, and what a command must not wait for."""
+"""The house: who may know whom (docs/DESIGN.md 2), read from the imports, and what a command must not wait for."""
 
 from __future__ import annotations
 

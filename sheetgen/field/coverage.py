@@ -18,7 +18,7 @@ def drawn_contacts(outlines: Sequence[Sequence[Point]]) -> list[tuple[int, int, 
     """The contacts, by index, as shapely finds them on the drawn outlines.
 
     Raises Misdraw unless the drawing is a clean map: noded on a grid, its faces are exactly these outlines, they cover
-    without gap or overlap, and points - edges + faces = 1 (Euler; GEOMETRY.md h).
+    without gap or overlap, and points - edges + faces = 1 (Euler; docs/GEOMETRY.md 1).
     """
     polygons = [Polygon(outline) for outline in outlines]
     edges = shapely.node(

@@ -3,7 +3,7 @@
 Points are scattered, joined to a triangulation and thinned to a graph with one edge for each crossing that is needed.
 Its medial map (a crossing on every edge, a segment round every corner) is a drawing of closed curves that only cross;
 when it happens to be one single curve, some of its triangular spaces are shrunk to a point each, which makes triple
-crossings. The counts are then exact by construction: E = 2d + 3t segments, d + 2t + 1 spaces (GEOMETRY.md a).
+crossings. The counts are then exact by construction: E = 2d + 3t segments, d + 2t + 1 spaces (docs/GEOMETRY.md 3.1).
 
 The points lie on a grid of whole numbers, all tests on them are exact, and weights use only + - * / and square roots:
 one seed gives one map on every machine.

@@ -37,7 +37,7 @@ class Space(Struct, frozen=True, kw_only=True):
     group: SpaceId | None = None
     """The cube, section, side or half that it belongs to."""
     mark: dict[str, Any] = field(default_factory=dict)
-    """What is printed in it (dots, letter, stars ...); the keys are the game's (DESIGN.md, JSON contracts)."""
+    """What is printed in it (dots, letter, stars ...); the keys are the game's (docs/DESIGN.md 8)."""
 
 
 class Segment(Struct, frozen=True, kw_only=True):
@@ -98,7 +98,7 @@ class Field(Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, spaces=spaces)
 
     def contract(self) -> dict[str, Any]:
-        """The field as the JSON contract has it (DESIGN.md), ready for any encoder."""
+        """The field as the JSON contract has it (docs/DESIGN.md 8), ready for any encoder."""
         plain: dict[str, Any] = msgspec.to_builtins(self)
         return {**plain, **plain.pop("facts")}
 

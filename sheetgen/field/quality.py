@@ -1,4 +1,4 @@
-"""Can a person play on it? Each field is measured, and drawn again when it falls under a floor (DESIGN.md)."""
+"""Can a person play on it? Each field is measured, and drawn again when it falls under a floor (docs/DESIGN.md 4)."""
 
 from __future__ import annotations
 

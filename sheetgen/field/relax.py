@@ -7,8 +7,9 @@ matrix, and one banded solve moves every point at once. This takes milliseconds 
 
 No step can change the map. Two strands can only meet inside a space that both border, so all pairs of a point and a
 straight piece that could ever meet are listed once; along the line that separates such a pair, each may approach by
-less than half of their distance. Sliding along each other and parting are free (GEOMETRY.md, a2). Only strands that are
-pressed together round after round can come so near that rounding lets them cross: whoever uses a drawing counts it.
+less than half of their distance. Sliding along each other and parting are free (docs/GEOMETRY.md 3.2). Only strands
+that are pressed together round after round can come so near that rounding lets them cross: whoever uses a drawing
+counts it.
 """
 
 from __future__ import annotations

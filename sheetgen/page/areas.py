@@ -2,7 +2,7 @@
 
 On upright paper they stand above and below the field; on paper that lies on its long side the whole arrangement is a
 quarter turned, with title, code and rule in a strip at the left, so that the field between them loses no room. Seats
-go round the sheet to the left from the lower left area, which puts partners across from each other (GAMES.md 0.4);
+go round the sheet to the left from the lower left area, which puts partners across from each other (docs/GAMES.md 0.4);
 two players have both areas at their own end.
 """
 

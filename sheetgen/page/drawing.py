@@ -29,7 +29,7 @@ BLACK: Colour = (0.0, 0.0, 0.0)
 WHITE: Colour = (1.0, 1.0, 1.0)
 
 HEAVY, MEDIUM, LIGHT, HAIR = 1.4, 0.7, 0.3, 0.18
-"""Line widths in mm (DESIGN.md, The page); a hair line is for marks that are cut away or folded."""
+"""Line widths in mm (docs/DESIGN.md 10); a hair line is for marks that are cut away or folded."""
 
 
 def grey(lightness: float) -> Colour:

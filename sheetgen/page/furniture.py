@@ -177,8 +177,8 @@ def score_boxes(
 ) -> tuple[Shape, ...]:
     """Boxes of `size` mm for one point each, with a box X for initials before and a box T for the total after them.
 
-    The lower left corner of the whole is at (x, y); `score_boxes_size` says how wide and high it is (GAMES.md 0.4).
-    X and T are at least `ends` mm wide.
+    The lower left corner of the whole is at (x, y); `score_boxes_size` says how wide and high it is (docs/GAMES.md
+    0.4). X and T are at least `ends` mm wide.
     """
     end, height = _end_box(rows, size, ends), rows * size
     start = x + end if initials else x

@@ -7,7 +7,7 @@ The prism with as many ends as suits: its height is chosen so that every face is
 solid angle, 4 pi over the number of faces. A face with n sides and inradius r at the distance d fills
 2 pi - 2n asin(sin(pi / n) cos b), where tan b = r / d; setting both ends equal to 4 pi / (n + 2) leaves
 cos b = sin(pi / (n + 2)) / sin(pi / n). For four sides that is the cube. No number for five is handed down
-(GAMES.md 9.1); the argument and the height of 1.506 edges that it gives are ours.
+(docs/GAMES.md 9.1); the argument and the height of 1.506 edges that it gives are ours.
 
 The log's ends are pyramids on which it cannot rest: the foot of the perpendicular from its middle to the plane of such
 a face lies outside that face, on the side of the oblong one, as soon as the tip is higher than 2 r r / length.
@@ -85,12 +85,12 @@ def cube(edge: float = 16.0) -> Net:
 
 
 def fair_prism(edge: float = 14.0) -> Net:
-    """The pentagonal prism of the Astronomical Tables: 1 to 5 round it, 6 and 7 on its ends (GAMES.md 9.1)."""
+    """The pentagonal prism of the Astronomical Tables: 1 to 5 round it, 6 and 7 on its ends (docs/GAMES.md 9.1)."""
     return prism(edge, fair_height(5, edge), (1, 3, 5, 2, 4, 6, 7))
 
 
 def fair_log(edge: float = 12.0, length: float = 30.0) -> Net:
-    """The seven-sided log of the Astronomical Tables, with ends that it cannot rest on (GAMES.md 9.1)."""
+    """The seven-sided log of the Astronomical Tables, with ends that it cannot rest on (docs/GAMES.md 9.1)."""
     return log(edge, length, STEEP * least_tip(7, edge, length), (1, 4, 7, 3, 6, 2, 5))
 
 

@@ -41,7 +41,8 @@ PAPERS = (
     Paper("Letter", 215.9, 279.4),
     Paper("Legal", 215.9, 355.6),
     Paper("Tabloid", 279.4, 431.8),
-    # For tiling: it holds the board of Astronomical Tables with sides of 18 inches (GAMES.md 9.5), on 28 sheets of A4.
+    # For tiling: it holds the board of Astronomical Tables with sides of 18 inches (docs/GAMES.md 9.5), on 28 sheets of
+    # A4.
     Paper("Poster", 1050.0, 1160.0),
 )
 

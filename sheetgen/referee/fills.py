@@ -50,7 +50,7 @@ class Map(Struct, frozen=True):
 
 
 def compiled(field: Field, kinds: tuple[Kind, ...] = ("edge",)) -> Map:
-    """The map of a field; spaces are neighbours when they meet in one of these ways (GAMES.md, 0.4)."""
+    """The map of a field; spaces are neighbours when they meet in one of these ways (docs/GAMES.md 0.4)."""
     ids = tuple(space.id for space in field.spaces)
     return Map(ids, {id: i for i, id in enumerate(ids)}, bits.neighbours(field, kinds))
 

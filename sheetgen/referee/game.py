@@ -16,7 +16,7 @@ class Foul(Struct, frozen=True):
     """A move that the rules do not allow. It is returned, not raised: the referee goes on after it."""
 
     rule: str
-    """The rule's name, such as "Tolstoy 5" or "TOL-A9" (GAMES.md)."""
+    """The rule's name, such as "Tolstoy 5" or "TOL-A9" (docs/GAMES.md)."""
     message: str
     """A sentence that a twelve-year-old understands."""
     unwritten: bool = False

@@ -84,7 +84,7 @@ class Position(teams.Position[M], Generic[M], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Everything is coloured (GAMES.md, Miro 4 and Arp 6)."""
+        """Everything is coloured (Miro 4, Arp 6)."""
         return not self.free
 
     @property

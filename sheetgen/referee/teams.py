@@ -1,7 +1,7 @@
 """Who sits at the table: players in turn round the sheet, partners diagonally opposite, and what a team's points are.
 
 Seats 0 and 2 play against seats 1 and 3, because the turn goes round the sheet and each end of it has two places
-(GAMES.md, 0.4). Scores always stay each player's own; only a team's total adds, and perhaps doubles, what partners
+(docs/GAMES.md 0.4). Scores always stay each player's own; only a team's total adds, and perhaps doubles, what partners
 have.
 """
 
@@ -26,7 +26,7 @@ PARTNERS = ((0, 2), (1, 3))
 
 
 class TeamVariation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """How partners may play, for games that offer all of it (GAMES.md, Miro 3.2)."""
+    """How partners may play, for games that offer all of it (docs/GAMES.md 3.2)."""
 
     teams: bool = False
     """Four players in two teams (MIR-A6)."""
@@ -44,7 +44,7 @@ class Table(Struct, frozen=True):
     """None: everybody plays for himself."""
 
     def after(self, seat: int) -> int:
-        """The seat to the left (GAMES.md, 0.4)."""
+        """The seat to the left (docs/GAMES.md 0.4)."""
         return (seat + 1) % len(self.players)
 
     def teams(self, points: Sequence[int]) -> tuple[Team, ...]:

@@ -125,7 +125,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
         return self.valid and self.position.over and claim_holds and not self.position.is_open
 
     def contract(self) -> dict[str, Any]:
-        """The verdict as the JSON contract has it (DESIGN.md).
+        """The verdict as the JSON contract has it (docs/DESIGN.md 8).
 
         `open` says whether the record can be read in ways that come to different results. Then `scores` has what each
         player has at the least, `possible_scores` all that he may have, `winners` only those who have won, and `over`

@@ -42,7 +42,7 @@ def bends(field: Field) -> list[float]:
 
 
 def faults(field: Field, lines: int, spaces: int) -> list[str]:
-    """What an independent look at the drawing finds wrong (GAMES.md, Arp 5.1 and 5.5)."""
+    """What an independent look at the drawing finds wrong (docs/GAMES.md 5.1 and 5.5)."""
     counted = counts([segment.line for segment in field.segments])
     labels = [shapely.Point(at) for at in field.facts["labels"].values()]
     drawn = [shapely.LineString(line) for line in strokes(field).values()]

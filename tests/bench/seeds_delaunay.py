@@ -77,7 +77,7 @@ def loose_ends(field: Field) -> int:
 
 
 def faults(field: Field, sections: int, counts: tuple[int, int]) -> list[str]:
-    """What an independent look at the drawing finds wrong (GAMES.md, Delaunay 6.1 and 6.5)."""
+    """What an independent look at the drawing finds wrong (docs/GAMES.md 6.1 and 6.5)."""
     found = section_counts(field)
     said = sorted(len(field.group(group)) for group in range(1, sections + 1))
     ids = [space.id for space in field.spaces]

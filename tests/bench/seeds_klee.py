@@ -34,7 +34,7 @@ def steepest_bend(field: Field) -> float:
 
 
 def faults(field: Field, rows: int, columns: int) -> list[str]:
-    """What an independent look at the drawing finds wrong (GAMES.md, Klee 7.1 and 7.6)."""
+    """What an independent look at the drawing finds wrong (docs/GAMES.md 7.1 and 7.6)."""
     counted = counts([segment.line for segment in field.segments])
     marks = [(space.mark["row"], space.mark["column"]) for space in field.spaces]
     shapes = [shapely.Polygon(space.outline) for space in field.spaces]

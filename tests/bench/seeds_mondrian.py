@@ -49,7 +49,7 @@ def begins(space: Space) -> tuple[float, float]:
 
 
 def faults(field: Field, parameters: mondrian.Parameters) -> list[str]:
-    """What the drawing shows that the parameters did not ask for (GAMES.md, Mondrian 4.1)."""
+    """What the drawing shows that the parameters did not ask for (docs/GAMES.md 4.1)."""
     drawn = counts([segment.line for segment in field.segments])
     sides = [(a, b) for space in field.spaces for a, b in pairwise([*space.outline, space.outline[0]])]
     told = [frozenset(union) for union in field.facts["rectangles"]]

@@ -28,7 +28,7 @@ def net_lines(field: Field) -> list[tuple[Point, ...]]:
 
 
 def faults(field: Field, spaces: int) -> list[str]:
-    """What an independent look at the drawing finds wrong (GAMES.md, Springer 8.1 and 8.5)."""
+    """What an independent look at the drawing finds wrong (docs/GAMES.md 8.1 and 8.5)."""
     counted = counts(net_lines(field))
     graph = corner_graph(field)
     checks = {

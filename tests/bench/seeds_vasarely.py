@@ -1,7 +1,7 @@
 """Draw many Vasarely fields, look over each, and play on it: see seeds.py.
 
 Besides the measures it tells equal dots side by side, and on how many turns of a random game nothing could be filled,
-for 2, 3 and 4 players (GAMES.md, Vasarely 2.5); then the same for the layouts that ship, and for the classic one with
+for 2, 3 and 4 players (docs/GAMES.md 2.5); then the same for the layouts that ship, and for the classic one with
 its dots thrown at random.
 """
 
@@ -31,7 +31,7 @@ NEAR = 0.01
 
 
 def faults(field: Field, counts: Sequence[int], side: float = 35.5) -> list[str]:
-    """What an independent look at the drawing finds wrong (GAMES.md, Vasarely 2.1 and 2.5); `counts` are the cubes'."""
+    """What an independent look at the drawing finds wrong (docs/GAMES.md 2.1 and 2.5); `counts` are the cubes'."""
     drawn = shapely.union_all([shapely.LineString(segment.line) for segment in field.segments], grid_size=1e-6)
     found = list(shapely.get_parts(shapely.polygonize(shapely.get_parts(drawn))))
     cubes = [field.group(cube) for cube in range(1, len(counts) + 1)]
@@ -75,7 +75,7 @@ def told(field: Field, plays: int) -> str:
 
 
 def scattered(field: Field, seed: int) -> Field:
-    """The field with its dots thrown at random, as GAMES.md 2.5 warns."""
+    """The field with its dots thrown at random, as docs/GAMES.md 2.5 warns."""
     chance = Chance(seed)
     return field.remarked({space.id: {"dots": 1 + chance.below(5)} for space in field.spaces})
 

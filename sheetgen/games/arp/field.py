@@ -2,7 +2,7 @@
 
 ``growth.py`` knows the drawing as a map; this room decides by chance what is drawn: an outline of a few lines, ears
 that break it up, then line after line through spaces taken by chance, in directions not used yet. How many spaces each
-should cross follows from the count that is asked for (GAMES.md, Arp 5.1: a line that crosses w spaces adds w), and the
+should cross follows from the count that is asked for (docs/GAMES.md 5.1: a line that crosses w spaces adds w), and the
 last line takes exactly what is left. Lines are numbered clockwise along the outside, then as those already numbered
 meet them. A layout may give its lines by their meeting points instead.
 """
@@ -60,7 +60,7 @@ REMEDIES = {
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
-    """What an Arp layout may say. Lengths in mm; the counts are those of GAMES.md, Arp 5.1."""
+    """What an Arp layout may say. Lengths in mm; the counts are those of docs/GAMES.md 5.1."""
 
     lines: int = 25
     spaces: int = 55
@@ -126,7 +126,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
 
 def floors(parameters: Parameters) -> Floors:
-    """DESIGN.md's floors; own lines are taken as they are."""
+    """The floors of docs/DESIGN.md 4; own lines are taken as they are."""
     if parameters.paths:
         return NO_FLOORS
     return Floors(border_min=None, segment_min=5.0, crossing_min=28.0)
@@ -196,7 +196,7 @@ def _rim_points(made: arrangement.Arrangement) -> set[Point]:
 
 
 def _check(made: arrangement.Arrangement, parameters: Parameters) -> None:
-    """GAMES.md, Arp 5.1 and 5.5, on the drawn lines."""
+    """docs/GAMES.md 5.1 and 5.5, on the drawn lines."""
     asked = parameters.spaces + parameters.lines - 1
     if len(made.faces) != parameters.spaces or made.incidences != asked:
         raise Misdraw(

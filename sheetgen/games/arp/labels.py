@@ -1,6 +1,6 @@
 """Where each line's number stands: straight beyond one of its ends, outside the drawing where it can.
 
-The end with the number is the line's `+` end (DESIGN.md, notation). Numbers keep clear of every line and of each other.
+The end with the number is the line's `+` end (docs/DESIGN.md 7). Numbers keep clear of every line and of each other.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Arp's rules (GAMES.md, section 5): strokes along straight lines, each from a point of the stroke before.
+"""Arp's rules (docs/GAMES.md 5): strokes along straight lines, each from a point of the stroke before.
 
 A line's segments are neighbouring bits, so a stroke is a range of bits and its end is found by counting free bits from
 where it begins. A text names a stroke by its line and, where that is not enough, by its direction or by one of its
@@ -33,7 +33,7 @@ _LINE = re.compile(r"(\d{1,9})(?:\s*([-+])|\s*\.\s*(\d{1,9}))?")
 
 
 class Variation(teams.TeamVariation, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """GAMES.md, Players and names of variations."""
+    """What may be agreed on (docs/GAMES.md 0.6)."""
 
     stop_at_own: bool = False
     """A stroke also stops where it reaches a piece in the player's own colour (V1, ARP-A6 reading 1)."""

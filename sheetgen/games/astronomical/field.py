@@ -2,8 +2,8 @@
 
 The dividers of the sides and of the points all lead from the rim towards the middle, so the 49 points are wedges that
 join into one ring, and the ring ends on a smaller heptagon about the same middle. Sides and points follow each other
-counter-clockwise, the way men move: whoever sits at a side has its first point, the ace, on the left (GAMES.md,
-Astronomical Tables 9.1).
+counter-clockwise, the way men move: whoever sits at a side has its first point, the ace, on the left (docs/GAMES.md
+9.1).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ HEAVENS = (
     Side("M", "many-coloured", "Mercury", "☿"),
     Side("W", "white", "Moon", "☽"),
 )
-"""In the order of play, from side 0 (GAMES.md, Astronomical Tables 9.1)."""
+"""In the order of play, from side 0 (docs/GAMES.md 9.1)."""
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
@@ -73,7 +73,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
 
 def floors(parameters: Parameters) -> Floors:
-    """DESIGN.md's floors; parameters that were checked hold them."""
+    """The floors of docs/DESIGN.md 4; parameters that were checked hold them."""
     return Floors()
 
 

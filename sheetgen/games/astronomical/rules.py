@@ -1,4 +1,4 @@
-"""The rules of Astronomical Tables (GAMES.md, section 9): three dice, three single steps, lone men are taken.
+"""The rules of Astronomical Tables (docs/GAMES.md 9): three dice, three single steps, lone men are taken.
 
 Points are numbers, 0 to 48 counter-clockwise, and sets of points are bits. Two things decide where a man may go: which
 aces are not counted, and which points opponents hold. Neither can change during a turn, since only men that stand alone
@@ -48,7 +48,7 @@ _POINT = re.compile(r"([A-Za-z])([0-9]{1,9})")
 
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """GAMES.md, Players and names of variations."""
+    """What may be agreed on (docs/GAMES.md 0.6)."""
 
     sides: tuple[int, ...] | None = None
     """The sides that are sat on, 0 to 6 ascending, when fewer than seven play (AST-A6)."""

@@ -60,7 +60,7 @@ KEYED = 5.2
 """mm from the rim, on the usual side, to the names on the key."""
 
 LARGEST = 457.2
-"""mm: 18 inches, the side of the boards that people play on (GAMES.md, Astronomical Tables 9.5); none is larger."""
+"""mm: 18 inches, the side of the boards that people play on (docs/GAMES.md 9.5); none is larger."""
 
 MANY = ("red", "orange", "yellow", "green", "blue", "purple", "white")
 """What the many-coloured side wears, from its ace on."""

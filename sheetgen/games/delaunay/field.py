@@ -45,7 +45,7 @@ REMEDIES = {
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
-    """What a Delaunay layout may say. Lengths in mm; the counts are those of GAMES.md, Delaunay 6.1."""
+    """What a Delaunay layout may say. Lengths in mm; the counts are those of docs/GAMES.md 6.1."""
 
     spaces: tuple[int, int] = (19, 24)
     """The least and the most spaces of a section."""
@@ -150,7 +150,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
 
 def floors(parameters: Parameters) -> Floors:
-    """DESIGN.md's floors, and no needles; an own map is taken as it is."""
+    """The floors of docs/DESIGN.md 4, and no needles; an own map is taken as it is."""
     if parameters.cells:
         return NO_FLOORS
     return Floors(border_min=2.5, crossing_min=28.0)

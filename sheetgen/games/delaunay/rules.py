@@ -1,4 +1,4 @@
-"""Delaunay's rules (GAMES.md, section 6): section by section, never next to one's own colour, and boxes are bad.
+"""Delaunay's rules (docs/GAMES.md 6): section by section, never next to one's own colour, and boxes are bad.
 
 A section that is not begun has no coloured space, and play never leaves one that is not complete. So "the same colour
 in this section or in a completed one" (rules 2 and 6) is simply the same colour anywhere, and what a position needs to
@@ -33,7 +33,7 @@ Move: TypeAlias = Fill | Pass
 
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """There are none: four always play in teams (GAMES.md, Players and names of variations)."""
+    """There are none: four always play in teams (docs/GAMES.md 0.6)."""
 
 
 class Board(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Goose's field: a board as its layout describes it, laid out along a track.
 
 Nothing of a particular board stands here: a layout says how long the track is, what its cells do, which first throws
-are special and which way of reading the rules it follows (GAMES.md, section 11), and track.py gives each cell its
+are special and which way of reading the rules it follows (docs/GAMES.md 11), and track.py gives each cell its
 place. The marks of the finished field hold what a cell does (`effect`, and the keys of board.Cell that are not nothing)
 and what is seen on it (`picture`, `text`; `agreed` where the agreed sum is paid; `ours` with the reason where a cell is
 our choice); its facts hold the rest: `title`, `goal`, `texts`, `length`, `dice`, `stake`, `purse`, `agreed`, `first`
@@ -324,7 +324,7 @@ def _worded(key: str, text: str, most: int) -> Iterator[BadInput]:
 
 
 def floors(parameters: Parameters) -> Floors:
-    """DESIGN.md's floors: a cell must hold a number and a pawn."""
+    """The floors of docs/DESIGN.md 4: a cell must hold a number and a pawn."""
     return Floors()
 
 

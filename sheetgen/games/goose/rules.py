@@ -1,4 +1,4 @@
-"""Goose's rules (GAMES.md, section 11): dice in, everything else follows.
+"""Goose's rules (docs/GAMES.md 11): dice in, everything else follows.
 
 Where a throw takes a piece is the board's business (play/board.py), hits, reliefs and payments are the table's
 (play/table.py); here is whose turn it is, and who has won. A record holds throws alone, so a position always stands at
@@ -33,7 +33,7 @@ _THROW = re.compile(r"(ransom\b)?([^=:>→]*?)(?:\s*(?:=|:|->|→)\s*(start|goal
 
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """None: the board is the sheet's layout, whose data carries its own options (GAMES.md, Players and names)."""
+    """None: the board is the sheet's layout, whose data carries its own options (docs/GAMES.md 0.6)."""
 
 
 class Dice(Struct, frozen=True):
@@ -269,7 +269,7 @@ class Position(game.Position[Move], frozen=True):
         return self.board.run(piece.cell, eyes, first)
 
     def _carried(self, eyes: Throw, run: Run) -> Position:
-        """After a throw that takes the mover's piece so (GAMES.md, 11.1 rules 2-8; 11.3, 11.4)."""
+        """After a throw that takes the mover's piece so (docs/GAMES.md 11.1 rules 2-8; 11.3, 11.4)."""
         table = Table(self.board, list(self.pieces), self.pot)
         run = table.met(self.mover, run, self.departure)
         table.rested(self.mover, run)

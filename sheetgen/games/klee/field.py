@@ -63,7 +63,7 @@ Grid = list[list[Point]]
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
-    """What a Klee layout may say. Lengths in mm; the count of spaces is that of GAMES.md, Klee 7.1."""
+    """What a Klee layout may say. Lengths in mm; the count of spaces is that of docs/GAMES.md 7.1."""
 
     rows: int = 12
     columns: int = 12
@@ -105,7 +105,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
 
 def floors(parameters: Parameters) -> Floors:
-    """DESIGN.md's floors, and corners open enough to be seen as such."""
+    """The floors of docs/DESIGN.md 4, and corners open enough to be seen as such."""
     return Floors(crossing_min=45.0)
 
 
@@ -249,7 +249,7 @@ def bends(middles: Sequence[Sequence[Point]]) -> Iterator[float]:
 
 
 def _field(grid: Grid, parameters: Parameters) -> Field:
-    """The grid as a field: spaces numbered row by row from the top left (DESIGN.md, JSON contracts)."""
+    """The grid as a field: spaces numbered row by row from the top left (docs/DESIGN.md 8)."""
     rows, columns = parameters.rows, parameters.columns
 
     def point(row: int, column: int) -> int:

@@ -1,4 +1,4 @@
-"""Klee's rules (GAMES.md, section 7): sequences of colours are chosen first, then made to appear in lines of three.
+"""Klee's rules (docs/GAMES.md 7): sequences of colours are chosen first, then made to appear in lines of three.
 
 Both players fill with the same four colours, so a position is one row of bytes, the colour of every space, and for each
 player the set of the sequences that count for him, written as numbers. What a fill scores is looked up line by line
@@ -38,7 +38,7 @@ _FILL = re.compile(r"\d{1,9}\s*[,:]?\s*[A-Za-z]+")
 
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """GAMES.md, Players and names of variations."""
+    """What may be agreed on (docs/GAMES.md 0.6)."""
 
     six_areas: bool = False
     """Each player chooses six sequences (KLE-A3)."""
@@ -68,7 +68,7 @@ WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 THREES = tuple(a + b + c for a in LETTERS for b in LETTERS for c in LETTERS if len({a, b, c}) == 3)
 TWOS = tuple(a + b + a for a in LETTERS for b in LETTERS if a != b)
-"""All sequences of either kind, each as it may be written (GAMES.md, Klee 7.1)."""
+"""All sequences of either kind, each as it may be written (docs/GAMES.md 7.1)."""
 
 
 class Board(Struct, frozen=True):

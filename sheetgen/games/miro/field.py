@@ -49,7 +49,7 @@ REMEDIES = {"": "take fewer crossings (double, triple) or fewer lenses"} | dict.
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
-    """What a Miro layout may say. Lengths in mm; the counts are those of GAMES.md, Miro 3.1."""
+    """What a Miro layout may say. Lengths in mm; the counts are those of docs/GAMES.md 3.1."""
 
     double: int = 94
     """Crossings of two strands."""
@@ -68,7 +68,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     smallest: float = 80.0
     """mm^2: the least area that a space aims at; the drawing may come out a little below."""
     visits: tuple[int, ...] = ()
-    """A given map: the crossings along the curve, each of them twice (GAMES.md, MIR own-T5)."""
+    """A given map: the crossings along the curve, each of them twice (MIR-T5)."""
     turns: str = ""
     """For a given map: L or R for each crossing, where the second passage crosses the first to its left or right."""
     outside: tuple[int, ...] = ()
@@ -122,7 +122,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
     @property
     def segments(self) -> int:
-        """GAMES.md, Miro 3.1: E = 2d + 3t."""
+        """docs/GAMES.md 3.1: E = 2d + 3t."""
         return len(self.visits) or 2 * self.double + 3 * self.triple
 
     @property
@@ -137,7 +137,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
     @property
     def spaces(self) -> int:
-        """GAMES.md, Miro 3.1: bounded spaces = d + 2t + 1."""
+        """docs/GAMES.md 3.1: bounded spaces = d + 2t + 1."""
         return len(self.visits) // 2 + 1 if self.visits else self.double + 2 * self.triple + 1
 
     def given_map(self) -> PlaneMap:
@@ -152,7 +152,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
 
 def floors(parameters: Parameters) -> Floors:
-    """DESIGN.md's floors. A given map is drawn as well as it can be."""
+    """The floors of docs/DESIGN.md 4. A given map is drawn as well as it can be."""
     if parameters.visits:
         return NO_FLOORS
     return Floors(

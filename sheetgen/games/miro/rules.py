@@ -1,4 +1,4 @@
-"""Miro's rules (GAMES.md, section 3): strokes that run on along one closed curve, and the spaces they close.
+"""Miro's rules (docs/GAMES.md 3): strokes that run on along one closed curve, and the spaces they close.
 
 A *way* is a free segment and the direction in which the curve goes on there, +1 with the numbers or -1 against them. On
 turn 2 there are two of them, one at each end of the first segment, and from then on one. (A foul may leave more: the
@@ -38,7 +38,7 @@ _NUMBERS = re.compile(r"\d{1,9}(?:[\s,]+\d{1,9})*")
 
 
 class Variation(teams.TeamVariation, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """GAMES.md, Players and names of variations."""
+    """What may be agreed on (docs/GAMES.md 0.6)."""
 
 
 Way: TypeAlias = tuple[int, int]

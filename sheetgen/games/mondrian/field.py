@@ -3,7 +3,7 @@
 The sheet is cut into rectangles (``dissection.py``), as many more than spaces are asked for as there are to be other
 shapes; then that many pairs of neighbours become one space each. From there on the field is a map of cells
 (``lattice.py``), as a layout may also state it by itself, a letter a cell. The referee needs every union of spaces that
-is a rectangle, whatever their own shapes (GAMES.md, Mondrian 4.1); all of them are listed in facts["rectangles"].
+is a rectangle, whatever their own shapes (docs/GAMES.md 4.1); all of them are listed in facts["rectangles"].
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST = 400
 LONGEST = 200
 """Units of the lattice across."""
 UNIT = 3.5
-"""mm: two spaces that share a border share a unit of it at least (DESIGN.md's floor)."""
+"""mm: two spaces that share a border share a unit of it at least (docs/DESIGN.md 4)."""
 CROWDED = 0.75
 """Of the greatest number of rectangles that a dissection is allowed, what it may be asked for."""
 SPARE = 1.3
@@ -48,7 +48,7 @@ REMEDIES = {"": "take fewer spaces, more columns and rows, less of odd or contra
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
-    """What a Mondrian layout may say; the counts are those of GAMES.md, Mondrian 4.1."""
+    """What a Mondrian layout may say; the counts are those of docs/GAMES.md 4.1."""
 
     spaces: int = 99
     columns: int = 51
@@ -167,7 +167,7 @@ _RANGES: dict[str, tuple[float, float]] = {
 
 
 def floors(parameters: Parameters) -> Floors:
-    """DESIGN.md's floors; own spaces are taken as they are."""
+    """The floors of docs/DESIGN.md 4; own spaces are taken as they are."""
     return NO_FLOORS if parameters.cells else Floors()
 
 

@@ -1,4 +1,4 @@
-"""Mondrian's rules (GAMES.md, section 4): fill spaces side by side and complete rectangles.
+"""Mondrian's rules (docs/GAMES.md 4): fill spaces side by side and complete rectangles.
 
 The field lists every union of spaces that is a rectangle, whatever their own shapes. For each space those that hold it
 are compiled once, the largest first, so that what a fill completes is the first of them without an empty space. How far
@@ -32,7 +32,7 @@ AREA = 80
 
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """GAMES.md, Players and names of variations."""
+    """What may be agreed on (docs/GAMES.md 0.6)."""
 
     teams: bool = False
     """Four players in two teams."""

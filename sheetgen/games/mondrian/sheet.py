@@ -1,4 +1,4 @@
-"""Mondrian's page: bold lines at right angles, and four score areas of exactly 80 boxes (GAMES.md, Mondrian 4.1)."""
+"""Mondrian's page: bold lines at right angles, and four score areas of exactly 80 boxes (docs/GAMES.md 4.1)."""
 
 from __future__ import annotations
 

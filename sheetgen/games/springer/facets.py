@@ -5,8 +5,8 @@ every edge of the graph and a line round every corner: all inner points are four
 corners only, but the spaces are a checkerboard, whose two colours no chain could ever change between. So some lines
 are taken away, which turns their ends into T-points, and some spaces are cut from corner to corner, which turns these
 into five-way points. Both are spread over the whole sheet. Every line that is taken away costs a space, every cut
-brings one: the count is exact by construction (GEOMETRY.md d). Where a line is taken from the outer border, only two
-spaces meet there instead of three.
+brings one: the count is exact by construction (docs/GEOMETRY.md 8). Where a line is taken from the outer border, only
+two spaces meet there instead of three.
 
 All decisions are made on whole numbers: one seed gives one map on every machine.
 """

@@ -5,7 +5,7 @@ both on whole numbers and contacts alone; ``drawing.py`` draws the map, and the 
 are numbered row by row from the top, by where the map first laid them. Triangles are spaces too, after all others: id
 "N4", group "N", mark {"value": 4}, a corner contact of every space at their apex.
 
-Two facts tell each space's boundary without coordinates, for players who cut a space in two (GAMES.md, SPR-A6):
+Two facts tell each space's boundary without coordinates, for players who cut a space in two (SPR-A6):
 
 facts["points"], by point number as text (those of Segment.ends): what meets there, clockwise on the sheet: spaces;
 then, on the outer border, None for the outside and the triangle whose apex it is, if any. Only points where two spaces
@@ -70,7 +70,7 @@ REMEDIES = {
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
-    """What a Springer layout may say. Lengths in mm; the counts are those of GAMES.md, Springer 8.1."""
+    """What a Springer layout may say. Lengths in mm; the counts are those of docs/GAMES.md 8.1."""
 
     spaces: int = 108
     width: float = 159.0
@@ -173,7 +173,7 @@ def _ring(text: str, count: int) -> Ring:
 
 
 def floors(parameters: Parameters) -> Floors:
-    """DESIGN.md's floors; an own net is drawn as well as it can be."""
+    """The floors of docs/DESIGN.md 4; an own net is drawn as well as it can be."""
     if parameters.rings:
         return NO_FLOORS
     return Floors(crossing_min=21.0)

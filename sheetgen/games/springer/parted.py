@@ -1,4 +1,4 @@
-"""The field of a game with split spaces, as the finished sheet draws it (GAMES.md, SPR-A6).
+"""The field of a game with split spaces, as the finished sheet draws it (SPR-A6).
 
 A split is a straight line between two points of a space's outline; a new point lies in the middle of the border that it
 was named by. Where both ends lie on one straight border the line bows inwards, as it must have been drawn by hand.

@@ -1,4 +1,4 @@
-"""Springer's rules (GAMES.md, section 8): spaces linked corner to corner, from a triangle on each edge to the others.
+"""Springer's rules (docs/GAMES.md 8): spaces linked corner to corner, from a triangle on each edge to the others.
 
 A player's linked spaces are a *group*. All that play asks of a group is what its spaces meet at their corners, its
 *reach*: a new space joins the groups that reach it, and a group's total is that of the own triangles that it reaches.
@@ -37,7 +37,7 @@ COLOURS = ("red", "blue", "yellow")
 THRESHOLD = 13
 """The total that wins for two (Springer 2)."""
 LEAST, MOST = 4, 20
-"""Four triangles of 1, and four of 5 (GAMES.md, 8.1)."""
+"""Four triangles of 1, and four of 5 (docs/GAMES.md 8.1)."""
 EXAMPLE = "split 17: 12 to 20/21"
 
 DOUBLE = Foul("SPR-A5", "on the first turn each player fills two spaces next to each other, written as in 57 58")
@@ -48,7 +48,7 @@ _FILL = re.compile(rf"({_ITEM})(?:(?:\s*[,+&]\s*|\s+and\s+|\s+)({_ITEM}))?", re.
 
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """GAMES.md, Players and names of variations."""
+    """What may be agreed on (docs/GAMES.md 0.6)."""
 
     TRIED: ClassVar[dict[str, Sequence[int]]] = {"threshold": range(LEAST, MOST + 1)}
     """What the referee tries, where a record does not name it."""
@@ -426,7 +426,7 @@ def _filling(move: Move) -> tuple[SpaceId, ...]:
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first turn.
 
-    Raises BadInput for other than 2 or 3 players, and for variations that are for two only (GAMES.md, 8.2).
+    Raises BadInput for other than 2 or 3 players, and for variations that are for two only (docs/GAMES.md 8.2).
     """
     if not 2 <= len(players) <= 3:
         raise BadInput(f"Springer is for 2 or 3 players, not {len(players)}")

@@ -1,4 +1,4 @@
-"""Splitting spaces before play (GAMES.md, Springer V2, SPR-A6): the field as a net of meeting points and borders.
+"""Splitting spaces before play (Springer V2, SPR-A6): the field as a net of meeting points and borders.
 
 The rules know no coordinates. What they know of a space is its ring: its meeting points and borders in turn, clockwise
 on the sheet from the topmost point (facts["rings"], facts["points"], as field.py describes them). A line from one place

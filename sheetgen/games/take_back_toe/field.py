@@ -1,7 +1,7 @@
 """The grid of Take-Back-Toe: three rows of four spaces that share their corners exactly.
 
 Row A lies on top, where its player sits, the neutral row N in the middle, row B at the bottom; columns count from the
-left as the page is read (GAMES.md, Take-Back-Toe 10.1). Only the size of a space is a matter of taste.
+left as the page is read (docs/GAMES.md 10.1). Only the size of a space is a matter of taste.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
 
 def floors(parameters: Parameters) -> Floors:
-    """DESIGN.md's floors; parameters that were checked hold them."""
+    """The floors of docs/DESIGN.md 4; parameters that were checked hold them."""
     return Floors()
 
 

@@ -1,4 +1,4 @@
-"""The rules of Take-Back-Toe (GAMES.md, section 10): as many chips as the die shows, to a neighbouring space.
+"""The rules of Take-Back-Toe (docs/GAMES.md 10): as many chips as the die shows, to a neighbouring space.
 
 A position is twelve stacks, whose turn it is, and the one move that is barred: the reverse of what was moved just
 before. A move can change only one home row, since the two lie apart, and that row alone is looked at for three equal
@@ -47,7 +47,7 @@ _PLACES = re.compile(r"([A-Za-z])\s*([0-9]{1,9})(?:\s*[-=>→/]+\s*|\s+to\s+|\s+
 
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """GAMES.md, Players and names of variations."""
+    """What may be agreed on (docs/GAMES.md 0.6)."""
 
     series: bool = False
     """Several games in one record; whoever did not begin the last one begins the next (Take-Back-Toe 4)."""

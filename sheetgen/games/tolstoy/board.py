@@ -21,7 +21,7 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """GAMES.md, Players and names of variations."""
+    """What may be agreed on (docs/GAMES.md 0.6)."""
 
     words: FileOr = FileOr("wide")
     """"wide", "common", "none" (any string of letters is a word) or a file (TOL-A8)."""
@@ -68,7 +68,7 @@ class Board(Struct, frozen=True):
 def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
     """The field with the letters that the players wrote into it (a record's [letters]).
 
-    A written Q is QU (GAMES.md, Tolstoy 1). Raises BadInput for a triangle that is not there, is no empty one, or gets
+    A written Q is QU (Tolstoy 1). Raises BadInput for a triangle that is not there, is no empty one, or gets
     something that is no letter.
     """
     written = tables.get("letters", {})

@@ -4,7 +4,7 @@ A map has one line a row of triangles, from Russia at the top to France at the b
 ``A1`` is a start with its printed letter, ``.`` an empty triangle, ``***``, ``****`` and ``*****`` the cities, a bare
 letter is printed but starts nobody. The starts keep their numbers as triangle numbers (so ``start 3 8`` means what
 is printed); the other triangles are numbered on from there, row by row from the top, and the second half goes on where
-the first stopped. The border is read as GAMES.md, TOL-A12 reading 1: the French starts and their two upper neighbours.
+the first stopped. The border is read as TOL-A12 reading 1: the French starts and their two upper neighbours.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from sheetgen.field.triangles import (
 )
 
 CITIES = {3: "Odessa", 4: "St. Petersburg", 5: "Moscow"}
-EXAMPLE_STEPS = 6  # QuIP and YOU lead from start 1 to Odessa (GAMES.md, Tolstoy 1.1, distance fact)
+EXAMPLE_STEPS = 6  # QuIP and YOU lead from start 1 to Odessa (docs/GAMES.md 1.1, distance fact)
 SHARPEST = 40.0  # degrees: a narrower corner leaves no place for a letter
 GAP = 12.0  # mm between the two halves in the field's own coordinates
 
@@ -48,7 +48,7 @@ REMEDIES = {"": "take less shake, a longer side, or looser city-steps and apart"
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
-    """What a Tolstoy layout may say. Lengths in mm; the counts are those of GAMES.md, Tolstoy 1.1."""
+    """What a Tolstoy layout may say. Lengths in mm; the counts are those of docs/GAMES.md 1.1."""
 
     maps: Annotated[tuple[str, ...], Meta(min_length=1, max_length=2)]
     """One map a half; a single map serves both."""
@@ -93,7 +93,7 @@ class _Cell(Struct, frozen=True):
 
 
 def floors(parameters: Parameters) -> Floors:
-    """DESIGN.md's floors."""
+    """The floors of docs/DESIGN.md 4."""
     return Floors()
 
 
@@ -192,7 +192,7 @@ def _cell(word: str, triangle: Triangle, line: str) -> _Cell:
 
 
 def _check_counts(cells: Sequence[_Cell], parameters: Parameters) -> None:
-    """The counts of GAMES.md, Tolstoy 1.1, or what the layout asks for instead."""
+    """The counts of docs/GAMES.md 1.1, or what the layout asks for instead."""
     placed = any(cell.stars for cell in cells)
     for stars, name in CITIES.items():
         there = [cell for cell in cells if cell.stars == stars]
@@ -225,7 +225,7 @@ def _border(cells: Sequence[_Cell], contacts: Sequence[tuple[int, int, Kind]], p
 
 
 def _check_cities(cells: Sequence[_Cell], contacts: Sequence[tuple[int, int, Kind]], border: Sequence[int]) -> None:
-    """GAMES.md, Tolstoy 1.6: Odessa nearest to the border, Moscow farthest, the worked example's path is there."""
+    """docs/GAMES.md 1.6: Odessa nearest to the border, Moscow farthest, the worked example's path is there."""
     graph = _graph(len(cells), contacts)
     if not networkx.is_connected(graph):
         raise BadInput("the field falls into pieces")

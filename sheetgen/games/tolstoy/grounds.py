@@ -86,7 +86,7 @@ class Reading(game.Position[Move], frozen=True):
 
     @property
     def over(self) -> bool:
-        """Two rounds played (GAMES.md, Tolstoy 2)."""
+        """Two rounds played (Tolstoy 2)."""
         return self.rounds == 2 and all(ground.closed for ground in self.grounds)
 
     @property

@@ -1,4 +1,4 @@
-"""Where a word of Tolstoy can be laid, and which words there are to lay (GAMES.md, Tolstoy 5, 6 and 8)."""
+"""Where a word of Tolstoy can be laid, and which words there are to lay (Tolstoy 5, 6 and 8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tolstoy's rules (GAMES.md, section 1): two rounds of words that march through a field of triangles."""
+"""Tolstoy's rules (docs/GAMES.md 1): two rounds of words that march through a field of triangles."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = [
 ]  # fmt: skip
 
 SAMPLE_LONGEST = 5
-"""Triangles in a sampled word when no word list says what a word is (DESIGN.md)."""
+"""Triangles in a sampled word when no word list says what a word is (docs/DESIGN.md 7)."""
 
 _WORD = re.compile(r"([^\W\d_]+)((?:\s+\d{1,6})*)")
 _START = re.compile(r"START\s+(\d{1,6})\s+(\d{1,6})(?:\s+FIELD\s+(\d{1,6}))?")
@@ -201,7 +201,7 @@ class Position(Reasons, frozen=True):
         )  # fmt: skip
 
     def _worth(self, path: Sequence[int], cities_home: int) -> int:
-        """GAMES.md, Tolstoy 1.3: the word, its bonus letters, the city it ends on, the cities when it comes home."""
+        """docs/GAMES.md 1.3: the word, its bonus letters, the city it ends on, the cities when it comes home."""
         board = self.board
         bonus = sum((board.letters[i] or "")[:1] in board.bonus for i in path if board.letters[i])
         return 1 + bonus + board.stars[path[-1]] + sum(board.stars[i] for i in members(cities_home))

@@ -1,6 +1,6 @@
 """What words a half of the sheet offers: those that can open from each start, those that can end on each city.
 
-What is counted (GAMES.md, Tolstoy 5 to 8), always different words of three letters or more:
+What is counted (Tolstoy 5 to 8), always different words of three letters or more:
 an *opening* of a French start uses neither a city nor a Russian start and does not end on the border; one of a Russian
 start enters neither city nor border; a city's words end on it, the city standing for any letter.
 """

@@ -48,7 +48,7 @@ REMEDIES = {"": "take fewer spaces for a cube, or a longer side"}
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
-    """What a Vasarely layout may say. Lengths in mm; the counts are those of GAMES.md, Vasarely 2.1."""
+    """What a Vasarely layout may say. Lengths in mm; the counts are those of docs/GAMES.md 2.1."""
 
     rows: tuple[int, ...] = (3, 4, 3)
     """How many cubes stand in each row, from the top."""
@@ -94,7 +94,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
 
 def floors(parameters: Parameters) -> Floors:
-    """DESIGN.md's floors."""
+    """The floors of docs/DESIGN.md 4."""
     return Floors()
 
 

@@ -1,4 +1,4 @@
-"""Vasarely's rules (GAMES.md, section 2): spaces filled in cubes, one number of dots after the other.
+"""Vasarely's rules (docs/GAMES.md 2): spaces filled in cubes, one number of dots after the other.
 
 Every turn, also one on which nothing is filled, takes the number one further; after a foul nobody can tell whether the
 players counted on from it or from the number that was due, until the next move fits one of the two. What a player may
@@ -35,7 +35,7 @@ Move: TypeAlias = Fill | Pass
 
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """GAMES.md, Players and names of variations."""
+    """What may be agreed on (docs/GAMES.md 0.6)."""
 
     three_cubes: bool = False
     """Three cubes may be in play at once (V1)."""

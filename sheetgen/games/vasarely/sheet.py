@@ -1,4 +1,4 @@
-"""Vasarely's page: dotted cubes, and in each corner that they leave free a score area (GAMES.md, Vasarely 2.1).
+"""Vasarely's page: dotted cubes, and in each corner that they leave free a score area (docs/GAMES.md 2.1).
 
 The sheet is made for paper that lies on its long side; on upright paper everything stands up. Title, code and rule
 share the corners with the score areas, and the field is as large as all of them allow; on small paper, where the rule

@@ -1,4 +1,4 @@
-"""The field of ARP own-T2 as data alone (GAMES.md, 5.3): eleven lines, thirteen spaces, no geometry."""
+"""The field of ARP-T2 as data alone (docs/GAMES.md 5.3): eleven lines, thirteen spaces, no geometry."""
 
 from __future__ import annotations
 

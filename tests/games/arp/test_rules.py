@@ -1,7 +1,7 @@
-"""Arp's rules, one test a rule: the numbered ones, the vectors and the settled ambiguities of GAMES.md, section 5; then
+"""Arp's rules, one test a rule: the numbered ones, the vectors and the settled ambiguities of docs/GAMES.md 5; then
 what a written record may look like and what the referee says to a wrong one.
 
-Nearly all of it is played on the field of own-T2, whose lines 0 to 10 are, from the end with the number:
+Nearly all of it is played on the field of ARP-T2, whose lines 0 to 10 are, from the end with the number:
 
     0: 1-4-2-3-0      3: 8-11-1              6: 11-19-12-18-10    9: 17-22-15-19
     1: 0-6-7-5        4: 2-14-15-12-13-9     7: 16-21-20-18-13   10: 21-7
@@ -81,7 +81,7 @@ def cross() -> Field:
     return lines([[0, 1, 2, 3], [4, 1, 5], [6, 2, 7], [4, 8], [9, 7]], [], first=1)
 
 
-# The numbered rules (GAMES.md, Arp 5.2)
+# The numbered rules (docs/GAMES.md 5.2)
 
 
 def test_rule_1_the_first_player_colours_any_line_whole() -> None:
@@ -136,7 +136,7 @@ POINTS = [
 
 
 @pytest.mark.parametrize("move", range(1, 11))
-def test_own_t2_move_by_move(move: int) -> None:
+def test_t2_move_by_move(move: int) -> None:
     verdict = judge(*T1[:move])
     assert verdict.valid
     assert isinstance(verdict.position, Position)
@@ -161,19 +161,19 @@ def test_t1_after_j_eight_spaces_of_thirteen_are_taken() -> None:
     assert legal(*T1).scores == {"Ann": 3, "Ben": 3, "Cy": 2}
 
 
-def test_own_t2_what_is_left_after_j() -> None:
+def test_t2_what_is_left_after_j() -> None:
     left = legal(*T1).free
     ids = [segment.id for segment in mini().segments if left >> (segment.id - 1) & 1]
     assert [segment.curve for segment in mini().segments if segment.id in ids] == [1, 1, 1, 4, 10]
 
 
-def test_own_t2_under_v1_e_stops_at_the_blue_line_and_still_captures_both() -> None:
+def test_t2_under_v1_e_stops_at_the_blue_line_and_still_captures_both() -> None:
     position = legal(*T1[:5], own=True)
     assert drawn(position) == [18, 13]
     assert position.scores["Ben"] == 2
 
 
-def test_own_t2_under_v1_h_is_one_of_two_stretches_from_the_blue_line() -> None:
+def test_t2_under_v1_h_is_one_of_two_stretches_from_the_blue_line() -> None:
     moves = ("2", "6+", "9+", "4-", "7+", "8.1", "4-")
     assert [text for text in choices(*moves, own=True) if text.startswith("3")] == ["3.1", "3.2"]
     assert drawn(legal(*moves, "3.1", own=True)) == [8, 11]
@@ -306,7 +306,7 @@ def test_both_partners_win_by_their_total(variation: str, sums: list[int]) -> No
     assert position.winners == ("Ann", "Cy")
 
 
-# Notation (DESIGN.md)
+# Notation (docs/DESIGN.md 7)
 
 
 @pytest.mark.parametrize("text", ["7", "7+", "7 +", " 7+ ", "7.4", "7.1", "7 . 2"])

@@ -1,8 +1,9 @@
 """Arp told a second time, as plainly and slowly as it can be, to hold the referee against.
 
-It is written from GAMES.md, section 5, and shares nothing with the package: it takes a field as the plain JSON of the
-contract in DESIGN.md, keeps each line as the list of its meeting points, and a game is nothing but the list of the
-strokes made, each the list of the points that it runs through. Everything else is read from that list anew each time.
+It is written from docs/GAMES.md 5, and shares nothing with the package: it takes a field as the plain JSON of the
+contract in docs/DESIGN.md 8, keeps each line as the list of its meeting points, and a game is nothing but the list of
+the strokes made, each the list of the points that it runs through. Everything else is read from that list anew each
+time.
 """
 
 from __future__ import annotations

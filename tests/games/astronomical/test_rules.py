@@ -1,5 +1,5 @@
 """The rules of Astronomical Tables, one test a rule: the numbered ones, the vectors and the settled ambiguities of
-GAMES.md, section 9; then what a written record may look like and what the referee says to a wrong one.
+docs/GAMES.md 9; then what a written record may look like and what the referee says to a wrong one.
 
 Points are written as in records: K1 is 0, K4 is 3, G1 is 7, M1 is 35, W1 is 42.
 """
@@ -54,7 +54,7 @@ def targets(position: Position, origin: str, die: int) -> set[str]:
     return {target for start, target in first if start == origin}
 
 
-# The numbered rules (GAMES.md, Astronomical Tables 9.2)
+# The numbered rules (docs/GAMES.md 9.2)
 
 
 def test_rule_1_seven_men_stand_on_every_ace() -> None:
@@ -157,33 +157,33 @@ def test_t1_mercury_opens_with_1_5_7() -> None:
     assert position.men[5].points == (35, 35, 35, 35, 36, 40, 43)
 
 
-def test_own_t2_from_0_every_die_at_the_start() -> None:
+def test_t2_from_0_every_die_at_the_start() -> None:
     assert [targets(opening(), "K1", die) for die in range(1, 8)] == [
         {rules.IDS[point]} for point in (1, 2, 3, 4, 5, 6, 8)
     ]
 
 
-def test_own_t3_the_same_man_7_and_7() -> None:
+def test_t3_the_same_man_7_and_7() -> None:
     position = play(opening(), "1 7 7: K1-G2 G2-R3 K1-K2")
     assert position.men[0].points == (0, 0, 0, 0, 0, 1, 16)
 
 
-def test_own_t4_a_lone_man_on_his_ace_is_captured() -> None:
+def test_t4_a_lone_man_on_his_ace_is_captured() -> None:
     position = play(placed({"K": "K1", "G": "G1 Y5 Y5"}), "1 1 7: K1-G1 G1-G2 G2-G3")
     assert position.captives == ((1,), ())
 
 
-def test_own_t5_two_of_its_owners_men_are_skipped() -> None:
+def test_t5_two_of_its_owners_men_are_skipped() -> None:
     assert targets(placed({"K": "K2", "G": "G1 G1"}), "K2", 6) == {"G2"}
 
 
-def test_own_t6_two_men_of_a_third_player_on_an_ace_are_counted() -> None:
+def test_t6_two_men_of_a_third_player_on_an_ace_are_counted() -> None:
     position = placed({"K": "K2", "G": "Y5", "R": "G1 G1"})
     assert targets(position, "K2", 7) == {"G2"}
     assert targets(position, "K2", 6) == set()
 
 
-def test_own_t7_two_opposing_men_are_no_landing_place() -> None:
+def test_t7_two_opposing_men_are_no_landing_place() -> None:
     position = placed({"K": "K1", "G": "K4 K4 G6"})
     assert refused(position, "3 3 3: K1-K4 K4-K7 K7-G3") == (
         "Astronomical 4",
@@ -192,7 +192,7 @@ def test_own_t7_two_opposing_men_are_no_landing_place() -> None:
     assert choices(position, 1, 3, 3) == ["K1-K2 K2-K5 K5-G1"]
 
 
-def test_own_t8_after_the_last_man_the_other_dice_are_void() -> None:
+def test_t8_after_the_last_man_the_other_dice_are_void() -> None:
     position = placed({"K": "K1 K1", "G": "K4"})
     assert play(position, "1 2 3: K1-K4").over
     assert refused(position, "1 2 3: K1-K4 K1-K2") == (
@@ -201,18 +201,18 @@ def test_own_t8_after_the_last_man_the_other_dice_are_void() -> None:
     )
 
 
-def test_own_t9_the_third_die_is_forced() -> None:
+def test_t9_the_third_die_is_forced() -> None:
     position = placed({"K": "K1", "G": "K4 K4"})
     assert choices(position, 2, 3, 3) == ["K1-K3 K3-K6 K6-G2"]
     assert refused(position, "2 3 3: K1-K3 K3-K6")[0] == "Astronomical 5"
 
 
-def test_own_t10_stopping_early_may_be_legal() -> None:
+def test_t10_stopping_early_may_be_legal() -> None:
     position = placed({"K": "K1", "G": "K4 K4"})
     assert sorted(choices(position, 1, 2, 2)) == ["K1-K2", "K1-K3 K3-K5 K5-K6"]
 
 
-def test_own_t11_a_whole_throw_is_lost_and_written_down() -> None:
+def test_t11_a_whole_throw_is_lost_and_written_down() -> None:
     position = placed({"K": "K1", "G": "K4 K4"})
     assert [rules.write(move) for move in position.thrown((3, 3, 3)).moves()] == ["3 3 3: -"]
     assert play(position, "3 3 3: -").turn == "Ben"
@@ -326,7 +326,7 @@ def test_players_and_sides_must_go_together(players: int, sides: tuple[int, ...]
     assert caught.value.sentence == sentence
 
 
-# Notation (DESIGN.md)
+# Notation (docs/DESIGN.md 7)
 
 
 @pytest.mark.parametrize(

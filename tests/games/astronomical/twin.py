@@ -1,6 +1,6 @@
 """Astronomical Tables told a second time, as plainly and slowly as it can be, to hold the referee against.
 
-It is written from GAMES.md, section 9, and shares nothing with the package. A man's way is counted point by point, each
+It is written from docs/GAMES.md 9, and shares nothing with the package. A man's way is counted point by point, each
 turn is played out step by step on a copy of the board, and nothing is remembered between steps: whether an ace is
 skipped and where a step may end is asked of the board as it stands at that moment.
 """

@@ -1,4 +1,4 @@
-"""The field of DEL own-T3 as data alone (GAMES.md, 6.3): nineteen spaces in two sections, no geometry."""
+"""The field of DEL-T3 as data alone (docs/GAMES.md 6.3): nineteen spaces in two sections, no geometry."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from sheetgen.games.delaunay import field as delaunay
 from tests.bench.seeds_delaunay import faults, neighbours, section_counts, strokes
 
 MINI = ("AEGGLLO", "BBGGLLP", "CDHKKLQ", "DDIJKMR", "DFJJJNS")
-"""GAMES.md, DEL own-T3."""
+"""DEL-T3."""
 
 
 @cache

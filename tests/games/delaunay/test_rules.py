@@ -1,7 +1,7 @@
-"""Delaunay's rules, one test a rule: the numbered ones, the vectors and the settled ambiguities of GAMES.md, section 6;
+"""Delaunay's rules, one test a rule: the numbered ones, the vectors and the settled ambiguities of docs/GAMES.md 6;
 then what a written record may look like and what the referee says to a wrong one.
 
-Most of it is played on the field of own-T3, whose letters are the numbers 1 to 19; O to S are its second section.
+Most of it is played on the field of DEL-T3, whose letters are the numbers 1 to 19; O to S are its second section.
 `spaces` writes moves by those letters. What it cannot show is played on maps of a few cells.
 """
 
@@ -26,7 +26,7 @@ from tests.games.delaunay.mini import NAMES, cells, mini, number
 
 
 def spaces(letters: str) -> tuple[str, ...]:
-    """Moves by the letters of own-T3; `-` is a box."""
+    """Moves by the letters of DEL-T3; `-` is a box."""
     return tuple(letter if letter == "-" else number(letter) for letter in letters.split())
 
 
@@ -63,7 +63,7 @@ def refused(*moves: str, players: int = 4, field: Field | None = None) -> tuple[
     return foul.rule, foul.message
 
 
-# The numbered rules (GAMES.md, Delaunay 6.2)
+# The numbered rules (docs/GAMES.md 6.2)
 
 
 def test_rule_1_the_first_player_fills_any_space_of_any_section() -> None:
@@ -135,7 +135,7 @@ def test_rule_7_on_a_draw_all_who_are_level_win() -> None:
 
 @pytest.mark.parametrize(("players", "boxes"), [(2, 3), (3, 6), (4, 9)])
 def test_a_section_costs_each_of_the_others_a_box(players: int, boxes: int) -> None:
-    """GAMES.md, 6.1: with nine sections 9, 18 and 27 at least; here they are three spaces that touch nothing."""
+    """docs/GAMES.md 6.1: with nine sections 9, 18 and 27 at least; here they are three spaces that touch nothing."""
     apart = structs.replace(cells(("ABC",), ("A", "B", "C")), contacts=())
     moves = ("1 red", "2 red", "3 red") if players == 2 else ("1", "2", "3")
     position = legal(*moves, players=players, field=apart)
@@ -168,7 +168,7 @@ def test_t1_replays_on_the_sheet_that_is_printed() -> None:
     assert verdict.valid and tuple(verdict.position.scores.values()) == (2, 2, 1, 0)
 
 
-def test_own_t2_the_heavy_line_binds_towards_a_completed_section_only() -> None:
+def test_t2_the_heavy_line_binds_towards_a_completed_section_only() -> None:
     assert "14" in choices(*T3[:15])  # it is next to 19 in the section that is not begun
     assert "19" not in choices(*T3)  # now it is next to 14, green as well
     assert refused(*T3, "19") == (
@@ -286,7 +286,7 @@ def test_who_is_first_keeps_seat_and_colour() -> None:
     assert position.turn == "Anne"
 
 
-# Notation (DESIGN.md)
+# Notation (docs/DESIGN.md 7)
 
 
 @pytest.mark.parametrize("text", ["12 blue", "12 BLUE", "12 b", "12b", "12, blue", " 12: Blue "])

@@ -1,8 +1,8 @@
 """Delaunay told a second time, as plainly and slowly as it can be, to hold the referee against.
 
-It is written from GAMES.md, section 6, and shares nothing with the package: it takes a field as the plain JSON of the
-contract in DESIGN.md and keeps the colour of each space by its number. Whether anybody can still fill a space is found
-by asking every player for every colour and every space.
+It is written from docs/GAMES.md 6, and shares nothing with the package: it takes a field as the plain JSON of the
+contract in docs/DESIGN.md 8 and keeps the colour of each space by its number. Whether anybody can still fill a space is
+found by asking every player for every colour and every space.
 """
 
 from __future__ import annotations

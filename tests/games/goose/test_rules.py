@@ -1,4 +1,4 @@
-"""Goose between players, one test a rule: the vectors and settled ambiguities of GAMES.md, section 11, every option of
+"""Goose between players, one test a rule: the vectors and settled ambiguities of docs/GAMES.md 11, every option of
 a board; then what a written record may look like and what the referee says to a wrong one."""
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def test_goo_t3_the_piece_that_is_hit_goes_where_the_other_came_from_and_pays_tw
     assert (cells(after), chips(after), after.pot) == ([16, 8], [-2, -4], 12)
 
 
-def test_goo_t4_and_own_t7_surplus_is_counted_back_and_the_exact_number_wins() -> None:
+def test_goo_t4_and_t7_surplus_is_counted_back_and_the_exact_number_wins() -> None:
     assert cells(thrown(at(boards.board("hundred"), 91, 1), "5 6")) == [87, 1]
     won = thrown(at(boards.board("hundred"), 94, 1), "3 3")
     assert (won.over, won.winners, won.pot, chips(won)) == (True, ("Ann",), 0, [8, -2])
@@ -271,17 +271,17 @@ def test_goo_a21_a_further_throw_belongs_to_the_same_turn() -> None:
     assert (cells(after), after.turn) == ([13, 3, 3], "Ben"), "13 is hit too: back to where the turn began"
 
 
-def test_own_t11_to_t13_throw_again() -> None:
+def test_t11_to_t13_throw_again() -> None:
     for cell, throw, end, paid in ((3, "1 1", 9, 0), (4, "1 1", 12, 1), (7, "2 3", 6, 1), (20, "3 3", 53, 0)):
         after = thrown(at(boards.board("brepols-1800"), cell, 1), throw)
         assert (after.pieces[0].cell, after.turn, after.pot) == (end, "Ann", 10 + paid)
 
 
-def test_own_t14_goo_a6_from_the_last_goose_to_the_goal() -> None:
+def test_t14_goo_a6_from_the_last_goose_to_the_goal() -> None:
     assert thrown(at(boards.board("brepols-1800"), 57, 1), "1 1").winners == ("Ann",)
 
 
-def test_own_t15_to_t17_on_the_alsa_board() -> None:
+def test_t15_to_t17_on_the_alsa_board() -> None:
     alsa = boards.board("alsa-1930")
     assert cells(thrown(rules.beginning(alsa, NAMES[:2]), "3 6", "4 5")) == [19, 57]
     assert cells(thrown(at(alsa, 49, 1), "3 4")) == [12, 1]

@@ -1,8 +1,8 @@
 """Goose told a second time, as plainly and slowly as it can be, to hold the referee against.
 
-It is written from GAMES.md, section 11, and shares nothing with the package: it takes a field as the plain JSON of the
-contract in DESIGN.md, walks every piece cell by cell, and lets every player have every turn, missed ones too. A piece
-that goes to and fro between geese is let go a thousand times before it is told to stay.
+It is written from docs/GAMES.md 11, and shares nothing with the package: it takes a field as the plain JSON of the
+contract in docs/DESIGN.md 8, walks every piece cell by cell, and lets every player have every turn, missed ones too. A
+piece that goes to and fro between geese is let go a thousand times before it is told to stay.
 """
 
 from __future__ import annotations

@@ -138,7 +138,7 @@ def test_whatever_is_written_is_judged(moves: list[str], seed: int, variation: t
 @given(seed=SEEDS)
 @settings(STEADY, max_examples=20)
 def test_a_space_lies_in_twelve_lines_at_most(seed: int) -> None:
-    """GAMES.md, Klee 7.1: as an end in 8, in the middle of 4."""
+    """docs/GAMES.md 7.1: as an end in 8, in the middle of 4."""
     chance = Chance(seed)
     rows, columns = 3 + chance.below(5), 3 + chance.below(5)
     lines = rules.start(grid(rows, columns, 20), NAMES, rules.Variation()).board.lines

@@ -1,4 +1,4 @@
-"""Klee's rules, one test a rule: the numbered ones, the vectors and the settled ambiguities of GAMES.md, section 7;
+"""Klee's rules, one test a rule: the numbered ones, the vectors and the settled ambiguities of docs/GAMES.md 7;
 then what a written record may look like and what the referee says to a wrong one.
 
 Nearly all of it is played on the map of the mini layout, six rows of six, numbered from the top left.
@@ -24,10 +24,10 @@ from tests.games.klee.mini import grid, mini
 
 NAMES = ("Ann", "Ben", "Cy")
 CHOSEN = ("RGB", "GYR", "RBY", "YGB", "RYR", "GYG", "BRB", "YBY")
-"""Ann has the sequences of own-T2: RGB, RBY, RYR, BRB."""
+"""Ann has the sequences of KLE-T2: RGB, RBY, RYR, BRB."""
 SIX = ("RGB", "GYR", "RBY", "YGB", "YGR", "GRB", "RYR", "GYG", "BRB", "YBY", "GRG", "BGB")
 ROUND = ("16 B", "17 Y", "22 B", "29 Y", "21 G", "27 B", "14 B", "8 B", "9 Y", "3 R")
-"""What stands round the new space of own-T2, which is 15."""
+"""What stands round the new space of KLE-T2, which is 15."""
 
 
 def judge(
@@ -80,7 +80,7 @@ def level(rows: int, columns: int, track: int = 20) -> Field:
     return grid(rows, columns, track)
 
 
-# Choosing the sequences (GAMES.md, Klee 7.2)
+# Choosing the sequences (docs/GAMES.md 7.2)
 
 
 def test_area_i_is_three_different_colours() -> None:
@@ -116,7 +116,7 @@ def test_every_choice_leaves_another() -> None:
         assert choices(*SIX[:n], variation=("six-areas",))
 
 
-# Play (GAMES.md, Klee 7.3)
+# Play (docs/GAMES.md 7.3)
 
 
 def test_rule_1_the_first_fill_is_anywhere_in_any_colour() -> None:
@@ -177,7 +177,7 @@ def test_rule_3_five_points_ahead_win_at_once() -> None:
 
 
 def test_rule_3_four_points_ahead_do_not() -> None:
-    # Two of the six lines of own-T2 are broken: 9 is green and 21 blue.
+    # Two of the six lines of KLE-T2 are broken: 9 is green and 21 blue.
     broken = ("16 B", "17 Y", "22 B", "29 Y", "21 B", "27 B", "14 B", "8 B", "9 G", "3 R")
     position = played(*broken, "15 R")
     assert position.scores == {"Ann": 4, "Ben": 0} and not position.over
@@ -190,10 +190,10 @@ def test_rule_3_a_full_field_ends_the_game() -> None:
     assert position.scores["Ann"] > position.scores["Ben"]
 
 
-# The vectors (GAMES.md, Klee 7.4)
+# The vectors (docs/GAMES.md 7.4)
 
 
-def test_t1_and_own_t2_six_lines_at_once_are_six_points() -> None:
+def test_t1_and_t2_six_lines_at_once_are_six_points() -> None:
     assert played(*ROUND).scores == {"Ann": 0, "Ben": 0}
     assert played(*ROUND, "15 R").scores["Ann"] == 6
     made = {frozenset(three) for three in _scored(*CHOSEN, *ROUND, "15 R")}
@@ -210,37 +210,37 @@ def test_t1_with_the_table_they_are_21() -> None:
     assert position.scores["Ann"] == 21 and not position.over
 
 
-def test_own_t3_the_colours_of_i_again_in_ii() -> None:
+def test_t3_the_colours_of_i_again_in_ii() -> None:
     rule, sentence = refused("RGB", "GYR", "GBR")
     assert rule == "Klee II" and sentence == "GBR has the same three colours as RGB in area I"
 
 
 @pytest.mark.parametrize("text", ["RGB", "BGR"])
-def test_own_t4_the_other_players_sequence_from_either_end(text: str) -> None:
+def test_t4_the_other_players_sequence_from_either_end(text: str) -> None:
     assert refused("RGB", f"Ben: {text}")[0] == "KLE-A8"
     assert refused("RGB", "RGY", "RBY", text)[0] == "KLE-A8"
     assert text not in choices("RGB") and text not in choices("RGB", "RGY", "RBY")
 
 
-def test_own_t5_iii_the_other_way_round_is_no_iv() -> None:
+def test_t5_iii_the_other_way_round_is_no_iv() -> None:
     before = ("RGB", "GYR", "RBY", "YGB", "RBR", "GYG")
     assert refused(*before, "BRB")[0] == "Klee IV"
     assert {"RYR", "BYB"} <= set(choices(*before))
 
 
-def test_own_t6_three_to_eight_is_won_but_not_with_the_table() -> None:
+def test_t6_three_to_eight_is_won_but_not_with_the_table() -> None:
     for table in (False, True):
         board = played(variation=("table",) if table else ()).board
         assert board.won((3, 8), 1) is not table
         assert not board.won((4, 8), 1)
 
 
-def test_own_t7_two_overlapping_lines_show_the_same_sequence() -> None:
+def test_t7_two_overlapping_lines_show_the_same_sequence() -> None:
     # RYRYR, the middle last: Ann has RYR but not YRY.
     assert played("1 R", "2 Y", "9 G", "4 Y", "10 G", "5 R", "3 R").scores["Ann"] == 2
 
 
-# The settled ambiguities (GAMES.md, Klee 7.5)
+# The settled ambiguities (docs/GAMES.md 7.5)
 
 
 def test_a1_iv_has_equal_ends() -> None:

@@ -1,8 +1,8 @@
 """Klee told a second time, as plainly and slowly as it can be, to hold the referee against.
 
-It is written from GAMES.md, section 7, and shares nothing with the package: it takes a field as the plain JSON of the
-contract in DESIGN.md, looks only at rows and columns, and a game is nothing but the list of the moves made, as they
-are written. Everything else is read from that list anew each time.
+It is written from docs/GAMES.md 7, and shares nothing with the package: it takes a field as the plain JSON of the
+contract in docs/DESIGN.md 8, looks only at rows and columns, and a game is nothing but the list of the moves made, as
+they are written. Everything else is read from that list anew each time.
 """
 
 from __future__ import annotations

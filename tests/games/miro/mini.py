@@ -1,4 +1,4 @@
-"""The field of MIR own-T5 as data alone (GAMES.md, 3.3): twenty segments, eleven spaces, no geometry."""
+"""The field of MIR-T5 as data alone (docs/GAMES.md 3.3): twenty segments, eleven spaces, no geometry."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ def curve(visits: Sequence[int], spaces: Sequence[set[int]]) -> Field:
 
 
 def mini() -> Field:
-    """Eleven spaces, numbered in the order in which GAMES.md lists them."""
+    """Eleven spaces, numbered in the order in which docs/GAMES.md lists them."""
     return curve(VISITS, SPACES)

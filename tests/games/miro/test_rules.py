@@ -1,7 +1,7 @@
-"""Miro's rules, one test a rule: the numbered ones, the vectors and the settled ambiguities of GAMES.md, section 3;
+"""Miro's rules, one test a rule: the numbered ones, the vectors and the settled ambiguities of docs/GAMES.md 3;
 then what a written record may look like and what the referee says to a wrong one.
 
-All of it is played on the field of own-T5: twenty segments, 0 to 19, and spaces numbered as GAMES.md lists them.
+All of it is played on the field of MIR-T5: twenty segments, 0 to 19, and spaces numbered as docs/GAMES.md lists them.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def play(position: Position, *moves: str) -> Position:
     return position
 
 
-# The numbered rules (GAMES.md, Miro 3.2)
+# The numbered rules (docs/GAMES.md 3.2)
 
 
 def test_rule_1_the_first_player_colours_any_one_segment() -> None:
@@ -175,7 +175,7 @@ SCORES = [(0, 0)] * 6 + [(2, 0), (2, 10), (14, 10)]
 
 
 @pytest.mark.parametrize("move", range(1, 10))
-def test_own_t5_move_by_move(move: int) -> None:
+def test_t5_move_by_move(move: int) -> None:
     verdict = judge(*OWN_T5[:move])
     assert verdict.valid
     story = rules.story(verdict)
@@ -184,12 +184,12 @@ def test_own_t5_move_by_move(move: int) -> None:
     assert story.scores == SCORES[move - 1]
 
 
-def test_own_t5_may_be_written_with_counts() -> None:
+def test_t5_may_be_written_with_counts() -> None:
     by_count = judge("16", "15 14", "+3", "+3", "+1", "+2", "+2", "+3", "+3")
     assert [played.move for played in by_count.played] == [played.move for played in judge(*OWN_T5).played]
 
 
-def test_own_t5_replays_on_the_sheet_that_is_printed() -> None:
+def test_t5_replays_on_the_sheet_that_is_printed() -> None:
     field = field_of(design(find("miro"), name="mini"))
     source = record.write("miro", field.code, NAMES[:2], moves=OWN_T5)
     verdict = replay(rules, field, record.parse(source))
@@ -239,7 +239,7 @@ def test_a6_partners_sit_across() -> None:
     assert [team.players for team in position.teams] == [("Ann", "Cy"), ("Ben", "Di")]
 
 
-# Players and variations (GAMES.md, 0.4 and the table of variations)
+# Players and variations (docs/GAMES.md 0.4 and the table of variations)
 
 
 @pytest.mark.parametrize(
@@ -285,7 +285,7 @@ def test_what_does_not_go_together_is_refused(players: int, variation: tuple[str
     assert caught.value.sentence == sentence
 
 
-# Notation (DESIGN.md)
+# Notation (docs/DESIGN.md 7)
 
 
 @pytest.mark.parametrize("text", ["18 19", " 18  19 ", "18,19", "19 18"])

@@ -1,8 +1,8 @@
 """Miro told a second time, as plainly and slowly as it can be, to hold the referee against.
 
-It is written from GAMES.md, section 3, and shares nothing with the package: it takes a field as the plain JSON of the
-contract in DESIGN.md, and a game is nothing but the list of the strokes made. Whose turn it is, what is coloured and
-what the score is are read from that list anew each time they are asked for.
+It is written from docs/GAMES.md 3, and shares nothing with the package: it takes a field as the plain JSON of the
+contract in docs/DESIGN.md 8, and a game is nothing but the list of the strokes made. Whose turn it is, what is coloured
+and what the score is are read from that list anew each time they are asked for.
 """
 
 from __future__ import annotations

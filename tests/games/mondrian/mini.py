@@ -1,4 +1,4 @@
-"""The field of MON own-T2 as data alone (GAMES.md, 4.3), and other small maps: no geometry, no builder."""
+"""The field of MON-T2 as data alone (docs/GAMES.md 4.3), and other small maps: no geometry, no builder."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def test_the_twin_finds_the_same_rectangles(name: str) -> None:
     assert sorted(map(sorted, sheet.rectangles)) == sorted(shipped(name).facts["rectangles"])
 
 
-def test_own_t2_is_the_mini_layout_cell_by_cell() -> None:
+def test_t2_is_the_mini_layout_cell_by_cell() -> None:
     drawn, told = twin.drawn_sheet(shipped("mini").contract(), 7.0), twin.sheet(ROWS)
     upside_down = {id: frozenset((x, len(ROWS) - 1 - y) for x, y in cells) for id, cells in drawn.spaces.items()}
     assert upside_down == told.spaces

@@ -1,7 +1,7 @@
-"""Mondrian's rules, one test a rule: the numbered ones, the vectors and the settled ambiguities of GAMES.md, section 4;
+"""Mondrian's rules, one test a rule: the numbered ones, the vectors and the settled ambiguities of docs/GAMES.md 4;
 then what a written record may look like and what the referee says to a wrong one.
 
-Nearly all of it is played on the field of own-T2, whose spaces A to N (there is no I) are 1 to 13:
+Nearly all of it is played on the field of MON-T2, whose spaces A to N (there is no I) are 1 to 13:
 
     BBBBBAAAFF    BBCCCDDDDF    JJHHHEEEEG    KKKLLLNMMM
 """
@@ -64,7 +64,7 @@ def judge(
 
 
 def letters(text: str) -> list[str]:
-    """Moves by the letters of own-T2."""
+    """Moves by the letters of MON-T2."""
     return [str(number) for number in numbers(text)]
 
 
@@ -105,7 +105,7 @@ def after(position: Position, text: str) -> Position:
     return played
 
 
-# The numbered rules (GAMES.md, Mondrian 4.2)
+# The numbered rules (docs/GAMES.md 4.2)
 
 
 def test_rule_1_the_first_player_fills_any_space() -> None:
@@ -240,7 +240,7 @@ def test_t1_totals() -> None:
 
 
 @pytest.mark.parametrize(("move", "completed"), list(enumerate(COMPLETED, 1)))
-def test_own_t2_all_rectangles_completed_at_each_move(move: int, completed: str) -> None:
+def test_t2_all_rectangles_completed_at_each_move(move: int, completed: str) -> None:
     position = legal(*letters(T1[:move]))
     (last,) = position.laid
     found = {
@@ -251,12 +251,12 @@ def test_own_t2_all_rectangles_completed_at_each_move(move: int, completed: str)
     assert found == set(completed.split())
 
 
-def test_own_t2_f_is_refused_to_red_but_not_to_yellow() -> None:
+def test_t2_f_is_refused_to_red_but_not_to_yellow() -> None:
     assert refused(*letters("ABCDF"))[0] == "Mondrian 2"
     assert "6" in choices(*letters("ABCDE"))
 
 
-def test_own_t2_h_meets_d_only_at_a_corner() -> None:
+def test_t2_h_meets_d_only_at_a_corner() -> None:
     assert "8" in choices(*letters("ABCDEFG"))  # D is green's, and so is H
 
 
@@ -266,20 +266,20 @@ def test_t1_replays_on_the_sheet_that_is_printed() -> None:
     assert verdict.valid and verdict.position.scores == {"Ann": 2, "Ben": 5, "Cy": 7, "Di": 6}
 
 
-def test_own_t3_neutral_completes_a_rectangle_of_six_for_nothing() -> None:
+def test_t3_neutral_completes_a_rectangle_of_six_for_nothing() -> None:
     moves = [str(number) for number in range(1, 6)]
     assert gained(*moves, "6 neutral", players=3, on=field(STRIP)) == 0
     assert gained(*moves, "6", players=3, on=field(STRIP)) == 6
 
 
-def test_own_t4_neutral_next_to_neutral() -> None:
+def test_t4_neutral_next_to_neutral() -> None:
     assert refused("1", "2 neutral", "3 neutral", players=3) == (
         "MON-A9",
         "space 3 is next to space 2, and both would be neutral",
     )
 
 
-def test_own_t5_two_rectangles_of_three_at_once_give_three() -> None:
+def test_t5_two_rectangles_of_three_at_once_give_three() -> None:
     on = field(TWO_THREES)
     position = legal(*ROUND, "1", on=on)
     sizes = [union.bit_count() for union in position.board.unions[0] if not union & position.empty]
@@ -398,7 +398,7 @@ def test_a10_neutral_spaces_in_an_own_rectangle_count() -> None:
     assert gained("2 neutral", "3", players=2) == 2
 
 
-# Notation (DESIGN.md)
+# Notation (docs/DESIGN.md 7)
 
 
 @pytest.mark.parametrize("text", ["3", " 3 ", "3 blue", "3 BLUE", "3, blue", "3: b"])
@@ -525,5 +525,5 @@ def test_the_story_of_a_forced_pass_has_nothing_to_draw() -> None:
     assert [fill.order for fill in told.fills] == [1, 2, 3, 4, 5, 6, 7, 8, 10] and told.marks == ()
 
 
-def test_the_map_of_the_examples_is_own_t2() -> None:
+def test_the_map_of_the_examples_is_t2() -> None:
     assert len(ROWS) == 8 and set("".join(ROWS)) == set(LETTERS)

@@ -1,8 +1,8 @@
 """Mondrian told a second time, as plainly and slowly as it can be, to hold the referee against.
 
-It is written from GAMES.md, section 4, and shares nothing with the package: a space is a set of cells, taken from a map
-of letters or from the outlines in the plain JSON of the contract in DESIGN.md, and a game is nothing but the list of
-the turns taken. Everything else is read from that list anew each time.
+It is written from docs/GAMES.md 4, and shares nothing with the package: a space is a set of cells, taken from a map
+of letters or from the outlines in the plain JSON of the contract in docs/DESIGN.md 8, and a game is nothing but the
+list of the turns taken. Everything else is read from that list anew each time.
 """
 
 from __future__ import annotations

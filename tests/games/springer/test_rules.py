@@ -1,4 +1,4 @@
-"""Springer's rules, one test a rule: the numbered ones, the vectors and the settled ambiguities of GAMES.md, section 8;
+"""Springer's rules, one test a rule: the numbered ones, the vectors and the settled ambiguities of docs/GAMES.md 8;
 then what a written record may look like and what the referee says to a wrong one. Splits are in test_split.py.
 
 Nearly all of it is played on sixteen squares with triangles 2, 5 and 4 on each edge, at the points between the squares:
@@ -89,7 +89,7 @@ def strip(*triangles: str) -> Field:
     return lettered("ABC", {name: (0, 1) if name[0] == "N" else (1, 2) for name in triangles})
 
 
-# The numbered rules (GAMES.md, Springer 8.2)
+# The numbered rules (docs/GAMES.md 8.2)
 
 
 def test_rule_1_any_space_or_triangle_is_open_at_first() -> None:
@@ -167,29 +167,29 @@ def test_t3_adjoining_is_illegal_touching_at_a_corner_legal() -> None:
     ("last", "chains", "winners"),
     [("S4", (13, 15), ("Ben",)), ("S2", (13, 13), ("Ann", "Ben")), ("5", (13, 0), ("Ann",))],
 )
-def test_own_t4_the_last_turn(last: str, chains: tuple[int, int], winners: tuple[str, ...]) -> None:
+def test_t4_the_last_turn(last: str, chains: tuple[int, int], winners: tuple[str, ...]) -> None:
     position = legal(*turns(ANN, [*BEN, last]))
     assert position.over and position.turn is None and list(position.moves()) == []
     assert position.chains == chains and position.winners == winners
 
 
-def test_own_t5_the_second_players_chain_ends_the_game_at_once() -> None:
+def test_t5_the_second_players_chain_ends_the_game_at_once() -> None:
     position = legal(*turns([*ANN[:9], "3"], [*BEN, "S4"]))
     assert position.over and position.winners == ("Ben",)
 
 
-def test_own_t5_who_is_second_depends_on_who_begins() -> None:
+def test_t5_who_is_second_depends_on_who_begins() -> None:
     position = legal(*turns([*BEN, "5"], ANN), first="Ben")
     assert position.over and position.winners == ("Ann",)
 
 
-def test_own_t6_four_edges_and_12_are_no_chain_for_two() -> None:
+def test_t6_four_edges_and_12_are_no_chain_for_two() -> None:
     position = legal(*turns(["1", "6", "11", "16", "N2", "W2", "S4", "E4"], ["2", "4", "5", "7", "10", "12", "13"]))
     assert position.scores["Ann"] == 12 and position.chains == (0, 0)
     assert not position.over and "one more turn" not in position.missing
 
 
-def test_own_t8_a_chain_of_4_beats_15_on_three_edges() -> None:
+def test_t8_a_chain_of_4_beats_15_on_three_edges() -> None:
     ann = ("1", "6", "11", "8", "9", "14", "N1", "W1", "E1", "S1")
     ben = ("2", "7", "12", "15", "N5", "E5", "S5", "4", "5", "10")
     position = legal(*turns(ann, ben), variation=["threshold = 4"], field=grid("154"))
@@ -435,7 +435,7 @@ def test_three_may_count_every_touching_triangle() -> None:
     assert legal(*moves, players=3).scores["Ann"] == 4
 
 
-# Notation (DESIGN.md)
+# Notation (docs/DESIGN.md 7)
 
 
 @pytest.mark.parametrize(

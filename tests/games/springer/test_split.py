@@ -1,4 +1,4 @@
-"""Splitting spaces before play (GAMES.md, Springer V2, own-T7 and SPR-A6): how a line is named, and what it makes.
+"""Splitting spaces before play (Springer V2, SPR-T7 and SPR-A6): how a line is named, and what it makes.
 
 What it makes is held against shapely's view of the divided drawing. The sixteen squares and the odd spaces are these:
 
@@ -72,7 +72,7 @@ def met(position: Position, space: int) -> tuple[set[SpaceId], set[SpaceId]]:
 # What a split makes
 
 
-def test_own_t7_each_player_splits_a_space_and_108_become_110() -> None:
+def test_t7_each_player_splits_a_space_and_108_become_110() -> None:
     squares = "\n".join("".join(chr(0x4E00 + 9 * row + column) for column in range(9)) for row in range(12))
     position = legal("split 17: 8 to 26", "split 50: 41/49 to 51/59", field=lettered(squares, {}))
     assert len(position.map.ids) == 110 and position.map.ids[-2:] == (109, 110)

@@ -1,8 +1,8 @@
 """Springer told a second time, as plainly and slowly as it can be, to hold the referee against.
 
-It is written from GAMES.md, section 8, and shares nothing with the package: it takes a field as the plain JSON of the
-contract in DESIGN.md, a game is nothing but the list of the moves made, and who is linked to what is searched anew each
-time. A sheet that can be split is the list of its borders, each once from either side.
+It is written from docs/GAMES.md 8, and shares nothing with the package: it takes a field as the plain JSON of the
+contract in docs/DESIGN.md 8, a game is nothing but the list of the moves made, and who is linked to what is searched
+anew each time. A sheet that can be split is the list of its borders, each once from either side.
 """
 
 from __future__ import annotations

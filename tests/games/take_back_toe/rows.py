@@ -1,4 +1,4 @@
-"""Stacks as GAMES.md writes them: rows A / N / B, from column 1 to column 4."""
+"""Stacks as docs/GAMES.md writes them: rows A / N / B, from column 1 to column 4."""
 
 from __future__ import annotations
 

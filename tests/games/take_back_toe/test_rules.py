@@ -1,5 +1,6 @@
-"""Take-Back-Toe's rules, one test a rule: the numbered ones, the vectors and the settled ambiguities of GAMES.md,
-section 10; then series, what a written record may look like, and what the referee says to a wrong one."""
+"""Take-Back-Toe's rules, one test a rule: the numbered ones, the vectors and the settled ambiguities of docs/GAMES.md
+10; then series, what a written record may look like, and what the referee says to a wrong one.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +70,7 @@ def refused(position: Position, move: str) -> tuple[str, str]:
     return foul.rule, foul.message
 
 
-# The numbered rules (GAMES.md, Take-Back-Toe 10.2)
+# The numbered rules (docs/GAMES.md 10.2)
 
 
 def test_rule_1_the_first_throw_moves_chips_from_a_neutral_stack() -> None:
@@ -156,29 +157,29 @@ def test_t2_a_win_with_stacks_of_five_scores_five() -> None:
     assert after(board("5,5,4,0 / 5,5,6,5 / 1,1,2,1"), "1: N3-A3").scores == {"Ann": 5, "Ben": 0}
 
 
-def test_own_t3_the_take_back_alone_is_barred() -> None:
+def test_t3_the_take_back_alone_is_barred() -> None:
     moved = legal("3: N1-A1")
     assert refused(moved, "3: A1-N1")[0] == "Take-Back-Toe 2"
     assert rows(after(moved, "3: A1-A2")) == "0,3,0,0 / 7,10,10,10 / 0,0,0,0"
     assert rows(after(moved, "2: A1-N1")) == "1,0,0,0 / 9,10,10,10 / 0,0,0,0"
 
 
-def test_own_t4_four_equal_stacks_win_too() -> None:
+def test_t4_four_equal_stacks_win_too() -> None:
     won = after(board("5,5,6,4 / 5,5,3,0 / 1,2,3,1"), "1: A3-A4")
     assert rows(won).startswith("5,5,5,5 ") and won.winners == ("Ann",) and won.scores["Ann"] == 5
 
 
-def test_own_t5_whoever_completes_three_they_win_at_once() -> None:
+def test_t5_whoever_completes_three_they_win_at_once() -> None:
     won = after(board("4,4,5,0 / 1,6,6,6 / 1,2,1,4", turn="Ben"), "1: A3-N3")
     assert won.over and won.winners == ("Ann",) and won.scores == {"Ann": 4, "Ben": 0}
 
 
-def test_own_t6_and_a6_empty_spaces_are_no_stacks() -> None:
+def test_t6_and_a6_empty_spaces_are_no_stacks() -> None:
     assert not legal().over
     assert not after(board("2,0,0,0 / 8,8,8,8 / 1,2,1,2"), "1: N1-A1").over
 
 
-def test_own_t7_and_a3_after_a_skip_nothing_is_barred() -> None:
+def test_t7_and_a3_after_a_skip_nothing_is_barred() -> None:
     low = after(board("4,4,3,1 / 4,4,4,4 / 4,4,3,1"), "1: N1-N2", "1: N3-N4")
     assert "1: N4-N3" not in choices(low, 1)
     assert {"1: N4-N3", "1: N2-N1"} <= set(choices(after(low, "6: -", "6: -"), 1))
@@ -196,11 +197,11 @@ def test_own_t7_and_a3_after_a_skip_nothing_is_barred() -> None:
         ("1: A3-N3", "a 1 moves exactly 1 chip, but A3 is empty"),
     ],
 )
-def test_own_t8_diagonally_too_far_or_too_few(move: str, sentence: str) -> None:
+def test_t8_diagonally_too_far_or_too_few(move: str, sentence: str) -> None:
     assert refused(board("3,2,0,1 / 9,10,10,0 / 2,2,0,1"), move) == ("Take-Back-Toe 1", sentence)
 
 
-# The settled ambiguities (10.4); A3 is own-T7, A6 own-T6
+# The settled ambiguities (10.4); A3 is TBT-T7, A6 TBT-T6
 
 
 def test_a1_the_other_players_row_is_judged_on_every_turn() -> None:

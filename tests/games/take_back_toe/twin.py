@@ -1,6 +1,6 @@
 """Take-Back-Toe told a second time, as plainly and slowly as it can be, to hold the referee against.
 
-It is written from GAMES.md, section 10, and shares nothing with the package: spaces are their names, a game is the
+It is written from docs/GAMES.md 10, and shares nothing with the package: spaces are their names, a game is the
 stacks that it began with and the lines of its record, and everything else is found by playing those lines again.
 """
 

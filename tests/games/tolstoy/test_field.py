@@ -1,4 +1,4 @@
-"""Tolstoy's field (GAMES.md, Tolstoy 1.1 and 1.6; GEOMETRY.md h): what is on it, how it hangs together, and which
+"""Tolstoy's field (docs/GAMES.md 1.1 and 1.6; docs/GEOMETRY.md 1): what is on it, how it hangs together, and which
 layouts are refused."""
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Tolstoy's rules, one test a rule: the numbered ones, the scoring, the vectors and the settled ambiguities of
-GAMES.md, section 1; then what a written record may look like, and what the referee says to a wrong one.
+docs/GAMES.md 1; then what a written record may look like, and what the referee says to a wrong one.
 
 Nearly all of it is played on the `mini` layout, whose triangles are numbered so (cities in brackets, the border is 1 to
 5, 21 and 23):
@@ -501,17 +501,17 @@ def test_tol_t6_fox_on_moscow_brings_six() -> None:
     assert worth("start 4 7", "FOX 22 18 12", picture=picture, words="wide") == 6
 
 
-def test_own_t7_jazz_brings_four() -> None:
+def test_t7_jazz_brings_four() -> None:
     picture = PLAIN.replace("I P N", "A Z Z").replace("W", "J")
     assert worth("start 1 7", "JAZZ 20 14 15 16", picture=picture, words="wide") == 4
 
 
-def test_own_t8_quit_on_odessa_brings_five() -> None:
+def test_t8_quit_on_odessa_brings_five() -> None:
     picture = PLAIN.replace("Y O", "Y Q")
     assert worth("start 4 7", "QUIT 22 18 24", picture=picture, words="wide") == 5
 
 
-def test_own_t9_a_russian_word_over_a_city_or_the_border_is_a_foul() -> None:
+def test_t9_a_russian_word_over_a_city_or_the_border_is_a_foul() -> None:
     assert refused("start 1 8", QUIP, "XAR 11 12 9") == ("Tolstoy 8", "XAR: the Russian may not enter Moscow")
     rule, message = refused("start 1 8", QUIP, "NOTE 16 22 23 4")
     assert rule == "Tolstoy 8"
@@ -519,7 +519,7 @@ def test_own_t9_a_russian_word_over_a_city_or_the_border_is_a_foul() -> None:
     assert "T (23)" in message
 
 
-def test_own_t10_a_word_over_a_coloured_triangle_or_either_start_is_a_foul() -> None:
+def test_t10_a_word_over_a_coloured_triangle_or_either_start_is_a_foul() -> None:
     assert refused("start 1 8", QUIP, "NIA 16 14 17")[0] == "Tolstoy 6"
     assert refused("start 1 8", "DAY 2 1 21") == ("Tolstoy 6", "DAY: A (1) is already blue")
     assert refused("start 1 8", "QUIPA 20 14 15 8") == ("Tolstoy 6", "QUIPA: A (8) is already red")
@@ -527,14 +527,14 @@ def test_own_t10_a_word_over_a_coloured_triangle_or_either_start_is_a_foul() -> 
 
 @pytest.mark.parametrize("words", ["wide", "common", "none"])
 @pytest.mark.parametrize("word", ["QU", "QU 20"])
-def test_own_t11_one_triangle_is_no_word(words: str, word: str) -> None:
+def test_t11_one_triangle_is_no_word(words: str, word: str) -> None:
     assert refused("start 1 8", word, words=words) == (
         "TOL-A9",
         "QU covers one triangle; a word covers at least two",
     )
 
 
-def test_own_t11_one_triangle_is_no_word_even_if_ones_own_list_has_it(tmp_path: Path) -> None:
+def test_t11_one_triangle_is_no_word_even_if_ones_own_list_has_it(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("QU\nQUIP\n")
     assert fouls(written("start 1 8", "QU 20", words="mine.txt"), tmp_path) == [2]
 

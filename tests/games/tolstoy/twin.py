@@ -1,10 +1,10 @@
 """Tolstoy told a second time, as plainly and slowly as it can be, to hold the referee against.
 
-It is written from GAMES.md, section 1, and shares nothing with the package: it takes a lettered field as the plain
-JSON of the contract in DESIGN.md and a word list as a set of strings, and a game is nothing but the list of its moves.
-Who is to move, which triangles are coloured and what the score is are read from that list anew each time they are asked
-for. Moves are compared by their text in a record (``start 3 8 field 2``, ``QUIP 12 19 20``, ``-``): a word's path and
-spelling together say what each star stands for (TOL-A18).
+It is written from docs/GAMES.md 1, and shares nothing with the package: it takes a lettered field as the plain
+JSON of the contract in docs/DESIGN.md 8 and a word list as a set of strings, and a game is nothing but the list of its
+moves. Who is to move, which triangles are coloured and what the score is are read from that list anew each time they
+are asked for. Moves are compared by their text in a record (``start 3 8 field 2``, ``QUIP 12 19 20``, ``-``): a word's
+path and spelling together say what each star stands for (TOL-A18).
 """
 
 from __future__ import annotations
@@ -257,7 +257,7 @@ class Game:
         return Word(tuple(map(int, rest)), first) if rest else Stuck()
 
     def faults(self, move: Move) -> set[str]:
-        """The rules that a move breaks, as GAMES.md names them; none when it is legal."""
+        """The rules that a move breaks, as docs/GAMES.md names them; none when it is legal."""
         if isinstance(move, Start):
             return self._start_faults(move)
         if not self.on():
@@ -304,7 +304,7 @@ class Game:
         return Game(self.table, (*self.history, move), self.first)
 
     def scores(self) -> tuple[int, int]:
-        """GAMES.md, Tolstoy 1.3, added up over both rounds."""
+        """docs/GAMES.md 1.3, added up over both rounds."""
         points = [0, 0]
         for number, moves in enumerate(self.rounds()):
             words = [move for side, move in self._sides(moves) if side == FRENCH and isinstance(move, Word)]

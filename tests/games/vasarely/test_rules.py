@@ -1,4 +1,4 @@
-"""Vasarely's rules, one test a rule: the numbered ones, the vectors and the settled ambiguities of GAMES.md, section 2;
+"""Vasarely's rules, one test a rule: the numbered ones, the vectors and the settled ambiguities of docs/GAMES.md 2;
 then what a written record may look like and what the referee says to a wrong one.
 
 Most of it is played on cubes given by the dots of their spaces, which are numbered cube by cube.
@@ -63,7 +63,7 @@ def refused(*moves: str, three: bool = False, field: Field | None = None) -> tup
     return foul.rule, foul.message
 
 
-# The numbered rules (GAMES.md, Vasarely 2.2)
+# The numbered rules (docs/GAMES.md 2.2)
 
 
 def test_rule_1_the_first_player_fills_a_1_in_any_cube() -> None:
@@ -165,7 +165,7 @@ def test_t1_red_scores_8() -> None:
 
 
 @pytest.mark.parametrize(("seat", "points"), [(0, 8), (1, 9), (2, 10), (3, 6)])
-def test_own_t2_the_same_cube_finished_by_any_colour(seat: int, points: int) -> None:
+def test_t2_the_same_cube_finished_by_any_colour(seat: int, points: int) -> None:
     owners = [0] * 3 + [1] * 2 + [2] + [3] * 5
     owners.remove(seat)
     blank = rules.start(cubes("1" * 11, "2"), NAMES, rules.Variation())
@@ -181,7 +181,7 @@ def test_own_t2_the_same_cube_finished_by_any_colour(seat: int, points: int) -> 
     assert isinstance(after, Position) and after.points[seat] == points
 
 
-def test_own_t3_filling_in_the_other_cube_or_opening_a_third_is_illegal() -> None:
+def test_t3_filling_in_the_other_cube_or_opening_a_third_is_illegal() -> None:
     assert refused("1", "8", "4", "6") == ("Vasarely 2", "it is the turn of 4 dots; space 6 has 5 dots")
     assert refused("1", "8", "4", "18") == (
         "Vasarely 5",
@@ -190,13 +190,13 @@ def test_own_t3_filling_in_the_other_cube_or_opening_a_third_is_illegal() -> Non
     )
 
 
-def test_own_t4_a_forced_pass_and_then_5_is_required() -> None:
+def test_t4_a_forced_pass_and_then_5_is_required() -> None:
     position = legal("1", "2", "5", "-", field=lost())
     assert (position.number, position.turn) == (5, "Ann")
     assert choices("1", "2", "5", "-", field=lost()) == ["3", "6"]
 
 
-def test_own_t5_a_third_cube_is_legal_under_v1_only() -> None:
+def test_t5_a_third_cube_is_legal_under_v1_only() -> None:
     assert refused("1", "8", "17")[0] == "Vasarely 4"
     assert legal("1", "8", "17", three=True).opened == 3
 
@@ -258,7 +258,7 @@ def test_the_turn_goes_round_from_whoever_begins() -> None:
     assert verdict.valid and verdict.position.turn == "Ben"
 
 
-# Notation (DESIGN.md)
+# Notation (docs/DESIGN.md 7)
 
 
 @pytest.mark.parametrize("text", ["7", " 7 ", "07"])

@@ -1,8 +1,8 @@
 """Vasarely told a second time, as plainly and slowly as it can be, to hold the referee against.
 
-It is written from GAMES.md, section 2, and shares nothing with the package: it takes a field as the plain JSON of the
-contract in DESIGN.md, and a game is nothing but the list of the spaces filled, None for a turn on which nothing was.
-Everything else is read from that list anew each time.
+It is written from docs/GAMES.md 2, and shares nothing with the package: it takes a field as the plain JSON of the
+contract in docs/DESIGN.md 8, and a game is nothing but the list of the spaces filled, None for a turn on which nothing
+was. Everything else is read from that list anew each time.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A Goose board as the rules see it: what each cell does, and where a throw takes a lone piece.
 
-A board is data (GAMES.md, section 11): cells with effects, a table of first throws, options. Nothing here knows one
+A board is data (docs/GAMES.md 11): cells with effects, a table of first throws, options. Nothing here knows one
 board from another, nor paper, nor players. Where a throw ends depends on nothing but the cell it is made from, the eyes
 and whether it is a first throw; so every run is traced once, when the board is compiled, and looked up ever after.
 """
@@ -64,7 +64,7 @@ class FirstThrow(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
-    """In what printed rules differ (GAMES.md, 11.6)."""
+    """In what printed rules differ (docs/GAMES.md 11.6)."""
 
     goose: Literal["facing", "travel", "next"] = "travel"
     """The same throw again the way the goose looks, or on in the direction of travel; or on to the next goose, and
@@ -244,7 +244,7 @@ class _Tracer(Struct, frozen=True):
         return len(self.cells) - 1
 
     def run(self, cell: int, eyes: int, *, first: bool) -> Run:
-        """Where a piece goes from a cell with these eyes (GAMES.md, 11.1 rules 1-7)."""
+        """Where a piece goes from a cell with these eyes (docs/GAMES.md 11.1 rules 1-7)."""
         way, heading = [cell], 1
         stops: dict[tuple[int, int], int] = {}
         while True:

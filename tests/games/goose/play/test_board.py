@@ -1,4 +1,6 @@
-"""The five boards cell by cell, and where a lone piece goes on them: the facts, tables and vectors of GAMES.md, 11."""
+"""The five boards cell by cell, and where a lone piece goes on them: the facts, tables and vectors of docs/GAMES.md
+11.
+"""
 
 from __future__ import annotations
 
@@ -151,20 +153,20 @@ VECTORS = {
     "GOO-T2": ("hundred", 40, 4, (40, 44, 0)),
     "GOO-T3": ("hundred", 8, 8, (8, 16)),
     "GOO-T4": ("hundred", 91, 11, (91, 100, 98, 87)),
-    "own-T5": ("hundred", 70, 6, (70, 76, 70)),
-    "own-T6": ("hundred", 92, 10, (92, 100, 98, 88, 0)),
-    "own-T7": ("hundred", 94, 6, (94, 100)),
-    "own-T8": ("hundred", 66, 4, (66, 70, 74)),
-    "own-T9": ("hundred", 64, 12, (64, 76, 64)),
-    "own-T10": ("hundred", 60, 8, (60, 68, 0)),
-    "own-T10, the other": ("hundred", 80, 8, (80, 88, 0)),
-    "own-T11": ("brepols-1800", 3, 2, (3, 5, 9)),
-    "own-T12": ("brepols-1800", 4, 2, (4, 6, 12)),
-    "own-T12, the other": ("brepols-1800", 7, 5, (7, 12, 6)),
-    "own-T13": ("brepols-1800", 20, 6, (20, 26, 53)),
-    "own-T14": ("brepols-1800", 57, 2, (57, 59, 63)),
-    "own-T16": ("alsa-1930", 49, 7, (49, 56, 12)),
-    "own-T17": ("alsa-1930", 52, 6, (52, 58, 0)),
+    "GOO-T5": ("hundred", 70, 6, (70, 76, 70)),
+    "GOO-T6": ("hundred", 92, 10, (92, 100, 98, 88, 0)),
+    "GOO-T7": ("hundred", 94, 6, (94, 100)),
+    "GOO-T8": ("hundred", 66, 4, (66, 70, 74)),
+    "GOO-T9": ("hundred", 64, 12, (64, 76, 64)),
+    "GOO-T10": ("hundred", 60, 8, (60, 68, 0)),
+    "GOO-T10, the other": ("hundred", 80, 8, (80, 88, 0)),
+    "GOO-T11": ("brepols-1800", 3, 2, (3, 5, 9)),
+    "GOO-T12": ("brepols-1800", 4, 2, (4, 6, 12)),
+    "GOO-T12, the other": ("brepols-1800", 7, 5, (7, 12, 6)),
+    "GOO-T13": ("brepols-1800", 20, 6, (20, 26, 53)),
+    "GOO-T14": ("brepols-1800", 57, 2, (57, 59, 63)),
+    "GOO-T16": ("alsa-1930", 49, 7, (49, 56, 12)),
+    "GOO-T17": ("alsa-1930", 52, 6, (52, 58, 0)),
 }
 
 
@@ -174,7 +176,7 @@ def test_the_vectors_of_a_lone_piece(id: str) -> None:
     assert ends(name, cell, eyes) == way
 
 
-def test_own_t12_and_t13_pay_and_throw_again() -> None:
+def test_t12_and_t13_pay_and_throw_again() -> None:
     bridge = boards.board("brepols-1800").run(4, (1, 1), False)
     dice = boards.board("brepols-1800").run(20, (3, 3), False)
     assert (bridge.pays, bridge.again, bridge.jumped) == (1, True, True)
@@ -194,7 +196,7 @@ def test_own_t12_and_t13_pay_and_throw_again() -> None:
         ("hundred", (3, 6), 36),
     ],
 )
-def test_own_t15_a_special_first_throw_goes_to_its_cell_and_nothing_more_happens(
+def test_t15_a_special_first_throw_goes_to_its_cell_and_nothing_more_happens(
     name: str, throw: tuple[int, int], cell: int
 ) -> None:
     run = boards.board(name).run(0, throw, True)
