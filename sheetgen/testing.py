@@ -252,7 +252,7 @@ def _assigned(name: str, module: ast.Module) -> Iterator[str]:
 
 
 def _modules(folder: Path) -> list[ast.Module]:
-    return [ast.parse(path.read_text("utf-8")) for path in sorted(folder.glob("*.py"))]
+    return [ast.parse(path.read_text("utf-8")) for path in sorted(folder.rglob("*.py"))]
 
 
 def named(found: Game, composed: Mapping[str, Sequence[str]]) -> set[str]:

@@ -65,7 +65,7 @@ def test_every_id_that_is_cited_is_in_the_law() -> None:
 def test_every_numbered_rule_that_a_game_cites_is_on_its_rules_page(game: str) -> None:
     found = games.find(game)
     known = numbered(found) | set(settled(found))
-    for path in sorted(found.folder.glob("*.py")):
+    for path in sorted(found.folder.rglob("*.py")):
         for rule in re.findall(rf"\b{re.escape(head(found))} \d+\b(?!\.\d)", path.read_text("utf-8")):
             assert rule in known, f"{path.name} cites {rule}"
 
@@ -74,7 +74,7 @@ def by_tests() -> set[str]:
     """The ids that tests cite: as they are, or in the names of a game's tests (`test_a3_...`, `test_t5_...`)."""
     found: set[str] = set()
     for game in PREFIXES.values():
-        for path in sorted((ROOT / "tests" / "games" / game.package.split(".")[-1]).glob("test_*.py")):
+        for path in sorted((ROOT / "tests" / "games" / game.package.split(".")[-1]).rglob("test_*.py")):
             names = re.findall(r"^def test_(\w+)", path.read_text("utf-8"), re.MULTILINE)
             found |= {
                 f"{game.prefix}-{part.upper()}"

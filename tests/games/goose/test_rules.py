@@ -193,7 +193,7 @@ def of_one_start(**options: Any) -> Board:
     return boards.changed("classic-63", start="one", **options)
 
 
-def test_goo_a28_a_start_that_holds_one_sends_on_whoever_stood_there() -> None:
+def test_goo_a29_a_start_that_holds_one_sends_on_whoever_stood_there() -> None:
     after = thrown(at(of_one_start(hit_pay=2), 52, 0), "2 4")
     assert (cells(after), chips(after)) == ([0, 52], [-1, -3])
 
@@ -211,7 +211,7 @@ def test_goo_a28_who_has_not_thrown_yet_stands_beside_the_board_and_is_not_hit()
     assert "Ben is not on the board yet" in after.notes[0]
 
 
-def test_goo_a28_who_is_out_of_chips_stands_on_no_start() -> None:
+def test_goo_a29_who_is_out_of_chips_stands_on_no_start() -> None:
     position = at(boards.changed("set-68", start="one"), 30, 0, 7, 9)
     gone = structs.replace(position.pieces[1], out=True, chips=0)
     begins = structs.replace(position, pieces=(position.pieces[0], gone, *position.pieces[2:]))
@@ -220,7 +220,7 @@ def test_goo_a28_who_is_out_of_chips_stands_on_no_start() -> None:
     assert not table._stands(1, 0) and table._stands(2, 7)
 
 
-def test_goo_a28_a_record_may_say_that_the_pawn_stands_on_the_start() -> None:
+def test_goo_a29_a_record_may_say_that_the_pawn_stands_on_the_start() -> None:
     own = boards.own(options={"start": "one"}, cells=[{"at": [3, 9], "begin-again": True}])
     verdict = judge("1 2 = start", "3 6 = start", field=own, players=2)
     assert not verdict.fouls

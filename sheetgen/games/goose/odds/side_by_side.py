@@ -154,7 +154,7 @@ class Games:
         """Who stands where the mover would come to rest, the mover left out.
 
         The goal is never occupied, and the start only where it holds one piece: nobody who is out, or has thrown
-        nothing yet, stands there (GOO-A25, A28).
+        nothing yet, stands there (GOO-A25, A29).
         """
         there: Truths = self.cell == end
         if self.tables.board.shared(START):

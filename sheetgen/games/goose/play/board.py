@@ -77,7 +77,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, ren
     """A piece that is hit goes where the other came from; or the other goes back; or both stay."""
     start: Literal["all", "one"] = "all"
     """The start has room for all, or holds one piece like any cell; before its first throw a piece stands beside the
-    board (GOO-A28)."""
+    board (GOO-A29)."""
     hit_pay: int = 0
     """Chips that whoever gives way pays."""
     hit_pay_to: Payee = "pot"
@@ -150,7 +150,7 @@ class Board(Struct, frozen=True, kw_only=True):
         return Run(way=way, end=end, jumped=True, pays=cell.pay, misses=cell.miss, waits=cell.wait, again=again)
 
     def shared(self, cell: int) -> bool:
-        """Whether a cell has room for all pieces (GOO-A15, A25, A28)."""
+        """Whether a cell has room for all pieces (GOO-A15, A25, A29)."""
         return cell == self.goal or (cell == START and self.options.start == "all")
 
     def throws(self) -> Iterator[Throw]:

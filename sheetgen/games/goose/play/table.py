@@ -33,7 +33,7 @@ class Table:
         self.broke: set[int] = set()
 
     def met(self, mover: int, run: Run, departure: int) -> Run:
-        """The mover's run, after it has met the pieces that stand where it ends (GOO-A7, A9, A21, A25, A28)."""
+        """The mover's run, after it has met the pieces that stand where it ends (GOO-A7, A9, A21, A25, A29)."""
         if self.board.shared(run.end):
             return run
         count = len(self.pieces)
@@ -54,7 +54,7 @@ class Table:
 
     def _stands(self, seat: int, cell: int) -> bool:
         piece = self.pieces[seat]
-        beside = cell == START and piece.fresh  # it comes on the board with its first throw (GOO-A28)
+        beside = cell == START and piece.fresh  # it comes on the board with its first throw (GOO-A29)
         return piece.cell == cell and not piece.out and not beside
 
     def _displace(self, seat: int, cell: int) -> None:
