@@ -198,12 +198,12 @@ def test_goo_a29_a_start_that_holds_one_sends_on_whoever_stood_there() -> None:
     assert (cells(after), chips(after)) == ([0, 52], [-1, -3])
 
 
-def test_goo_a28_or_the_newcomer_goes_back_and_pays_nothing_for_the_cell() -> None:
+def test_goo_a29_or_the_newcomer_goes_back_and_pays_nothing_for_the_cell() -> None:
     after = thrown(at(of_one_start(hit="back", hit_pay=2), 52, 0), "2 4")
     assert (cells(after), chips(after)) == ([52, 0], [-3, -1])
 
 
-def test_goo_a28_who_has_not_thrown_yet_stands_beside_the_board_and_is_not_hit() -> None:
+def test_goo_a29_who_has_not_thrown_yet_stands_beside_the_board_and_is_not_hit() -> None:
     position = at(of_one_start(), 52, 0)
     unmoved = structs.replace(position.pieces[1], fresh=True)
     after = thrown(structs.replace(position, pieces=(position.pieces[0], unmoved)), "2 4")
