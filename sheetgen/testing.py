@@ -41,10 +41,10 @@ from sheetgen.field.code import is_prefix
 from sheetgen.games import Game
 from sheetgen.games.design import design, field_of
 from sheetgen.games.rulebook import field_for, rule_pages
-from sheetgen.page.drawing import Box, Group, Shape, Text
-from sheetgen.page.extent import bounds, reach
+from sheetgen.page.ink.extent import bounds, reach
+from sheetgen.page.ink.shapes import Box, Group, Shape, Text
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
-from sheetgen.page.sheet import SheetOptions
 from sheetgen.referee import record
 from sheetgen.referee import replay as referee
 from sheetgen.referee.game import Foul, Position

@@ -75,6 +75,33 @@ def test_a_kit_knows_no_other_kit_but_the_fields_data(kit: str) -> None:
         assert not strangers, f"{module} imports {strangers}"
 
 
+STOREYS: dict[str, set[str]] = {
+    "ink": set(),
+    "ground": {"ink"},
+    "text": {"ink", "ground"},
+    "fields": {"ink", "ground", "text"},
+    "boards": {"ink", "ground"},
+    "files": {"ink", "ground"},
+}
+"""Of `page`, and which other storeys each may know; the modules beside them are the ground floor."""
+
+
+def storey(module: str) -> str:
+    room = module.split(".")[2]
+    return room if room in STOREYS else "ground"
+
+
+@pytest.mark.parametrize("module", [name for name in within("sheetgen.page") if name != "sheetgen.page"])
+def test_the_storeys_of_page_stand_on_those_below(module: str) -> None:
+    known = {storey(name) for name in ours(known_by(module)) if folder(name) == "sheetgen.page"}
+    assert known - {storey(module)} <= STOREYS[storey(module)]
+
+
+def test_no_two_rooms_of_page_have_one_name() -> None:
+    names = [module.rsplit(".", 1)[1] for module in within("sheetgen.page")]
+    assert len(set(names)) == len(names)
+
+
 def test_the_root_modules_stand_on_their_own() -> None:
     for module in ROOT:
         assert not ours(known_by(module)), module

@@ -13,11 +13,11 @@ from sheetgen.cli.sample_ import sample
 from sheetgen.files import write_whole
 from sheetgen.games.design import Design, design, field_of
 from sheetgen.games.rulebook import field_for
-from sheetgen.page import pdf
-from sheetgen.page.drawing import Page
+from sheetgen.page.files import pdf
+from sheetgen.page.files.png import pages_png
+from sheetgen.page.ink.shapes import Page
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
-from sheetgen.page.png import pages_png
-from sheetgen.page.sheet import SheetOptions
 from sheetgen.referee import record, replay
 
 GALLERY = Path("output/gallery")

@@ -1,4 +1,4 @@
-"""Make sheetgen/page/data/symbols.ttf from Noto Sans Symbols 2: the signs that Fira Sans lacks, and nothing else.
+"""Make sheetgen/page/ink/data/symbols.ttf from Noto Sans Symbols 2: the signs that Fira Sans lacks, and nothing else.
 
     python tools/symbols.py NotoSansSymbols2-Regular.ttf
 
@@ -12,12 +12,12 @@ from pathlib import Path
 
 from fontTools import subset
 
-from sheetgen.page import type as letters
+from sheetgen.page.ink import type as letters
 
 RANGE = range(0x2190, 0x2C00)
 """Arrows to Miscellaneous Symbols and Arrows: stars, suits, dice, chess men, ticks, hands, weather."""
 
-TARGET = Path(__file__).parent.parent / "sheetgen" / "page" / "data" / "symbols.ttf"
+TARGET = Path(__file__).parent.parent / "sheetgen" / "page" / "ink" / "data" / "symbols.ttf"
 
 
 def main(source: str) -> None:

@@ -13,7 +13,7 @@ from sheetgen.cli.print_ import all_pages, chosen_paper, paper_options
 from sheetgen.cli.streams import remark
 
 if TYPE_CHECKING:
-    from sheetgen.page.drawing import Page
+    from sheetgen.page.ink.shapes import Page
 
 
 @click.command()
@@ -30,7 +30,7 @@ def command(
     from sheetgen.games.design import copies as copies_of
     from sheetgen.games.design import design, field_of
     from sheetgen.games.papers import cramped
-    from sheetgen.page.sheet import SheetOptions
+    from sheetgen.page.options import SheetOptions
 
     kind = kind_of(output, known=("pdf",))
     options = SheetOptions(paper=chosen_paper(paper, landscape))

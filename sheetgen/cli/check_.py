@@ -78,9 +78,9 @@ def _placed(error: BadInput, game: Game, written: Record) -> BadInput:
 def _draw(game: Game, verdict: Verdict, target: str, overwrite: bool) -> None:
     from sheetgen.cli.print_ import chosen_paper
     from sheetgen.cli.target import deliver, kind_of
-    from sheetgen.page.rules import rules_pages
-    from sheetgen.page.setting import Figure
-    from sheetgen.page.sheet import SheetOptions
+    from sheetgen.page.options import SheetOptions
+    from sheetgen.page.text.booklet import rules_pages
+    from sheetgen.page.text.setting import Figure
     from sheetgen.referee.report import markdown
 
     def no_figure(info: str, body: str) -> Figure:

@@ -13,15 +13,15 @@ from sheetgen.cli.options import Asked, counted, files_begun, game_argument, out
 from sheetgen.cli.streams import STREAM, remark
 from sheetgen.cli.target import deliver, kind_of
 from sheetgen.errors import BadInput
-from sheetgen.page.output import FORMATS
+from sheetgen.page.files.output import FORMATS
 
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
     from sheetgen.games import Game
     from sheetgen.games.design import Design
-    from sheetgen.page.drawing import Page
+    from sheetgen.page.ink.shapes import Page
+    from sheetgen.page.options import SheetOptions
     from sheetgen.page.paper import Paper
-    from sheetgen.page.sheet import SheetOptions
 
 
 def paper_options(command: Any) -> Any:
@@ -108,7 +108,7 @@ def command(
     from sheetgen import games
     from sheetgen.games.design import copies as copies_of
     from sheetgen.games.design import located
-    from sheetgen.page.sheet import SheetOptions
+    from sheetgen.page.options import SheetOptions
 
     found = games.find(game)
     kind = kind_of(output, kind)
@@ -241,7 +241,7 @@ def _tiles_of(sheet: Paper) -> Paper:
 
 def _tiled(pages: Iterator[Page], small: Paper) -> Iterator[Page]:
     """The pages cut up; what fits as it is, such as the rules, stays whole."""
-    from sheetgen.page.tiles import tile
+    from sheetgen.page.files.tiles import tile
 
     for page in pages:
         yield from tile(page, small)

@@ -21,7 +21,7 @@ What a verdict or a layout file may name in brackets, besides the numbers above:
 def command(game: str) -> None:
     """A game's rules, in our own words, and what else a verdict may name."""
     from sheetgen import games
-    from sheetgen.page.plain import plain
+    from sheetgen.page.text.terminal import plain
 
     found = games.find(game)
     width = min(shutil.get_terminal_size((80, 24)).columns, 88)

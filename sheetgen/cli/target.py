@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli.streams import STREAM, check_stream, send
 from sheetgen.errors import BadInput
-from sheetgen.page.output import FORMATS, documents, save
+from sheetgen.page.files.output import FORMATS, documents, save
 
 if TYPE_CHECKING:
-    from sheetgen.page.drawing import Page
+    from sheetgen.page.ink.shapes import Page
 
 
 def kind_of(output: str | None, asked: str | None = None, known: Sequence[str] = FORMATS) -> str:
@@ -37,7 +37,7 @@ def deliver(
 ) -> list[Path]:
     """Write the pages where they are to go, and return the files' names; `name` is what the file is called by default.
 
-    Raises BadInput as `sheetgen.page.output.save` does.
+    Raises BadInput as `sheetgen.page.files.output.save` does.
     """
     if output == STREAM:
         send(documents(pages, kind, title=title, author=author), kind)

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from sheetgen.field.layout import Layout, Parameters
     from sheetgen.field.model import Field
     from sheetgen.field.owncurve import Trouble
-    from sheetgen.page.drawing import Page
+    from sheetgen.page.ink.shapes import Page
+    from sheetgen.page.options import SheetOptions
     from sheetgen.page.paper import Paper
-    from sheetgen.page.setting import Figure
-    from sheetgen.page.sheet import SheetOptions
+    from sheetgen.page.text.setting import Figure
     from sheetgen.referee.rules import Rules
     from sheetgen.words.dictionary import Dictionary
 
@@ -53,7 +53,7 @@ BUILT_IN = (
 GROUP = "sheetgen.games"
 
 Dress: TypeAlias = Literal["large", "colour", "numbers", "key"]
-"""What a player can ask of a page (page/sheet.py, SheetOptions) and one game's page shows while another's cannot."""
+"""What a player can ask of a page (page/options.py, SheetOptions) and one game's page shows while another's cannot."""
 
 NEEDS = {
     "field": ("Parameters", "floors", "build"),

@@ -9,8 +9,8 @@ from msgspec import Struct, structs
 from sheetgen.field.model import Field
 from sheetgen.field.quality import Floors
 from sheetgen.games.design import Design
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import SERIES, Paper, paper
-from sheetgen.page.sheet import SheetOptions
 
 NEARLY = 0.98
 """Fields are judged at their own size, for A4 and Letter together; on one of the two they may be so much smaller."""

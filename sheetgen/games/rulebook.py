@@ -13,10 +13,10 @@ from sheetgen.field.model import Field
 from sheetgen.files import beside, is_there
 from sheetgen.games import Game
 from sheetgen.games.design import Design, field_of, from_code
-from sheetgen.page.drawing import Page
+from sheetgen.page.ink.shapes import Page
 from sheetgen.page.paper import Paper
-from sheetgen.page.rules import rules_pages
-from sheetgen.page.setting import Figure
+from sheetgen.page.text.booklet import rules_pages
+from sheetgen.page.text.setting import Figure
 from sheetgen.referee import record, replay
 from sheetgen.referee.record import Record
 from sheetgen.tomlfile import line_of

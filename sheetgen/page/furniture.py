@@ -13,8 +13,8 @@ import sys
 from functools import cache, lru_cache
 from types import ModuleType
 
-from sheetgen.page import type as letters
-from sheetgen.page.drawing import (
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.shapes import (
     HAIR,
     LIGHT,
     MEDIUM,

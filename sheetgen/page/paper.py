@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from sheetgen.errors import BadInput
-from sheetgen.page.drawing import Box
+from sheetgen.page.ink.shapes import Box
 
 MARGIN = 8.0
 """mm. Home printers leave 3 to 6 mm white; 8 mm holds for all of them."""

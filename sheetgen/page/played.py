@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from sheetgen.page import type as letters
-from sheetgen.page.drawing import BLACK, LIGHT, WHITE, Circle, Colour, Pen, Shape, Text
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.shapes import BLACK, LIGHT, WHITE, Circle, Colour, Pen, Shape, Text
 
 
 class Made(Protocol):
@@ -51,7 +51,8 @@ def order_disc(x: float, y: float, radius: float, order: int, ink: Colour, *, fo
 def signed(name: str, initials: str, size: float, room: float, scale: float) -> tuple[str, float]:
     """What stands in a box for initials that leaves `room` mm and is drawn at `scale`, and its type: medium, in mm.
 
-    It is the name, in type of `size` or less, but the initials where that would be less than READABLE (page/type.py).
+    It is the name, in type of `size` or less, but the initials where that would be less than READABLE
+    (page/ink/type.py).
     """
     least = letters.READABLE / scale
     size = max(size, least)

@@ -10,8 +10,8 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
-from sheetgen.page import type as letters
-from sheetgen.page.drawing import Bitmap, Circle, Face, Group, Page, Path, Pen, Shape, Text
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.shapes import Bitmap, Circle, Face, Group, Page, Path, Pen, Shape, Text
 
 # An installed package has its bytecode beside it; a checkout run under this setting would compile itself every time.
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

@@ -15,8 +15,8 @@ from sheetgen.chance import Chance
 from sheetgen.cli.options import NAMES
 from sheetgen.games.design import design, field_of
 from sheetgen.games.rulebook import rule_pages
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
-from sheetgen.page.sheet import SheetOptions
 from sheetgen.referee.sample import random_moves
 from tests.bench.bare import run, script
 

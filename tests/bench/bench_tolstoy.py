@@ -18,10 +18,10 @@ from reportlab.pdfgen.canvas import Canvas
 from sheetgen import cli, games
 from sheetgen.chance import Chance
 from sheetgen.games.design import copies, design, field_of
-from sheetgen.page import type as letters
-from sheetgen.page.drawing import Face, Group, Page
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.shapes import Face, Group, Page
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
-from sheetgen.page.sheet import SheetOptions
 from tests.bench.bare import run, script
 
 GAME = games.find("tolstoy")

@@ -11,10 +11,10 @@ from msgspec import structs
 from sheetgen.cli import main
 from sheetgen.games import design, find
 from sheetgen.games.design import field_of
-from sheetgen.page.drawing import Circle, Group, Text
-from sheetgen.page.extent import bounds
+from sheetgen.page.ink.extent import bounds
+from sheetgen.page.ink.shapes import Circle, Group, Text
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper as paper_named
-from sheetgen.page.sheet import SheetOptions
 
 CLOVER = "M 10 50 C 10 0 90 0 90 50 C 90 100 30 100 30 60 C 30 20 70 20 70 60 C 70 110 10 110 10 50 Z"
 OPEN = "M 10 50 C 10 0 90 0 90 50 C 90 100 30 100 30 60"

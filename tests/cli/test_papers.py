@@ -10,8 +10,8 @@ from sheetgen import games
 from sheetgen.cli import main
 from sheetgen.games.design import design, field_of
 from sheetgen.games.papers import cramped
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
-from sheetgen.page.sheet import SheetOptions
 
 GIANT = ["print", "miro", "--layout", "giant", "--no-rules", "-o", "a.pdf"]
 

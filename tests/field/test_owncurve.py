@@ -11,9 +11,9 @@ from sheetgen.errors import BadInput
 from sheetgen.field.arrangement import Arrangement, arrange
 from sheetgen.field.model import Field
 from sheetgen.field.owncurve import Trouble, from_svg
-from sheetgen.page.curves import end
-from sheetgen.page.drawing import Command, Point
-from sheetgen.page.placed import fitted
+from sheetgen.page.fields.placed import fitted
+from sheetgen.page.ink.curves import end
+from sheetgen.page.ink.shapes import Command, Point
 
 BOX = (184.0, 210.0)
 

@@ -3,9 +3,9 @@ from io import BytesIO
 
 import pytest
 
-from sheetgen.page.drawing import Bitmap, Circle, Group, Page, Pen, Text, grey, polygon, star
+from sheetgen.page.files.pdf import write
 from sheetgen.page.furniture import modules
-from sheetgen.page.pdf import write
+from sheetgen.page.ink.shapes import Bitmap, Circle, Group, Page, Pen, Text, grey, polygon, star
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ import pytest
 import segno
 
 from sheetgen.page import furniture
-from sheetgen.page.drawing import MEDIUM, Anchor, Group, Path, Shape, Text
-from sheetgen.page.extent import bounds
+from sheetgen.page.ink.extent import bounds
+from sheetgen.page.ink.shapes import MEDIUM, Anchor, Group, Path, Shape, Text
 from sheetgen.page.paper import PAPERS, Paper
 
 

@@ -13,8 +13,8 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games.design import design, field_of, from_code
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
-from sheetgen.page.sheet import SheetOptions
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul, Position
 from sheetgen.referee.replay import judge

@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.games import find
 from sheetgen.games.rulebook import field_for
-from sheetgen.page.prose import Paragraph, Table, read, words
+from sheetgen.page.text.prose import Paragraph, Table, read, words
 from sheetgen.referee import record
 from sheetgen.referee.replay import replay
 from sheetgen.referee.report import markdown, told

@@ -1,9 +1,9 @@
 """The board of Astronomical Tables: seven sides under seven planets, read from wherever one sits.
 
 Every side is drawn in its own frame, upright for the player behind it: the points with their names, an arrow to the
-right, the planet. In black the colours are told by their hatching (page/coats.py), and the many-coloured side wears
-one after the other; points stand out in turn, as on other tables, and the ace stands out from all. Further pages hold
-the dice and the men.
+right, the planet. In black the colours are told by their hatching (page/boards/coats.py), and the many-coloured side
+wears one after the other; points stand out in turn, as on other tables, and the ace stands out from all. Further pages
+hold the dice and the men.
 """
 
 from __future__ import annotations
@@ -18,10 +18,13 @@ from msgspec import Struct
 from sheetgen.field.model import Field, Space
 from sheetgen.games.astronomical import GAME
 from sheetgen.games.astronomical.signs import sign
-from sheetgen.page import type as letters
-from sheetgen.page.boards import BoardPage, Note, board_page, thickness
-from sheetgen.page.coats import COATS, Coat, coated
-from sheetgen.page.drawing import (
+from sheetgen.page.boards.board import BoardPage, Note, board_page, thickness
+from sheetgen.page.boards.coats import COATS, Coat, coated
+from sheetgen.page.boards.nets import drawn, fair_log, fair_prism
+from sheetgen.page.boards.parts import parts_pages, row, token
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.colours import RED
+from sheetgen.page.ink.shapes import (
     BLACK,
     HAIR,
     HEAVY,
@@ -44,11 +47,9 @@ from sheetgen.page.drawing import (
     polyline,
     star,
 )
-from sheetgen.page.nets import drawn, fair_log, fair_prism
-from sheetgen.page.parts import parts_pages, row, token
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.played import Told, order_disc
-from sheetgen.page.setting import Figure
-from sheetgen.page.sheet import RED, SheetOptions
+from sheetgen.page.text.setting import Figure
 
 SIDE = 84.0
 """mm: the side for which the measures below are made."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from sheetgen.page.drawing import BLACK, WHITE, Circle, Colour, Command, Group, Path, Pen, Shape
+from sheetgen.page.ink.shapes import BLACK, WHITE, Circle, Colour, Command, Group, Path, Pen, Shape
 
 
 class Sign(Struct, frozen=True):

@@ -30,8 +30,14 @@ from sheetgen.games.goose.page.standing import Standing, Story, seats, standings
 from sheetgen.games.goose.page.vignettes import COLOURS, INK, vignette
 from sheetgen.games.goose.page.words import for_chips, lines
 from sheetgen.games.goose.phrases import phrases
-from sheetgen.page import type as letters
-from sheetgen.page.drawing import (
+from sheetgen.page.boards.nets import die
+from sheetgen.page.boards.parts import Part, chip, parts_pages, pawn
+from sheetgen.page.furniture import MODULE, QUIET, code_mark, credit_line, mark_width, modules, scale_rule
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.colours import tint
+from sheetgen.page.ink.extent import bounds
+from sheetgen.page.ink.measures import chord
+from sheetgen.page.ink.shapes import (
     BLACK,
     WHITE,
     Box,
@@ -47,13 +53,9 @@ from sheetgen.page.drawing import (
     polyline,
     rectangle,
 )
-from sheetgen.page.extent import bounds
-from sheetgen.page.furniture import MODULE, QUIET, code_mark, credit_line, mark_width, modules, scale_rule
-from sheetgen.page.nets import die
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
-from sheetgen.page.parts import Part, chip, parts_pages, pawn
-from sheetgen.page.setting import Figure
-from sheetgen.page.sheet import SheetOptions, chord, tint
+from sheetgen.page.text.setting import Figure
 
 BORDER = 2.6
 """mm between the frame's outer line and what it holds; the inner line stands half way."""

@@ -17,10 +17,15 @@ from msgspec import Struct
 from sheetgen.field.model import Field, SpaceId
 from sheetgen.games.klee import GAME
 from sheetgen.games.klee.track import DEPTH, NUMBER, Runner, drawn, ring
-from sheetgen.page import fills
-from sheetgen.page import type as letters
-from sheetgen.page.areas import RULE, Heading, bare
-from sheetgen.page.drawing import (
+from sheetgen.page.fields import spacesheet
+from sheetgen.page.fields.areas import RULE, Heading, bare
+from sheetgen.page.fields.fieldsheet import Division
+from sheetgen.page.fields.spacesheet import FillSheet, Scene
+from sheetgen.page.furniture import FOOT, LABEL
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.colours import VIOLET, tint
+from sheetgen.page.ink.inks import INKS, filled
+from sheetgen.page.ink.shapes import (
     BLACK,
     LIGHT,
     MEDIUM,
@@ -39,12 +44,8 @@ from sheetgen.page.drawing import (
     polyline,
     rectangle,
 )
-from sheetgen.page.fieldsheet import Division
-from sheetgen.page.fills import FillSheet, Scene
-from sheetgen.page.furniture import FOOT, LABEL
-from sheetgen.page.inks import INKS, filled
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.played import signed
-from sheetgen.page.sheet import VIOLET, SheetOptions, tint
 from sheetgen.players import initials
 
 HEADING = Heading(title=GAME.title, credit=GAME.credit)
@@ -83,7 +84,7 @@ class Area(Protocol):
         """Whether it obeys the rules."""
 
 
-class Played(fills.Played, Protocol):
+class Played(spacesheet.Played, Protocol):
     """A game as it stands on the sheet."""
 
     @property

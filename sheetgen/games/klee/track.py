@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from sheetgen.page import type as letters
-from sheetgen.page.drawing import (
+from sheetgen.page.furniture import LABEL
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.shapes import (
     BLACK,
     LIGHT,
     MEDIUM,
@@ -26,7 +27,6 @@ from sheetgen.page.drawing import (
     polyline,
     rectangle,
 )
-from sheetgen.page.furniture import LABEL
 
 DEPTH = 7.5
 """mm from the ring's outer to its inner side."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sheetgen.field.model import Segment
 from sheetgen.games.miro import GAME
-from sheetgen.page.areas import Wear
-from sheetgen.page.fieldsheet import corner_areas
-from sheetgen.page.lines import LineSheet, entries
+from sheetgen.page.fields.areas import Wear
+from sheetgen.page.fields.fieldsheet import corner_areas
+from sheetgen.page.fields.linesheet import LineSheet, entries
 
 
 def number(segment: Segment) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sheetgen.games.mondrian import GAME
-from sheetgen.page.areas import Wear
-from sheetgen.page.fieldsheet import corner_areas
-from sheetgen.page.fills import FillSheet, Pens, entries
+from sheetgen.page.fields.areas import Wear
+from sheetgen.page.fields.fieldsheet import corner_areas
+from sheetgen.page.fields.spacesheet import FillSheet, Pens, entries
 
 # 80 boxes an area: the game ends when one is full.
 WEAR = Wear(title=GAME.title, credit=GAME.credit, boxes=(20, 4, 3.4))

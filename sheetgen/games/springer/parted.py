@@ -15,7 +15,7 @@ from msgspec import structs
 
 from sheetgen.field.model import Field, Point, Segment, Space, SpaceId
 from sheetgen.games.springer.corners import outer
-from sheetgen.page.within import largest_circle
+from sheetgen.page.fields.within import largest_circle
 
 BOW = 1.2
 """mm that a line stands off the border on which it begins and ends."""

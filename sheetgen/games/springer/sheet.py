@@ -16,18 +16,18 @@ from msgspec import structs
 from sheetgen.field.model import Field, Space, SpaceId
 from sheetgen.games.springer import GAME
 from sheetgen.games.springer.parted import Cut, parted
-from sheetgen.page import fills
-from sheetgen.page import type as letters
-from sheetgen.page.areas import Heading
-from sheetgen.page.drawing import WHITE, Group, Page, Pen, Point, Shape, Text, both, polyline
-from sheetgen.page.fieldsheet import Division, field_alone
-from sheetgen.page.fills import FillSheet, Flag, Pens, Scene, flags
+from sheetgen.page.fields import spacesheet
+from sheetgen.page.fields.areas import Heading
+from sheetgen.page.fields.fieldsheet import Division, field_alone
+from sheetgen.page.fields.spacesheet import FillSheet, Flag, Pens, Scene, flags
+from sheetgen.page.fields.within import middle
 from sheetgen.page.furniture import RULE
-from sheetgen.page.inks import INKS, Ink, swatch
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.inks import INKS, Ink, swatch
+from sheetgen.page.ink.shapes import WHITE, Group, Page, Pen, Point, Shape, Text, both, polyline
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.played import signed
-from sheetgen.page.setting import Figure
-from sheetgen.page.sheet import SheetOptions
-from sheetgen.page.within import middle
+from sheetgen.page.text.setting import Figure
 from sheetgen.players import initials
 
 HEADING = Heading(title=GAME.title, credit=GAME.credit)
@@ -82,7 +82,7 @@ class Chain(Protocol):
         """Whether it wins."""
 
 
-class Played(fills.Played, Protocol):
+class Played(spacesheet.Played, Protocol):
     """A game as it stands on the sheet."""
 
     @property

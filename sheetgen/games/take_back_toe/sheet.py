@@ -15,10 +15,14 @@ from msgspec import Struct
 
 from sheetgen.field.model import Field, Space
 from sheetgen.games.take_back_toe import GAME
-from sheetgen.page import type as letters
-from sheetgen.page.boards import Note, board_page, thickness
-from sheetgen.page.coats import COATS, coated
-from sheetgen.page.drawing import (
+from sheetgen.page.boards.board import Note, board_page, thickness
+from sheetgen.page.boards.coats import COATS, coated
+from sheetgen.page.boards.nets import die
+from sheetgen.page.boards.parts import CHIP, parts_pages, rim, token, turned
+from sheetgen.page.furniture import score_boxes, score_boxes_size
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.colours import RED
+from sheetgen.page.ink.shapes import (
     BLACK,
     HEAVY,
     LIGHT,
@@ -36,12 +40,9 @@ from sheetgen.page.drawing import (
     polygon,
     star,
 )
-from sheetgen.page.furniture import score_boxes, score_boxes_size
-from sheetgen.page.nets import die
-from sheetgen.page.parts import CHIP, parts_pages, rim, token, turned
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.played import Told, order_disc
-from sheetgen.page.setting import Figure
-from sheetgen.page.sheet import RED, SheetOptions
+from sheetgen.page.text.setting import Figure
 
 ROWS = {"A": COATS["red"], "B": COATS["blue"]}
 """The players' rows; the neutral one stays white."""

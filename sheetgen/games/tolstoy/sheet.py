@@ -17,8 +17,13 @@ from sheetgen.field.model import Field, Point, Space
 from sheetgen.games.tolstoy import GAME
 from sheetgen.games.tolstoy.board import BONUS
 from sheetgen.games.tolstoy.story import Played, Stroke
-from sheetgen.page import type as letters
-from sheetgen.page.drawing import (
+from sheetgen.page.fields.within import Rim, gap, grown
+from sheetgen.page.furniture import FOOT, MODULE, code_mark, cut_line, modules, scale_rule, score_boxes
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.colours import BLUE, OCHRE, RED, tint
+from sheetgen.page.ink.extent import bounds
+from sheetgen.page.ink.measures import chord
+from sheetgen.page.ink.shapes import (
     BLACK,
     LIGHT,
     MEDIUM,
@@ -40,13 +45,10 @@ from sheetgen.page.drawing import (
     rectangle,
     star,
 )
-from sheetgen.page.extent import bounds
-from sheetgen.page.furniture import FOOT, MODULE, code_mark, cut_line, modules, scale_rule, score_boxes
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import MARGIN
 from sheetgen.page.played import signed
-from sheetgen.page.setting import Figure
-from sheetgen.page.sheet import BLUE, OCHRE, RED, SheetOptions, chord, tint
-from sheetgen.page.within import Rim, gap, grown
+from sheetgen.page.text.setting import Figure
 from sheetgen.players import initials
 from sheetgen.referee.report import spread
 

@@ -15,11 +15,9 @@ from msgspec import Struct
 
 from sheetgen.field.model import Field, Space
 from sheetgen.games.vasarely import GAME
-from sheetgen.page import type as letters
-from sheetgen.page.areas import AREAS, GAP, Entry, Heading, Wear, bare, identified, score_page
-from sheetgen.page.drawing import BLACK, HEAVY, MEDIUM, Box, Circle, Group, Point, Shape, Text, both, rectangle
-from sheetgen.page.fieldsheet import Division
-from sheetgen.page.fills import FillSheet, Played, Scene, entries, turned
+from sheetgen.page.fields.areas import AREAS, GAP, Entry, Heading, Wear, bare, identified, score_page
+from sheetgen.page.fields.fieldsheet import Division
+from sheetgen.page.fields.spacesheet import FillSheet, Played, Scene, entries, turned
 from sheetgen.page.furniture import (
     MODULE,
     RULE,
@@ -31,10 +29,12 @@ from sheetgen.page.furniture import (
     score_boxes,
     title_line,
 )
-from sheetgen.page.inks import swatch
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.inks import swatch
+from sheetgen.page.ink.shapes import BLACK, HEAVY, MEDIUM, Box, Circle, Group, Point, Shape, Text, both, rectangle
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.page.played import signed
-from sheetgen.page.sheet import SheetOptions
 
 HEADING = Heading(title=GAME.title, credit=GAME.credit)
 

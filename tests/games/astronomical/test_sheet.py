@@ -13,10 +13,10 @@ from sheetgen.chance import Chance
 from sheetgen.games.astronomical import GAME, sheet
 from sheetgen.games.astronomical.field import Parameters, build
 from sheetgen.games.astronomical.rules import Story, story
-from sheetgen.page.drawing import Circle, Group, Page, Path, Shape, Text
-from sheetgen.page.extent import reach
+from sheetgen.page.ink.extent import reach
+from sheetgen.page.ink.shapes import Circle, Group, Page, Path, Shape, Text
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import PAPERS, Paper, paper
-from sheetgen.page.sheet import SheetOptions
 from sheetgen.referee import record, replay
 
 FIELD = structs.replace(build(Parameters(), Chance(1)), code="AST-1C7Q2-K")

@@ -6,9 +6,9 @@ from sheetgen import games
 from sheetgen.field.model import Field
 from sheetgen.games.delaunay import sheet
 from sheetgen.games.design import design, field_of
-from sheetgen.page.drawing import Group, Page, Shape, Text
+from sheetgen.page.ink.shapes import Group, Page, Shape, Text
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
-from sheetgen.page.sheet import SheetOptions
 from sheetgen.referee.fills import Played
 
 HANDS = {

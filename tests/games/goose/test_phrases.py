@@ -19,9 +19,9 @@ from sheetgen.games.goose import GAME, rules, sheet
 from sheetgen.games.goose.page import words
 from sheetgen.games.goose.page.centre import _pieces as pieces
 from sheetgen.games.goose.phrases import Phrases, phrases, said
-from sheetgen.page.drawing import Group, Page, Shape, Text
+from sheetgen.page.ink.shapes import Group, Page, Shape, Text
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
-from sheetgen.page.sheet import SheetOptions
 from sheetgen.referee import record
 from sheetgen.referee.replay import replay
 from tests.games.goose import boards

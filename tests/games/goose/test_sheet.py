@@ -18,11 +18,11 @@ from sheetgen.games.goose.page.cells import PICTURED, PLAIN, _captions, _fitted,
 from sheetgen.games.goose.page.centre import middle, rules
 from sheetgen.games.goose.page.vignettes import SIDE, outer
 from sheetgen.games.goose.play.board import Options
-from sheetgen.page.drawing import Circle, Group, Page, Path, Pen, Shape, Text
-from sheetgen.page.extent import bounds, reach
+from sheetgen.page.files.svg import page_svg
+from sheetgen.page.ink.extent import bounds, reach
+from sheetgen.page.ink.shapes import Circle, Group, Page, Path, Pen, Shape, Text
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
-from sheetgen.page.sheet import SheetOptions
-from sheetgen.page.svg import page_svg
 from sheetgen.referee import record
 from sheetgen.referee.replay import replay
 

@@ -15,10 +15,10 @@ from sheetgen.games import find
 from sheetgen.games.design import design, field_of
 from sheetgen.games.klee import rules, sheet
 from sheetgen.games.klee.track import DEPTH, ring
-from sheetgen.page.drawing import Group, Path, Shape, Text
-from sheetgen.page.extent import bounds, reach
+from sheetgen.page.ink.extent import bounds, reach
+from sheetgen.page.ink.shapes import Group, Path, Shape, Text
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
-from sheetgen.page.sheet import SheetOptions
 from sheetgen.referee import record
 from sheetgen.referee.replay import replay
 from tests.games.klee.test_rules import CHOSEN, ROUND, SIX

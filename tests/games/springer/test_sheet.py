@@ -12,11 +12,11 @@ from sheetgen.games.design import design, field_of
 from sheetgen.games.springer import rules, sheet
 from sheetgen.games.springer.parted import parted
 from sheetgen.games.springer.story import Chain, Cut, End, Played
-from sheetgen.page.drawing import Group, Page, Path, Shape, Text
-from sheetgen.page.extent import bounds
-from sheetgen.page.inks import INKS
+from sheetgen.page.ink.extent import bounds
+from sheetgen.page.ink.inks import INKS
+from sheetgen.page.ink.shapes import Group, Page, Path, Shape, Text
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import PAPERS, Paper, paper
-from sheetgen.page.sheet import SheetOptions
 from sheetgen.referee.fills import Filled
 
 A4 = SheetOptions(paper=paper("A4"))

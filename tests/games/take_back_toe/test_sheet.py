@@ -12,10 +12,10 @@ from sheetgen.chance import Chance
 from sheetgen.games.take_back_toe import GAME, sheet
 from sheetgen.games.take_back_toe.field import Parameters, build
 from sheetgen.games.take_back_toe.rules import Story, story
-from sheetgen.page.drawing import Group, Page, Path, Shape, Text
-from sheetgen.page.extent import reach
+from sheetgen.page.ink.extent import reach
+from sheetgen.page.ink.shapes import Group, Page, Path, Shape, Text
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import PAPERS, Paper, paper
-from sheetgen.page.sheet import SheetOptions
 from sheetgen.referee import record, replay
 
 FIELD = structs.replace(build(Parameters(), Chance(1)), code="TBT-1C7Q2-K")

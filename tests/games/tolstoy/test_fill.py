@@ -24,8 +24,8 @@ from sheetgen.games import find
 from sheetgen.games.design import copies, design, field_of, from_code
 from sheetgen.games.tolstoy import fill, rules, supply
 from sheetgen.games.tolstoy.rules import Position, Start, Stuck, Variation, Word
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
-from sheetgen.page.sheet import SheetOptions
 from sheetgen.referee.variation import FileOr
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary

@@ -10,9 +10,9 @@ from sheetgen import games
 from sheetgen.games.design import design, field_of
 from sheetgen.games.tolstoy import sheet
 from sheetgen.games.tolstoy.story import Played
-from sheetgen.page.drawing import Group, Path, Shape, Text
+from sheetgen.page.ink.shapes import Group, Path, Shape, Text
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
-from sheetgen.page.sheet import SheetOptions
 
 
 def flat(shapes: Iterable[Shape], scale: float = 1.0) -> Iterator[tuple[Shape, float]]:

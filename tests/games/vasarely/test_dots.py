@@ -9,10 +9,10 @@ from sheetgen import games
 from sheetgen.field.model import Field
 from sheetgen.games.design import design, field_of
 from sheetgen.games.vasarely import sheet
-from sheetgen.page.drawing import Circle, Group, Page, Text
-from sheetgen.page.extent import bounds, reach
+from sheetgen.page.ink.extent import bounds, reach
+from sheetgen.page.ink.shapes import Circle, Group, Page, Text
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
-from sheetgen.page.sheet import SheetOptions
 
 A4 = paper("A4").landscape
 

@@ -10,11 +10,11 @@ from sheetgen import games
 from sheetgen.field.model import Field
 from sheetgen.games.design import design, field_of
 from sheetgen.games.vasarely import sheet
-from sheetgen.page.areas import Entry
-from sheetgen.page.drawing import Group, Shape, Text
-from sheetgen.page.extent import bounds
-from sheetgen.page.fills import turned
-from sheetgen.page.inks import INKS
+from sheetgen.page.fields.areas import Entry
+from sheetgen.page.fields.spacesheet import turned
+from sheetgen.page.ink.extent import bounds
+from sheetgen.page.ink.inks import INKS
+from sheetgen.page.ink.shapes import Group, Shape, Text
 from sheetgen.page.paper import PAPERS, Paper, paper
 
 LYING = [known.landscape for known in PAPERS]

@@ -18,8 +18,10 @@ from msgspec import Struct
 from sheetgen.field.model import Field
 from sheetgen.games.goose.page.vignettes import COLOURS, INK, SIDE, outer, vignette
 from sheetgen.games.goose.phrases import phrases
-from sheetgen.page import type as letters
-from sheetgen.page.drawing import (
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.colours import tint
+from sheetgen.page.ink.measures import chord
+from sheetgen.page.ink.shapes import (
     BLACK,
     WHITE,
     Anchor,
@@ -36,7 +38,6 @@ from sheetgen.page.drawing import (
     polyline,
     rectangle,
 )
-from sheetgen.page.sheet import chord, tint
 
 RAIL, DIVIDER, STRONG, INNER, FINE = 0.9, 0.35, 0.5, 0.25, 0.22
 """mm: the track's edges, what parts two cells, the frame within a cell, and ornaments."""

@@ -11,9 +11,9 @@ from sheetgen.field.model import Field
 from sheetgen.games.goose.page import lettering
 from sheetgen.games.goose.page.vignettes import COLOURS, INK, vignette
 from sheetgen.games.goose.page.words import Line, title_lines
-from sheetgen.page import type as letters
-from sheetgen.page.drawing import BLACK, WHITE, Box, Colour, Shape, Text, polygon
-from sheetgen.page.extent import bounds
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.extent import bounds
+from sheetgen.page.ink.shapes import BLACK, WHITE, Box, Colour, Shape, Text, polygon
 
 GATE = "garden-gate"
 """What stands at the goal when a board does not say."""

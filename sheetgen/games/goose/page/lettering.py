@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from sheetgen.page import type as letters
-from sheetgen.page.curves import end
-from sheetgen.page.drawing import Colour, Command, Face, Group, Path, Pen, Point, Shape
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.curves import end
+from sheetgen.page.ink.shapes import Colour, Command, Face, Group, Path, Pen, Point, Shape
 
 EM = 1000
 """Units of the typeface's square."""

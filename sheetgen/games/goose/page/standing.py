@@ -13,12 +13,26 @@ from sheetgen.field.model import Field
 from sheetgen.games.goose.page.cells import mouth
 from sheetgen.games.goose.page.vignettes import INK
 from sheetgen.games.goose.phrases import Phrases, phrases, said
-from sheetgen.page import type as letters
-from sheetgen.page.coats import COATS, Coat, coated
-from sheetgen.page.curves import smooth
-from sheetgen.page.drawing import BLACK, WHITE, Box, Circle, Colour, Group, Path, Pen, Point, Shape, Text, polygon, star
+from sheetgen.page.boards.coats import COATS, Coat, coated
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.colours import RED
+from sheetgen.page.ink.curves import smooth
+from sheetgen.page.ink.shapes import (
+    BLACK,
+    WHITE,
+    Box,
+    Circle,
+    Colour,
+    Group,
+    Path,
+    Pen,
+    Point,
+    Shape,
+    Text,
+    polygon,
+    star,
+)
 from sheetgen.page.played import order_disc
-from sheetgen.page.sheet import RED
 
 START = 0
 

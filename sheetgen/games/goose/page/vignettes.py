@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from pathlib import Path as File
 
 from sheetgen.games.goose.pictures import NAMES
-from sheetgen.page.drawing import BLACK, WHITE, Colour, Command, Group, Path, Pen, Point, Shape
+from sheetgen.page.ink.shapes import BLACK, WHITE, Colour, Command, Group, Path, Pen, Point, Shape
 
 SIDE = 100.0
 """Units of a picture's square."""

@@ -9,8 +9,8 @@ import pytest
 
 from sheetgen.games.goose.page import lettering, vignettes
 from sheetgen.games.goose.page.vignettes import NAMES, SIDE, picture, vignette
-from sheetgen.page.drawing import BLACK, WHITE, Group, Path
-from sheetgen.page.extent import reach
+from sheetgen.page.ink.extent import reach
+from sheetgen.page.ink.shapes import BLACK, WHITE, Group, Path
 
 PICTURES = File(vignettes.__file__).parent / "pictures"
 

@@ -1,0 +1,250 @@
+"""Score areas round a field: two at each end of the sheet, four in all, facing the players who sit there.
+
+On upright paper they stand above and below the field; on paper that lies on its long side the whole arrangement is a
+quarter turned, with title, code and rule in a strip at the left, so that the field between them loses no room. Seats
+go round the sheet to the left from the lower left area, which puts partners across from each other (docs/GAMES.md 0.4);
+two players have both areas at their own end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct, field, structs
+
+from sheetgen.page.furniture import (
+    ENDS,
+    FOOT,
+    MODULE,
+    QUIET,
+    code_mark,
+    dress,
+    field_area,
+    modules,
+    scale_rule,
+    score_boxes,
+    score_boxes_size,
+)
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.colours import tint
+from sheetgen.page.ink.inks import Ink, swatch
+from sheetgen.page.ink.shapes import MEDIUM, Box, Colour, Group, Pen, Shape, Text, both, polyline, rectangle
+from sheetgen.page.paper import Paper
+from sheetgen.page.played import signed
+from sheetgen.players import initials
+
+GAP = 2.6
+"""mm between the field and the score areas."""
+
+RULE = 5.2
+"""mm that the 50 mm rule takes below them."""
+
+BETWEEN = 4.0
+"""mm between two areas at the same end."""
+
+STRIP = 15.5
+"""mm: title, code and rule beside the field where the paper lies."""
+
+SWATCH = 3.0
+"""mm: the height of a sample of a player's colour."""
+
+LOW_SWATCH, LOW_NAME = (0.10, 0.30), (0.51, 0.46)
+"""In a low box, as parts of its height: where the sample begins and how high it is; the name's line and its type."""
+
+AREAS = {2: ((0, 3), (1, 2)), 3: ((0,), (1,), (2,)), 4: ((0,), (1,), (2,), (3,))}
+"""By the number of players: each seat's areas, numbered round the sheet from the lower left one."""
+
+
+class Heading(Struct, frozen=True, kw_only=True):
+    """What a sheet is called, and whose game it is."""
+
+    title: str
+    credit: str
+
+
+class Wear(Heading, frozen=True, kw_only=True):
+    """What a sheet wears: its heading, and in each score area so many columns and rows of boxes of so many mm."""
+
+    boxes: tuple[int, int, float]
+    ends: float = ENDS
+    """mm that the boxes for initials and total are wide at least."""
+    seats: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=lambda: AREAS)
+    """By the number of entries: the areas of each."""
+
+
+class Entry(Struct, frozen=True):
+    """What a player or a team has written into the areas at the end, and the look of what was drawn or filled."""
+
+    name: str
+    points: int
+    colour: Colour
+    dash: tuple[float, ...] = ()
+    """Of the player's lines."""
+    inks: tuple[Ink, ...] = ()
+    """What the player filled spaces with, where the game has no lines."""
+    initials: str = ""
+    """What is written where the name has no room; by default what tells it apart from the other entries' names."""
+
+
+class Spread(Struct, frozen=True):
+    """How a page is divided."""
+
+    furniture: tuple[Shape, ...]
+    field: Box
+    """The room for the field."""
+    areas: tuple[tuple[float, float, float], ...] = ()
+    """Each area's own lower left corner and its turn in degrees."""
+    scale: float = 1.0
+    """Of the areas."""
+
+
+def bare(heading: Heading, code: str, paper: Paper) -> Spread:
+    """The page with its furniture and all the room that it leaves."""
+    if paper.width <= paper.height:
+        furniture = dress(paper, title=heading.title, credit=heading.credit, code=code)
+        return Spread(furniture, field_area(paper))
+    left, bottom, right, top = paper.frame
+    furniture = _strip(heading, code, (left, bottom, left + STRIP, top))
+    return Spread(furniture, (left + STRIP + GAP, bottom, right, top))
+
+
+def spread(wear: Wear, code: str, paper: Paper) -> Spread:
+    """The page with room for the field and four score areas."""
+    page = bare(wear, code, paper)
+    return _lying(wear, page) if paper.width > paper.height else _standing(wear, page)
+
+
+def identified(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries, all of them with initials."""
+    short = initials([entry.name for entry in entries])
+    return [structs.replace(entry, initials=entry.initials or own) for entry, own in zip(entries, short, strict=True)]
+
+
+def score_areas(wear: Wear, page: Spread, entries: Sequence[Entry] = ()) -> tuple[Shape, ...]:
+    """The areas; with entries they are filled in, and those at the far end too can be read from here."""
+    if not entries:
+        blank = score_boxes(0, 0, *wear.boxes, ends=wear.ends)
+        return tuple(Group(blank, x, y, page.scale, turn, form=True) for x, y, turn in page.areas)
+    places = [_readable(wear, place, page.scale) for place in page.areas]
+    filled = {
+        area: _entered(wear, entry, nth, page.scale)
+        for entry, areas in zip(identified(entries), wear.seats[len(entries)], strict=True)
+        for nth, area in enumerate(areas)
+    }
+    blank = score_boxes(0, 0, *wear.boxes, ends=wear.ends)
+    return tuple(Group(filled.get(n, blank), x, y, page.scale, turn) for n, (x, y, turn) in enumerate(places))
+
+
+def score_page(wear: Wear, code: str, paper: Paper, entries: Sequence[Entry] = ()) -> tuple[Shape, ...]:
+    """A page of its own for all areas, one below the other, as large as they fit: large print."""
+    left, bottom, right, top = field_area(paper)
+    width, height = score_boxes_size(*wear.boxes, ends=wear.ends)
+    count = 1 + max(area for seats in wear.seats.values() for areas in seats for area in areas)
+    scale = min((right - left - MEDIUM) / (width + MEDIUM), (top - bottom) / (count * height + (count + 1) * GAP))
+    step = (top - bottom) / count
+    x = (left + right - scale * width) / 2
+    lifts = [bottom + step * (count - 0.5 - n) - scale * height / 2 for n in range(count)]
+    # One below the other in the order of the seats.
+    owned = [area for areas in wear.seats.get(len(entries), ()) for area in areas]
+    order = [*owned, *(area for area in range(count) if area not in owned)]
+    places = sorted(zip(order, lifts, strict=True))
+    page = Spread((), (left, bottom, right, top), tuple((x, y, 0.0) for _, y in places), scale)
+    furniture = dress(paper, title=wear.title, credit=wear.credit, code=code)
+    return both(furniture, score_areas(wear, page, entries))
+
+
+def _standing(wear: Wear, page: Spread) -> Spread:
+    """Two areas above the field and two below it."""
+    left, bottom, right, top = page.field
+    bottom += RULE - FOOT
+    scale, width, height, edge = _area_measures(wear, (right - left - BETWEEN) / 2)
+    x, far, low, high = left + edge, right - edge, bottom + edge, top - edge
+    places = ((x, low, 0.0), (x + width, high, 180.0), (far, high, 180.0), (far - width, low, 0.0))
+    room = (left, low + height + edge + GAP, right, high - height - edge - GAP)
+    return Spread(page.furniture, room, places, scale)
+
+
+def _lying(wear: Wear, page: Spread) -> Spread:
+    """The same sheet a quarter turned: its near end is at the right."""
+    left, bottom, right, top = page.field
+    scale, width, height, edge = _area_measures(wear, (top - bottom - BETWEEN) / 2)
+    near, far, low, high = right - edge, left + edge, bottom + edge, top - edge
+    places = ((near, low, 90.0), (far, low + width, -90.0), (far, high, -90.0), (near, high - width, 90.0))
+    room = (far + height + edge + GAP, bottom, near - height - edge - GAP, top)
+    return Spread(page.furniture, room, places, scale)
+
+
+def _area_measures(wear: Wear, room: float) -> tuple[float, float, float, float]:
+    """The scale of a score area that is `room` mm wide with its outline, then its width, height and half outline."""
+    width, height = score_boxes_size(*wear.boxes, ends=wear.ends)
+    scale = room / (width + MEDIUM)
+    return scale, scale * width, scale * height, scale * MEDIUM / 2
+
+
+def _strip(heading: Heading, code: str, box: Box) -> tuple[Shape, ...]:
+    """Title, credit, rule and code one below the other; the rule stands."""
+    left, bottom, right, top = box
+    left, bottom = left + 0.1, bottom + 0.4  # some letters reach a little beyond their width, and Q below its line
+    size = letters.fit(heading.title, 7.0, "bold", right - left)
+    y = top - 0.82 * size
+    shapes: list[Shape] = [Text(left, y, heading.title, size, "bold")]
+    for line in letters.wrap(heading.credit, 2.7, "light", right - left):
+        y -= 3.7
+        shapes.append(Text(left, y, line, 2.7, "light"))
+    small = letters.fit(code, 2.7, "medium", right - left)
+    mark = bottom + letters.cap_height(small, "medium") + QUIET * MODULE
+    shapes += [Text(left, bottom, code, small, "medium"), code_mark(code, left, mark)[0]]
+    rule = mark + MODULE * (len(modules(code)) + QUIET)
+    return (*shapes, Group(scale_rule(0, 0), left + 2.6, rule, rotate=90))
+
+
+def _readable(wear: Wear, place: tuple[float, float, float], scale: float) -> tuple[float, float, float]:
+    """An area at the far end, turned round where it stands."""
+    x, y, turn = place
+    width, height = (scale * side for side in score_boxes_size(*wear.boxes, ends=wear.ends))
+    if turn == 180:
+        return (x - width, y - height, 0.0)
+    return (x + height, y - width, 90.0) if turn == -90 else place
+
+
+def _entered(wear: Wear, entry: Entry, nth: int, scale: float) -> tuple[Shape, ...]:
+    """A player's area, the `nth` of the player's own: boxes coloured a point each, the total in the first."""
+    columns, rows, size = wear.boxes
+    width, height = score_boxes_size(*wear.boxes, ends=wear.ends)
+    end = (width - columns * size) / 2
+    points = min(max(entry.points - nth * columns * rows, 0), columns * rows)
+    fill = entry.inks[0].pale if entry.inks else tint(entry.colour, 0.5)
+    shapes: list[Shape] = [
+        rectangle(end + size * (i % columns), height - size * (1 + i // columns), size, size, None, fill)
+        for i in range(points)
+    ]
+    shapes += score_boxes(0, 0, *wear.boxes, ends=wear.ends)
+    shapes += _signed(entry, end, height, scale)
+    if nth == 0:
+        y = (height - letters.cap_height(0.5 * height, "bold")) / 2
+        total = letters.fit(str(entry.points), 0.5 * height, "bold", end - 2)
+        shapes.append(Text(width - end / 2, y, str(entry.points), total, "bold", "middle", entry.colour))
+    return tuple(shapes)
+
+
+def _signed(entry: Entry, end: float, height: float, scale: float) -> Sequence[Shape]:
+    """The box for initials: the name, and below it what the player drew or filled."""
+    if entry.inks and end > 2 * height:
+        # The label X is level with the name there.
+        (low, high), (line, type_) = LOW_SWATCH, LOW_NAME
+        name, size = signed(entry.name, entry.initials, type_ * height, end - 3.8, scale)
+        sample = _swatches(entry.inks, 3.0, low * height, end - 3.8, high * height)
+        return both(Text(3.0, line * height, name, size, "medium"), sample)
+    name, size = signed(entry.name, entry.initials, 3.4, end - 1.6, scale)
+    text = Text(end / 2, 0.42 * height, name, size, "medium", "middle")
+    if entry.inks:
+        return both(text, _swatches(entry.inks, 1.6, 0.22 * height - SWATCH / 2, end - 3.2, SWATCH))
+    # Smaller than on the field, so that the pattern shows.
+    pen = Pen(1.2, entry.colour, tuple(0.63 * part for part in entry.dash))
+    return (text, polyline([(1.6, 0.2 * height), (end - 1.6, 0.2 * height)], pen))
+
+
+def _swatches(inks: Sequence[Ink], x: float, y: float, width: float, height: float) -> Sequence[Shape]:
+    """Samples side by side, their lower left corner at (x, y)."""
+    part = width / len(inks)
+    return both(*(swatch(ink, x + n * part, y, part, height) for n, ink in enumerate(inks)))

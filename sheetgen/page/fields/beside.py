@@ -1,0 +1,172 @@
+"""Small labels beside lines: every one near its own line, on no line at all and on no other label.
+
+For each label places are tried along the line, from its middle outwards, on either side of it; the first that keeps
+clear of everything drawn is taken. Where it is tight the demands are lowered step by step, then the type.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.measures import length
+from sheetgen.page.ink.shapes import Box, Colour, Face, Point, Text, grey
+
+STEP = 0.5
+"""mm between the points by which lines and labels are known to stand somewhere."""
+
+PLACES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82)
+"""Where along the line a label may stand, the best first."""
+
+DEMANDS = (
+    *((part, white) for part in letters.SMALLER for white in (0.9, 0.6)),
+    *((part, white) for white in (0.4, 0.25) for part in letters.SMALLER),
+)
+"""Part of the type's size, and the white in mm round the label that no other line may enter."""
+
+OWN = 0.35
+"""mm of white between a label and its own line: nearer than to any other where there is room."""
+
+
+OUTSIDE = 99.0
+"""mm of white that a label outside the box is short of: worse than any crowd."""
+
+
+class Kind(Struct, frozen=True):
+    """How labels look, and what they keep clear of: type size and half the width of the lines, in mm."""
+
+    size: float
+    half: float
+    face: Face = "regular"
+    ink: Colour = grey(0.3)
+
+
+def beside(
+    lines: Mapping[int, Sequence[Point]],
+    texts: Mapping[int, str],
+    kind: Kind,
+    within: Box,
+    *,
+    taken: Iterable[Box] = (),
+    least: float = -math.inf,
+) -> list[Text]:
+    """A label for every line that has a text: within a box, and not in the boxes that are taken already.
+
+    Lines are points; all in mm. Where there is no room at all the label stands where it is in least need of more; one
+    that would have less than `least` mm of white is left out.
+    """
+    crowd = _Crowd(kind.half, within)
+    for id, line in lines.items():
+        crowd.add(id, _dotted(line))
+    for box in taken:
+        crowd.block(box)
+    found = []
+    # The shortest lines have the least choice, so they choose first; ties by number.
+    for id in sorted(texts, key=lambda id: (round(length(lines[id]), 2), id)):
+        white, place = _place(lines[id], id, texts[id], kind, crowd)
+        if white >= least:
+            crowd.block(_box(place))
+            found.append((id, place))
+    return [text for _, text in sorted(found, key=lambda pair: pair[0])]
+
+
+class _Crowd:
+    """What stands where: points of lines and labels, found by the square of 4 mm that they lie in."""
+
+    def __init__(self, half: float, within: Box) -> None:
+        self._half, self._within = half, within
+        self._cells: dict[tuple[int, int], list[tuple[float, float, int | None]]] = {}
+
+    def add(self, owner: int | None, points: Iterable[Point]) -> None:
+        for x, y in points:
+            self._cells.setdefault((int(x // 4), int(y // 4)), []).append((x, y, owner))
+
+    def block(self, box: Box) -> None:
+        """Fill the box with points that belong to nobody."""
+        left, bottom, right, top = box
+        columns, rows = (max(1, math.ceil((side) / STEP)) for side in (right - left, top - bottom))
+        self.add(
+            None,
+            (
+                (left + (right - left) * i / columns, bottom + (top - bottom) * k / rows)
+                for i in range(columns + 1)
+                for k in range(rows + 1)
+            ),
+        )
+
+    def white(self, box: Box, owner: int) -> tuple[float, float]:
+        """The white in mm round a box up to the nearest other thing, and up to its own line."""
+        left, bottom, right, top = box
+        low_x, low_y, high_x, high_y = self._within
+        if left < low_x or bottom < low_y or right > high_x or top > high_y:
+            return -OUTSIDE, -OUTSIDE
+        other = own = 3.0
+        for column in range(int((left - 3) // 4), int((right + 3) // 4) + 1):
+            for row in range(int((bottom - 3) // 4), int((top + 3) // 4) + 1):
+                for x, y, who in self._cells.get((column, row), ()):
+                    gap = math.hypot(max(left - x, 0.0, x - right), max(bottom - y, 0.0, y - top))
+                    if who == owner:
+                        own = min(own, gap - self._half)
+                    else:
+                        other = min(other, gap if who is None else gap - self._half)
+        return other, own
+
+
+def _place(line: Sequence[Point], id: int, text: str, kind: Kind, crowd: _Crowd) -> tuple[float, Text]:
+    """The first candidate that meets the first demand, else the next one; else the one with most white: with it."""
+    seen: dict[float, list[tuple[float, Text]]] = {}
+    for part, demand in DEMANDS:
+        if part not in seen:
+            seen[part] = []
+            for place in _candidates(line, text, part * kind.size, kind):
+                other, own = crowd.white(_box(place), id)
+                # Its own line may come a little nearer than others, but where it bends back it may not touch.
+                white = other if own >= OWN - 0.1 else min(other, own)
+                if white >= demand:
+                    return white, place
+                seen[part].append((white, place))
+        else:
+            for white, place in seen[part]:
+                if white >= demand:
+                    return white, place
+    return max((found for tried in seen.values() for found in tried), key=lambda found: found[0])
+
+
+def _candidates(line: Sequence[Point], text: str, size: float, kind: Kind) -> Iterator[Text]:
+    width, height = letters.width(text, size, kind.face), letters.cap_height(size, kind.face)
+    for part in PLACES:
+        (x, y), (u, v) = along(line, part * length(line))
+        # As far out as the label's own box needs to clear the line on that side.
+        out = kind.half + OWN + (abs(v) * width + abs(u) * height) / 2
+        for side in (1, -1):
+            cx, cy = x - side * v * out, y + side * u * out
+            yield Text(cx, cy - height / 2, text, size, kind.face, "middle", kind.ink)
+
+
+def along(line: Sequence[Point], far: float) -> tuple[Point, Point]:
+    """The point `far` mm along a line and the line's direction there, of length 1."""
+    for a, b in pairwise(line):
+        step = math.dist(a, b)
+        if (far <= step or b is line[-1]) and step:
+            u, v = (b[0] - a[0]) / step, (b[1] - a[1]) / step
+            return (a[0] + far * u, a[1] + far * v), (u, v)
+        far -= step
+    return line[-1], (1.0, 0.0)
+
+
+def _dotted(line: Sequence[Point]) -> Iterator[Point]:
+    """Points along the line, near enough to each other that no label slips between."""
+    yield line[0]
+    for a, b in pairwise(line):
+        steps = max(1, math.ceil(math.dist(a, b) / STEP))
+        for i in range(1, steps + 1):
+            yield (a[0] + (b[0] - a[0]) * i / steps, a[1] + (b[1] - a[1]) * i / steps)
+
+
+def _box(text: Text) -> Box:
+    half, height = letters.width(text.text, text.size, text.face) / 2, letters.cap_height(text.size, text.face)
+    return (text.x - half, text.y, text.x + half, text.y + height)

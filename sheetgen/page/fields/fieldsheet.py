@@ -1,0 +1,120 @@
+"""Sheets with one field in the middle, whether its lines or its spaces are played on: which pages they have.
+
+A game says how its page is divided between the field and what stands round it; a kind of sheet (linesheet.py,
+spacesheet.py) draws the field: blank, after a game, and in grey with the names that records use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from sheetgen.field.model import Field
+from sheetgen.page.fields.areas import Entry, Heading, Wear, bare, score_areas, score_page, spread
+from sheetgen.page.ink.shapes import Box, Page, Shape, both
+from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import Paper
+from sheetgen.page.text.setting import Figure
+
+P = TypeVar("P")
+"""A game as it stands on the sheet."""
+
+
+class Division(Struct, frozen=True):
+    """How a page is divided between the field and what stands round it."""
+
+    field: Box
+    """The room for the field: it is drawn in the middle, as large as it fits."""
+    shapes: tuple[Shape, ...]
+    """All the rest: furniture, score areas, with what the players have written there."""
+    score: tuple[Shape, ...] | None = None
+    """A further page with the score areas: large print."""
+
+
+Divide: TypeAlias = Callable[[Field, SheetOptions, Any], Division]
+"""The page for a field; the third is the game that was played, None on a blank."""
+
+
+class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
+    """What every such sheet has of its own, and its pages."""
+
+    heading: Heading
+    divide: Divide
+    figure_width: float
+    """mm: the width of the field in the rules."""
+
+    def pages(self, field: Field, options: SheetOptions) -> list[Page]:
+        """The play sheet; in large print its score areas on a page of their own; with `key` a page with all numbers."""
+        made = self._pages(field, options, None)
+        return [*made, self._key_page(field, options.paper)] if options.key else made
+
+    def scale(self, field: Field, options: SheetOptions) -> float:
+        """How large the field stands on the play sheet: mm on paper for each of its own."""
+        return self._scale(field, options, self.divide(field, options, None).field)
+
+    def finished(self, field: Field, played: P, options: SheetOptions) -> list[Page]:
+        """The same pages with the game that was played on them."""
+        return self._pages(field, options, played)
+
+    def figure(self, field: Field, played: P) -> Figure:
+        """The played field alone, for the rules page."""
+        return Figure.of(*self._alone(field, played, (0.0, 0.0, self.figure_width, 2 * self.figure_width)))
+
+    def _pages(self, field: Field, options: SheetOptions, played: P | None) -> list[Page]:
+        paper, name = options.paper, f"{self.heading.title} {field.code}"
+        page = self.divide(field, options, played)
+        shapes = both(page.shapes, self._drawn(field, options, played, page.field))
+        made = [Page(paper.width, paper.height, shapes, name)]
+        if page.score is not None:
+            made.append(Page(paper.width, paper.height, page.score, f"{name}, the score"))
+        return made
+
+    def _key_page(self, field: Field, paper: Paper) -> Page:
+        page = bare(self.heading, field.code, paper)
+        shapes = both(page.furniture, self._named(field, paper, page.field))
+        return Page(paper.width, paper.height, shapes, f"{self.heading.title} {field.code}, all numbers")
+
+    def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
+        """How large the blank field stands in its room."""
+        raise NotImplementedError
+
+    def _drawn(self, field: Field, options: SheetOptions, played: P | None, room: Box) -> Sequence[Shape]:
+        """The field in the middle of its room, with numbers if they are asked for."""
+        raise NotImplementedError
+
+    def _named(self, field: Field, paper: Paper, room: Box) -> Shape:
+        """The field in grey, as large as it will go, each of its parts with the name that a record gives it."""
+        raise NotImplementedError
+
+    def _alone(self, field: Field, played: P, room: Box) -> Sequence[Shape]:
+        """The played field with nothing round it, as wide as the room."""
+        raise NotImplementedError
+
+
+def corner_areas(wear: Wear, entries: Callable[[Any], Sequence[Entry]]) -> Divide:
+    """The page with four score areas, two at each end (areas.py), or in large print with a page of them behind it.
+
+    `entries` says what was written into them in a game; nothing for None.
+    """
+
+    def divide(field: Field, options: SheetOptions, played: Any) -> Division:
+        paper, entered = options.paper, entries(played)
+        if options.large:
+            page = bare(wear, field.code, paper)
+            return Division(page.field, page.furniture, score_page(wear, field.code, paper, entered))
+        page = spread(wear, field.code, paper)
+        return Division(page.field, both(page.furniture, score_areas(wear, page, entered)))
+
+    return divide
+
+
+def field_alone(heading: Heading) -> Divide:
+    """The page with nothing but the field: the game has no score areas."""
+
+    def divide(field: Field, options: SheetOptions, played: Any) -> Division:
+        page = bare(heading, field.code, options.paper)
+        return Division(page.field, page.furniture)
+
+    return divide

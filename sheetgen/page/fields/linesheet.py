@@ -1,0 +1,326 @@
+"""Sheets of the games that are played on lines: one field, two score areas at each end, and what was played.
+
+The field is scaled, never its pens: a line is as wide on A3 as on A4, and numbers and labels keep their size. On paper
+that lies on its long side the field lies down with it, so that it loses nothing; the score areas turn with the ends
+where the players sit. What was played is told by colour, by a dash pattern a player and by letters, so that a grey
+print says as much.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Protocol
+
+from msgspec import Struct
+
+from sheetgen.field.model import Field, Segment, SpaceId
+from sheetgen.page.fields.areas import Entry
+from sheetgen.page.fields.beside import Kind, along, beside
+from sheetgen.page.fields.fieldsheet import FieldSheet
+from sheetgen.page.fields.placed import Placed, fitted, scale_in
+from sheetgen.page.fields.spots import RING, inset, legend, rings, spots_of
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.colours import BLUE, GREEN, RED, VIOLET, tint
+from sheetgen.page.ink.extent import bounds
+from sheetgen.page.ink.measures import length
+from sheetgen.page.ink.shapes import (
+    BLACK,
+    LIGHT,
+    MEDIUM,
+    Box,
+    Circle,
+    Colour,
+    Group,
+    Path,
+    Pen,
+    Point,
+    Shape,
+    Text,
+    both,
+    grey,
+    polygon,
+)
+from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import Paper
+from sheetgen.page.played import Made, Told, order_disc
+from sheetgen.players import initials
+
+
+class Stroke(Made, Protocol):
+    """What one move coloured."""
+
+    @property
+    def segments(self) -> Sequence[int]:
+        """In the order in which they were coloured."""
+
+
+class Capture(Protocol):
+    """A space that a player took."""
+
+    @property
+    def space(self) -> SpaceId:
+        """Its id."""
+
+    @property
+    def player(self) -> int:
+        """The seat, from 0."""
+
+
+class Played(Told, Protocol):
+    """A game as it stands on the sheet."""
+
+    @property
+    def strokes(self) -> Sequence[Stroke]:
+        """In the order of play."""
+
+    @property
+    def marks(self) -> Sequence[Stroke]:
+        """Fouls that coloured nothing, by the segments that they spoke of."""
+
+    @property
+    def captures(self) -> Sequence[Capture]:
+        """The spaces that are taken."""
+
+
+class Hand(Struct, frozen=True):
+    """How a player's strokes look: colour and dash lengths in mm."""
+
+    colour: Colour
+    dash: tuple[float, ...] = ()
+
+
+# With round ends a dash grows by the stroke's width, so one of (nearly) no length is a dot.
+HANDS = (Hand(RED), Hand(BLUE, (3.2, 3.4)), Hand(GREEN, (0.01, 2.7)), Hand(VIOLET, (6.5, 3.0, 0.01, 3.0)))
+"""By seat."""
+
+PALE = tuple(tint(hand.colour, strength) for hand, strength in zip(HANDS, (0.20, 0.40, 0.30, 0.12), strict=True))
+"""Captured spaces, by seat: their greys differ too."""
+
+
+class Look(Struct, frozen=True):
+    """The measures of a drawn field in mm."""
+
+    line: float = MEDIUM
+    """A line of the blank field; under strokes it is a light one."""
+    stroke: float = 1.9
+    label: float = 3.1
+    """Type of the labels at the lines' ends."""
+    initial: float = 4.0
+    """Type of a captor's initial, where the space has room for it."""
+    disc: float = 1.55
+    """Radius of the disc with a move's number."""
+    number: float = letters.NUMBER
+    """Type of a segment's number where it has room for it."""
+
+
+USUAL, LARGE = Look(), Look(line=1.0, stroke=2.2, label=4.2, initial=4.6, disc=1.8, number=3.4)
+KEY = Look(line=LIGHT, label=3.6, number=2.8)
+FIGURE = Look(stroke=1.3, label=3.15, initial=3.0, disc=1.42)
+
+
+LEADER = Pen(0.25, grey(0.45))
+"""From a line's end to its number: thin and light, or it would be one more stretch to colour."""
+LEADER_GAPS = (0.35, 0.3)
+"""mm from the line's edge to the leader, and from the leader to the number."""
+
+
+class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
+    """What a game's sheet has of its own."""
+
+    valued: bool
+    """Whether a captured space counts a point for each segment of the captor's own on its outline."""
+    curved: bool
+    """Whether the lines bend, and are drawn smooth."""
+    number: Callable[[Segment], str]
+    """What `--numbers` writes beside a segment."""
+    name: Callable[[Segment], str]
+    """What `--key` writes there: the segment as a record has it."""
+
+    def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
+        look = LARGE if options.large else USUAL
+        inner, lying = _inner(field, look.line, room, options.paper)
+        return scale_in(field, inner, look.label, lying=lying)
+
+    def _drawn(self, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
+        look = LARGE if options.large else USUAL
+        pen = look.line if played is None else look.stroke
+        spots = spots_of(field) if played is None else []
+        placed, x, y = _fitted(self, field, look, pen, inset(room, RING) if spots else room, options.paper)
+        taken: tuple[Shape, ...] = ()
+        if played is None:
+            shapes = _blank(placed, _tips(field), look.line)
+        else:
+            shapes = both(*_played_shapes(field, self, placed, played, look))
+            taken = tuple(shape for shape in shapes if isinstance(shape, (Circle, Text)))
+        drawn: list[Shape] = [Group(shapes, x, y, id="field", form=played is None)]
+        if options.numbers:
+            texts, within = _texts(field, self.number), _moved(room, -x, -y)
+            numbers = _numbers(placed, texts, Kind(look.number, pen / 2), within, taken)
+            drawn.append(Group(numbers, x, y, id="numbers", form=True))
+        if spots:
+            places = [(spot.number, placed.placing.point(spot.place)) for spot in spots]
+            marks = rings(places, placed.lines.values(), _moved(room, -x, -y))
+            drawn += [Group(tuple(marks), x, y, id="spots"), *legend(spots, options.paper)]
+        return drawn
+
+    def _named(self, field: Field, paper: Paper, room: Box) -> Group:
+        placed, x, y = _fitted(self, field, KEY, KEY.line, room, paper)
+        kind = Kind(KEY.number, KEY.line / 2, "medium", BLACK)
+        names = _numbers(placed, _texts(field, self.name), kind, _moved(room, -x, -y))
+        return Group(both(_blank(placed, _tips(field), KEY.line, grey(0.4)), names), x, y)
+
+    def _alone(self, field: Field, played: Played, room: Box) -> tuple[Shape, ...]:
+        placed, _, _ = fitted(field, room, FIGURE.label, curved=self.curved)
+        return both(*_played_shapes(field, self, placed, played, FIGURE))
+
+
+def entries(played: Played | None) -> list[Entry]:
+    """What the players have written into their score areas: names, points, colours and dashes."""
+    if played is None:
+        return []
+    each = zip(played.names, played.scores, HANDS, strict=False)
+    return [Entry(name, points, hand.colour, hand.dash) for name, points, hand in each]
+
+
+@lru_cache(maxsize=8)
+def _blank(placed: Placed, tips: tuple[int, ...], width: float, ink: Colour = BLACK) -> tuple[Shape, ...]:
+    """The blank field: areas to colour, lines, labels."""
+    areas = [polygon(area.outline, id=f"space-{id}") for id, area in placed.areas.items()]
+    lines = [Path(commands, Pen(width, ink), id=f"segment-{id}") for id, commands in placed.paths.items()]
+    return both(areas, lines, _leaders(placed, tips, width), placed.labels)
+
+
+def _tips(field: Field) -> tuple[int, ...]:
+    """The first segments of the labelled lines, in the order of their labels."""
+    first = {segment.curve: segment.id for segment in field.segments if segment.order == 1}
+    return tuple(first[int(line)] for line in field.facts.get("labels", {}))
+
+
+def _leaders(placed: Placed, tips: Sequence[int], width: float) -> list[Path]:
+    """From each labelled end to its label: where lines share a corner, nothing else tells whose number it is."""
+    pairs = zip((placed.lines[id] for id in tips), placed.labels, strict=True)
+    return [leader for line, label in pairs for leader in _leader(line[0], line[1], label, width / 2)]
+
+
+def _leader(tip: Point, after: Point, label: Text, half: float) -> Iterator[Path]:
+    """The leader sets out as the line would go on, and bends to its number; none where there is no room for it."""
+    left, bottom, right, top = bounds(label)
+    x, y = (left + right) / 2 - tip[0], (bottom + top) / 2 - tip[1]
+    far = math.hypot(x, y) or 1.0
+    inside = min((right - left) * far / (2 * abs(x) or 1e-9), (top - bottom) * far / (2 * abs(y) or 1e-9))
+    until = far - inside - LEADER_GAPS[1]
+    begin = half + LEADER_GAPS[0]
+    if begin < until:
+        before = math.dist(after, tip)
+        u, v = (tip[0] - after[0]) / before, (tip[1] - after[1]) / before
+        bend = (begin + until) / 2
+        start, control = (tip[0] + begin * u, tip[1] + begin * v), (tip[0] + bend * u, tip[1] + bend * v)
+        goal = tip[0] + until * x / far, tip[1] + until * y / far
+        yield Path((("M", *start), ("C", *control, *control, *goal)), LEADER)
+
+
+def _played_shapes(
+    field: Field, sheet: LineSheet, placed: Placed, played: Played, look: Look
+) -> Iterator[Shape | Sequence[Shape]]:
+    """The field after a game: captured spaces, strokes over thin lines, fouls, initials, the moves' numbers."""
+    captors = {capture.space: capture.player for capture in played.captures}
+    for id, area in placed.areas.items():
+        yield polygon(area.outline, None, PALE[captors[id]] if id in captors else None, id=f"space-{id}")
+    for id, commands in placed.paths.items():
+        yield Path(commands, Pen(LIGHT), id=f"segment-{id}")
+    yield _leaders(placed, _tips(field), look.stroke)
+    yield from _strokes(placed, played, look)
+    yield placed.labels
+    worth = _worth(field, played) if sheet.valued else {}
+    yield list(_captors(placed, played, worth, look))
+    yield [shape for stroke in (*played.strokes, *played.marks) for shape in _order(placed, stroke, look)]
+
+
+def _strokes(placed: Placed, played: Played, look: Look) -> Iterator[Path]:
+    """Every stroke in its player's colour and dashes; a foul's is dashed black, over the colour where it has one."""
+    coloured: set[int] = set()
+    for stroke in played.strokes:
+        hand = HANDS[stroke.player]
+        if not coloured & set(stroke.segments):
+            dash = tuple(look.stroke / 1.9 * length for length in hand.dash)
+            yield Path(placed.run(stroke.segments), Pen(look.stroke, hand.colour, dash))
+        coloured |= set(stroke.segments)
+    for stroke in (*played.strokes, *played.marks):
+        if stroke.foul and stroke.segments:
+            yield Path(placed.run(stroke.segments), Pen(look.stroke / 2, BLACK, (1.6, 2.0)))
+
+
+def _captors(placed: Placed, played: Played, worth: Mapping[SpaceId, int], look: Look) -> Iterator[Text]:
+    """The captor's initial in every captured space, and after it what the space counted, if that differs."""
+    said = initials(played.names)
+    for capture in played.captures:
+        area = placed.areas[capture.space]
+        word = f"{said[capture.player]}{worth.get(capture.space, '')}"
+        size = letters.fit(word, min(look.initial, area.radius), "bold", 1.5 * area.radius)
+        x, y = area.centre[0], area.centre[1] - letters.cap_height(size, "bold") / 2
+        yield Text(x, y, word, size, "bold", "middle", HANDS[capture.player].colour)
+
+
+def _worth(field: Field, played: Played) -> dict[SpaceId, int]:
+    """How many segments round each captured space are in its captor's colour."""
+    colour = {id: stroke.player for stroke in played.strokes for id in stroke.segments}
+    captors = {capture.space: capture.player for capture in played.captures}
+    worth = dict.fromkeys(captors, 0)
+    for segment in field.segments:
+        for space in segment.sides:
+            if space in captors and colour.get(segment.id) == captors[space]:
+                worth[space] += 1
+    return worth
+
+
+def _order(placed: Placed, stroke: Stroke, look: Look) -> Iterator[Shape]:
+    """The move's number in a disc where the stroke begins; a foul's disc is black."""
+    if not stroke.segments:
+        return
+    x, y = _begin(placed, stroke, look)
+    yield from order_disc(x, y, look.disc, stroke.order, HANDS[stroke.player].colour, foul=stroke.foul)
+
+
+def _begin(placed: Placed, stroke: Stroke, look: Look) -> Point:
+    """A little way along the first segment, at most to its middle: near a crossing several would meet."""
+    line = placed.first(stroke.segments)
+    return along(line, min(length(line) / 2, 3.2 * look.disc))[0]
+
+
+def _texts(field: Field, write: Callable[[Segment], str]) -> tuple[tuple[int, str], ...]:
+    return tuple((segment.id, write(segment)) for segment in field.segments)
+
+
+@lru_cache(maxsize=8)
+def _numbers(
+    placed: Placed, texts: tuple[tuple[int, str], ...], kind: Kind, within: Box, taken: tuple[Shape, ...] = ()
+) -> tuple[Text, ...]:
+    """The texts beside their segments, clear of lines, labels and whatever else is taken.
+
+    After a game it may be that there is no room left for one.
+    """
+    boxes = [bounds(shape) for shape in (*placed.labels, *taken)]
+    least = 0.0 if taken else -math.inf
+    return tuple(beside(placed.lines, dict(texts), kind, within, taken=boxes, least=least))
+
+
+def _moved(box: Box, x: float, y: float) -> Box:
+    left, bottom, right, top = box
+    return (left + x, bottom + y, right + x, top + y)
+
+
+def _fitted(
+    sheet: LineSheet, field: Field, look: Look, pen: float, room: Box, paper: Paper
+) -> tuple[Placed, float, float]:
+    """The field in its room, with half a pen's width to spare; an upright one lies down where the paper does."""
+    inner, lying = _inner(field, pen, room, paper)
+    return fitted(field, inner, look.label, curved=sheet.curved, lying=lying)
+
+
+def _inner(field: Field, pen: float, room: Box, paper: Paper) -> tuple[Box, bool]:
+    """The room for the lines' middles, and whether the field lies there."""
+    left, bottom, right, top = room
+    inner = (left + pen / 2, bottom + pen / 2, right - pen / 2, top - pen / 2)
+    return inner, paper.width > paper.height and field.size[1] > field.size[0]

@@ -1,0 +1,585 @@
+"""Sheets of the games in which spaces are filled: the field, whatever scores stand round it, and what was played.
+
+The field is scaled, never its pens: a line is as wide on A3 as on A4, and numbers keep their size. It turns with the
+paper, so that it loses no room. A game says how its page is divided, what is printed in its spaces and how it shows
+what scored; the rest is the same for all. What was played is told by ground, hatching and figures, so that a grey print
+says as much as a coloured one.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, Protocol, TypeAlias
+
+from msgspec import Struct, structs
+
+from sheetgen.field.model import Field, Space, SpaceId
+from sheetgen.page.fields.areas import Entry
+from sheetgen.page.fields.fieldsheet import FieldSheet
+from sheetgen.page.fields.placed import Area, Placed, fitted, scale_in
+from sheetgen.page.fields.unions import lanes, rings
+from sheetgen.page.fields.within import ROOM, Place, Rim, disc_spot, gap, grown, margin, spot
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.curves import end
+from sheetgen.page.ink.dotted import Dotted, dots
+from sheetgen.page.ink.extent import bounds, reach
+from sheetgen.page.ink.inks import INKS, filled
+from sheetgen.page.ink.shapes import (
+    BLACK,
+    HEAVY,
+    LIGHT,
+    MEDIUM,
+    WHITE,
+    Box,
+    Colour,
+    Command,
+    Group,
+    Path,
+    Pen,
+    Point,
+    Shape,
+    Text,
+    both,
+    grey,
+    polygon,
+    rectangle,
+)
+from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import Paper
+from sheetgen.page.played import Made, Told, order_disc
+
+
+class Filled(Made, Protocol):
+    """A space that one move filled, or that a foul spoke of."""
+
+    @property
+    def space(self) -> SpaceId:
+        """Its id."""
+
+    @property
+    def colour(self) -> str:
+        """The colour's name (page/ink/inks.py)."""
+
+
+class Union(Protocol):
+    """Spaces that scored together."""
+
+    @property
+    def spaces(self) -> Sequence[SpaceId]:
+        """Their ids."""
+
+    @property
+    def player(self) -> int:
+        """The seat, from 0."""
+
+    @property
+    def order(self) -> int:
+        """The number of the move that completed it."""
+
+    @property
+    def points(self) -> int:
+        """What it scored."""
+
+
+class Played(Told, Protocol):
+    """A game as it stands on the sheet."""
+
+    @property
+    def fills(self) -> Sequence[Filled]:
+        """In the order of play."""
+
+    @property
+    def marks(self) -> Sequence[Filled]:
+        """Fouls that filled nothing, by the spaces that they spoke of."""
+
+    @property
+    def unions(self) -> Sequence[Union]:
+        """What scored, in the order of play."""
+
+    @property
+    def hands(self) -> Sequence[Sequence[str]]:
+        """The colours of each seat."""
+
+
+class Pens(Struct, frozen=True):
+    """The widths in mm of a field's lines, by their weights; of a dotted line, its dots."""
+
+    light: float = LIGHT
+    medium: float = MEDIUM
+    heavy: float = HEAVY
+    dotted: float = 0.48
+
+    def scaled(self, factor: float) -> Pens:
+        """All of them thicker or thinner."""
+        return Pens(*(factor * getattr(self, name) for name in self.__struct_fields__))
+
+
+class Look(Struct, frozen=True):
+    """The measures of a drawn field in mm."""
+
+    pens: float = 1.0
+    """How much thicker the lines are than usual."""
+    disc: float = 1.65
+    """Radius of the disc with a move's number."""
+    mark: float = 1.0
+    """How much larger than usual is what is printed in the spaces, where they have room for it."""
+    number: float = letters.NUMBER
+    """Type of a space's number where it has room for it."""
+    outline: float = 0.5
+    """The line round spaces that scored together."""
+
+
+USUAL, LARGE = Look(), Look(pens=1.35, disc=1.9, mark=1.25, number=3.4, outline=0.6)
+KEY = Look(pens=0.7, number=4.2)
+FIGURE = Look(pens=0.7, disc=1.42, outline=0.4)
+
+THREE_FIGURES = 1.21
+"""How much larger the discs are in a game of more than 99 moves."""
+
+FLAG = 1.4
+"""A flag's type, as a part of the radius of its disc."""
+
+APART = 0.2
+"""mm between a flag and what stands beside it."""
+
+CROSS = 1.6
+"""How far a foul's cross reaches across and up, as a part of the radius of its disc."""
+
+STROKE, EDGE = 0.5, 0.3
+"""mm: its lines, and the white on each side of them."""
+
+LEAST_DISC = 0.9
+"""mm: a smaller number could not be read."""
+
+CROWD = 12
+"""With so many moves in one space there is no room left; all further ones are drawn where the last found its place."""
+
+MARKED = grey(0.3)
+"""Numbers among what is printed on the field."""
+
+
+class Scene(Struct, frozen=True):
+    """A field as it is drawn, in its own coordinates: mm on paper from the field's own origin."""
+
+    field: Field
+    placed: Placed
+    """`areas` has every space's outline, centre and radius as drawn; `placing` leads there from the field's data."""
+    look: Look
+    pens: Pens
+    """As drawn."""
+    discs: Mapping[SpaceId, Point] = {}
+    """Where the moves' numbers stand in the spaces that are filled."""
+    places: Sequence[Point] = ()
+    """Where all moves' numbers stand, first those of the fills and then those of fouls that filled nothing."""
+    taken: Sequence[Box] = ()
+    """The boxes of the moves' numbers, and of what is printed in the spaces."""
+    crosses: Sequence[Box] = ()
+    """The boxes of the fouls with all that lies between the ends of their crosses."""
+
+    def disc(self, space: SpaceId) -> float:
+        """Radius in mm of the disc with a move's number in that space: smaller where a small figure leaves less."""
+        return min(self.look.disc, max(LEAST_DISC, 0.6 * self.placed.areas[space].radius))
+
+    def cross(self, space: SpaceId) -> float:
+        """How far in mm a foul's cross reaches across and up from the middle of such a disc."""
+        return CROSS * self.disc(space) + STROKE / 2
+
+    def white(self, space: SpaceId) -> float:
+        """mm from the centre of the space's area to the edge of the nearest line."""
+        area = self.placed.areas[space]
+        return Rim(area.outline, self.halves(space)).white(area.centre)
+
+    def halves(self, space: SpaceId) -> list[float]:
+        """Half the width in mm of the line along each side of the space's outline."""
+        outline = self.placed.areas[space].outline
+        halves = _halves(self.placed, tuple(self.field.facts["weights"]), self.pens)
+        # A border that a split has halved is no longer one of the field's lines.
+        return [halves.get(side, 0.0) for side in zip(outline, [*outline[1:], outline[0]], strict=True)]
+
+
+Marks: TypeAlias = Callable[[Space, Scene], Sequence[Shape]]
+"""What is printed in a space, in the middle of its area as drawn."""
+Marked: TypeAlias = Mapping[SpaceId, Sequence[Shape]]
+"""What is printed in each space."""
+Scored: TypeAlias = Callable[[Scene, Any], Iterable[Shape]]
+"""What shows on the field of what scored, drawn over the filled spaces and their lines, under the moves' numbers."""
+
+
+class Flag(Struct, frozen=True):
+    """A word on a coloured ground: what the move in that space scored."""
+
+    space: SpaceId
+    word: str
+    ink: Colour
+
+
+def unmarked(space: Space, scene: Scene) -> Sequence[Shape]:
+    """Nothing is printed in the spaces."""
+    return ()
+
+
+def outlined(scene: Scene, played: Played) -> Iterator[Shape]:
+    """A firm line round all spaces that scored together, in the colour of the player who scored."""
+    said = [union.spaces for union in played.unions]
+    width, lane = scene.look.outline, lanes(said, scene.placed.areas)
+    for union, place in zip(played.unions, lane, strict=True):
+        ink = INKS[played.hands[union.player][0]].colour
+        depth = 0.5 + width + 1.5 * width * place
+        for ring in rings(union.spaces, scene.placed.areas, depth):
+            yield polygon(ring, Pen(width + 0.4, WHITE))
+            yield polygon(ring, Pen(width, ink))
+    yield from flags(scene, _scores(played))
+
+
+def _scores(played: Played) -> Iterator[Flag]:
+    """What each union scored, at the number of the move that completed it."""
+    for union in played.unions:
+        ink = INKS[played.hands[union.player][0]].colour
+        for fill in played.fills:
+            if fill.order == union.order and fill.space in union.spaces:
+                yield Flag(fill.space, str(union.points), ink)
+
+
+def flags(scene: Scene, said: Iterable[Flag]) -> Iterator[Group]:
+    """Each flag comes out from behind the move's number of its space, on the side where it covers least."""
+    taken = list(scene.taken)
+    for flag in said:
+        (x, y), disc = scene.discs[flag.space], scene.disc(flag.space)
+        size = FLAG * disc
+        width, height = max(1.2 * disc, letters.width(flag.word, size, "bold") + 0.4 * disc), 1.5 * disc
+        sides = [
+            (x + u * (disc + width / 2), y + v * (disc + height / 2)) for u, v in ((1, 0), (-1, 0), (0, -1), (0, 1))
+        ]
+        middle = _freest(scene, flag.space, sides, (width, height), taken)
+        left, low, right, high = box = grown((*middle, *middle), width / 2, height / 2)
+        # The ground begins behind the disc's middle, so that nothing shows between the two.
+        left, low, right, high = min(left, x), min(low, y), max(right, x), max(high, y)
+        ground = rectangle(left, low, right - left, high - low, Pen(LIGHT, WHITE), flag.ink)
+        base = middle[1] - letters.cap_height(size, "bold") / 2
+        yield Group((ground, Text(middle[0], base, flag.word, size, "bold", "middle", WHITE)))
+        taken.append(box)
+
+
+def _freest(
+    scene: Scene, space: SpaceId, sides: Sequence[Point], size: tuple[float, float], taken: Sequence[Box]
+) -> Point:
+    """The first of the sides where a flag of this size covers nothing and stays within the space; else the best."""
+    width, height = size
+    disc, far = scene.discs[space], max(math.dist(scene.discs[space], side) for side in sides) + max(size)
+    # What is behind the disc's middle is hidden already, and so is the disc itself.
+    near = [grown(box, width / 2, height / 2) for box in taken if 0 < gap(disc, box) < far]
+    rim = Rim(scene.placed.areas[space].outline, scene.halves(space))
+
+    def free(side: Point) -> tuple[float, float]:
+        x, y = side
+        corners = [(x + u * width / 2, y + v * height / 2) for u in (-1, 1) for v in (-1, 1)]
+        white = min([APART, *(gap(side, box) for box in near)])
+        return round(white, 1), round(min([APART, *map(rim.white, corners)]), 1)
+
+    return max(sides, key=free)
+
+
+class FillSheet(FieldSheet[Played], frozen=True, kw_only=True):
+    """What a game's sheet has of its own."""
+
+    pens: Pens = Pens()
+    curved: bool = False
+    """Whether the lines bend, and are drawn smooth."""
+    marks: Marks = unmarked
+    scored: Scored = outlined
+
+    def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
+        look = LARGE if options.large else USUAL
+        inner, _ = _inner(self, field, look, room)
+        return scale_in(field, inner, look.number, lying=turned(field, options.paper))
+
+    def _drawn(self, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
+        look = LARGE if options.large else USUAL
+        scene, x, y = _scene(self, field, look, room, lying=turned(field, options.paper))
+        marks = _marks(self, scene)
+        if played is None:
+            shapes = _blank(scene, marks)
+        else:
+            scene = _after(scene, marks, played)
+            shapes = both(*_played_shapes(self, scene, marks, played))
+        drawn: list[Shape] = [Group(shapes, x, y, id="field", form=played is None)]
+        if options.numbers:
+            drawn.append(Group(_numbers(scene, marks, shapes, played), x, y, id="numbers", form=True))
+        return drawn
+
+    def _named(self, field: Field, paper: Paper, room: Box) -> Group:
+        scene, x, y = _scene(self, field, KEY, room, lying=turned(field, paper))
+        lines = _lines(scene.placed, tuple(field.facts["weights"]), scene.pens, grey(0.4))
+        numbers = [_large_number(scene, space) for space in field.spaces]
+        return Group(both(lines, numbers), x, y)
+
+    def _alone(self, field: Field, played: Played, room: Box) -> tuple[Shape, ...]:
+        scene, _, _ = _scene(self, field, FIGURE, room, lying=False)
+        marks = _marks(self, scene)
+        return both(*_played_shapes(self, _after(scene, marks, played), marks, played))
+
+
+def entries(played: Played | None) -> list[Entry]:
+    """What the players have written into their score areas: names, points and colours."""
+    if played is None:
+        return []
+    each = zip(played.names, played.scores, played.hands, strict=True)
+    return [entry(name, points, hand) for name, points, hand in each]
+
+
+def entry(name: str, points: int, colours: Sequence[str]) -> Entry:
+    """What a player or a team with these colours has written."""
+    inks = tuple(INKS[colour] for colour in colours)
+    return Entry(name, points, inks[0].colour, inks=inks)
+
+
+def turned(field: Field, paper: Paper) -> bool:
+    """Whether the field is drawn a quarter turned: upright on lying paper, or lying on upright paper.
+
+    A field as wide as it is high, or nearly so, stays as it is.
+    """
+    across, up = field.size
+    return abs(across - up) > 0.02 * up and (across > up) != (paper.width > paper.height)
+
+
+def _scene(sheet: FillSheet, field: Field, look: Look, room: Box, *, lying: bool) -> tuple[Scene, float, float]:
+    """The field in its room, with half its heaviest line to spare, and where its origin then stands."""
+    inner, pens = _inner(sheet, field, look, room)
+    placed, x, y = fitted(field, inner, look.number, curved=sheet.curved, lying=lying)
+    return Scene(field, placed, look, pens), x, y
+
+
+def _inner(sheet: FillSheet, field: Field, look: Look, room: Box) -> tuple[Box, Pens]:
+    """The room for the lines' middles, and their pens."""
+    left, bottom, right, top = room
+    pens = sheet.pens.scaled(look.pens)
+    half = max(getattr(pens, weight) for weight in field.facts["weights"]) / 2
+    return (left + half, bottom + half, right - half, top - half), pens
+
+
+def _marks(sheet: FillSheet, scene: Scene) -> Marked:
+    return {space.id: sheet.marks(space, scene) for space in scene.field.spaces}
+
+
+def _blank(scene: Scene, marks: Marked) -> tuple[Shape, ...]:
+    return _kept_blank(scene.placed, tuple(scene.field.facts["weights"]), scene.pens, both(*marks.values()), BLACK)
+
+
+# The same field stands on every copy of a sheet: drawn once, it becomes one form in the PDF.
+@lru_cache(maxsize=8)
+def _kept_blank(
+    placed: Placed, weights: tuple[str, ...], pens: Pens, marks: tuple[Shape, ...], ink: Colour
+) -> tuple[Shape, ...]:
+    """The blank field: areas to colour, lines, marks."""
+    areas = [polygon(area.outline, id=f"space-{id}") for id, area in placed.areas.items()]
+    return both(areas, _lines(placed, weights, pens, ink), marks)
+
+
+@lru_cache(maxsize=8)
+def _halves(placed: Placed, weights: tuple[str, ...], pens: Pens) -> dict[tuple[Point, Point], float]:
+    """Half the width in mm of every line between two of its points that follow each other, either way."""
+    halves: dict[tuple[Point, Point], float] = {}
+    for curve, ids in placed.curves.items():
+        half = getattr(pens, weights[curve - 1]) / 2
+        for id in ids:
+            for a, b in pairwise(placed.lines[id]):
+                halves[a, b] = halves[b, a] = half
+    return halves
+
+
+@lru_cache(maxsize=8)
+def _lines(placed: Placed, weights: tuple[str, ...], pens: Pens, ink: Colour = BLACK) -> tuple[Path, ...]:
+    """The lines, each in one go, the light ones first."""
+    curves: dict[str, list[list[int]]] = {}
+    for curve, ids in placed.curves.items():
+        curves.setdefault(weights[curve - 1], []).append(ids)
+    drawn = [
+        Path(_closed(placed.run(ids)), Pen(getattr(pens, weight), ink))
+        for weight in ("light", "medium", "heavy")
+        for ids in curves.get(weight, ())
+    ]
+    if "dotted" in curves:
+        solid = {
+            stop: getattr(pens, weight) / 2
+            for weight in ("light", "medium", "heavy")
+            for ids in curves.get(weight, ())
+            for id in ids
+            for stop in placed.ends[id]
+        }
+        set_lines = [_dotted(placed, ids) for ids in curves["dotted"]]
+        drawn.insert(0, Path(dots(set_lines, solid), Pen(pens.dotted, ink)))
+    return tuple(drawn)
+
+
+def _closed(commands: tuple[Command, ...]) -> tuple[Command, ...]:
+    """A line that comes back to its beginning is closed, so that it has no ends there."""
+    return (*commands, ("Z",)) if end(commands[-1]) == end(commands[0]) else commands
+
+
+def _dotted(placed: Placed, ids: Sequence[int]) -> Dotted:
+    stops = (placed.ends[ids[0]][0], *(placed.ends[id][1] for id in ids))
+    return Dotted(tuple(placed.lines[id] for id in ids), stops)
+
+
+def _numbers(scene: Scene, marks: Marked, shapes: Sequence[Shape], played: Played | None) -> tuple[Shape, ...]:
+    """Every space's number, small and grey, clear of whatever stands in the space and of hatching.
+
+    After a game it may be that there is no room left for one.
+    """
+    told = [*scene.taken, *(bounds(shape) for shape in shapes if isinstance(shape, Group))]
+    grounds = {fill.space: INKS[fill.colour].pale for fill in played.fills} if played else {}
+    numbers: list[Shape] = []
+    for space in scene.field.spaces:
+        area, own = scene.placed.areas[space.id], _around(marks[space.id])
+        # Beside a square, wide marks and narrow ones have their numbers on the same side.
+        wide = [*map(_squared, own), *_inside(area, scene.crosses)]
+        number, white = _number(scene, space, [*own, *_inside(area, told)], wide)
+        if played and white < 0:
+            continue
+        if space.id in grounds:
+            edge = max(0.0, min(white, 0.4))
+            left, low, right, high = grown(bounds(number), edge, edge)
+            numbers.append(rectangle(left, low, right - left, high - low, None, grounds[space.id]))
+        numbers.append(number)
+    return tuple(numbers)
+
+
+def _number(scene: Scene, space: Space, taken: Sequence[Box], wide: Sequence[Box]) -> tuple[Text, float]:
+    """What a record calls the space, and the white round it: clear of what is taken, and of more if there is room.
+
+    The type is as large as the space allows; where it allows none, the number still stands in its best place.
+    """
+    area, text, halves = scene.placed.areas[space.id], str(space.id), scene.halves(space.id)
+    for boxes in ([*taken, *wide], taken) if wide else (taken,):
+        for part in letters.SMALLER:
+            width, height = _measured(text, part * scene.look.number)
+            width = max(width, height)  # a single figure too stands rather below a mark than beside it
+            place = spot(area, width, height, boxes, halves, least=ROOM)
+            white = min(place.white, margin(area, place.middle, width, height, halves))
+            if white > ROOM:
+                return _written(text, part * scene.look.number, place, MARKED), white
+    # The last size of all: smaller it could not be read.
+    place = spot(area, width, height, taken, halves)
+    return _written(text, part * scene.look.number, place, MARKED), place.white
+
+
+def _large_number(scene: Scene, space: Space) -> Text:
+    """What a record calls the space, alone in its middle."""
+    area, text, size = scene.placed.areas[space.id], str(space.id), scene.look.number
+    size = min(size, letters.fit(text, size, "medium", 1.7 * area.radius), 1.5 * area.radius)
+    return _written(text, size, spot(area, *_measured(text, size)), BLACK)
+
+
+def _measured(text: str, size: float) -> tuple[float, float]:
+    """Width and height in mm of a number in type of that size."""
+    return letters.width(text, size, "medium"), letters.cap_height(size, "medium")
+
+
+def _written(text: str, size: float, place: Place, ink: Colour) -> Text:
+    """A number with its middle at its place."""
+    x, y = place.middle
+    return Text(x, y - letters.cap_height(size, "medium") / 2, text, size, "medium", "middle", ink)
+
+
+def _around(marks: Sequence[Shape]) -> list[Box]:
+    """The one box round all that is printed in a space, if anything is: nothing else may stand among it."""
+    box = reach(marks)
+    return [] if box is None else [box]
+
+
+def _squared(box: Box) -> Box:
+    """The box made as wide as it is high."""
+    width, height = box[2] - box[0], box[3] - box[1]
+    return grown(box, max(0, height - width) / 2, max(0, width - height) / 2)
+
+
+def _inside(area: Area, boxes: Sequence[Box]) -> list[Box]:
+    """The boxes that reach into the space's own box."""
+    xs, ys = zip(*area.outline, strict=True)
+    left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
+    return [box for box in boxes if box[0] < right and box[2] > left and box[1] < top and box[3] > bottom]
+
+
+def _after(scene: Scene, marks: Marked, played: Played) -> Scene:
+    """The scene with the moves' numbers in it: clear of marks and of each other, as long as they can be."""
+    told = (*played.fills, *played.marks)
+    if max((fill.order for fill in told), default=0) > 99:
+        scene = structs.replace(scene, look=structs.replace(scene.look, disc=THREE_FIGURES * scene.look.disc))
+    taken: dict[SpaceId, list[Box]] = {}
+    found: dict[SpaceId, list[Point]] = {}
+    places = []
+    for fill in told:
+        here, there = taken.setdefault(fill.space, _around(marks[fill.space])), found.setdefault(fill.space, [])
+        if len(there) < CROWD:
+            place = _order_place(scene, fill, here)
+            here += _order_boxes(scene, fill, place)
+            there.append(place)
+        places.append(there[-1])
+    each = list(zip(told, places, strict=True))
+    boxes = [box for fill, place in each for box in _order_boxes(scene, fill, place)]
+    boxes += [bounds(mark) for printed in marks.values() for mark in printed]
+    crosses = [_square(place, scene.cross(fill.space)) for fill, place in each if fill.foul]
+    return structs.replace(
+        scene,
+        discs={fill.space: place for fill, place in zip(played.fills, places, strict=False)},
+        places=places,
+        # In a crowd many share a place.
+        taken=list(dict.fromkeys(boxes)),
+        crosses=list(dict.fromkeys(crosses)),
+    )
+
+
+def _order_place(scene: Scene, fill: Filled, taken: Sequence[Box]) -> Point:
+    area, disc, arm = scene.placed.areas[fill.space], scene.disc(fill.space), scene.cross(fill.space)
+    halves = scene.halves(fill.space) if taken else ()
+    if not fill.foul:
+        return disc_spot(area, disc, taken, halves).middle
+
+    place = spot(area, 2 * arm, 2 * arm, taken, halves, least=ROOM)
+    # Where there is no room for it, the cross reaches over the lines round the space, and else over what is in it.
+    if place.white <= ROOM:
+        place = disc_spot(area, disc, taken, halves, reach=arm, least=ROOM)
+    if place.white <= ROOM:
+        place = disc_spot(area, disc, taken, halves)
+    return place.middle
+
+
+def _played_shapes(sheet: FillSheet, scene: Scene, marks: Marked, played: Played) -> Iterator[Shape | Sequence[Shape]]:
+    """The field after a game: filled spaces, lines, marks, what scored, fouls, the moves' numbers."""
+    colours = {fill.space: fill.colour for fill in played.fills}
+    for id, area in scene.placed.areas.items():
+        name = f"space-{id}"
+        yield filled(INKS[colours[id]], area.outline, id=name) if id in colours else [polygon(area.outline, id=name)]
+    yield _lines(scene.placed, tuple(scene.field.facts["weights"]), scene.pens)
+    yield both(*marks.values())
+    yield list(sheet.scored(scene, played))
+    for fill, place in zip((*played.fills, *played.marks), scene.places, strict=True):
+        yield _order(scene, fill, place)
+
+
+def _order_boxes(scene: Scene, fill: Filled, place: Point) -> list[Box]:
+    """The boxes round a move's disc, and round each end of a foul's cross."""
+    (x, y), disc = place, scene.disc(fill.space)
+    boxes = [_square(place, disc)]
+    if fill.foul:
+        half = (scene.cross(fill.space) - disc) / 2
+        boxes += [_square((x + u * (disc + half), y + v * (disc + half)), half) for u in (-1, 1) for v in (-1, 1)]
+    return boxes
+
+
+def _square(middle: Point, half: float) -> Box:
+    return grown((*middle, *middle), half, half)
+
+
+def _order(scene: Scene, fill: Filled, place: Point) -> list[Shape]:
+    """The move's number in a disc; a foul's is black, on a cross."""
+    (x, y), radius = place, scene.disc(fill.space)
+    shapes = order_disc(x, y, radius, fill.order, INKS[fill.colour].colour, foul=fill.foul)
+    if not fill.foul:
+        return shapes
+    arm = CROSS * radius
+    ends = (("M", x - arm, y - arm), ("L", x + arm, y + arm), ("M", x - arm, y + arm), ("L", x + arm, y - arm))
+    return [Path(ends, Pen(STROKE + 2 * EDGE, WHITE)), Path(ends, Pen(STROKE)), *shapes]

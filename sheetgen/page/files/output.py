@@ -1,0 +1,62 @@
+"""Pages into files: a PDF, or an SVG or PNG for each page; all of the files or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from io import BytesIO
+from pathlib import Path
+
+from sheetgen.errors import BadInput
+from sheetgen.files import check_target, write_set
+from sheetgen.page.files import seal
+from sheetgen.page.ink.shapes import Page
+
+FORMATS = ("pdf", "svg", "png")
+
+
+def save(
+    pages: Iterable[Page], path: Path, format: str, *, title: str, author: str, overwrite: bool = False
+) -> list[Path]:
+    """Write the pages and return the files' names: `path`, or NAME-1.svg, NAME-2.svg and so on for several pages.
+
+    Older files are replaced when they are sheets that nobody has changed, others only with `overwrite`. Raises BadInput
+    for another format than pdf, svg and png, for a letter that the typeface lacks, and when a file cannot be written;
+    then all files are as before.
+    """
+    if format.lower() == "pdf":
+        check_target(path, ours=seal.ours, overwrite=overwrite)  # before a thousand pages are drawn in vain
+    contents = documents(pages, format, title=title, author=author)
+    names = _names(path, len(contents))
+    write_set(list(zip(names, contents, strict=True)), ours=seal.ours, overwrite=overwrite)
+    return names
+
+
+def documents(pages: Iterable[Page], format: str, *, title: str, author: str) -> list[bytes]:
+    """What the files hold: one PDF, or an SVG or PNG for each page. Raises BadInput as `save` does."""
+    kind = format.lower()
+    if kind not in FORMATS:
+        raise BadInput(f"there is no format {format!r}; there are {', '.join(FORMATS)}")
+    if kind == "svg":
+        from sheetgen.page.files.svg import page_svg
+
+        return [seal.sealed_svg(page_svg(page)) for page in pages]
+    pdf = _pdf(pages, title, author)
+    if kind == "pdf":
+        return [pdf]
+    from sheetgen.page.files.png import pages_png
+
+    return [seal.sealed_png(picture) for picture in pages_png(pdf)]
+
+
+def _pdf(pages: Iterable[Page], title: str, author: str) -> bytes:
+    from sheetgen.page.files.pdf import write
+
+    stream = BytesIO()
+    write(pages, stream, title=title, author=author)
+    return stream.getvalue()
+
+
+def _names(path: Path, files: int) -> list[Path]:
+    if files == 1:
+        return [path]
+    return [path.with_name(f"{path.stem}-{n}{path.suffix}") for n in range(1, files + 1)]

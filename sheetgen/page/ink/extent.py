@@ -1,0 +1,156 @@
+"""How far a drawing reaches: the box round any shape, by its outlines, pens and letters.
+
+A group only ever moves, turns and scales its shapes evenly, so a curve's box follows from its moved control points and
+a circle stays a circle.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.shapes import SHIFT, Bitmap, Box, Circle, Group, Path, Pen, Point, Shape, Text
+
+Similarity = tuple[float, float, float, float]
+"""(a, b, x, y), which moves, turns and scales evenly: the point p + qi goes to (a + bi)(p + qi) + x + yi."""
+
+IDENTITY: Similarity = (1.0, 0.0, 0.0, 0.0)
+
+
+def bounds(shape: Shape) -> Box:
+    """The box round all that the shape prints, in mm. Raises ValueError when it prints nothing."""
+    box = reach((shape,))
+    if box is None:
+        raise ValueError("nothing is drawn")
+    return box
+
+
+def reach(shapes: Iterable[Shape]) -> Box | None:
+    """The box round all that the shapes print, in mm; None when they print nothing."""
+    return _around(box for shape in shapes for box in _boxes(shape, IDENTITY))
+
+
+def _around(boxes: Iterable[Box]) -> Box | None:
+    columns = tuple(zip(*boxes, strict=True))
+    if not columns:
+        return None
+    lefts, bottoms, rights, tops = columns
+    return (min(lefts), min(bottoms), max(rights), max(tops))
+
+
+def placement(group: Group) -> Similarity:
+    """How the group moves its shapes."""
+    angle = math.radians(group.rotate)
+    return (group.scale * math.cos(angle), group.scale * math.sin(angle), group.x, group.y)
+
+
+def _boxes(shape: Shape, similarity: Similarity) -> Iterator[Box]:
+    if isinstance(shape, Group):
+        yield from _group_boxes(shape, similarity)
+    elif isinstance(shape, Path):
+        if shape.pen or shape.fill:
+            yield from _path_boxes(shape, similarity)
+    elif isinstance(shape, Circle):
+        if shape.pen or shape.fill:
+            reach = shape.r * math.hypot(similarity[0], similarity[1]) + _half(shape.pen, similarity)
+            yield _grown([_moved(similarity, (shape.x, shape.y))], reach)
+    elif isinstance(shape, Text):
+        yield from _text_boxes(shape, similarity)
+    else:
+        yield _corners_box(_bitmap_box(shape), similarity)
+
+
+def _group_boxes(group: Group, similarity: Similarity) -> Iterator[Box]:
+    inner = _after(similarity, placement(group))
+    box = _around(box for shape in group.shapes for box in _boxes(shape, inner))
+    if box and group.clip:
+        box = _overlap(box, _corners_box(group.clip, inner))
+    if box:
+        yield box
+
+
+def _path_boxes(path: Path, similarity: Similarity) -> Iterator[Box]:
+    a, b, dx, dy = similarity
+    xs, ys = list[float](), list[float]()
+    x0 = y0 = 0.0
+    for name, *numbers in path.commands:
+        if name == "Z":
+            continue
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        us, vs = [a * x - b * y + dx for x, y in points], [b * x + a * y + dy for x, y in points]
+        xs += _span(x0, *us) if name == "C" else us
+        ys += _span(y0, *vs) if name == "C" else vs
+        x0, y0 = us[-1], vs[-1]
+    if xs:
+        reach = _half(path.pen, similarity)
+        yield (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
+
+
+def _span(p0: float, p1: float, p2: float, p3: float) -> tuple[float, float]:
+    """The least and the greatest value that a cubic curve takes: at its ends or where its derivative is 0."""
+    low, high = (p0, p3) if p0 < p3 else (p3, p0)
+    # Most curves on a page are short and stay between their ends, as their control points do.
+    if low <= p1 <= high and low <= p2 <= high:
+        return low, high
+    a, b, c = p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0
+    values = [p0, p3]
+    for t in _roots(a, b, c):
+        if 0 < t < 1:
+            s = 1 - t
+            values.append(s**3 * p0 + 3 * s * s * t * p1 + 3 * s * t * t * p2 + t**3 * p3)
+    return min(values), max(values)
+
+
+def _roots(a: float, b: float, c: float) -> list[float]:
+    if abs(a) < 1e-12:
+        return [-c / b] if abs(b) > 1e-12 else []
+    inside = b * b - 4 * a * c
+    if inside < 0:
+        return []
+    return [(-b + sign * math.sqrt(inside)) / (2 * a) for sign in (1, -1)]
+
+
+def _text_boxes(text: Text, similarity: Similarity) -> Iterator[Box]:
+    box = letters.ink(text.text, text.size, text.face)
+    if box is None:
+        return
+    shift = SHIFT[text.anchor] * letters.width(text.text, text.size, text.face)
+    angle = math.radians(text.rotate)
+    turn = (math.cos(angle), math.sin(angle), text.x, text.y)
+    yield _corners_box((box[0] - shift, box[1], box[2] - shift, box[3]), _after(similarity, turn))
+
+
+def _bitmap_box(bitmap: Bitmap) -> Box:
+    height = bitmap.size * len(bitmap.rows) / len(bitmap.rows[0])
+    return (bitmap.x, bitmap.y, bitmap.x + bitmap.size, bitmap.y + height)
+
+
+def _corners_box(box: Box, similarity: Similarity) -> Box:
+    left, bottom, right, top = box
+    return _grown([_moved(similarity, (x, y)) for x in (left, right) for y in (bottom, top)], 0.0)
+
+
+def _overlap(one: Box, other: Box) -> Box | None:
+    box = (max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3]))
+    return box if box[0] <= box[2] and box[1] <= box[3] else None
+
+
+def _half(pen: Pen | None, similarity: Similarity) -> float:
+    return pen.width / 2 * math.hypot(similarity[0], similarity[1]) if pen else 0.0
+
+
+def _grown(points: Sequence[Point], reach: float) -> Box:
+    xs, ys = zip(*points, strict=True)
+    return (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
+
+
+def _moved(similarity: Similarity, point: Point) -> Point:
+    a, b, x, y = similarity
+    return (a * point[0] - b * point[1] + x, b * point[0] + a * point[1] + y)
+
+
+def _after(outer: Similarity, inner: Similarity) -> Similarity:
+    a, b, _, _ = outer
+    x, y = _moved(outer, (inner[2], inner[3]))
+    return (a * inner[0] - b * inner[1], b * inner[0] + a * inner[1], x, y)

@@ -1,0 +1,140 @@
+"""Rules pages: the markdown that tells a game's rules, set like a page of a booklet.
+
+Columns as narrow as is good to read, as many as the paper holds; the first page opens with the title and the sheet's
+code. terminal.py gives the same text for a terminal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import structs
+
+from sheetgen.page.furniture import MODULE, code_mark, mark_width, scale_rule, title_line
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.shapes import LIGHT, Anchor, Page, Pen, Shape, Text, grey, polyline
+from sheetgen.page.paper import Paper
+from sheetgen.page.text.columns import fill, stack
+from sheetgen.page.text.prose import Block, Heading, read, words
+from sheetgen.page.text.setting import Figure, Piece, Style, pieces
+
+STYLES = (
+    Style(3.5, 4.9),
+    Style(3.4, 4.7),
+    Style(3.3, 4.5),
+    Style(3.2, 4.3),
+    Style(3.1, 4.15),
+    Style(3.0, 4.0),
+)
+"""9.9 points to 8.5, the smallest that reads well: the largest that needs no page more than the smallest."""
+
+LARGE = (Style(5.65, 7.4, figures=1.5), Style(5.65, 7.4, figures=1.2))
+"""16 points: what those who print books for poor eyes call large. The type stays, and drawings make room."""
+
+NARROWEST, GUTTER = 74.0, 8.0
+"""mm: a column of 74 mm holds 45 letters of a line of `STYLES[0]`, about as few as read well."""
+
+FADED = grey(0.35)
+
+
+def rules_pages(
+    markdown: str,
+    paper: Paper,
+    *,
+    title: str,
+    credit: str,
+    figure: Callable[[str, str], Figure],
+    code: str | None = None,
+    large: bool = False,
+    bookmark: str | None = None,
+) -> list[Page]:
+    """The rules on as many pages as they need; a fence `figure ...` is drawn by `figure(info, body)`, with its caption.
+
+    The first page's `bookmark` says that these are the title's rules, if it says nothing else.
+    Large print has type of 16 points, and drawings half as large again, or less where a column or a page asks for it.
+    Raises BadInput for a letter that the typeface lacks, and whatever `figure` raises.
+    """
+    blocks = _without_title(read(markdown), title)
+    usual, *smaller = LARGE if large else STYLES
+    narrowest = NARROWEST * usual.size / STYLES[0].size
+    sheet = _Sheet(paper, title, credit, code, bookmark or f"{title}: the rules", narrowest=narrowest)
+    pages = sheet.columns(blocks, usual, figure)
+    length = sum(piece.height for page in pages for column in page for piece in column)
+    for style in smaller:
+        if length * _least(style, usual) <= sheet.room(len(pages) - 1):
+            pages = min(pages, sheet.columns(blocks, style, figure), key=len)
+    return [sheet.page(page, n, len(pages)) for n, page in enumerate(pages)]
+
+
+def _least(style: Style, usual: Style) -> float:
+    """The least that is left of the length in the usual style: there are fewer lines, and they are lower."""
+    return min(style.size * style.lead / (usual.size * usual.lead), style.figures / usual.figures)
+
+
+def _without_title(blocks: tuple[Block, ...], title: str) -> tuple[Block, ...]:
+    """The blocks without a first heading that the page's own title says already."""
+    first = blocks[0] if blocks else None
+    if isinstance(first, Heading) and first.level == 1 and words(first.prose).casefold() == title.casefold():
+        return blocks[1:]
+    return blocks
+
+
+class _Sheet:
+    """The page's geometry: margins, columns, head and foot."""
+
+    def __init__(
+        self, paper: Paper, title: str, credit: str, code: str | None, bookmark: str, *, narrowest: float
+    ) -> None:
+        self.paper, self.title, self.credit, self.code, self.bookmark = paper, title, credit, code, bookmark
+        # 15 mm of margin where the paper is large; on A5 the columns need the room.
+        self.margin = 15.0 if min(paper.width, paper.height) > 180 else 11.0
+        self.width = paper.width - 2 * self.margin
+        self.count = max(1, int((self.width + GUTTER) // (narrowest + GUTTER)))
+        self.column = (self.width - GUTTER * (self.count - 1)) / self.count
+        self.top = paper.height - self.margin
+        self.first_top = self.top - 16
+        self.later_top = self.top - 8
+        self.bottom = self.margin + 4
+
+    def room(self, pages: int) -> float:
+        """mm of column on so many pages."""
+        heights = [self.first_top, *[self.later_top] * (pages - 1)][:pages]
+        return self.count * sum(top - self.bottom for top in heights)
+
+    def columns(
+        self, blocks: tuple[Block, ...], style: Style, figure: Callable[[str, str], Figure]
+    ) -> list[list[list[Piece]]]:
+        style = structs.replace(style, room=self.first_top - self.bottom)
+        set_ = pieces(blocks, style, self.column, figure)
+        return fill(set_, self.count, self.first_top - self.bottom, self.later_top - self.bottom)
+
+    def page(self, columns: list[list[Piece]], n: int, of: int) -> Page:
+        shapes: list[Shape] = self._running_head(n, of) if n else self._opening(of)
+        top = self.later_top if n else self.first_top
+        for place, column in enumerate(columns):
+            shapes += stack(column, self.margin + place * (self.column + GUTTER), top)
+        return Page(self.paper.width, self.paper.height, tuple(shapes), None if n else self.bookmark)
+
+    def _opening(self, of: int) -> list[Shape]:
+        right = self.paper.width - self.margin
+        line = self.top - 11.5
+        mark = code_mark(self.code, right, line + 1, anchor="end") if self.code else ()
+        room = self.width - (mark_width(self.code) + 4 if self.code else 0)
+        name = title_line(self.title, self.margin, line + 3, size=9, credit=self.credit, width=room)
+        rule = polyline([(self.margin, line), (right - (21 * MODULE + 2 if self.code else 0), line)], Pen(LIGHT))
+        return [*name, *mark, rule, *scale_rule(self.margin, self.margin - 1), *self._folio(0, of)]
+
+    def _running_head(self, n: int, of: int) -> list[Shape]:
+        right = self.paper.width - self.margin
+        line = self.top - 3.6
+        head = Text(self.margin, line + 1.4, self.title, 3.2, "medium", colour=FADED)
+        code = [Text(right, line + 1.4, self.code, 2.7, "light", "end", FADED)] if self.code else []
+        return [head, *code, polyline([(self.margin, line), (right, line)], Pen(LIGHT, FADED)), *self._folio(n, of)]
+
+    def _folio(self, n: int, of: int) -> list[Shape]:
+        if of == 1:
+            return []
+        place: Anchor = "end"
+        right = self.paper.width - self.margin
+        text = f"{n + 1} / {of}"
+        return [Text(right, self.margin - 1 + letters.descent(2.8), text, 2.8, "light", place, FADED)]

@@ -1,0 +1,202 @@
+"""On a field like a noughts-and-crosses grid: four lines of three segments, one space in the middle."""
+
+import re
+
+import pytest
+from msgspec import Struct
+
+from sheetgen.field.model import Field, Segment, Space
+from sheetgen.page.fields.areas import Wear
+from sheetgen.page.fields.fieldsheet import corner_areas
+from sheetgen.page.fields.linesheet import HANDS, LEADER, LineSheet, entries
+from sheetgen.page.files.svg import page_svg
+from sheetgen.page.ink.curves import end
+from sheetgen.page.ink.extent import bounds
+from sheetgen.page.ink.shapes import Circle, Group, Page, Path, Shape, Text
+from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import PAPERS, Paper, paper
+
+WEAR = Wear(title="Grid", credit="after nobody", boxes=(15, 2, 4.9))
+SHEET = LineSheet(
+    heading=WEAR,
+    divide=corner_areas(WEAR, entries),
+    valued=False,
+    curved=False,
+    number=lambda segment: str(segment.order),
+    figure_width=60.0,
+    name=lambda segment: f"{segment.curve}.{segment.order}",
+)
+
+A4 = paper("A4")
+
+
+class Stroke(Struct, frozen=True):
+    segments: tuple[int, ...]
+    player: int
+    order: int
+    foul: bool = False
+
+
+class Capture(Struct, frozen=True):
+    space: int
+    player: int
+
+
+class Played(Struct, frozen=True):
+    strokes: tuple[Stroke, ...]
+    captures: tuple[Capture, ...]
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    marks: tuple[Stroke, ...] = ()
+
+
+GAME = Played(
+    strokes=(Stroke((2, 1, 0), 0, 1), Stroke((3, 4), 1, 2), Stroke((6, 7, 8), 0, 3), Stroke((10,), 1, 4)),
+    captures=(Capture(1, 1),),
+    names=("Ann", "Ben"),
+    scores=(0, 1),
+)
+
+
+def grid(width: float = 150.0, height: float = 180.0) -> Field:
+    ways = [
+        [(0.0, height / 3 * n), (width / 3, height / 3 * n), (width * 2 / 3, height / 3 * n), (width, height / 3 * n)]
+        for n in (1, 2)
+    ]
+    ways += [
+        [(width / 3 * n, 0.0), (width / 3 * n, height / 3), (width / 3 * n, height * 2 / 3), (width / 3 * n, height)]
+        for n in (1, 2)
+    ]
+    segments = tuple(
+        Segment(id=3 * n + i, line=(way[i], way[i + 1]), curve=n + 1, order=i + 1, ends=(0, 0), sides=(None, None))
+        for n, way in enumerate(ways)
+        for i in range(3)
+    )
+    middle = (ways[0][1], ways[0][2], ways[1][2], ways[1][1])
+    space = Space(id=1, outline=middle, centre=(width / 2, height / 2), radius=width / 6)
+    labels = {str(n + 1): [way[0][0] - 3.4 * (n < 2), way[0][1] - 3.4 * (n > 1)] for n, way in enumerate(ways)}
+    return Field(
+        game="grid",
+        layout="",
+        seed=1,
+        code="ARP-1001-Y",
+        size=(width, height),
+        spaces=(space,),
+        segments=segments,
+        facts={"labels": labels},
+    )
+
+
+def flat(shapes: tuple[Shape, ...]) -> list[Shape]:
+    return [s for shape in shapes for s in (flat(shape.shapes) if isinstance(shape, Group) else [shape])]
+
+
+def words(page: Page) -> list[str]:
+    return [shape.text for shape in flat(page.shapes) if isinstance(shape, Text)]
+
+
+def extent(page: Page) -> tuple[float, float]:
+    field = next(shape for shape in page.shapes if isinstance(shape, Group) and shape.id == "field")
+    left, bottom, right, top = bounds(Group(tuple(s for s in field.shapes if isinstance(s, Path) and s.pen)))
+    return right - left, top - bottom
+
+
+@pytest.mark.parametrize("sheet", [*PAPERS, *(known.landscape for known in PAPERS)])
+@pytest.mark.parametrize("large", [False, True])
+def test_nothing_stands_outside_the_margins(sheet: Paper, large: bool) -> None:
+    options = SheetOptions(paper=sheet, large=large, numbers=True, key=True)
+    for page in [*SHEET.pages(grid(), options), *SHEET.finished(grid(), GAME, options)]:
+        box, frame = bounds(Group(page.shapes)), sheet.frame
+        assert frame[0] <= box[0] + 0.001 and frame[1] <= box[1] + 0.001
+        assert box[2] <= frame[2] + 0.001 and box[3] <= frame[3] + 0.001
+
+
+@pytest.mark.parametrize("name", ["A4", "Letter"])
+def test_a_field_lies_down_where_the_paper_does_and_loses_nothing(name: str) -> None:
+    field = grid(184, 210)
+    (page,) = SHEET.pages(field, SheetOptions(paper=paper(name).landscape))
+    width, height = extent(page)
+    assert width >= 210 and height >= 184
+
+
+def test_lines_are_as_wide_on_large_paper_as_on_small() -> None:
+    pens = {
+        shape.pen.width
+        for name in ("A4", "A3")
+        for shape in flat(SHEET.pages(grid(), SheetOptions(paper=paper(name)))[0].shapes)
+        if isinstance(shape, Path) and shape.pen and shape.id and shape.id.startswith("segment")
+    }
+    assert pens == {0.7}
+
+
+def test_every_space_and_segment_has_its_name_in_svg() -> None:
+    found = page_svg(SHEET.pages(grid(), SheetOptions(paper=A4))[0])
+    assert re.findall(r'id="(segment-\d+)"', found) == [f"segment-{n}" for n in range(12)]
+    assert '<path id="space-1" d="' in found
+
+
+def test_an_area_to_colour_can_be_clicked_on_in_svg() -> None:
+    found = page_svg(SHEET.pages(grid(), SheetOptions(paper=A4))[0])
+    assert re.search(r'<path id="space-1" d="[^"]*" fill="#ffffff"/>', found)
+
+
+def test_lines_have_their_numbers_at_one_end() -> None:
+    assert [word for word in words(SHEET.pages(grid(), SheetOptions(paper=A4))[0]) if word.isdigit()] == list("1234")
+
+
+def test_a_thin_leader_says_which_line_a_number_names() -> None:
+    shapes = flat(SHEET.pages(grid(), SheetOptions(paper=A4))[0].shapes)
+    leaders = [shape for shape in shapes if isinstance(shape, Path) and shape.pen == LEADER]
+    assert len(leaders) == 4 and not any(leader.id for leader in leaders)
+    (_, x, y), (*_, u, v) = leaders[0].commands
+    assert v == pytest.approx(y, abs=0.1) and u < x  # line 1 runs to the right from its number
+
+
+def test_a_key_names_every_segment() -> None:
+    page = SHEET.pages(grid(), SheetOptions(paper=A4, key=True))[1]
+    assert {f"{line}.{place}" for line in range(1, 5) for place in range(1, 4)} <= set(words(page))
+
+
+def test_large_print_has_its_score_areas_on_a_page_of_their_own() -> None:
+    field, score = SHEET.pages(grid(), SheetOptions(paper=A4, large=True))
+    assert ("T" in words(field), words(score).count("T")) == (False, 4)
+
+
+def test_the_same_field_is_one_form_on_all_copies() -> None:
+    one, other = (SHEET.pages(grid(), SheetOptions(paper=A4))[0] for _ in range(2))
+    forms = [
+        next(s for s in page.shapes if isinstance(s, Group) and s.id == "field" and s.form) for page in (one, other)
+    ]
+    assert forms[0].shapes is forms[1].shapes
+
+
+def test_strokes_have_their_players_colours_and_dashes() -> None:
+    (page,) = SHEET.finished(grid(), GAME, SheetOptions(paper=A4))
+    wide = [s.pen for s in flat(page.shapes) if isinstance(s, Path) and s.pen and s.pen.width == 1.9]
+    assert [pen.colour for pen in wide] == [HANDS[stroke.player].colour for stroke in GAME.strokes]
+    assert [bool(pen.dash) for pen in wide] == [stroke.player == 1 for stroke in GAME.strokes]
+
+
+def test_a_stroke_against_the_order_is_one_line_from_where_it_began() -> None:
+    (page,) = SHEET.finished(grid(), GAME, SheetOptions(paper=A4))
+    first = next(s for s in flat(page.shapes) if isinstance(s, Path) and s.pen and s.pen.width == 1.9)
+    assert [name for name, *_ in first.commands] == ["M", "L", "L", "L"]
+    assert end(first.commands[0]) > end(first.commands[-1])
+
+
+def test_a_foul_is_dashed_black_over_its_colour() -> None:
+    game = Played((Stroke((0, 1), 0, 1), Stroke((3,), 1, 2, foul=True)), (), ("Ann", "Ben"), (0, 0))
+    shapes = flat(SHEET.finished(grid(), game, SheetOptions(paper=A4))[0].shapes)
+    dashed = [s for s in shapes if isinstance(s, Path) and s.pen and s.pen.dash and s.pen.colour == (0, 0, 0)]
+    discs = [s for s in shapes if isinstance(s, Circle) and s.fill == (0, 0, 0)]
+    assert (len(dashed), len(discs)) == (1, 1)
+
+
+def test_captors_are_named_by_their_initials() -> None:
+    assert "B" in words(SHEET.finished(grid(), GAME, SheetOptions(paper=A4))[0])
+
+
+def test_a_figure_is_as_wide_as_asked_for_with_its_labels() -> None:
+    drawn = SHEET.figure(grid(), GAME)
+    assert 59 < drawn.width < 62
+    assert bounds(drawn.shape) == pytest.approx((0, 0, drawn.width, drawn.height), abs=1e-6)

@@ -1,0 +1,39 @@
+import pytest
+
+from sheetgen.page.ink.extent import bounds
+from sheetgen.page.ink.shapes import Circle, Group, Path, Pen, Text, polygon, polyline
+
+
+def test_a_line_reaches_half_its_pen_beyond_its_ends() -> None:
+    assert bounds(polyline([(0, 0), (10, 5)], Pen(1.4))) == pytest.approx((-0.7, -0.7, 10.7, 5.7))
+
+
+def test_a_curve_reaches_where_it_turns_and_not_to_its_control_points() -> None:
+    arch = Path((("M", 0, 0), ("C", 0, 4, 6, 4, 6, 0)), fill=(0, 0, 0))
+    assert bounds(arch) == pytest.approx((0, 0, 6, 3))
+
+
+def test_a_group_moves_turns_and_scales() -> None:
+    square = polygon([(0, 0), (2, 0), (2, 1), (0, 1)], fill=(0, 0, 0))
+    assert bounds(Group((square,), 10, 20, 2, 90)) == pytest.approx((8, 20, 10, 24))
+
+
+def test_a_group_of_groups_is_followed_to_the_end() -> None:
+    inner = Group((Circle(1, 0, 1, fill=(0, 0, 0)),), 5, 0, rotate=90)
+    assert bounds(Group((inner,), scale=2)) == pytest.approx((8, 0, 12, 4))
+
+
+def test_a_clip_cuts_what_reaches_beyond_it() -> None:
+    assert bounds(Group((Circle(0, 0, 9, fill=(0, 0, 0)),), 1, 0, clip=(-3, -20, 4, 20))) == pytest.approx(
+        (-2, -9, 5, 9)
+    )
+
+
+def test_centred_text_reaches_equally_far_to_both_sides() -> None:
+    left, _, right, _ = bounds(Text(50, 0, "HOH", 6, anchor="middle"))
+    assert left + right == pytest.approx(100, abs=0.01)
+
+
+def test_what_prints_nothing_has_no_bounds() -> None:
+    with pytest.raises(ValueError):
+        bounds(Group((Text(0, 0, " ", 3),)))

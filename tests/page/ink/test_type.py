@@ -1,0 +1,38 @@
+import pytest
+
+from sheetgen.errors import BadInput
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.shapes import Face
+
+
+@pytest.mark.parametrize("face", letters.NAMES)
+def test_every_face_is_there(face: Face) -> None:
+    assert letters.width("Take-Back-Toe", 4, face) > letters.cap_height(4, face) > 0
+
+
+def test_a_missing_letter_is_refused_by_name() -> None:
+    with pytest.raises(BadInput, match=r"the typeface has no sign for 'ꙮ' \(U\+A66E\)"):
+        letters.width("ꙮ", 4)
+
+
+def test_a_text_that_is_fitted_fits_and_no_text_grows() -> None:
+    size = letters.fit("St. Petersburg", 9, "regular", 20)
+    assert letters.width("St. Petersburg", size) == pytest.approx(20)
+    assert letters.fit("A", 3, "regular", 20) == 3
+
+
+def test_wrapped_lines_are_no_wider_than_asked_and_lose_no_word() -> None:
+    text = "the longest of all words stands alone: Rhabarberbarbara"
+    lines = letters.wrap(text, 4, "regular", 22)
+    assert " ".join(lines) == text
+    assert all(letters.width(line, 4) <= 22 or " " not in line for line in lines)
+
+
+def test_a_capital_is_as_high_as_capitals_are() -> None:
+    box = letters.ink("H", 10)
+    assert box is not None
+    assert (box[1], box[3]) == pytest.approx((0, letters.cap_height(10)))
+
+
+def test_a_space_prints_nothing() -> None:
+    assert letters.ink(" ", 10) is None
