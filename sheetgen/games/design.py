@@ -91,7 +91,7 @@ def own_layout(game: Game, path: Path) -> Layout:
 
     In a drawing with several paths, ``drawing.svg#ID`` is the one of that id.
     """
-    drawing, chosen = _path_chosen(path)
+    drawing, chosen = path_chosen(path)
     if drawing.suffix.lower() == ".svg":
         if not game.curves:
             raise BadInput(f"{game.title} is not played on a curve; a drawing cannot be its field", file=drawing)
@@ -100,7 +100,7 @@ def own_layout(game: Game, path: Path) -> Layout:
     return structs.replace(layout.read(path, game=game.name), number=0)
 
 
-def _path_chosen(path: Path) -> tuple[Path, str | None]:
+def path_chosen(path: Path) -> tuple[Path, str | None]:
     """The drawing's file, and the id after the # in what stands for it."""
     found = re.fullmatch(r"(.+\.svg)#(.+)", path.name, re.IGNORECASE)
     return (path.with_name(found[1]), found[2]) if found else (path, None)

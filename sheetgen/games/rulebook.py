@@ -12,7 +12,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.files import beside, is_there
 from sheetgen.games import Game
-from sheetgen.games.design import Design, field_of, from_code
+from sheetgen.games.design import Design, field_of, from_code, path_chosen
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.booklet import rules_pages
@@ -58,7 +58,10 @@ def field_for(game: Game, written: Record) -> Field:
 def _beside(written: Record, name: str | None, option: str, key: str) -> Path | None:
     """The file that a record names. Raises BadInput, with the line, when it does not lie beside it or below."""
     try:
-        return beside(written.folder, name) if name else None
+        if name:
+            drawing, _ = path_chosen(Path(name))
+            beside(written.folder, str(drawing))
+        return written.folder / name if name else None
     except BadInput as error:
         raise written.trouble(f"{error.sentence}; if you mean that file, name it with --{option}", key) from None
 

@@ -183,7 +183,9 @@ def test_what_lies_elsewhere_is_opened_only_when_the_command_names_it(
     assert main([verb, "games/game.toml", "--layout", layout]) == 0
 
 
-@pytest.mark.parametrize("name", ["../..", "/etc/shadow", "/etc/passwd", "/dev/zero", "../gone.toml", "away.toml"])
+@pytest.mark.parametrize(
+    "name", ["../..", "/etc/shadow", "/etc/passwd", "/dev/zero", "../gone.toml", "away.toml", "away.svg#ring"]
+)
 @pytest.mark.parametrize("key", ['layout = "{}"', "variation = ['words = \"{}\"']"], ids=["layout", "words"])
 def test_a_record_opens_nothing_that_lies_elsewhere(
     key: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -191,12 +193,15 @@ def test_a_record_opens_nothing_that_lies_elsewhere(
     Path("home").mkdir()
     Path("secret").write_text("word\n", "utf-8")
     monkeypatch.chdir(tmp_path / "home")
-    Path("away.toml").symlink_to("../secret")
+    for link in ("away.toml", "away.svg"):
+        Path(link).symlink_to("../secret")
     assert main(["sample", "tolstoy", "--turns", "1", "-o", "game.toml"]) == 0
     Path("game.toml").write_text(f"{key.format(name)}\n{Path('game.toml').read_text('utf-8')}", "utf-8")
     capsys.readouterr()
     assert main(["check", "game.toml"]) == 2
-    assert capsys.readouterr().err.startswith(f"sheetgen: game.toml, line 1: {name!r} lies elsewhere; ")
+    assert capsys.readouterr().err.startswith(
+        f"sheetgen: game.toml, line 1: {name.partition('#')[0]!r} lies elsewhere; "
+    )
 
 
 def test_a_word_list_that_lies_elsewhere_is_named_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
