@@ -199,7 +199,7 @@ def illegal(rules: Rules, position: Position[Any], text: str) -> bool:
         position = position.with_dice_of(move)
     except BadInput:
         return False
-    legal, left_out = rules.listed(position)
+    legal, left_out = rules.legal_moves(position)
     # A move may be written shorter than the list has it, or with more than it needs.
     return (
         left_out is None and not position.oddity(move) and not any(rules.write(each).startswith(text) for each in legal)

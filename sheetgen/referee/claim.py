@@ -16,7 +16,7 @@ def kept(written: Mapping[str, int], position: Position[Any]) -> Position[Any]:
     """
     agreeing = [reading for reading in position.readings if written and _agrees(written, reading)]
     agreeing = [reading for reading in agreeing if reading.over] or agreeing
-    return position.kept(agreeing) if 0 < len(agreeing) < len(position.readings) else position
+    return position.with_readings(agreeing) if 0 < len(agreeing) < len(position.readings) else position
 
 
 def measured(written: Mapping[str, int], played: Sequence[Judged], final: Position[Any], unjudged: int) -> Claim | None:

@@ -132,12 +132,12 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         """The spaces that a move speaks of, by id, whether or not it may fill them."""
         return (move.space,) if isinstance(move, Fill) else ()
 
-    def is_last(self, move: M) -> bool:
+    def repeats_last(self, move: M) -> bool:
         """Whether the move fills what was just filled, which nobody can do on paper."""
         named = self.named(move)
         return bool(named) and named == tuple(self.map.ids[i] for i in self.laid)
 
-    def waiting_for(self, player: str) -> game.Position[M] | None:
+    def after_passes_until(self, player: str) -> game.Position[M] | None:
         """This position after the turns before that player's, if all of them had to be passed; else None."""
         position: game.Position[M] = self
         while position.turn not in (player, None):
@@ -148,7 +148,7 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         return None if position.over else position
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def move_words(self) -> tuple[str, ...]:
         """The colours."""
         return tuple(colour for hand in self.hands for colour in hand)
 

@@ -142,25 +142,25 @@ class Position(Struct, Generic[M], frozen=True):
         result = self.play(move)
         return self.after_foul(move) if isinstance(result, Foul) else result
 
-    def out_of_turn(self, player: str, move: M) -> Position[M] | None:
+    def after_out_of_turn(self, player: str, move: M) -> Position[M] | None:
         """Where the players stood after a line with the name of a player whose move it was not."""
-        handed = self.handed(player) or self
+        handed = self.with_turn_of(player) or self
         after = handed.after_foul(move)
         return self if after is handed else after  # a line that changed nothing does not change the turn either
 
-    def is_last(self, move: M) -> bool:
+    def repeats_last(self, move: M) -> bool:
         """Whether a move repeats the one just made as nobody can, not even by a foul."""
         return False
 
-    def again(self, move: M) -> str:
+    def how_to_repeat(self, move: M) -> str:
         """How to write that a move was made twice running, where its second line may just be a slip; else empty."""
         return ""
 
-    def corrects(self, move: M, wrong: M) -> bool:
+    def may_correct(self, move: M, wrong: M) -> bool:
         """Whether a move may be what the fouled one before it was meant to be; the line after tells if it was."""
         return False
 
-    def may_write(self, player: str) -> bool:
+    def may_move(self, player: str) -> bool:
         """Whether a line of the record may bear this player's name now."""
         return player == self.turn
 
@@ -169,30 +169,30 @@ class Position(Struct, Generic[M], frozen=True):
         """The opening of the next game, where a record may hold several and this one is over; else None."""
         return None
 
-    def due(self, player: str | None, move: M) -> Position[M] | Foul:
+    def before_line(self, player: str | None, move: M) -> Position[M] | Foul:
         """The position in which a line of the record is played: this one, unless turns may be left out of a record.
 
         A foul where the player whom the line names cannot move now.
         """
-        if player is None or self.may_write(player):
+        if player is None or self.may_move(player):
             return self
         return Foul("turn order", f"{player} cannot move now: it is {self.turn}'s turn")
 
-    def waiting_for(self, player: str) -> Position[M] | None:
+    def after_passes_until(self, player: str) -> Position[M] | None:
         """This position after the turns before that player's, if nothing could be done on any; else None."""
         return None
 
-    def handed(self, player: str) -> Position[M] | None:
+    def with_turn_of(self, player: str) -> Position[M] | None:
         """This position with another player to move, as if it were his turn; None where that makes no sense."""
         return None
 
-    def after_any_turn(self) -> Position[M] | None:
+    def after_unknown_turn(self) -> Position[M] | None:
         """This position after a turn of which nothing is known; None where nothing can be supposed."""
         return None
 
-    def after_unread(self) -> Position[M] | None:
+    def after_unread_line(self) -> Position[M] | None:
         """Where the game goes on behind a line that cannot be read; None where the rest cannot be judged then."""
-        return self.after_any_turn()
+        return self.after_unknown_turn()
 
     @property
     def dice(self) -> tuple[int, ...]:

@@ -221,7 +221,7 @@ def _unreadable(
     unread = Unread(number=number, line=turn.line, text=turn.written or turn.text, message=_asked(error, turn, found))
     for meant, (line, after) in found.items():
         return structs.replace(unread, meant=meant, last=after is None), line, after
-    on = position if position.over else position.after_unread()
+    on = position if position.over else position.after_unread_line()
     return structs.replace(unread, last=on is None), None, on
 
 
@@ -229,7 +229,7 @@ def _guesses(position: Position[Any], turn: Turn, error: BadInput) -> Iterator[s
     """What a line that cannot be read may have been meant to say."""
     if turn.trouble is not None and turn.text:
         yield turn.text
-    yield from error.meant or guesses(turn.text, position.words)
+    yield from error.meant or guesses(turn.text, position.move_words)
 
 
 def _asked(error: BadInput, turn: Turn, meant: Collection[str]) -> str:
@@ -266,7 +266,7 @@ def _judge(position: Position[Any], move: Any, turn: Turn) -> tuple[Position[Any
     position = position.next_game or position
     if position.over:
         return position, Foul("end of the game", "the game is over; nothing more can be played"), None
-    due = position.due(turn.name, move)
+    due = position.before_line(turn.name, move)
     if isinstance(due, Foul):
         assert turn.name is not None, "a line without a name is never out of turn"
         return position, *_out_of_turn(position, due, move, turn.name)
@@ -276,9 +276,9 @@ def _judge(position: Position[Any], move: Any, turn: Turn) -> tuple[Position[Any
 
 def _out_of_turn(position: Position[Any], foul: Foul, move: Any, name: str) -> tuple[Foul, Position[Any] | None]:
     """The foul of a line that bears another player's name, and the position after it."""
-    waiting = position.waiting_for(name) if name != position.turn else None
+    waiting = position.after_passes_until(name) if name != position.turn else None
     if waiting is None:
-        return foul, position.out_of_turn(name, move)
+        return foul, position.after_out_of_turn(name, move)
     message = f"{foul.message}, who can do nothing; a turn that is missed is written as -"
     return Foul(foul.rule, message, unwritten=True), waiting.after(move)
 
@@ -288,6 +288,6 @@ def _says_the_same(position: Position[Any], turn: Turn, move: Any, last: Judged)
 
     After a foul that changed nothing, the same foul may well be another player's.
     """
-    if turn.name not in (None, last.player) or (last.foul and not position.is_last(last.move)):
+    if turn.name not in (None, last.player) or (last.foul and not position.repeats_last(last.move)):
         return False
     return move == last.move or slips.plain(turn.text) == slips.plain(last.text)

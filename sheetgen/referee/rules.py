@@ -40,7 +40,7 @@ class Rules(Protocol):
     def story(self, verdict: Verdict) -> Any:
         """What the game left on the sheet, as the game's own sheet.py wants it."""
 
-    def listed(self, position: Any) -> tuple[list[Any], str | None]:
+    def legal_moves(self, position: Any) -> tuple[list[Any], str | None]:
         """The moves that `sheetgen moves` lists, and what it leaves out, if anything."""
 
 
@@ -50,5 +50,5 @@ def blank(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
 
 
 def every_move(position: Position[M]) -> tuple[list[M], str | None]:
-    """`listed` for a game of few moves: all of them."""
+    """`legal_moves` for a game of few moves: all of them."""
     return list(position.moves()), None

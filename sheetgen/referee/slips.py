@@ -67,7 +67,7 @@ def plain(text: str) -> str:
 
 def _twice(line: Judged, last: Judged, position: Position[Any]) -> Slip | None:
     """The line before it once more, though it could be played."""
-    hint = "" if line.foul else position.again(line.move)
+    hint = "" if line.foul else position.how_to_repeat(line.move)
     if not hint:
         return None
     twice = Twice(number=line.number, line=line.line, text=line.text, position=position, unless=hint)
@@ -77,7 +77,7 @@ def _twice(line: Judged, last: Judged, position: Position[Any]) -> Slip | None:
 
 def _corrected(line: Judged, last: Judged, before: Position[Any] | None) -> Slip | None:
     """What the fouled line before it should have been, if that was legal there."""
-    if before is None or last.foul is None or not line.position.corrects(line.move, last.move):
+    if before is None or last.foul is None or not line.position.may_correct(line.move, last.move):
         return None
     alike = SequenceMatcher(None, line.text.casefold(), last.text.casefold()).ratio() >= ALIKE
     named = line.name is not None and line.foul is not None
@@ -149,7 +149,7 @@ def _missing(
     first = next(n for n, line in enumerate(lines) if isinstance(line, Judged) and line.foul)
     found: dict[int, list[int]] = {}
     for since in range(max(0, first - REACH), first + 1):
-        after = (lines[since - 1].position if since else start).after_any_turn()
+        after = (lines[since - 1].position if since else start).after_unknown_turn()
         if after is not None and not after.over:
             try:
                 left = _troubles(turns[since:], tuple(judge(after, since)))

@@ -99,11 +99,11 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """The player to move."""
         return None if self.over else self.table.players[self.mover]
 
-    def handed(self, player: str) -> Position[M]:
+    def with_turn_of(self, player: str) -> Position[M]:
         """The same with that player to move."""
         return structs.replace(self, mover=self.table.players.index(player))
 
-    def after_any_turn(self) -> Position[M] | None:
+    def after_unknown_turn(self) -> Position[M] | None:
         """This position with the next player to move."""
         return structs.replace(self, mover=self.table.after(self.mover))
 

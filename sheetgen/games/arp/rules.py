@@ -27,7 +27,7 @@ from sheetgen.referee.teams import put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 _LINE = re.compile(r"(\d{1,9})(?:\s*([-+])|\s*\.\s*(\d{1,9}))?")
 
@@ -343,7 +343,7 @@ class Position(strokes.Position[Move], frozen=True):
             touch=stretch.points,
         )
 
-    def after_unread(self) -> Position | None:
+    def after_unread_line(self) -> Position | None:
         """Nothing: every stroke begins at the one before it."""
         return None
 

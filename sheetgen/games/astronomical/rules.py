@@ -27,7 +27,7 @@ from sheetgen.referee.game import Foul
 from sheetgen.referee.verdict import Judged, Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 LETTERS = "KGRYPMW"
 """Of the sides, counter-clockwise."""
@@ -201,15 +201,15 @@ class Position(game.Position[Move], frozen=True):
         """This position with the dice of a turn on the table."""
         return self.thrown(move.throw)
 
-    def handed(self, player: str) -> Position:
+    def with_turn_of(self, player: str) -> Position:
         """The same with that player to throw."""
         return structs.replace(self, mover=self.table.players.index(player))
 
-    def due(self, player: str | None, move: Move) -> game.Position[Move] | Foul:
+    def before_line(self, player: str | None, move: Move) -> game.Position[Move] | Foul:
         """This position; a foul when the line names somebody who cannot throw now, or who is out (Astronomical 6)."""
         if player is not None and not self.men[self.table.players.index(player)].on:
             return Foul("Astronomical 6", f"{player} has no men on the board and is out; it is {self.turn}'s turn")
-        return super().due(player, move)
+        return super().before_line(player, move)
 
     def moves(self) -> Iterator[Move]:
         """Every legal turn with the dice on the table; before the throw, with any dice that can fall."""

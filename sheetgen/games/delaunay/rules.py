@@ -24,7 +24,7 @@ from sheetgen.referee.teams import TeamVariation, put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 COLOURS = ("red", "blue", "yellow", "green")
 """Of seats 0 to 3; two players have two each, in turn (DEL-A9)."""
@@ -285,12 +285,12 @@ class Position(fills.Apart[Move], frozen=True):
         colour = min(meant, key=lambda colour: self.banned[colour] >> space & 1)
         return structs.replace(self, mover=self._seat_of(colour))._after_fill(space, colour, counts=False)
 
-    def due(self, player: str | None, move: Move) -> game.Position[Move] | Foul:
+    def before_line(self, player: str | None, move: Move) -> game.Position[Move] | Foul:
         """This position, or how it stands instead, if the line's name tells which; a foul where neither fits it."""
         if isinstance(move, Pass) and self._just_completed and self._choices():
             return self  # whatever name it bears: the foul of boxes that need no line says more
         if player is None or self.otherwise is None:
-            return super().due(player, move)
+            return super().before_line(player, move)
         alone, instead = structs.replace(self, otherwise=None), self.otherwise
         if player == alone.turn and not isinstance(alone.play(move), Foul):
             return alone
@@ -300,16 +300,16 @@ class Position(fills.Apart[Move], frozen=True):
             return alone
         return Foul("turn order", f"{player} cannot move now: it is {instead.turn}'s turn")
 
-    def out_of_turn(self, player: str, move: Move) -> Position | None:
+    def after_out_of_turn(self, player: str, move: Move) -> Position | None:
         """Where the players stood: as it stands instead, if the line would fit there as that player's."""
         if self.otherwise is not None:
             instead = self.otherwise._with_mover(player)
             if not isinstance(instead.play(move), Foul):
                 return instead._stood(move)
-        return cast("Position | None", super().out_of_turn(player, move))
+        return cast("Position | None", super().after_out_of_turn(player, move))
 
     def _with_mover(self, player: str) -> Position:
-        return cast(Position, self.handed(player))
+        return cast(Position, self.with_turn_of(player))
 
     def _seat_of(self, colour: int) -> int:
         return next(seat for seat, hand in enumerate(self.board.hands) if colour in hand)

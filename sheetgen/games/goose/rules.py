@@ -27,7 +27,7 @@ from sheetgen.referee.record import is_pass
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 _THROW = re.compile(r"(ransom\b)?([^=:>→]*?)(?:\s*(?:=|:|->|→)\s*(start|goal|[0-9]{1,9}))?", re.IGNORECASE)
 
@@ -136,7 +136,7 @@ class Position(game.Position[Move], frozen=True):
         return tuple(found)
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def move_words(self) -> tuple[str, ...]:
         """Those that a throw may stand with."""
         return ("ransom", "start", "goal")
 
@@ -352,7 +352,7 @@ class Position(game.Position[Move], frozen=True):
         pieces[self.mover] = structs.replace(pieces[self.mover], waited=waited + 1)
         return self._next(pieces, self.mover)
 
-    def due(self, player: str | None, move: Move) -> Position | Foul:
+    def before_line(self, player: str | None, move: Move) -> Position | Foul:
         """The position in which a line is played: turns and ransoms that it leaves out are passed over."""
         if player is None:
             freely = isinstance(move, Dice) and not move.ransom and self.deciding
@@ -380,7 +380,7 @@ class Position(game.Position[Move], frozen=True):
             return f"{player} misses this turn: it is {self.turn}'s turn"
         return f"{player} cannot throw now: it is {self.turn}'s turn"
 
-    def handed(self, player: str) -> Position:
+    def with_turn_of(self, player: str) -> Position:
         """The same with that player to throw, whatever holds him."""
         seat = self.players.index(player)
         pieces = list(self.pieces)
@@ -398,9 +398,9 @@ class Position(game.Position[Move], frozen=True):
             return self.interrupted or self._next(list(self.pieces), self.mover)
         at = self
         if move.ransom and not self.deciding and (seat := self._captive()) is not None:
-            at = self.handed(self.players[seat])
+            at = self.with_turn_of(self.players[seat])
         elif self.deciding:
-            at = self._bought() if move.ransom else self.handed(self.players[self.mover])
+            at = self._bought() if move.ransom else self.with_turn_of(self.players[self.mover])
         run = at._run(move.eyes)
         if move.end is not None and move.end not in (run.end, self.board.goal):
             run = at.board.put(run, move.end)

@@ -24,7 +24,7 @@ from sheetgen.referee.teams import Table, put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 COLOURS = ("red", "green", "blue", "yellow")
 LETTERS = tuple(colour[0].upper() for colour in COLOURS)
@@ -275,14 +275,14 @@ class Position(fills.Position[Move], frozen=True):
             ended=not empty or (bool(scored) and board.won(points, mover)),
         )
 
-    def after_any_turn(self) -> Position:
+    def after_unknown_turn(self) -> Position:
         """After a turn of which nothing is known; an area is filled in with what nobody knows."""
         if self.choosing and len(self.chosen[self.mover]) < self.board.areas:
             return self._chosen(MISSING, counts=False)
         return self._handed_on()
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def move_words(self) -> tuple[str, ...]:
         """The colours."""
         return COLOURS
 

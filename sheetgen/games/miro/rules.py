@@ -29,7 +29,7 @@ from sheetgen.referee.teams import put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 LONGEST = 3
 """Segments in a turn (Miro 2)."""
 
@@ -279,7 +279,7 @@ class Position(strokes.Position[Move], frozen=True):
             (i, step) for i in members(free) for step in (1, -1) if not free >> self.board.before((i, step)) & 1
         )
 
-    def after_unread(self) -> Position | None:
+    def after_unread_line(self) -> Position | None:
         """Nothing: every stroke goes on from the one before it."""
         return None
 

@@ -22,7 +22,7 @@ from sheetgen.referee.teams import TeamVariation, put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 OWN = ("red", "yellow", "blue", "green")
 """The players' colours, by seat."""

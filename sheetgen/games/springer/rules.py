@@ -30,7 +30,7 @@ from sheetgen.referee.teams import Table, put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 COLOURS = ("red", "blue", "yellow")
 """Of seats 0 to 2."""
@@ -298,12 +298,12 @@ class Position(fills.Apart[Move], frozen=True):
             undoubled=self.undoubled if self.unsplit else self.undoubled & ~bit,
         )
 
-    def after_any_turn(self) -> Position | None:
+    def after_unknown_turn(self) -> Position | None:
         """After a turn of which nothing is known, unless a space was split on it."""
         return None if self.unsplit else self._lost()
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def move_words(self) -> tuple[str, ...]:
         """Those of a split."""
         return ("split", "to")
 

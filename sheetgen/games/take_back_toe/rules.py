@@ -23,7 +23,7 @@ from sheetgen.referee.record import is_pass
 from sheetgen.referee.verdict import Judged, Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 COLUMNS = 4
 DICE = (6,)
@@ -152,17 +152,17 @@ class Position(game.Position[Move], frozen=True):
         """This position with the die on the table."""
         return structs.replace(self, throw=throw[0])
 
-    def handed(self, player: str) -> Position:
+    def with_turn_of(self, player: str) -> Position:
         """The same with that player to move; before a game's first move, as if he were due to begin it."""
         mover = self.match.players.index(player)
         match = self.match if self.made else structs.replace(self.match, starter=mover)
         return structs.replace(self, match=match, mover=mover)
 
-    def due(self, player: str | None, move: Move) -> game.Position[Move] | Foul:
+    def before_line(self, player: str | None, move: Move) -> game.Position[Move] | Foul:
         """This position; a foul when the line names the other player, above all where he began the last game too."""
         if player not in (None, self.turn) and self.match.number > 1 and not self.made:
             return Foul("Take-Back-Toe 4", f"{player} began the last game, so {self.turn} begins this one")
-        return super().due(player, move)
+        return super().before_line(player, move)
 
     def moves(self) -> Iterator[Move]:
         """Every legal move with the die on the table; before the throw, with any that can fall."""

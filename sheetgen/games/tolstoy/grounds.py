@@ -117,7 +117,7 @@ class Reading(game.Position[Move], frozen=True):
             return (self,)
         return tuple(structs.replace(self, grounds=tuple(grounds)) for grounds in found.values())
 
-    def kept(self, readings: Sequence[game.Position[Move]]) -> Self:
+    def with_readings(self, readings: Sequence[game.Position[Move]]) -> Self:
         """This position with the grounds of these readings alone; words that they decide are marked."""
         grounds = tuple(ground for reading in cast(Sequence[Reading], readings) for ground in reading.grounds)
         kept = structs.replace(self, grounds=grounds)

@@ -23,7 +23,7 @@ from sheetgen.referee.teams import Table, put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 COLOURS = ("red", "blue", "yellow", "green")
 """By seat."""
@@ -152,7 +152,7 @@ class Position(fills.Position[Move], frozen=True):
             return self._or_else(self._without(), self.number)
         if move.colour in self.colours and move.colour != self.colours[self.mover]:
             whose = self.table.players[self.colours.index(move.colour)]
-            return cast(Position, self.handed(whose)).after_foul(Fill(move.space))
+            return cast(Position, self.with_turn_of(whose)).after_foul(Fill(move.space))
         space = self.map.index[move.space]
         next_able = self._next_able
         if next_able is not self and next_able.choices >> space & 1:
@@ -201,7 +201,7 @@ class Position(fills.Position[Move], frozen=True):
             number=_next(self.number),
         )
 
-    def after_any_turn(self) -> Position:
+    def after_unknown_turn(self) -> Position:
         """This position with the next player to move, who needs the next number."""
         return self._without()
 
