@@ -47,7 +47,8 @@ from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
 from sheetgen.referee import record
 from sheetgen.referee import replay as referee
-from sheetgen.referee.game import Foul, Position
+from sheetgen.referee.forgiveness import Position
+from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import opening, replay
 from sheetgen.referee.rules import Rules
 

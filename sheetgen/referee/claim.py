@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sheetgen.referee.game import Position
+from sheetgen.referee.forgiveness import Position
 from sheetgen.referee.verdict import Claim, Judged
 
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, Generic, TypedDict, TypeVar, cast
+from typing import Any, Generic, Self, TypedDict, TypeVar, cast
 
 from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, Kind, SpaceId
-from sheetgen.referee import bits, game, teams
+from sheetgen.referee import bits, teams
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import is_pass
 from sheetgen.referee.teams import Table
@@ -137,9 +137,9 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         named = self.named(move)
         return bool(named) and named == tuple(self.map.ids[i] for i in self.laid)
 
-    def after_passes_until(self, player: str) -> game.Position[M] | None:
+    def after_passes_until(self, player: str) -> Self | None:
         """This position after the turns before that player's, if all of them had to be passed; else None."""
-        position: game.Position[M] = self
+        position = self
         while position.turn not in (player, None):
             after = position.play(cast(M, Pass()))
             if isinstance(after, Foul):

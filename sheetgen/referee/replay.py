@@ -11,7 +11,8 @@ from msgspec import structs
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.referee import agreed, claim, slips
-from sheetgen.referee.game import Foul, Position
+from sheetgen.referee.forgiveness import Position
+from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import guesses
 from sheetgen.referee.record import Record, Turn, without_colon
 from sheetgen.referee.rules import Rules

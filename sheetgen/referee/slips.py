@@ -10,7 +10,8 @@ from typing import Any, TypeAlias
 from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
-from sheetgen.referee.game import Foul, Position
+from sheetgen.referee.forgiveness import Position
+from sheetgen.referee.game import Foul
 from sheetgen.referee.record import Turn, is_pass
 from sheetgen.referee.verdict import Judged, Known, Twice
 

@@ -7,7 +7,8 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from sheetgen.field.model import Field
-from sheetgen.referee.game import Foul, Position
+from sheetgen.referee.forgiveness import Position
+from sheetgen.referee.game import Foul
 
 
 class Judged(Struct, frozen=True, kw_only=True):

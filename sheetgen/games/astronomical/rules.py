@@ -21,7 +21,7 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.referee import dice, game, rules
+from sheetgen.referee import dice, forgiveness, rules
 from sheetgen.referee.dice import Throw
 from sheetgen.referee.game import Foul
 from sheetgen.referee.verdict import Judged, Verdict
@@ -137,7 +137,7 @@ NOTHING = Outlook((), 0, 0, 0)
 """Before a position has looked round."""
 
 
-class Position(game.Position[Move], frozen=True):
+class Position(forgiveness.Position[Move], frozen=True):
     """A moment of a game of Astronomical Tables."""
 
     table: Table
@@ -205,7 +205,7 @@ class Position(game.Position[Move], frozen=True):
         """The same with that player to throw."""
         return structs.replace(self, mover=self.table.players.index(player))
 
-    def before_line(self, player: str | None, move: Move) -> game.Position[Move] | Foul:
+    def before_line(self, player: str | None, move: Move) -> Position | Foul:
         """This position; a foul when the line names somebody who cannot throw now, or who is out (Astronomical 6)."""
         if player is not None and not self.men[self.table.players.index(player)].on:
             return Foul("Astronomical 6", f"{player} has no men on the board and is out; it is {self.turn}'s turn")

@@ -20,7 +20,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games.goose.play.board import SIDES, START, Board, Run, compiled
 from sheetgen.games.goose.play.table import Piece, Table
-from sheetgen.referee import game, rules
+from sheetgen.referee import forgiveness, rules
 from sheetgen.referee.dice import Throw, read_throw, thrown, write_throw
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import is_pass
@@ -67,7 +67,7 @@ class Way(Struct, frozen=True, kw_only=True):
     """Seat, cell before and cell after of other pieces that had to give way."""
 
 
-class Position(game.Position[Move], frozen=True):
+class Position(forgiveness.Position[Move], frozen=True):
     """A moment of a game of Goose."""
 
     board: Board

@@ -286,7 +286,7 @@ class Position(fills.Position[Move], frozen=True):
         """The colours."""
         return COLOURS
 
-    def after_foul(self, move: Move) -> Position:
+    def after_foul(self, move: Move) -> Position | None:
         """Where the players stood: what was written stands on the sheet as far as there was room, and earns nothing.
 
         What belongs to the other part of the game has no place at all, and nobody's turn is used up by it. But where
@@ -295,7 +295,7 @@ class Position(fills.Position[Move], frozen=True):
         choosing, room = self.choosing, len(self.chosen[self.mover]) < self.board.areas
         match move:
             case Fill() if room and sum(map(len, self.chosen)) == 2 * self.board.areas - 1:
-                return cast(Position, self._chosen(MISSING, counts=False).after(move))
+                return self._chosen(MISSING, counts=False).after(move)
             case Choose() if room:
                 return self._chosen(move.sequence, counts=False)
             case Fill() if not choosing and self.empty >> self.map.index[move.space] & 1:

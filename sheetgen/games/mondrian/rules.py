@@ -8,7 +8,7 @@ the coloured part reaches is kept from move to move; a colour may go wherever it
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
@@ -222,7 +222,7 @@ class Position(fills.Apart[Move], frozen=True):
             return Foul("MON-A9", f"space {space} is next to space {other}, and both would be neutral")
         return Foul("Mondrian 2", f"space {space} is next to space {other}, which is {colour} already")
 
-    def after_foul(self, move: Move) -> Position:
+    def after_foul(self, move: Move) -> Position | None:
         """Where the players stood: an empty space that was written is filled all the same, and scores nothing.
 
         Who could fill nothing had passed without writing it down, and another player's colour tells who moved.
@@ -230,7 +230,7 @@ class Position(fills.Apart[Move], frozen=True):
         if isinstance(move, Pass):
             return self._passed()
         if self._stuck:
-            return cast(Position, self._passed().after(move))
+            return self._passed().after(move)
         i, ink = self.map.index[move.space], self._ink(move)
         if not self.empty >> i & 1:
             return self._passed()

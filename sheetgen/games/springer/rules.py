@@ -320,7 +320,7 @@ class Position(fills.Apart[Move], frozen=True):
             return None
         if _filling(move) and not self.unsplit and self._stuck:
             missed = self._lost()
-            return missed if missed.over else cast("Position | None", missed.after(move))
+            return missed if missed.over else missed.after(move)
         named = dict.fromkeys(self.map.index[id] for id in _filling(move))
         laid = tuple(i for i in named if self.empty >> i & 1)
         new, mover = bits.union(laid), self.mover

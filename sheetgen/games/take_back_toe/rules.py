@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.referee import dice, game, rules
+from sheetgen.referee import dice, forgiveness, rules
 from sheetgen.referee.dice import Throw
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import is_pass
@@ -89,7 +89,7 @@ class Match(Struct, frozen=True):
     """By seat: sizes of winning stacks, added up."""
 
 
-class Position(game.Position[Move], frozen=True):
+class Position(forgiveness.Position[Move], frozen=True):
     """A moment of a game of Take-Back-Toe."""
 
     match: Match
@@ -158,7 +158,7 @@ class Position(game.Position[Move], frozen=True):
         match = self.match if self.made else structs.replace(self.match, starter=mover)
         return structs.replace(self, match=match, mover=mover)
 
-    def before_line(self, player: str | None, move: Move) -> game.Position[Move] | Foul:
+    def before_line(self, player: str | None, move: Move) -> Position | Foul:
         """This position; a foul when the line names the other player, above all where he began the last game too."""
         if player not in (None, self.turn) and self.match.number > 1 and not self.made:
             return Foul("Take-Back-Toe 4", f"{player} began the last game, so {self.turn} begins this one")

@@ -152,7 +152,7 @@ class Position(fills.Position[Move], frozen=True):
             return self._or_else(self._without(), self.number)
         if move.colour in self.colours and move.colour != self.colours[self.mover]:
             whose = self.table.players[self.colours.index(move.colour)]
-            return cast(Position, self.with_turn_of(whose)).after_foul(Fill(move.space))
+            return self.with_turn_of(whose).after_foul(Fill(move.space))
         space = self.map.index[move.space]
         next_able = self._next_able
         if next_able is not self and next_able.choices >> space & 1:
