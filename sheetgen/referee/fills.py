@@ -242,18 +242,18 @@ class Played(Struct, frozen=True, kw_only=True):
     """The colours of each seat."""
 
 
-def told(verdict: Verdict) -> Played:
+def told(verdict: Verdict[Position[Any]]) -> Played:
     """The story of a replayed game, without unions: what scored together only the game's own rules can tell.
 
     A space belongs to whose colour it is, also where the record has it on another's line.
     """
-    last = cast(Position[Any], verdict.position)
+    last = verdict.position
     names = last.table.players
     fills: list[Filled] = []
     marks: list[Filled] = []
     made = 0
     for move in verdict.played:
-        after = cast(Position[Any], move.position)
+        after = move.position
         # A move after the end is nobody's, and has no place on the sheet.
         if move.player in names:
             player = names.index(move.player)

@@ -7,7 +7,7 @@ nothing and uses up the turn. A game overrides what it knows better about how it
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 from sheetgen.referee import game
 from sheetgen.referee.game import Foul
@@ -139,3 +139,7 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """Who has won, if that is the same however the record is read; else empty."""
         won = {reading.winners for reading in self.readings}
         return won.pop() if len(won) == 1 else ()
+
+
+AnyPosition: TypeAlias = Position[Any]
+"""A moment of whichever game."""

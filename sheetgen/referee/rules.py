@@ -39,7 +39,7 @@ class Rules(Protocol):
     def write(self, move: Any) -> str:
         """The move as a record has it."""
 
-    def story(self, verdict: Verdict) -> Any:
+    def story(self, verdict: Verdict[Any]) -> Any:
         """What the game left on the sheet, as the game's own sheet.py wants it."""
 
     def legal_moves(self, position: Any) -> tuple[list[Any], str | None]:

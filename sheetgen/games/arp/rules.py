@@ -450,6 +450,6 @@ def write(move: Move) -> str:
     return f"{move.number}{move.direction or ''}"
 
 
-def story(verdict: Verdict) -> Played:
+def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw."""
     return stories.told(verdict)

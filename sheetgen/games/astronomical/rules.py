@@ -14,7 +14,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, pairwise
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
@@ -544,9 +544,9 @@ class Story(Struct, frozen=True, kw_only=True):
     fouls: tuple[Mark, ...]
 
 
-def story(verdict: Verdict) -> Story:
+def story(verdict: Verdict[Position]) -> Story:
     """What the game left on the board."""
-    position = cast(Position, verdict.position)
+    position = verdict.position
     names = position.table.players
     turns = [played for played in verdict.played if played.foul is None or played.foul.rule != END]
     return Story(
@@ -578,9 +578,9 @@ def story(verdict: Verdict) -> Story:
     )
 
 
-def _last(played: Judged, names: Sequence[str]) -> LastTurn:
+def _last(played: Judged[Position], names: Sequence[str]) -> LastTurn:
     """The last turn, with what it took."""
-    took = dict(cast(Position, played.position).taken)
+    took = dict(played.position.taken)
     steps = tuple(
         LastStep(IDS[step.origin], IDS[step.target], took.pop(step.target, None)) for step in played.move.steps
     )

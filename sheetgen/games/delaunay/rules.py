@@ -347,6 +347,6 @@ def read(text: str, position: Position) -> Move:
 write = fills.write
 
 
-def story(verdict: Verdict) -> Played:
+def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw; the scores are boxes."""
     return fills.told(verdict)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
@@ -446,9 +446,9 @@ class Story(Struct, frozen=True, kw_only=True):
     fouls: tuple[Mark, ...]
 
 
-def story(verdict: Verdict) -> Story:
+def story(verdict: Verdict[Position]) -> Story:
     """What the game left on the board, for the page to draw."""
-    last = cast(Position, verdict.position)
+    last = verdict.position
     names = last.players
     return Story(
         pawns=tuple(
@@ -473,7 +473,7 @@ def story(verdict: Verdict) -> Story:
             Mark(
                 order=played.number,
                 player=names.index(played.player),
-                cell=cast(Position, played.position).pieces[names.index(played.player)].cell,
+                cell=played.position.pieces[names.index(played.player)].cell,
                 rule=played.foul.rule,
             )
             for played in verdict.played

@@ -422,14 +422,14 @@ class Played(fills.Played, frozen=True, kw_only=True):
     """The points that win."""
 
 
-def story(verdict: Verdict) -> Played:
+def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw. With the table the lines made at once count 1, 2, 3 ..."""
     told = fills.told(verdict)
-    last = cast(Position, verdict.position)
+    last = verdict.position
     said = {move.number: move.move.colour for move in verdict.played if isinstance(move.move, Fill)}
     unions = []
     for move in verdict.played:
-        after = cast(Position, move.position)
+        after = move.position
         if move.foul is None and after.laid:
             unions += [
                 fills.Union(

@@ -374,6 +374,6 @@ def write(move: Move) -> str:
             return "-"
 
 
-def story(verdict: Verdict) -> Played:
+def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw."""
     return stories.told(verdict)

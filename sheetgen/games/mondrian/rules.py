@@ -284,14 +284,13 @@ def read(text: str, position: Position) -> Move:
 write = fills.write
 
 
-def story(verdict: Verdict) -> Played:
+def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw: fills, and the rectangles that scored."""
     played = fills.told(verdict)
     unions = []
     points = (0,) * len(played.names)
     for move in verdict.played:
         after = move.position
-        assert isinstance(after, Position)
         for player, (had, has) in enumerate(zip(points, after.points, strict=True)):
             if has > had:
                 spaces = after.map.named(after.scored)

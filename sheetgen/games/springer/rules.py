@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, TypeAlias, cast
+from typing import ClassVar, TypeAlias
 
 from msgspec import Struct, structs
 
@@ -532,9 +532,9 @@ def write(move: Move) -> str:
             return "-"
 
 
-def story(verdict: Verdict) -> Played:
+def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw: fills, chains, split spaces."""
-    last = cast(Position, verdict.position)
+    last = verdict.position
     own = (filled & ~last.void for filled in last.filled)
     chains = tuple(chain for seat, spaces in enumerate(own) for chain in counting(last.board, seat, spaces))
     cuts = last.board.net.cuts if last.board.net else ()

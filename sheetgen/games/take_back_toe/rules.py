@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
@@ -386,11 +386,11 @@ class Story(Struct, frozen=True, kw_only=True):
     fouls: tuple[Mark, ...]
 
 
-def story(verdict: Verdict) -> Story:
+def story(verdict: Verdict[Position]) -> Story:
     """What the game left on the sheet, for the page to draw."""
-    position = cast(Position, verdict.position)
+    position = verdict.position
     match, names = position.match, position.match.players
-    carried = [played for played in verdict.played if not (played.foul and _position(played).over)]
+    carried = [played for played in verdict.played if not (played.foul and played.position.over)]
     return Story(
         names=names,
         scores=match.points,
@@ -409,13 +409,9 @@ def story(verdict: Verdict) -> Story:
     )
 
 
-def _position(played: Judged) -> Position:
-    return cast(Position, played.position)
-
-
-def _turn(played: Judged) -> Turn:
+def _turn(played: Judged[Position]) -> Turn:
     """A turn that was carried out; what is barred after it tells what was moved."""
-    after = _position(played)
+    after = played.position
     back = after.barred
     return Turn(
         player=after.match.players.index(played.player),
@@ -433,16 +429,16 @@ def _winning(stacks: Sequence[int], seat: int) -> tuple[str, ...]:
     return tuple(id for id, height in zip(IDS[ROWS[seat]], stacks[ROWS[seat]], strict=True) if height == size)
 
 
-def _games(verdict: Verdict) -> Iterator[Won]:
+def _games(verdict: Verdict[Position]) -> Iterator[Won]:
     for played in verdict.played:
-        after = _position(played)
+        after = played.position
         if after.winner is not None and not played.foul:
             size = equal(after.stacks[ROWS[after.winner]])
             yield Won(number=after.match.number, player=after.winner, points=size, order=played.number)
 
 
-def _mark(played: Judged) -> Mark:
-    after, move = _position(played), played.move
+def _mark(played: Judged[Position]) -> Mark:
+    after, move = played.position, played.move
     assert played.foul is not None
     players = after.match.players
     return Mark(

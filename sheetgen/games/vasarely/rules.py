@@ -9,7 +9,7 @@ fewer than two are (three in a variation).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
@@ -312,12 +312,12 @@ def read(text: str, position: Position) -> Move:
 write = fills.write
 
 
-def story(verdict: Verdict) -> Played:
+def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet: the spaces filled, and each cube that was completed, with its points."""
     told = fills.told(verdict)
     unions, complete, points = [], 0, (0,) * len(told.names)
     for move in verdict.played:
-        after = cast(Position, move.position)
+        after = move.position
         full = [name for name, cube in after.board.cubes.items() if not cube & (after.empty | complete)]
         for name in full:
             cube = after.board.cubes[name]
