@@ -27,15 +27,15 @@ class Position(game.Position[M], Generic[M], frozen=True):
 
     def after_foul(self, move: M) -> Self | None:
         """Where the players stood after a move that they should not have made; None when that cannot be told."""
-        return self.after_turn()
+        return self.after_idle_turn()
 
     def after(self, move: M) -> Self | None:
         """Where the players stand after a move, legal or not; None when that cannot be told."""
         result = self.play(move)
         return self.after_foul(move) if isinstance(result, Foul) else result
 
-    def after_turn(self) -> Self | None:
-        """This position with the turn gone to the next player, and nothing else done; None where nobody can tell."""
+    def after_idle_turn(self) -> Self | None:
+        """This position after a turn on which nothing was done; None where nobody can tell whose turn it is then."""
         players = list(self.scores)
         if self.turn not in players:
             return None

@@ -103,13 +103,13 @@ class Position(forgiveness.Position[M], Generic[M], frozen=True):
         """The same with that player to move."""
         return structs.replace(self, mover=self.table.players.index(player))
 
-    def after_turn(self) -> Self:
+    def after_idle_turn(self) -> Self:
         """The same with the next player to move."""
         return structs.replace(self, mover=self.table.after(self.mover))
 
     def after_unknown_turn(self) -> Self | None:
         """This position with the next player to move."""
-        return self.after_turn()
+        return self.after_idle_turn()
 
     @property
     def scores(self) -> dict[str, int]:

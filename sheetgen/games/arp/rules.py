@@ -354,7 +354,7 @@ class Position(strokes.Position[Move], frozen=True):
         that line.
         """
         if isinstance(move, Pass):
-            return structs.replace(self, mover=self.table.after(self.mover))
+            return self.after_idle_turn()
         track = self.board.tracks[move.number]
         stretch = self._likely(track, move)
         if stretch is not None:

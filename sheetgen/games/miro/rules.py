@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
@@ -287,7 +287,7 @@ class Position(strokes.Position[Move], frozen=True):
         """Where the players stood: what was written is coloured as far as it was free, and captures nothing."""
         match move:
             case Pass():
-                return structs.replace(self, mover=self.table.after(self.mover))
+                return self.after_idle_turn()
             case On() if self.made < 2:
                 return None
             case On():

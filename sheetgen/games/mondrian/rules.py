@@ -118,7 +118,7 @@ class Position(fills.Apart[Move], frozen=True):
     def play(self, move: Move) -> Position | Foul:
         """The position after a move."""
         if isinstance(move, Pass):
-            return self._why_no_pass() or self._passed()
+            return self._why_no_pass() or self.after_idle_turn()
         if move.colour not in (None, *self.colours):
             return self._without_colour(move.colour or "")
         i, ink = self.map.index[move.space], self._ink(move)
@@ -182,7 +182,7 @@ class Position(fills.Apart[Move], frozen=True):
             ended=not reach & ~bits.common(banned) or max(points) >= board.limit,
         )
 
-    def _passed(self) -> Position:
+    def after_idle_turn(self) -> Position:
         """The same with the next player to move."""
         return structs.replace(self, mover=self.table.after(self.mover), made=self.made + 1, laid=(), scored=0)
 
@@ -228,12 +228,12 @@ class Position(fills.Apart[Move], frozen=True):
         Who could fill nothing had passed without writing it down, and another player's colour tells who moved.
         """
         if isinstance(move, Pass):
-            return self._passed()
+            return self.after_idle_turn()
         if self._stuck:
-            return self._passed().after(move)
+            return self.after_idle_turn().after(move)
         i, ink = self.map.index[move.space], self._ink(move)
         if not self.empty >> i & 1:
-            return self._passed()
+            return self.after_idle_turn()
         mover = ink if ink < len(self.table.players) else self.mover
         return structs.replace(self, mover=mover)._filled(i, ink, 0)
 

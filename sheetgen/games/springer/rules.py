@@ -215,7 +215,7 @@ class Position(fills.Apart[Move], frozen=True):
             case Split():
                 return self._split(move)
             case Pass():
-                return self._lost()
+                return self.after_idle_turn()
 
     def _filled(self, laid: tuple[int, ...]) -> Position:
         """After filling one space or triangle, or two spaces, as the rules allow."""
@@ -276,14 +276,14 @@ class Position(fills.Apart[Move], frozen=True):
         net = self.board.net.divided(move, self.mover, self.made + 1)
         board = parted(self.board, net)
         return structs.replace(
-            self._lost(),
+            self.after_idle_turn(),
             map=board.map,
             board=board,
             empty=self.empty | 1 << len(self.map.ids),
             banned=tuple(bits.joined(board.map.neighbours[i] for i in bits.members(filled)) for filled in self.filled),
         )
 
-    def _lost(self) -> Position:
+    def after_idle_turn(self) -> Position:
         """After a turn on which nothing is filled."""
         bit = 1 << self.mover
         unsplit = self.unsplit & ~bit
@@ -300,7 +300,7 @@ class Position(fills.Apart[Move], frozen=True):
 
     def after_unknown_turn(self) -> Position | None:
         """After a turn of which nothing is known, unless a space was split on it."""
-        return None if self.unsplit else self._lost()
+        return None if self.unsplit else self.after_idle_turn()
 
     @property
     def move_words(self) -> tuple[str, ...]:
@@ -319,14 +319,14 @@ class Position(fills.Apart[Move], frozen=True):
         if self._not_there(move):
             return None
         if _filling(move) and not self.unsplit and self._stuck:
-            missed = self._lost()
+            missed = self.after_idle_turn()
             return missed if missed.over else missed.after(move)
         named = dict.fromkeys(self.map.index[id] for id in _filling(move))
         laid = tuple(i for i in named if self.empty >> i & 1)
         new, mover = bits.union(laid), self.mover
         banned = self.banned[mover] | bits.joined(self.map.neighbours[i] for i in laid)
         return structs.replace(
-            self._lost(),
+            self.after_idle_turn(),
             filled=put(self.filled, mover, self.filled[mover] | new),
             banned=put(self.banned, mover, banned),
             empty=self.empty & ~new,

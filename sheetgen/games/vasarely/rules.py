@@ -134,7 +134,7 @@ class Position(fills.Position[Move], frozen=True):
     def _judged(self, move: Move) -> Position | Foul:
         choices = self.choices
         if isinstance(move, Pass):
-            return self._must_fill() if choices else self._without()
+            return self._must_fill() if choices else self.after_idle_turn()
         if not choices:
             return self._nothing_to_fill()
         own = self.colours[self.mover]
@@ -149,7 +149,7 @@ class Position(fills.Position[Move], frozen=True):
         Who could fill nothing had lost the turn without writing it down, if the move is in order as the next player's.
         """
         if isinstance(move, Pass):
-            return self._or_else(self._without(), self.number)
+            return self._or_else(self.after_idle_turn(), self.number)
         if move.colour in self.colours and move.colour != self.colours[self.mover]:
             whose = self.table.players[self.colours.index(move.colour)]
             return self.with_turn_of(whose).after_foul(Fill(move.space))
@@ -158,13 +158,13 @@ class Position(fills.Position[Move], frozen=True):
         if next_able is not self and next_able.choices >> space & 1:
             return next_able._with(space)
         if not self.empty >> space & 1:
-            return self._or_else(self._without(), self.number)
+            return self._or_else(self.after_idle_turn(), self.number)
         return self._or_else(self._with(space, counts=False), _next(self.board.dots(space)))
 
     @property
     def _next_able(self) -> Position:
         """This position after all turns on which nothing can be filled."""
-        return self if self.choices or self.over else self._without()._next_able
+        return self if self.choices or self.over else self.after_idle_turn()._next_able
 
     def _or_else(self, after: Position, number: int) -> Position:
         """A position after a foul, or the same with another number required."""
@@ -201,11 +201,7 @@ class Position(fills.Position[Move], frozen=True):
             number=_next(self.number),
         )
 
-    def after_unknown_turn(self) -> Position:
-        """This position with the next player to move, who needs the next number."""
-        return self._without()
-
-    def _without(self) -> Position:
+    def after_idle_turn(self) -> Position:
         """After a turn on which nothing was filled: the number goes on all the same (VAS-A1)."""
         mover, number = self.table.after(self.mover), _next(self.number)
         return structs.replace(self, mover=mover, made=self.made + 1, laid=(), number=number, otherwise=None)
