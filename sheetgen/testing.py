@@ -47,7 +47,8 @@ from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
 from sheetgen.referee import record
 from sheetgen.referee import replay as referee
-from sheetgen.referee.game import Foul, Position
+from sheetgen.referee.forgiveness import Position
+from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import opening, replay
 from sheetgen.referee.rules import Rules
 
@@ -199,7 +200,7 @@ def illegal(rules: Rules, position: Position[Any], text: str) -> bool:
         position = position.with_dice_of(move)
     except BadInput:
         return False
-    legal, left_out = rules.listed(position)
+    legal, left_out = rules.legal_moves(position)
     # A move may be written shorter than the list has it, or with more than it needs.
     return (
         left_out is None and not position.oddity(move) and not any(rules.write(each).startswith(text) for each in legal)

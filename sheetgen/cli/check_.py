@@ -12,6 +12,7 @@ from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
+    from sheetgen.referee.forgiveness import AnyPosition
     from sheetgen.referee.record import Record
     from sheetgen.referee.verdict import Verdict
 
@@ -75,7 +76,7 @@ def _placed(error: BadInput, game: Game, written: Record) -> BadInput:
     return BadInput(sentence, file=written.path, line=line)
 
 
-def _draw(game: Game, verdict: Verdict, target: str, overwrite: bool) -> None:
+def _draw(game: Game, verdict: Verdict[AnyPosition], target: str, overwrite: bool) -> None:
     from sheetgen.cli.print_ import chosen_paper
     from sheetgen.cli.target import deliver, kind_of
     from sheetgen.page.options import SheetOptions

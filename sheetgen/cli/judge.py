@@ -22,6 +22,7 @@ from sheetgen.referee.verdict import unreadable
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
+    from sheetgen.referee.forgiveness import AnyPosition
     from sheetgen.referee.verdict import Verdict
 
 
@@ -30,7 +31,7 @@ class Case(NamedTuple):
 
     game: Game
     record: records.Record
-    verdict: Verdict
+    verdict: Verdict[AnyPosition]
 
     def contract(self) -> dict[str, Any]:
         """The verdict as the JSON contract has it, with what a record that cannot be read has besides."""

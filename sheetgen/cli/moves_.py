@@ -38,7 +38,7 @@ def command(record: str, layout: str | None, words: str | None, throw: str | Non
             print_json({"game": game.name, "move": number, "player": None, "moves": [], "note": sentence})
         complain(str(BadInput(sentence, file=written.path, line=first.line)))
         return 1
-    moves, left_out = game.rules.listed(position)
+    moves, left_out = game.rules.legal_moves(position)
     texts = [game.rules.write(move) for move in moves]
     player = position.turn
     if as_json:

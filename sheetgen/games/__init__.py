@@ -57,7 +57,7 @@ Dress: TypeAlias = Literal["large", "colour", "numbers", "key"]
 
 NEEDS = {
     "field": ("Parameters", "floors", "build"),
-    "rules": ("Variation", "TABLES", "furnish", "start", "read", "write", "story", "listed"),
+    "rules": ("Variation", "TABLES", "furnish", "start", "read", "write", "story", "legal_moves"),
     "sheet": ("pages", "scale", "finished", "figure"),
     "fill": ("KINDS", "fill", "shortfall", "report", "told"),
     "odds": ("GAMES", "odds", "told"),

@@ -9,12 +9,15 @@ from itertools import groupby
 from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
+from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.record import Record
 from sheetgen.referee.variation import alternatives
 from sheetgen.referee.verdict import Verdict
 
 
-def remarks(verdict: Verdict, kind: type[Struct], record: Record, judge: Callable[[Record], Verdict]) -> Iterator[str]:
+def remarks(
+    verdict: Verdict[AnyPosition], kind: type[Struct], record: Record, judge: Callable[[Record], Verdict[AnyPosition]]
+) -> Iterator[str]:
     """For each variation that the record does not name: what would be right with it that is wrong without.
 
     A record with which nothing is wrong is not judged again.
@@ -33,7 +36,7 @@ def remarks(verdict: Verdict, kind: type[Struct], record: Record, judge: Callabl
             )
 
 
-def _with(text: str, record: Record, judge: Callable[[Record], Verdict]) -> Verdict | None:
+def _with(text: str, record: Record, judge: Callable[[Record], Verdict[AnyPosition]]) -> Verdict[AnyPosition] | None:
     """The verdict with one variation more; None where it does not go with the players or the others."""
     try:
         other = judge(structs.replace(record, variation=(*record.variation, text)))
@@ -42,7 +45,7 @@ def _with(text: str, record: Record, judge: Callable[[Record], Verdict]) -> Verd
     return None if other.unread else other
 
 
-def _gain(verdict: Verdict, other: Verdict) -> tuple[int, str]:
+def _gain(verdict: Verdict[AnyPosition], other: Verdict[AnyPosition]) -> tuple[int, str]:
     """How much less would be wrong, and what, in words; 0 and nothing where no foul would go or others would come."""
     fouls, others = ({foul.number for foul in each.fouls} for each in (verdict, other))
     gone = sorted(fouls - others)

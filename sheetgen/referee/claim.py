@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from sheetgen.referee.game import Position
+from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.verdict import Claim, Judged
 
 
-def kept(written: Mapping[str, int], position: Position[Any]) -> Position[Any]:
+def kept(written: Mapping[str, int], position: AnyPosition) -> AnyPosition:
     """The last position with only the readings left that come to the written score; itself when none does.
 
     A score is written at the end, so a reading by which the game is over goes before one by which it is not.
     """
     agreeing = [reading for reading in position.readings if written and _agrees(written, reading)]
     agreeing = [reading for reading in agreeing if reading.over] or agreeing
-    return position.kept(agreeing) if 0 < len(agreeing) < len(position.readings) else position
+    return position.with_readings(agreeing) if 0 < len(agreeing) < len(position.readings) else position
 
 
-def measured(written: Mapping[str, int], played: Sequence[Judged], final: Position[Any], unjudged: int) -> Claim | None:
+def measured(
+    written: Mapping[str, int], played: Sequence[Judged[AnyPosition]], final: AnyPosition, unjudged: int
+) -> Claim | None:
     """The written score against the true one, after a last position as `kept` leaves it.
 
     Only totals are written, so the first wrong move is the first after which a true score stays above the written one
@@ -42,6 +43,6 @@ def measured(written: Mapping[str, int], played: Sequence[Judged], final: Positi
     return Claim(scores=dict(written), holds=False, first_wrong_move=played[first - 1].number if first else None)
 
 
-def _agrees(written: Mapping[str, int], reading: Position[Any]) -> bool:
+def _agrees(written: Mapping[str, int], reading: AnyPosition) -> bool:
     scores = reading.scores
     return all(scores[player] == points for player, points in written.items())

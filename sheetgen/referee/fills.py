@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, Generic, TypedDict, TypeVar, cast
+from typing import Any, Generic, Self, TypedDict, TypeVar, cast
 
 from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, Kind, SpaceId
-from sheetgen.referee import bits, game, teams
+from sheetgen.referee import bits, teams
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import is_pass
 from sheetgen.referee.teams import Table
@@ -132,14 +132,14 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         """The spaces that a move speaks of, by id, whether or not it may fill them."""
         return (move.space,) if isinstance(move, Fill) else ()
 
-    def is_last(self, move: M) -> bool:
+    def repeats_last(self, move: M) -> bool:
         """Whether the move fills what was just filled, which nobody can do on paper."""
         named = self.named(move)
         return bool(named) and named == tuple(self.map.ids[i] for i in self.laid)
 
-    def waiting_for(self, player: str) -> game.Position[M] | None:
+    def after_passes_until(self, player: str) -> Self | None:
         """This position after the turns before that player's, if all of them had to be passed; else None."""
-        position: game.Position[M] = self
+        position = self
         while position.turn not in (player, None):
             after = position.play(cast(M, Pass()))
             if isinstance(after, Foul):
@@ -148,7 +148,7 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         return None if position.over else position
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def move_words(self) -> tuple[str, ...]:
         """The colours."""
         return tuple(colour for hand in self.hands for colour in hand)
 
@@ -242,18 +242,18 @@ class Played(Struct, frozen=True, kw_only=True):
     """The colours of each seat."""
 
 
-def told(verdict: Verdict) -> Played:
+def told(verdict: Verdict[Position[Any]]) -> Played:
     """The story of a replayed game, without unions: what scored together only the game's own rules can tell.
 
     A space belongs to whose colour it is, also where the record has it on another's line.
     """
-    last = cast(Position[Any], verdict.position)
+    last = verdict.position
     names = last.table.players
     fills: list[Filled] = []
     marks: list[Filled] = []
     made = 0
     for move in verdict.played:
-        after = cast(Position[Any], move.position)
+        after = move.position
         # A move after the end is nobody's, and has no place on the sheet.
         if move.player in names:
             player = names.index(move.player)

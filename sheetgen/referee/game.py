@@ -1,9 +1,12 @@
-"""Positions and fouls, named as players speak: what a game's rules are made of."""
+"""Positions and fouls, named as players speak: what a game's rules are made of.
+
+What the referee makes of a record that breaks the rules stands apart, in forgiveness.py.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Iterator
+from typing import Generic, Self, TypeVar
 
 from msgspec import Struct
 
@@ -31,7 +34,10 @@ class Team(Struct, frozen=True):
 
 
 class Position(Struct, Generic[M], frozen=True):
-    """A moment of a game: immutable, small. Games extend it; what stands here is what most of them need."""
+    """A moment of a game by its rules of play: immutable, small.
+
+    A game defines `turn`, `scores`, `over`, `moves` and `play`; the rest has a default.
+    """
 
     @property
     def turn(self) -> str | None:
@@ -44,38 +50,16 @@ class Position(Struct, Generic[M], frozen=True):
         raise NotImplementedError
 
     @property
-    def readings(self) -> tuple[Position[M], ...]:
-        """The settled positions that the record may mean; more than this one alone where it leaves the result open."""
-        return (self,)
-
-    def kept(self, readings: Sequence[Position[M]]) -> Position[M]:
-        """This position with only these of its readings left, because the players' own score goes with no other."""
-        return readings[0] if len(readings) == 1 else self
-
-    def in_hindsight(self, later: Position[Any]) -> Position[M]:
-        """This position as far as a later one of the same record shows what the record means."""
-        return self
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the record can be read in ways that come to different results."""
-        return len(self.readings) > 1
-
-    @property
-    def possible_scores(self) -> dict[str, tuple[int, ...]]:
-        """By player all the points that he may have, from the least to the most."""
-        scores = [reading.scores for reading in self.readings]
-        return {player: tuple(sorted({each[player] for each in scores})) for player in scores[0]}
-
-    @property
-    def sure_winners(self) -> tuple[str, ...]:
-        """Who has won, if that is the same however the record is read; else empty."""
-        won = {reading.winners for reading in self.readings}
-        return won.pop() if len(won) == 1 else ()
-
-    @property
     def over(self) -> bool:
         """Whether the game has ended."""
+        raise NotImplementedError
+
+    def moves(self) -> Iterator[M]:
+        """Every legal move."""
+        raise NotImplementedError
+
+    def play(self, move: M) -> Self | Foul:
+        """The position after a move, or the rule that it breaks."""
         raise NotImplementedError
 
     @property
@@ -97,113 +81,30 @@ class Position(Struct, Generic[M], frozen=True):
         return f"it is {self.turn}'s turn"
 
     @property
-    def doubts(self) -> tuple[str, ...]:
-        """What the record leaves open and what matters for the result."""
-        return ()
-
-    @property
     def notes(self) -> tuple[str, ...]:
         """What is worth saying, though nothing is wrong."""
         return ()
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The words that a move can hold, in small letters, by which a misspelt one is known."""
-        return ()
-
-    @property
-    def on_fouls(self) -> str:
-        """What is made of a move that breaks a rule, in a sentence."""
-        return "A foul counts for nothing."
-
-    def oddity(self, move: M) -> str | None:
-        """What is odd about the way in which a legal move is written, though it is clear what is meant; else None."""
-        return None
 
     @property
     def standing(self) -> str:
         """Where the pieces stand, in a few letters, where the scores alone would not show it."""
         return ""
 
-    def moves(self) -> Iterator[M]:
-        """Every legal move."""
-        raise NotImplementedError
-
-    def play(self, move: M) -> Position[M] | Foul:
-        """The position after a move, or the rule that it breaks."""
-        raise NotImplementedError
-
-    def after_foul(self, move: M) -> Position[M] | None:
-        """Where the players stood after a move that they should not have made; None when that cannot be told."""
-        raise NotImplementedError
-
-    def after(self, move: M) -> Position[M] | None:
-        """Where the players stand after a move, legal or not; None when that cannot be told."""
-        result = self.play(move)
-        return self.after_foul(move) if isinstance(result, Foul) else result
-
-    def out_of_turn(self, player: str, move: M) -> Position[M] | None:
-        """Where the players stood after a line with the name of a player whose move it was not."""
-        handed = self.handed(player) or self
-        after = handed.after_foul(move)
-        return self if after is handed else after  # a line that changed nothing does not change the turn either
-
-    def is_last(self, move: M) -> bool:
-        """Whether a move repeats the one just made as nobody can, not even by a foul."""
-        return False
-
-    def again(self, move: M) -> str:
-        """How to write that a move was made twice running, where its second line may just be a slip; else empty."""
-        return ""
-
-    def corrects(self, move: M, wrong: M) -> bool:
-        """Whether a move may be what the fouled one before it was meant to be; the line after tells if it was."""
-        return False
-
-    def may_write(self, player: str) -> bool:
-        """Whether a line of the record may bear this player's name now."""
-        return player == self.turn
-
     @property
-    def next_game(self) -> Position[M] | None:
+    def next_game(self) -> Self | None:
         """The opening of the next game, where a record may hold several and this one is over; else None."""
         return None
-
-    def due(self, player: str | None, move: M) -> Position[M] | Foul:
-        """The position in which a line of the record is played: this one, unless turns may be left out of a record.
-
-        A foul where the player whom the line names cannot move now.
-        """
-        if player is None or self.may_write(player):
-            return self
-        return Foul("turn order", f"{player} cannot move now: it is {self.turn}'s turn")
-
-    def waiting_for(self, player: str) -> Position[M] | None:
-        """This position after the turns before that player's, if nothing could be done on any; else None."""
-        return None
-
-    def handed(self, player: str) -> Position[M] | None:
-        """This position with another player to move, as if it were his turn; None where that makes no sense."""
-        return None
-
-    def after_any_turn(self) -> Position[M] | None:
-        """This position after a turn of which nothing is known; None where nothing can be supposed."""
-        return None
-
-    def after_unread(self) -> Position[M] | None:
-        """Where the game goes on behind a line that cannot be read; None where the rest cannot be judged then."""
-        return self.after_any_turn()
 
     @property
     def dice(self) -> tuple[int, ...]:
         """How many sides each die has that is thrown before the next move; none where no dice are thrown."""
         return ()
 
-    def thrown(self, throw: tuple[int, ...]) -> Position[M]:
+    def thrown(self, throw: tuple[int, ...]) -> Self:
         """This position with the dice on the table: its moves are those that the throw allows."""
         raise NotImplementedError
 
-    def with_dice_of(self, move: M) -> Position[M]:
+    def with_dice_of(self, move: M) -> Self:
         """This position with the dice on the table that a move was made with; itself where that is all the same."""
         return self
 

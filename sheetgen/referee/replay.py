@@ -11,7 +11,8 @@ from msgspec import structs
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.referee import agreed, claim, slips
-from sheetgen.referee.game import Foul, Position
+from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import guesses
 from sheetgen.referee.record import Record, Turn, without_colon
 from sheetgen.referee.rules import Rules
@@ -20,7 +21,7 @@ from sheetgen.referee.verdict import Judged, Known, Twice, Unread, Verdict
 from sheetgen.tomlfile import line_of
 
 
-def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, Position[Any]]:
+def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPosition]:
     """The field with what the players wrote on it, and the position before the first move.
 
     Raises BadInput, with the line, when the record's tables, variation and players do not go with field and game.
@@ -42,7 +43,7 @@ def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, Position
         raise error.at(record.path or "record", line_of(record.source, error.about)) from None
 
 
-def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = None) -> Verdict:
+def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = None) -> Verdict[AnyPosition]:
     """The verdict on a record. Raises BadInput, with the line, for a line that cannot be read as a move."""
     verdict = judge(rules, field, record, sheet=sheet)
     for line in verdict.unread:
@@ -50,7 +51,7 @@ def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = No
     return verdict
 
 
-def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = None) -> Verdict:
+def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = None) -> Verdict[AnyPosition]:
     """The verdict on as much of a record as can be read, and what is odd about the record.
 
     Raises BadInput, with the line, when the game cannot even begin; a line that cannot be read the verdict tells.
@@ -64,12 +65,14 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     return structs.replace(verdict, remarks=tuple(remarks))
 
 
-def _verdict(rules: Rules, field: Field, record: Record) -> Verdict:
+def _verdict(rules: Rules, field: Field, record: Record) -> Verdict[AnyPosition]:
     """The verdict without remarks."""
     return _judged(rules, field, record, None)[0]
 
 
-def _judged(rules: Rules, field: Field, record: Record, sheet: str | None) -> tuple[Verdict, Sequence[Known]]:
+def _judged(
+    rules: Rules, field: Field, record: Record, sheet: str | None
+) -> tuple[Verdict[AnyPosition], Sequence[Known[AnyPosition]]]:
     """The verdict without remarks, and the lines that could be read."""
     field, start = opening(rules, field, record)
     lines = tuple(_lines(rules, record, start, 0))
@@ -91,7 +94,9 @@ def _judged(rules: Rules, field: Field, record: Record, sheet: str | None) -> tu
     return verdict, [line for line in lines if not isinstance(line, Unread)]
 
 
-def _in_hindsight(judged: Sequence[Judged], start: Position[Any], final: Position[Any]) -> Iterator[Judged]:
+def _in_hindsight(
+    judged: Sequence[Judged[AnyPosition]], start: AnyPosition, final: AnyPosition
+) -> Iterator[Judged[AnyPosition]]:
     """The judged moves with what the whole record shows of each moment; one that was put right later left no trace."""
     mended = {move.instead_of for move in judged}
     position = start
@@ -104,12 +109,12 @@ def _in_hindsight(judged: Sequence[Judged], start: Position[Any], final: Positio
 def _known_lines(
     rules: Rules,
     record: Record,
-    position: Position[Any],
+    position: AnyPosition,
     since: int,
-    last: Judged | None = None,
+    last: Judged[AnyPosition] | None = None,
     *,
     looking_ahead: bool = True,
-) -> Iterator[Known]:
+) -> Iterator[Known[AnyPosition]]:
     """The record's lines from that index on, judged one by one up to one after which nothing can be told.
 
     Raises BadInput for a line that cannot be read there.
@@ -123,21 +128,21 @@ def _known_lines(
 def _lines(
     rules: Rules,
     record: Record,
-    position: Position[Any],
+    position: AnyPosition,
     since: int,
-    last: Judged | None = None,
+    last: Judged[AnyPosition] | None = None,
     *,
     looking_ahead: bool = True,
-) -> Iterator[Known | Unread]:
+) -> Iterator[Known[AnyPosition] | Unread]:
     """The same with the lines that cannot be read. A line that is judged as what it may have been meant to say is
     both.
 
     `last` is the move before them. `looking_ahead` tells a line that could be a slip by the lines that follow.
     """
-    before: Position[Any] | None = None
+    before: AnyPosition | None = None
     ahead = partial(_known_lines, rules, record, looking_ahead=False) if looking_ahead else None
     for number, turn in enumerate(record.turns[since:], since + 1):
-        line: Known | None
+        line: Known[AnyPosition] | None
         try:
             line, after = _line(rules, record, position, turn, number, last)
         except BadInput as error:
@@ -160,8 +165,8 @@ def _lines(
 
 
 def _line(
-    rules: Rules, record: Record, position: Position[Any], turn: Turn, number: int, last: Judged | None
-) -> tuple[Known, Position[Any] | None]:
+    rules: Rules, record: Record, position: AnyPosition, turn: Turn, number: int, last: Judged[AnyPosition] | None
+) -> tuple[Known[AnyPosition], AnyPosition | None]:
     """A line's judgement, and the position after it, if that can be told. Raises BadInput when it cannot be read."""
     twice = Twice(number=number, line=turn.line, text=turn.text, position=position)
     try:
@@ -187,7 +192,7 @@ def _line(
     return line, after
 
 
-def _read(rules: Rules, record: Record, position: Position[Any], turn: Turn) -> tuple[Turn, Any]:
+def _read(rules: Rules, record: Record, position: AnyPosition, turn: Turn) -> tuple[Turn, Any]:
     """The move that a line means; a name that no colon follows is one where the line is no move as it stands."""
     if turn.trouble is not None:
         raise BadInput(turn.trouble)
@@ -202,13 +207,13 @@ def _read(rules: Rules, record: Record, position: Position[Any], turn: Turn) -> 
 
 
 def _unreadable(
-    rules: Rules, record: Record, position: Position[Any], turn: Turn, number: int, error: BadInput
-) -> tuple[Unread, Known | None, Position[Any] | None]:
+    rules: Rules, record: Record, position: AnyPosition, turn: Turn, number: int, error: BadInput
+) -> tuple[Unread, Known[AnyPosition] | None, AnyPosition | None]:
     """What is wrong with a line, the judgement of what it may have been meant to say, and the position after it.
 
     Where nobody can tell what was meant the game goes on as behind a turn of which nothing is known.
     """
-    found: dict[str, tuple[Judged, Position[Any] | None]] = {}
+    found: dict[str, tuple[Judged[AnyPosition], AnyPosition | None]] = {}
     for text in _guesses(position, turn, error):
         try:
             line, after = _line(rules, record, position, structs.replace(turn, text=text, trouble=None), number, None)
@@ -221,15 +226,15 @@ def _unreadable(
     unread = Unread(number=number, line=turn.line, text=turn.written or turn.text, message=_asked(error, turn, found))
     for meant, (line, after) in found.items():
         return structs.replace(unread, meant=meant, last=after is None), line, after
-    on = position if position.over else position.after_unread()
+    on = position if position.over else position.after_unread_line()
     return structs.replace(unread, last=on is None), None, on
 
 
-def _guesses(position: Position[Any], turn: Turn, error: BadInput) -> Iterator[str]:
+def _guesses(position: AnyPosition, turn: Turn, error: BadInput) -> Iterator[str]:
     """What a line that cannot be read may have been meant to say."""
     if turn.trouble is not None and turn.text:
         yield turn.text
-    yield from error.meant or guesses(turn.text, position.words)
+    yield from error.meant or guesses(turn.text, position.move_words)
 
 
 def _asked(error: BadInput, turn: Turn, meant: Collection[str]) -> str:
@@ -239,7 +244,7 @@ def _asked(error: BadInput, turn: Turn, meant: Collection[str]) -> str:
     return f"{error.sentence}; did you mean {' or '.join(meant)}?"
 
 
-def _unread_behind(rules: Rules, record: Record, position: Position[Any], since: int) -> Iterator[Unread]:
+def _unread_behind(rules: Rules, record: Record, position: AnyPosition, since: int) -> Iterator[Unread]:
     """The lines from that index on that cannot be read either, behind one that leaves open how the game stands."""
     for number, turn in enumerate(record.turns[since:], since + 1):
         try:
@@ -251,7 +256,7 @@ def _unread_behind(rules: Rules, record: Record, position: Position[Any], since:
             )
 
 
-def _readable(rules: Rules, record: Record, position: Position[Any], turn: Turn, error: BadInput) -> Iterator[str]:
+def _readable(rules: Rules, record: Record, position: AnyPosition, turn: Turn, error: BadInput) -> Iterator[str]:
     """What a line may have been meant to say, as far as it can be read at all."""
     for text in _guesses(position, turn, error):
         try:
@@ -260,13 +265,13 @@ def _readable(rules: Rules, record: Record, position: Position[Any], turn: Turn,
             continue
 
 
-def _judge(position: Position[Any], move: Any, turn: Turn) -> tuple[Position[Any], Foul | None, Position[Any] | None]:
+def _judge(position: AnyPosition, move: Any, turn: Turn) -> tuple[AnyPosition, Foul | None, AnyPosition | None]:
     """The position in which a move is played, the foul in it, if there is one, and the position after it, if that can
     be told."""
     position = position.next_game or position
     if position.over:
         return position, Foul("end of the game", "the game is over; nothing more can be played"), None
-    due = position.due(turn.name, move)
+    due = position.before_line(turn.name, move)
     if isinstance(due, Foul):
         assert turn.name is not None, "a line without a name is never out of turn"
         return position, *_out_of_turn(position, due, move, turn.name)
@@ -274,20 +279,20 @@ def _judge(position: Position[Any], move: Any, turn: Turn) -> tuple[Position[Any
     return (due, result, due.after_foul(move)) if isinstance(result, Foul) else (due, None, result)
 
 
-def _out_of_turn(position: Position[Any], foul: Foul, move: Any, name: str) -> tuple[Foul, Position[Any] | None]:
+def _out_of_turn(position: AnyPosition, foul: Foul, move: Any, name: str) -> tuple[Foul, AnyPosition | None]:
     """The foul of a line that bears another player's name, and the position after it."""
-    waiting = position.waiting_for(name) if name != position.turn else None
+    waiting = position.after_passes_until(name) if name != position.turn else None
     if waiting is None:
-        return foul, position.out_of_turn(name, move)
+        return foul, position.after_out_of_turn(name, move)
     message = f"{foul.message}, who can do nothing; a turn that is missed is written as -"
     return Foul(foul.rule, message, unwritten=True), waiting.after(move)
 
 
-def _says_the_same(position: Position[Any], turn: Turn, move: Any, last: Judged) -> bool:
+def _says_the_same(position: AnyPosition, turn: Turn, move: Any, last: Judged[AnyPosition]) -> bool:
     """Whether a line that cannot be played is only the one before it once more, in nobody else's name.
 
     After a foul that changed nothing, the same foul may well be another player's.
     """
-    if turn.name not in (None, last.player) or (last.foul and not position.is_last(last.move)):
+    if turn.name not in (None, last.player) or (last.foul and not position.repeats_last(last.move)):
         return False
     return move == last.move or slips.plain(turn.text) == slips.plain(last.text)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from sheetgen.players import initials
+from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.verdict import Judged, Unread, Verdict, place
 
 _NUMBERED = re.compile(r"\S+ \d+")
@@ -20,7 +21,7 @@ MARKUP = frozenset(string.punctuation) - {'"', "'"}
 """What can mean something to markdown (CommonMark, backslash escapes)."""
 
 
-def told(verdict: Verdict, title: str) -> list[str]:
+def told(verdict: Verdict[AnyPosition], title: str) -> list[str]:
     """The verdict line by line."""
     lines = [f"{title}, sheet {verdict.sheet}, {_moves(verdict.lines)}", ""]
     lines += _unread(verdict)
@@ -33,7 +34,7 @@ def told(verdict: Verdict, title: str) -> list[str]:
     return [*lines, *_closing(verdict, names), *_where_to_look(verdict)]
 
 
-def markdown(verdict: Verdict) -> str:
+def markdown(verdict: Verdict[AnyPosition]) -> str:
     """The verdict as a page: result, fouls, and every move with the scores after it.
 
     Where the names are long, initials head the columns of scores, and the result says whose they are.
@@ -58,7 +59,7 @@ def markdown(verdict: Verdict) -> str:
     return "\n\n".join([*parts, "## The game", "\n".join(rows)]) + "\n"
 
 
-def _fouls(verdict: Verdict) -> Iterator[str]:
+def _fouls(verdict: Verdict[AnyPosition]) -> Iterator[str]:
     """Every foul in a line; the same once more and again on the next moves, such as every word of a round that was
     never begun, in one."""
     for _, same in groupby(enumerate(verdict.fouls), lambda pair: (pair[1].foul, pair[1].number - pair[0])):
@@ -69,7 +70,7 @@ def _fouls(verdict: Verdict) -> Iterator[str]:
             yield f"The same again on move{'s' if len(rest) > 1 else ''} {where}."
 
 
-def _unread(verdict: Verdict) -> list[str]:
+def _unread(verdict: Verdict[AnyPosition]) -> list[str]:
     """That lines cannot be read, and how the rest is judged."""
     if not verdict.unread:
         return []
@@ -91,7 +92,7 @@ def _listed(unread: Sequence[Unread]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def _closing(verdict: Verdict, heads: Mapping[str, str]) -> list[str]:
+def _closing(verdict: Verdict[AnyPosition], heads: Mapping[str, str]) -> list[str]:
     """How it ended; first the scores, with what heads each player's where that is not the name."""
     position, winners = verdict.position, verdict.position.sure_winners
     names = {name: name if head == name else f"{name} ({head})" for name, head in heads.items()}
@@ -128,7 +129,7 @@ def _closing(verdict: Verdict, heads: Mapping[str, str]) -> list[str]:
     return lines
 
 
-def _disputed(verdict: Verdict) -> list[str]:
+def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
     """Where the players' own count is another."""
     claim = verdict.claim
     if claim is None or claim.holds:
@@ -147,7 +148,7 @@ def _disputed(verdict: Verdict) -> list[str]:
     return [f"The written score does not hold: {', '.join(wrong)}.{since}"]
 
 
-def _where_to_look(verdict: Verdict) -> list[str]:
+def _where_to_look(verdict: Verdict[AnyPosition]) -> list[str]:
     """The command that explains rules, where one is named that no printed page has."""
     named = [judged.foul.rule for judged in verdict.fouls if judged.foul]
     if all(map(_NUMBERED.fullmatch, named)) and not any(map(_SETTLED.search, verdict.notes)):
@@ -166,7 +167,7 @@ def _scores(scores: Mapping[str, int]) -> str:
     return " and ".join(f"{name} {points}" for name, points in scores.items())
 
 
-def _place(played: Judged) -> str:
+def _place(played: Judged[AnyPosition]) -> str:
     """Where a foul stands, with the move's text where the sentence does not begin with it."""
     assert played.foul is not None
     line = f" (line {played.line})" if played.line else ""
@@ -175,7 +176,7 @@ def _place(played: Judged) -> str:
     return f"Move {played.number}{line}{who}" + ("" if told else f", {played.text}")
 
 
-def _sentence(played: Judged) -> str:
+def _sentence(played: Judged[AnyPosition]) -> str:
     assert played.foul is not None
     return f"{played.foul.message}. [{played.foul.rule}]"
 

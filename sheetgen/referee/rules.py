@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 
 from sheetgen.field.model import Field
-from sheetgen.referee.game import Position
+from sheetgen.referee import forgiveness, game
 from sheetgen.referee.verdict import Verdict
 
 M = TypeVar("M")
@@ -28,7 +28,9 @@ class Rules(Protocol):
 
         Raises BadInput for what cannot stand there."""
 
-    def start(self, field: Field, players: Sequence[str], variation: Any, first: str | None = None) -> Position[Any]:
+    def start(
+        self, field: Field, players: Sequence[str], variation: Any, first: str | None = None
+    ) -> forgiveness.Position[Any]:
         """The position before the first move. Raises BadInput when field, players and variation do not go together."""
 
     def read(self, text: str, position: Any) -> Any:
@@ -37,10 +39,10 @@ class Rules(Protocol):
     def write(self, move: Any) -> str:
         """The move as a record has it."""
 
-    def story(self, verdict: Verdict) -> Any:
+    def story(self, verdict: Verdict[Any]) -> Any:
         """What the game left on the sheet, as the game's own sheet.py wants it."""
 
-    def listed(self, position: Any) -> tuple[list[Any], str | None]:
+    def legal_moves(self, position: Any) -> tuple[list[Any], str | None]:
         """The moves that `sheetgen moves` lists, and what it leaves out, if anything."""
 
 
@@ -49,6 +51,6 @@ def blank(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
     return field
 
 
-def every_move(position: Position[M]) -> tuple[list[M], str | None]:
-    """`listed` for a game of few moves: all of them."""
+def every_move(position: game.Position[M]) -> tuple[list[M], str | None]:
+    """`legal_moves` for a game of few moves: all of them."""
     return list(position.moves()), None

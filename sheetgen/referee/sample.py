@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 from sheetgen.chance import Chance
 from sheetgen.referee.game import Foul, Position
+
+P = TypeVar("P", bound=Position[Any])
 
 GAMES = 4
 """Where a record may hold several games, so many are played: each of two players begins two of them."""
 
 
-def random_moves(
-    position: Position[Any], chance: Chance, turns: int | None = None
-) -> Iterator[tuple[Any, Position[Any]]]:
+def random_moves(position: P, chance: Chance, turns: int | None = None) -> Iterator[tuple[Any, P]]:
     """Random legal moves, each with the position after it, until the game is over or `turns` moves are made.
 
     Where a record may hold several games, four are played.

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
-from sheetgen.referee.game import Foul, Position
+from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.game import Foul
 from sheetgen.referee.record import Turn, is_pass
 from sheetgen.referee.verdict import Judged, Known, Twice
 
-Judge: TypeAlias = Callable[[Position[Any], int], Iterable[Known]]
+Judge: TypeAlias = Callable[[AnyPosition, int], Iterable[Known[AnyPosition]]]
 """Judges the record's turns from an index on, as if this were the position before them.
 
 It ends after a move after which nothing can be told, and raises BadInput for a line that cannot be read there."""
 
-Ahead: TypeAlias = Callable[[Position[Any], int, Judged], Iterable[Known]]
+Ahead: TypeAlias = Callable[[AnyPosition, int, Judged[AnyPosition]], Iterable[Known[AnyPosition]]]
 """The same without looking ahead itself; the last argument is the move before."""
 
 MANY = 3
@@ -41,9 +42,9 @@ ALIKE = 0.7
 class Slip(Struct, frozen=True):
     """How else a line may be meant than as the next move."""
 
-    line: Known
+    line: Known[AnyPosition]
     """The line, taken so."""
-    last: Judged
+    last: Judged[AnyPosition]
     """The last move then."""
     sure: bool = False
     """Whether nothing else can be meant; else the lines that follow decide."""
@@ -51,7 +52,9 @@ class Slip(Struct, frozen=True):
     """Whether it is a slip also where the lines that follow go with both."""
 
 
-def read_as(line: Known, last: Judged | None, position: Position[Any], before: Position[Any] | None) -> Slip | None:
+def read_as(
+    line: Known[AnyPosition], last: Judged[AnyPosition] | None, position: AnyPosition, before: AnyPosition | None
+) -> Slip | None:
     """The slip that a line that could be judged may be, after the last move and the positions after and before that."""
     if last is None or isinstance(line, Twice) or line.name not in (None, last.player):
         return None
@@ -65,9 +68,9 @@ def plain(text: str) -> str:
     return "".join(text.split()).casefold()
 
 
-def _twice(line: Judged, last: Judged, position: Position[Any]) -> Slip | None:
+def _twice(line: Judged[AnyPosition], last: Judged[AnyPosition], position: AnyPosition) -> Slip | None:
     """The line before it once more, though it could be played."""
-    hint = "" if line.foul else position.again(line.move)
+    hint = "" if line.foul else position.how_to_repeat(line.move)
     if not hint:
         return None
     twice = Twice(number=line.number, line=line.line, text=line.text, position=position, unless=hint)
@@ -75,9 +78,9 @@ def _twice(line: Judged, last: Judged, position: Position[Any]) -> Slip | None:
     return Slip(twice, last, unless_worse=not is_pass(line.text))
 
 
-def _corrected(line: Judged, last: Judged, before: Position[Any] | None) -> Slip | None:
+def _corrected(line: Judged[AnyPosition], last: Judged[AnyPosition], before: AnyPosition | None) -> Slip | None:
     """What the fouled line before it should have been, if that was legal there."""
-    if before is None or last.foul is None or not line.position.corrects(line.move, last.move):
+    if before is None or last.foul is None or not line.position.may_correct(line.move, last.move):
         return None
     alike = SequenceMatcher(None, line.text.casefold(), last.text.casefold()).ratio() >= ALIKE
     named = line.name is not None and line.foul is not None
@@ -88,7 +91,7 @@ def _corrected(line: Judged, last: Judged, before: Position[Any] | None) -> Slip
     return Slip(right, right, sure=named, unless_worse=True)
 
 
-def likelier(slip: Slip, line: Known, turns: Sequence[Turn], ahead: Ahead | None) -> bool:
+def likelier(slip: Slip, line: Known[AnyPosition], turns: Sequence[Turn], ahead: Ahead | None) -> bool:
     """Whether fewer of the lines that follow are fouls if a line is a slip than if it is the next move."""
     if ahead is None or isinstance(line, Twice):
         return slip.unless_worse
@@ -98,9 +101,9 @@ def likelier(slip: Slip, line: Known, turns: Sequence[Turn], ahead: Ahead | None
     return as_slip < as_move or (as_slip == as_move and slip.unless_worse)
 
 
-def _judged_ahead(line: Known, last: Judged, ahead: Ahead) -> list[Known]:
+def _judged_ahead(line: Known[AnyPosition], last: Judged[AnyPosition], ahead: Ahead) -> list[Known[AnyPosition]]:
     """The lines that follow, as far as they are looked at and can be read."""
-    found: list[Known] = []
+    found: list[Known[AnyPosition]] = []
     try:
         for each in ahead(line.position, line.number, last):
             found.append(each)
@@ -111,7 +114,9 @@ def _judged_ahead(line: Known, last: Judged, ahead: Ahead) -> list[Known]:
     return found
 
 
-def remarks(turns: Sequence[Turn], start: Position[Any], lines: Sequence[Known], judge: Judge) -> Iterator[str]:
+def remarks(
+    turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosition]], judge: Judge
+) -> Iterator[str]:
     """Where a line may be missing, by the fouls that came of it."""
     played = [line for line in lines if isinstance(line, Judged)]
     fouls = _troubles(turns, lines)
@@ -140,7 +145,7 @@ def gaps(turns: Sequence[Turn]) -> Iterator[str]:
 
 
 def _missing(
-    turns: Sequence[Turn], start: Position[Any], lines: Sequence[Known], judge: Judge
+    turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosition]], judge: Judge
 ) -> tuple[int, list[int]]:
     """The fewest fouls that one line more could leave, and the moves before which it could stand, in order.
 
@@ -149,7 +154,7 @@ def _missing(
     first = next(n for n, line in enumerate(lines) if isinstance(line, Judged) and line.foul)
     found: dict[int, list[int]] = {}
     for since in range(max(0, first - REACH), first + 1):
-        after = (lines[since - 1].position if since else start).after_any_turn()
+        after = (lines[since - 1].position if since else start).after_unknown_turn()
         if after is not None and not after.over:
             try:
                 left = _troubles(turns[since:], tuple(judge(after, since)))
@@ -159,7 +164,7 @@ def _missing(
     return min(found.items(), default=(len(turns), []))
 
 
-def _troubles(turns: Sequence[Turn], lines: Sequence[Known]) -> int:
+def _troubles(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]]) -> int:
     """How many of these turns are fouls, or could not be judged."""
     fouls = [line for line in lines if isinstance(line, Judged) and line.foul]
     return len(fouls) + len(turns) - len(lines)

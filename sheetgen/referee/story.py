@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from msgspec import Struct
 
@@ -44,16 +44,16 @@ class Played(Struct, frozen=True, kw_only=True):
     """Their own points, by seat."""
 
 
-def told(verdict: Verdict) -> Played:
+def told(verdict: Verdict[Position[Any]]) -> Played:
     """The story of a replayed game. A foul's stroke is told, but it captures nothing."""
-    last = cast(Position[Any], verdict.position)
+    last = verdict.position
     names = last.table.players
     strokes: list[Stroke] = []
     captures: list[Capture] = []
     marks: list[Stroke] = []
     made, closed, points = 0, 0, (0,) * len(names)
     for move in verdict.played:
-        after = cast(Position[Any], move.position)
+        after = move.position
         if after.made > made:
             player = names.index(move.player)
             if after.drawn:

@@ -8,12 +8,12 @@ have.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal, Self, TypeVar
 
 from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
-from sheetgen.referee import game
+from sheetgen.referee import forgiveness
 from sheetgen.referee.game import Team
 
 M = TypeVar("M")
@@ -85,7 +85,7 @@ def _doubling(variation: TeamVariation) -> Doubling | None:
     return "none" if variation.teams else None
 
 
-class Position(game.Position[M], Generic[M], frozen=True):
+class Position(forgiveness.Position[M], Generic[M], frozen=True):
     """A moment of a game whose players sit at a table and move in turn."""
 
     table: Table
@@ -99,13 +99,17 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """The player to move."""
         return None if self.over else self.table.players[self.mover]
 
-    def handed(self, player: str) -> Position[M]:
+    def with_turn_of(self, player: str) -> Self:
         """The same with that player to move."""
         return structs.replace(self, mover=self.table.players.index(player))
 
-    def after_any_turn(self) -> Position[M] | None:
-        """This position with the next player to move."""
+    def after_idle_turn(self) -> Self:
+        """The same with the next player to move."""
         return structs.replace(self, mover=self.table.after(self.mover))
+
+    def after_unknown_turn(self) -> Self | None:
+        """This position with the next player to move."""
+        return self.after_idle_turn()
 
     @property
     def scores(self) -> dict[str, int]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from sheetgen.field.model import Field
-from sheetgen.referee.game import Foul, Position
+from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.game import Foul
+
+P_co = TypeVar("P_co", bound=AnyPosition, covariant=True)
+"""The game's own position: what is judged with it can be read as the judgement of any game's."""
 
 
-class Judged(Struct, frozen=True, kw_only=True):
+class Judged(Struct, Generic[P_co], frozen=True, kw_only=True):
     """One judged move."""
 
     number: int
@@ -19,7 +23,7 @@ class Judged(Struct, frozen=True, kw_only=True):
     move: Any
     text: str
     foul: Foul | None
-    position: Position[Any]
+    position: P_co
     """After the move."""
     name: str | None = None
     """The player whom the line names, if it names one."""
@@ -42,19 +46,19 @@ class Unread(Struct, frozen=True, kw_only=True):
     """Whether nothing behind it can be judged."""
 
 
-class Twice(Struct, frozen=True, kw_only=True):
+class Twice(Struct, Generic[P_co], frozen=True, kw_only=True):
     """A line that only says once more what the line before it says: it is nobody's turn."""
 
     number: int
     line: int | None
     text: str
-    position: Position[Any]
+    position: P_co
     """Before the line as after it."""
     unless: str = ""
     """What to write if it was meant as a turn of its own, where it could be one."""
 
 
-Known: TypeAlias = Judged | Twice
+Known: TypeAlias = Judged[P_co] | Twice[P_co]
 """A line that was read."""
 
 
@@ -71,14 +75,14 @@ class Claim(Struct, frozen=True, kw_only=True):
     """The first move after which the true score can no longer become the written one; None when there is none."""
 
 
-class Verdict(Struct, frozen=True, kw_only=True):
+class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
     """The judgement of a whole record."""
 
     field: Field
     """With what the players wrote on it."""
     sheet: str
-    played: tuple[Judged, ...]
-    position: Position[Any]
+    played: tuple[Judged[P_co], ...]
+    position: P_co
     """The last one."""
     claim: Claim | None = None
     unjudged: int = 0
@@ -87,13 +91,13 @@ class Verdict(Struct, frozen=True, kw_only=True):
     """What is odd about the record itself, though no move is wrong for it."""
     unread: tuple[Unread, ...] = ()
     """Lines that cannot be read; what is judged is the rest, as far as it can be."""
-    twice: tuple[Twice, ...] = ()
+    twice: tuple[Twice[P_co], ...] = ()
     """Lines that say once more what the line before them says."""
     lines: int = 0
     """Moves in the record, whether or not they could be read and judged."""
 
     @property
-    def fouls(self) -> tuple[Judged, ...]:
+    def fouls(self) -> tuple[Judged[P_co], ...]:
         """The moves that broke a rule."""
         return tuple(played for played in self.played if played.foul)
 
@@ -160,7 +164,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
         }
 
 
-def place(move: Known | Unread) -> str:
+def place(move: Known[AnyPosition] | Unread) -> str:
     """Where a move stands in the record."""
     return f"move {move.number}" if move.line is None else f"move {move.number} (line {move.line})"
 
@@ -176,7 +180,7 @@ def unread_contract(unread: Unread) -> dict[str, Any]:
     }
 
 
-def foul_contract(played: Judged) -> dict[str, Any]:
+def foul_contract(played: Judged[AnyPosition]) -> dict[str, Any]:
     """A foul as the JSON contract has it."""
     assert played.foul is not None
     return {

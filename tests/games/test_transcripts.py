@@ -41,7 +41,7 @@ def transcript(head: dict[str, str]) -> str:
     rows = []
     for number, (move, after) in enumerate(random_moves(position, Chance(int(head["seed"]))), 1):
         position = position.next_game or position
-        legal, _ = rules.listed(position.with_dice_of(move))
+        legal, _ = rules.legal_moves(position.with_dice_of(move))
         scores = ", ".join(f"{player} {points}" for player, points in after.scores.items())
         told = f"{scores} | {after.standing}" if after.standing else scores
         rows.append((f"{number}.", position.turn or "", rules.write(move), f"of {len(legal)}", told))

@@ -88,7 +88,7 @@ def playable(game: str, position: Position[Any], text: str) -> bool:
         return False
     try:
         move = rules.read(text, position)
-        due = position.due(None, move)
+        due = position.before_line(None, move)
         return not isinstance(due, Foul) and not isinstance(due.play(move), Foul)
     except BadInput:
         return False

@@ -27,7 +27,7 @@ from sheetgen.referee.teams import put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 _LINE = re.compile(r"(\d{1,9})(?:\s*([-+])|\s*\.\s*(\d{1,9}))?")
 
@@ -343,7 +343,7 @@ class Position(strokes.Position[Move], frozen=True):
             touch=stretch.points,
         )
 
-    def after_unread(self) -> Position | None:
+    def after_unread_line(self) -> Position | None:
         """Nothing: every stroke begins at the one before it."""
         return None
 
@@ -354,7 +354,7 @@ class Position(strokes.Position[Move], frozen=True):
         that line.
         """
         if isinstance(move, Pass):
-            return structs.replace(self, mover=self.table.after(self.mover))
+            return self.after_idle_turn()
         track = self.board.tracks[move.number]
         stretch = self._likely(track, move)
         if stretch is not None:
@@ -450,6 +450,6 @@ def write(move: Move) -> str:
     return f"{move.number}{move.direction or ''}"
 
 
-def story(verdict: Verdict) -> Played:
+def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw."""
     return stories.told(verdict)

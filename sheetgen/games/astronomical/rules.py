@@ -14,20 +14,20 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, pairwise
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.referee import dice, game, rules
+from sheetgen.referee import dice, forgiveness, rules
 from sheetgen.referee.dice import Throw
 from sheetgen.referee.game import Foul
 from sheetgen.referee.verdict import Judged, Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 LETTERS = "KGRYPMW"
 """Of the sides, counter-clockwise."""
@@ -137,7 +137,7 @@ NOTHING = Outlook((), 0, 0, 0)
 """Before a position has looked round."""
 
 
-class Position(game.Position[Move], frozen=True):
+class Position(forgiveness.Position[Move], frozen=True):
     """A moment of a game of Astronomical Tables."""
 
     table: Table
@@ -201,15 +201,15 @@ class Position(game.Position[Move], frozen=True):
         """This position with the dice of a turn on the table."""
         return self.thrown(move.throw)
 
-    def handed(self, player: str) -> Position:
+    def with_turn_of(self, player: str) -> Position:
         """The same with that player to throw."""
         return structs.replace(self, mover=self.table.players.index(player))
 
-    def due(self, player: str | None, move: Move) -> game.Position[Move] | Foul:
+    def before_line(self, player: str | None, move: Move) -> Position | Foul:
         """This position; a foul when the line names somebody who cannot throw now, or who is out (Astronomical 6)."""
         if player is not None and not self.men[self.table.players.index(player)].on:
             return Foul("Astronomical 6", f"{player} has no men on the board and is out; it is {self.turn}'s turn")
-        return super().due(player, move)
+        return super().before_line(player, move)
 
     def moves(self) -> Iterator[Move]:
         """Every legal turn with the dice on the table; before the throw, with any dice that can fall."""
@@ -544,9 +544,9 @@ class Story(Struct, frozen=True, kw_only=True):
     fouls: tuple[Mark, ...]
 
 
-def story(verdict: Verdict) -> Story:
+def story(verdict: Verdict[Position]) -> Story:
     """What the game left on the board."""
-    position = cast(Position, verdict.position)
+    position = verdict.position
     names = position.table.players
     turns = [played for played in verdict.played if played.foul is None or played.foul.rule != END]
     return Story(
@@ -578,9 +578,9 @@ def story(verdict: Verdict) -> Story:
     )
 
 
-def _last(played: Judged, names: Sequence[str]) -> LastTurn:
+def _last(played: Judged[Position], names: Sequence[str]) -> LastTurn:
     """The last turn, with what it took."""
-    took = dict(cast(Position, played.position).taken)
+    took = dict(played.position.taken)
     steps = tuple(
         LastStep(IDS[step.origin], IDS[step.target], took.pop(step.target, None)) for step in played.move.steps
     )

@@ -10,21 +10,21 @@ if then none is open in the sections that are left either, the game is over.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.referee import bits, fills, game, rules, teams
+from sheetgen.referee import bits, fills, rules, teams
 from sheetgen.referee.fills import Fill, Pass, Played
 from sheetgen.referee.game import Foul
 from sheetgen.referee.teams import TeamVariation, put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 COLOURS = ("red", "blue", "yellow", "green")
 """Of seats 0 to 3; two players have two each, in turn (DEL-A9)."""
@@ -270,7 +270,9 @@ class Position(fills.Apart[Move], frozen=True):
         if isinstance(move, Pass):
             return structs.replace(self, mover=self._seat_of(self.ink)) if self._just_completed else self._passed_on()
         if self.open and not self._choices():
-            return cast(Position, self._after_box().after(move))
+            marked = self._after_box()
+            after = marked.play(move)
+            return marked.after_foul(move) if isinstance(after, Foul) else after
         space = self.map.index[move.space]
         if not ((self.section | self.left) & self.empty) >> space & 1:
             return self._passed_on()
@@ -285,31 +287,28 @@ class Position(fills.Apart[Move], frozen=True):
         colour = min(meant, key=lambda colour: self.banned[colour] >> space & 1)
         return structs.replace(self, mover=self._seat_of(colour))._after_fill(space, colour, counts=False)
 
-    def due(self, player: str | None, move: Move) -> game.Position[Move] | Foul:
+    def before_line(self, player: str | None, move: Move) -> Position | Foul:
         """This position, or how it stands instead, if the line's name tells which; a foul where neither fits it."""
         if isinstance(move, Pass) and self._just_completed and self._choices():
             return self  # whatever name it bears: the foul of boxes that need no line says more
         if player is None or self.otherwise is None:
-            return super().due(player, move)
+            return super().before_line(player, move)
         alone, instead = structs.replace(self, otherwise=None), self.otherwise
         if player == alone.turn and not isinstance(alone.play(move), Foul):
             return alone
         if player == instead.turn:
             return instead
-        if player == alone.turn and isinstance(instead._with_mover(player).play(move), Foul):
+        if player == alone.turn and isinstance(instead.with_turn_of(player).play(move), Foul):
             return alone
         return Foul("turn order", f"{player} cannot move now: it is {instead.turn}'s turn")
 
-    def out_of_turn(self, player: str, move: Move) -> Position | None:
+    def after_out_of_turn(self, player: str, move: Move) -> Position | None:
         """Where the players stood: as it stands instead, if the line would fit there as that player's."""
         if self.otherwise is not None:
-            instead = self.otherwise._with_mover(player)
+            instead = self.otherwise.with_turn_of(player)
             if not isinstance(instead.play(move), Foul):
                 return instead._stood(move)
-        return cast("Position | None", super().out_of_turn(player, move))
-
-    def _with_mover(self, player: str) -> Position:
-        return cast(Position, self.handed(player))
+        return super().after_out_of_turn(player, move)
 
     def _seat_of(self, colour: int) -> int:
         return next(seat for seat, hand in enumerate(self.board.hands) if colour in hand)
@@ -348,6 +347,6 @@ def read(text: str, position: Position) -> Move:
 write = fills.write
 
 
-def story(verdict: Verdict) -> Played:
+def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw; the scores are boxes."""
     return fills.told(verdict)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
@@ -20,14 +20,14 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games.goose.play.board import SIDES, START, Board, Run, compiled
 from sheetgen.games.goose.play.table import Piece, Table
-from sheetgen.referee import game, rules
+from sheetgen.referee import forgiveness, rules
 from sheetgen.referee.dice import Throw, read_throw, thrown, write_throw
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import is_pass
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 _THROW = re.compile(r"(ransom\b)?([^=:>→]*?)(?:\s*(?:=|:|->|→)\s*(start|goal|[0-9]{1,9}))?", re.IGNORECASE)
 
@@ -67,7 +67,7 @@ class Way(Struct, frozen=True, kw_only=True):
     """Seat, cell before and cell after of other pieces that had to give way."""
 
 
-class Position(game.Position[Move], frozen=True):
+class Position(forgiveness.Position[Move], frozen=True):
     """A moment of a game of Goose."""
 
     board: Board
@@ -136,7 +136,7 @@ class Position(game.Position[Move], frozen=True):
         return tuple(found)
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def move_words(self) -> tuple[str, ...]:
         """Those that a throw may stand with."""
         return ("ransom", "start", "goal")
 
@@ -352,7 +352,7 @@ class Position(game.Position[Move], frozen=True):
         pieces[self.mover] = structs.replace(pieces[self.mover], waited=waited + 1)
         return self._next(pieces, self.mover)
 
-    def due(self, player: str | None, move: Move) -> Position | Foul:
+    def before_line(self, player: str | None, move: Move) -> Position | Foul:
         """The position in which a line is played: turns and ransoms that it leaves out are passed over."""
         if player is None:
             freely = isinstance(move, Dice) and not move.ransom and self.deciding
@@ -380,7 +380,7 @@ class Position(game.Position[Move], frozen=True):
             return f"{player} misses this turn: it is {self.turn}'s turn"
         return f"{player} cannot throw now: it is {self.turn}'s turn"
 
-    def handed(self, player: str) -> Position:
+    def with_turn_of(self, player: str) -> Position:
         """The same with that player to throw, whatever holds him."""
         seat = self.players.index(player)
         pieces = list(self.pieces)
@@ -398,9 +398,9 @@ class Position(game.Position[Move], frozen=True):
             return self.interrupted or self._next(list(self.pieces), self.mover)
         at = self
         if move.ransom and not self.deciding and (seat := self._captive()) is not None:
-            at = self.handed(self.players[seat])
+            at = self.with_turn_of(self.players[seat])
         elif self.deciding:
-            at = self._bought() if move.ransom else self.handed(self.players[self.mover])
+            at = self._bought() if move.ransom else self.with_turn_of(self.players[self.mover])
         run = at._run(move.eyes)
         if move.end is not None and move.end not in (run.end, self.board.goal):
             run = at.board.put(run, move.end)
@@ -446,9 +446,9 @@ class Story(Struct, frozen=True, kw_only=True):
     fouls: tuple[Mark, ...]
 
 
-def story(verdict: Verdict) -> Story:
+def story(verdict: Verdict[Position]) -> Story:
     """What the game left on the board, for the page to draw."""
-    last = cast(Position, verdict.position)
+    last = verdict.position
     names = last.players
     return Story(
         pawns=tuple(
@@ -473,7 +473,7 @@ def story(verdict: Verdict) -> Story:
             Mark(
                 order=played.number,
                 player=names.index(played.player),
-                cell=cast(Position, played.position).pieces[names.index(played.player)].cell,
+                cell=played.position.pieces[names.index(played.player)].cell,
                 rule=played.foul.rule,
             )
             for played in verdict.played

@@ -24,7 +24,7 @@ from sheetgen.referee.teams import Table, put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 COLOURS = ("red", "green", "blue", "yellow")
 LETTERS = tuple(colour[0].upper() for colour in COLOURS)
@@ -275,18 +275,18 @@ class Position(fills.Position[Move], frozen=True):
             ended=not empty or (bool(scored) and board.won(points, mover)),
         )
 
-    def after_any_turn(self) -> Position:
+    def after_unknown_turn(self) -> Position:
         """After a turn of which nothing is known; an area is filled in with what nobody knows."""
         if self.choosing and len(self.chosen[self.mover]) < self.board.areas:
             return self._chosen(MISSING, counts=False)
         return self._handed_on()
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def move_words(self) -> tuple[str, ...]:
         """The colours."""
         return COLOURS
 
-    def after_foul(self, move: Move) -> Position:
+    def after_foul(self, move: Move) -> Position | None:
         """Where the players stood: what was written stands on the sheet as far as there was room, and earns nothing.
 
         What belongs to the other part of the game has no place at all, and nobody's turn is used up by it. But where
@@ -295,7 +295,7 @@ class Position(fills.Position[Move], frozen=True):
         choosing, room = self.choosing, len(self.chosen[self.mover]) < self.board.areas
         match move:
             case Fill() if room and sum(map(len, self.chosen)) == 2 * self.board.areas - 1:
-                return cast(Position, self._chosen(MISSING, counts=False).after(move))
+                return self._chosen(MISSING, counts=False).after(move)
             case Choose() if room:
                 return self._chosen(move.sequence, counts=False)
             case Fill() if not choosing and self.empty >> self.map.index[move.space] & 1:
@@ -422,14 +422,14 @@ class Played(fills.Played, frozen=True, kw_only=True):
     """The points that win."""
 
 
-def story(verdict: Verdict) -> Played:
+def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw. With the table the lines made at once count 1, 2, 3 ..."""
     told = fills.told(verdict)
-    last = cast(Position, verdict.position)
+    last = verdict.position
     said = {move.number: move.move.colour for move in verdict.played if isinstance(move.move, Fill)}
     unions = []
     for move in verdict.played:
-        after = cast(Position, move.position)
+        after = move.position
         if move.foul is None and after.laid:
             unions += [
                 fills.Union(

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
@@ -29,7 +29,7 @@ from sheetgen.referee.teams import put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 LONGEST = 3
 """Segments in a turn (Miro 2)."""
 
@@ -279,7 +279,7 @@ class Position(strokes.Position[Move], frozen=True):
             (i, step) for i in members(free) for step in (1, -1) if not free >> self.board.before((i, step)) & 1
         )
 
-    def after_unread(self) -> Position | None:
+    def after_unread_line(self) -> Position | None:
         """Nothing: every stroke goes on from the one before it."""
         return None
 
@@ -287,7 +287,7 @@ class Position(strokes.Position[Move], frozen=True):
         """Where the players stood: what was written is coloured as far as it was free, and captures nothing."""
         match move:
             case Pass():
-                return structs.replace(self, mover=self.table.after(self.mover))
+                return self.after_idle_turn()
             case On() if self.made < 2:
                 return None
             case On():
@@ -374,6 +374,6 @@ def write(move: Move) -> str:
             return "-"
 
 
-def story(verdict: Verdict) -> Played:
+def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw."""
     return stories.told(verdict)

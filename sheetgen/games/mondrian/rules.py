@@ -8,7 +8,7 @@ the coloured part reaches is kept from move to move; a colour may go wherever it
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
@@ -22,7 +22,7 @@ from sheetgen.referee.teams import TeamVariation, put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 OWN = ("red", "yellow", "blue", "green")
 """The players' colours, by seat."""
@@ -118,7 +118,7 @@ class Position(fills.Apart[Move], frozen=True):
     def play(self, move: Move) -> Position | Foul:
         """The position after a move."""
         if isinstance(move, Pass):
-            return self._why_no_pass() or self._passed()
+            return self._why_no_pass() or self.after_idle_turn()
         if move.colour not in (None, *self.colours):
             return self._without_colour(move.colour or "")
         i, ink = self.map.index[move.space], self._ink(move)
@@ -182,7 +182,7 @@ class Position(fills.Apart[Move], frozen=True):
             ended=not reach & ~bits.common(banned) or max(points) >= board.limit,
         )
 
-    def _passed(self) -> Position:
+    def after_idle_turn(self) -> Position:
         """The same with the next player to move."""
         return structs.replace(self, mover=self.table.after(self.mover), made=self.made + 1, laid=(), scored=0)
 
@@ -222,18 +222,18 @@ class Position(fills.Apart[Move], frozen=True):
             return Foul("MON-A9", f"space {space} is next to space {other}, and both would be neutral")
         return Foul("Mondrian 2", f"space {space} is next to space {other}, which is {colour} already")
 
-    def after_foul(self, move: Move) -> Position:
+    def after_foul(self, move: Move) -> Position | None:
         """Where the players stood: an empty space that was written is filled all the same, and scores nothing.
 
         Who could fill nothing had passed without writing it down, and another player's colour tells who moved.
         """
         if isinstance(move, Pass):
-            return self._passed()
+            return self.after_idle_turn()
         if self._stuck:
-            return cast(Position, self._passed().after(move))
+            return self.after_idle_turn().after(move)
         i, ink = self.map.index[move.space], self._ink(move)
         if not self.empty >> i & 1:
-            return self._passed()
+            return self.after_idle_turn()
         mover = ink if ink < len(self.table.players) else self.mover
         return structs.replace(self, mover=mover)._filled(i, ink, 0)
 
@@ -284,14 +284,13 @@ def read(text: str, position: Position) -> Move:
 write = fills.write
 
 
-def story(verdict: Verdict) -> Played:
+def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw: fills, and the rectangles that scored."""
     played = fills.told(verdict)
     unions = []
     points = (0,) * len(played.names)
     for move in verdict.played:
         after = move.position
-        assert isinstance(after, Position)
         for player, (had, has) in enumerate(zip(points, after.points, strict=True)):
             if has > had:
                 spaces = after.map.named(after.scored)

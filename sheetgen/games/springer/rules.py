@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, TypeAlias, cast
+from typing import ClassVar, TypeAlias
 
 from msgspec import Struct, structs
 
@@ -30,7 +30,7 @@ from sheetgen.referee.teams import Table, put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 COLOURS = ("red", "blue", "yellow")
 """Of seats 0 to 2."""
@@ -215,7 +215,7 @@ class Position(fills.Apart[Move], frozen=True):
             case Split():
                 return self._split(move)
             case Pass():
-                return self._lost()
+                return self.after_idle_turn()
 
     def _filled(self, laid: tuple[int, ...]) -> Position:
         """After filling one space or triangle, or two spaces, as the rules allow."""
@@ -276,14 +276,14 @@ class Position(fills.Apart[Move], frozen=True):
         net = self.board.net.divided(move, self.mover, self.made + 1)
         board = parted(self.board, net)
         return structs.replace(
-            self._lost(),
+            self.after_idle_turn(),
             map=board.map,
             board=board,
             empty=self.empty | 1 << len(self.map.ids),
             banned=tuple(bits.joined(board.map.neighbours[i] for i in bits.members(filled)) for filled in self.filled),
         )
 
-    def _lost(self) -> Position:
+    def after_idle_turn(self) -> Position:
         """After a turn on which nothing is filled."""
         bit = 1 << self.mover
         unsplit = self.unsplit & ~bit
@@ -298,12 +298,12 @@ class Position(fills.Apart[Move], frozen=True):
             undoubled=self.undoubled if self.unsplit else self.undoubled & ~bit,
         )
 
-    def after_any_turn(self) -> Position | None:
+    def after_unknown_turn(self) -> Position | None:
         """After a turn of which nothing is known, unless a space was split on it."""
-        return None if self.unsplit else self._lost()
+        return None if self.unsplit else self.after_idle_turn()
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def move_words(self) -> tuple[str, ...]:
         """Those of a split."""
         return ("split", "to")
 
@@ -319,14 +319,14 @@ class Position(fills.Apart[Move], frozen=True):
         if self._not_there(move):
             return None
         if _filling(move) and not self.unsplit and self._stuck:
-            missed = self._lost()
-            return missed if missed.over else cast("Position | None", missed.after(move))
+            missed = self.after_idle_turn()
+            return missed if missed.over else missed.after(move)
         named = dict.fromkeys(self.map.index[id] for id in _filling(move))
         laid = tuple(i for i in named if self.empty >> i & 1)
         new, mover = bits.union(laid), self.mover
         banned = self.banned[mover] | bits.joined(self.map.neighbours[i] for i in laid)
         return structs.replace(
-            self._lost(),
+            self.after_idle_turn(),
             filled=put(self.filled, mover, self.filled[mover] | new),
             banned=put(self.banned, mover, banned),
             empty=self.empty & ~new,
@@ -532,9 +532,9 @@ def write(move: Move) -> str:
             return "-"
 
 
-def story(verdict: Verdict) -> Played:
+def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw: fills, chains, split spaces."""
-    last = cast(Position, verdict.position)
+    last = verdict.position
     own = (filled & ~last.void for filled in last.filled)
     chains = tuple(chain for seat, spaces in enumerate(own) for chain in counting(last.board, seat, spaces))
     cuts = last.board.net.cuts if last.board.net else ()

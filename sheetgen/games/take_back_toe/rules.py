@@ -9,21 +9,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.referee import dice, game, rules
+from sheetgen.referee import dice, forgiveness, rules
 from sheetgen.referee.dice import Throw
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import is_pass
 from sheetgen.referee.verdict import Judged, Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 COLUMNS = 4
 DICE = (6,)
@@ -89,7 +89,7 @@ class Match(Struct, frozen=True):
     """By seat: sizes of winning stacks, added up."""
 
 
-class Position(game.Position[Move], frozen=True):
+class Position(forgiveness.Position[Move], frozen=True):
     """A moment of a game of Take-Back-Toe."""
 
     match: Match
@@ -152,17 +152,17 @@ class Position(game.Position[Move], frozen=True):
         """This position with the die on the table."""
         return structs.replace(self, throw=throw[0])
 
-    def handed(self, player: str) -> Position:
+    def with_turn_of(self, player: str) -> Position:
         """The same with that player to move; before a game's first move, as if he were due to begin it."""
         mover = self.match.players.index(player)
         match = self.match if self.made else structs.replace(self.match, starter=mover)
         return structs.replace(self, match=match, mover=mover)
 
-    def due(self, player: str | None, move: Move) -> game.Position[Move] | Foul:
+    def before_line(self, player: str | None, move: Move) -> Position | Foul:
         """This position; a foul when the line names the other player, above all where he began the last game too."""
         if player not in (None, self.turn) and self.match.number > 1 and not self.made:
             return Foul("Take-Back-Toe 4", f"{player} began the last game, so {self.turn} begins this one")
-        return super().due(player, move)
+        return super().before_line(player, move)
 
     def moves(self) -> Iterator[Move]:
         """Every legal move with the die on the table; before the throw, with any that can fall."""
@@ -386,11 +386,11 @@ class Story(Struct, frozen=True, kw_only=True):
     fouls: tuple[Mark, ...]
 
 
-def story(verdict: Verdict) -> Story:
+def story(verdict: Verdict[Position]) -> Story:
     """What the game left on the sheet, for the page to draw."""
-    position = cast(Position, verdict.position)
+    position = verdict.position
     match, names = position.match, position.match.players
-    carried = [played for played in verdict.played if not (played.foul and _position(played).over)]
+    carried = [played for played in verdict.played if not (played.foul and played.position.over)]
     return Story(
         names=names,
         scores=match.points,
@@ -409,13 +409,9 @@ def story(verdict: Verdict) -> Story:
     )
 
 
-def _position(played: Judged) -> Position:
-    return cast(Position, played.position)
-
-
-def _turn(played: Judged) -> Turn:
+def _turn(played: Judged[Position]) -> Turn:
     """A turn that was carried out; what is barred after it tells what was moved."""
-    after = _position(played)
+    after = played.position
     back = after.barred
     return Turn(
         player=after.match.players.index(played.player),
@@ -433,16 +429,16 @@ def _winning(stacks: Sequence[int], seat: int) -> tuple[str, ...]:
     return tuple(id for id, height in zip(IDS[ROWS[seat]], stacks[ROWS[seat]], strict=True) if height == size)
 
 
-def _games(verdict: Verdict) -> Iterator[Won]:
+def _games(verdict: Verdict[Position]) -> Iterator[Won]:
     for played in verdict.played:
-        after = _position(played)
+        after = played.position
         if after.winner is not None and not played.foul:
             size = equal(after.stacks[ROWS[after.winner]])
             yield Won(number=after.match.number, player=after.winner, points=size, order=played.number)
 
 
-def _mark(played: Judged) -> Mark:
-    after, move = _position(played), played.move
+def _mark(played: Judged[Position]) -> Mark:
+    after, move = played.position, played.move
     assert played.foul is not None
     players = after.match.players
     return Mark(

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import Any, Self, cast
+from typing import Self
 
 from msgspec import Struct, structs
 
 from sheetgen.games.tolstoy.board import Board
 from sheetgen.games.tolstoy.moves import Move, Path
-from sheetgen.referee import game
+from sheetgen.referee import forgiveness
 
 
 class Ground(Struct, frozen=True):
@@ -50,7 +50,7 @@ class Unwritten(Struct, frozen=True):
     """Whether only the players' own score shows which one was meant."""
 
 
-class Reading(game.Position[Move], frozen=True):
+class Reading(forgiveness.Position[Move], frozen=True):
     """A moment of a game of Tolstoy, as its record may be read."""
 
     board: Board
@@ -117,18 +117,18 @@ class Reading(game.Position[Move], frozen=True):
             return (self,)
         return tuple(structs.replace(self, grounds=tuple(grounds)) for grounds in found.values())
 
-    def kept(self, readings: Sequence[game.Position[Move]]) -> Self:
+    def with_readings(self, readings: Sequence[Self]) -> Self:
         """This position with the grounds of these readings alone; words that they decide are marked."""
-        grounds = tuple(ground for reading in cast(Sequence[Reading], readings) for ground in reading.grounds)
+        grounds = tuple(ground for reading in readings for ground in reading.grounds)
         kept = structs.replace(self, grounds=grounds)
         unwritten = tuple(
             structs.replace(word, counted=len(kept._left(word)) < len(self._left(word))) for word in self.unwritten
         )
         return structs.replace(kept, unwritten=unwritten)
 
-    def in_hindsight(self, later: game.Position[Any]) -> Self:
+    def in_hindsight(self, later: Self) -> Self:
         """This position with the grounds alone that may have become those of a later one."""
-        trails = (ground.trail for ground in cast(Reading, later).grounds)
+        trails = (ground.trail for ground in later.grounds)
         shown = [set(itertools.chain(*paths)) for paths in zip(*trails, strict=True)]
         grounds = tuple(
             ground

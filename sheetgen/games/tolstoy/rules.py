@@ -20,8 +20,8 @@ from sheetgen.referee.game import Foul
 from sheetgen.words import dictionary
 
 __all__ = [
-    "TABLES", "Move", "Position", "Start", "Stuck", "Variation", "Word", "furnish", "listed", "read", "start", "story",
-    "write",
+    "TABLES", "Move", "Position", "Start", "Stuck", "Variation", "Word", "furnish", "legal_moves", "read", "start",
+    "story", "write",
 ]  # fmt: skip
 
 SAMPLE_LONGEST = 5
@@ -34,17 +34,17 @@ _START = re.compile(r"START\s+(\d{1,6})\s+(\d{1,6})(?:\s+FIELD\s+(\d{1,6}))?")
 class Position(Reasons, frozen=True):
     """A moment of a game of Tolstoy."""
 
-    def is_last(self, move: Move) -> bool:
+    def repeats_last(self, move: Move) -> bool:
         """Whether a foul that repeats the line before can only be that line written twice: nobody moves so again."""
         return not isinstance(move, Stuck) or self.between_rounds or self.over
 
-    def again(self, move: Move) -> str:
+    def how_to_repeat(self, move: Move) -> str:
         """How to write that a word was formed twice running, or that both players were stuck."""
         if isinstance(move, Stuck):
             return "if both players were stuck, write their names before it"
         return "if the word was formed once more, write its triangles too"
 
-    def corrects(self, move: Move, wrong: Move) -> bool:
+    def may_correct(self, move: Move, wrong: Move) -> bool:
         """Whether a word may be what a fouled one was meant to be."""
         return isinstance(move, Word) and isinstance(wrong, Word)
 
@@ -216,11 +216,11 @@ class Position(Reasons, frozen=True):
             case Word():
                 return self if self.between_rounds else self._after_bad_word(move)
 
-    def may_write(self, player: str) -> bool:
+    def may_move(self, player: str) -> bool:
         """A start is both players' move."""
         return self.may_start or player == self.turn
 
-    def handed(self, player: str) -> Position | None:
+    def with_turn_of(self, player: str) -> Position | None:
         """The same with the other player to move."""
         side = self.french ^ self.board.players.index(player)
         return None if self.between_rounds else structs.replace(self, mover=side)
@@ -300,7 +300,7 @@ def _read_start(text: str, began: re.Match[str], position: Position) -> Start:
     return Start(int(began[1]), int(began[2]), half or position.next_half)
 
 
-def listed(position: Position) -> tuple[list[Move], str | None]:
+def legal_moves(position: Position) -> tuple[list[Move], str | None]:
     """All legal moves; where any string of letters is a word, the strings of two triangles only."""
     if position.over or position.between_rounds or position.board.words is not None:
         return list(position.moves()), None

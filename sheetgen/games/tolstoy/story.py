@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from msgspec import Struct
 
@@ -36,14 +35,14 @@ class Played(Struct, frozen=True, kw_only=True):
     """For each half all that the French player may have made of it, from the least; none where nothing was played."""
 
 
-def story(verdict: Verdict) -> Played:
+def story(verdict: Verdict[Reading]) -> Played:
     """What the game left on the sheet, for the page to draw."""
-    position = cast(Reading, verdict.position)
+    position = verdict.position
     board, trail = position.board, position.grounds[0].trail
     strokes, order = [], 0
     rounds: list[tuple[int, int]] = []
     for played in verdict.played:
-        after = cast(Reading, played.position)
+        after = played.position
         if isinstance(played.move, Start) and after.rounds > len(rounds):
             rounds.append((after.half, after.french))
             ends = after.grounds[0].ends

@@ -9,7 +9,7 @@ fewer than two are (three in a variation).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
@@ -23,7 +23,7 @@ from sheetgen.referee.teams import Table, put
 from sheetgen.referee.verdict import Verdict
 
 TABLES = ()
-furnish, listed = rules.blank, rules.every_move
+furnish, legal_moves = rules.blank, rules.every_move
 
 COLOURS = ("red", "blue", "yellow", "green")
 """By seat."""
@@ -134,7 +134,7 @@ class Position(fills.Position[Move], frozen=True):
     def _judged(self, move: Move) -> Position | Foul:
         choices = self.choices
         if isinstance(move, Pass):
-            return self._must_fill() if choices else self._without()
+            return self._must_fill() if choices else self.after_idle_turn()
         if not choices:
             return self._nothing_to_fill()
         own = self.colours[self.mover]
@@ -149,22 +149,22 @@ class Position(fills.Position[Move], frozen=True):
         Who could fill nothing had lost the turn without writing it down, if the move is in order as the next player's.
         """
         if isinstance(move, Pass):
-            return self._or_else(self._without(), self.number)
+            return self._or_else(self.after_idle_turn(), self.number)
         if move.colour in self.colours and move.colour != self.colours[self.mover]:
             whose = self.table.players[self.colours.index(move.colour)]
-            return cast(Position, self.handed(whose)).after_foul(Fill(move.space))
+            return self.with_turn_of(whose).after_foul(Fill(move.space))
         space = self.map.index[move.space]
         next_able = self._next_able
         if next_able is not self and next_able.choices >> space & 1:
             return next_able._with(space)
         if not self.empty >> space & 1:
-            return self._or_else(self._without(), self.number)
+            return self._or_else(self.after_idle_turn(), self.number)
         return self._or_else(self._with(space, counts=False), _next(self.board.dots(space)))
 
     @property
     def _next_able(self) -> Position:
         """This position after all turns on which nothing can be filled."""
-        return self if self.choices or self.over else self._without()._next_able
+        return self if self.choices or self.over else self.after_idle_turn()._next_able
 
     def _or_else(self, after: Position, number: int) -> Position:
         """A position after a foul, or the same with another number required."""
@@ -201,11 +201,7 @@ class Position(fills.Position[Move], frozen=True):
             number=_next(self.number),
         )
 
-    def after_any_turn(self) -> Position:
-        """This position with the next player to move, who needs the next number."""
-        return self._without()
-
-    def _without(self) -> Position:
+    def after_idle_turn(self) -> Position:
         """After a turn on which nothing was filled: the number goes on all the same (VAS-A1)."""
         mover, number = self.table.after(self.mover), _next(self.number)
         return structs.replace(self, mover=mover, made=self.made + 1, laid=(), number=number, otherwise=None)
@@ -312,12 +308,12 @@ def read(text: str, position: Position) -> Move:
 write = fills.write
 
 
-def story(verdict: Verdict) -> Played:
+def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet: the spaces filled, and each cube that was completed, with its points."""
     told = fills.told(verdict)
     unions, complete, points = [], 0, (0,) * len(told.names)
     for move in verdict.played:
-        after = cast(Position, move.position)
+        after = move.position
         full = [name for name, cube in after.board.cubes.items() if not cube & (after.empty | complete)]
         for name in full:
             cube = after.board.cubes[name]

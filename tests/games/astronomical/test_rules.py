@@ -426,13 +426,13 @@ def test_a_man_that_was_moved_away_cannot_be_moved_again() -> None:
 
 def test_a_player_who_is_out_plays_no_more() -> None:
     position = play(placed({"K": "K1", "G": "K4", "R": "P5"}), "1 2 3: K1-K4 K4-K5 K5-K7")
-    foul = position.due("Ben", Move((1, 2, 3)))
+    foul = position.before_line("Ben", Move((1, 2, 3)))
     assert foul == Foul("Astronomical 6", "Ben has no men on the board and is out; it is Cy's turn")
 
 
 def test_a_player_who_is_out_does_not_take_anothers_turn() -> None:
     position = play(placed({"K": "K1", "G": "K4", "R": "P5"}), "1 2 3: K1-K4 K4-K5 K5-K7")
-    assert position.handed("Ben").after_foul(Move((1, 2, 3), (Step(3, 4),))).turn == "Cy"
+    assert position.with_turn_of("Ben").after_foul(Move((1, 2, 3), (Step(3, 4),))).turn == "Cy"
 
 
 def test_other_dice_than_those_on_the_table() -> None:

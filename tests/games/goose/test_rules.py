@@ -384,7 +384,7 @@ def test_the_moves_of_a_throw_are_one_and_the_ransom() -> None:
     assert [rules.write(move) for move in position.thrown((3, 4)).moves()] == ["3 4"]
     assert [rules.write(move) for move in waiting(2).thrown((3, 4)).moves()] == ["ransom 3 4", "-"]
     assert len(list(position.moves())) == 36
-    assert rules.listed(position.thrown((3, 4)))[1] is None
+    assert rules.legal_moves(position.thrown((3, 4)))[1] is None
 
 
 # Scores.
@@ -470,7 +470,7 @@ def test_goo_a27_beside_a_missed_turn_a_declined_ransom_needs_its_players_name()
     pieces = ann, structs.replace(ben, misses=1), structs.replace(cy, waited=2, chips=12)
     before = thrown(structs.replace(position, pieces=pieces), "1 1")
     assert thrown(before, "-").turn == "Cy"  # the missed turn is Ben's
-    named = before.due("Cy", Pass())
+    named = before.before_line("Cy", Pass())
     assert isinstance(named, Position) and thrown(named, "-").turn == "Ann"
 
 

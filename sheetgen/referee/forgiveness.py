@@ -1,0 +1,145 @@
+"""What the referee makes of a record that people wrote: of fouls, slips of the pen, and lines that can be read twice.
+
+Everything here has a default that does for a game which knows only its rules of play (game.py): a foul counts for
+nothing and uses up the turn. A game overrides what it knows better about how its players write it down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic, Self, TypeAlias, TypeVar
+
+from sheetgen.referee import game
+from sheetgen.referee.game import Foul
+
+M = TypeVar("M")
+
+
+class Position(game.Position[M], Generic[M], frozen=True):
+    """A moment of a game as its record has it. Games extend it, by one of the kits or directly."""
+
+    # After a foul.
+
+    @property
+    def on_fouls(self) -> str:
+        """What is made of a move that breaks a rule, in a sentence."""
+        return "A foul counts for nothing."
+
+    def after_foul(self, move: M) -> Self | None:
+        """Where the players stood after a move that they should not have made; None when that cannot be told."""
+        return self.after_idle_turn()
+
+    def after(self, move: M) -> Self | None:
+        """Where the players stand after a move, legal or not; None when that cannot be told."""
+        result = self.play(move)
+        return self.after_foul(move) if isinstance(result, Foul) else result
+
+    def after_idle_turn(self) -> Self | None:
+        """This position after a turn on which nothing was done; None where nobody can tell whose turn it is then."""
+        players = list(self.scores)
+        if self.turn not in players:
+            return None
+        return self.with_turn_of(players[(players.index(self.turn) + 1) % len(players)])
+
+    # Whose line it is.
+
+    def with_turn_of(self, player: str) -> Self | None:
+        """This position with another player to move, as if it were his turn; None where that makes no sense."""
+        return None
+
+    def may_move(self, player: str) -> bool:
+        """Whether a line of the record may bear this player's name now."""
+        return player == self.turn
+
+    def before_line(self, player: str | None, move: M) -> Self | Foul:
+        """The position in which a line of the record is played: this one, unless turns may be left out of a record.
+
+        A foul where the player whom the line names cannot move now.
+        """
+        if player is None or self.may_move(player):
+            return self
+        return Foul("turn order", f"{player} cannot move now: it is {self.turn}'s turn")
+
+    def after_out_of_turn(self, player: str, move: M) -> Self | None:
+        """Where the players stood after a line with the name of a player whose move it was not."""
+        his = self.with_turn_of(player) or self
+        after = his.after_foul(move)
+        return self if after is his else after  # a line that changed nothing does not change the turn either
+
+    def after_passes_until(self, player: str) -> Self | None:
+        """This position after the turns before that player's, if nothing could be done on any; else None."""
+        return None
+
+    # Lines that are slips of the pen.
+
+    @property
+    def move_words(self) -> tuple[str, ...]:
+        """The words that a move can hold, in small letters, by which a misspelt one is known."""
+        return ()
+
+    def oddity(self, move: M) -> str | None:
+        """What is odd about the way in which a legal move is written, though it is clear what is meant; else None."""
+        return None
+
+    def repeats_last(self, move: M) -> bool:
+        """Whether a move repeats the one just made as nobody can, not even by a foul."""
+        return False
+
+    def how_to_repeat(self, move: M) -> str:
+        """How to write that a move was made twice running, where its second line may just be a slip; else empty."""
+        return ""
+
+    def may_correct(self, move: M, wrong: M) -> bool:
+        """Whether a move may be what the fouled one before it was meant to be; the line after tells if it was."""
+        return False
+
+    # Lines that are missing or cannot be read.
+
+    def after_unknown_turn(self) -> Self | None:
+        """This position after a turn of which nothing is known; None where nothing can be supposed."""
+        return None
+
+    def after_unread_line(self) -> Self | None:
+        """Where the game goes on behind a line that cannot be read; None where the rest cannot be judged then."""
+        return self.after_unknown_turn()
+
+    # Records that leave the result open.
+
+    @property
+    def readings(self) -> tuple[Self, ...]:
+        """The settled positions that the record may mean; more than this one alone where it leaves the result open."""
+        return (self,)
+
+    def with_readings(self, readings: Sequence[Self]) -> Self:
+        """This position with only these of its readings left, because the players' own score goes with no other."""
+        return readings[0] if len(readings) == 1 else self
+
+    def in_hindsight(self, later: Self) -> Self:
+        """This position as far as a later one of the same record shows what the record means."""
+        return self
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """What the record leaves open and what matters for the result."""
+        return ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the record can be read in ways that come to different results."""
+        return len(self.readings) > 1
+
+    @property
+    def possible_scores(self) -> dict[str, tuple[int, ...]]:
+        """By player all the points that he may have, from the least to the most."""
+        scores = [reading.scores for reading in self.readings]
+        return {player: tuple(sorted({each[player] for each in scores})) for player in scores[0]}
+
+    @property
+    def sure_winners(self) -> tuple[str, ...]:
+        """Who has won, if that is the same however the record is read; else empty."""
+        won = {reading.winners for reading in self.readings}
+        return won.pop() if len(won) == 1 else ()
+
+
+AnyPosition: TypeAlias = Position[Any]
+"""A moment of whichever game."""
