@@ -29,6 +29,20 @@ DRAWING_LIMIT = 20_000_000
 STANDARD_INPUT = Path("standard input")
 """What complaints call the file that is read in place of one by the name `-`."""
 
+NOT_UTF_8 = (
+    "the text is not UTF-8, but seems to be in an older form, such as Latin-1; "
+    "save it as UTF-8 (editors ask for the encoding under Save As)"
+)
+"""What is said of a text in another encoding."""
+
+_DOCUMENTS = (
+    (b"PK\3\4", "this is a document of a word processor or a spreadsheet, or a zip file"),
+    (b"\xd0\xcf\x11\xe0", "this is a document of a word processor or a spreadsheet"),
+    (b"{\\rtf", "this is a document of a word processor"),
+    (b"%PDF-", "this is a PDF"),
+)
+"""How files begin that people take for texts, and what they are."""
+
 PART = ".sheetgen-"
 """How the names of unfinished files begin; they end in .part."""
 
@@ -104,19 +118,23 @@ def _note(status: os.stat_result) -> None:
 def read_text(path: Path, limit: int = RECORD_LIMIT) -> str:
     """The file's text, in UTF-8 or UTF-16. Raises BadInput, with the line, when it is neither."""
     data = read_bytes(path, limit)
+    if document := document_kind(data):
+        raise BadInput(f"{document}; save the text as plain text", file=path)
     kind = _kind(data)
     try:
         text = data.decode(kind).replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        if b"\0" in data[:4096]:
-            what = "this is not a text file"
-        else:
-            what = "the text is not UTF-8, but seems to be in an older form, such as Latin-1; save it as UTF-8"
+        what = "this is not a text file" if b"\0" in data[:4096] else NOT_UTF_8
         raise BadInput(what, file=path, line=line) from None
     if not text.strip():
         raise BadInput("the file is empty", file=path)
     return text
+
+
+def document_kind(data: bytes) -> str | None:
+    """What a file is that a word processor wrote where a plain text is wanted, in words; None for any other."""
+    return next((said for start, said in _DOCUMENTS if data.startswith(start)), None)
 
 
 def _kind(data: bytes) -> str:

@@ -31,7 +31,12 @@ def toml(source: str, path: Path) -> dict[str, Any]:
         at = re.search(r"\(at line (\d+), column \d+\)|\(at end of document\)", text)
         line = int(at.group(1)) if at and at.group(1) else len(source.splitlines())
         what = text[: at.start()].strip() if at else text
+        row = next(iter(source.split("\n")[line - 1 : line]), "")
         hint = next((f": {meant}" for said, meant in _HINTS if said in what.lower()), "")
+        if _CURLY.search(row):
+            hint = ': the quotes on this line are curly; a text stands in straight ones, such as "Ann"'
+        elif _COLON.match(row):
+            hint = ": this line has a colon where = should stand"
         raise BadInput(f"this is not valid TOML ({what[:1].lower()}{what[1:]}{hint})", file=path, line=line) from None
     except ValueError:  # Python reads no number of more than some thousand digits
         line = next((n for n, row in enumerate(source.split("\n"), 1) if _LONG_NUMBER.search(row)), 1)
@@ -237,6 +242,8 @@ def line_of(source: str, key: str | None, value: object = None) -> int | None:
     return None
 
 
+_CURLY = re.compile("[“”„‟«»‘’]")
+_COLON = re.compile(r"\s*[\w-]+\s*:(?!.*=)")
 _LONG_NUMBER = re.compile(r"[\d_]{4000,}")
 _PLAIN = {
     str: "a text", int: "a whole number", list: "a list", dict: "a table", bool: "true or false", float: "a number",

@@ -42,6 +42,20 @@ def test_the_line_of_the_trouble_is_told(source: str, line: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("source", "hint"),
+    [
+        ("game = “tolstoy”", "the quotes on this line are curly"),
+        ("moves = “””\nQUIP\n”””", "the quotes on this line are curly"),
+        ("game: tolstoy", "this line has a colon where = should stand"),
+        ("[score]\nAnn: 3", "this line has a colon where = should stand"),
+        ("game = tolstoy", "a text stands in straight quotes"),
+    ],
+)
+def test_what_a_word_processor_or_a_habit_puts_there_is_named(source: str, hint: str) -> None:
+    assert hint in complaint(source)
+
+
+@pytest.mark.parametrize(
     "source",
     [
         "a = " + "9" * 5000,

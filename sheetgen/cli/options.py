@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from sheetgen.cli.streams import STREAM
+from sheetgen.cli.streams import STREAM, remark
 from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
     from sheetgen.games.design import Design
+    from sheetgen.words.dictionary import Dictionary
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -134,7 +135,7 @@ class Asked(NamedTuple):
             if field_seed is not None or words is not None:
                 raise BadInput("--field-seed and --words go with --fill")
             return design.design(game, name=layout, seed=seed)
-        return design.design(
+        made = design.design(
             game,
             name=layout,
             seed=field_seed,
@@ -142,6 +143,22 @@ class Asked(NamedTuple):
             fill_seed=1 if seed is None else seed,
             words=Path(words) if words is not None else None,
         )
+        if made.words is not None and made.words.first_skipped is not None:
+            remark(_left_out(made.words))
+        return made
+
+
+def _left_out(words: Dictionary) -> str:
+    """The sentence about the lines of a word list that hold no word."""
+    from sheetgen.words.dictionary import LONGEST, SHORTEST
+
+    assert words.first_skipped is not None
+    number, line = words.first_skipped
+    lines = "one line is" if words.skipped == 1 else f"{words.skipped:,} lines are"
+    return (
+        f"{words.path}: {lines} left out, because no word of {SHORTEST} to {LONGEST} letters stands there alone; "
+        f"{'it is' if words.skipped == 1 else 'the first is'} line {number}, {line!r}"
+    )
 
 
 def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:

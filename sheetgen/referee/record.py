@@ -20,6 +20,9 @@ from sheetgen.tomlfile import converted, line_of, toml
 
 _NUMBER = re.compile(r"(\d{1,9})(?:\.\s+|\.(?=[^\W\d])|\)\s*)")
 
+_BULLET = re.compile(r"(?:[•‣▪●◦∙·*→➤►]\s*|[-‐‑‒–—−]\s+)(?=\S)")
+"""What a word processor or a chat puts before each line of a list; a dash alone is a move."""
+
 LONGEST = 300
 """Characters of a move; none comes near it."""
 
@@ -124,12 +127,25 @@ def player_named(record: Record, name: str, key: str) -> str:
     player = _player(record, name)
     if player is not None:
         return player
-    raise record.trouble(f"there is no player {name!r}; there are: {', '.join(record.players)}", key)
+    raise BadInput(_stranger(record, name), file=record.path, line=line_of(record.source, key, name))
 
 
 def _player(record: Record, name: str) -> str | None:
     wanted = _tidy(name).casefold()
     return next((player for player in record.players if player.casefold() == wanted), None)
+
+
+def _nearest(record: Record, name: str) -> str | None:
+    """The player whose name is most like this one, if any is."""
+    close = get_close_matches(_tidy(name).casefold(), [player.casefold() for player in record.players], 1)
+    return _player(record, close[0]) if close else None
+
+
+def _stranger(record: Record, name: str) -> str:
+    """The sentence about a name that is no player's."""
+    near = _nearest(record, name)
+    there = f"there is no player {name!r}; there are: {', '.join(record.players)}"
+    return f"{there}; did you mean {near}?" if near else there
 
 
 def _tidy(name: str) -> str:
@@ -140,7 +156,7 @@ def _tidy(name: str) -> str:
 def _score(record: Record) -> dict[str, int]:
     score: dict[str, int] = {}
     for name, points in record.score.items():
-        player = player_named(record, name, "score")
+        player = player_named(record, name, name)
         if player in score:
             raise record.trouble(f"{player}'s score stands twice", name)
         score[player] = points
@@ -163,9 +179,9 @@ def _turns(record: Record) -> list[Turn]:
     turns: list[Turn] = []
     bare: list[Turn] = []  # numbers without a move
     for line, text in _lines(record):
-        said = text.split("#", 1)[0].strip()
+        said = _unlisted(text.split("#", 1)[0])
         number = _NUMBER.match(f"{said} ")
-        rest = said[number.end() :].strip() if number else said
+        rest = _unlisted(said[number.end() :]) if number else said
         written = int(number[1]) if number else None
         if rest:
             turns += bare  # only at the end may numbers wait for their moves
@@ -175,6 +191,13 @@ def _turns(record: Record) -> list[Turn]:
             bare.append(Turn(line, None, signs.plain(said), written, _NO_MOVE, said))
     waiting = turns or [turn.number for turn in bare] == list(range(1, len(bare) + 1))
     return turns if waiting else bare
+
+
+def _unlisted(text: str) -> str:
+    """The text without the sign of a list before it, and without blanks around it."""
+    said = text.strip()
+    bullet = _BULLET.match(said)
+    return said[bullet.end() :] if bullet else said
 
 
 _NO_MOVE = "here stands a number but no move; a number with a stop or a bracket counts the moves"
@@ -188,14 +211,22 @@ def _turn(record: Record, turn: Turn) -> Turn:
         said = after.strip()
         trouble = None if said else "this line names a player but no move"
     elif colon and re.fullmatch(r"[^\W\d]+(\s+[^\W\d]+)*", before.strip()):
-        trouble = f"there is no player {before.strip()!r}; there are: {', '.join(record.players)}"
-        close = get_close_matches(_tidy(before).casefold(), [player.casefold() for player in record.players], 1)
-        name, said = (_player(record, close[0]) if close else None), after.strip()
-        trouble += f"; did you mean {name}?" if name else ""
+        trouble = _stranger(record, before.strip())
+        name, said = _nearest(record, before), after.strip()
+    if trouble is None and _names_another(record, said):
+        trouble = "two turns stand on this line; give each turn a line of its own"
     if len(said) > LONGEST:
         said, trouble = said[:20], f"{said[:20]!r}... is too long for a move"
     whole = None if trouble is None else turn.text[:LONGEST]
     return msgspec.structs.replace(turn, name=name, text=signs.plain(said), trouble=trouble, written=whole)
+
+
+def _names_another(record: Record, said: str) -> bool:
+    """Whether a player and a colon stand in the midst of what should be one move."""
+    before = [_tidy(part).casefold() for part in said.split(":")[:-1]]
+    return any(
+        re.search(rf"(?<!\w){re.escape(player.casefold())}$", part) for part in before for player in record.players
+    )
 
 
 def without_colon(record: Record, text: str) -> tuple[str, str] | None:

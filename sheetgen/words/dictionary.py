@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import overload
 
 from sheetgen.errors import BadInput
-from sheetgen.files import line_with, note_input, read_bytes
+from sheetgen.files import NOT_UTF_8, document_kind, line_with, note_input, read_bytes
 from sheetgen.words.vowels import vowels_of
 
 DATA = Path(__file__).parent / "data"
@@ -30,6 +30,9 @@ SHIPPED = ("common", "wide")
 
 SHORTEST, LONGEST = 2, 15
 """Letters in a word."""
+
+SHOWN = 40
+"""Letters of a line that are quoted of it."""
 
 MANY = 500_000
 """Words from which on memory matters more than speed."""
@@ -65,6 +68,8 @@ class Dictionary:
         self.source = source
         self.skipped = skipped
         """How many lines of a user's file were left out because they hold no usable word."""
+        self.first_skipped: tuple[int, str] | None = None
+        """The first of them: its number, from 1, and its text."""
 
     def __contains__(self, word: str) -> bool:
         place = bisect_left(self.words, word)
@@ -148,10 +153,12 @@ def _read(path: Path, stamp: tuple[int, ...]) -> Dictionary:
     for part in _parts(path, _as_utf_8(source, path)):
         gathered.add(part)
     if not gathered.usable:
-        wanted = f"one a line, of {SHORTEST} to {LONGEST} letters"
-        raise BadInput(f"there is no usable word in this file; words are wanted, {wanted}", file=path)
+        wanted = f"one a line and nothing else on it, of {SHORTEST} to {LONGEST} letters"
+        shown = f" (line {gathered.left_out[0]} is {gathered.left_out[1]!r})" if gathered.left_out else ""
+        raise BadInput(f"there is no usable word in this file{shown}; words are wanted, {wanted}", file=path)
     words = gathered.words()
     made = Dictionary(path.name, words, b"", gathered.entries - gathered.usable, path)
+    made.first_skipped = gathered.left_out
     made.digest = hashlib.sha256(source).digest()
     if len(made.alphabet) == 1:
         raise BadInput(f"all words in this file are made of one letter, {made.alphabet}", file=path)
@@ -166,6 +173,8 @@ def _as_utf_8(source: bytes, path: Path) -> bytes:
                 return source.decode(encoding).encode()
             except UnicodeError:
                 raise BadInput("the file begins as UTF-16 text does, but does not go on so", file=path) from None
+    if document := document_kind(source):
+        raise BadInput(f"{document}; save the words as plain text, in a file that ends in .txt", file=path)
     if b"\0" in source:
         raise BadInput("this is not a text file, or it is UTF-16 without its mark; save it as UTF-8", file=path)
     return source.removeprefix(codecs.BOM_UTF8)
@@ -181,7 +190,7 @@ def _parts(path: Path, source: bytes) -> Iterator[str]:
             yield source[begin:end].decode()
         except UnicodeDecodeError as error:
             line = source.count(newline, 0, begin + error.start) + 1
-            raise BadInput("the text is not UTF-8; save it as UTF-8", file=path, line=line) from None
+            raise BadInput(NOT_UTF_8, file=path, line=line) from None
         begin = end
 
 
@@ -191,19 +200,25 @@ class _Gathered:
     def __init__(self) -> None:
         self.entries = self.usable = 0
         """Lines that hold something, and those that hold a word."""
+        self.left_out: tuple[int, str] | None = None
+        """The first line, from 1, that holds something and no word."""
+        self._lines = 0
         self._first = True
         self._by_letter: dict[str, list[str]] = {}
 
     def add(self, text: str) -> None:
         """One more part of the text."""
         lines = capitals(text).splitlines()
+        before, self._lines = self._lines, self._lines + len(lines)
         if self._first and lines:
             self._first = False
             if lines[0].strip().isdecimal():
-                del lines[0]
+                lines[0] = ""
         entries = [entry for line in lines if (entry := line.partition("#")[0].strip())]
         candidates = [entry.partition("/")[0].rstrip() for entry in entries]
-        usable = [word for word in candidates if SHORTEST <= len(word) <= LONGEST and word.isalpha()]
+        usable = [word for word in candidates if _is_word(word)]
+        if self.left_out is None and len(usable) < len(entries):
+            self.left_out = _first_without_word(text, before)
         self.entries += len(entries)
         self.usable += len(usable)
         for letter, words in groupby(sorted(set(usable)), key=itemgetter(0)):
@@ -217,6 +232,20 @@ class _Gathered:
         if self.usable <= MANY:
             return [word for words in sorted_ for word in words]
         return PackedWords(sorted_)
+
+
+def _is_word(candidate: str) -> bool:
+    return SHORTEST <= len(candidate) <= LONGEST and candidate.isalpha()
+
+
+def _first_without_word(text: str, before: int) -> tuple[int, str] | None:
+    """The first line that holds something and no word, as its owner wrote it, `before` lines having come before."""
+    for number, line in enumerate(text.splitlines(), before + 1):
+        entry = line.partition("#")[0].strip()
+        counts = number == 1 and entry.isdecimal()
+        if entry and not counts and not _is_word(capitals(entry.partition("/")[0].rstrip())):
+            return number, entry if len(entry) <= SHOWN else f"{entry[:SHOWN]}..."
+    return None
 
 
 class PackedWords(Sequence[str]):

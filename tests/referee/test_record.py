@@ -338,3 +338,28 @@ def test_the_digits_of_all_scripts_are_read() -> None:
 def test_a_line_too_long_for_a_move_is_not_repeated_whole() -> None:
     (turn,) = parse(HEAD + 'moves = """\n' + 5000 * "9" + '\n"""\n', PLACE).turns
     assert (turn.line, turn.trouble) == (5, "'99999999999999999999'... is too long for a move")
+
+
+@pytest.mark.parametrize("bullet", ["- ", "– ", "* ", "*", "• ", "•\t", "·\u00a0", "▪ ", "→ "])
+def test_a_list_of_a_word_processor_or_a_chat_is_a_list_of_moves(bullet: str) -> None:
+    assert turns(f"{bullet}Ann: 57\n{bullet}1. 58\n1. {bullet}59") == [("Ann", "57"), (None, "58"), (None, "59")]
+
+
+@pytest.mark.parametrize("line", ["-", "–", "1. -", "Ann: -", "- -"])
+def test_a_dash_alone_is_no_sign_of_a_list(line: str) -> None:
+    assert [is_pass(text) for _, text in turns(line)] == [True]
+
+
+@pytest.mark.parametrize("line", ["Ann: 48  Mary: 32", "Ann: 48, Mary Jane: 32", "48 Ann: 32"])
+def test_two_turns_on_one_line_are_told_apart_from_a_move(line: str) -> None:
+    record = parse(f'players = ["Ann", "Mary", "Mary Jane"]\nmoves = "{line}"\n', PLACE)
+    assert record.turns[0].trouble == "two turns stand on this line; give each turn a line of its own"
+
+
+@pytest.mark.parametrize(
+    ("written", "line", "meant"),
+    [('first = "An"', 4, "Ann"), ("[score]\nAnn = 3\nMaryJane = 4", 6, "Mary Jane")],
+)
+def test_a_misspelt_name_is_told_on_its_line_with_the_one_that_was_meant(written: str, line: int, meant: str) -> None:
+    said = complaint(f"{HEAD}{written}\n")
+    assert said.startswith(f"game.toml, line {line}: there is no player ") and said.endswith(f"did you mean {meant}?")

@@ -248,6 +248,33 @@ def test_a_file_without_words_is_refused(written: Path, data: bytes, sentence: s
     assert sentence in refusal(written).sentence
 
 
+@pytest.mark.parametrize("start", [b"PK\x03\x04\n", b"{\\rtf1\\ansi cat}", b"\xd0\xcf\x11\xe0\n", b"%PDF-1.7\n"])
+def test_a_document_is_named_as_one_with_what_to_save_instead(written: Path, start: bytes) -> None:
+    written.write_bytes(start)
+    assert "this is a " in refusal(written).sentence and "plain text" in refusal(written).sentence
+
+
+def test_a_list_that_has_more_than_words_on_its_lines_is_refused_with_the_first(written: Path) -> None:
+    written.write_text("# animals\n\ncat;der\ndog;die\n")
+    assert "(line 3 is 'cat;der')" in refusal(written).sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("cat\n# pets\nder Hund\ndie Katze\n", (3, "der Hund")),
+        ("3\ncat/S\nE-Mail\n", (3, "E-Mail")),
+        ("3\n4\ncat\n", (2, "4")),
+        ("cat\n" * 70_000 + "x\n", (70_001, "x")),
+        ("cat\n" + "long " * 20, (2, f"{'long ' * 8}...")),
+        ("cat\ndog\n", None),
+    ],
+)
+def test_the_first_line_that_is_left_out_is_known(written: Path, text: str, first: tuple[int, str] | None) -> None:
+    written.write_text(text)
+    assert from_file(written).first_skipped == first
+
+
 def test_a_file_that_is_not_utf_8_is_refused_with_the_line(written: Path) -> None:
     written.write_bytes("cat\ndog\ncafé\n".encode("latin-1"))
     assert (refusal(written).line, "UTF-8" in refusal(written).sentence) == (3, True)
