@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
 import shapely
 from shapely.geometry import Polygon
 
@@ -12,6 +13,8 @@ from sheetgen.field.model import Kind, Point
 
 GRID = 1e-6
 """mm: points nearer than this are one."""
+EDGE = "****1****"
+"""What two polygons have in common that share a piece of their outlines (the matrix of DE-9IM)."""
 
 
 def drawn_contacts(outlines: Sequence[Sequence[Point]]) -> list[tuple[int, int, Kind]]:
@@ -20,20 +23,18 @@ def drawn_contacts(outlines: Sequence[Sequence[Point]]) -> list[tuple[int, int, 
     Raises Misdraw unless the drawing is a clean map: noded on a grid, its faces are exactly these outlines, they cover
     without gap or overlap, and points - edges + faces = 1 (Euler; docs/GEOMETRY.md 1).
     """
-    polygons = [Polygon(outline) for outline in outlines]
-    edges = shapely.node(
-        shapely.unary_union(shapely.MultiLineString([p.exterior.coords for p in polygons]), grid_size=GRID)
-    )
-    pieces = list(edges.geoms)
-    points = {point for piece in pieces for point in (piece.coords[0], piece.coords[-1])}
+    polygons = np.array([Polygon(outline) for outline in outlines])
+    edges = shapely.node(shapely.unary_union(shapely.MultiLineString([p.exterior for p in polygons]), grid_size=GRID))
+    pieces = shapely.get_parts(edges)
+    points = {(x, y) for x, y in shapely.get_coordinates([shapely.get_point(pieces, end) for end in (0, -1)]).tolist()}
     faces = shapely.get_parts(shapely.polygonize(pieces))
     if len(faces) != len(polygons) or len(points) - len(pieces) + len(faces) != 1:
         raise Misdraw("the drawn spaces cross each other")
     if not shapely.coverage_is_valid(polygons):
         raise Misdraw("the drawn spaces overlap or leave a gap")
-    pairs = sorted((int(i), int(j)) for i, j in shapely.STRtree(polygons).query(polygons, "intersects").T if i < j)
-    contacts: list[tuple[int, int, Kind]] = []
-    for i, j in pairs:
-        shared = shapely.intersection(polygons[i], polygons[j], grid_size=GRID)
-        contacts.append((i, j, "edge" if shared.length > 0 else "corner"))
-    return contacts
+    one, other = shapely.STRtree(polygons).query(polygons, "intersects")
+    one, other = one[one < other], other[one < other]
+    # In a valid coverage, what two outlines share is made of the same points: no grid is needed to see it.
+    along = shapely.relate_pattern(polygons[one], polygons[other], EDGE)
+    kinds: list[Kind] = ["edge" if edge else "corner" for edge in along]
+    return sorted(zip(one.tolist(), other.tolist(), kinds, strict=True))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterator, Sequence
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Generic, TypeVar
 
@@ -58,9 +59,10 @@ class Circle(Struct, frozen=True):
         """The way from one point to the other, both included."""
         begin = self.place(one)
         sweep = (self.place(other) - begin) % math.tau
-        turns = begin + sweep * np.linspace(0, 1, max(2, round(sweep * self.radius / CHORD) + 1))
-        way = np.column_stack((np.cos(turns), np.sin(turns))) * self.radius + self.centre
-        return _ended(way, one, other)
+        turns = begin + sweep * _shares(max(2, round(sweep * self.radius / CHORD) + 1))
+        way = np.empty((len(turns), 2))
+        way[:, 0], way[:, 1] = np.cos(turns), np.sin(turns)
+        return _ended(way * self.radius + self.centre, one, other)
 
 
 class Ray(Struct, frozen=True):
@@ -90,13 +92,19 @@ Curve = Circle | Ray
 
 def straight(one: Point, other: Point) -> Floats:
     """The straight way from one point to the other, both included."""
-    shares = np.linspace(0, 1, max(2, round(math.dist(one, other) / CHORD) + 1))[:, None]
+    shares = _shares(max(2, round(math.dist(one, other) / CHORD) + 1))[:, None]
     return _ended(np.array(one) * (1 - shares) + np.array(other) * shares, one, other)
+
+
+@cache
+def _shares(count: int) -> Floats:
+    """So many numbers from 0 to 1, evenly spread."""
+    return np.linspace(0, 1, count)
 
 
 def _ended(way: Floats, one: Point, other: Point) -> Floats:
     """A way as it is kept, with exactly these ends."""
-    way = np.round(way, PLACES)
+    way = way.round(PLACES)
     way[0], way[-1] = one, other
     return way
 
@@ -111,7 +119,7 @@ class Hit(Struct, frozen=True):
     """The outline's point that it falls on."""
 
 
-class Chord(Struct, frozen=True):
+class Chord(Struct, frozen=True, dict=True):
     """A piece of a curve across a face, with the two parts that it makes."""
 
     curve: Curve
@@ -123,10 +131,10 @@ class Chord(Struct, frozen=True):
     """The points round the part to its left."""
     right: Floats
 
-    @property
+    @cached_property
     def length(self) -> float:
         """In mm."""
-        return round(float(np.hypot(*np.diff(self.way, axis=0).T).sum()), 6)
+        return round(float(_steps(self.way).sum()), 6)
 
 
 class Face:
@@ -166,7 +174,9 @@ class CutMap(Generic[Key]):
         other.at, other.keys, other.meeting = list(self.at), dict(self.keys), set(self.meeting)
         other.faces, other.side = [], {}
         for face in self.faces:
-            other._add(Face(list(face.ring), face.group, face.owner))
+            twin = Face(list(face.ring), face.group, face.owner)
+            twin.places = face.places
+            other._add(twin)
         return other
 
     def places(self, face: Face) -> Floats:
@@ -187,7 +197,7 @@ class CutMap(Generic[Key]):
         begins: list[Hit] = []
         ends: list[Hit] = []
         for i in _changes(inside):
-            (begins if inside[i] else ends).append(self._hit(points, left, i))
+            (begins if inside[i] else ends).append(self._hit(face, left, i))
         return [self._chord(points, curve, begin, end) for begin, end in _pairs(curve, begins, ends)]
 
     def fits(self, face: Face, chord: Chord) -> bool:
@@ -241,13 +251,14 @@ class CutMap(Generic[Key]):
     def _name(self, a: int, b: int, key: Key) -> None:
         self.keys[min(a, b), max(a, b)] = key
 
-    def _hit(self, points: Floats, left: Floats, i: int) -> Hit:
-        j = (i + 1) % len(points)
-        share = float(left[i] / (left[i] - left[j]))
-        (ax, ay), (bx, by) = points[i].tolist(), points[j].tolist()
+    def _hit(self, face: Face, left: Floats, i: int) -> Hit:
+        j = (i + 1) % len(face.ring)
+        inside, outside = float(left[i]), float(left[j])
+        share = inside / (inside - outside)
+        (ax, ay), (bx, by) = self.at[face.ring[i]], self.at[face.ring[j]]
         point = rounded(ax + (bx - ax) * share, ay + (by - ay) * share)
-        near = next((k for k in (i, j) if math.dist(points[k].tolist(), point) <= SNAP), None)
-        return Hit(i, point if near is None else (float(points[near][0]), float(points[near][1])), near)
+        near = next((k for k in (i, j) if math.dist(self.at[face.ring[k]], point) <= SNAP), None)
+        return Hit(i, point if near is None else self.at[face.ring[near]], near)
 
     def _chord(self, points: Floats, curve: Curve, begin: Hit, end: Hit) -> Chord:
         way = curve.between(begin.point, end.point)
@@ -256,8 +267,8 @@ class CutMap(Generic[Key]):
             begin=begin,
             end=end,
             way=way,
-            left=np.vstack([way, _outline(points, end, begin)]),
-            right=np.vstack([way[::-1], _outline(points, begin, end)]),
+            left=np.concatenate([way, *_outline(points, end, begin)]),
+            right=np.concatenate([way[::-1], *_outline(points, begin, end)]),
         )
 
     def _ends_well(self, face: Face, points: Floats, hit: Hit, to: Point) -> bool:
@@ -265,7 +276,7 @@ class CutMap(Generic[Key]):
         before, after = hit.place, (hit.place + 1) % n
         if hit.at is not None:
             before, after = (hit.at - 1) % n, (hit.at + 1) % n
-        angles = [_angle(hit.point, to, tuple(points[k].tolist())) for k in (before, after)]
+        angles = [_angle(hit.point, to, self.at[face.ring[k]]) for k in (before, after)]
         if min(angles) < CORNER:
             return False
         if hit.at is not None and face.ring[hit.at] in self.meeting:
@@ -276,8 +287,10 @@ class CutMap(Generic[Key]):
 
     def _point(self, face: Face, hit: Hit) -> int:
         """The number of the point where a cut ends; a new one goes into both faces there."""
-        near = min(face.ring, key=lambda i: math.dist(self.at[i], hit.point))
-        if math.dist(self.at[near], hit.point) <= SNAP:
+        off = np.abs(self.places(face) - hit.point).max(axis=1)
+        around = [face.ring[k] for k in np.flatnonzero(off <= SNAP)]
+        near = min(around, key=lambda i: math.dist(self.at[i], hit.point), default=None)
+        if near is not None and math.dist(self.at[near], hit.point) <= SNAP:
             return near
         place = _edge_near(self.places(face), hit.point)
         a, b = face.ring[place], face.ring[(place + 1) % len(face.ring)]
@@ -318,26 +331,35 @@ def area(outline: Floats) -> float:
 
 def rim(outline: Floats) -> float:
     """The perimeter of an outline, in mm."""
-    steps = np.diff(outline, axis=0, append=outline[:1])
-    return round(float(np.hypot(steps[:, 0], steps[:, 1]).sum()), 6)
+    return round(float(_steps(np.concatenate([outline, outline[:1]])).sum()), 6)
+
+
+def _steps(way: Floats) -> Floats:
+    """How far each point of a way is from the one before, in mm."""
+    steps = way[1:] - way[:-1]
+    lengths: Floats = np.hypot(steps[:, 0], steps[:, 1])
+    return lengths
 
 
 def _changes(inside: npt.NDArray[np.bool_]) -> list[int]:
     """The places from which to the next one this changes."""
+    if np.count_nonzero(inside) in (0, len(inside)):
+        return []
     found: list[int] = np.flatnonzero(inside[:-1] != inside[1:]).tolist()
     return found if inside[-1] == inside[0] else [*found, len(inside) - 1]
 
 
-def _outline(points: Floats, one: Hit, other: Hit) -> Floats:
-    """The points of an outline between two hits, counter-clockwise, without the hits."""
+def _outline(points: Floats, one: Hit, other: Hit) -> tuple[Floats, Floats]:
+    """The points of an outline between two hits, counter-clockwise, without the hits: up to its end, and from there."""
     n = len(points)
-    first = (one.place if one.at is None else one.at) + 1
+    first = ((one.place if one.at is None else one.at) + 1) % n
     last = other.place if other.at is None else other.at - 1
     count = (last - first + 1) % n
-    start = points[one.place].tolist()
-    if one.place == other.place and math.dist(start, one.point) > math.dist(start, other.point):
-        count = n
-    return points[np.arange(first, first + count) % n]
+    if one.place == other.place:
+        start = points[one.place].tolist()
+        if math.dist(start, one.point) > math.dist(start, other.point):
+            count = n
+    return points[first : first + count], points[: max(0, first + count - n)]
 
 
 def _pairs(curve: Curve, begins: Sequence[Hit], ends: Sequence[Hit]) -> list[tuple[Hit, Hit]]:
@@ -358,14 +380,15 @@ def _pairs(curve: Curve, begins: Sequence[Hit], ends: Sequence[Hit]) -> list[tup
 
 def _runs_clear(points: Floats, way: Floats) -> bool:
     """Whether a way leaves the outline steeply at its ends and stays away from it in between."""
-    steps = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(way, axis=0).T))])
+    steps = np.concatenate([[0.0], np.cumsum(_steps(way))])
     off = np.minimum(steps, steps[-1] - steps)
     need = np.minimum(off * SHARP, NECK)
     inner = off > 2 * CHORD
     if not inner.any():
         return True
-    gaps = np.hypot(points[None, :, 0] - way[inner, None, 0], points[None, :, 1] - way[inner, None, 1]).min(axis=1)
-    return bool((gaps >= need[inner]).all())
+    x, y = points[None, :, 0] - way[inner, None, 0], points[None, :, 1] - way[inner, None, 1]
+    nearest = np.arange(len(x)), (x * x + y * y).argmin(axis=1)
+    return bool((np.hypot(x[nearest], y[nearest]) >= need[inner]).all())
 
 
 def _angle(tip: Point, one: Point, other: Point) -> float:

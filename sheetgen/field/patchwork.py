@@ -98,13 +98,15 @@ def patchwork(
     if drawn_contacts(outlines) != sorted((*sorted((numbers[a], numbers[b])), kind) for a, b, kind in contacts):
         raise Misdraw("the drawn spaces touch otherwise than they should")
     spaces = tuple(_space(patch, outline) for patch, outline in zip(patches, outlines, strict=True))
+    meeting, inside = _meeting_points(patches), _sides(patches)
+    runs = _borders(patches, meeting, inside)
     quality = Quality(
         inscribed_radius_min=min(space.radius for space in spaces),
-        border_min=round(_shortest_border(patches, ways), 3),
+        border_min=round(_shortest_border(runs, inside, ways), 3),
         crossing_min=round(min(_corners(patches, ways)), 3),
     )
     weights = tuple(line.weight for line in lines)
-    segments = tuple(_segments(patches, lines, ways))
+    segments = tuple(_segments(patches, lines, ways, meeting, inside))
     return Patchwork(spaces=spaces, segments=segments, contacts=contacts, weights=weights, quality=quality)
 
 
@@ -132,8 +134,10 @@ def borders(patches: Sequence[Patch]) -> list[Run]:
 
     In the order of the patches and of their rings; each once, along the first patch's ring.
     """
-    meeting = _meeting_points(patches)
-    inside = _sides(patches)
+    return _borders(patches, _meeting_points(patches), _sides(patches))
+
+
+def _borders(patches: Sequence[Patch], meeting: set[int], inside: Mapping[Edge, int]) -> list[Run]:
     found = []
     for i, patch in enumerate(patches):
         for run in _cut(patch.ring, meeting):
@@ -198,9 +202,14 @@ class _Ways:
         """In mm."""
         return math.fsum(math.dist(a, b) for a, b in pairwise(self.along(run)))
 
+    def _after(self, tip: int, other: int) -> Point:
+        """The first point on the way from a tip to the next point."""
+        bends = self.bends.get((tip, other))
+        return bends[0] if bends else self.at[other]
+
     def corner(self, a: int, tip: int, b: int) -> float:
         """The angle in degrees at the tip, from the way to b counter-clockwise to the way to a."""
-        (x, y), (ax, ay), (bx, by) = self.at[tip], self.along((tip, a))[1], self.along((tip, b))[1]
+        (x, y), (ax, ay), (bx, by) = self.at[tip], self._after(tip, a), self._after(tip, b)
         turn = math.atan2(ay - y, ax - x) - math.atan2(by - y, bx - x)
         return math.degrees(turn % (2 * math.pi))
 
@@ -211,11 +220,10 @@ def _corners(patches: Iterable[Patch], ways: _Ways) -> Iterator[float]:
             yield ways.corner(patch.ring[i - 1], tip, patch.ring[(i + 1) % len(patch.ring)])
 
 
-def _shortest_border(patches: Sequence[Patch], ways: _Ways) -> float:
+def _shortest_border(runs: Sequence[Run], inside: Mapping[Edge, int], ways: _Ways) -> float:
     """The least, over all pairs of neighbours, of the longest border that they share."""
-    inside = _sides(patches)
     longest: dict[tuple[int, int], float] = {}
-    for run in borders(patches):
+    for run in runs:
         one, other = inside[run[0], run[1]], inside.get((run[1], run[0]))
         if other is not None:
             longest[one, other] = max(longest.get((one, other), 0.0), ways.length(run))
@@ -234,10 +242,10 @@ def _space(patch: Patch, outline: tuple[Point, ...]) -> Space:
     )
 
 
-def _segments(patches: Sequence[Patch], lines: Sequence[Line], ways: _Ways) -> Iterator[Segment]:
+def _segments(
+    patches: Sequence[Patch], lines: Sequence[Line], ways: _Ways, meeting: set[int], inside: Mapping[Edge, int]
+) -> Iterator[Segment]:
     """Every line cut at the meeting points."""
-    meeting = _meeting_points(patches)
-    inside = _sides(patches)
     left = {edge: patches[i].id for edge, i in inside.items()}
     number = 0
     for curve, line in enumerate(lines, 1):

@@ -159,15 +159,15 @@ class Sheet:
         compass = round(turn / math.tau * COMPASS) % COMPASS
         ray = Ray(giant.centre, giant.turn(compass))
         reach = ray.place(point)
-        trial = self.map.copied()
-        for face in list(trial.faces):
-            for chord in trial.chords(face, ray) if face.owner is None else []:
+        for place, face in enumerate(self.map.faces):
+            for chord in self.map.chords(face, ray) if face.owner is None else []:
                 inside = (
                     ray.place(chord.begin.point) < reach - 0.7 * radius,
                     reach + 0.7 * radius < ray.place(chord.end.point),
                 )
-                if all(inside) and trial.fits(face, chord):
-                    left, _ = trial.cut(face, chord, ("ray", 0, compass % (COMPASS // 2)))
+                if all(inside) and self.map.fits(face, chord):
+                    trial = self.map.copied()
+                    left, _ = trial.cut(trial.faces[place], chord, ("ray", 0, compass % (COMPASS // 2)))
                     site = min(left.ring, key=lambda i: round(math.dist(trial.at[i], point), 6))
                     if self._lay(trial, self._disc(trial, site, radius)):
                         self.map = trial

@@ -19,6 +19,7 @@ from msgspec import Struct
 from sheetgen.chance import Chance
 from sheetgen.field.build import Misdraw
 from sheetgen.field.cuts import Chord, Circle, Curve, Face, Floats, Ray, area, rim
+from sheetgen.field.model import Point
 from sheetgen.field.quality import SLACK, inscribed
 from sheetgen.games.delaunay.discs import COMPASS, Disc, Key, Sheet, arc_key, cut_all
 
@@ -66,7 +67,7 @@ def lay_rings(sheet: Sheet, number: int, half: int) -> None:
     mine = sheet.faces(number, half)
     if not mine:
         return
-    reach = max(-Circle(disc.centre, 0).left(sheet.map.places(face)).min() for face in mine)
+    reach = max(_reach(sheet, face, disc.centre)[1] for face in mine)
     for radius in disc.rings[half]:
         if radius < reach and radius != disc.rims[half]:
             _lay_ring(sheet, number, half, radius)
@@ -75,10 +76,12 @@ def lay_rings(sheet: Sheet, number: int, half: int) -> None:
 def _lay_ring(sheet: Sheet, number: int, half: int, radius: float) -> None:
     """Set a ring where it fits best, if most of it fits."""
     centre = sheet.discs[number].centre
+    mine = [(face, *_reach(sheet, face, centre)) for face in sheet.faces(number, half)]
     best: tuple[float, Circle] | None = None
     for nudge in NUDGES:
         circle = Circle(centre, round(radius + nudge, 3))
-        chords = [(face, c) for face in sheet.faces(number, half) for c in sheet.map.chords(face, circle)]
+        met = [face for face, near, far in mine if near < circle.radius <= far]
+        chords = [(face, c) for face in met for c in sheet.map.chords(face, circle)]
         good = math.fsum(c.length for face, c in chords if _is_open(sheet, face, c))
         bad = math.fsum(c.length for _, c in chords) - good
         cost = round(bad - 0.2 * good + abs(nudge), 6)
@@ -89,10 +92,16 @@ def _lay_ring(sheet: Sheet, number: int, half: int, radius: float) -> None:
             cut_all(sheet.map, face, best[1], arc_key(number, best[1]), partial(_is_open, sheet))
 
 
+def _reach(sheet: Sheet, face: Face, centre: Point) -> tuple[float, float]:
+    """How near and how far from a point the outline of a face lies, in mm."""
+    away = -Circle(centre, 0).left(sheet.map.places(face))
+    return float(away.min()), float(away.max())
+
+
 def _is_open(sheet: Sheet, face: Face, chord: Chord) -> bool:
     """Whether a ring leaves room on both sides."""
     parts = chord.left, chord.right
-    return all(area(part) > LEAST and 2 * area(part) > THIN * rim(part) for part in parts) and sheet.map.fits(
+    return all((size := area(part)) > LEAST and 2 * size > THIN * rim(part) for part in parts) and sheet.map.fits(
         face, chord
     )
 
@@ -106,7 +115,12 @@ class _Section:
         self.section = section
         self.usual = usual
         self.chance = chance
-        self.met = {(key[1], i): key[2] / 1000 for edge, key in self.map.keys.items() if key[0] == "arc" for i in edge}
+        self.met = {
+            (number, i): size / 1000
+            for edge, (kind, number, size) in self.map.keys.items()
+            if kind == "arc"
+            for i in edge
+        }
         """The radius of a disc's arc at a point: one that stops at a heavy line may go on beyond it."""
         self.whole: set[Face] = set()
         """Spaces that cannot be cut in two."""
@@ -216,8 +230,7 @@ class _Section:
     def _curves(self, face: Face, number: int) -> Iterator[tuple[Curve, Key, float]]:
         """The radii and arcs that may cut a piece, with what each costs by itself: axes are best."""
         disc = self.sheet.discs[number]
-        away = -Circle(disc.centre, 0).left(self.map.places(face))
-        near, far = float(away.min()), float(away.max())
+        near, far = _reach(self.sheet, face, disc.centre)
         step = math.tau / COMPASS * (near + far) / 2
         stride = next((s for s in (1, 2, 4) if s * step > 2.4), 8)
         for point in _ahead(self.map.places(face), disc, stride):
