@@ -10,6 +10,7 @@ from msgspec import Struct
 from sheetgen.field.model import Field
 from sheetgen.referee.game import Position
 from sheetgen.referee.verdict import Verdict
+from sheetgen.story import Played
 
 M = TypeVar("M")
 
@@ -37,7 +38,7 @@ class Rules(Protocol):
     def write(self, move: Any) -> str:
         """The move as a record has it."""
 
-    def story(self, verdict: Verdict) -> Any:
+    def story(self, verdict: Verdict) -> Played:
         """What the game left on the sheet, as the game's own sheet.py wants it."""
 
     def listed(self, position: Any) -> tuple[list[Any], str | None]:

@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct, structs
 
@@ -49,59 +49,8 @@ from sheetgen.page.ink.shapes import (
 )
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
-from sheetgen.page.played import Made, Told, order_disc
-
-
-class Filled(Made, Protocol):
-    """A space that one move filled, or that a foul spoke of."""
-
-    @property
-    def space(self) -> SpaceId:
-        """Its id."""
-
-    @property
-    def colour(self) -> str:
-        """The colour's name (page/ink/inks.py)."""
-
-
-class Union(Protocol):
-    """Spaces that scored together."""
-
-    @property
-    def spaces(self) -> Sequence[SpaceId]:
-        """Their ids."""
-
-    @property
-    def player(self) -> int:
-        """The seat, from 0."""
-
-    @property
-    def order(self) -> int:
-        """The number of the move that completed it."""
-
-    @property
-    def points(self) -> int:
-        """What it scored."""
-
-
-class Played(Told, Protocol):
-    """A game as it stands on the sheet."""
-
-    @property
-    def fills(self) -> Sequence[Filled]:
-        """In the order of play."""
-
-    @property
-    def marks(self) -> Sequence[Filled]:
-        """Fouls that filled nothing, by the spaces that they spoke of."""
-
-    @property
-    def unions(self) -> Sequence[Union]:
-        """What scored, in the order of play."""
-
-    @property
-    def hands(self) -> Sequence[Sequence[str]]:
-        """The colours of each seat."""
+from sheetgen.page.played import order_disc
+from sheetgen.story.spaces import Filled, Played
 
 
 class Pens(Struct, frozen=True):
