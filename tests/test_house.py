@@ -21,6 +21,7 @@ ROOT = {
     ),
 }
 MODEL = "sheetgen.field.model"
+STORY = "sheetgen.story"
 MODULES = {
     ".".join(("sheetgen", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__"): path
     for path in sorted(PACKAGE.rglob("*.py"))
@@ -48,6 +49,16 @@ def _imports(module: str) -> Iterator[str]:
                 yield inner if inner in MODULES else node.module
 
 
+def reached(module: str) -> set[str]:
+    """Every module of ours that a module needs, near or far."""
+    found: set[str] = set()
+    rest = {module}
+    while rest:
+        found |= rest
+        rest = {name for each in rest for name in known_by(each) if name in MODULES} - found
+    return found
+
+
 def within(package: str) -> list[str]:
     return [module for module in MODULES if module == package or module.startswith(f"{package}.")]
 
@@ -68,8 +79,8 @@ def test_a_kit_knows_no_game_and_no_command(kit: str) -> None:
 
 
 @pytest.mark.parametrize("kit", KITS)
-def test_a_kit_knows_no_other_kit_but_the_fields_data(kit: str) -> None:
-    allowed = {MODEL} if kit in ("page", "referee") else set()
+def test_a_kit_knows_no_other_kit_but_the_fields_data_and_the_story(kit: str) -> None:
+    allowed = {MODEL, *within(STORY)} if kit in ("page", "referee") else set()
     for module in within(f"sheetgen.{kit}"):
         strangers = {name for name in ours(known_by(module)) if folder(name) != f"sheetgen.{kit}"} - allowed
         assert not strangers, f"{module} imports {strangers}"
@@ -109,6 +120,17 @@ def test_the_root_modules_stand_on_their_own() -> None:
 
 def test_the_fields_data_model_knows_no_builder() -> None:
     assert not ours(known_by(MODEL))
+
+
+def test_a_story_knows_nothing_but_the_fields_data() -> None:
+    for module in [*within(STORY), *(name for name in within("sheetgen.games") if name.endswith(".story"))]:
+        assert ours(known_by(module)) <= {MODEL, *within(STORY)}, module
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_a_games_sheet_knows_none_of_its_rules(game: str) -> None:
+    package = games.find(game).package
+    assert f"{package}.rules" not in reached(f"{package}.sheet")
 
 
 @pytest.mark.parametrize("module", within("sheetgen.games"))

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from sheetgen.page.paper import Paper
     from sheetgen.page.text.setting import Figure
     from sheetgen.referee.rules import Rules
+    from sheetgen.story import Played
     from sheetgen.words.dictionary import Dictionary
 
 BUILT_IN = (
@@ -85,10 +86,10 @@ class SheetRoom(Protocol):
     def scale(self, field: Field, options: SheetOptions) -> float:
         """How large the field stands on the sheet: mm on paper for each of its own."""
 
-    def finished(self, field: Field, story: Any, options: SheetOptions) -> list[Page]:
+    def finished(self, field: Field, played: Played, options: SheetOptions) -> list[Page]:
         """The same sheet with the game that was played on it (rules.story)."""
 
-    def figure(self, field: Field, story: Any) -> Figure:
+    def figure(self, field: Field, played: Played) -> Figure:
         """The played field alone, for the rules page."""
 
 

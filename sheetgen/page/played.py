@@ -2,39 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
-
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import BLACK, LIGHT, WHITE, Circle, Colour, Pen, Shape, Text
-
-
-class Made(Protocol):
-    """What one move put on the sheet."""
-
-    @property
-    def player(self) -> int:
-        """The seat, from 0."""
-
-    @property
-    def order(self) -> int:
-        """The move's number."""
-
-    @property
-    def foul(self) -> bool:
-        """Whether it broke a rule."""
-
-
-class Told(Protocol):
-    """Who played, and what came of it."""
-
-    @property
-    def names(self) -> Sequence[str]:
-        """The players, in seat order."""
-
-    @property
-    def scores(self) -> Sequence[int]:
-        """Their points."""
 
 
 def order_disc(x: float, y: float, radius: float, order: int, ink: Colour, *, foul: bool) -> list[Shape]:

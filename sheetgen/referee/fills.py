@@ -21,6 +21,7 @@ from sheetgen.referee.game import Foul
 from sheetgen.referee.record import is_pass
 from sheetgen.referee.teams import Table
 from sheetgen.referee.verdict import Verdict
+from sheetgen.story.spaces import Filled, Played
 
 M = TypeVar("M")
 
@@ -202,44 +203,6 @@ def beginning(table: Table, map: Map, first: str | None) -> Beginning:
         "made": 0,
         "laid": (),
     }
-
-
-class Filled(Struct, frozen=True, kw_only=True):
-    """A space that one move filled, or that a foul spoke of."""
-
-    space: SpaceId
-    colour: str
-    player: int
-    """The seat, from 0."""
-    order: int
-    """The move's number in the record, from 1."""
-    foul: bool = False
-
-
-class Union(Struct, frozen=True, kw_only=True):
-    """Spaces that scored together: Mondrian's rectangle, Vasarely's cube, Klee's line of three, Springer's chain."""
-
-    spaces: tuple[SpaceId, ...]
-    player: int
-    order: int
-    points: int
-
-
-class Played(Struct, frozen=True, kw_only=True):
-    """A whole game, as the picture needs it."""
-
-    fills: tuple[Filled, ...] = ()
-    """In the order of play."""
-    marks: tuple[Filled, ...] = ()
-    """Fouls that filled nothing, by the spaces that they spoke of."""
-    unions: tuple[Union, ...] = ()
-    """What scored, in the order of play."""
-    names: tuple[str, ...] = ()
-    """The players, by seat."""
-    scores: tuple[int, ...] = ()
-    """Their own points, by seat."""
-    hands: tuple[tuple[str, ...], ...] = ()
-    """The colours of each seat."""
 
 
 def told(verdict: Verdict[Position[Any]]) -> Played:

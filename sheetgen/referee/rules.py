@@ -10,6 +10,7 @@ from msgspec import Struct
 from sheetgen.field.model import Field
 from sheetgen.referee import forgiveness, game
 from sheetgen.referee.verdict import Verdict
+from sheetgen.story import Played
 
 M = TypeVar("M")
 
@@ -39,7 +40,7 @@ class Rules(Protocol):
     def write(self, move: Any) -> str:
         """The move as a record has it."""
 
-    def story(self, verdict: Verdict[Any]) -> Any:
+    def story(self, verdict: Verdict[Any]) -> Played:
         """What the game left on the sheet, as the game's own sheet.py wants it."""
 
     def legal_moves(self, position: Any) -> tuple[list[Any], str | None]:

@@ -1,4 +1,5 @@
-"""Games in which players colour the lines between the spaces (Miro, Arp): outlines as bit sets, and their position.
+"""Games in which players colour the lines between the spaces (Miro, Arp): outlines as bit sets, and their position,
+and what such a game leaves on the sheet.
 
 A set of segments or of spaces is an integer; which bit is which is settled once, when the field is compiled. A stroke
 can close only spaces beside its own segments, so every segment carries those with their whole outlines: a space is
@@ -8,7 +9,7 @@ closed when its outline has no segment left that is free.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -16,6 +17,8 @@ from sheetgen.field.model import Segment
 from sheetgen.referee import teams
 from sheetgen.referee.bits import members
 from sheetgen.referee.teams import Table
+from sheetgen.referee.verdict import Verdict
+from sheetgen.story.lines import Capture, Played, Stroke
 
 M = TypeVar("M")
 
@@ -104,3 +107,31 @@ def beginning(table: Table, map: Map, first: str | None) -> Beginning:
 Beginning: TypeAlias = tuple[
     Table, tuple[int, ...], int, Map, tuple[int, ...], int, int, int, tuple[int, ...]
 ]  # fmt: skip
+
+
+def told(verdict: Verdict[Position[Any]]) -> Played:
+    """The story of a replayed game. A foul's stroke is told, but it captures nothing."""
+    last = verdict.position
+    names = last.table.players
+    strokes: list[Stroke] = []
+    captures: list[Capture] = []
+    marks: list[Stroke] = []
+    made, closed, points = 0, 0, (0,) * len(names)
+    for move in verdict.played:
+        after = move.position
+        if after.made > made:
+            player = names.index(move.player)
+            if after.drawn:
+                foul = move.foul is not None
+                strokes.append(Stroke(segments=after.drawn, player=player, order=move.number, foul=foul))
+            if after.points[player] > points[player]:
+                captures += [
+                    Capture(space=space, player=player, order=move.number)
+                    for space in last.map.spaces_in(after.closed & ~closed)
+                ]
+        # A move after the end is nobody's, and has no place on the sheet.
+        if move.foul and move.player in names and not (after.made > made and after.drawn):
+            named = after.named(move.move)
+            marks.append(Stroke(segments=named, player=names.index(move.player), order=move.number, foul=True))
+        made, closed, points = after.made, after.closed, after.points
+    return Played(strokes=tuple(strokes), marks=tuple(marks), captures=tuple(captures), names=names, scores=last.points)

@@ -21,6 +21,7 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.games.astronomical.story import Mark, Pile, Played, Turn, Way
 from sheetgen.referee import dice, forgiveness, rules
 from sheetgen.referee.dice import Throw
 from sheetgen.referee.game import Foul
@@ -485,71 +486,12 @@ def _written(step: Step) -> str:
     return f"{IDS[step.origin]}-{IDS[step.target]}"
 
 
-class Pile(Struct, frozen=True):
-    """Men on a point of the board."""
-
-    point: str
-    player: int
-    """The seat, from 0."""
-    count: int
-
-
-class LastStep(Struct, frozen=True):
-    """A step of the last turn."""
-
-    origin: str
-    target: str
-    captured: int | None
-    """The seat whose man it took."""
-
-
-class LastTurn(Struct, frozen=True):
-    """The last turn."""
-
-    player: int
-    order: int
-    """The move's number in the record, from 1."""
-    throw: Throw
-    steps: tuple[LastStep, ...]
-    foul: bool
-
-
-class Mark(Struct, frozen=True):
-    """A foul, by the points that its line names."""
-
-    order: int
-    player: int
-    rule: str
-    points: tuple[str, ...]
-
-
-class Story(Struct, frozen=True, kw_only=True):
-    """What the game left on the board, for the page to draw."""
-
-    names: tuple[str, ...]
-    """The players, by seat."""
-    sides: tuple[str, ...]
-    """By seat the letter of his side."""
-    scores: tuple[int, ...]
-    piles: tuple[Pile, ...]
-    """By point."""
-    captives: tuple[tuple[int, ...], ...]
-    """By seat whose men he holds, in the order captured; his own where a foul took a man of his."""
-    out: tuple[int, ...]
-    """The seats that have no men on the board."""
-    turn: int | None
-    over: bool
-    winners: tuple[int, ...]
-    last: LastTurn | None
-    fouls: tuple[Mark, ...]
-
-
-def story(verdict: Verdict[Position]) -> Story:
+def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the board."""
     position = verdict.position
     names = position.table.players
     turns = [played for played in verdict.played if played.foul is None or played.foul.rule != END]
-    return Story(
+    return Played(
         names=names,
         sides=tuple(LETTERS[side] for side in position.table.sides),
         scores=tuple(position.scores.values()),
@@ -578,11 +520,14 @@ def story(verdict: Verdict[Position]) -> Story:
     )
 
 
-def _last(played: Judged[Position], names: Sequence[str]) -> LastTurn:
+def _last(played: Judged[Position], names: Sequence[str]) -> Turn:
     """The last turn, with what it took."""
     took = dict(played.position.taken)
-    steps = tuple(
-        LastStep(IDS[step.origin], IDS[step.target], took.pop(step.target, None)) for step in played.move.steps
+    steps = tuple(Way(IDS[step.origin], IDS[step.target], took.pop(step.target, None)) for step in played.move.steps)
+    return Turn(
+        player=names.index(played.player),
+        order=played.number,
+        foul=played.foul is not None,
+        throw=played.move.throw,
+        steps=steps,
     )
-    foul = played.foul is not None
-    return LastTurn(names.index(played.player), played.number, played.move.throw, steps, foul)

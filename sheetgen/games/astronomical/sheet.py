@@ -11,13 +11,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct
 
 from sheetgen.field.model import Field, Space
 from sheetgen.games.astronomical import GAME
 from sheetgen.games.astronomical.signs import sign
+from sheetgen.games.astronomical.story import Played
 from sheetgen.page.boards.board import BoardPage, Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, Coat, coated
 from sheetgen.page.boards.nets import drawn, fair_log, fair_prism
@@ -48,7 +49,7 @@ from sheetgen.page.ink.shapes import (
     star,
 )
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.played import Told, order_disc
+from sheetgen.page.played import order_disc
 from sheetgen.page.text.setting import Figure
 
 SIDE = 84.0
@@ -104,90 +105,6 @@ CUTTING = (
     "The prism is as high as makes every face equal, seen from its middle; the log cannot rest on its tips. Both "
     "measures are ours.",
 )
-
-
-class Pile(Protocol):
-    """Men of one player on a point."""
-
-    @property
-    def point(self) -> str:
-        """Its id."""
-
-    @property
-    def player(self) -> int:
-        """The seat, from 0."""
-
-    @property
-    def count(self) -> int:
-        """How many."""
-
-
-class Step(Protocol):
-    """A man's way with one die."""
-
-    @property
-    def origin(self) -> str:
-        """The point it left."""
-
-    @property
-    def target(self) -> str:
-        """The point it came to."""
-
-
-class Turn(Protocol):
-    """A throw and what was done with it."""
-
-    @property
-    def steps(self) -> Sequence[Step]:
-        """In the order of play."""
-
-    @property
-    def foul(self) -> bool:
-        """Whether it broke a rule."""
-
-
-class Mark(Protocol):
-    """A foul."""
-
-    @property
-    def order(self) -> int:
-        """The move's number."""
-
-    @property
-    def points(self) -> Sequence[str]:
-        """The points that its line named."""
-
-
-class Story(Told, Protocol):
-    """A game as it stands on the board; the scores are men on the board and captives."""
-
-    @property
-    def sides(self) -> Sequence[str]:
-        """The letter of each seat's side."""
-
-    @property
-    def piles(self) -> Sequence[Pile]:
-        """The men on the board."""
-
-    @property
-    def captives(self) -> Sequence[Sequence[int]]:
-        """By seat: the seats whose men he holds."""
-
-    @property
-    def out(self) -> Sequence[int]:
-        """Seats without men on the board."""
-
-    @property
-    def winners(self) -> Sequence[int]:
-        """Seats; none before the end."""
-
-    @property
-    def last(self) -> Turn | None:
-        """The last turn."""
-
-    @property
-    def fouls(self) -> Sequence[Mark]:
-        """In the order of play."""
 
 
 class Look(Struct, frozen=True):
@@ -292,24 +209,24 @@ def scale(field: Field, options: SheetOptions) -> float:
     return _placed(field, _around(field, options).board).unit * SIDE / side
 
 
-def finished(field: Field, story: Story, options: SheetOptions) -> list[Page]:
+def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
     """The board with the men where they stand, captives, the last turn's steps and the fouls."""
-    return [_page(field, options, Look(colour=True, strength=0.4), "", story)]
+    return [_page(field, options, Look(colour=True, strength=0.4), "", played)]
 
 
-def figure(field: Field, story: Story) -> Figure:
+def figure(field: Field, played: Played) -> Figure:
     """The board with its men alone, for the rules page."""
     board = _placed(field, (0.0, 0.0, 92.0, 92.0))
     look = Look(colour=True, strength=0.4, name=3.4)
-    return Figure.of(*_blank(board, look, story), *_game(board, look, story))
+    return Figure.of(*_blank(board, look, played), *_game(board, look, played))
 
 
-def _page(field: Field, options: SheetOptions, look: Look, what: str, story: Story | None = None) -> Page:
+def _page(field: Field, options: SheetOptions, look: Look, what: str, played: Played | None = None) -> Page:
     paper, around = options.paper, _around(field, options)
     board = _placed(field, around.board)
-    shapes = [*around.shapes, *_blank(board, look, story)]
-    if story is not None:
-        shapes += _game(board, look, story)
+    shapes = [*around.shapes, *_blank(board, look, played)]
+    if played is not None:
+        shapes += _game(board, look, played)
     return Page(paper.width, paper.height, tuple(shapes), f"{GAME.title} {field.code}{what}")
 
 
@@ -376,7 +293,7 @@ def _side(entry: Any, a: Point, b: Point, inner: tuple[Point, Point], middle: Po
     )
 
 
-def _blank(board: Board, look: Look, story: Story | None) -> Iterator[Shape]:
+def _blank(board: Board, look: Look, played: Played | None) -> Iterator[Shape]:
     """The board without men; with a game the sides say who sits there."""
     light = 0.5 if look.key else 1.0
     if look.colour:
@@ -393,8 +310,8 @@ def _blank(board: Board, look: Look, story: Story | None) -> Iterator[Shape]:
     yield polygon(board.rim, board.pen(light * HEAVY))
     for side in board.sides:
         yield from _names(side, look)
-        yield from _planet(side, look, None if story is None else _sitter(side, story))
-        yield from () if story else _arrow(side)
+        yield from _planet(side, look, None if played is None else _sitter(side, played))
+        yield from () if played else _arrow(side)
     yield from _heart(board)
 
 
@@ -492,11 +409,11 @@ class Sitter(Struct, frozen=True):
     won: bool
 
 
-def _sitter(side: Side, story: Story) -> Sitter | None:
-    if side.letter not in story.sides:
+def _sitter(side: Side, played: Played) -> Sitter | None:
+    if side.letter not in played.sides:
         return None
-    seat = story.sides.index(side.letter)
-    return Sitter(f"{story.names[seat]} {story.scores[seat]}", seat in story.out, seat in story.winners)
+    seat = played.sides.index(side.letter)
+    return Sitter(f"{played.names[seat]} {played.scores[seat]}", seat in played.out, seat in played.winners)
 
 
 def man(colour: str, planet: str, radius: float, *, coloured: bool) -> list[Shape]:
@@ -553,18 +470,18 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     )
 
 
-def _game(board: Board, look: Look, story: Story) -> Iterator[Shape]:
+def _game(board: Board, look: Look, played: Played) -> Iterator[Shape]:
     """The men, those that are taken, the last turn's steps and the fouls."""
     places = {str(space.id): n for n, (space, _, _, _) in enumerate(board.points)}
     sides = {side.letter: side for side in board.sides}
-    for pile in story.piles:
-        yield from _pile(board, places[pile.point], sides[story.sides[pile.player]], pile.count)
-    for seat, taken in enumerate(story.captives):
-        yield from _captives(sides[story.sides[seat]], [sides[story.sides[of]] for of in taken])
-    if story.last:
-        for n, step in enumerate(story.last.steps, 1):
-            yield from _step(board, places[step.origin], places[step.target], n, foul=story.last.foul)
-    for foul in story.fouls:
+    for pile in played.piles:
+        yield from _pile(board, places[pile.point], sides[played.sides[pile.player]], pile.count)
+    for seat, taken in enumerate(played.captives):
+        yield from _captives(sides[played.sides[seat]], [sides[played.sides[of]] for of in taken])
+    if played.last:
+        for n, step in enumerate(played.last.steps, 1):
+            yield from _step(board, places[step.origin], places[step.target], n, foul=played.last.foul)
+    for foul in played.fouls:
         for point in foul.points[-1:]:
             x, y = board.within(places[point], 0.5)
             arm = 2.4 * board.unit

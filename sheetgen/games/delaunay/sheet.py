@@ -12,12 +12,13 @@ from sheetgen.field.model import Field
 from sheetgen.games.delaunay import GAME
 from sheetgen.page.fields.areas import GAP, RULE, Entry, Spread, Wear, bare, score_areas, score_page
 from sheetgen.page.fields.fieldsheet import Division
-from sheetgen.page.fields.spacesheet import FillSheet, Played, entries, entry
+from sheetgen.page.fields.spacesheet import FillSheet, entries, entry
 from sheetgen.page.furniture import FOOT, score_boxes_size
 from sheetgen.page.ink.shapes import MEDIUM, both
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.players import initials
+from sheetgen.story.spaces import Played
 
 ROWS = 3
 BETWEEN = 1.2

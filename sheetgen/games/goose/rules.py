@@ -20,6 +20,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games.goose.play.board import SIDES, START, Board, Run, compiled
 from sheetgen.games.goose.play.table import Piece, Table
+from sheetgen.games.goose.story import Mark, Pawn, Played, Way
 from sheetgen.referee import forgiveness, rules
 from sheetgen.referee.dice import Throw, read_throw, thrown, write_throw
 from sheetgen.referee.game import Foul
@@ -51,20 +52,6 @@ class Pass(Struct, frozen=True):
 
 
 Move: TypeAlias = Dice | Pass
-
-
-class Way(Struct, frozen=True, kw_only=True):
-    """What a throw did."""
-
-    player: int
-    """The seat, from 0."""
-    eyes: Throw
-    way: tuple[int, ...]
-    """The cells where the piece stood, stopped or turned round."""
-    jumped: bool
-    """Whether it was sent to the last of them."""
-    moved: tuple[tuple[int, int, int], ...] = ()
-    """Seat, cell before and cell after of other pieces that had to give way."""
 
 
 class Position(forgiveness.Position[Move], frozen=True):
@@ -407,60 +394,22 @@ class Position(forgiveness.Position[Move], frozen=True):
         return at._carried(move.eyes, run)
 
 
-class Pawn(Struct, frozen=True, kw_only=True):
-    """Where a player's piece stands at the end of a record, and what its player has."""
-
-    name: str
-    cell: int
-    chips: int
-    waits: bool
-    misses: int
-    out: bool
-
-
-class Mark(Struct, frozen=True, kw_only=True):
-    """A foul on the board."""
-
-    order: int
-    """The line's number in the record, from 1."""
-    player: int
-    cell: int
-    """Where that player's piece stood after it."""
-    rule: str
-
-
-class Story(Struct, frozen=True, kw_only=True):
-    """What a game leaves on the board."""
-
-    pawns: tuple[Pawn, ...]
-    """By seat."""
-    pot: int
-    chips: bool
-    """Whether chips are played for."""
-    throws: int
-    last: Way | None
-    winner: int | None
-    over: bool
-    turn: int | None
-    """The seat to throw."""
-    fouls: tuple[Mark, ...]
-
-
-def story(verdict: Verdict[Position]) -> Story:
+def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the board, for the page to draw."""
     last = verdict.position
     names = last.players
-    return Story(
+    return Played(
+        names=names,
+        scores=tuple(last.scores.values()),
         pawns=tuple(
             Pawn(
-                name=name,
                 cell=piece.cell,
                 chips=piece.chips,
                 waits=piece.waited is not None,
                 misses=piece.misses,
                 out=piece.out,
             )
-            for name, piece in zip(names, last.pieces, strict=True)
+            for piece in last.pieces
         ),
         pot=last.pot,
         chips=last.board.chips,

@@ -26,10 +26,11 @@ from sheetgen.games.goose.page.cells import (
     rails,
 )
 from sheetgen.games.goose.page.centre import middle, rules, rules_box
-from sheetgen.games.goose.page.standing import Standing, Story, seats, standings
+from sheetgen.games.goose.page.standing import Standing, seats, standings
 from sheetgen.games.goose.page.vignettes import COLOURS, INK, vignette
 from sheetgen.games.goose.page.words import for_chips, lines
 from sheetgen.games.goose.phrases import phrases
+from sheetgen.games.goose.story import Played
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import Part, chip, parts_pages, pawn
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, credit_line, mark_width, modules, scale_rule
@@ -149,13 +150,13 @@ def scale(field: Field, options: SheetOptions) -> float:
     return _dressed(field, _as_board(options.paper, field), options.colour)[1].scale
 
 
-def finished(field: Field, story: Story, options: SheetOptions) -> list[Page]:
+def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
     """The board with the pieces where they stand and the way of the last throw; in its middle, what everyone has."""
     paper = _as_board(options.paper, field)
     shapes, stand = _dressed(field, paper, options.colour)
     return [
         _page(
-            both(shapes, _played(stand, story)),
+            both(shapes, _played(stand, played)),
             paper,
             options.paper,
             f"{field.facts['title'] or GAME.title} {field.code}, played",
@@ -163,19 +164,19 @@ def finished(field: Field, story: Story, options: SheetOptions) -> list[Page]:
     ]
 
 
-def figure(field: Field, story: Story) -> Figure:
+def figure(field: Field, played: Played) -> Figure:
     """The played board alone, for the rules page."""
     stand = Stand(field, 1.0, 0.0, 0.0, False)
     scale, edge = FIGURE / field.size[0], RAIL / 2
-    board = Group((_played(stand, story),), scale * edge, scale * edge, scale)
+    board = Group((_played(stand, played),), scale * edge, scale * edge, scale)
     return Figure(board, scale * (field.size[0] + RAIL), scale * (field.size[1] + RAIL))
 
 
-def _played(stand: Stand, story: Story) -> Group:
+def _played(stand: Stand, played: Played) -> Group:
     """The board with the last throw's way, fouls, pieces and, in the place of the rules, what everyone has."""
     board = Standing(stand.field, stand.scale, stand.colour)
-    table = standings(story, stand.room, stand.field, stand.colour)
-    return stand.group(_board(stand, board.way(story)), table, board.fouls(story), board.pawns(story))
+    table = standings(played, stand.room, stand.field, stand.colour)
+    return stand.group(_board(stand, board.way(played)), table, board.fouls(played), board.pawns(played))
 
 
 def _parts(field: Field, options: SheetOptions) -> list[Page]:

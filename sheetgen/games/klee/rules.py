@@ -16,12 +16,14 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.games.klee.story import Area, Played
 from sheetgen.referee import bits, fills, rules
 from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import is_pass
 from sheetgen.referee.teams import Table, put
 from sheetgen.referee.verdict import Verdict
+from sheetgen.story.spaces import Union
 
 TABLES = ()
 furnish, legal_moves = rules.blank, rules.every_move
@@ -91,13 +93,6 @@ class Board(Struct, frozen=True):
     def won(self, points: Sequence[int], mover: int) -> bool:
         """Whether the mover, who alone can have gained, has won (Klee 3, KLE-A5, KLE-A10)."""
         return points[mover] >= self.track or (not self.table and 2 * points[mover] - sum(points) >= LEAD)
-
-
-class Area(Struct, frozen=True):
-    """A sequence area that is filled in. A sequence that broke a rule stands on the sheet, but counts for nothing."""
-
-    sequence: str
-    valid: bool = True
 
 
 class Position(fills.Position[Move], frozen=True):
@@ -411,17 +406,6 @@ def write(move: Move) -> str:
             return "-"
 
 
-class Played(fills.Played, frozen=True, kw_only=True):
-    """A whole game, as the picture needs it."""
-
-    areas: int
-    """How many sequences each player chose."""
-    chosen: tuple[tuple[Area, ...], ...]
-    """The sequences of each seat."""
-    track: int
-    """The points that win."""
-
-
 def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw. With the table the lines made at once count 1, 2, 3 ..."""
     told = fills.told(verdict)
@@ -432,7 +416,7 @@ def story(verdict: Verdict[Position]) -> Played:
         after = move.position
         if move.foul is None and after.laid:
             unions += [
-                fills.Union(
+                Union(
                     spaces=tuple(after.map.ids[i] for i in three),
                     player=told.names.index(move.player),
                     order=move.number,

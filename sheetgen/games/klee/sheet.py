@@ -10,14 +10,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Protocol
 
 from msgspec import Struct
 
 from sheetgen.field.model import Field, SpaceId
 from sheetgen.games.klee import GAME
+from sheetgen.games.klee.story import Area, Played
 from sheetgen.games.klee.track import DEPTH, NUMBER, Runner, drawn, ring
-from sheetgen.page.fields import spacesheet
 from sheetgen.page.fields.areas import RULE, Heading, bare
 from sheetgen.page.fields.fieldsheet import Division
 from sheetgen.page.fields.spacesheet import FillSheet, Scene
@@ -70,34 +69,6 @@ AREAS = 6
 STARRED = (1, 5)
 """The areas, counted from 0, with an asterisk before them: between the two stand the standard four."""
 COLOURS = {colour[0].upper(): colour for colour in ("red", "green", "blue", "yellow")}
-
-
-class Area(Protocol):
-    """A sequence area that is filled in."""
-
-    @property
-    def sequence(self) -> str:
-        """Three letters, from the left."""
-
-    @property
-    def valid(self) -> bool:
-        """Whether it obeys the rules."""
-
-
-class Played(spacesheet.Played, Protocol):
-    """A game as it stands on the sheet."""
-
-    @property
-    def areas(self) -> int:
-        """How many sequences each player chose."""
-
-    @property
-    def chosen(self) -> Sequence[Sequence[Area]]:
-        """The sequences of each seat."""
-
-    @property
-    def track(self) -> int:
-        """The points that win."""
 
 
 class Hand(Struct, frozen=True):

@@ -19,14 +19,13 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.referee import rules, strokes, teams
-from sheetgen.referee import story as stories
 from sheetgen.referee.bits import members, union
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import is_pass
-from sheetgen.referee.story import Played
 from sheetgen.referee.strokes import Bounded, Map, Pass
 from sheetgen.referee.teams import put
 from sheetgen.referee.verdict import Verdict
+from sheetgen.story.lines import Played
 
 TABLES = ()
 furnish, legal_moves = rules.blank, rules.every_move
@@ -376,4 +375,4 @@ def write(move: Move) -> str:
 
 def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw."""
-    return stories.told(verdict)
+    return strokes.told(verdict)

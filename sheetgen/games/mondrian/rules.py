@@ -16,10 +16,11 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.referee import bits, fills, rules, teams
-from sheetgen.referee.fills import Fill, Map, Pass, Played, Union
+from sheetgen.referee.fills import Fill, Map, Pass
 from sheetgen.referee.game import Foul
 from sheetgen.referee.teams import TeamVariation, put
 from sheetgen.referee.verdict import Verdict
+from sheetgen.story.spaces import Played, Union
 
 TABLES = ()
 furnish, legal_moves = rules.blank, rules.every_move

@@ -9,44 +9,16 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Protocol
 
 from msgspec import structs
 
 from sheetgen.field.model import Field, Point, Segment, Space, SpaceId
 from sheetgen.games.springer.corners import outer
+from sheetgen.games.springer.story import Cut
 from sheetgen.page.fields.within import largest_circle
 
 BOW = 1.2
 """mm that a line stands off the border on which it begins and ends."""
-
-
-class End(Protocol):
-    """Where a line that splits a space ends."""
-
-    @property
-    def point(self) -> int:
-        """The meeting point's number."""
-
-    @property
-    def inside(self) -> tuple[int, int] | None:
-        """The points between which a new one lies on a border; None: the point was there before."""
-
-
-class Cut(Protocol):
-    """A space split in two."""
-
-    @property
-    def space(self) -> SpaceId:
-        """The part along the outline from the first end clockwise to the second."""
-
-    @property
-    def part(self) -> SpaceId:
-        """The other part."""
-
-    @property
-    def ends(self) -> tuple[End, End]:
-        """Of the line."""
 
 
 def parted(field: Field, cuts: Sequence[Cut]) -> Field:

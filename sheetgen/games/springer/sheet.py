@@ -8,15 +8,14 @@ widest of its spaces; spaces that were split before play are drawn split. Beside
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from typing import Protocol
+from collections.abc import Iterator
 
 from msgspec import structs
 
 from sheetgen.field.model import Field, Space, SpaceId
 from sheetgen.games.springer import GAME
-from sheetgen.games.springer.parted import Cut, parted
-from sheetgen.page.fields import spacesheet
+from sheetgen.games.springer.parted import parted
+from sheetgen.games.springer.story import Chain, Played
 from sheetgen.page.fields.areas import Heading
 from sheetgen.page.fields.fieldsheet import Division, field_alone
 from sheetgen.page.fields.spacesheet import FillSheet, Flag, Pens, Scene, flags
@@ -60,38 +59,6 @@ LARGER = 1.4
 
 BELOW_CREDIT = 30.0
 """mm from the upper margin on lying paper."""
-
-
-class Chain(Protocol):
-    """Linked spaces of a player with the triangles that they reach."""
-
-    @property
-    def player(self) -> int:
-        """The seat, from 0."""
-
-    @property
-    def links(self) -> Sequence[tuple[SpaceId, SpaceId]]:
-        """Pairs of spaces, or of a space and a triangle, that meet."""
-
-    @property
-    def total(self) -> int:
-        """Of its triangles."""
-
-    @property
-    def complete(self) -> bool:
-        """Whether it wins."""
-
-
-class Played(spacesheet.Played, Protocol):
-    """A game as it stands on the sheet."""
-
-    @property
-    def chains(self) -> Sequence[Chain]:
-        """What counts for the players."""
-
-    @property
-    def cuts(self) -> Sequence[Cut]:
-        """The spaces that were split before play."""
 
 
 def marks(space: Space, scene: Scene) -> list[Shape]:

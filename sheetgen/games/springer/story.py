@@ -7,7 +7,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from sheetgen.field.model import SpaceId
-from sheetgen.referee import fills
+from sheetgen.story import spaces
 
 Link: TypeAlias = tuple[SpaceId, SpaceId]
 """Two spaces that meet, or a space and a triangle."""
@@ -51,7 +51,7 @@ class Cut(Struct, frozen=True, kw_only=True):
     """The move's number in the record, from 1."""
 
 
-class Played(fills.Played, frozen=True, kw_only=True):
+class Played(spaces.Played, frozen=True, kw_only=True):
     """A whole game, as the picture needs it."""
 
     chains: tuple[Chain, ...] = ()

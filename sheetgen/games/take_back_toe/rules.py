@@ -16,6 +16,7 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.games.take_back_toe.story import Mark, Played, Turn, Won
 from sheetgen.referee import dice, forgiveness, rules
 from sheetgen.referee.dice import Throw
 from sheetgen.referee.game import Foul
@@ -318,80 +319,12 @@ def write(move: Move) -> str:
     return f"{move.eyes}: {IDS[move.origin]}-{IDS[move.target]}"
 
 
-class Turn(Struct, frozen=True, kw_only=True):
-    """The last turn, as the picture needs it."""
-
-    player: int
-    """The seat."""
-    order: int
-    """The line's number in the record, from 1."""
-    eyes: int
-    origin: str | None
-    target: str | None
-    """None: nothing was moved."""
-    chips: int
-    """How many were moved; after a foul perhaps fewer than the die shows."""
-    foul: bool
-
-
-class Won(Struct, frozen=True, kw_only=True):
-    """A game that somebody has won."""
-
-    number: int
-    """Of the game, from 1."""
-    player: int
-    points: int
-    """The size of the winning stacks."""
-    order: int
-    """Of the last move."""
-
-
-class Mark(Struct, frozen=True, kw_only=True):
-    """A foul."""
-
-    order: int
-    player: int | None
-    """The seat; None after the end, when it is nobody's turn."""
-    rule: str
-    game: int
-    """In which game of the series."""
-    spaces: tuple[str, ...]
-    """The spaces that the line names."""
-
-
-class Story(Struct, frozen=True, kw_only=True):
-    """What a game leaves on the sheet."""
-
-    names: tuple[str, ...]
-    scores: tuple[int, ...]
-    stacks: tuple[int, ...]
-    """Chips on A1 to A4, N1 to N4, B1 to B4."""
-    series: bool
-    game: int
-    """Number of the game on the board, from 1."""
-    starter: int
-    """The seat that began it."""
-    last: Turn | None
-    """Of the game on the board; None at its opening."""
-    winner: int | None
-    """The seat that has won the game on the board."""
-    winning: tuple[str, ...]
-    """His equal stacks."""
-    games: tuple[Won, ...]
-    """All that were won, in order."""
-    turn: int | None
-    over: bool
-    winners: tuple[int, ...]
-    """Seats; empty before the end, both when they are level."""
-    fouls: tuple[Mark, ...]
-
-
-def story(verdict: Verdict[Position]) -> Story:
+def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw."""
     position = verdict.position
     match, names = position.match, position.match.players
     carried = [played for played in verdict.played if not (played.foul and played.position.over)]
-    return Story(
+    return Played(
         names=names,
         scores=match.points,
         stacks=position.stacks,

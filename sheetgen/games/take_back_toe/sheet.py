@@ -8,13 +8,13 @@ the forty chips and the die.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from typing import Protocol
+from collections.abc import Iterator
 
 from msgspec import Struct
 
 from sheetgen.field.model import Field, Space
 from sheetgen.games.take_back_toe import GAME
+from sheetgen.games.take_back_toe.story import Played, Turn
 from sheetgen.page.boards.board import Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, coated
 from sheetgen.page.boards.nets import die
@@ -41,7 +41,7 @@ from sheetgen.page.ink.shapes import (
     star,
 )
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.played import Told, order_disc
+from sheetgen.page.played import order_disc
 from sheetgen.page.text.setting import Figure
 
 ROWS = {"A": COATS["red"], "B": COATS["blue"]}
@@ -87,86 +87,6 @@ CUTTING = (
     "Glue the page on card. The straight cuts are enough; who likes cuts the chips round.",
     "Fold the die back along the dashed lines and glue what is hatched.",
 )
-
-
-class Turn(Protocol):
-    """A throw and what was done with it."""
-
-    @property
-    def eyes(self) -> int:
-        """What was thrown."""
-
-    @property
-    def origin(self) -> str | None:
-        """The space that chips left; None when there was nothing to do."""
-
-    @property
-    def target(self) -> str | None:
-        """The space they came to."""
-
-    @property
-    def foul(self) -> bool:
-        """Whether it broke a rule."""
-
-
-class Won(Protocol):
-    """A game that is over."""
-
-    @property
-    def number(self) -> int:
-        """Which game, from 1."""
-
-    @property
-    def player(self) -> int:
-        """The seat, from 0."""
-
-    @property
-    def points(self) -> int:
-        """The height of the winning stacks."""
-
-
-class Mark(Protocol):
-    """A foul."""
-
-    @property
-    def order(self) -> int:
-        """The move's number."""
-
-    @property
-    def game(self) -> int:
-        """In which game it fell."""
-
-    @property
-    def spaces(self) -> Sequence[str]:
-        """The spaces that its line named."""
-
-
-class Story(Told, Protocol):
-    """A game, or the last one of a series, as it stands on the board; the first player has row A."""
-
-    @property
-    def stacks(self) -> Sequence[int]:
-        """The chips on each space, in the field's order."""
-
-    @property
-    def game(self) -> int:
-        """Which game of a series, from 1."""
-
-    @property
-    def last(self) -> Turn | None:
-        """The last turn."""
-
-    @property
-    def winning(self) -> Sequence[str]:
-        """The spaces of the stacks that have won."""
-
-    @property
-    def games(self) -> Sequence[Won]:
-        """The games that are won."""
-
-    @property
-    def fouls(self) -> Sequence[Mark]:
-        """In the order of play."""
 
 
 class Board(Struct, frozen=True):
@@ -217,23 +137,23 @@ def scale(field: Field, options: SheetOptions) -> float:
     return _laid(field, options)[1].scale
 
 
-def finished(field: Field, story: Story, options: SheetOptions) -> list[Page]:
+def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
     """The board with the stacks as they stand, the last move, the winning stacks, the fouls and the score."""
-    return [_page(field, options, story)]
+    return [_page(field, options, played)]
 
 
-def figure(field: Field, story: Story) -> Figure:
+def figure(field: Field, played: Played) -> Figure:
     """The board with its stacks alone, for the rules page."""
     board = Board(field, 0.0, 0.0, 88.0 / field.size[0], True, 2.2)
-    return Figure.of(*_blank(board, ids=False, marks=False), *_game(board, story))
+    return Figure.of(*_blank(board, ids=False, marks=False), *_game(board, played))
 
 
-def _page(field: Field, options: SheetOptions, story: Story | None = None) -> Page:
+def _page(field: Field, options: SheetOptions, played: Played | None = None) -> Page:
     shapes, board = _laid(field, options)
-    shapes += _blank(board, ids=True, marks=story is None)
-    shapes += _scores(board, story)
-    if story is not None:
-        shapes += _game(board, story)
+    shapes += _blank(board, ids=True, marks=played is None)
+    shapes += _scores(board, played)
+    if played is not None:
+        shapes += _game(board, played)
     return Page(options.paper.width, options.paper.height, tuple(shapes), f"{GAME.title} {field.code}")
 
 
@@ -333,7 +253,7 @@ def _arrows(size: float) -> tuple[Shape, ...]:
     return (polygon(((-2.6 * size, 0), (0, -1.7 * size), (2.6 * size, 0), (0, 1.7 * size)), None, WHITE), *heads)
 
 
-def _scores(board: Board, story: Story | None) -> Iterator[Shape]:
+def _scores(board: Board, played: Played | None) -> Iterator[Shape]:
     """Each player's boxes at his end; after a game with names and points, all to be read from one side."""
     width, height = score_boxes_size(BOXES, 1, BOX)
     scale = min(0.62 * STRIP * board.height / height, 0.72 * 4 * board.width / width)
@@ -342,37 +262,37 @@ def _scores(board: Board, story: Story | None) -> Iterator[Shape]:
     left, low = board.x + 2 * board.width - scale * width / 2, board.y - far
     high = board.y + 3 * board.height + far
     blank = score_boxes(0, 0, BOXES, 1, BOX)
-    if story is None:
+    if played is None:
         yield Group(blank, left, low, scale)
         yield Group(blank, left + scale * width, high, scale, 180)
     else:
         room = (left - board.x) / scale - 2
-        yield Group((*blank, *_entered(story, 1, room)), left, low, scale)
-        yield Group((*blank, *_entered(story, 0, room)), left, high - scale * height, scale)
+        yield Group((*blank, *_entered(played, 1, room)), left, low, scale)
+        yield Group((*blank, *_entered(played, 0, room)), left, high - scale * height, scale)
 
 
-def _entered(story: Story, seat: int, room: float) -> Iterator[Shape]:
+def _entered(played: Played, seat: int, room: float) -> Iterator[Shape]:
     """A player's name before his boxes, the points of the games that he won, and his sum."""
     lift = (BOX - letters.cap_height(4.4, "bold")) / 2
-    name = letters.fit(story.names[seat], 4.4, "bold", room)
-    yield Text(-2.0, lift, story.names[seat], name, "bold", "end")
-    for won in story.games:
+    name = letters.fit(played.names[seat], 4.4, "bold", room)
+    yield Text(-2.0, lift, played.names[seat], name, "bold", "end")
+    for won in played.games:
         # More games than boxes: the last ones are shown.
-        box = won.number - 1 - max(0, len(story.games) - BOXES)
+        box = won.number - 1 - max(0, len(played.games) - BOXES)
         if won.player == seat and box >= 0:
             yield Text((box + 1.5) * BOX, lift, str(won.points), 4.4, "bold", "middle")
-    yield Text((BOXES + 1.5) * BOX, lift - 0.4, str(story.scores[seat]), 4.4, "bold", "middle", RED)
+    yield Text((BOXES + 1.5) * BOX, lift - 0.4, str(played.scores[seat]), 4.4, "bold", "middle", RED)
 
 
-def _game(board: Board, story: Story) -> Iterator[Shape]:
+def _game(board: Board, played: Played) -> Iterator[Shape]:
     """The stacks, the last move and the fouls of this game."""
     places = {str(space.id): board.at(space.centre) for space in board.field.spaces}
-    for (id, (x, y)), count in zip(places.items(), story.stacks, strict=True):
-        yield from _stack(board, x, y, count, won=id in story.winning)
-    if story.last and story.last.origin and story.last.target:
-        yield from _move(board, places[story.last.origin], places[story.last.target], story.last)
-    for foul in story.fouls:
-        if foul.game == story.game and foul.spaces:
+    for (id, (x, y)), count in zip(places.items(), played.stacks, strict=True):
+        yield from _stack(board, x, y, count, won=id in played.winning)
+    if played.last and played.last.origin and played.last.target:
+        yield from _move(board, places[played.last.origin], places[played.last.target], played.last)
+    for foul in played.fouls:
+        if foul.game == played.game and foul.spaces:
             x, y = places[foul.spaces[-1]]
             yield from _foul(board, x + 0.36 * board.width, y - 0.33 * board.height, foul.order)
 

@@ -10,13 +10,14 @@ from msgspec import structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.games.tolstoy.board import TABLES, Variation, compiled, furnish
+from sheetgen.games.tolstoy.board import TABLES, Board, Variation, compiled, furnish
 from sheetgen.games.tolstoy.grounds import Ground, Unwritten, distinct
 from sheetgen.games.tolstoy.moves import Move, Path, Start, Stuck, Word, write
 from sheetgen.games.tolstoy.reasons import Reasons
-from sheetgen.games.tolstoy.story import story
+from sheetgen.games.tolstoy.story import Played, Stroke
 from sheetgen.referee.bits import members, union
 from sheetgen.referee.game import Foul
+from sheetgen.referee.verdict import Verdict
 from sheetgen.words import dictionary
 
 __all__ = [
@@ -312,3 +313,55 @@ def legal_moves(position: Position) -> tuple[list[Move], str | None]:
     if not position.board.strict and not any(isinstance(move, Stuck) for move in moves):
         moves.append(Stuck())
     return moves, "any string of letters is a word here; only those of two triangles are listed"
+
+
+def story(verdict: Verdict[Position]) -> Played:
+    """What the game left on the sheet, for the page to draw."""
+    position = verdict.position
+    board, trail = position.board, position.grounds[0].trail
+    strokes, order = [], 0
+    rounds: list[tuple[int, int]] = []
+    for played in verdict.played:
+        after = played.position
+        if isinstance(played.move, Start) and after.rounds > len(rounds):
+            rounds.append((after.half, after.french))
+            ends = after.grounds[0].ends
+            strokes += [
+                Stroke(spaces=(board.ids[end],), french=side == 0, foul=played.foul is not None)
+                for side, end in enumerate(ends)
+                if end is not None
+            ]
+        length = len(after.grounds[0].trail)
+        if isinstance(played.move, Word) and length > order:
+            order = length
+            path = trail[order - 1][0] if len(trail) >= order else ()
+            strokes.append(
+                Stroke(
+                    spaces=tuple(board.ids[i] for i in path),
+                    letters=_spelled(board, path, played.move.text),
+                    french=played.player == board.players[rounds[-1][1]],
+                    order=played.number,
+                    foul=played.foul is not None,
+                )
+            )
+    sides: list[tuple[str, str]] = [("", ""), ("", "")]
+    points: list[tuple[int, ...]] = [(), ()]
+    for half, french in rounds:
+        sides[half] = (board.players[french], board.players[1 - french])
+        points[half] = position.possible_scores[board.players[french]]
+    return Played(
+        names=board.players,
+        scores=tuple(position.scores.values()),
+        strokes=tuple(strokes),
+        sides=tuple(sides),
+        points=tuple(points),
+    )
+
+
+def _spelled(board: Board, path: Sequence[int], text: str) -> tuple[str, ...]:
+    """What each triangle of a path spells of a word (of a fouled one as far as it goes)."""
+    spelled: list[str] = []
+    for i in path:
+        letters = board.letters[i] or text[len("".join(spelled)) :][:1]
+        spelled.append(letters)
+    return tuple(spelled)

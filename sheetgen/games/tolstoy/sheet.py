@@ -177,7 +177,7 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
         half=half,
         bonus=field.facts.get("bonus", BONUS),
         colour=options.colour,
-        names=played.names[half - 1] if played.names else ("", ""),
+        names=played.sides[half - 1] if played.sides else ("", ""),
         points=played.points[half - 1] if played.points else (),
         scale=scale,
     )

@@ -17,10 +17,11 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, SpaceId
 from sheetgen.referee import bits, fills, rules
-from sheetgen.referee.fills import Fill, Pass, Played, Union
+from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.game import Foul
 from sheetgen.referee.teams import Table, put
 from sheetgen.referee.verdict import Verdict
+from sheetgen.story.spaces import Played, Union
 
 TABLES = ()
 furnish, legal_moves = rules.blank, rules.every_move

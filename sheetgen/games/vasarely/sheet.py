@@ -17,7 +17,7 @@ from sheetgen.field.model import Field, Space
 from sheetgen.games.vasarely import GAME
 from sheetgen.page.fields.areas import AREAS, GAP, Entry, Heading, Wear, bare, identified, score_page
 from sheetgen.page.fields.fieldsheet import Division
-from sheetgen.page.fields.spacesheet import FillSheet, Played, Scene, entries, turned
+from sheetgen.page.fields.spacesheet import FillSheet, Scene, entries, turned
 from sheetgen.page.furniture import (
     MODULE,
     RULE,
@@ -35,6 +35,7 @@ from sheetgen.page.ink.shapes import BLACK, HEAVY, MEDIUM, Box, Circle, Group, P
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.page.played import signed
+from sheetgen.story.spaces import Played
 
 HEADING = Heading(title=GAME.title, credit=GAME.credit)
 

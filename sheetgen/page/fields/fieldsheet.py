@@ -7,7 +7,7 @@ spacesheet.py) draws the field: blank, after a game, and in grey with the names 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -17,8 +17,9 @@ from sheetgen.page.ink.shapes import Box, Page, Shape, both
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.setting import Figure
+from sheetgen.story import Played
 
-P = TypeVar("P")
+P = TypeVar("P", bound=Played)
 """A game as it stands on the sheet."""
 
 
@@ -33,7 +34,7 @@ class Division(Struct, frozen=True):
     """A further page with the score areas: large print."""
 
 
-Divide: TypeAlias = Callable[[Field, SheetOptions, Any], Division]
+Divide: TypeAlias = Callable[[Field, SheetOptions, P | None], Division]
 """The page for a field; the third is the game that was played, None on a blank."""
 
 
@@ -41,7 +42,7 @@ class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
     """What every such sheet has of its own, and its pages."""
 
     heading: Heading
-    divide: Divide
+    divide: Divide[P]
     figure_width: float
     """mm: the width of the field in the rules."""
 
@@ -93,13 +94,13 @@ class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
         raise NotImplementedError
 
 
-def corner_areas(wear: Wear, entries: Callable[[Any], Sequence[Entry]]) -> Divide:
+def corner_areas(wear: Wear, entries: Callable[[P | None], Sequence[Entry]]) -> Divide[P]:
     """The page with four score areas, two at each end (areas.py), or in large print with a page of them behind it.
 
     `entries` says what was written into them in a game; nothing for None.
     """
 
-    def divide(field: Field, options: SheetOptions, played: Any) -> Division:
+    def divide(field: Field, options: SheetOptions, played: P | None) -> Division:
         paper, entered = options.paper, entries(played)
         if options.large:
             page = bare(wear, field.code, paper)
@@ -110,10 +111,10 @@ def corner_areas(wear: Wear, entries: Callable[[Any], Sequence[Entry]]) -> Divid
     return divide
 
 
-def field_alone(heading: Heading) -> Divide:
+def field_alone(heading: Heading) -> Divide[Played]:
     """The page with nothing but the field: the game has no score areas."""
 
-    def divide(field: Field, options: SheetOptions, played: Any) -> Division:
+    def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
         page = bare(heading, field.code, options.paper)
         return Division(page.field, page.furniture)
 

@@ -11,11 +11,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Protocol
 
 from msgspec import Struct
 
-from sheetgen.field.model import Field, Segment, SpaceId
+from sheetgen.field.model import Field, Segment
 from sheetgen.page.fields.areas import Entry
 from sheetgen.page.fields.beside import Kind, along, beside
 from sheetgen.page.fields.fieldsheet import FieldSheet
@@ -44,44 +43,9 @@ from sheetgen.page.ink.shapes import (
 )
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
-from sheetgen.page.played import Made, Told, order_disc
+from sheetgen.page.played import order_disc
 from sheetgen.players import initials
-
-
-class Stroke(Made, Protocol):
-    """What one move coloured."""
-
-    @property
-    def segments(self) -> Sequence[int]:
-        """In the order in which they were coloured."""
-
-
-class Capture(Protocol):
-    """A space that a player took."""
-
-    @property
-    def space(self) -> SpaceId:
-        """Its id."""
-
-    @property
-    def player(self) -> int:
-        """The seat, from 0."""
-
-
-class Played(Told, Protocol):
-    """A game as it stands on the sheet."""
-
-    @property
-    def strokes(self) -> Sequence[Stroke]:
-        """In the order of play."""
-
-    @property
-    def marks(self) -> Sequence[Stroke]:
-        """Fouls that coloured nothing, by the segments that they spoke of."""
-
-    @property
-    def captures(self) -> Sequence[Capture]:
-        """The spaces that are taken."""
+from sheetgen.story.lines import Played, Stroke
 
 
 class Hand(Struct, frozen=True):
@@ -252,7 +216,7 @@ def _strokes(placed: Placed, played: Played, look: Look) -> Iterator[Path]:
             yield Path(placed.run(stroke.segments), Pen(look.stroke / 2, BLACK, (1.6, 2.0)))
 
 
-def _captors(placed: Placed, played: Played, worth: Mapping[SpaceId, int], look: Look) -> Iterator[Text]:
+def _captors(placed: Placed, played: Played, worth: Mapping[int, int], look: Look) -> Iterator[Text]:
     """The captor's initial in every captured space, and after it what the space counted, if that differs."""
     said = initials(played.names)
     for capture in played.captures:
@@ -263,7 +227,7 @@ def _captors(placed: Placed, played: Played, worth: Mapping[SpaceId, int], look:
         yield Text(x, y, word, size, "bold", "middle", HANDS[capture.player].colour)
 
 
-def _worth(field: Field, played: Played) -> dict[SpaceId, int]:
+def _worth(field: Field, played: Played) -> dict[int, int]:
     """How many segments round each captured space are in its captor's colour."""
     colour = {id: stroke.player for stroke in played.strokes for id in stroke.segments}
     captors = {capture.space: capture.player for capture in played.captures}

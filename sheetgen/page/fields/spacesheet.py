@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, Protocol, TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
@@ -49,59 +49,11 @@ from sheetgen.page.ink.shapes import (
 )
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
-from sheetgen.page.played import Made, Told, order_disc
+from sheetgen.page.played import order_disc
+from sheetgen.story.spaces import Filled, Played
 
-
-class Filled(Made, Protocol):
-    """A space that one move filled, or that a foul spoke of."""
-
-    @property
-    def space(self) -> SpaceId:
-        """Its id."""
-
-    @property
-    def colour(self) -> str:
-        """The colour's name (page/ink/inks.py)."""
-
-
-class Union(Protocol):
-    """Spaces that scored together."""
-
-    @property
-    def spaces(self) -> Sequence[SpaceId]:
-        """Their ids."""
-
-    @property
-    def player(self) -> int:
-        """The seat, from 0."""
-
-    @property
-    def order(self) -> int:
-        """The number of the move that completed it."""
-
-    @property
-    def points(self) -> int:
-        """What it scored."""
-
-
-class Played(Told, Protocol):
-    """A game as it stands on the sheet."""
-
-    @property
-    def fills(self) -> Sequence[Filled]:
-        """In the order of play."""
-
-    @property
-    def marks(self) -> Sequence[Filled]:
-        """Fouls that filled nothing, by the spaces that they spoke of."""
-
-    @property
-    def unions(self) -> Sequence[Union]:
-        """What scored, in the order of play."""
-
-    @property
-    def hands(self) -> Sequence[Sequence[str]]:
-        """The colours of each seat."""
+P = TypeVar("P", bound=Played)
+"""A game as it stands on the sheet."""
 
 
 class Pens(Struct, frozen=True):
@@ -204,7 +156,7 @@ Marks: TypeAlias = Callable[[Space, Scene], Sequence[Shape]]
 """What is printed in a space, in the middle of its area as drawn."""
 Marked: TypeAlias = Mapping[SpaceId, Sequence[Shape]]
 """What is printed in each space."""
-Scored: TypeAlias = Callable[[Scene, Any], Iterable[Shape]]
+Scored: TypeAlias = Callable[[Scene, P], Iterable[Shape]]
 """What shows on the field of what scored, drawn over the filled spaces and their lines, under the moves' numbers."""
 
 
@@ -282,21 +234,21 @@ def _freest(
     return max(sides, key=free)
 
 
-class FillSheet(FieldSheet[Played], frozen=True, kw_only=True):
+class FillSheet(FieldSheet[P], Generic[P], frozen=True, kw_only=True):
     """What a game's sheet has of its own."""
 
     pens: Pens = Pens()
     curved: bool = False
     """Whether the lines bend, and are drawn smooth."""
     marks: Marks = unmarked
-    scored: Scored = outlined
+    scored: Scored[P] = outlined
 
     def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
         look = LARGE if options.large else USUAL
         inner, _ = _inner(self, field, look, room)
         return scale_in(field, inner, look.number, lying=turned(field, options.paper))
 
-    def _drawn(self, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
+    def _drawn(self, field: Field, options: SheetOptions, played: P | None, room: Box) -> list[Shape]:
         look = LARGE if options.large else USUAL
         scene, x, y = _scene(self, field, look, room, lying=turned(field, options.paper))
         marks = _marks(self, scene)
@@ -316,7 +268,7 @@ class FillSheet(FieldSheet[Played], frozen=True, kw_only=True):
         numbers = [_large_number(scene, space) for space in field.spaces]
         return Group(both(lines, numbers), x, y)
 
-    def _alone(self, field: Field, played: Played, room: Box) -> tuple[Shape, ...]:
+    def _alone(self, field: Field, played: P, room: Box) -> tuple[Shape, ...]:
         scene, _, _ = _scene(self, field, FIGURE, room, lying=False)
         marks = _marks(self, scene)
         return both(*_played_shapes(self, _after(scene, marks, played), marks, played))
@@ -345,14 +297,14 @@ def turned(field: Field, paper: Paper) -> bool:
     return abs(across - up) > 0.02 * up and (across > up) != (paper.width > paper.height)
 
 
-def _scene(sheet: FillSheet, field: Field, look: Look, room: Box, *, lying: bool) -> tuple[Scene, float, float]:
+def _scene(sheet: FillSheet[P], field: Field, look: Look, room: Box, *, lying: bool) -> tuple[Scene, float, float]:
     """The field in its room, with half its heaviest line to spare, and where its origin then stands."""
     inner, pens = _inner(sheet, field, look, room)
     placed, x, y = fitted(field, inner, look.number, curved=sheet.curved, lying=lying)
     return Scene(field, placed, look, pens), x, y
 
 
-def _inner(sheet: FillSheet, field: Field, look: Look, room: Box) -> tuple[Box, Pens]:
+def _inner(sheet: FillSheet[P], field: Field, look: Look, room: Box) -> tuple[Box, Pens]:
     """The room for the lines' middles, and their pens."""
     left, bottom, right, top = room
     pens = sheet.pens.scaled(look.pens)
@@ -360,7 +312,7 @@ def _inner(sheet: FillSheet, field: Field, look: Look, room: Box) -> tuple[Box, 
     return (left + half, bottom + half, right - half, top - half), pens
 
 
-def _marks(sheet: FillSheet, scene: Scene) -> Marked:
+def _marks(sheet: FillSheet[P], scene: Scene) -> Marked:
     return {space.id: sheet.marks(space, scene) for space in scene.field.spaces}
 
 
@@ -547,7 +499,7 @@ def _order_place(scene: Scene, fill: Filled, taken: Sequence[Box]) -> Point:
     return place.middle
 
 
-def _played_shapes(sheet: FillSheet, scene: Scene, marks: Marked, played: Played) -> Iterator[Shape | Sequence[Shape]]:
+def _played_shapes(sheet: FillSheet[P], scene: Scene, marks: Marked, played: P) -> Iterator[Shape | Sequence[Shape]]:
     """The field after a game: filled spaces, lines, marks, what scored, fouls, the moves' numbers."""
     colours = {fill.space: fill.colour for fill in played.fills}
     for id, area in scene.placed.areas.items():

@@ -22,9 +22,9 @@ from sheetgen.games.design import design, field_of
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import replay
-from sheetgen.referee.story import Capture, Played, Stroke
 from sheetgen.referee.strokes import Pass
 from sheetgen.referee.verdict import Verdict
+from sheetgen.story.lines import Capture, Played, Stroke
 from tests.games.arp.mini import LINES, SPACES, lines, mini, points
 
 NAMES = ("Ann", "Ben", "Cy", "Di")

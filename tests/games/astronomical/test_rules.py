@@ -11,7 +11,8 @@ from msgspec import structs
 
 from sheetgen.errors import BadInput
 from sheetgen.games.astronomical import GAME, rules
-from sheetgen.games.astronomical.rules import LastStep, LastTurn, Mark, Move, Pile, Position, Step, Variation
+from sheetgen.games.astronomical.rules import Move, Position, Step, Variation
+from sheetgen.games.astronomical.story import Mark, Pile, Turn, Way
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import replay
@@ -503,7 +504,7 @@ def test_the_story_of_two_turns_and_a_foul() -> None:
     assert told.scores == (6, 8, 7) and told.captives == ((), (0,), ())
     assert told.piles[:3] == (Pile("K1", 0, 4), Pile("K2", 0, 1), Pile("K6", 0, 1))
     assert sum(pile.count for pile in told.piles) == 20
-    assert told.last == LastTurn(2, 3, (1, 1, 1), (LastStep("Y1", "Y3", None),), True)
+    assert told.last == Turn(player=2, order=3, throw=(1, 1, 1), steps=(Way("Y1", "Y3", None),), foul=True)
     assert told.fouls == (Mark(3, 2, "Astronomical 3", ("Y1", "Y3")),)
     assert (told.turn, told.over, told.winners, told.out) == (0, False, (), ())
 
@@ -511,7 +512,7 @@ def test_the_story_of_two_turns_and_a_foul() -> None:
 def test_the_story_tells_what_the_last_turn_took() -> None:
     told = rules.story(judge("1 5 7: K1-K2 K1-K6 K1-G2", "1 2 6: G1-G2 G1-G3 G1-G7", sides=FEW))
     assert told.last is not None
-    assert told.last.steps == (LastStep("G1", "G2", 0), LastStep("G1", "G3", None), LastStep("G1", "G7", None))
+    assert told.last.steps == (Way("G1", "G2", 0), Way("G1", "G3", None), Way("G1", "G7", None))
 
 
 def test_before_the_first_throw_there_is_no_last_turn() -> None:

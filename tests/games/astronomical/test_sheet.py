@@ -12,7 +12,8 @@ from msgspec import structs
 from sheetgen.chance import Chance
 from sheetgen.games.astronomical import GAME, sheet
 from sheetgen.games.astronomical.field import Parameters, build
-from sheetgen.games.astronomical.rules import Story, story
+from sheetgen.games.astronomical.rules import story
+from sheetgen.games.astronomical.story import Played
 from sheetgen.page.ink.extent import reach
 from sheetgen.page.ink.shapes import Circle, Group, Page, Path, Shape, Text
 from sheetgen.page.options import SheetOptions
@@ -25,7 +26,7 @@ SEVEN = ("Anne", "Boris", "Clara", "Dora", "Emil", "Franz", "Gudrun Alexandra vo
 OPENING = ("1 5 7: K1-K2 K1-K6 K1-G2", "1 1 1: G1-G2 G1-G2 G1-G2", "2 3 4: R1-R3 R1-R4 R1-R5")
 
 
-def played(*moves: str, names: tuple[str, ...] = SEVEN, sides: tuple[int, ...] = ()) -> Story:
+def played(*moves: str, names: tuple[str, ...] = SEVEN, sides: tuple[int, ...] = ()) -> Played:
     variation = [f"sides = {list(sides)}"] if sides else []
     text = record.write("astronomical", FIELD.code, names, variation=variation, moves=moves)
     return story(replay.replay(GAME.rules, FIELD, record.parse(text)))

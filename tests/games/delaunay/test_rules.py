@@ -17,11 +17,12 @@ from sheetgen.games.delaunay import rules
 from sheetgen.games.delaunay.rules import Position
 from sheetgen.games.design import design, field_of
 from sheetgen.referee import record
-from sheetgen.referee.fills import Fill, Filled, Pass, Played
+from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.game import Foul, Team
 from sheetgen.referee.replay import replay
 from sheetgen.referee.report import told
 from sheetgen.referee.verdict import Verdict
+from sheetgen.story.spaces import Filled, Played
 from tests.games.delaunay.mini import NAMES, cells, mini, number
 
 

@@ -9,7 +9,7 @@ from sheetgen.games.design import design, field_of
 from sheetgen.page.ink.shapes import Group, Page, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
-from sheetgen.referee.fills import Played
+from sheetgen.story.spaces import Played
 
 HANDS = {
     2: (("red", "yellow"), ("blue", "green")),

@@ -617,11 +617,8 @@ def test_it_is_told_where_everybody_stands() -> None:
 
 def test_the_story_tells_what_is_left_on_the_board() -> None:
     story = rules.story(judge("Ann: 3 6", "Ben: 1 5 = 6", "Cy: 1 5", "Ann: 2 3"))
-    assert [(pawn.name, pawn.cell, pawn.waits) for pawn in story.pawns] == [
-        ("Ann", 31, True),
-        ("Ben", 6, False),
-        ("Cy", 12, False),
-    ]
+    assert story.names == ("Ann", "Ben", "Cy")
+    assert [(pawn.cell, pawn.waits) for pawn in story.pawns] == [(31, True), (6, False), (12, False)]
     assert story.last is not None and story.last.way == (26, 31) and story.last.player == 0
     assert [(mark.order, mark.player, mark.cell, mark.rule) for mark in story.fouls] == [(2, 1, 6, "Goose 2")]
     assert (story.pot, story.throws, story.turn, story.winner, story.over) == (3, 4, 1, None, False)

@@ -13,13 +13,15 @@ import pytest
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games.klee import rules
-from sheetgen.games.klee.rules import Area, Choose, Position
+from sheetgen.games.klee.rules import Choose, Position
+from sheetgen.games.klee.story import Area
 from sheetgen.referee import record
-from sheetgen.referee.fills import Fill, Filled, Pass, Union
+from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import replay
 from sheetgen.referee.report import told
 from sheetgen.referee.verdict import Verdict
+from sheetgen.story.spaces import Filled, Union
 from tests.games.klee.mini import grid, mini
 
 NAMES = ("Ann", "Ben", "Cy")

@@ -19,9 +19,9 @@ from sheetgen.referee import record, teams
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import replay
 from sheetgen.referee.report import told
-from sheetgen.referee.story import Capture, Played, Stroke
 from sheetgen.referee.strokes import Pass
 from sheetgen.referee.verdict import Verdict
+from sheetgen.story.lines import Capture, Played, Stroke
 from tests.games.miro.mini import SPACES, curve, mini
 
 NAMES = ("Ann", "Ben", "Cy", "Di")

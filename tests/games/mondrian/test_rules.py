@@ -21,10 +21,11 @@ from sheetgen.games.design import design, field_of
 from sheetgen.games.mondrian import rules
 from sheetgen.games.mondrian.rules import Position
 from sheetgen.referee import record
-from sheetgen.referee.fills import Fill, Filled, Pass, Played, Union
+from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import replay
 from sheetgen.referee.verdict import Verdict
+from sheetgen.story.spaces import Filled, Played, Union
 from tests.games.mondrian.mini import LETTERS, ROWS, STRIP, field, mini, numbers
 
 NAMES = ("Ann", "Ben", "Cy", "Di")

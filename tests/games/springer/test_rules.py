@@ -24,11 +24,12 @@ from sheetgen.games.springer import rules
 from sheetgen.games.springer.rules import Pair, Position
 from sheetgen.games.springer.story import Chain, Played
 from sheetgen.referee import record
-from sheetgen.referee.fills import Fill, Filled, Pass
+from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import replay
 from sheetgen.referee.report import told
 from sheetgen.referee.verdict import Verdict
+from sheetgen.story.spaces import Filled
 from tests.games.springer.mini import grid, lettered, small
 
 NAMES = ("Ann", "Ben", "Cy")

@@ -17,7 +17,7 @@ from sheetgen.page.ink.inks import INKS
 from sheetgen.page.ink.shapes import Group, Page, Path, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import PAPERS, Paper, paper
-from sheetgen.referee.fills import Filled
+from sheetgen.story.spaces import Filled
 
 A4 = SheetOptions(paper=paper("A4"))
 

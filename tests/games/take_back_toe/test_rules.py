@@ -14,7 +14,8 @@ from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from sheetgen.games.design import design, field_of
 from sheetgen.games.take_back_toe import GAME, rules
-from sheetgen.games.take_back_toe.rules import Mark, Position, Skip, Step, Turn, Won
+from sheetgen.games.take_back_toe.rules import Position, Skip, Step
+from sheetgen.games.take_back_toe.story import Mark, Turn, Won
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import replay

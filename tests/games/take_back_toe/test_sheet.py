@@ -11,7 +11,8 @@ from msgspec import structs
 from sheetgen.chance import Chance
 from sheetgen.games.take_back_toe import GAME, sheet
 from sheetgen.games.take_back_toe.field import Parameters, build
-from sheetgen.games.take_back_toe.rules import Story, story
+from sheetgen.games.take_back_toe.rules import story
+from sheetgen.games.take_back_toe.story import Played
 from sheetgen.page.ink.extent import reach
 from sheetgen.page.ink.shapes import Group, Page, Path, Shape, Text
 from sheetgen.page.options import SheetOptions
@@ -24,7 +25,7 @@ LYING = paper("A4").landscape
 WON = ("3: N1-A1", "3: N2-B2", "3: N2-A2", "2: N4-B4", "3: N3-A3")
 
 
-def played(*moves: str, names: tuple[str, str] = ("Anne", "Boris"), series: bool = False) -> Story:
+def played(*moves: str, names: tuple[str, str] = ("Anne", "Boris"), series: bool = False) -> Played:
     variation = ["series"] if series else []
     text = record.write("take-back-toe", "TBT-1C7Q2-K", names, variation=variation, moves=moves)
     return story(replay.replay(GAME.rules, FIELD, record.parse(text)))

@@ -27,7 +27,7 @@ def flat(shapes: Iterable[Shape], scale: float = 1.0) -> Iterator[tuple[Shape, f
 def test_a_finished_sheet_names_each_player_above_a_line_like_his_words(name: str, large: bool) -> None:
     long = "Jekaterina Wassiljewna Sömmering-Żółć"
     field = field_of(design(games.find("tolstoy"), name="mini"))
-    played = Played(names=((long, "Boris"), ("Boris", long)), points=((3,), (0,)))
+    played = Played(sides=((long, "Boris"), ("Boris", long)), points=((3,), (0,)))
     pages = sheet.finished(field, played, SheetOptions(paper=paper(name), large=large))
     found = [each for page in pages for each in flat(page.shapes)]
     pens = [shape.pen for shape, _ in found if isinstance(shape, Path)]

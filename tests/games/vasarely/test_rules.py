@@ -17,10 +17,11 @@ from sheetgen.games.vasarely import rules
 from sheetgen.games.vasarely.rules import Position
 from sheetgen.referee import record
 from sheetgen.referee.bits import union
-from sheetgen.referee.fills import Fill, Filled, Pass, Played, Union
+from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import replay
 from sheetgen.referee.verdict import Verdict
+from sheetgen.story.spaces import Filled, Played, Union
 from tests.games.vasarely.mini import T1, cubes, mini
 
 NAMES = ("Ann", "Ben", "Cy", "Di")

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from msgspec import Struct
 
 from sheetgen.field.model import Field, Segment, Space
 from sheetgen.page.fields.areas import Wear
@@ -15,6 +14,7 @@ from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Circle, Group, Page, Path, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import PAPERS, Paper, paper
+from sheetgen.story.lines import Capture, Played, Stroke
 
 WEAR = Wear(title="Grid", credit="after nobody", boxes=(15, 2, 4.9))
 SHEET = LineSheet(
@@ -30,29 +30,13 @@ SHEET = LineSheet(
 A4 = paper("A4")
 
 
-class Stroke(Struct, frozen=True):
-    segments: tuple[int, ...]
-    player: int
-    order: int
-    foul: bool = False
-
-
-class Capture(Struct, frozen=True):
-    space: int
-    player: int
-
-
-class Played(Struct, frozen=True):
-    strokes: tuple[Stroke, ...]
-    captures: tuple[Capture, ...]
-    names: tuple[str, ...]
-    scores: tuple[int, ...]
-    marks: tuple[Stroke, ...] = ()
+def stroke(segments: tuple[int, ...], player: int, order: int, *, foul: bool = False) -> Stroke:
+    return Stroke(segments=segments, player=player, order=order, foul=foul)
 
 
 GAME = Played(
-    strokes=(Stroke((2, 1, 0), 0, 1), Stroke((3, 4), 1, 2), Stroke((6, 7, 8), 0, 3), Stroke((10,), 1, 4)),
-    captures=(Capture(1, 1),),
+    strokes=(stroke((2, 1, 0), 0, 1), stroke((3, 4), 1, 2), stroke((6, 7, 8), 0, 3), stroke((10,), 1, 4)),
+    captures=(Capture(space=1, player=1, order=4),),
     names=("Ann", "Ben"),
     scores=(0, 1),
 )
@@ -185,7 +169,7 @@ def test_a_stroke_against_the_order_is_one_line_from_where_it_began() -> None:
 
 
 def test_a_foul_is_dashed_black_over_its_colour() -> None:
-    game = Played((Stroke((0, 1), 0, 1), Stroke((3,), 1, 2, foul=True)), (), ("Ann", "Ben"), (0, 0))
+    game = Played(strokes=(stroke((0, 1), 0, 1), stroke((3,), 1, 2, foul=True)), names=("Ann", "Ben"), scores=(0, 0))
     shapes = flat(SHEET.finished(grid(), game, SheetOptions(paper=A4))[0].shapes)
     dashed = [s for s in shapes if isinstance(s, Path) and s.pen and s.pen.dash and s.pen.colour == (0, 0, 0)]
     discs = [s for s in shapes if isinstance(s, Circle) and s.fill == (0, 0, 0)]

@@ -5,7 +5,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from msgspec import Struct, structs
+from msgspec import structs
 
 from sheetgen.field.model import Field, Segment, Space
 from sheetgen.page.fields.areas import Heading, Wear
@@ -21,39 +21,29 @@ from sheetgen.page.ink.inks import INKS
 from sheetgen.page.ink.shapes import BLACK, WHITE, Circle, Group, Page, Path, Point, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import PAPERS, Paper, paper
+from sheetgen.story.spaces import Filled, Played, Union
 
 WEAR = Wear(title="Board", credit="after nobody", boxes=(20, 4, 3.4))
 SHEET = FillSheet(heading=WEAR, divide=corner_areas(WEAR, entries), figure_width=60.0)
 A4 = paper("A4")
 
 
-class Filled(Struct, frozen=True):
-    space: int
-    colour: str
-    player: int
-    order: int
-    foul: bool = False
+def fill(space: int, colour: str, player: int, order: int, *, foul: bool = False) -> Filled:
+    return Filled(space=space, colour=colour, player=player, order=order, foul=foul)
 
 
-class Union(Struct, frozen=True):
-    spaces: tuple[int, ...]
-    player: int
-    order: int
-    points: int
+def union(spaces: tuple[int, ...], player: int, order: int, points: int) -> Union:
+    return Union(spaces=spaces, player=player, order=order, points=points)
 
 
-class Played(Struct, frozen=True):
-    fills: tuple[Filled, ...]
-    unions: tuple[Union, ...] = ()
-    marks: tuple[Filled, ...] = ()
-    names: tuple[str, ...] = ("Ann", "Ben")
-    scores: tuple[int, ...] = (2, 0)
-    hands: tuple[tuple[str, ...], ...] = (("red",), ("blue", "neutral"))
+def played(fills: tuple[Filled, ...], unions: tuple[Union, ...] = (), marks: tuple[Filled, ...] = ()) -> Played:
+    hands = (("red",), ("blue", "neutral"))
+    return Played(fills=fills, unions=unions, marks=marks, names=("Ann", "Ben"), scores=(2, 0), hands=hands)
 
 
-GAME = Played(
-    fills=(Filled(1, "red", 0, 1), Filled(2, "blue", 1, 2), Filled(4, "red", 0, 3)),
-    unions=(Union((1, 2), 1, 2, 2), Union((2, 4), 0, 3, 7)),
+GAME = played(
+    fills=(fill(1, "red", 0, 1), fill(2, "blue", 1, 2), fill(4, "red", 0, 3)),
+    unions=(union((1, 2), 1, 2, 2), union((2, 4), 0, 3, 7)),
 )
 
 
@@ -235,9 +225,7 @@ def test_fills_have_their_colours_and_their_moves_numbers() -> None:
 
 
 def test_a_foul_has_a_black_disc_on_a_cross_and_keeps_clear_of_the_fill_beneath() -> None:
-    game = Played(
-        (Filled(1, "red", 0, 1), Filled(2, "blue", 1, 2, foul=True)), (), (Filled(1, "red", 0, 3, foul=True),)
-    )
+    game = played((fill(1, "red", 0, 1), fill(2, "blue", 1, 2, foul=True)), (), (fill(1, "red", 0, 3, foul=True),))
     (page,) = SHEET.finished(board(), game, SheetOptions(paper=A4))
     discs = [shape for shape in field_of(page).shapes if isinstance(shape, Circle)]
     assert [disc.fill == BLACK for disc in discs] == [False, True, True]
@@ -245,7 +233,7 @@ def test_a_foul_has_a_black_disc_on_a_cross_and_keeps_clear_of_the_fill_beneath(
 
 
 def test_a_fouls_cross_keeps_clear_of_what_is_printed_and_of_other_moves() -> None:
-    game = Played((Filled(1, "red", 0, 1), Filled(1, "red", 0, 2, foul=True)), (), (Filled(1, "red", 0, 3, foul=True),))
+    game = played((fill(1, "red", 0, 1), fill(1, "red", 0, 2, foul=True)), (), (fill(1, "red", 0, 3, foul=True),))
     (page,) = marked((0, 0)).finished(board(), game, SheetOptions(paper=A4))
     shapes = field_of(page).shapes
     crosses = [s for s in shapes if isinstance(s, Path) and s.pen and s.pen.width == 0.5]
@@ -255,7 +243,7 @@ def test_a_fouls_cross_keeps_clear_of_what_is_printed_and_of_other_moves() -> No
 
 
 def test_a_fouls_cross_has_a_white_edge() -> None:
-    (page,) = SHEET.finished(board(), Played((), (), (Filled(1, "red", 0, 1, foul=True),)), SheetOptions(paper=A4))
+    (page,) = SHEET.finished(board(), played((), (), (fill(1, "red", 0, 1, foul=True),)), SheetOptions(paper=A4))
     lines = [s for s in field_of(page).shapes if isinstance(s, Path) and s.pen and not s.id]
     edge, cross = lines[-2:]
     assert edge.commands == cross.commands
@@ -263,11 +251,11 @@ def test_a_fouls_cross_has_a_white_edge() -> None:
 
 
 def test_a_thousand_fouls_in_one_space_are_drawn_soon_and_the_fill_stays_in_sight() -> None:
-    fouls = tuple(Filled(1, "red", 0, order, foul=True) for order in range(2, 1002))
+    fouls = tuple(fill(1, "red", 0, order, foul=True) for order in range(2, 1002))
     options = SheetOptions(paper=A4, numbers=True)
-    (page,) = SHEET.finished(board(), Played((Filled(1, "red", 0, 1),), (), fouls), options)
-    fill, *others = [(disc.x, disc.y) for disc in field_of(page).shapes if isinstance(disc, Circle)]
-    assert len(others) == 1000 and fill not in others and len(set(others)) < 20
+    (page,) = SHEET.finished(board(), played((fill(1, "red", 0, 1),), (), fouls), options)
+    first, *others = [(disc.x, disc.y) for disc in field_of(page).shapes if isinstance(disc, Circle)]
+    assert len(others) == 1000 and first not in others and len(set(others)) < 20
 
 
 def test_unions_are_outlined_in_their_players_colours_with_their_points() -> None:
@@ -290,14 +278,14 @@ def test_a_flag_covers_nothing_that_is_printed(place: Point) -> None:
 
 
 def test_two_flags_of_one_move_stand_on_two_sides() -> None:
-    game = structs.replace(GAME, unions=(Union((1, 2), 1, 2, 2), Union((2, 4), 1, 2, 7)))
+    game = structs.replace(GAME, unions=(union((1, 2), 1, 2, 2), union((2, 4), 1, 2, 7)))
     (page,) = SHEET.finished(board(), game, SheetOptions(paper=A4))
     one, other = (flag.shapes[1] for flag in flags_of(page))
     assert apart(one, other) > 0
 
 
 def test_three_figures_are_large_enough_to_be_read() -> None:
-    game = Played((Filled(1, "red", 0, 200),))
+    game = played((fill(1, "red", 0, 200),))
     (page,) = SHEET.finished(board(), game, SheetOptions(paper=A4))
     number = next(shape for shape in flat(page.shapes) if isinstance(shape, Text) and shape.text == "200")
     assert number.size * 72 / 25.4 > 5.5

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Protocol
 
 from msgspec import Struct, structs
 
@@ -13,6 +12,7 @@ from sheetgen.field.model import Field
 from sheetgen.games.goose.page.cells import mouth
 from sheetgen.games.goose.page.vignettes import INK
 from sheetgen.games.goose.phrases import Phrases, phrases, said
+from sheetgen.games.goose.story import Pawn, Played
 from sheetgen.page.boards.coats import COATS, Coat, coated
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import RED
@@ -45,62 +45,6 @@ def seats(field: Field) -> tuple[Coat, ...]:
     return tuple(structs.replace(coat, letter=letter) for coat, letter in zip(SEATS, phrases(field).coats, strict=True))
 
 
-class Pawn(Protocol):
-    """What is drawn of a player (rules.Pawn)."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def cell(self) -> int: ...
-    @property
-    def chips(self) -> int: ...
-    @property
-    def waits(self) -> bool: ...
-    @property
-    def misses(self) -> int: ...
-    @property
-    def out(self) -> bool: ...
-
-
-class Way(Protocol):
-    """What is drawn of the last throw (rules.Way)."""
-
-    @property
-    def player(self) -> int: ...
-    @property
-    def way(self) -> tuple[int, ...]: ...
-    @property
-    def jumped(self) -> bool: ...
-
-
-class Mark(Protocol):
-    """What is drawn of a foul (rules.Mark)."""
-
-    @property
-    def order(self) -> int: ...
-    @property
-    def cell(self) -> int: ...
-
-
-class Story(Protocol):
-    """What is drawn of a game (rules.Story)."""
-
-    @property
-    def pawns(self) -> Sequence[Pawn]: ...
-    @property
-    def pot(self) -> int: ...
-    @property
-    def chips(self) -> bool: ...
-    @property
-    def last(self) -> Way | None: ...
-    @property
-    def winner(self) -> int | None: ...
-    @property
-    def over(self) -> bool: ...
-    @property
-    def fouls(self) -> Sequence[Mark]: ...
-
-
 class Standing(Struct, frozen=True):
     """A board at its scale, on which a game is drawn."""
 
@@ -118,9 +62,9 @@ class Standing(Struct, frozen=True):
         x, y = self.field.facts["track"]["start"]["centre"] if cell == START else self.field.spaces[cell - 1].centre
         return (self.scale * x, self.scale * y)
 
-    def way(self, story: Story) -> Iterator[Shape]:
+    def way(self, played: Played) -> Iterator[Shape]:
         """The last throw's way, cell by cell, and dashed where it jumps."""
-        last = story.last
+        last = played.last
         if last is None or len(last.way) < 2:
             return
         ink = SEATS[last.player].colour if self.colour else BLACK
@@ -153,19 +97,19 @@ class Standing(Struct, frozen=True):
             tip = polygon([(self.depth * u, self.depth * v) for u, v in head], Pen(0.3, WHITE), ink)
             yield Group((tip,), bx, by, rotate=math.degrees(angle))
 
-    def fouls(self, story: Story) -> Iterator[Shape]:
+    def fouls(self, played: Played) -> Iterator[Shape]:
         """The cell on which a wrong move ended, outlined, with the line's number."""
-        for foul in story.fouls:
+        for foul in played.fouls:
             x, y = self.place(foul.cell)
             reach = 0.44 * self.depth
             yield Circle(x, y, reach, Pen(0.8, RED if self.colour else BLACK, (1.8, 1.5)))
             yield from order_disc(x + 0.72 * reach, y + 0.72 * reach, 0.1 * self.depth, foul.order, BLACK, foul=True)
 
-    def pawns(self, story: Story) -> Iterator[Shape]:
+    def pawns(self, played: Played) -> Iterator[Shape]:
         """The pieces, upright on the page; several on a cell stand side by side, in two rows when they are many."""
         coats = seats(self.field)
         on: dict[int, list[int]] = {}
-        for seat, pawn in enumerate(story.pawns):
+        for seat, pawn in enumerate(played.pawns):
             if not pawn.out:
                 on.setdefault(pawn.cell, []).append(seat)
         for cell, there in on.items():
@@ -207,31 +151,31 @@ def piece(coat: Coat, height: float, colour: bool) -> list[Shape]:
     ]
 
 
-def standings(story: Story, box: Box, field: Field, colour: bool) -> list[Shape]:
+def standings(played: Played, box: Box, field: Field, colour: bool) -> list[Shape]:
     """Who stands where and has what, a line a player, and what is in the pot."""
     left, bottom, right, top = box
     spoken, coats, goal = phrases(field), seats(field), len(field.spaces)
-    rows = len(story.pawns) + story.chips
+    rows = len(played.pawns) + played.chips
     step = min((top - bottom) / rows, 8.5)
     size = min(3.6, 0.42 * step)
     y = (top + bottom + rows * step) / 2
     ink = INK if colour else BLACK
     shapes: list[Shape] = []
-    for seat, pawn in enumerate(story.pawns):
+    for seat, (player, pawn) in enumerate(zip(played.names, played.pawns, strict=True)):
         y -= step
         shapes.append(Group(tuple(piece(coats[seat], 0.85 * step, colour)), left + 0.35 * step, y + 0.08 * step))
         x, base = left + step, y + 0.52 * step - 0.1 * size
-        name = letters.fit(pawn.name, size, "bold", 0.9 * (right - x))
-        shapes.append(Text(x, base, pawn.name, name, "bold", "start", ink))
-        if seat == story.winner:
-            shapes.append(star(x + letters.width(pawn.name, name, "bold") + size, base + 0.34 * size, 0.6 * size, ink))
-        stands = _stands(pawn, story, goal, spoken)
+        name = letters.fit(player, size, "bold", 0.9 * (right - x))
+        shapes.append(Text(x, base, player, name, "bold", "start", ink))
+        if seat == played.winner:
+            shapes.append(star(x + letters.width(player, name, "bold") + size, base + 0.34 * size, 0.6 * size, ink))
+        stands = _stands(pawn, played, goal, spoken)
         shapes.append(
             Text(x, base - 1.15 * size, stands, letters.fit(stands, 0.85 * size, "regular", right - x), colour=ink)
         )
-    if story.chips:
-        pot = said(spoken.in_pot, chips=story.pot)
-        if story.over and story.winner is None:
+    if played.chips:
+        pot = said(spoken.in_pot, chips=played.pot)
+        if played.over and played.winner is None:
             pot = f"{spoken.nobody}; {pot}"
         shapes.append(
             Text(
@@ -246,7 +190,7 @@ def standings(story: Story, box: Box, field: Field, colour: bool) -> list[Shape]
     return shapes
 
 
-def _stands(pawn: Pawn, story: Story, goal: int, spoken: Phrases) -> str:
+def _stands(pawn: Pawn, played: Played, goal: int, spoken: Phrases) -> str:
     """Where a piece stands and what its player has, in words."""
     where = {START: spoken.on_start, goal: spoken.on_goal}.get(pawn.cell) or said(spoken.on_cell, cell=pawn.cell)
     found = [spoken.out if pawn.out else where]
@@ -254,6 +198,6 @@ def _stands(pawn: Pawn, story: Story, goal: int, spoken: Phrases) -> str:
         found.append(spoken.waits)
     if pawn.misses:
         found.append(spoken.misses_one if pawn.misses == 1 else said(spoken.misses_more, turns=pawn.misses))
-    if story.chips:
+    if played.chips:
         found.append(spoken.counted(pawn.chips))
     return ", ".join(found)
