@@ -52,6 +52,7 @@ from sheetgen.referee.forgiveness import Position
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import opening, replay
 from sheetgen.referee.rules import Rules
+from sheetgen.story import Played
 
 F = TypeVar("F", bound=Callable[..., Any])
 Run = Callable[..., str]
@@ -406,6 +407,7 @@ class GamePromises:
         assert not {f"{package}.field", f"{package}.sheet"} & rules, "the rules know of paper"
         assert not [name for name in rules if name.startswith("sheetgen.page")]
         assert f"{package}.field" not in sheet, "the sheet builds fields"
+        assert f"{package}.rules" not in sheet, "the sheet knows of moves"
 
     def test_every_rule_that_can_be_named_is_explained(self, game: str) -> None:
         found = games.find(game)
@@ -636,6 +638,12 @@ class GamePromises:
         assert all({"players", "total"} <= set(team) for team in verdict["teams"])
         assert set(verdict["claim"]) == {"scores", "holds", "first_wrong_move"}
         assert verdict["claim"]["scores"] == verdict["scores"] and verdict["claim"]["first_wrong_move"] is None
+
+    def test_the_story_says_who_played(self, game: str, run: Run) -> None:
+        written = record.parse(sampled(run, game))
+        found = games.find(game)
+        story = found.rules.story(replay(found.rules, field_for(found, written), written))
+        assert isinstance(story, Played) and story.names == written.players and len(story.scores) == len(story.names)
 
     def test_a_written_score_that_is_wrong_is_found(self, game: str, run: Run) -> None:
         text = sampled(run, game)
