@@ -42,6 +42,16 @@ class Verbs(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The verb that the words begin with. Raises BadInput when there is no such verb."""
+        if args[0] not in VERBS and not args[0].startswith("-") and not context.resilient_parsing:
+            from sheetgen.cli.wording import no_verb
+
+            raise BadInput(no_verb(args[0], list(VERBS)))
+        return super().resolve_command(context, args)
+
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of verbs, without importing them."""
         with formatter.section("Verbs"):
@@ -76,7 +86,9 @@ def main(arguments: list[str] | None = None) -> int:
         note(error.format_message())
         return 2
     except click.ClickException as error:
-        return complain(error.format_message())
+        from sheetgen.cli.wording import plain
+
+        return complain(plain(error))
     except click.Abort:  # so click calls Ctrl-C, and the end of what it reads
         raise KeyboardInterrupt from None
     except BrokenPipeError:  # the reader of our output, such as head, has seen enough

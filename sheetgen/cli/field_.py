@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.options import Asked, game_argument, json_option, print_json, sheet_options, watched
+from sheetgen.cli.options import Asked, OfSheet, game_argument, json_option, print_json, sheet_options, watched
 from sheetgen.cli.streams import remark
 
 
-@click.command()
+@click.command(cls=OfSheet)
 @game_argument
 @sheet_options
 @json_option

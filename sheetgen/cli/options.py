@@ -161,6 +161,21 @@ def _left_out(words: Dictionary) -> str:
     )
 
 
+class OfSheet(click.Command):
+    """A command with `sheet_options`, whose --fill may stand before the game: `print --fill tolstoy`."""
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """Read the words as click does, but for a game that follows --fill, which is none of its values."""
+        from sheetgen import games
+
+        after_fill = [
+            at for at in range(1, len(args)) if args[at - 1] == "--fill" and args[at].lower() in games.names()
+        ]
+        for at in after_fill:
+            args = [*args[: at - 1], "--fill=", *args[at:]]
+        return super().parse_args(context, args)
+
+
 def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """--layout, --seed, --code, --fill, --field-seed and --words, which the command gets together as `asked`."""
 

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec import structs
 
-from sheetgen.cli.options import Asked, counted, files_begun, game_argument, output_option, sheet_options, watched
+from sheetgen.cli.options import (
+    Asked,
+    OfSheet,
+    counted,
+    files_begun,
+    game_argument,
+    output_option,
+    sheet_options,
+    watched,
+)
 from sheetgen.cli.streams import STREAM, remark
 from sheetgen.cli.target import deliver, kind_of
 from sheetgen.errors import BadInput
@@ -32,7 +41,7 @@ def paper_options(command: Any) -> Any:
     return click.option("--paper", metavar="PAPER", help=said)(command)
 
 
-class OneGame(click.Command):
+class OneGame(OfSheet):
     """A command for one game, which knows where several go."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:

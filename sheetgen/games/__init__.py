@@ -190,7 +190,8 @@ class Game(Struct, frozen=True, kw_only=True):
         """
         from sheetgen.field.layout import read
 
-        name = self.default_layout if name is None else name
+        wanted = (self.default_layout if name is None else name).strip().lower()
+        name = next((known for known in self.layout_names if known.lower() == wanted), name)
         if name not in self.layout_names:
             raise BadInput(f"{self.name} has no layout {name!r}; there are: {', '.join(self.layout_names) or 'none'}")
         found = read(self.layouts / f"{name}.toml", game=self.name)

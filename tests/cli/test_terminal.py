@@ -94,7 +94,20 @@ def test_bash_takes_the_script_that_readme_names(tmp_path: Path) -> None:
 
 def test_lines_of_a_word_list_that_hold_no_word_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     Path("w.txt").write_text("der Hund\ncat\ntac\nact\nE-Mail\n")
-    assert said(capsys, *["field", "tolstoy", "--layout", "mini", "--fill", "random", "--words", "w.txt"]).startswith(
+    assert said(capsys, "field", "tolstoy", "--fill", "--words", "w.txt").startswith(
         "sheetgen: w.txt: 2 lines are left out, because no word of 2 to 15 letters stands there alone; "
         "the first is line 1, 'der Hund'\n"
     )
+
+
+@pytest.mark.parametrize(
+    "words", ["field --fill tolstoy", "field --fill Tolstoy --seed 1", "field --fill lively tolstoy"]
+)
+def test_fill_may_stand_before_the_game(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words.split()) == 0
+    assert "TOL-10R101-C" in capsys.readouterr().out
+
+
+def test_a_layout_is_known_whatever_its_case(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["field", "miro", "--layout", "Children"]) == 0
+    assert "MIR-1003-Y" in capsys.readouterr().out

@@ -361,10 +361,10 @@ def test_a_board_of_ones_own_has_odds(
         (["--games", "1"], "from 2 to 1000000 games can be simulated, not 1"),
         (["--games", "1000001"], "from 2 to 1000000 games can be simulated, not 1000001"),
         (["--games", "-5"], "not -5"),
-        (["--games", "many"], "'many' is not a valid integer"),
+        (["--games", "many"], "--games takes a whole number, not 'many'"),
         (["--players", "8", "--layout", "hundred", "--games", "1000000"], "throws; at most 4"),
         (["--layout", "classic"], "goose has no layout 'classic'"),
-        (["--seed", "-1"], "-1 is not in the range"),
+        (["--seed", "-1"], "--seed takes a whole number, 0 or more, not -1"),
     ],
 )
 def test_what_cannot_be_reckoned(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
