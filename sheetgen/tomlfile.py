@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import operator
 import re
 import tomllib
@@ -48,16 +49,18 @@ def converted(
         return msgspec.convert(plain, kind, dec_hook=dec_hook)
     except msgspec.ValidationError as error:
         found = _misfit(plain, inspect.type_info(kind), None, dec_hook) or _own_complaint(error)
-        line = line_of(source, found.key, found.value)
+        line = line_of(source, found.key, found.value, table=found.table)
         raise BadInput(found.sentence, file=path, line=line, about=found.key) from None
 
 
 class _Misfit(NamedTuple):
-    """The first value that does not fit: what is wrong with it, the key that it stands under, and itself."""
+    """The first value that does not fit: what is wrong with it, the key that it stands under, itself, and the table
+    that holds the key."""
 
     sentence: str
     key: str | None
     value: object = None
+    table: str | None = None
 
 
 def _own_complaint(error: msgspec.ValidationError) -> _Misfit:
@@ -101,7 +104,10 @@ def _in_table(table: dict[str, object], kind: inspect.StructType, hook: Hook | N
     for name, value in table.items():
         if name in fields:
             if found := _misfit(value, fields[name].type, name, hook):
-                return found
+                return found._replace(
+                    key=found.key or name,  # of a table with a key missing, the line that opens it
+                    table=found.table or (name if isinstance(value, dict) and found.key else None),
+                )
         elif kind.forbid_unknown_fields:
             return _Misfit(f"there is no key {name!r} here; {_meant(name, fields)}", name)
     missing = next((name for name, field in fields.items() if field.required and name not in table), None)
@@ -217,10 +223,11 @@ def _meant(name: str, known: Iterable[str]) -> str:
     return f"{f'did you mean {close[0]}? There' if close else 'there'} are: {', '.join(known)}"
 
 
-def line_of(source: str, key: str | None, value: object = None) -> int | None:
+def line_of(source: str, key: str | None, value: object = None, *, table: str | None = None) -> int | None:
     """The first line, from 1, that sets `key`, opens its table or, failing that, holds it; None when no line does.
 
-    A line that sets it to `value`, if that is a text or number, comes first. Spaces may be left out in the file.
+    A line that sets it to `value`, if that is a text or number, comes first, and a line below the head of `table`
+    before any other. Spaces may be left out in the file.
     """
     if not key:
         return None
@@ -229,12 +236,23 @@ def line_of(source: str, key: str | None, value: object = None) -> int | None:
     gives = re.compile(rf"(?<![\w-])[\"']?{name}[\"']?\s*=\s*[\"']*{plain}(?!\w)", re.IGNORECASE)
     sets = re.compile(rf"\s*[\"']?{name}[\"']?\s*=|\s*\[+\s*[\"']?{name}[\"']?\s*\]", re.IGNORECASE)
     holds = re.compile(rf"(?<!\w){name}(?!\w)", re.IGNORECASE)
-    lines = source.split("\n")
-    for search in (gives.search, sets.match, holds.search) if plain else (sets.match, holds.search):
-        for number, line in enumerate(lines, 1):
-            if search(line):
-                return number
+    lines = [*enumerate(source.split("\n"), 1)]
+    for part in (_below(lines, table), lines) if table else (lines,):
+        for search in (gives.search, sets.match, holds.search) if plain else (sets.match, holds.search):
+            for number, line in part:
+                if search(line):
+                    return number
     return None
+
+
+def _below(lines: list[tuple[int, str]], table: str) -> list[tuple[int, str]]:
+    """The numbered lines from the first head of that table to the next head."""
+    head = re.compile(rf"\s*\[+\s*([\w-]+\s*\.\s*)*[\"']?{re.escape(table)}[\"']?\s*\]", re.IGNORECASE)
+    start = next((place for place, (_, line) in enumerate(lines) if head.match(line)), None)
+    if start is None:
+        return []
+    rest = itertools.takewhile(lambda row: not re.match(r"\s*\[", row[1]), lines[start + 1 :])
+    return [lines[start], *rest]
 
 
 _LONG_NUMBER = re.compile(r"[\d_]{4000,}")
