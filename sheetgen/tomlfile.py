@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import itertools
 import operator
 import re
@@ -32,6 +33,7 @@ def toml(source: str, path: Path) -> dict[str, Any]:
         at = re.search(r"\(at line (\d+), column \d+\)|\(at end of document\)", text)
         line = int(at.group(1)) if at and at.group(1) else len(source.splitlines())
         what = text[: at.start()].strip() if at else text
+        what = re.sub(r"\(('[^']*',?\s?)+\)", lambda names: f"[{'.'.join(re.findall(_QUOTED, names[0]))}]", what)
         hint = next((f": {meant}" for said, meant in _HINTS if said in what.lower()), "")
         raise BadInput(f"this is not valid TOML ({what[:1].lower()}{what[1:]}{hint})", file=path, line=line) from None
     except ValueError:  # Python reads no number of more than some thousand digits
@@ -80,7 +82,7 @@ def _misfit(value: object, kind: inspect.Type, key: str | None, hook: Hook | Non
         case inspect.LiteralType():
             if value in kind.values and not isinstance(value, bool):
                 return None
-            return _told(key, f"{value!r} is not one of the choices; there are: {_listed(kind.values)}", value)
+            return _told(key, f"{_shown(value)} is not one of the choices; there are: {_listed(kind.values)}", value)
         case inspect.ListType() | inspect.VarTupleType():
             return _wrong_kind(value, list, key) or _in_list(value, kind, key, hook)  # type: ignore[arg-type]
         case inspect.TupleType():
@@ -187,6 +189,17 @@ def _named(value: object) -> str:
     return _PLAIN[next(kinds, list if isinstance(value, tuple) else str)]
 
 
+def _shown(value: object) -> str:
+    """The value itself where it is short, as it stands in a file; of others what they are."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case str() | int() | float():
+            return repr(value)
+        case _:
+            return _named(value)
+
+
 def _kind_of(kind: inspect.Type) -> str:
     """What a value of that kind is called; empty for none, which a file leaves out."""
     match kind:
@@ -255,10 +268,11 @@ def _below(lines: list[tuple[int, str]], table: str) -> list[tuple[int, str]]:
     return [lines[start], *rest]
 
 
+_QUOTED = re.compile(r"'([^']*)'")
 _LONG_NUMBER = re.compile(r"[\d_]{4000,}")
 _PLAIN = {
     str: "a text", int: "a whole number", list: "a list", dict: "a table", bool: "true or false", float: "a number",
-    type(None): "nothing",
+    type(None): "nothing", datetime.date: "a date", datetime.datetime: "a date", datetime.time: "a time of day",
 }  # fmt: skip
 _ALSO: dict[type, tuple[type, ...]] = {float: (int, float), list: (list, tuple)}
 """What is taken for a number, and for a list."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -103,6 +104,17 @@ def test_a_missing_key_is_named() -> None:
         ({"size": 1, "books": [3]}, "books: this should be a text, not a whole number", "books"),
         ({"size": 1, "owner-name": {}}, "owner-name: this should be a text, not a table", "owner-name"),
         ({"size": 1, "wood": "heart"}, "wood: 'heart' is not one of the choices; there are: oak, pine", "wood"),
+        (
+            {"size": 1, "wood": datetime.date(2026, 11, 22)},
+            "wood: a date is not one of the choices; there are: oak, pine",
+            "wood",
+        ),
+        ({"size": 1, "wood": True}, "wood: true is not one of the choices; there are: oak, pine", "wood"),
+        (
+            {"size": 1, "owner-name": datetime.time(12)},
+            "owner-name: this should be a text, not a time of day",
+            "owner-name",
+        ),
         ({"size": 1, "wood": 3}, "wood: 3 is not one of the choices; there are: oak, pine", "wood"),
         ({"size": 1, "height": 0}, "height: this must be more than 0", "height"),
         ({"size": 1, "height": 3.5}, "height: this must be at most 3", "height"),
@@ -206,3 +218,8 @@ def test_in_a_table_on_one_line_a_wrong_value_has_its_line_too() -> None:
 
 def test_a_key_that_is_missing_in_a_table_within_has_the_line_that_opens_it() -> None:
     assert trouble("[field]\ndice = 2\nfirst = [{ throw = [6, 6] }]\n") == "my.toml, line 3: the key 'to' is missing"
+
+
+@pytest.mark.parametrize(("head", "said"), [("[field]", "[field]"), ("[field.words]", "[field.words]")])
+def test_a_table_that_stands_twice_is_named_as_it_stands(head: str, said: str) -> None:
+    assert complaint(f"{head}\na = 1\n{head}\n").endswith(f"(cannot declare {said} twice)")
