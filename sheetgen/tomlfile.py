@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+import itertools
 import operator
 import re
 import tomllib
@@ -31,6 +33,7 @@ def toml(source: str, path: Path) -> dict[str, Any]:
         at = re.search(r"\(at line (\d+), column \d+\)|\(at end of document\)", text)
         line = int(at.group(1)) if at and at.group(1) else len(source.splitlines())
         what = text[: at.start()].strip() if at else text
+        what = re.sub(r"\(('[^']*',?\s?)+\)", lambda names: f"[{'.'.join(re.findall(_QUOTED, names[0]))}]", what)
         row = next(iter(source.split("\n")[line - 1 : line]), "")
         hint = next((f": {meant}" for said, meant in _HINTS if said in what.lower()), "")
         if _CURLY.search(row):
@@ -53,16 +56,18 @@ def converted(
         return msgspec.convert(plain, kind, dec_hook=dec_hook)
     except msgspec.ValidationError as error:
         found = _misfit(plain, inspect.type_info(kind), None, dec_hook) or _own_complaint(error)
-        line = line_of(source, found.key, found.value)
+        line = line_of(source, found.key, found.value, table=found.table)
         raise BadInput(found.sentence, file=path, line=line, about=found.key) from None
 
 
 class _Misfit(NamedTuple):
-    """The first value that does not fit: what is wrong with it, the key that it stands under, and itself."""
+    """The first value that does not fit: what is wrong with it, the key that it stands under, itself, and the table
+    that holds the key."""
 
     sentence: str
     key: str | None
     value: object = None
+    table: str | None = None
 
 
 def _own_complaint(error: msgspec.ValidationError) -> _Misfit:
@@ -82,7 +87,7 @@ def _misfit(value: object, kind: inspect.Type, key: str | None, hook: Hook | Non
         case inspect.LiteralType():
             if value in kind.values and not isinstance(value, bool):
                 return None
-            return _told(key, f"{value!r} is not one of the choices; there are: {_listed(kind.values)}", value)
+            return _told(key, f"{_shown(value)} is not one of the choices; there are: {_listed(kind.values)}", value)
         case inspect.ListType() | inspect.VarTupleType():
             return _wrong_kind(value, list, key) or _in_list(value, kind, key, hook)  # type: ignore[arg-type]
         case inspect.TupleType():
@@ -106,7 +111,10 @@ def _in_table(table: dict[str, object], kind: inspect.StructType, hook: Hook | N
     for name, value in table.items():
         if name in fields:
             if found := _misfit(value, fields[name].type, name, hook):
-                return found
+                return found._replace(
+                    key=found.key or name,  # of a table with a key missing, the line that opens it
+                    table=found.table or (name if isinstance(value, dict) and found.key else None),
+                )
         elif kind.forbid_unknown_fields:
             return _Misfit(f"there is no key {name!r} here; {_meant(name, fields)}", name)
     missing = next((name for name, field in fields.items() if field.required and name not in table), None)
@@ -186,6 +194,17 @@ def _named(value: object) -> str:
     return _PLAIN[next(kinds, list if isinstance(value, tuple) else str)]
 
 
+def _shown(value: object) -> str:
+    """The value itself where it is short, as it stands in a file; of others what they are."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case str() | int() | float():
+            return repr(value)
+        case _:
+            return _named(value)
+
+
 def _kind_of(kind: inspect.Type) -> str:
     """What a value of that kind is called; empty for none, which a file leaves out."""
     match kind:
@@ -222,10 +241,11 @@ def _meant(name: str, known: Iterable[str]) -> str:
     return f"{f'did you mean {close[0]}? There' if close else 'there'} are: {', '.join(known)}"
 
 
-def line_of(source: str, key: str | None, value: object = None) -> int | None:
+def line_of(source: str, key: str | None, value: object = None, *, table: str | None = None) -> int | None:
     """The first line, from 1, that sets `key`, opens its table or, failing that, holds it; None when no line does.
 
-    A line that sets it to `value`, if that is a text or number, comes first. Spaces may be left out in the file.
+    A line that sets it to `value`, if that is a text or number, comes first, and a line below the head of `table`
+    before any other. Spaces may be left out in the file.
     """
     if not key:
         return None
@@ -234,20 +254,32 @@ def line_of(source: str, key: str | None, value: object = None) -> int | None:
     gives = re.compile(rf"(?<![\w-])[\"']?{name}[\"']?\s*=\s*[\"']*{plain}(?!\w)", re.IGNORECASE)
     sets = re.compile(rf"\s*[\"']?{name}[\"']?\s*=|\s*\[+\s*[\"']?{name}[\"']?\s*\]", re.IGNORECASE)
     holds = re.compile(rf"(?<!\w){name}(?!\w)", re.IGNORECASE)
-    lines = source.split("\n")
-    for search in (gives.search, sets.match, holds.search) if plain else (sets.match, holds.search):
-        for number, line in enumerate(lines, 1):
-            if search(line):
-                return number
+    lines = [*enumerate(source.split("\n"), 1)]
+    for part in (_below(lines, table), lines) if table else (lines,):
+        for search in (gives.search, sets.match, holds.search) if plain else (sets.match, holds.search):
+            for number, line in part:
+                if search(line):
+                    return number
     return None
 
 
+def _below(lines: list[tuple[int, str]], table: str) -> list[tuple[int, str]]:
+    """The numbered lines from the first head of that table to the next head."""
+    head = re.compile(rf"\s*\[+\s*([\w-]+\s*\.\s*)*[\"']?{re.escape(table)}[\"']?\s*\]", re.IGNORECASE)
+    start = next((place for place, (_, line) in enumerate(lines) if head.match(line)), None)
+    if start is None:
+        return []
+    rest = itertools.takewhile(lambda row: not re.match(r"\s*\[", row[1]), lines[start + 1 :])
+    return [lines[start], *rest]
+
+
+_QUOTED = re.compile(r"'([^']*)'")
 _CURLY = re.compile("[“”„‟«»‘’]")
 _COLON = re.compile(r"\s*[\w-]+\s*:(?!.*=)")
 _LONG_NUMBER = re.compile(r"[\d_]{4000,}")
 _PLAIN = {
     str: "a text", int: "a whole number", list: "a list", dict: "a table", bool: "true or false", float: "a number",
-    type(None): "nothing",
+    type(None): "nothing", datetime.date: "a date", datetime.datetime: "a date", datetime.time: "a time of day",
 }  # fmt: skip
 _ALSO: dict[type, tuple[type, ...]] = {float: (int, float), list: (list, tuple)}
 """What is taken for a number, and for a list."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -117,6 +118,17 @@ def test_a_missing_key_is_named() -> None:
         ({"size": 1, "books": [3]}, "books: this should be a text, not a whole number", "books"),
         ({"size": 1, "owner-name": {}}, "owner-name: this should be a text, not a table", "owner-name"),
         ({"size": 1, "wood": "heart"}, "wood: 'heart' is not one of the choices; there are: oak, pine", "wood"),
+        (
+            {"size": 1, "wood": datetime.date(2026, 11, 22)},
+            "wood: a date is not one of the choices; there are: oak, pine",
+            "wood",
+        ),
+        ({"size": 1, "wood": True}, "wood: true is not one of the choices; there are: oak, pine", "wood"),
+        (
+            {"size": 1, "owner-name": datetime.time(12)},
+            "owner-name: this should be a text, not a time of day",
+            "owner-name",
+        ),
         ({"size": 1, "wood": 3}, "wood: 3 is not one of the choices; there are: oak, pine", "wood"),
         ({"size": 1, "height": 0}, "height: this must be more than 0", "height"),
         ({"size": 1, "height": 3.5}, "height: this must be at most 3", "height"),
@@ -130,7 +142,7 @@ def test_a_missing_key_is_named() -> None:
             "wood: 'elm' is not one of the choices; there are: oak, pine",
             "wood",
         ),
-        ({"size": 1, "boards": [{"wood": "oak"}]}, "the key 'n' is missing", None),
+        ({"size": 1, "boards": [{"wood": "oak"}]}, "the key 'n' is missing", "boards"),
         ({"size": 13}, "size: thirteen brings bad luck", "size"),
         (3, "this should be a table, not a whole number", None),
     ],
@@ -187,3 +199,41 @@ def test_a_key_with_wide_gaps_is_looked_for_and_not_for_ever() -> None:
     key = "T6" + 40 * " " + "."
     assert line_of(f"[field]\n{key}\n", key) == 2
     assert line_of("[field]\n" + "T6" + 200 * " " + "R7\n", key) is None
+
+
+class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    dice: str = ""
+
+
+class _Jump(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    throw: list[int]
+    to: int
+
+
+class _Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    dice: int = 2
+    words: _Words = _Words()
+    first: tuple[_Jump, ...] = ()
+
+
+def trouble(source: str) -> str:
+    with pytest.raises(BadInput) as caught:
+        converted(toml(source, PLACE)["field"], _Board, source=source, path=PLACE)
+    return str(caught.value)
+
+
+def test_of_two_tables_with_the_same_key_the_right_one_is_told() -> None:
+    assert trouble("[field]\ndice = 2\n[field.words]\n# words\ndice = []\n").startswith("my.toml, line 5: dice: ")
+
+
+def test_in_a_table_on_one_line_a_wrong_value_has_its_line_too() -> None:
+    assert trouble("[field]\nwords = { dice = 3 }\n").startswith("my.toml, line 2: dice: ")
+
+
+def test_a_key_that_is_missing_in_a_table_within_has_the_line_that_opens_it() -> None:
+    assert trouble("[field]\ndice = 2\nfirst = [{ throw = [6, 6] }]\n") == "my.toml, line 3: the key 'to' is missing"
+
+
+@pytest.mark.parametrize(("head", "said"), [("[field]", "[field]"), ("[field.words]", "[field.words]")])
+def test_a_table_that_stands_twice_is_named_as_it_stands(head: str, said: str) -> None:
+    assert complaint(f"{head}\na = 1\n{head}\n").endswith(f"(cannot declare {said} twice)")

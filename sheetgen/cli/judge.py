@@ -83,7 +83,8 @@ def wrong_count(game: Game, low: int, high: int, count: int) -> str:
     if (low, high) != game.players:
         return f"this variation is for {low} players, not {count}"
     hint = f"; {game.fewer}" if game.fewer and count < low else ""
-    return f"{game.title} is for {low if low == high else f'{low} to {high}'} players, not {count}{hint}"
+    seats = {high: f"{high}", high - 1: f"{low} or {high}"}.get(low, f"{low} to {high}")
+    return f"{game.title} is for {seats} players, not {count}{hint}"
 
 
 def _players(game: Game, written: records.Record) -> tuple[int, int]:

@@ -245,6 +245,8 @@ def give(text: str, output: str | None, *, overwrite: bool) -> None:
     if output is None or output == STREAM:
         click.echo(text, nl=False)
         return
+    if not output:
+        raise BadInput("a file needs a name, such as my.toml")
     path = Path(output)
     if path.suffix.lower() != ".toml":
         raise BadInput("its name should end in .toml", file=path)

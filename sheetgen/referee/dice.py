@@ -19,6 +19,8 @@ def read_throw(text: str, sides: Sequence[int]) -> Throw:
     Raises BadInput for other than numbers, too many or too few of them, and eyes that no die has.
     """
     words = [word for word in re.split(r"[\s,;+]+", text.strip()) if word]
+    if not words:
+        raise BadInput(f"the dice are missing; write their eyes, such as {_example(sides)}")
     if not all(re.fullmatch(r"[0-9]{1,9}", word) for word in words):
         raise BadInput(f"{text.strip()!r} is no throw; write the eyes of the dice, such as {_example(sides)}")
     eyes = tuple(int(word) for word in words)

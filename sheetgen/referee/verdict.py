@@ -186,7 +186,7 @@ def foul_contract(played: Judged[AnyPosition]) -> dict[str, Any]:
     return {
         "move": played.number,
         "line": played.line,
-        "player": played.player,
+        "player": played.player or None,  # behind the end of the game it is nobody's turn
         "rule": played.foul.rule,
         "message": played.foul.message,
     }

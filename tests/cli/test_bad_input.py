@@ -854,3 +854,14 @@ def test_moves_of_an_unreadable_record_are_one_json_document_too(capsys: pytest.
     assert main(["moves", "nowhere.toml", "--json"]) == 2
     said = json.loads(capsys.readouterr().out)
     assert said["readable"] is False and said["error"]["file"] == "nowhere.toml"
+
+
+def test_a_game_for_two_or_three_is_said_to_be_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sample", "springer", "--players", "4"]) == 2
+    assert capsys.readouterr().err == "sheetgen: Springer is for 2 or 3 players, not 4\n"
+
+
+@pytest.mark.parametrize("verb", ["print", "sample", "new"])
+def test_a_file_without_a_name_is_not_written(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([verb, "mondrian", "-o", ""]) == 2
+    assert capsys.readouterr().err.startswith("sheetgen: a file needs a name, such as ")

@@ -199,9 +199,9 @@ def _check(made: arrangement.Arrangement, parameters: Parameters) -> None:
     """docs/GAMES.md 5.1 and 5.5, on the drawn lines."""
     asked = parameters.spaces + parameters.lines - 1
     if len(made.faces) != parameters.spaces or made.incidences != asked:
+        spaces = "1 space" if len(made.faces) == 1 else f"{len(made.faces)} spaces"
         raise Misdraw(
-            f"the lines enclose {len(made.faces)} spaces and meet {made.incidences} times, "
-            f"not {parameters.spaces} and {asked}"
+            f"the lines enclose {spaces} and meet {made.incidences} times, not {parameters.spaces} and {asked}"
         )
     if any(len(crossing.passages) > 2 for crossing in made.crossings):
         raise Misdraw("three lines run through one point")

@@ -6,6 +6,7 @@ where a number or another phrase goes; a phrase keeps all names of the English o
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 
@@ -115,7 +116,7 @@ class Phrases(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
         for each in fields(Phrases):
             key, text = each.encode_name, getattr(self, each.name)
             for sentence in _wrong(text, str(each.default)):
-                yield f'{key} = "{text}"', f"{key}: {sentence}"
+                yield f"{key} = {json.dumps(text, ensure_ascii=False)}", f"{key}: {sentence}"
         if len(set(self.coats)) != COATS or len(self.coats) != COATS:
             yield f'coats = "{self.coats}"', f"coats: these are {COATS} letters, another for each pawn"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from sheetgen.errors import BadInput
 from sheetgen.games.tolstoy.grounds import Ground, Reading
@@ -14,6 +14,10 @@ GROUND_LIMIT = 400
 """Ways to read a record; beyond this the triangles must be written."""
 SEARCH_LIMIT = 100_000
 """Steps in looking for one word; only a field full of the same letter needs more."""
+LIST_LIMIT = 1_000_000
+"""Steps in looking for all words of a list; only a list of long words over a few letters needs more."""
+SHORT = 3
+"""Triangles of the words that are looked for where looking for all of them would take too long."""
 
 
 class Paths(Reading, frozen=True):
@@ -78,32 +82,59 @@ class Paths(Reading, frozen=True):
 
     def _words(self) -> Iterator[Word]:
         """Every word that the player to move can form on some ground, shortest path first."""
-        if self.board.words is None:
-            longest = max(bin(self.board.halves[self.half]).count("1"), 2)
-            lengths: Iterator[set[Word]] = (
-                {word for ground in self._live() for word in self._strings(ground, length)}
-                for length in range(2, longest + 1)
-            )
-        else:
-            found = {word for ground in self._live() for word in self._listed(ground)}
-            lengths = iter([found])
-        for words in lengths:
-            if not words:
+        for words in self._by_length():
+            yield from _shortest_first(words)
+
+    def _by_length(self) -> Iterator[Collection[Word]]:
+        """The same in portions, each looked for when it is asked for; all of them at once where that takes no time."""
+        if self.board.words is not None:
+            found = self._all_listed()
+            if found is not None:
+                yield found
                 return
-            yield from sorted(words, key=lambda word: (len(word.path), word.text, word.path))
+        longest = max(bin(self.board.halves[self.half]).count("1"), 2)
+        strings = self._strings if self.board.words is None else self._listed
+        for length in range(2, longest + 1):
+            words = {word for ground in self._live() for word in strings(ground, length)}
+            if words:
+                yield words
+            elif self.board.words is None:
+                return
+
+    def _all_listed(self) -> set[Word] | None:
+        """Every word of the list that can be formed on some ground; None where looking for them takes too long."""
+        budget = itertools.count()
+        try:
+            return {word for ground in self._live() for word in self._listed(ground, budget=budget)}
+        except _TooLong:
+            return None
+
+    def _words_to_choose_from(self) -> tuple[list[Word], bool]:
+        """Every word of the list, shortest path first, and True; the short ones and False where that takes too long."""
+        found = self._all_listed()
+        if found is not None:
+            return _shortest_first(found), True
+        lengths = range(2, SHORT + 1)
+        short = {word for length in lengths for ground in self._live() for word in self._listed(ground, length)}
+        return _shortest_first(short), False
 
     def _has_word(self, ground: Ground) -> bool:
         """Whether the player to move can form any word on a ground."""
         words = self._strings(ground, 2) if self.board.words is None else self._listed(ground)
         return next(words, None) is not None
 
-    def _listed(self, ground: Ground) -> Iterator[Word]:
-        """Every word of the list that can be laid on this ground, with its path."""
+    def _listed(self, ground: Ground, length: int | None = None, budget: Iterator[int] | None = None) -> Iterator[Word]:
+        """Every word of the list that can be laid on this ground, with its path; of so many triangles, if it is said.
+
+        Raises _TooLong when the steps taken on the budget are too many.
+        """
         board, words = self.board, self.board.words
         assert words is not None
         open_ = ~self._closed_to_mover(ground) & board.halves[self.half]
 
         def onward(path: tuple[int, ...], prefix: str, low: int, high: int, steps: int) -> Iterator[Word]:
+            if budget is not None and next(budget) > LIST_LIMIT:
+                raise _TooLong
             for i in members(steps):
                 for letters in (board.letters[i],) if board.letters[i] else self._next_letters(prefix, low, high, i):
                     assert letters is not None
@@ -112,9 +143,10 @@ class Paths(Reading, frozen=True):
                     if first == past:
                         continue
                     longer = (*path, i)
-                    if len(longer) > 1 and words.words[first] == spelled:
+                    if 1 < len(longer) == (length or len(longer)) and words.words[first] == spelled:
                         yield Word(spelled, tuple(board.ids[k] for k in longer))
-                    yield from onward(longer, spelled, first, past, board.touching[i] & open_ & ~union(longer))
+                    if len(longer) != length:
+                        yield from onward(longer, spelled, first, past, board.touching[i] & open_ & ~union(longer))
 
         return onward((), "", 0, len(words), self._first_steps(ground) & open_)
 
@@ -147,6 +179,14 @@ class Paths(Reading, frozen=True):
                     yield from onward((*path, i), prefix + each, board.touching[i] & open_ & ~union((*path, i)))
 
         return onward((), "", self._first_steps(ground) & open_)
+
+
+class _TooLong(Exception):
+    """Looking for all words takes too long."""
+
+
+def _shortest_first(words: Iterable[Word]) -> list[Word]:
+    return sorted(words, key=lambda word: (len(word.path), word.text, word.path))
 
 
 def _too_many(word: Word) -> BadInput:

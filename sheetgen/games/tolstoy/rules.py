@@ -13,6 +13,7 @@ from sheetgen.field.model import Field
 from sheetgen.games.tolstoy.board import TABLES, Board, Variation, compiled, furnish
 from sheetgen.games.tolstoy.grounds import Ground, Unwritten, distinct
 from sheetgen.games.tolstoy.moves import Move, Path, Start, Stuck, Word, write
+from sheetgen.games.tolstoy.paths import SHORT
 from sheetgen.games.tolstoy.reasons import Reasons
 from sheetgen.games.tolstoy.story import Played, Stroke
 from sheetgen.referee.bits import members, union
@@ -61,6 +62,14 @@ class Position(Reasons, frozen=True):
         if not self.board.strict or any(not self._has_word(ground) for ground in self._live()):
             yield Stuck()
 
+    def listed_words(self) -> tuple[list[Move], str | None]:
+        """What can be played in a round by the word list, and what is left out of it."""
+        words, whole = self._words_to_choose_from()
+        moves: list[Move] = [*(self._starts() if self.may_start else ()), *words]
+        if not self.board.strict or any(not self._has_word(ground) for ground in self._live()):
+            moves.append(Stuck())
+        return moves, None if whole else f"more can be formed; only words of up to {SHORT} triangles are listed"
+
     def _starts(self) -> Iterator[Start]:
         for half in (1, 2) if self.rounds == 0 else (self.next_half,):
             numbers = sorted(self.board.starts[half - 1])
@@ -81,8 +90,9 @@ class Position(Reasons, frozen=True):
             words = self._any_strings(chance)
         else:
             unkind = dictionary.unkind()
-            words = [word for word in self._words() if word.text not in unkind]
-            words = words or (list(self._words()) if self.board.strict else [])
+            found, _ = self._words_to_choose_from()
+            words = [word for word in found if word.text not in unkind]
+            words = words or (found if self.board.strict else [])
         return chance.pick(words) if words else Stuck()
 
     def _any_strings(self, chance: Chance) -> list[Word]:
@@ -303,8 +313,10 @@ def _read_start(text: str, began: re.Match[str], position: Position) -> Start:
 
 def legal_moves(position: Position) -> tuple[list[Move], str | None]:
     """All legal moves; where any string of letters is a word, the strings of two triangles only."""
-    if position.over or position.between_rounds or position.board.words is not None:
+    if position.over or position.between_rounds:
         return list(position.moves()), None
+    if position.board.words is not None:
+        return position.listed_words()
     moves: list[Move] = []
     for move in position.moves():
         if isinstance(move, Word) and len(move.path) > 2:

@@ -15,6 +15,7 @@ A picture gives the letters in the same places. The second field, 25 to 48, has 
 from __future__ import annotations
 
 import contextlib
+import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
@@ -24,12 +25,13 @@ import pytest
 from msgspec import structs
 
 from sheetgen import cli
+from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games import find
 from sheetgen.games.design import design, field_of
 from sheetgen.games.rulebook import field_for
-from sheetgen.games.tolstoy import rules
+from sheetgen.games.tolstoy import paths, rules
 from sheetgen.games.tolstoy.board import ALPHABET
 from sheetgen.games.tolstoy.rules import Position, Start, Stuck, Variation, Word
 from sheetgen.referee import record
@@ -154,6 +156,37 @@ def word_file(tmp_path: Path) -> Path:
     """A folder with a word list mine.txt of three words."""
     (tmp_path / "mine.txt").write_text("TA\nOT\nQUIP\n")
     return tmp_path
+
+
+def of_few_letters(folder: Path) -> str:
+    """The record of a round just begun, by a list of long words over two letters, on a field full of these."""
+    letters = Chance(1)
+    words = {"".join("AB"[letters.below(2)] for _ in range(15)) for _ in range(4000)} | {"AB", "BA"}
+    (folder / "mine.txt").write_text("\n".join(sorted(words)))
+    sheet = design(TOLSTOY, fill="random", fill_seed=1, words=folder / "mine.txt")
+    return record.write(
+        "tolstoy", field_of(sheet).code, ("Ann", "Ben"), variation=("words = 'mine.txt'",), moves=("start 1 8",)
+    )
+
+
+def test_a_word_list_over_few_letters_keeps_nobody_waiting(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paths, "LIST_LIMIT", 20_000)
+    (tmp_path / "game.toml").write_text(of_few_letters(tmp_path))
+    assert cli.main(["moves", str(tmp_path / "game.toml")]) == 0
+    assert "more can be formed; only words of up to 3 triangles are listed" in capsys.readouterr().out
+
+
+def test_who_is_not_stuck_is_told_the_shortest_word_even_by_a_list_over_few_letters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paths, "LIST_LIMIT", 20_000)
+    source = of_few_letters(tmp_path).replace("1. start", "start").replace("1 8\n", "1 8\n-\n")
+    source = source.replace("'mine.txt'\"", '\'mine.txt\'", "strict-stuck"')
+    of_list = record.parse(source, tmp_path / "game.toml")
+    [foul] = replay(TOLSTOY.rules, field_for(TOLSTOY, of_list), of_list).fouls
+    assert foul.foul and re.search(r"Ann is not stuck: [AB]{2} \d+ \d+ can be formed", foul.foul.message)
 
 
 @pytest.mark.parametrize("letter", ["Q", "q", "Qu", "QU", "qu", " q "])
