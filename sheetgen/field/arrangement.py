@@ -171,23 +171,28 @@ def contacts(arrangement: Arrangement) -> tuple[Contact, ...]:
 
 def _walks(curves: Sequence[Sequence[Point]], noded: shapely.Geometry) -> list[list[Point]]:
     """Each curve as the vertices of the noded drawing that it passes, in order."""
-    vertices = list(dict.fromkeys((float(x), float(y)) for x, y in shapely.get_coordinates(noded)))
+    vertices = list(dict.fromkeys(_points(noded)))
     tree = shapely.STRtree(shapely.points(vertices))
     stretches = [(number, a, b) for number, curve in enumerate(curves) for a, b in itertools.pairwise(curve) if a != b]
     lines = shapely.linestrings([(a, b) for _, a, b in stretches])
     passed: list[list[Point]] = [[] for _ in stretches]
-    for stretch, vertex in tree.query(lines, predicate="dwithin", distance=GRID).T:
+    for stretch, vertex in tree.query(lines, predicate="dwithin", distance=GRID).T.tolist():
         passed[stretch].append(vertices[vertex])
     walks: list[list[Point]] = [[] for _ in curves]
     for (number, a, b), points in zip(stretches, passed, strict=True):
-        along = sorted(points, key=lambda p: (p[0] - a[0]) * (b[0] - a[0]) + (p[1] - a[1]) * (b[1] - a[1]))
+        (x, y), along_x, along_y = a, b[0] - a[0], b[1] - a[1]
+        along = sorted(points, key=lambda p: (p[0] - x) * along_x + (p[1] - y) * along_y)
         walks[number] += along[1:] if walks[number][-1:] == along[:1] else along
     return walks
 
 
 def _steps(noded: shapely.Geometry) -> Iterator[tuple[Point, Point]]:
     for line in shapely.get_parts(noded):
-        yield from itertools.pairwise((float(x), float(y)) for x, y in line.coords)
+        yield from itertools.pairwise(_points(line))
+
+
+def _points(shape: shapely.Geometry) -> list[Point]:
+    return [(x, y) for x, y in shapely.get_coordinates(shape).tolist()]
 
 
 def _cut(walks: Sequence[Sequence[Point]]) -> tuple[list[Crossing], list[tuple[int, int, tuple[Point, ...]]]]:
@@ -222,7 +227,7 @@ def _arrangement(
         step: face
         for face, polygon in enumerate(polygons)
         for ring in (polygon.exterior, *polygon.interiors)
-        for step in itertools.pairwise((float(x), float(y)) for x, y in ring.coords)
+        for step in itertools.pairwise(_points(ring))
     }
     sides = [_sides(line, left_of, polygons) for _, _, line in ways]
     found = dict.fromkeys(face for pair in sides for face in pair if face is not None)
@@ -262,7 +267,7 @@ def _sides(
 
 
 def _face(polygon: Polygon, pieces: Sequence[int], number_at: dict[Point, int]) -> Face:
-    outline = tuple((float(x), float(y)) for x, y in polygon.exterior.coords[:-1])
+    outline = tuple(_points(polygon.exterior)[:-1])
     crossings = sorted({number_at[point] for point in outline if point in number_at})
     return Face(outline, tuple(pieces), tuple(crossings))
 

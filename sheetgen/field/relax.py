@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 from msgspec import Struct
@@ -98,7 +99,10 @@ def relaxed(
 
 
 class Band:
-    """The lower half of a symmetric banded matrix over all coordinates (two a point), and a right-hand side."""
+    """The lower half of a symmetric banded matrix over all coordinates (two a point), and a right-hand side.
+
+    It is kept column by column, as the solver wants it.
+    """
 
     def __init__(self, size: int, width: int) -> None:
         self.size = size
@@ -108,20 +112,21 @@ class Band:
 
     def add(self, variables: Ints, places: Ints, rows: Floats, slope: Floats, curvature: Floats) -> None:
         """Add summands with gradient `slope * rows` and second derivative `curvature * rows^T rows`."""
-        i, j = np.tril_indices(rows.shape[1])
+        i, j = _triangle(rows.shape[1])
         self._slopes.append((variables.ravel(), (slope[:, None] * rows).ravel()))
-        self._products.append((places.ravel(), (curvature[:, None] * rows[:, i] * rows[:, j]).ravel()))
+        products = (curvature[:, None] * rows).take(i, axis=1) * rows.take(j, axis=1)
+        self._products.append((places.ravel(), products.ravel()))
 
     def add_alone(self, slope: Floats, curvature: Floats) -> None:
         """Add a summand for every coordinate by itself."""
         every = np.arange(self.size)
         self._slopes.append((every, slope))
-        self._products.append((every, curvature))
+        self._products.append((every * (self.width + 1), curvature))
 
     def solved(self) -> Floats:
         """The step to the minimum of all parabolas."""
         slope = _summed(self._slopes, self.size)
-        matrix = _summed(self._products, (self.width + 1) * self.size).reshape(self.width + 1, self.size)
+        matrix = _summed(self._products, self.size * (self.width + 1)).reshape(self.size, self.width + 1).T
         return solveh_banded(matrix, -slope, lower=True, overwrite_ab=True, check_finite=False)
 
 
@@ -140,11 +145,23 @@ def _length(v: Floats) -> Floats:
     return np.sqrt(dot(v, v))
 
 
-def _places(variables: Ints, size: int) -> Ints:
+@cache
+def _triangle(size: int) -> tuple[Ints, Ints]:
+    """The rows and columns of a square matrix's lower triangle."""
+    return np.tril_indices(size)
+
+
+def _spread(variables: Ints) -> int:
+    """How far apart the coordinates of one summand lie, at most."""
+    return int((variables.max(axis=1) - variables.min(axis=1)).max())
+
+
+def _places(variables: Ints, width: int) -> Ints:
     """Where the lower triangle of each row's products stands in the flat band."""
-    i, j = np.tril_indices(variables.shape[1])
+    i, j = _triangle(variables.shape[1])
     one, other = variables[:, i], variables[:, j]
-    return abs(one - other) * size + np.minimum(one, other)
+    places: Ints = abs(one - other) + np.minimum(one, other) * (width + 1)
+    return places
 
 
 def _both(points: Ints) -> Ints:
@@ -155,20 +172,23 @@ def _both(points: Ints) -> Ints:
 class Wish:
     """Summands that depend on the same points in every round."""
 
-    def __init__(self, points: Ints, size: int) -> None:
+    def __init__(self, points: Ints) -> None:
         self.points = points
         self.variables = _both(points)
-        self.places = _places(self.variables, size)
+        self.spread = _spread(self.variables)
+        self._places: dict[int, Ints] = {}
 
     def add(self, band: Band, rows: Floats, slope: Floats, curvature: Floats) -> None:
-        band.add(self.variables, self.places, rows, slope, curvature)
+        if band.width not in self._places:
+            self._places[band.width] = _places(self.variables, band.width)
+        band.add(self.variables, self._places[band.width], rows, slope, curvature)
 
 
-def alike(rings: Sequence[Ints], size: int) -> list[tuple[Ints, Wish]]:
+def alike(rings: Sequence[Ints]) -> list[tuple[Ints, Wish]]:
     """The rings with the same number of points together: their places in the list, and a wish for all of them."""
     lengths = sorted({len(ring) for ring in rings})
     places = [[k for k, ring in enumerate(rings) if len(ring) == length] for length in lengths]
-    return [(np.array(ks), Wish(np.stack([rings[k] for k in ks]), size)) for ks in places]
+    return [(np.array(ks), Wish(np.stack([rings[k] for k in ks]))) for ks in places]
 
 
 def parted(point: Floats, start: Floats, end: Floats) -> tuple[Floats, Floats]:
@@ -186,7 +206,7 @@ def kept_apart(move: Floats, who: Ints, away: Floats, room: Floats) -> Floats:
 
     `who` names the point of each such obstacle; a point may have several.
     """
-    approach = -dot(move[who], away)
+    approach = -dot(move.take(who, axis=0), away)
     bad = approach > room
     share = np.ones(len(move))
     np.minimum.at(share, who[bad], room[bad] / approach[bad])
@@ -198,28 +218,26 @@ class Drawing:
 
     def __init__(self, net: Net, areas: Floats, box: tuple[float, float]) -> None:
         self.net, self.areas, self.box = net, areas, np.array(box)
-        size = 2 * net.size
         self.curve, self.next, self.before = net.curve, np.roll(net.curve, -1), np.roll(net.curve, 1)
         self.segment = np.arange(len(net.curve)) // net.pieces
         triple = np.array(net.map.passes)[list(net.map.visits)] > 2
         self.stiff = np.where(np.repeat(triple, net.pieces) & (np.arange(len(net.curve)) % net.pieces == 0), 3.0, 1.0)
         bent = np.stack([self.before, self.curve, self.next], axis=1)
         self.bent = np.concatenate([2 * bent, 2 * bent + 1])
-        self.bent_places = _places(self.bent, size)
-        self.even = Wish(np.stack([self.curve, self.next], axis=1), size)
-        self.ends = Wish(np.stack([net.curve[:: net.pieces], np.roll(net.curve[:: net.pieces], -1)], axis=1), size)
-        self.rings = alike(net.rings, size)
-        self._list_pushes(size)
-        self._list_openings(size)
+        self.even = Wish(np.stack([self.curve, self.next], axis=1))
+        self.ends = Wish(np.stack([net.curve[:: net.pieces], np.roll(net.curve[:: net.pieces], -1)], axis=1))
+        self.rings = alike(net.rings)
+        self._list_pushes()
+        self._list_openings()
         self._list_meetings()
-        widest = max(int((w.variables.max(axis=1) - w.variables.min(axis=1)).max()) for w in self.wishes)
-        self.width = max(widest, int((self.bent.max(axis=1) - self.bent.min(axis=1)).max())) + 1
+        self.width = max(_spread(self.bent), *(wish.spread for wish in self.wishes)) + 1
+        self.bent_places = _places(self.bent, self.width)
 
     @property
     def wishes(self) -> list[Wish]:
         return [self.even, self.ends, self.pushes, self.openings, *(wish for _, wish in self.rings)]
 
-    def _list_pushes(self, size: int) -> None:
+    def _list_pushes(self) -> None:
         """Pairs of points round a space, no neighbours: they want the distance that a round space gives them."""
         pairs, wanted, weights = [], [], []
         near = self.net.inner + 2 if self.net.inner > 2 else 2
@@ -231,10 +249,10 @@ class Drawing:
             pairs.append(np.stack([ring[i], ring[j]], axis=1))
             wanted.append(apart * (PERIMETER * math.sqrt(area) / count))
             weights.append(60.0 / count**2 * np.where(apart <= near, 6.0, 1.0))
-        self.pushes = Wish(np.concatenate(pairs), size)
+        self.pushes = Wish(np.concatenate(pairs))
         self.push_length, self.push_weight = np.concatenate(wanted), np.concatenate(weights)
 
-    def _list_openings(self, size: int) -> None:
+    def _list_openings(self) -> None:
         """The strands that leave a crossing side by side, at their first, second and third points."""
         openings, weights = [], []
         for ring in (*self.net.map.spaces, self.net.map.outside):
@@ -244,7 +262,7 @@ class Drawing:
                     if step <= self.net.inner and back[step] != on[step]:
                         openings.append((on[0], back[step], on[step]))
                         weights.append(weight)
-        self.openings = Wish(np.array(openings), size)
+        self.openings = Wish(np.array(openings))
         self.opening_weight = np.array(weights)
 
     def _list_meetings(self) -> None:
@@ -305,7 +323,7 @@ class Drawing:
 
     def _clearances(self, at: Floats) -> tuple[Floats, Floats, Floats]:
         """For each meeting: from the piece to the point, how far, and from which share of the piece."""
-        apart, foot = parted(at[self.p], at[self.a], at[self.b])
+        apart, foot = parted(*(at.take(points, axis=0) for points in (self.p, self.a, self.b)))
         return apart, _length(apart), foot
 
     def _pieces(self, at: Floats) -> tuple[Floats, Floats, Floats]:
@@ -328,9 +346,11 @@ class Drawing:
     def _add_areas(self, band: Band, at: Floats) -> None:
         lens = 2 * self.net.pieces
         for numbers, wish in self.rings:
-            x, y = at[wish.points, 0], at[wish.points, 1]
-            x_after, x_before = np.roll(x, -1, axis=1), np.roll(x, 1, axis=1)
-            y_after, y_before = np.roll(y, -1, axis=1), np.roll(y, 1, axis=1)
+            # Each ring's points, its last before them and its first after them.
+            around = at.take(np.concatenate([wish.points[:, -1:], wish.points, wish.points[:, :1]], axis=1), axis=0)
+            (x_before, x, x_after), (y_before, y, y_after) = (
+                (each[:, :-2], each[:, 1:-1], each[:, 2:]) for each in (around[..., 0], around[..., 1])
+            )
             wanted = self.areas[numbers]
             excess = 0.5 * (x * y_after - x_after * y).sum(axis=1) / wanted - 1
             # A lens that has collapsed hardly feels its area any more, and bending would keep it closed.
@@ -339,7 +359,7 @@ class Drawing:
             wish.add(band, rows.reshape(len(rows), -1), strength * excess, strength)
 
     def _add_pushes(self, band: Band, at: Floats, weight: float) -> None:
-        vector = at[self.pushes.points[:, 0]] - at[self.pushes.points[:, 1]]
+        vector = at.take(self.pushes.points[:, 0], axis=0) - at.take(self.pushes.points[:, 1], axis=0)
         length = _length(vector) + 1e-6
         ratio = self.push_length / length
         slope = -weight * self.push_weight * (0.8 * ratio + 0.06 * ratio**2) / length
@@ -359,7 +379,7 @@ class Drawing:
         # A few pairs across the outside do not fit into the band: they keep their force and lose their curvature.
         fits = variables.max(axis=1) - variables.min(axis=1) <= self.width
         curvature = np.where(fits, strength, 0.0)
-        places = np.where(fits[:, None], _places(variables, band.size), 0)
+        places = np.where(fits[:, None], _places(variables, band.width), 0)
         band.add(variables, places, rows, slope, curvature)
 
     def _add_openings(self, band: Band, at: Floats, weight: float) -> None:
@@ -412,13 +432,15 @@ class Drawing:
     def _guarded(self, move: Floats, apart: Floats, length: Floats) -> Floats:
         """The part of a move that cannot lead a strand through another."""
         move = move * np.minimum(1, LONGEST_MOVE / (_length(move) + 1e-12))[:, None]
-        near = length < 2.3 * LONGEST_MOVE
-        unit = apart[near] / (length[near] + 1e-12)[:, None]
-        who = np.concatenate([self.p[near], self.a[near], self.b[near]])
-        away = np.concatenate([unit, -unit, -unit])
-        room = np.tile(0.45 * length[near], 3)
+        # Sliding only shortens a move: who is farther off than it is long has no part in this.
+        reach = 1.001 / 0.45 * _length(move)
+        near = [np.flatnonzero(length < reach.take(points)) for points in (self.p, self.a, self.b)]
+        who = np.concatenate([self.p[near[0]], self.a[near[1]], self.b[near[2]]])
+        unit = [apart.take(one, axis=0) / (length[one] + 1e-12)[:, None] for one in near]
+        away = np.concatenate([unit[0], -unit[1], -unit[2]])
+        room = 0.45 * length[np.concatenate(near)]
         for _ in range(2):
-            approach = -dot(move[who], away)
+            approach = -dot(move.take(who, axis=0), away)
             worst = _worst(who, approach, room, len(move))
             slide = worst[worst >= 0]
             move[who[slide]] += (approach[slide] - 0.999 * room[slide])[:, None] * away[slide]

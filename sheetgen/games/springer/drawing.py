@@ -72,12 +72,12 @@ class _Drawing:
         count = len(facets.places)
         self.size = 2 * count
         self.areas = areas
-        self.straights = Wish(np.array(facets.straights), self.size)
+        self.straights = Wish(np.array(facets.straights))
         met = np.bincount(self.straights.points[:, 1])[self.straights.points[:, 1]]
         self.stiff = np.where(met == 1, T_POINT, 1.0)
-        self.rings = alike([np.array(ring) for ring in facets.rings], self.size)
+        self.rings = alike([np.array(ring) for ring in facets.rings])
         corners = [(ring[i - 1], ring[i], ring[(i + 1) % len(ring)]) for ring in facets.rings for i in range(len(ring))]
-        self.corners = Wish(np.array(corners), self.size)
+        self.corners = Wish(np.array(corners))
         self._list_lengths(facets)
         self._list_meetings(facets.rings)
         fixed = np.zeros((count, 2))
@@ -89,7 +89,7 @@ class _Drawing:
     def _list_lengths(self, facets: Facets) -> None:
         frame = set(facets.frame) - set(facets.corners)
         edges = sorted({(min(a, b), max(a, b)) for ring in facets.rings for a, b in ring_edges(ring)})
-        self.edges = Wish(np.array(edges), self.size)
+        self.edges = Wish(np.array(edges))
         on_frame = np.array([{a, b} <= frame for a, b in edges])
         self.least = np.where(on_frame, ALONG_FRAME, SHORTEST)
         self.pull = np.where(on_frame, 4 * SHORT, SHORT)
@@ -104,7 +104,7 @@ class _Drawing:
                     if p not in (a, b):
                         triples.append((p, a, b))
                         room.append(wide)
-        self.meetings = Wish(np.array(triples), self.size)
+        self.meetings = Wish(np.array(triples))
         self.room = np.array(room)
 
     def step(self, at: Floats, straight: float) -> Floats:
