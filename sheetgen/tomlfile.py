@@ -40,6 +40,8 @@ def toml(source: str, path: Path) -> dict[str, Any]:
             hint = ': the quotes on this line are curly; a text stands in straight ones, such as "Ann"'
         elif _COLON.match(row):
             hint = ": this line has a colon where = should stand"
+        elif at and at.group(1) and _EMPTY.search(row):
+            hint = ": nothing stands behind the ="
         raise BadInput(f"this is not valid TOML ({what[:1].lower()}{what[1:]}{hint})", file=path, line=line) from None
     except ValueError:  # Python reads no number of more than some thousand digits
         line = next((n for n, row in enumerate(source.split("\n"), 1) if _LONG_NUMBER.search(row)), 1)
@@ -81,7 +83,7 @@ def _misfit(value: object, kind: inspect.Type, key: str | None, hook: Hook | Non
     """The first thing in `value` that is no `kind`, in the order of the file; None when all of it is."""
     match kind:
         case inspect.StructType():
-            return _wrong_kind(value, dict, key) or _in_table(value, kind, hook)  # type: ignore[arg-type]
+            return _wrong_kind(value, dict, key) or _in_table(value, kind, key, hook)  # type: ignore[arg-type]
         case inspect.UnionType():
             return _in_union(value, kind, key, hook)
         case inspect.LiteralType():
@@ -106,7 +108,7 @@ def _misfit(value: object, kind: inspect.Type, key: str | None, hook: Hook | Non
             return None
 
 
-def _in_table(table: dict[str, object], kind: inspect.StructType, hook: Hook | None) -> _Misfit | None:
+def _in_table(table: dict[str, object], kind: inspect.StructType, key: str | None, hook: Hook | None) -> _Misfit | None:
     fields = {field.encode_name: field for field in kind.fields}
     for name, value in table.items():
         if name in fields:
@@ -118,7 +120,11 @@ def _in_table(table: dict[str, object], kind: inspect.StructType, hook: Hook | N
         elif kind.forbid_unknown_fields:
             return _Misfit(f"there is no key {name!r} here; {_meant(name, fields)}", name)
     missing = next((name for name, field in fields.items() if field.required and name not in table), None)
-    return None if missing is None else _Misfit(f"the key {missing!r} is missing", None)
+    if missing is None:
+        return None
+    # What is missing stands on no line: in a file of many tables, what else is in its table says which one it is.
+    beside = next(iter(table.items())) if key and table else (None, None)
+    return _Misfit(f"the key {missing!r} is missing", *beside)
 
 
 def _in_union(value: object, kind: inspect.UnionType, key: str | None, hook: Hook | None) -> _Misfit | None:
@@ -245,7 +251,8 @@ def line_of(source: str, key: str | None, value: object = None, *, table: str | 
     """The first line, from 1, that sets `key`, opens its table or, failing that, holds it; None when no line does.
 
     A line that sets it to `value`, if that is a text or number, comes first, and a line below the head of `table`
-    before any other. Spaces may be left out in the file.
+    before any other; a line that is nothing else comes before one that holds it among others, and remarks come last.
+    Spaces may be left out in the file.
     """
     if not key:
         return None
@@ -254,12 +261,14 @@ def line_of(source: str, key: str | None, value: object = None, *, table: str | 
     gives = re.compile(rf"(?<![\w-])[\"']?{name}[\"']?\s*=\s*[\"']*{plain}(?!\w)", re.IGNORECASE)
     sets = re.compile(rf"\s*[\"']?{name}[\"']?\s*=|\s*\[+\s*[\"']?{name}[\"']?\s*\]", re.IGNORECASE)
     holds = re.compile(rf"(?<!\w){name}(?!\w)", re.IGNORECASE)
+    is_it = re.compile(rf"\s*[\"']*{name}[\"',]*\s*$", re.IGNORECASE)
+    searches = (*([gives.search] if plain else []), sets.match, is_it.match, holds.search)
     lines = [*enumerate(source.split("\n"), 1)]
-    for part in (_below(lines, table), lines) if table else (lines,):
-        for search in (gives.search, sets.match, holds.search) if plain else (sets.match, holds.search):
-            for number, line in part:
-                if search(line):
-                    return number
+    code, remarks = ([each for each in lines if each[1].lstrip().startswith("#") is so] for so in (False, True))
+    for part, search in itertools.product((_below(code, table) if table else [], code, remarks), searches):
+        for number, line in part:
+            if search(line):
+                return number
     return None
 
 
@@ -276,6 +285,7 @@ def _below(lines: list[tuple[int, str]], table: str) -> list[tuple[int, str]]:
 _QUOTED = re.compile(r"'([^']*)'")
 _CURLY = re.compile("[“”„‟«»‘’]")
 _COLON = re.compile(r"\s*[\w-]+\s*:(?!.*=)")
+_EMPTY = re.compile(r"=\s*(#.*)?$")
 _LONG_NUMBER = re.compile(r"[\d_]{4000,}")
 _PLAIN = {
     str: "a text", int: "a whole number", list: "a list", dict: "a table", bool: "true or false", float: "a number",

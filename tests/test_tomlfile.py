@@ -142,7 +142,7 @@ def test_a_missing_key_is_named() -> None:
             "wood: 'elm' is not one of the choices; there are: oak, pine",
             "wood",
         ),
-        ({"size": 1, "boards": [{"wood": "oak"}]}, "the key 'n' is missing", "boards"),
+        ({"size": 1, "boards": [{"wood": "oak"}]}, "the key 'n' is missing", "wood"),
         ({"size": 13}, "size: thirteen brings bad luck", "size"),
         (3, "this should be a table, not a whole number", None),
     ],
@@ -185,6 +185,25 @@ game = "x"
 )
 def test_the_line_that_sets_a_key_is_found(key: str, line: int | None) -> None:
     assert line_of(SOURCE, key) == line
+
+
+def test_a_remark_is_not_where_a_key_or_a_text_stands() -> None:
+    assert line_of("# wood = 'pine'\nwood = 'oak'\n", "wood", "pine") == 2
+    assert line_of("#  A1   a start\nmap = 'A1'\n", "A1") == 2
+
+
+def test_a_row_that_is_nothing_else_is_the_one_meant() -> None:
+    assert line_of('maps = """\n  A1 D2\n  A1\n"""\n', "A1") == 3
+
+
+def test_a_missing_key_is_told_with_the_line_of_its_table() -> None:
+    source = "size = 1\nboards = [\n  { n = 1 },\n  { wood = 'pine' },\n]\n"
+    with pytest.raises(BadInput, match=r"my\.toml, line 4: the key 'n' is missing"):
+        converted(toml(source, Path("my.toml")), Shelf, source=source, path=Path("my.toml"))
+
+
+def test_a_value_that_was_forgotten_is_told_so() -> None:
+    assert "nothing stands behind the =" in complaint("a = 1\nb =  # later\n")
 
 
 def test_no_key_has_no_line() -> None:

@@ -23,7 +23,7 @@ from sheetgen.field import arrangement, svgpaths
 from sheetgen.field.arrangement import Arrangement, Crossing
 from sheetgen.field.build import rounded
 from sheetgen.field.model import Field, Point, Quality, Segment
-from sheetgen.field.quality import INSCRIBED, sharpest_crossing, shortest_segment, tightest_bend
+from sheetgen.field.quality import INSCRIBED, at_most, sharpest_crossing, shortest_segment, tightest_bend
 from sheetgen.field.svgpaths import SvgPath
 
 STEP = 0.5  # mm between the points of the line
@@ -210,7 +210,7 @@ def _troubles(found: Arrangement, field: Field, open_ends: Sequence[Point] | Non
         if number in touching:
             yield Trouble("the curve touches itself without crossing", "touches itself", place)
         elif not found.overlaps and (angle := _narrowest(rays[number])) < SHARPEST:
-            sharp = f"a crossing is too sharp ({angle:.0f} degrees, {SHARPEST:.0f} can be read)"
+            sharp = f"a crossing is too sharp ({at_most(angle, 0)} degrees, {SHARPEST:.0f} can be read)"
             yield Trouble(sharp, "too sharp", place)
         if strands > 3:
             many = f"{strands} strands meet in one point, which is allowed"
@@ -222,7 +222,7 @@ def _troubles(found: Arrangement, field: Field, open_ends: Sequence[Point] | Non
     for space in field.spaces:
         if space.radius < INSCRIBED:
             wide, least = 2 * space.radius, 2 * INSCRIBED
-            small = f"space {space.id} is too small to colour ({wide:.1f} mm wide, {least:.0f} needed)"
+            small = f"space {space.id} is too small to colour ({at_most(wide, 1)} mm wide, {least:.0f} needed)"
             yield Trouble(small, "too small to colour", space.centre)
 
 

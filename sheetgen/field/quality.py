@@ -37,7 +37,13 @@ class Floors(Struct, frozen=True, kw_only=True):
     def told(self, name: str, reached: float) -> str:
         """A sentence on a floor that was not reached, with the best that was."""
         what, unit = _SAID[name]
-        return f"{what} {reached:.2f} {unit} at best, and {getattr(self, name):g} are needed"
+        return f"{what} {at_most(reached, 2)} {unit} at best, and {getattr(self, name):g} are needed"
+
+
+def at_most(measure: float, decimals: int) -> str:
+    """A measure with so many decimals, rounded down: what is under a floor is not told as the floor itself."""
+    steps = 10**decimals
+    return f"{math.floor(round(measure * steps, 6)) / steps:.{decimals}f}"
 
 
 _SAID = {

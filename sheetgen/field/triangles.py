@@ -56,9 +56,8 @@ def strip_lengths(counts: Sequence[int], bottom: int) -> list[tuple[int, int]]:
         top = count - bottom
         if abs(top - bottom) != 1 or top < 1:
             fits = " or ".join(str(2 * bottom + step) for step in (-1, 1) if bottom + step > 0)
-            raise MisfitRow(
-                number - 1, f"row {number} from the bottom has {count} triangles, but on its line only {fits} fit"
-            )
+            has = f"{count} triangle{'s' if count != 1 else ''}"
+            raise MisfitRow(number - 1, f"row {number} from the bottom has {has}, but on its line only {fits} fit")
         lengths.append((bottom, top))
         bottom = top
     return lengths

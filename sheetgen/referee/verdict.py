@@ -193,9 +193,10 @@ def foul_contract(played: Judged[AnyPosition]) -> dict[str, Any]:
 
 
 def unreadable(sentence: str, file: str | None, line: int | None, game: str | None = None) -> dict[str, Any]:
-    """The same contract for a record that could not be read."""
+    """The same contract, all its keys, for a record that could not be read at all."""
     return {
         "game": game, "sheet": None, "readable": False, "valid": False, "over": False, "moves": 0, "scores": {},
-        "winners": [], "teams": [], "fouls": [], "claim": None,
+        "open": False, "possible_scores": {}, "winners": [], "teams": [], "fouls": [], "claim": None, "missing": None,
+        "unjudged": 0, "doubts": [], "notes": [],
         "unreadable": [], "error": {"message": sentence, "file": file, "line": line},
     }  # fmt: skip

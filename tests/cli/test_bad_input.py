@@ -312,19 +312,9 @@ def test_an_unreadable_record_in_json(content: bytes | None, capsys: pytest.Capt
     out, err = capsys.readouterr()
     verdict = json.loads(out)
     assert verdict["readable"] is False and verdict["valid"] is False and verdict["over"] is False
-    assert set(verdict) >= {
-        "game",
-        "sheet",
-        "readable",
-        "valid",
-        "over",
-        "moves",
-        "scores",
-        "winners",
-        "teams",
-        "fouls",
-        "claim",
-    }
+    Path("read.toml").write_text(game_record(), "utf-8")
+    main(["check", "read.toml", "--json"])
+    assert set(verdict) == {*json.loads(capsys.readouterr().out), "error"}
     assert err.count("\n") == 1
 
 

@@ -107,6 +107,11 @@ def test_a_place_is_told_in_the_drawings_own_coordinates(tmp_path: Path) -> None
     assert "at x 420.0, y 80.0 in the drawing" in str(troubles[1])
 
 
+def test_what_is_a_little_too_small_is_not_told_as_large_enough(tmp_path: Path) -> None:
+    _, troubles = read(tmp_path, "M0 0 L100 0 L100 100 L3.245 100 L3.245 -3.245 L0 -3.245 Z")  # 5.97 mm on the sheet
+    assert [trouble.sentence for trouble in troubles] == ["space 2 is too small to colour (5.9 mm wide, 6 needed)"]
+
+
 def test_all_spots_are_told_at_once(tmp_path: Path) -> None:
     combs = "M0 0 " + " ".join(f"L{x} 60 L{x} 60.2 L{x + 30} 0" for x in range(30, 400, 60)) + " L420 55 L0 55 Z"
     _, troubles = read(tmp_path, combs)

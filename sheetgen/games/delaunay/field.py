@@ -21,7 +21,7 @@ from sheetgen.field.cuts import Face
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point
 from sheetgen.field.patchwork import Line, Patch, Run, patchwork
-from sheetgen.field.quality import NO_FLOORS, Floors
+from sheetgen.field.quality import NO_FLOORS, Floors, at_most
 from sheetgen.games.delaunay import cells as own
 from sheetgen.games.delaunay.discs import Key, Lines, Plan, Sheet
 from sheetgen.games.delaunay.spaces import fill
@@ -111,7 +111,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             raise BadInput(f"spaces: {sections} sections of {self.spaces[1]} are more than {MOST}", about="spaces")
         if self.share < TIGHTEST:
             raise BadInput(
-                f"spaces: so many leave {self.share:.0f} mm^2 for each; it takes {TIGHTEST:.0f}", about="spaces"
+                f"spaces: so many leave {at_most(self.share, 0)} mm^2 for each; it takes {TIGHTEST:.0f}", about="spaces"
             )
         if self.giant > 0.5 * min(self.width, self.height):
             raise BadInput("giant: the largest disc is wider than the field", about="giant")
