@@ -14,7 +14,7 @@ GROUND_LIMIT = 400
 """Ways to read a record; beyond this the triangles must be written."""
 SEARCH_LIMIT = 100_000
 """Steps in looking for one word; only a field full of the same letter needs more."""
-LIST_LIMIT = 1_000_000
+LIST_LIMIT = 500_000
 """Steps in looking for all words of a list; only a list of long words over a few letters needs more."""
 SHORT = 3
 """Triangles of the words that are looked for where looking for all of them would take too long."""
@@ -82,24 +82,32 @@ class Paths(Reading, frozen=True):
 
     def _words(self) -> Iterator[Word]:
         """Every word that the player to move can form on some ground, shortest path first."""
-        for words in self._by_length():
+        found = None if self.board.words is None else self._all_listed()
+        for words in self._by_length() if found is None else [found]:
             yield from _shortest_first(words)
 
-    def _by_length(self) -> Iterator[Collection[Word]]:
-        """The same in portions, each looked for when it is asked for; all of them at once where that takes no time."""
-        if self.board.words is not None:
-            found = self._all_listed()
-            if found is not None:
-                yield found
-                return
+    def _by_length(self, budget: Iterator[int] | None = None) -> Iterator[Collection[Word]]:
+        """The same, those of each number of triangles looked for when they are asked for.
+
+        Raises _TooLong when the steps taken on the budget are too many.
+        """
         longest = max(bin(self.board.halves[self.half]).count("1"), 2)
-        strings = self._strings if self.board.words is None else self._listed
         for length in range(2, longest + 1):
-            words = {word for ground in self._live() for word in strings(ground, length)}
+            if self.board.words is None:
+                words = {word for ground in self._live() for word in self._strings(ground, length)}
+            else:
+                words = {word for ground in self._live() for word in self._listed(ground, length, budget)}
             if words:
                 yield words
             elif self.board.words is None:
                 return
+
+    def _example(self) -> Word:
+        """A word that can be formed, where one can: the shortest, unless looking for it takes too long."""
+        try:
+            return _shortest_first(next(self._by_length(itertools.count())))[0]
+        except _TooLong:
+            return next(word for ground in self._live() for word in self._listed(ground))
 
     def _all_listed(self) -> set[Word] | None:
         """Every word of the list that can be formed on some ground; None where looking for them takes too long."""

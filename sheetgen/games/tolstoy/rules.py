@@ -154,7 +154,7 @@ class Position(Reasons, frozen=True):
         if self.board.strict:
             stuck = [ground for ground in self._live() if not self._has_word(ground)]
             if not stuck:
-                word = next(self._words())
+                word = self._example()
                 return Foul("TOL-A7", f"{self.turn} is not stuck: {write(word)} can be formed")
             return structs.replace(self, grounds=tuple(stuck))._stuck()
         return self._stuck()
