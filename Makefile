@@ -1,12 +1,13 @@
 # make sheets   prints every game there is into output/
-# make test     runs the tests
-# Both make their own environment in .venv first, from the locked versions in requirements*.lock.
+# make quick    runs the tests that are soon done: every kind of test, each slow one on one case
+# make test     runs all tests
+# Each makes its own environment in .venv first, from the locked versions in requirements*.lock.
 
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: sheets test lint bench fields lock wheel gallery clean
+.PHONY: sheets quick test lint bench fields lock wheel gallery clean
 
 sheets: .venv/ready
 	@mkdir -p output
@@ -14,6 +15,9 @@ sheets: .venv/ready
 		$(BIN)/sheetgen print $$game -o output/$$game.pdf || exit 1; \
 	done
 	@$(BIN)/sheetgen book -o output/all-games.pdf
+
+quick: .venv/ready-dev
+	$(BIN)/python -m pytest --quick
 
 test: .venv/ready-dev
 	$(BIN)/python -m pytest

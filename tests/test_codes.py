@@ -238,12 +238,14 @@ golden = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.slow
 @golden
 @pytest.mark.usefixtures("own_files")
 def test_the_same_wish_still_gives_the_same_code(entry: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     assert field(capsys, entry["game"], *entry["asked"].split())["code"] == entry["code"]
 
 
+@pytest.mark.slow
 @golden
 @pytest.mark.usefixtures("own_files")
 def test_the_same_code_still_gives_the_same_map(entry: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:

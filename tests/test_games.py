@@ -50,6 +50,7 @@ def test_the_list_names_every_game(run: Run) -> None:
         assert re.search(rf"^{game} .*\b{re.escape(layout)}\b", said, re.MULTILINE)
 
 
+@pytest.mark.slow
 def test_the_book_has_a_bookmark_for_every_game(run: Run, tmp_path: Path) -> None:
     assert run("book") == "sheetgen-book.pdf\n"
     with pypdfium2.PdfDocument(tmp_path / "sheetgen-book.pdf") as document:
@@ -58,6 +59,7 @@ def test_the_book_has_a_bookmark_for_every_game(run: Run, tmp_path: Path) -> Non
     assert "No syntax or stream encoding errors found" in said("qpdf", "--check", "sheetgen-book.pdf")
 
 
+@pytest.mark.slow
 @each_game
 def test_a_book_may_hold_one_game(game: str, run: Run, tmp_path: Path) -> None:
     run("book", game, "-o", "one.pdf")

@@ -48,6 +48,7 @@ def test_it_takes_no_more_than_two_hundred_lines() -> None:
     assert sum(body.count("\n") for name, body in FILES.items() if name.startswith("dots_and_boxes/")) <= 200
 
 
+@pytest.mark.slow
 def test_as_a_package_of_its_own_it_keeps_every_promise(tmp_path: Path) -> None:
     assert ENTRY_POINT
     group, name, value = ENTRY_POINT.groups()
@@ -59,6 +60,7 @@ def test_as_a_package_of_its_own_it_keeps_every_promise(tmp_path: Path) -> None:
     keeps_its_promises(tmp_path)
 
 
+@pytest.mark.slow
 def test_as_a_folder_of_this_package_it_keeps_every_promise(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "sheetgen", tmp_path / "sheetgen", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")

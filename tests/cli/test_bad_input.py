@@ -601,6 +601,7 @@ def test_a_word_list_that_is_not_there(refused: Refused) -> None:
         assert "cannot be read (" in refused("print", "tolstoy", "--fill", "--words", "/proc/self/mem")
 
 
+@pytest.mark.slow
 def test_a_word_list_too_poor_for_a_lively_filling(refused: Refused, tmp_path: Path) -> None:
     (tmp_path / "poor.txt").write_text("abc\ndefg\nhijklmnop\nquay\nrstvwxz\n", "utf-8")
     told = refused("print", "tolstoy", "--fill", "--words", tmp_path / "poor.txt")
@@ -610,6 +611,7 @@ def test_a_word_list_too_poor_for_a_lively_filling(refused: Refused, tmp_path: P
 WRITERS = [("print", "tolstoy", "-o"), ("book", "-o"), ("check", "game.toml", "--pdf")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("writer", WRITERS, ids=lambda writer: writer[0])
 @pytest.mark.parametrize(
     ("target", "sentence"),

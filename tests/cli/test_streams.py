@@ -47,6 +47,7 @@ def test_what_a_record_on_standard_input_names_lies_here() -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "head"),
     [
@@ -72,6 +73,7 @@ def test_a_record_goes_to_standard_output(command: str) -> None:
     assert run(f"sheetgen {command} -o -").stdout == run(f"sheetgen {command}").stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["svg", "png"])
 def test_several_pictures_do_not_go_to_standard_output(kind: str) -> None:
     done = run(f"sheetgen print klee --format {kind} -o -")
@@ -79,6 +81,7 @@ def test_several_pictures_do_not_go_to_standard_output(kind: str) -> None:
     assert b"standard output takes one" in done.stderr and b"--no-rules" in done.stderr
 
 
+@pytest.mark.slow
 def test_what_is_counted_of_a_curve_does_not_get_into_the_sheet() -> None:
     clover = "M 10 50 C 10 0 90 0 90 50 C 90 100 30 100 30 60 C 30 20 70 20 70 60 C 70 110 10 110 10 50 Z"
     Path("c.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg"><path d="{clover}"/></svg>', "utf-8")
@@ -105,6 +108,7 @@ def test_a_finished_sheet_and_a_verdict_do_not_share_standard_output() -> None:
     assert (done.returncode, done.stdout) == (2, b"") and b"give the finished sheet a file's name" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "status"),
     [
@@ -131,6 +135,7 @@ def test_streams_that_are_closed_or_full_change_no_status(command: str, status: 
     assert b"Traceback" not in done.stderr and b"Exception" not in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
 @pytest.mark.parametrize(
     "command",

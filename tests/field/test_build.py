@@ -83,6 +83,7 @@ def test_those_who_watch_hear_how_far_the_search_is() -> None:
     assert heard == sorted(heard) and heard[-1] > 0.8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "parameters", "sentence"),
     [

@@ -81,6 +81,7 @@ def test_it_can_be_switched_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert len(calls) == 2
 
 
+@pytest.mark.slow
 def test_two_processes_may_keep_the_same_field_at_once(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "sheetgen", "field", "tolstoy", "--seed", "5", "--json"]
     environment = {**os.environ, "SHEETGEN_CACHE": str(tmp_path)}

@@ -52,6 +52,7 @@ def transcript(head: dict[str, str]) -> str:
     return "\n".join([*(f"{key}: {head[key]}" for key in KEYS), "", *lines, "", result, ""])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)
 def test_the_game_goes_as_it_is_written(path: Path) -> None:
     text = path.read_text("utf-8")

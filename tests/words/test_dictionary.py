@@ -133,6 +133,7 @@ def test_a_word_in_a_record_is_capitalised_like_the_list() -> None:
     assert capitals("e\u0301te\u0301") == "ÉTÉ"
 
 
+@pytest.mark.slow
 @given(st.lists(st.text(st.characters(exclude_characters="\0", codec="utf-8"), max_size=16), max_size=20))
 def test_reading_what_was_read_changes_nothing(tmp_path_factory: pytest.TempPathFactory, lines: list[str]) -> None:
     folder = tmp_path_factory.mktemp("words")
@@ -213,6 +214,7 @@ def test_a_long_file_is_read_part_by_part_to_the_same_words(
     assert (list(parts.words), parts.skipped) == (whole.words, whole.skipped)
 
 
+@pytest.mark.slow
 def test_a_list_of_a_million_words_takes_a_few_times_its_size(written: Path) -> None:
     written.write_text("".join(f"{''.join(letters) * 2}\n" for letters in product("abcdefghij", repeat=6)))
     tracemalloc.start()

@@ -32,12 +32,14 @@ def shipped(name: str) -> Field:
     return build.draw(arp, found.parameters(arp.Parameters), found.seed)[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_a_seed_gives_25_lines_55_spaces_and_79_meetings(seed: int) -> None:
     field, _ = build.draw(arp, arp.Parameters(), seed)
     assert faults(field, 25, 55) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in games.find("arp").layout_names if name != "mini"])
 def test_a_shipped_layout_holds_its_counts_and_floors(name: str) -> None:
     field = shipped(name)

@@ -38,11 +38,13 @@ def test_the_twin_reaches_the_count(name: str) -> None:
     perft.assert_the_twin_counts(case(name))
 
 
+@pytest.mark.slow
 @EVERY_POSITION
 def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
     perft.assert_they_agree(case(name), case(name).position, case(name).twin, case(name).asked)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stop_at_own", [False, True])
 @pytest.mark.parametrize("layout", ["classic", "kite"])
 def test_twin_and_referee_agree_through_a_whole_game_on_a_shipped_field(layout: str, stop_at_own: bool) -> None:

@@ -77,6 +77,7 @@ def test_the_referee_reaches_the_count(name: str) -> None:
     assert [by_referee(position, throws[: n + 1]) for n in range(len(throws))] == counts
 
 
+@pytest.mark.slow
 @EVERY_POSITION
 def test_the_twin_reaches_the_count(name: str) -> None:
     _, twin = both(name)
@@ -84,11 +85,13 @@ def test_the_twin_reaches_the_count(name: str) -> None:
     assert [by_twin(twin, throws[: n + 1]) for n in range(len(throws))] == counts
 
 
+@pytest.mark.slow
 @EVERY_POSITION
 def test_referee_and_twin_agree_on_every_turn_and_score(name: str) -> None:
     assert_they_agree(*both(name), ROWS[name]["throws"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sides", [(0, 1, 2, 3, 4, 5, 6), (0, 2, 5), (3, 4)])
 def test_twin_and_referee_agree_through_a_whole_game(sides: tuple[int, ...]) -> None:
     position, chance = opening(sides), Chance(1)

@@ -24,12 +24,14 @@ def shipped(name: str) -> Field:
     return build.draw(delaunay, found.parameters(delaunay.Parameters), found.seed)[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_a_seed_gives_nine_sections_of_19_to_24_spaces(seed: int) -> None:
     field, _ = build.draw(delaunay, delaunay.Parameters(), seed)
     assert faults(field, 9, (19, 24)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in GAME.layout_names if name != "mini"])
 def test_a_shipped_layout_holds_its_counts_and_floors(name: str) -> None:
     field = shipped(name)
@@ -100,6 +102,7 @@ def test_sections_may_be_fewer_and_smaller() -> None:
     assert faults(field, 4, (10, 14)) == []
 
 
+@pytest.mark.slow
 def test_the_same_draw_gives_the_same_field() -> None:
     parameters = GAME.layout("mini").parameters(delaunay.Parameters).redrawn()
     one, other = (build.draw(delaunay, parameters, 6) for _ in range(2))

@@ -50,6 +50,7 @@ def test_twin_and_referee_agree_through_a_whole_game_on_the_mini_field(seed: int
     perft.assert_a_whole_game_agrees(rules, position, game, Chance(seed))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_twin_and_referee_agree_through_a_whole_game_on_a_shipped_field(players: int) -> None:
     field = field_of(design(find("delaunay")))

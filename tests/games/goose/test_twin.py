@@ -97,6 +97,7 @@ BOARDS = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @given(table=BOARDS, players=st.integers(2, 5), seed=st.integers(0, 2**32))
 @settings(derandomize=True, deadline=None, max_examples=120)
 def test_referee_and_twin_agree_on_any_board(table: dict[str, Any], players: int, seed: int) -> None:

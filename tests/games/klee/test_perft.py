@@ -40,6 +40,7 @@ def test_the_twin_reaches_the_count(name: str) -> None:
     perft.assert_the_twin_counts(case(name))
 
 
+@pytest.mark.slow
 @EVERY_POSITION
 def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
     of = case(name)
@@ -47,6 +48,7 @@ def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
     perft.assert_they_agree(of, of.position, of.twin, deep)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "variation", [[], ["six-areas"], ["table"], ["track = 9"], ["six-areas", "table", "track = 12"]]
 )
@@ -58,6 +60,7 @@ def test_twin_and_referee_agree_through_a_whole_game(variation: list[str], seed:
     perft.assert_a_whole_game_agrees(rules, position, game, Chance(seed))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", ["classic", "window"])
 def test_twin_and_referee_agree_through_a_whole_game_on_a_shipped_field(layout: str) -> None:
     field = field_of(design(find("klee"), name=layout))

@@ -40,6 +40,7 @@ def small() -> Field:
     return draw(miro, SMALL, 5)[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_new_field_has_209_segments_and_109_spaces(seed: int) -> None:
     field, _ = draw(miro, miro.Parameters(), seed)

@@ -43,6 +43,7 @@ def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
     perft.assert_they_agree(case(name), case(name).position, case(name).twin, case(name).asked)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("layout", "players"), [("classic", 3), ("children", 2), ("children", 4)])
 def test_twin_and_referee_agree_through_a_whole_game_on_a_shipped_field(layout: str, players: int) -> None:
     field = field_of(design(find("miro"), name=layout))  # with triple crossings, which the mini field has not

@@ -43,6 +43,7 @@ def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
     perft.assert_they_agree(case(name), case(name).position, case(name).twin, min(2, case(name).asked))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("layout", "players"), [("classic", 2), ("boogie", 3), ("planes", 4)])
 def test_twin_and_referee_agree_through_a_whole_game_on_a_shipped_field(layout: str, players: int) -> None:
     field = field_of(design(find("mondrian"), name=layout))
@@ -51,6 +52,7 @@ def test_twin_and_referee_agree_through_a_whole_game_on_a_shipped_field(layout: 
     perft.assert_a_whole_game_agrees(rules, position, game, Chance(1))
 
 
+@pytest.mark.slow
 def test_twin_and_referee_agree_where_the_area_is_full() -> None:
     field = field_of(design(find("mondrian"), name="boogie"))
     position = rules.start(field, NAMES, rules.Variation())

@@ -125,6 +125,7 @@ def test_the_corner_contacts_reach_every_space_of_every_layout() -> None:
         assert len(corner_graph(shipped(name))) == len(shipped(name).spaces) - 20
 
 
+@pytest.mark.slow
 def test_a_line_that_runs_round_is_drawn_too() -> None:
     """With few ends on the edges lines may close in themselves, as with this seed."""
     parameters = structs.replace(springer.Parameters(), ends=(5, 5))

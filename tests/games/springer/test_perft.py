@@ -52,6 +52,7 @@ def test_the_twin_reaches_the_count(name: str) -> None:
     perft.assert_the_twin_counts(case(name))
 
 
+@pytest.mark.slow
 @EVERY_POSITION
 def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
     perft.assert_they_agree(case(name), case(name).position, case(name).twin, case(name).asked)
@@ -71,6 +72,7 @@ def test_twin_and_referee_agree_through_a_whole_game_and_on_its_winners(seed: in
     assert game.over() and position.winners == tuple(NAMES[seat] for seat in game.winners())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("layout", ["classic", "mini"])
 def test_twin_and_referee_agree_through_a_whole_game_on_a_shipped_field(layout: str, players: int) -> None:

@@ -263,6 +263,7 @@ def convex(field: Field) -> set[int]:
     }
 
 
+@pytest.mark.slow
 def test_all_splits_of_the_squares_make_what_is_drawn() -> None:
     field = grid()
     net = split.net(field)
@@ -514,6 +515,7 @@ def test_every_field_tells_its_rings_as_it_tells_its_contacts(layout: str) -> No
     assert sorted(split.net(field).field_contacts(), key=str) == sorted(field.contacts, key=str)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", find("springer").layout_names)
 def test_splits_of_printed_spaces_make_what_is_drawn(layout: str) -> None:
     field = field_of(design(find("springer"), name=layout))

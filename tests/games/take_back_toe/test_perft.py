@@ -32,6 +32,7 @@ def case(name: str) -> perft.Case:
     return perft.opened(rules, position, game, {"variation": [], **row})
 
 
+@pytest.mark.slow
 @EVERY_POSITION
 def test_the_referee_reaches_the_count(name: str) -> None:
     perft.assert_the_referee_counts(case(name))
@@ -74,6 +75,7 @@ def by_twin(game: twin.Game, dice: list[int]) -> int:
     return sum(by_twin(game.after(line), dice[1:]) for line in game.moves_with(dice[0])) if dice else 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_twin_and_referee_agree_through_a_whole_game(seed: int) -> None:
     position = rules.start(grid(), NAMES, rules.Variation())

@@ -76,6 +76,7 @@ def steps_from(field: Field, sources: set[int]) -> dict[int, int]:
     return far
 
 
+@pytest.mark.slow
 def test_a_half_has_66_triangles_52_of_them_empty() -> None:
     for _, half in all_halves():
         kinds = Counter(space.mark["kind"] for space in half)
@@ -293,6 +294,7 @@ def test_the_same_seed_draws_the_same_field() -> None:
     assert room.build(parameters, Chance(1)) != room.build(parameters, Chance(2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [None, 0, 7, 1023, 1024, 2**30 - 1])
 def test_a_code_draws_the_field_that_it_stands_on(seed: int | None) -> None:
     field = sheet(seed)

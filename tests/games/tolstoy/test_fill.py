@@ -208,6 +208,7 @@ def test_random_does_not_tie_neighbouring_letters_together() -> None:
     assert sum((pairs[one, other] - expected) ** 2 / expected for one in letters for other in letters) < 900
 
 
+@pytest.mark.slow
 def test_lively_gives_every_start_five_opening_words_and_every_city_five_that_end_on_it() -> None:
     for seed in SEEDS:
         field = filled("lively", seed)
@@ -263,6 +264,7 @@ def own_list(tmp_path: Path, words: Sequence[str], name: str = "mine.txt") -> Di
     return dictionary.from_file(path)
 
 
+@pytest.mark.slow
 def test_a_lively_filling_that_cannot_be_is_refused_and_says_why(tmp_path: Path) -> None:
     few = own_list(tmp_path, ["ABC", "DEFG", "HIJKLMNOP", "QUAY", "RSTVWXZ"])
     with pytest.raises(
@@ -278,6 +280,7 @@ def modest(tmp_path: Path) -> Dictionary:
     return own_list(tmp_path, common().words[::100], "modest.txt")
 
 
+@pytest.mark.slow
 def test_a_short_list_gives_the_best_that_was_found_and_says_what_is_missing(modest: Dictionary) -> None:
     field = filled("lively", 1, modest)
     lacks = {(lack["field"], lack["name"]): lack["words"] for lack in field.facts["short_of_words"]}
@@ -292,6 +295,7 @@ def test_a_short_list_gives_the_best_that_was_found_and_says_what_is_missing(mod
     assert f"has {min(lacks.values())}" in str(TOLSTOY.filler.shortfall(field, modest))
 
 
+@pytest.mark.slow
 def test_a_sheet_from_a_short_list_comes_back_by_its_code(modest: Dictionary, tmp_path: Path) -> None:
     field = field_of(design(TOLSTOY, fill="lively", fill_seed=2, words=tmp_path / modest.name))
     assert field.facts["short_of_words"]

@@ -41,6 +41,7 @@ def judged(text: str) -> Verdict:
     return replay(TOLSTOY.rules, field_for(TOLSTOY, written), written)
 
 
+@pytest.mark.slow
 def test_with_the_true_score_a_record_without_triangles_is_never_called_wrong() -> None:
     for layout, words, seed in GAMES:
         text = sampled(layout, words, seed)
@@ -49,6 +50,7 @@ def test_with_the_true_score_a_record_without_triangles_is_never_called_wrong() 
         assert verdict.position.winners == true.position.winners
 
 
+@pytest.mark.slow
 def test_without_a_score_no_winner_is_named_who_has_not_won() -> None:
     left_open = 0
     for layout, words, seed in GAMES:

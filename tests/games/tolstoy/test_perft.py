@@ -115,24 +115,28 @@ def named(player: int | None) -> str | None:
 EVERY_POSITION = pytest.mark.parametrize("name", [row["name"] for row in TABLE["position"]])
 
 
+@pytest.mark.slow
 @EVERY_POSITION
 def test_the_referee_reaches_the_count(name: str) -> None:
     of = case(name)
     assert tuple(by_referee(of.position, n, of.longest) for n in range(1, len(of.counts) + 1)) == of.counts
 
 
+@pytest.mark.slow
 @EVERY_POSITION
 def test_the_twin_reaches_the_count(name: str) -> None:
     of = case(name)
     assert tuple(by_twin(of.game, n, of.longest) for n in range(1, of.asked + 1)) == of.counts[: of.asked]
 
 
+@pytest.mark.slow
 @EVERY_POSITION
 def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
     of = case(name)
     assert_they_agree(of.position, of.game, of.asked, of.longest)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path", sorted((FOLDER.parent / "transcripts").glob("tolstoy-*.txt")), ids=lambda path: path.stem
 )

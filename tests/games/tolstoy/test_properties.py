@@ -174,6 +174,7 @@ def steadily(examples: int) -> Callable[[Any], Any]:
     )
 
 
+@pytest.mark.slow
 @steadily(20)
 @given(playouts())
 def test_every_game_ends_before_its_triangles_do(playout: Playout) -> None:
@@ -390,6 +391,7 @@ def assert_found(playout: Playout, mutant: Mutant) -> None:
     assert fouls[0].foul and fouls[0].foul.rule in mutant.faults
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WORD_MUTATIONS)
 @steadily(10)
 @given(data=st.data())
@@ -406,6 +408,7 @@ def test_a_start_made_illegal_is_found_at_that_move(playout: Playout, data: st.D
     assert_found(playout, data.draw(st.sampled_from(list(start_mutants(playout)))))
 
 
+@pytest.mark.slow
 @steadily(15)
 @given(playouts(), st.sampled_from(["-", "IT", "IT 20 21", "start 1 6"]))
 def test_a_move_after_the_end_is_found(playout: Playout, more: str) -> None:
@@ -414,6 +417,7 @@ def test_a_move_after_the_end_is_found(playout: Playout, more: str) -> None:
     assert [foul.number for foul in verdict.fouls] == [len(playout.lines) + 1]
 
 
+@pytest.mark.slow
 @steadily(15)
 @given(playouts(), st.sampled_from(["-", "IT", "IT 20 21"]))
 def test_a_move_before_the_start_is_found(playout: Playout, sooner: str) -> None:
@@ -468,12 +472,14 @@ def test_a_legal_record_without_triangles_has_no_foul(playout: Playout) -> None:
     assert [(foul.number, foul.text, foul.foul) for foul in bare(playout).fouls] == []
 
 
+@pytest.mark.slow
 @steadily(30)
 @given(playouts())
 def test_a_legal_record_with_names_but_without_triangles_has_no_foul(playout: Playout) -> None:
     assert [(foul.number, foul.text, foul.foul) for foul in bare(playout, named=True).fouls] == []
 
 
+@pytest.mark.slow
 @steadily(30)
 @given(playouts())
 def test_without_triangles_the_scores_are_the_same_or_a_doubt_is_named(playout: Playout) -> None:
@@ -483,6 +489,7 @@ def test_without_triangles_the_scores_are_the_same_or_a_doubt_is_named(playout: 
         assert position.over
 
 
+@pytest.mark.slow
 @steadily(30)
 @given(playouts())
 def test_a_doubt_is_named_only_when_there_is_one(playout: Playout) -> None:
@@ -490,6 +497,7 @@ def test_a_doubt_is_named_only_when_there_is_one(playout: Playout) -> None:
     assert bool(bare(playout).position.doubts) == (len(outcomes) > 1)
 
 
+@pytest.mark.slow
 @steadily(30)
 @given(playouts())
 def test_what_was_meant_is_always_among_the_ways_that_a_doubt_or_a_note_leaves(playout: Playout) -> None:
@@ -572,6 +580,7 @@ def same_ground(path: tuple[int, ...], other: tuple[int, ...]) -> bool:
     return set(path) == set(other) and path[-1] == other[-1]
 
 
+@pytest.mark.slow
 @steadily(20)
 @given(playouts(words="common"), st.data())
 def test_without_triangles_a_move_is_listed_when_it_is_legal_in_some_way_to_read(

@@ -812,6 +812,7 @@ def test_too_many_ways_ask_for_the_triangles() -> None:
     assert caught.value.line == 7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", ["EEEEEEE", "EEEEEXX"])
 def test_a_field_of_one_letter_does_not_bring_the_referee_to_a_halt(word: str) -> None:
     blank = field_of(design(TOLSTOY))

@@ -120,6 +120,7 @@ def rows(page: Page) -> Iterator[tuple[Box, list[Box]]]:
             yield bounds(rule), [bounds(text) for text in said]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "names",
     [

@@ -58,12 +58,14 @@ def agree(found: Exact, games: Played) -> bool:
     return max(off(found, games)) < 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2])
 @pytest.mark.parametrize("name", CHOICELESS)
 def test_dice_and_chain_agree(name: str, players: int) -> None:
     assert agree(exact(boards.board(name), players), played(name, players))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2])
 @pytest.mark.parametrize("name", CHOICELESS)
 def test_they_agree_on_spreads(name: str, players: int) -> None:
@@ -72,6 +74,7 @@ def test_they_agree_on_spreads(name: str, players: int) -> None:
     assert found.rounds[1] == pytest.approx(games.rounds.std(), rel=0.02)
 
 
+@pytest.mark.slow
 def test_of_a_hundred_intervals_about_95_hold_the_true_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     found = exact(boards.board("classic-63"), 2)
     monkeypatch.setattr(room, "exact", lambda board, players: found)
@@ -91,6 +94,7 @@ def wrong(name: str, number: int, **keys: Any) -> Board:
     return board(cells[1:], found.firsts.values(), found.options, dice=found.dice, stake=found.stake, purse=found.purse)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "table",
     [
@@ -245,6 +249,7 @@ def test_a_classic_game_of_two_often_ends_in_a_stalemate() -> None:
     assert exact(boards.board("classic-63"), 2).outcomes[STALEMATE] == pytest.approx(0.22, abs=0.005)
 
 
+@pytest.mark.slow
 @given(table=BOARDS)
 @settings(derandomize=True, deadline=None, max_examples=40)
 def test_chances_sum_to_one_and_chips_to_none(table: dict[str, Any]) -> None:

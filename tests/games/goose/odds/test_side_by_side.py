@@ -96,6 +96,7 @@ def test_so_they_do_where_the_start_holds_one_piece(name: str, hit: str) -> None
     assert_the_referee_agrees(boards.changed(name, hit=hit, hit_pay=1, start="one"), 5, 60, seed=3)
 
 
+@pytest.mark.slow
 @given(table=BOARDS, players=st.integers(2, 5), seed=st.integers(0, 2**32))
 @settings(derandomize=True, deadline=None, max_examples=60)
 def test_so_they_do_on_any_board(table: dict[str, object], players: int, seed: int) -> None:
