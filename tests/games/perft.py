@@ -1,6 +1,6 @@
 """Counting two ways: how many sequences of moves there are, by a game's rules and by its twin, as chess engines do.
 
-A game's test_perft.py makes the cases; what is counted and compared is the same for all.
+The suite is `Counts`; a game's test_perft.py says how it sets up a row of its table, and what else its twin can tell.
 """
 
 from __future__ import annotations
@@ -8,11 +8,14 @@ from __future__ import annotations
 import sys
 import time
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, ClassVar
+
+import pytest
 
 from sheetgen.chance import Chance
 from sheetgen.referee.game import Foul, Position
@@ -74,17 +77,6 @@ def by_twin(twin: Any, moves: int) -> int:
     return len(found) if moves == 1 else sum(by_twin(twin.after(move), moves - 1) for move in found)
 
 
-def assert_the_referee_counts(case: Case) -> None:
-    """The rules reach every count of the row."""
-    found = tuple(by_referee(case.rules, case.position, n) for n in range(1, len(case.counts) + 1))
-    assert found == case.counts
-
-
-def assert_the_twin_counts(case: Case) -> None:
-    """The twin reaches the counts as deep as it is asked to go."""
-    assert tuple(by_twin(case.twin, n) for n in range(1, case.asked + 1)) == case.counts[: case.asked]
-
-
 def assert_they_agree(case: Case, position: Position[Any], twin: Any, moves: int) -> None:
     """Scores, player to move and every legal move are the same here and after each of so many moves."""
     rules, names = case.rules, tuple(position.scores)
@@ -102,21 +94,6 @@ def assert_they_agree(case: Case, position: Position[Any], twin: Any, moves: int
             assert_they_agree(case, played(rules, position, text), twin.after(theirs[text]), moves - 1)
 
 
-def main(rows: list[dict[str, Any]], case: Callable[[str], Case]) -> None:
-    """`python -m tests.games.GAME.test_perft [NAME [MOVES]]`: the table counted by both, or one row of it deeper."""
-    wanted, deeper = [*sys.argv[1:], "", ""][:2]
-    for row in rows:
-        if wanted not in row["name"]:
-            continue
-        of = case(row["name"])
-        print(row["name"])
-        for n in range(1, (int(deeper) if deeper else len(of.counts)) + 1):
-            for who in ("referee", "twin"):
-                began = time.perf_counter()
-                number = by_referee(of.rules, of.position, n) if who == "referee" else by_twin(of.twin, n)
-                print(f"  {n} {who:8}{number:>12,}{time.perf_counter() - began:9.2f} s", flush=True)
-
-
 def assert_a_whole_game_agrees(rules: ModuleType, position: Position[Any], twin: Any, chance: Chance) -> None:
     """A random game to its end: the same legal moves at every step, the same scores, the same end."""
     while not position.over:
@@ -126,3 +103,58 @@ def assert_a_whole_game_agrees(rules: ModuleType, position: Position[Any], twin:
         position, twin = played(rules, position, text), twin.after(twin.read(text))
         assert tuple(position.scores.values()) == twin.scores()
     assert twin.over()
+
+
+class Counts:
+    """What holds for every row of a game's table."""
+
+    game: ClassVar[str]
+    """Its name, which is that of its table."""
+
+    @classmethod
+    def opened(cls, row: Mapping[str, Any]) -> Case:
+        """The row as referee and twin see it."""
+        raise NotImplementedError
+
+    @classmethod
+    def deep(cls, case: Case) -> int:
+        """For how many moves the two are compared move by move."""
+        return case.asked
+
+    @classmethod
+    @cache
+    def case(cls, name: str) -> Case:
+        """The row of this name."""
+        return cls.opened(next(row for row in table(cls.game) if row["name"] == name))
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        metafunc.parametrize("name", [row["name"] for row in table(self.game)])
+
+    def test_the_referee_reaches_the_count(self, name: str) -> None:
+        case = self.case(name)
+        found = tuple(by_referee(case.rules, case.position, n) for n in range(1, len(case.counts) + 1))
+        assert found == case.counts
+
+    def test_the_twin_reaches_the_count(self, name: str) -> None:
+        case = self.case(name)
+        assert tuple(by_twin(case.twin, n) for n in range(1, case.asked + 1)) == case.counts[: case.asked]
+
+    @pytest.mark.slow
+    def test_referee_and_twin_agree_on_every_move_and_score(self, name: str) -> None:
+        case = self.case(name)
+        assert_they_agree(case, case.position, case.twin, self.deep(case))
+
+    @classmethod
+    def main(cls) -> None:
+        """`python -m tests.games.GAME.test_perft [NAME [MOVES]]`: the table counted by both, or one row deeper."""
+        wanted, deeper = [*sys.argv[1:], "", ""][:2]
+        for row in table(cls.game):
+            if wanted not in row["name"]:
+                continue
+            case = cls.case(row["name"])
+            print(row["name"])
+            for n in range(1, (int(deeper) if deeper else len(case.counts)) + 1):
+                for who in ("referee", "twin"):
+                    began = time.perf_counter()
+                    number = by_referee(case.rules, case.position, n) if who == "referee" else by_twin(case.twin, n)
+                    print(f"  {n} {who:8}{number:>12,}{time.perf_counter() - began:9.2f} s", flush=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
+from typing import Any
 
 import pytest
 
@@ -15,31 +16,15 @@ from tests.games import perft
 from tests.games.delaunay import twin
 from tests.games.delaunay.mini import NAMES, mini
 
-ROWS = perft.table("delaunay")
-EVERY_POSITION = pytest.mark.parametrize("name", [row["name"] for row in ROWS])
 
+class TestCounts(perft.Counts):
+    game = "delaunay"
 
-@cache
-def case(name: str) -> perft.Case:
-    row = next(row for row in ROWS if row["name"] == name)
-    position = rules.start(mini(), NAMES[: row["players"]], rules.Variation())
-    made = perft.opened(rules, position, twin.Game(twin.sheet(mini().contract()), row["players"]), row)
-    return replace(made, doubled="") if row["players"] == 4 else made  # four always play in teams
-
-
-@EVERY_POSITION
-def test_the_referee_reaches_the_count(name: str) -> None:
-    perft.assert_the_referee_counts(case(name))
-
-
-@EVERY_POSITION
-def test_the_twin_reaches_the_count(name: str) -> None:
-    perft.assert_the_twin_counts(case(name))
-
-
-@EVERY_POSITION
-def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
-    perft.assert_they_agree(case(name), case(name).position, case(name).twin, case(name).asked)
+    @classmethod
+    def opened(cls, row: Mapping[str, Any]) -> perft.Case:
+        position = rules.start(mini(), NAMES[: row["players"]], rules.Variation())
+        made = perft.opened(rules, position, twin.Game(twin.sheet(mini().contract()), row["players"]), row)
+        return replace(made, doubled="") if row["players"] == 4 else made  # four always play in teams
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -60,4 +45,4 @@ def test_twin_and_referee_agree_through_a_whole_game_on_a_shipped_field(players:
 
 
 if __name__ == "__main__":
-    perft.main(ROWS, case)
+    TestCounts.main()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -16,36 +17,22 @@ from tests.games.klee import twin
 from tests.games.klee.mini import mini
 
 NAMES = ("Ann", "Ben")
-ROWS = perft.table("klee")
-EVERY_POSITION = pytest.mark.parametrize("name", [row["name"] for row in ROWS])
 
 
-@cache
-def case(name: str) -> perft.Case:
-    row = next(row for row in ROWS if row["name"] == name)
-    variation = parse(row["variation"], rules.Variation)
-    position = rules.start(mini(), NAMES, variation)
-    track = variation.track or mini().facts["track"]
-    game = twin.Game(twin.places(mini().contract()), track, variation.six_areas, variation.table)
-    return perft.opened(rules, position, game, row)
+class TestCounts(perft.Counts):
+    game = "klee"
 
+    @classmethod
+    def opened(cls, row: Mapping[str, Any]) -> perft.Case:
+        variation = parse(row["variation"], rules.Variation)
+        position = rules.start(mini(), NAMES, variation)
+        track = variation.track or mini().facts["track"]
+        game = twin.Game(twin.places(mini().contract()), track, variation.six_areas, variation.table)
+        return perft.opened(rules, position, game, row)
 
-@EVERY_POSITION
-def test_the_referee_reaches_the_count(name: str) -> None:
-    perft.assert_the_referee_counts(case(name))
-
-
-@EVERY_POSITION
-def test_the_twin_reaches_the_count(name: str) -> None:
-    perft.assert_the_twin_counts(case(name))
-
-
-@pytest.mark.slow
-@EVERY_POSITION
-def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
-    of = case(name)
-    deep = 2 if of.counts[1] < 1000 else 1  # the twin reads the whole game anew for every score
-    perft.assert_they_agree(of, of.position, of.twin, deep)
+    @classmethod
+    def deep(cls, case: perft.Case) -> int:
+        return 2 if case.counts[1] < 1000 else 1  # the twin reads the whole game anew for every score
 
 
 @pytest.mark.slow
@@ -74,19 +61,19 @@ def test_by_hand_three_colours_twelve_sequences_each_from_either_end() -> None:
     # less the other's one unless it is of the first's own set, as 2 of 11 are.
     sequences = 4 * 3
     sums = (sequences, sequences * 11, sequences * (2 * 9 + 9 * 8))
-    assert case("choosing, three colours").counts == tuple(2**n * sum for n, sum in enumerate(sums, 1))
+    assert TestCounts.case("choosing, three colours").counts == tuple(2**n * sum for n, sum in enumerate(sums, 1))
 
 
 def test_by_hand_two_colours_twelve_sequences() -> None:
     # 6 pairs, 2 sequences each, which are their own reverse. The same sum: 1 of the other's 11 is of the first's pair.
-    assert case("choosing, two colours").counts[:3] == (12, 12 * 11, 12 * (1 * 10 + 10 * 9))
+    assert TestCounts.case("choosing, two colours").counts[:3] == (12, 12 * 11, 12 * (1 * 10 + 10 * 9))
 
 
 def test_by_hand_the_first_two_fills() -> None:
     # 4 corners with 3 spaces round them, 16 more on the rim with 5, and 16 inside with 8.
     touching = 4 * 3 + 16 * 5 + 16 * 8
-    assert case("two players").counts[:2] == (36 * 4, touching * 4 * 4)
+    assert TestCounts.case("two players").counts[:2] == (36 * 4, touching * 4 * 4)
 
 
 if __name__ == "__main__":
-    perft.main(ROWS, case)
+    TestCounts.main()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -16,31 +17,16 @@ from tests.games.miro import twin
 from tests.games.miro.mini import mini
 
 NAMES = ("Ann", "Ben", "Cy", "Di")
-ROWS = perft.table("miro")
-EVERY_POSITION = pytest.mark.parametrize("name", [row["name"] for row in ROWS])
 
 
-@cache
-def case(name: str) -> perft.Case:
-    row = next(row for row in ROWS if row["name"] == name)
-    position = rules.start(mini(), NAMES[: row["players"]], parse(row["variation"], rules.Variation))
-    game = twin.Game(twin.curve(mini().contract()), row["players"])
-    return perft.opened(rules, position, game, row)
+class TestCounts(perft.Counts):
+    game = "miro"
 
-
-@EVERY_POSITION
-def test_the_referee_reaches_the_count(name: str) -> None:
-    perft.assert_the_referee_counts(case(name))
-
-
-@EVERY_POSITION
-def test_the_twin_reaches_the_count(name: str) -> None:
-    perft.assert_the_twin_counts(case(name))
-
-
-@EVERY_POSITION
-def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
-    perft.assert_they_agree(case(name), case(name).position, case(name).twin, case(name).asked)
+    @classmethod
+    def opened(cls, row: Mapping[str, Any]) -> perft.Case:
+        position = rules.start(mini(), NAMES[: row["players"]], parse(row["variation"], rules.Variation))
+        game = twin.Game(twin.curve(mini().contract()), row["players"])
+        return perft.opened(rules, position, game, row)
 
 
 @pytest.mark.slow
@@ -53,4 +39,4 @@ def test_twin_and_referee_agree_through_a_whole_game_on_a_shipped_field(layout: 
 
 
 if __name__ == "__main__":
-    perft.main(ROWS, case)
+    TestCounts.main()

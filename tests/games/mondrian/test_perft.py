@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -16,31 +17,20 @@ from tests.games.mondrian import twin
 from tests.games.mondrian.mini import ROWS, mini
 
 NAMES = ("Ann", "Ben", "Cy", "Di")
-TABLE = perft.table("mondrian")
-EVERY_POSITION = pytest.mark.parametrize("name", [row["name"] for row in TABLE])
 
 
-@cache
-def case(name: str) -> perft.Case:
-    row = next(row for row in TABLE if row["name"] == name)
-    position = rules.start(mini(), NAMES[: row["players"]], parse(row["variation"], rules.Variation))
-    boxes = 160 if "to-160" in row["variation"] else 80
-    return perft.opened(rules, position, twin.Game(twin.sheet(ROWS), row["players"], boxes), row)
+class TestCounts(perft.Counts):
+    game = "mondrian"
 
+    @classmethod
+    def opened(cls, row: Mapping[str, Any]) -> perft.Case:
+        position = rules.start(mini(), NAMES[: row["players"]], parse(row["variation"], rules.Variation))
+        boxes = 160 if "to-160" in row["variation"] else 80
+        return perft.opened(rules, position, twin.Game(twin.sheet(ROWS), row["players"], boxes), row)
 
-@EVERY_POSITION
-def test_the_referee_reaches_the_count(name: str) -> None:
-    perft.assert_the_referee_counts(case(name))
-
-
-@EVERY_POSITION
-def test_the_twin_reaches_the_count(name: str) -> None:
-    perft.assert_the_twin_counts(case(name))
-
-
-@EVERY_POSITION
-def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
-    perft.assert_they_agree(case(name), case(name).position, case(name).twin, min(2, case(name).asked))
+    @classmethod
+    def deep(cls, case: perft.Case) -> int:
+        return min(2, case.asked)
 
 
 @pytest.mark.slow
@@ -71,4 +61,4 @@ def _gain(game: twin.Game, text: str) -> int:
 
 
 if __name__ == "__main__":
-    perft.main(TABLE, case)
+    TestCounts.main()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -17,8 +18,6 @@ from tests.games import perft
 from tests.games.springer import mini, twin
 
 NAMES = ("Ann", "Ben", "Cy")
-ROWS = perft.table("springer")
-EVERY_POSITION = pytest.mark.parametrize("name", [row["name"] for row in ROWS])
 FIELDS = {"grid": mini.grid, "small": mini.small}
 
 
@@ -35,27 +34,13 @@ def told_twice(field: Field, players: int, variation: Variation) -> tuple[rules.
     return rules.start(field, NAMES[:players], variation), game
 
 
-@cache
-def case(name: str) -> perft.Case:
-    row = next(row for row in ROWS if row["name"] == name)
-    both = told_twice(FIELDS[row["field"]](corners=False), row["players"], parse(row["variation"], Variation))
-    return perft.opened(rules, *both, row)
+class TestCounts(perft.Counts):
+    game = "springer"
 
-
-@EVERY_POSITION
-def test_the_referee_reaches_the_count(name: str) -> None:
-    perft.assert_the_referee_counts(case(name))
-
-
-@EVERY_POSITION
-def test_the_twin_reaches_the_count(name: str) -> None:
-    perft.assert_the_twin_counts(case(name))
-
-
-@pytest.mark.slow
-@EVERY_POSITION
-def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
-    perft.assert_they_agree(case(name), case(name).position, case(name).twin, case(name).asked)
+    @classmethod
+    def opened(cls, row: Mapping[str, Any]) -> perft.Case:
+        both = told_twice(FIELDS[row["field"]](corners=False), row["players"], parse(row["variation"], Variation))
+        return perft.opened(rules, *both, row)
 
 
 @pytest.mark.parametrize("variation", [[], ["double-first", "threshold = 8"], ["split-spaces", "touching-triangles"]])
@@ -81,4 +66,4 @@ def test_twin_and_referee_agree_through_a_whole_game_on_a_shipped_field(layout: 
 
 
 if __name__ == "__main__":
-    perft.main(ROWS, case)
+    TestCounts.main()

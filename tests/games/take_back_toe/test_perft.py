@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -14,51 +14,29 @@ from tests.games import perft
 from tests.games.take_back_toe import twin
 from tests.games.take_back_toe.rows import NAMES, board, grid, stacks
 
-ROWS = perft.table("take-back-toe")
-EVERY_POSITION = pytest.mark.parametrize("name", [row["name"] for row in ROWS])
+THROWN = {row["name"]: row["thrown"] for row in perft.table("take-back-toe")}
 
 
-def row_named(name: str) -> dict[str, Any]:
-    return next(row for row in ROWS if row["name"] == name)
+class TestCounts(perft.Counts):
+    game = "take-back-toe"
 
+    @classmethod
+    def opened(cls, row: Mapping[str, Any]) -> perft.Case:
+        position, game = rules.start(grid(), NAMES, rules.Variation()), twin.Game()
+        if "rows" in row:
+            position = board(row["rows"])
+            game = twin.Game(tuple(zip(twin.SPACES, stacks(row["rows"]), strict=True)))
+        return perft.opened(rules, position, game, {"variation": [], **row})
 
-@cache
-def case(name: str) -> perft.Case:
-    row = row_named(name)
-    position, game = rules.start(grid(), NAMES, rules.Variation()), twin.Game()
-    if "rows" in row:
-        position = board(row["rows"])
-        game = twin.Game(tuple(zip(twin.SPACES, stacks(row["rows"]), strict=True)))
-    return perft.opened(rules, position, game, {"variation": [], **row})
+    @classmethod
+    def deep(cls, case: perft.Case) -> int:
+        return 1
 
-
-@pytest.mark.slow
-@EVERY_POSITION
-def test_the_referee_reaches_the_count(name: str) -> None:
-    perft.assert_the_referee_counts(case(name))
-
-
-@EVERY_POSITION
-def test_the_twin_reaches_the_count(name: str) -> None:
-    perft.assert_the_twin_counts(case(name))
-
-
-@EVERY_POSITION
-def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
-    perft.assert_they_agree(case(name), case(name).position, case(name).twin, 1)
-
-
-@EVERY_POSITION
-def test_with_the_dice_given_both_reach_the_count_farther_on(name: str) -> None:
-    row = row_named(name)
-    for dice, count in row["thrown"]:
-        assert by_referee(start(name), dice) == by_twin(case(name).twin, dice) == count
-
-
-def start(name: str) -> Position:
-    position = case(name).position
-    assert isinstance(position, Position)
-    return position
+    def test_with_the_dice_given_both_reach_the_count_farther_on(self, name: str) -> None:
+        case = self.case(name)
+        assert isinstance(case.position, Position)
+        for dice, count in THROWN[name]:
+            assert by_referee(case.position, dice) == by_twin(case.twin, dice) == count
 
 
 def by_referee(position: Position, dice: list[int]) -> int:
@@ -88,4 +66,4 @@ def test_three_equal_stacks_are_seen_in_every_row_that_has_them() -> None:
 
 
 if __name__ == "__main__":
-    perft.main(ROWS, case)
+    TestCounts.main()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -16,31 +17,16 @@ from tests.games.vasarely import twin
 from tests.games.vasarely.mini import mini
 
 NAMES = ("Ann", "Ben", "Cy", "Di")
-ROWS = perft.table("vasarely")
-EVERY_POSITION = pytest.mark.parametrize("name", [row["name"] for row in ROWS])
 
 
-@cache
-def case(name: str) -> perft.Case:
-    row = next(row for row in ROWS if row["name"] == name)
-    position = rules.start(mini(), NAMES[: row["players"]], parse(row["variation"], rules.Variation))
-    limit = 3 if "three-cubes" in row["variation"] else 2
-    return perft.opened(rules, position, twin.Game(twin.sheet(mini().contract()), row["players"], limit), row)
+class TestCounts(perft.Counts):
+    game = "vasarely"
 
-
-@EVERY_POSITION
-def test_the_referee_reaches_the_count(name: str) -> None:
-    perft.assert_the_referee_counts(case(name))
-
-
-@EVERY_POSITION
-def test_the_twin_reaches_the_count(name: str) -> None:
-    perft.assert_the_twin_counts(case(name))
-
-
-@EVERY_POSITION
-def test_referee_and_twin_agree_on_every_move_and_score(name: str) -> None:
-    perft.assert_they_agree(case(name), case(name).position, case(name).twin, case(name).asked)
+    @classmethod
+    def opened(cls, row: Mapping[str, Any]) -> perft.Case:
+        position = rules.start(mini(), NAMES[: row["players"]], parse(row["variation"], rules.Variation))
+        limit = 3 if "three-cubes" in row["variation"] else 2
+        return perft.opened(rules, position, twin.Game(twin.sheet(mini().contract()), row["players"], limit), row)
 
 
 @pytest.mark.parametrize("three", [False, True])
@@ -53,4 +39,4 @@ def test_twin_and_referee_agree_through_a_whole_game_on_a_shipped_field(layout: 
 
 
 if __name__ == "__main__":
-    perft.main(ROWS, case)
+    TestCounts.main()
