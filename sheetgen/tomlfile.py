@@ -118,7 +118,7 @@ def _in_table(table: dict[str, object], kind: inspect.StructType, key: str | Non
                     table=found.table or (name if isinstance(value, dict) and found.key else None),
                 )
         elif kind.forbid_unknown_fields:
-            return _Misfit(f"there is no key {name!r} here; {_meant(name, fields)}", name)
+            return _Misfit(f"there is no key {name!r} here; {meant(name, fields)}", name)
     missing = next((name for name, field in fields.items() if field.required and name not in table), None)
     if missing is None:
         return None
@@ -236,15 +236,15 @@ def _listed(values: Iterable[object]) -> str:
     return ", ".join(str(value) for value in values)
 
 
-def _meant(name: str, known: Iterable[str]) -> str:
-    """Which key may have been meant, and all that there are."""
+def meant(name: str, known: Iterable[str]) -> str:
+    """Which of the known names may have been meant, and all that there are: the end of a sentence."""
     import difflib
 
     known = list(known)
     close = difflib.get_close_matches(name.lower(), known, 1)
     if close and len(known) > MANY:
         return f"did you mean {close[0]}?"
-    return f"{f'did you mean {close[0]}? There' if close else 'there'} are: {', '.join(known)}"
+    return f"{f'did you mean {close[0]}? There' if close else 'there'} are: {', '.join(known) or 'none'}"
 
 
 def line_of(source: str, key: str | None, value: object = None, *, table: str | None = None) -> int | None:

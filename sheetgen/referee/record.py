@@ -16,7 +16,7 @@ from msgspec import Struct
 from sheetgen import signs
 from sheetgen.errors import BadInput
 from sheetgen.files import read_text
-from sheetgen.tomlfile import converted, line_of, toml
+from sheetgen.tomlfile import converted, line_of, meant, toml
 
 _NUMBER = re.compile(r"(\d{1,9})(?:\.\s+|\.(?=[^\W\d])|\)\s*)")
 
@@ -96,7 +96,7 @@ def parse(source: str, path: Path | None = None) -> Record:
     strange = next((key for key in plain if key not in known), None)
     if strange is not None:
         raise BadInput(
-            f"there is no key {strange!r} in a record; there are: {', '.join(sorted(known))}",
+            f"there is no key {strange!r} in a record; {meant(strange, sorted(known))}",
             file=place, line=line_of(source, strange),
         )  # fmt: skip
     record = converted(plain, Record, source=source, path=place)

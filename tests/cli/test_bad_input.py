@@ -552,7 +552,7 @@ def test_a_file_that_is_no_layout(content: bytes, sentence: str, refused: Refuse
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("clasic", "tolstoy has no layout 'clasic'; there are: classic, mini"),
+        ("clasic", "tolstoy has no layout 'clasic'; did you mean classic? There are: classic, mini"),
         ("", "tolstoy has no layout ''; there are: classic, mini"),
         ("gone.toml", "gone.toml: cannot be read (no such file or directory)"),
         ("./", "this is a folder, not a file"),

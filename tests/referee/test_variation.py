@@ -50,6 +50,10 @@ def test_a_variation_can_be_switched_off() -> None:
     assert not parse(["double-first = false"], House).double_first
 
 
+def test_a_variation_that_was_nearly_named_is_offered() -> None:
+    assert complaint("double-frist").startswith("there is no variation 'double-frist'; did you mean double-first?")
+
+
 def test_a_value_may_be_a_list() -> None:
     assert parse(["sides = [0, 2, 5]"], House).sides == (0, 2, 5)
 
