@@ -60,6 +60,10 @@ class Position(game.Position[M], Generic[M], frozen=True):
             return self
         return Foul("turn order", f"{player} cannot move now: it is {self.turn}'s turn")
 
+    def player_of(self, move: M) -> str | None:
+        """Whose a line without a name is; None when the game is over."""
+        return self.turn
+
     def after_out_of_turn(self, player: str, move: M) -> Self | None:
         """Where the players stood after a line with the name of a player whose move it was not."""
         his = self.with_turn_of(player) or self

@@ -181,7 +181,7 @@ def _line(
     line = Judged(
         number=number,
         line=turn.line,
-        player=(turn.name if foul else None) or due.turn or turn.name or "",
+        player=(turn.name if foul else None) or due.player_of(move) or turn.name or "",
         move=move,
         text=turn.text,
         foul=foul,

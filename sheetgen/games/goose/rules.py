@@ -357,6 +357,10 @@ class Position(forgiveness.Position[Move], frozen=True):
             return Foul("GOO-A22", self._no_ransom(seat))
         return Foul("turn order", self._not_now(seat))
 
+    def player_of(self, move: Move) -> str | None:
+        """Whose a line is: a `-` is first that of whoever was passed over."""
+        return self.players[self.passed[0]] if isinstance(move, Pass) and self.passed else self.turn
+
     def _not_now(self, seat: int) -> str:
         player, piece = self.players[seat], self.pieces[seat]
         if piece.out:

@@ -417,6 +417,11 @@ def test_goo_a27_or_written() -> None:
         assert verdict.valid and cells(last(verdict)) == [33, 19, 17]
 
 
+def test_a_missed_turn_that_is_written_without_a_name_is_that_of_who_missed_it() -> None:
+    *_, missed, thrown = judge(*OPENING, "1 2", "3 4", "1 2", "1 3", "-", "1 3").played
+    assert (missed.player, thrown.player) == ("Ben", "Cy")
+
+
 def test_turns_before_may_be_left_out_while_a_later_one_is_written() -> None:
     lines = (*OPENING, "2 3", "3 4", "1 2")  # Ann waits in the well, Ben is at the inn
     assert last(judge(*lines)).passed == (0, 1)
@@ -581,7 +586,7 @@ def test_a_foul_after_a_ransom_passed_over_in_silence_is_the_throwers() -> None:
         ("3", "2 dice are thrown here, but '3' has 1"),
         ("1 2 3", "2 dice are thrown here, but '1 2 3' has 3"),
         ("three", "'three' is no throw"),
-        ("ransom", "2 dice are thrown here"),
+        ("ransom", "the dice are missing; write their eyes"),
         ("3 4 = 64", "there is no cell 64; the goal is 63"),
         ("3 4 = twelve", "'3 4 = twelve' cannot be read"),
         ("3 4 = 12 = 13", "'3 4 = 12 = 13' cannot be read"),
