@@ -105,7 +105,7 @@ def test_own_lines_that_do_not_meet_as_asked_are_refused() -> None:
     parameters = arp.Parameters(
         lines=3, spaces=2, points=((0, 0), (50, 0), (25, 40)), paths=("0-1", "1-2", "2-0"), first_number=1
     )
-    with pytest.raises(BadInput, match="1 spaces"):
+    with pytest.raises(BadInput, match="the lines enclose 1 space and"):
         build.draw(arp, parameters, 0)
 
 

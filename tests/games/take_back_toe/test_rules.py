@@ -385,7 +385,7 @@ def test_a_record_may_number_and_name_its_lines() -> None:
         ("7: N2-A2", "a die shows 1 to 6 here, never 7"),
         ("0: -", "a die shows 1 to 6 here, never 0"),
         ("3 4: N2-A2", "one die is thrown here, but '3 4' has 2"),
-        (": N2-A2", "one die is thrown here, but '' has 0"),
+        (": N2-A2", "the dice are missing"),
         ("three: N2-A2", "'three' is no throw"),
         ("3: A5-A4", "there is no space A5; there are: A1 to A4, N1 to N4, B1 to B4"),
         ("3: N1-C1", "there is no space C1"),
