@@ -38,9 +38,9 @@ def rule_pages(game: Game, paper: Paper, *, code: str | None = None, large: bool
 def example(game: Game, text: str) -> Figure:
     """The drawing of an example record. Raises BadInput when the example breaks a rule: ours never may."""
     written = record.parse(text)
-    verdict = replay.replay(game.rules, field_for(game, written), written)
-    if verdict.fouls:
-        raise BadInput(f"the example in {game.title}'s rules breaks a rule: {verdict.fouls[0].foul}")
+    verdict = replay.plain_verdict(game.rules, field_for(game, written), written)
+    for wrong in (*verdict.unread, *verdict.fouls):
+        raise BadInput(f"the example in {game.title}'s rules breaks a rule: {wrong}")
     return game.sheet.figure(verdict.field, game.rules.story(verdict))
 
 

@@ -61,12 +61,15 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     remarks = [*slips.gaps(record.turns)]
     if not verdict.unread:
         remarks += slips.remarks(record.turns, start, lines, partial(_known_lines, rules, record, looking_ahead=False))
-        remarks += agreed.remarks(verdict, rules.Variation, record, partial(_verdict, rules, field))
+        remarks += agreed.remarks(verdict, rules.Variation, record, partial(plain_verdict, rules, field))
     return structs.replace(verdict, remarks=tuple(remarks))
 
 
-def _verdict(rules: Rules, field: Field, record: Record) -> Verdict[AnyPosition]:
-    """The verdict without remarks."""
+def plain_verdict(rules: Rules, field: Field, record: Record) -> Verdict[AnyPosition]:
+    """The verdict without remarks, for which a record may have to be judged dozens of times.
+
+    Raises BadInput as `judge` does.
+    """
     return _judged(rules, field, record, None)[0]
 
 
