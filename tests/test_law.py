@@ -16,10 +16,12 @@ ROOT = Path(__file__).parents[1]
 PAPERS = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "docs").glob("*.md"))}
 LAW = PAPERS["GAMES.md"]
 PREFIXES = {games.find(name).prefix: games.find(name) for name in games.BUILT_IN}
-ID = re.compile(rf"\b(?:{'|'.join(PREFIXES)})-[AT]\d+\b")
+ID = re.compile(rf"\b(?:{'|'.join(PREFIXES)})-[ATS]\d+\b")
 DEFINED = set(re.findall(rf"(?:^\| |\*\*|^|\. |: )({ID.pattern})(?= [|[(]|:| \()", LAW, re.MULTILINE))
+DEFINED |= set(re.findall(rf"^\| ({ID.pattern}) \|", PAPERS["SHEETS.md"], re.MULTILINE))
 DEFINED |= set(re.findall(rf"^###.*?({ID.pattern})", LAW, re.MULTILINE))
-"""The ids of settled questions and of vectors: first in a row of a table, in a heading, or before what they say."""
+"""The ids of settled questions, vectors and of what refutes a finished sheet: first in a row of a table, in a
+heading, or before what they say."""
 SOURCES = [
     path
     for top in ("sheetgen", "layouts", "tests")
@@ -51,7 +53,7 @@ def test_every_paper_that_is_cited_is_there_with_its_section() -> None:
 
 
 def test_papers_are_cited_with_their_folder() -> None:
-    loose = [place for place, _ in cited(r"(?<!docs/)(?<![\w/-])((?:GAMES|DESIGN|GEOMETRY|STYLE)\.md)")]
+    loose = [place for place, _ in cited(r"(?<!docs/)(?<![\w/-])((?:GAMES|DESIGN|GEOMETRY|STYLE|SHEETS)\.md)")]
     assert not [place for place in loose if place.startswith(("sheetgen", "layouts", "tests/games", "tests/golden"))]
 
 
@@ -80,7 +82,7 @@ def by_tests() -> set[str]:
                 f"{game.prefix}-{part.upper()}"
                 for name in names
                 for part in name.split("_")
-                if re.fullmatch(r"[at]\d+", part)
+                if re.fullmatch(r"[ats]\d+", part)
             }
     for path in sorted((ROOT / "tests").rglob("*.py")):
         if path != Path(__file__):

@@ -21,22 +21,52 @@ if TYPE_CHECKING:
 @record_argument
 @json_option
 @click.option("--pdf", metavar="FILE", shell_complete=files_begun, help="Also draw the finished sheet, fouls marked.")
+@click.option(
+    "-o", "--output", metavar="FILE", shell_complete=files_begun,
+    help="Of a coloured sheet: write one order of moves that leads to it, as a record.",
+)  # fmt: skip
+@click.option(
+    "--seconds", type=click.FloatRange(0, min_open=True), metavar="N",
+    help="Of a coloured sheet: how long to look for an order of moves (10).",
+)  # fmt: skip
 @overwrite_option
-def command(record: str, layout: str | None, words: str | None, as_json: bool, pdf: str | None, overwrite: bool) -> int:
+def command(
+    record: str,
+    layout: str | None,
+    words: str | None,
+    as_json: bool,
+    pdf: str | None,
+    output: str | None,
+    seconds: float | None,
+    overwrite: bool,
+) -> int:
     """Referee a written game: every foul, the scores, who won, and what does not agree.
+
+    Where nobody wrote the moves down, a record may tell what stands on the sheet at the end ([coloured], see
+    `sheetgen new GAME --finished`): can it be right?
 
     RECORD is a file, or - for standard input. What it names (layout = "my.toml", a word list) must lie beside it or in
     a folder beside it; a file that lies elsewhere is named with --layout or --words.
 
     Exit status 0: all is well; 1: something in the record is wrong, the game is not over, or the record can be read in
-    ways that come to different scores; 2: it, or a line of it, cannot be read, or it cannot be drawn.
+    ways that come to different scores; 2: it, or a line of it, cannot be read, or it cannot be drawn. Of a coloured
+    sheet without moves 0: it can be right; 1: it cannot, or its written score cannot; 3: that could not be decided.
     """
-    from sheetgen.cli.judge import judged
+    from sheetgen.cli.judge import read, replayed, sheet_tables, told_as_json
 
-    if pdf == STREAM:
-        raise BadInput("the verdict stands on standard output already; give the finished sheet a file's name")
-    case = judged(record, layout, words, as_json=as_json)
-    game, written, verdict = case
+    if STREAM in (pdf, output):
+        raise BadInput("the verdict is already on standard output; give the other file a name")
+    with told_as_json(as_json):
+        game, written = read(record, layout, words)
+        if sheet_tables(game, written) and not written.turns:
+            from sheetgen.cli.coloured import check
+
+            return check(game, written, seconds, as_json=as_json, pdf=pdf, output=output, overwrite=overwrite)
+        if output is not None or seconds is not None:
+            option = "-o" if output is not None else "--seconds"
+            raise BadInput(f"{option} is for a coloured sheet of which nobody wrote the moves down; leave it out")
+        case = replayed(game, written)
+    verdict = case.verdict
     status = case.refused() if verdict.unread else 0
     if as_json:
         print_json(case.contract())
@@ -44,6 +74,10 @@ def command(record: str, layout: str | None, words: str | None, as_json: bool, p
         from sheetgen.referee.report import told
 
         click.echo("\n".join(told(verdict, game.title)))
+        for difference in case.differences:
+            click.echo(f"{difference[:1].upper()}{difference[1:]}.")
+        if case.has_sheet and not case.differences:
+            click.echo("The coloured sheet is what these moves leave.")
     if status:
         return status
     if pdf is not None:
@@ -51,7 +85,7 @@ def command(record: str, layout: str | None, words: str | None, as_json: bool, p
             _draw(game, verdict, pdf, overwrite)
         except BadInput as error:
             raise _placed(error, game, written) from None
-    return 0 if verdict.clean else 1
+    return 0 if verdict.clean and not case.differences else 1
 
 
 def _placed(error: BadInput, game: Game, written: Record) -> BadInput:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -32,6 +34,8 @@ class Case(NamedTuple):
     game: Game
     record: records.Record
     verdict: Verdict[AnyPosition]
+    differences: tuple[str, ...] = ()
+    """Where the coloured sheet, if the record has one beside its moves, is not what these leave."""
 
     def contract(self) -> dict[str, Any]:
         """The verdict as the JSON contract has it, with what a record that cannot be read has besides."""
@@ -40,7 +44,12 @@ class Case(NamedTuple):
             first = self.verdict.unread[0]
             file = str(self.record.path or "record")
             said["error"] = {"message": first.message, "file": file, "line": first.line}
-        return said
+        return said | ({"differences": list(self.differences)} if self.has_sheet else {})
+
+    @property
+    def has_sheet(self) -> bool:
+        """Whether the record tells what stands on the sheet besides."""
+        return bool(sheet_tables(self.game, self.record))
 
     def refused(self) -> int:
         """Says on standard error, each with its place, which lines cannot be read; the exit status for that."""
@@ -56,26 +65,57 @@ def judged(name: str, layout: str | None = None, words: str | None = None, *, as
     `layout` and `words` are files that take the place of those that the record names. Raises BadInput, with file and
     line, when it cannot be read; with `as_json` a JSON document says so too.
     """
+    with told_as_json(as_json):
+        game, written = read(name, layout, words)
+        return replayed(game, written)
+
+
+@contextmanager
+def told_as_json(as_json: bool) -> Iterator[None]:
+    """Inside this block BadInput is told in a JSON document too, if one was asked for."""
     try:
-        return _judged(
-            STANDARD_INPUT if name == STREAM else Path(name),
-            Path(layout) if layout is not None else None,
-            Path(words) if words is not None else None,
-        )
+        yield
     except BadInput as error:
         if as_json:
             print_json(unreadable(error.sentence, str(error.file) if error.file else None, error.line))
         raise
 
 
-def _judged(path: Path, layout: Path | None, words: Path | None) -> Case:
-    written = records.read(path)
+def read(name: str, layout: str | None, words: str | None) -> tuple[Game, records.Record]:
+    """The record in a file and its game, so many playing as can. Raises BadInput as `judged` does."""
+    written = records.read(STANDARD_INPUT if name == STREAM else Path(name))
     game = _game(written)
-    written = structs.replace(written, layout_file=layout, words_file=words)
+    written = structs.replace(
+        written,
+        layout_file=Path(layout) if layout is not None else None,
+        words_file=Path(words) if words is not None else None,
+    )
     low, high = _players(game, written)
     if not low <= len(written.players) <= high:
         raise written.trouble(wrong_count(game, low, high, len(written.players)), "players")
-    return Case(game, written, judge(game.rules, field_for(game, written), written))
+    return game, written
+
+
+def replayed(game: Game, written: records.Record) -> Case:
+    """The verdict on a record's moves and, where it tells what stands on the sheet too, where these do not agree."""
+    tables = sheet_tables(game, written)
+    if not tables:
+        if written.finished is not None:
+            sentence = "finished speaks of a coloured sheet, and there is no table [coloured] here; leave it out"
+            raise written.trouble(sentence, "finished")
+        return Case(game, written, judge(game.rules, field_for(game, written), written))
+    from sheetgen.referee.finished.sheet import opened, without
+
+    field = field_for(game, written)
+    verdict = judge(game.rules, field, without(written, tables))
+    sheet = game.finished.read(opened(game.rules, field, written, tables))
+    return Case(game, written, verdict, tuple(each.message for each in sheet.differences(verdict.position)))
+
+
+def sheet_tables(game: Game, written: records.Record) -> tuple[str, ...]:
+    """The record's tables that tell what stands on the sheet at the end."""
+    known = game.finished.TABLES if game.judges_sheets else ()
+    return tuple(name for name in written.tables if name in known)
 
 
 def wrong_count(game: Game, low: int, high: int, count: int) -> str:

@@ -24,7 +24,7 @@ def command(record: str, layout: str | None, words: str | None, throw: str | Non
     from sheetgen.cli.judge import judged
 
     case = judged(record, layout, words, as_json=as_json)
-    game, written, verdict = case
+    game, written, verdict = case.game, case.record, case.verdict
     if verdict.unread:
         if as_json:
             print_json(case.contract())

@@ -245,13 +245,19 @@ def give(text: str, output: str | None, *, overwrite: bool) -> None:
     if output is None or output == STREAM:
         click.echo(text, nl=False)
         return
-    if not output:
-        raise BadInput("a file needs a name, such as my.toml")
-    path = Path(output)
-    if path.suffix.lower() != ".toml":
-        raise BadInput("its name should end in .toml", file=path)
+    path = record_path(output)
     write_set([(path, text.encode())], overwrite=overwrite)
     click.echo(path)
+
+
+def record_path(name: str) -> Path:
+    """Where a record or layout is to be written. Raises BadInput when it is no .toml."""
+    if not name:
+        raise BadInput("a file needs a name, such as my.toml")
+    path = Path(name)
+    if path.suffix.lower() != ".toml":
+        raise BadInput("its name should end in .toml", file=path)
+    return path
 
 
 def print_json(data: Any) -> None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from sheetgen.page.options import SheetOptions
     from sheetgen.page.paper import Paper
     from sheetgen.page.text.setting import Figure
+    from sheetgen.referee.finished.sheet import FinishedRoom
     from sheetgen.referee.rules import Rules
     from sheetgen.story import Played
     from sheetgen.words.dictionary import Dictionary
@@ -62,6 +63,7 @@ NEEDS = {
     "sheet": ("pages", "scale", "finished", "figure"),
     "fill": ("KINDS", "fill", "shortfall", "report", "told"),
     "odds": ("GAMES", "odds", "told"),
+    "finished": ("TABLES", "read", "template", "tables"),
 }
 """What each room must have."""
 
@@ -237,6 +239,18 @@ class Game(Struct, frozen=True, kw_only=True):
         if not self.chancy:
             raise BadInput(f"there are no odds to reckon for {self.title}: {self.no_odds}")
         return cast("OddsRoom", self._room("odds"))
+
+    @property
+    def judges_sheets(self) -> bool:
+        """Whether its finished sheets can be judged without their moves (it has a finished.py)."""
+        return (self.folder / "finished.py").is_file()
+
+    @property
+    def finished(self) -> FinishedRoom:
+        """How its finished sheets are judged without their moves. Raises BadInput when they are not."""
+        if not self.judges_sheets:
+            raise BadInput(f"a finished sheet of {self.title} cannot be judged without its moves")
+        return cast("FinishedRoom", self._room("finished"))
 
     @property
     def rules_text(self) -> str:

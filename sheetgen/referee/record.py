@@ -55,6 +55,8 @@ class Record(Struct, frozen=True, kw_only=True):
     """The player's own layout file, beside the record."""
     variation: tuple[str, ...] = ()
     first: str | None = None
+    finished: bool | None = None
+    """Of a sheet that is judged without its moves: whether the game had ended; None: they do not say, so it had."""
     moves: str = ""
     score: dict[str, int] = msgspec.field(default_factory=dict)
     tables: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
@@ -267,6 +269,7 @@ def write(
     *,
     layout: str | None = None,
     variation: Sequence[str] = (),
+    first: str | None = None,
     moves: Sequence[str] = (),
     score: Mapping[str, int] | None = None,
     tables: Mapping[str, Mapping[str, str]] | None = None,
@@ -282,6 +285,8 @@ def write(
     if variation:
         lines += _comment(hints.get("variation"))
         lines.append(f"variation = [{', '.join(map(_quoted, variation))}]")
+    if first is not None:
+        lines.append(f"first = {_quoted(first)}")
     lines += [*_comment(hints.get("moves")), 'moves = """']
     lines += [f"{number}. {move}" for number, move in enumerate(moves, 1)]
     lines.append('"""')
@@ -294,12 +299,12 @@ def write(
         ]
     if score is not None:
         lines += ["", *_comment(hints.get("score")), "[score]"]
-        lines += [f"{_key(player)} = {points}" for player, points in score.items()]
+        lines += [f"{key_text(player)} = {points}" for player, points in score.items()]
     elif "score" in hints:
         lines += [
             "",
             *_comment(hints["score"]),
-            *(f"# {line}" for line in ("[score]", *(f"{_key(p)} = 0" for p in players))),
+            *(f"# {line}" for line in ("[score]", *(f"{key_text(p)} = 0" for p in players))),
         ]
     return "\n".join(lines) + "\n"
 
@@ -308,7 +313,8 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def _key(text: str) -> str:
+def key_text(text: str) -> str:
+    """A key as TOML has it, in quotes where it needs them."""
     return text if re.fullmatch(r"[A-Za-z0-9_-]+", text) else _quoted(text)
 
 

@@ -1,0 +1,49 @@
+"""What `sheetgen check` does with a coloured sheet of which nobody wrote the moves down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.cli.judge import sheet_tables
+from sheetgen.cli.options import print_json, record_path, watched
+from sheetgen.cli.streams import note
+from sheetgen.files import write_set
+from sheetgen.games.rulebook import field_for
+from sheetgen.referee.finished.budget import Budget
+from sheetgen.referee.finished.judge import SECONDS, judge
+from sheetgen.referee.finished.report import lines_of
+from sheetgen.referee.finished.sheet import opened
+
+if TYPE_CHECKING:
+    from sheetgen.games import Game
+    from sheetgen.referee.record import Record
+
+
+def check(
+    game: Game,
+    written: Record,
+    seconds: float | None,
+    *,
+    as_json: bool,
+    pdf: str | None,
+    output: str | None,
+    overwrite: bool,
+) -> int:
+    """Says whether the sheet can be right; the exit status. Raises BadInput, with file and line, for a sheet that
+    cannot be read, and where an order is to be written and none was found."""
+    sheet = game.finished.read(opened(game.rules, field_for(game, written), written, sheet_tables(game, written)))
+    with watched("Looking for an order of moves"):
+        verdict = judge(sheet, Budget(SECONDS if seconds is None else seconds))
+    if as_json:
+        print_json(verdict.contract())
+    else:
+        click.echo("\n".join(lines_of(verdict, game.title)))
+    if output is not None:
+        if verdict.witness is None:
+            note(f"sheetgen: no order of moves was found, so {output} is not written")
+        else:
+            write_set([(record_path(output), verdict.witness.text.encode())], overwrite=overwrite)
+            note(output)
+    return verdict.status

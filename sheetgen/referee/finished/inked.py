@@ -1,0 +1,292 @@
+"""Sheets on which places are coloured: spaces (Vasarely, Mondrian, Delaunay, Klee, Springer) or segments (Miro, Arp).
+
+An ink is a colour by its place among the sheet's inks; where players have no colours of their own (Miro, Arp), the
+players are the inks. A sheet holds one ink for each place, by index, or EMPTY, or UNREADABLE.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Self
+
+from msgspec import structs
+
+from sheetgen.referee import bits
+from sheetgen.referee.finished.budget import Budget
+from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, placed, ranges, whose
+from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
+from sheetgen.referee.record import key_text
+from sheetgen.tomlfile import meant
+
+EMPTY, UNREADABLE = -1, -2
+
+TABLE = "coloured"
+_UNREADABLE = "unreadable"
+
+
+class InkedSheet(Sheet, frozen=True, kw_only=True):
+    """A sheet of coloured places.
+
+    A game defines `reasons`, `search`, `left_by` and, where its search takes unreadable places as they are, sets
+    `reads_gaps`.
+    """
+
+    noun: str
+    """What a place is: "space", "segment"."""
+    places: tuple[Place, ...]
+    """Their names, by index."""
+    inks: tuple[str, ...]
+    """The names of the inks."""
+    ink: tuple[int, ...]
+    """For each place its ink, EMPTY or UNREADABLE."""
+    owners: tuple[str | None, ...] = ()
+    """For each ink the player whose alone it is, if it is one's."""
+    reads_gaps: bool = False
+    """Whether `search` copes with UNREADABLE places."""
+
+    def left_by(self, position: Any) -> tuple[int, ...]:
+        """The ink of each place after a game."""
+        raise NotImplementedError
+
+    def is_left_by(self, position: Any) -> bool:
+        """Whether a position's game leaves every place as it is here; one that cannot be read may be anything."""
+        return all(here in (UNREADABLE, there) for here, there in zip(self.ink, self.left_by(position), strict=True))
+
+    # What it is made of.
+
+    def of(self, ink: int) -> int:
+        """The set of places in an ink (or EMPTY, or UNREADABLE)."""
+        return bits.union(i for i, each in enumerate(self.ink) if each == ink)
+
+    @property
+    def sets(self) -> tuple[int, ...]:
+        """The set of places in each ink."""
+        return tuple(self.of(ink) for ink in range(len(self.inks)))
+
+    @property
+    def gaps(self) -> int:
+        """The places that cannot be read."""
+        return self.of(UNREADABLE)
+
+    @property
+    def filled(self) -> int:
+        """The places that are in some ink for certain."""
+        return bits.union(i for i, each in enumerate(self.ink) if each >= 0)
+
+    @property
+    def bare(self) -> int:
+        """The places that are empty for certain."""
+        return self.of(EMPTY)
+
+    def names(self, places: int) -> tuple[Place, ...]:
+        """The names of a set of places."""
+        return tuple(self.places[i] for i in bits.members(places))
+
+    def said(self, ink: int) -> str:
+        """An ink as a sentence has it: red, Ann's colour, empty."""
+        if ink == EMPTY:
+            return "empty"
+        name = self.inks[ink]
+        return f"in {name}'s colour" if name in self.players else name
+
+    # What many games ask of it.
+
+    def same_beside(self, rule: str, neighbours: Sequence[int], why: str) -> Iterator[Reason]:
+        """Two neighbours in one ink, each pair once; `why` ends the sentence."""
+        for ink, places in enumerate(self.sets):
+            for i in bits.members(places):
+                for j in bits.members(neighbours[i] & places >> i + 1 << i + 1):
+                    a, b = self.places[i], self.places[j]
+                    same = f"{self.noun}s {a} and {b} are next to each other and both {self.said(ink)}"
+                    yield Reason(rule, f"{same}; {why}", (a, b))
+
+    def cut_off(self, neighbours: Sequence[int], within: int | None = None) -> int:
+        """The smaller piece, by neighbours, where the filled places (of a set) lie in pieces, also when all that cannot
+        be read is filled; else none."""
+        there = self.filled if within is None else self.filled & within
+        joining = there | (self.gaps if within is None else self.gaps & within)
+        if not there:
+            return 0
+        piece = connected(there & -there, joining, neighbours) & there
+        return min((piece, there & ~piece), key=int.bit_count) if piece != there else 0
+
+    # What cannot be read, and what may have been meant.
+
+    @property
+    def unclear(self) -> bool:
+        """Whether a place cannot be read that `search` does not see to itself."""
+        return not self.reads_gaps and UNREADABLE in self.ink
+
+    def with_ink(self, changes: Mapping[int, int]) -> Self:
+        """The same sheet with other inks in some places, by index."""
+        return structs.replace(self, ink=tuple(changes.get(i, ink) for i, ink in enumerate(self.ink)))
+
+    def choices(self, place: int) -> Iterable[int]:
+        """What may stand in a place that cannot be read, the likelier first."""
+        return (*range(len(self.inks)), EMPTY)
+
+    def readings(self, budget: Budget) -> Iterator[Self]:
+        """Each way to read what cannot be read that no reason speaks against: place by place, those first of which the
+        fewest choices are left, so that what cannot be is seen before it is multiplied."""
+        gaps = list(bits.members(self.gaps))
+        if not gaps:
+            yield self
+            return
+        left: dict[int, list[Self]] = {}
+        for place in gaps:
+            tried = (self.with_ink({place: ink}) for ink in self.choices(place))
+            left[place] = [sheet for sheet in tried if next(sheet.reasons(), None) is None]
+            budget.step()
+        place = min(gaps, key=lambda place: len(left[place]))
+        for sheet in left[place]:
+            yield from sheet.readings(budget)
+
+    def leaning(self, read: Sheet, position: Any) -> list[str]:
+        """How a verdict takes each place that cannot be read."""
+        left = self.left_by(position)
+        return [f"{self.noun} {self.places[i]} is {self.said(left[i])}" for i in bits.members(self.gaps)]
+
+    def corrections(self, count: int) -> Iterator[Correction]:
+        """The sheets with one place or two in another ink; places that a reason names come first."""
+        near = {name for reason in self.reasons() for name in reason.places}
+        readable = [i for i in range(len(self.places)) if self.ink[i] != UNREADABLE]
+        order = sorted(readable, key=lambda i: self.places[i] not in near)
+        if count == 2 and near:
+            order = [i for i in order if self.places[i] in near]
+        for places in itertools.combinations(order, count):
+            for inks in itertools.product(*(self._others(i) for i in places)):
+                changes = dict(zip(places, inks, strict=True))
+                said = " and ".join(f"{self.noun} {self.places[i]} were {self.said(ink)}" for i, ink in changes.items())
+                yield Correction(said, self.with_ink(changes))
+
+    def _others(self, place: int) -> list[int]:
+        """What else may stand in a place."""
+        return [ink for ink in self.choices(place) if ink != self.ink[place]]
+
+    def differences(self, position: Any) -> list[Reason]:
+        """Where it is not what a replayed game leaves."""
+        found = []
+        for place, here, there in zip(self.places, self.ink, self.left_by(position), strict=True):
+            if here not in (UNREADABLE, there):
+                written = "you left it empty" if here == EMPTY else f"you wrote it {self._for(here)}"
+                played = "by the moves it is empty" if there == EMPTY else f"by the moves it is {self._whose(there)}"
+                found.append(Reason("", f"{self.noun} {place}: {written}; {played}", (place,)))
+        return found
+
+    def _for(self, ink: int) -> str:
+        owner = self._owner(ink)
+        return f"for {owner}" if owner else f"as {self.inks[ink]}"
+
+    def _whose(self, ink: int) -> str:
+        owner = self._owner(ink)
+        return f"{owner}'s" if owner else self.inks[ink]
+
+    def _owner(self, ink: int) -> str | None:
+        return self.owners[ink] if self.owners else None
+
+
+def connected(start: int, places: int, neighbours: Sequence[int]) -> int:
+    """Those of a set of places that can be reached from `start`, by neighbours, within the set."""
+    group, new = 0, start
+    while new:
+        group |= new
+        new = bits.joined(neighbours[i] for i in bits.members(new)) & places & ~group
+    return group
+
+
+def from_sets(sets: Iterable[int], count: int) -> tuple[int, ...]:
+    """The ink of each of `count` places from the set of places in each ink."""
+    ink = [EMPTY] * count
+    for number, places in enumerate(sets):
+        for i in bits.members(places):
+            ink[i] = number
+    return tuple(ink)
+
+
+def read_inks(
+    opening: Opening, places: Places, inks: Sequence[str], hands: Sequence[Sequence[str]], table: str = TABLE
+) -> tuple[int, ...]:
+    """The ink of each place as [coloured] has it; what is not named is empty.
+
+    Its keys are players, where each has one colour (`hands`, by seat; one that several have does not count), inks by
+    name or beginning, and "unreadable". Raises BadInput, with the line, for a key that is none of these,
+    a place that is not there or stands twice, and more than twelve places that cannot be read.
+    """
+    record = opening.record
+    ink = [EMPTY] * len(places.names)
+    keys: list[str] = [""] * len(places.names)
+    for key, value in record.tables.get(table, {}).items():
+        number = _ink(opening, table, key, inks, hands)
+        for i in places.read(record, table, key, value):
+            if ink[i] != EMPTY:
+                again = "twice" if keys[i] == key else f"twice, for {keys[i]} and for {key}"
+                raise placed(record, table, key, f"{places.noun} {places.names[i]} is named {again}")
+            ink[i], keys[i] = number, key
+    unclear = ink.count(UNREADABLE)
+    if unclear > MOST_UNREADABLE:
+        sentence = f"{unclear} {places.noun}s are unreadable; with more than {MOST_UNREADABLE} nothing could be told"
+        raise placed(record, table, _UNREADABLE, sentence)
+    return tuple(ink)
+
+
+def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Sequence[Sequence[str]]) -> int:
+    """The ink that a key means."""
+    record, low = opening.record, key.strip().casefold()
+    seat = next((seat for seat, name in enumerate(record.players) if name.casefold() == low), None)
+    if seat is None and low == _UNREADABLE:
+        return UNREADABLE
+    if seat is not None:
+        own = [colour for colour in hands[seat] if sum(colour in hand for hand in hands) == 1]
+        if len(own) == 1:
+            return inks.index(own[0])
+        player, colours = record.players[seat], " and ".join(hands[seat])
+        raise placed(record, table, key, f"{player} plays {colours}; write the colour in place of the name")
+    number = whose(key, inks)
+    if number is None:
+        known = [*record.players, *(ink for ink in inks if ink not in record.players), _UNREADABLE]
+        raise placed(record, table, key, f"{key!r} is no player and no colour of this game; {meant(key, known)}")
+    return number
+
+
+def inked(opening: Opening, places: Places, inks: Sequence[str], hands: Sequence[Sequence[str]]) -> dict[str, Any]:
+    """The fields of an InkedSheet, by name, as a record has them."""
+    owners = [[name for name, hand in zip(opening.players, hands, strict=True) if ink in hand] for ink in inks]
+    return {
+        "opening": opening,
+        "noun": places.noun,
+        "places": places.names,
+        "inks": tuple(inks),
+        "ink": read_inks(opening, places, inks, hands),
+        "owners": tuple(names[0] if len(names) == 1 else None for names in owners),
+    }
+
+
+def template(
+    opening: Opening, inks: Sequence[str], hands: Sequence[Sequence[str]], example: str
+) -> dict[str, list[str]]:
+    """The lines below [coloured] to fill in: one for each player, or for each ink where a player has several."""
+    lines = [f'{key_text(key)} = ""' for key in _keys(opening.players, inks, hands)]
+    return {TABLE: [*lines, f'# {_UNREADABLE} = "{example}"']}
+
+
+def tables(
+    opening: Opening, places: Places, inks: Sequence[str], hands: Sequence[Sequence[str]], ink: Sequence[int]
+) -> dict[str, dict[str, str]]:
+    """The table [coloured] in which so much is coloured, as `read_inks` reads it."""
+    keys = dict(zip(_keys(opening.players, inks, hands), range(len(inks)), strict=True))
+    numbers = {**keys, _UNREADABLE: UNREADABLE}
+    found = {
+        key: ranges([i for i, each in enumerate(ink) if each == number], places.names)
+        for key, number in numbers.items()
+    }
+    return {TABLE: {key: text for key, text in found.items() if text or key != _UNREADABLE}}
+
+
+def _keys(players: Sequence[str], inks: Sequence[str], hands: Sequence[Sequence[str]]) -> list[str]:
+    """What each ink is called below [coloured]: by its player, where every player has just one of his own."""
+    own = [[ink for ink in hand if sum(ink in each for each in hands) == 1] for hand in hands]
+    if any(len(colours) != 1 for colours in own):
+        return list(inks)
+    named = {colours[0]: player for colours, player in zip(own, players, strict=True)}
+    return [named.get(ink, ink) for ink in inks]

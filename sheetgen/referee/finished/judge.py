@@ -1,0 +1,207 @@
+"""Whether a finished sheet can be right: what refutes it, then the search for an order, then the written score."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import perf_counter
+
+from msgspec import structs
+
+from sheetgen.effort import Spent
+from sheetgen.referee import record as records
+from sheetgen.referee.finished.budget import Budget
+from sheetgen.referee.finished.sheet import Correction, Nothing, Order, Reason, Scores, Sheet
+from sheetgen.referee.finished.verdict import Claim, Verdict, Witness
+from sheetgen.referee.replay import plain_verdict
+
+SECONDS = 10.0
+"""How long is searched unless somebody says otherwise."""
+
+FIRST_TRY = 500
+"""Steps of the first try of each reading of what cannot be read; each round of tries takes four times as many."""
+
+CORRECTION = 4000
+"""Steps that are spent on whether one corrected sheet can have come about."""
+
+MOST_CORRECTIONS = 3
+"""Corrections that are named."""
+
+MOST_REASONS = 5
+"""Reasons that are named."""
+
+
+class Stop(Exception):
+    """The search was broken off by hand."""
+
+
+def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
+    """The verdict on a finished sheet; `budget` bounds the search, SECONDS by the clock unless given."""
+    budget = budget or Budget(SECONDS)
+    began = perf_counter()
+    verdict = Verdict(sheet=sheet, result="undecided", seconds=0)
+    try:
+        with _interruptible():
+            verdict = _judged(sheet, budget)
+    except Spent:
+        pass
+    except Stop:
+        verdict = structs.replace(verdict, stopped=True)
+    if verdict.result == "impossible":
+        verdict = structs.replace(verdict, corrections=_corrected(sheet, budget))
+    return structs.replace(verdict, seconds=perf_counter() - began)
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Ctrl-C ends the search, not the program: what is known is said."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise Stop from None
+
+
+def _judged(sheet: Sheet, budget: Budget) -> Verdict:
+    """The verdict. Raises Spent when the budget is used up before there is one."""
+    reasons = tuple(itertools.islice(sheet.reasons(), MOST_REASONS))
+    if reasons:
+        return Verdict(sheet=sheet, result="impossible", seconds=0, reasons=reasons)
+    found = _readings_searched(sheet, budget) if sheet.unclear else _searched(sheet, sheet, budget)
+    if isinstance(found, Witness):
+        position = found.replayed.position
+        scores = found.read.scores(position)
+        return Verdict(
+            sheet=sheet, result="possible", seconds=0, witness=found, scores=scores, claim=_claim(sheet, scores, found)
+        )
+    return Verdict(sheet=sheet, result="impossible", seconds=0, reasons=found.reasons)
+
+
+def _searched(sheet: Sheet, read: Sheet, budget: Budget) -> Witness | Nothing:
+    """What the search finds for one reading of a sheet."""
+    found = read.search(budget)
+    return found if isinstance(found, Nothing) else witness(sheet, read, found)
+
+
+def _readings_searched(sheet: Sheet, budget: Budget) -> Witness | Nothing:
+    """What the search finds for a sheet on which something cannot be read: possible if one reading is, impossible only
+    if all are. Each is tried a little, then those that are left four times as long, and so on."""
+    waiting: list[Sheet] = []
+    reasons: list[Reason] = []
+    fresh, steps = sheet.readings(budget), FIRST_TRY
+    while True:
+        undecided: list[Sheet] = []
+        for read in itertools.chain(waiting, fresh):
+            part = budget.part(steps=steps)
+            try:
+                found = _searched(sheet, read, part)
+            except Spent:
+                undecided.append(read)
+                budget.repay(part)
+                continue
+            budget.repay(part)
+            if isinstance(found, Witness):
+                return found
+            reasons += found.reasons
+        if not undecided:
+            return Nothing(tuple(dict.fromkeys(reasons))[:MOST_REASONS])
+        waiting, fresh, steps = undecided, iter(()), steps * 4
+
+
+def witness(sheet: Sheet, read: Sheet, order: Order) -> Witness:
+    """An order that was found, replayed by the ordinary referee.
+
+    Raises AssertionError when it is not legal or leaves another sheet: then the game's search is wrong.
+    """
+    opening = sheet.opening
+    written = opening.record
+    text = records.write(
+        opening.field.game,
+        written.sheet or opening.field.code,
+        opening.players,
+        layout=written.layout,
+        variation=written.variation,
+        first=order.first,
+        moves=order.moves,
+        tables={name: written.tables[name] for name in opening.rules.TABLES if name in written.tables},
+    )
+    record = structs.replace(records.parse(text), path=written.path, words_file=written.words_file, source="")
+    replayed = plain_verdict(opening.rules, opening.blank, record)
+    assert replayed.valid, f"the search played a foul: {replayed.fouls[:1] or replayed.unread[:1]}"
+    position = replayed.position
+    assert position.over == sheet.over, f"the search ended with over = {position.over}"
+    assert sheet.is_left_by(position), "the search came to another sheet"
+    return Witness(read=read, order=order, text=text, replayed=replayed, leaning=tuple(sheet.leaning(read, position)))
+
+
+def _claim(sheet: Sheet, scores: Scores, found: Witness) -> Claim | None:
+    """The written score held against what the sheet says of it."""
+    written = sheet.opening.record.score
+    if not written:
+        return None
+    refuted = scores.refuted(written) if scores.refuted else None
+    refuted = refuted or _out_of_range(sheet, scores, written)
+    if refuted is not None:
+        if found.leaning:  # another reading may well give the score
+            open_ = Reason("", f"as it is read here it cannot be: {refuted.message}", refuted.places)
+            return Claim(scores=written, holds=None, reasons=(open_,))
+        return Claim(scores=written, holds=False, reasons=(refuted,))
+    if scores.possible:
+        return Claim(scores=written, holds=True)
+    reached = found.replayed.position.scores
+    if all(reached[player] == points for player, points in written.items()):
+        return Claim(scores=written, holds=True)
+    return Claim(
+        scores=written,
+        holds=None,
+        reasons=(Reason("", "the points depend on the order of moves, and nothing on the sheet speaks against these"),),
+    )
+
+
+def _out_of_range(sheet: Sheet, scores: Scores, written: dict[str, int]) -> Reason | None:
+    """Why written points are more or fewer than the sheet can mean, or in no list of it."""
+    for seat, player in enumerate(sheet.players):
+        least, most = scores.range_of(seat)
+        points = written.get(player)
+        if points is None:
+            continue
+        if most is not None and points > most:
+            return Reason("", f"{player} wrote {points} and can have at most {most}")
+        if least is not None and points < least:
+            return Reason("", f"{player} wrote {points} and has at least {least}")
+    wanted = [(seat, written[player]) for seat, player in enumerate(sheet.players) if player in written]
+    if scores.possible and not any(all(each[seat] == points for seat, points in wanted) for each in scores.possible):
+        said = " and ".join(f"{player} {points}" for player, points in written.items())
+        return Reason("", f"no order of moves gives {said}")
+    return None
+
+
+def _corrected(sheet: Sheet, budget: Budget) -> tuple[Correction, ...]:
+    """The smallest changes, in one place or else in two, with which a sheet could have come about."""
+    found: list[Correction] = []
+    try:
+        with _interruptible():
+            for count in (1, 2):
+                for correction in sheet.corrections(count):
+                    budget.step()
+                    if next(correction.sheet.reasons(), None) is None and _can_be(correction.sheet, budget):
+                        found.append(correction)
+                        if len(found) == MOST_CORRECTIONS:
+                            return tuple(found)
+                if found:
+                    break
+    except (Spent, Stop):
+        pass
+    return tuple(found)
+
+
+def _can_be(sheet: Sheet, budget: Budget) -> bool:
+    """Whether an order was found for a corrected sheet with a little search."""
+    part = budget.part(steps=CORRECTION)
+    try:
+        found = _readings_searched(sheet, part) if sheet.unclear else _searched(sheet, sheet, part)
+    except Spent:
+        return False
+    finally:
+        budget.made += part.made
+    return isinstance(found, Witness)

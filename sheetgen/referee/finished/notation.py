@@ -1,0 +1,102 @@
+"""Places and colours as people write them below [coloured] and its kin: lists, ranges, commas, any case."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from sheetgen import signs
+from sheetgen.errors import BadInput
+from sheetgen.referee.finished.sheet import Place
+from sheetgen.referee.record import Record
+from sheetgen.tomlfile import line_of
+
+_BETWEEN = re.compile(r"\s*(?:[,;+&\s]|\band\b)\s*", re.IGNORECASE)
+MOST_UNREADABLE = 12
+"""Places that may be unreadable on one sheet."""
+
+
+class Places:
+    """The places of a sheet, known by their names."""
+
+    def __init__(self, names: Sequence[Place], noun: str, wholes: Mapping[str, Sequence[int]] | None = None) -> None:
+        """`names` by index, `noun` is what one of them is ("space"); `wholes` are names of several places at once."""
+        self.names, self.noun = tuple(names), noun
+        self.index = {str(name).casefold(): i for i, name in enumerate(self.names)}
+        self.wholes = {name.casefold(): tuple(indices) for name, indices in (wholes or {}).items()}
+
+    def read(self, record: Record, table: str, key: str, value: Any) -> tuple[int, ...]:
+        """The places that a value below a table's key names, by index, in the order written.
+
+        Raises BadInput, with the line, for a place that is not there, a range that runs backwards or is none.
+        """
+        found: list[int] = []
+        try:
+            for said in _said(value, self.noun):
+                found += self._meant(said)
+        except BadInput as error:
+            raise placed(record, table, key, error.sentence) from None
+        return tuple(found)
+
+    def _meant(self, said: str) -> Sequence[int]:
+        low = said.casefold()
+        if low in self.index:
+            return (self.index[low],)
+        if low in self.wholes:
+            return self.wholes[low]
+        ends = [end.strip() for end in said.split("-")]
+        if len(ends) == 2 and all(ends):
+            a, b = (self._one(end) for end in ends)
+            if a > b:
+                raise BadInput(f"{said!r} runs backwards; write {ends[1]}-{ends[0]}")
+            return range(a, b + 1)
+        return (self._one(said),)
+
+    def _one(self, said: str) -> int:
+        if said.casefold() in self.index:
+            return self.index[said.casefold()]
+        numbers = [name for name in self.names if isinstance(name, int)]
+        if said.isdigit() and numbers:
+            there = f"they run from {min(numbers)} to {max(numbers)}"
+        else:
+            close = get_close_matches(said.casefold(), self.index, 1)
+            there = f"did you mean {self.names[self.index[close[0]]]}?" if close else f"one is {self.names[0]}"
+        raise BadInput(f"there is no {self.noun} {said} on this sheet; {there}")
+
+
+def _said(value: Any, noun: str) -> Iterator[str]:
+    """The places one by one, as texts; a range is one of them."""
+    for each in value if isinstance(value, list) else [value]:
+        if isinstance(each, bool) or not isinstance(each, int | str):
+            raise BadInput(f'write the {noun}s as a text, such as "1-4 17", or as a list of them')
+        plain = re.sub(r"\s*-\s*", "-", signs.plain(str(each)).strip())
+        yield from (said for said in _BETWEEN.split(plain) if said)
+
+
+def placed(record: Record, table: str, key: str | None, sentence: str) -> BadInput:
+    """What is wrong below a table's head, at the line of its key."""
+    return BadInput(sentence, file=record.path or "record", line=line_of(record.source, key, table=table))
+
+
+def whose(word: str, names: Sequence[str]) -> int | None:
+    """The one name, by index, that a word is or begins, whatever its case; None when it is none or several."""
+    wanted = word.strip().casefold()
+    same = [i for i, name in enumerate(names) if name.casefold() == wanted]
+    begun = same or [i for i, name in enumerate(names) if wanted and name.casefold().startswith(wanted)]
+    return begun[0] if len(begun) == 1 else None
+
+
+def ranges(places: Sequence[int], names: Sequence[Place]) -> str:
+    """Places, by index and ascending, as people write them: three and more numbers in a row as a range."""
+    found: list[str] = []
+    for _, run in itertools.groupby(enumerate(places), lambda pair: (pair[1] - pair[0], _plain(names[pair[1]]))):
+        row = [str(names[place]) for _, place in run]
+        found += [f"{row[0]}-{row[-1]}"] if len(row) > 2 and row[0].isdigit() else row
+    return " ".join(found)
+
+
+def _plain(name: Place) -> bool:
+    return isinstance(name, int)

@@ -1,0 +1,221 @@
+"""A sheet as it lies on the table after the game: what a game's finished.py makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Literal, Protocol, Self, TypeAlias
+
+from msgspec import Struct, structs
+
+from sheetgen.field.model import Field
+from sheetgen.referee.finished.budget import Budget
+from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.record import Record
+from sheetgen.referee.replay import opening
+from sheetgen.referee.rules import Rules
+
+Place: TypeAlias = int | str
+"""A space, segment or cell by its name in records."""
+
+
+class Reason(Struct, frozen=True):
+    """Why no legal order of moves leads to a sheet."""
+
+    rule: str
+    """Its id in docs/SHEETS.md, such as "MIR-S1"."""
+    message: str
+    """A sentence that a twelve-year-old understands."""
+    places: tuple[Place, ...] = ()
+    """The fewest places on the sheet that show it; none where it is not in one spot."""
+
+
+class Order(Struct, frozen=True):
+    """One order of moves."""
+
+    first: str
+    """Who begins."""
+    moves: tuple[str, ...]
+    """As a record has them, passes included."""
+
+
+class Nothing(Struct, frozen=True):
+    """That every way was tried or excluded: there is no order."""
+
+    reasons: tuple[Reason, ...] = ()
+
+
+class Scores(Struct, frozen=True, kw_only=True):
+    """What can be said of the points from the sheet alone."""
+
+    kind: Literal["exact", "list", "bounds", "unknown"]
+    possible: tuple[tuple[int, ...], ...] = ()
+    """exact, list: every score that the sheet can mean, each by seat."""
+    least: tuple[int | None, ...] = ()
+    """bounds: by seat the fewest points; None where nothing is known."""
+    most: tuple[int | None, ...] = ()
+    """bounds: by seat the most points; None where nothing is known."""
+    refuted: Callable[[Mapping[str, int]], Reason | None] | None = None
+    """Why a written score cannot be, where the game knows more than the figures here say."""
+    winners: tuple[str, ...] = ()
+    """Who has won in any case, if that is known."""
+
+    def range_of(self, seat: int) -> tuple[int | None, int | None]:
+        """The fewest and the most points that a seat can have, where they are known."""
+        if self.possible:
+            points = [each[seat] for each in self.possible]
+            return min(points), max(points)
+        return (self.least[seat], self.most[seat]) if self.kind == "bounds" else (None, None)
+
+
+UNKNOWN = Scores(kind="unknown")
+
+
+def exact(points: Sequence[int], winners: Sequence[str] = ()) -> Scores:
+    """The one score that a sheet can mean."""
+    return Scores(kind="exact", possible=(tuple(points),), winners=tuple(winners))
+
+
+def any_of(found: Sequence[Sequence[int]], winners: Sequence[str] = ()) -> Scores:
+    """All the scores that a sheet can mean."""
+    possible = tuple(sorted({tuple(points) for points in found}))
+    return Scores(kind="exact" if len(possible) == 1 else "list", possible=possible, winners=tuple(winners))
+
+
+class Correction(Struct, frozen=True):
+    """A sheet that differs in one place or two."""
+
+    said: str
+    """What is other there, such as "space 12 were blue"."""
+    sheet: Sheet
+
+
+class Opening(Struct, frozen=True, kw_only=True):
+    """What is known before anybody reads what is on the sheet: the field, who plays, how it was agreed to play."""
+
+    rules: Rules
+    field: Field
+    """With what the players wrote on it before play."""
+    blank: Field
+    """Without it."""
+    record: Record
+    """As written."""
+    begin: Callable[[str | None], AnyPosition]
+    """The position before the first move with that player beginning; None: whoever sits first."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players, in the order of turns."""
+        return self.record.players
+
+    @property
+    def position(self) -> AnyPosition:
+        """Before the first move of whoever began, or of whoever sits first."""
+        return self.begin(self.record.first)
+
+
+class Sheet(Struct, frozen=True, kw_only=True):
+    """A sheet as it was read. A game extends it, by a kit or directly.
+
+    A game defines `reasons`, `search`, `is_left_by`; the rest has a default.
+    """
+
+    opening: Opening
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players, in the order of turns."""
+        return self.opening.players
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who may have begun."""
+        first = self.opening.record.first
+        return self.players if first is None else (first,)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is said to have ended; false where it was stopped in the middle."""
+        return self.opening.record.finished is not False
+
+    def reasons(self) -> Iterator[Reason]:
+        """What refutes the sheet whatever the order was, and whatever stands where it cannot be read."""
+        raise NotImplementedError
+
+    def search(self, budget: Budget) -> Order | Nothing:
+        """An order of moves that leaves this sheet, or that there is none.
+
+        Called where `reasons` has nothing to say. It steps the budget, which raises effort.Spent when it is used up.
+        """
+        raise NotImplementedError
+
+    def is_left_by(self, position: Any) -> bool:
+        """Whether a position's game leaves this very sheet on the table."""
+        raise NotImplementedError
+
+    def scores(self, position: Any) -> Scores:
+        """What the sheet says of the points; `position` is the end of the order that was found for it."""
+        return UNKNOWN
+
+    @property
+    def unclear(self) -> bool:
+        """Whether something on it cannot be read that `search` does not see to itself."""
+        return False
+
+    def readings(self, budget: Budget) -> Iterator[Self]:
+        """What it may be where it cannot be read, the likelier first, without what `reasons` refutes."""
+        yield self
+
+    def leaning(self, read: Self, position: Any) -> list[str]:
+        """How a verdict takes what cannot be read, place by place, such as "space 12 as red"."""
+        return []
+
+    def corrections(self, count: int) -> Iterator[Correction]:
+        """The sheets that differ from it in so many places (1 or 2), the likelier first."""
+        return iter(())
+
+    def differences(self, position: Any) -> list[Reason]:
+        """Where it is not what a replayed game leaves, place by place; the rule is empty."""
+        return []
+
+    @property
+    def open_question(self) -> str:
+        """What an undecided verdict cannot tell, where a variation is not searched at all; else empty."""
+        return ""
+
+
+class FinishedRoom(Protocol):
+    """finished.py, where a game has one: its sheets judged without their moves."""
+
+    TABLES: Sequence[str]
+    """The tables of a record that say what stands on the sheet, such as [coloured]; one of them makes it a finished
+    sheet."""
+
+    def read(self, opening: Opening) -> Sheet:
+        """The sheet that a record describes. Raises BadInput, with file and line, for what cannot be."""
+
+    def template(self, opening: Opening) -> Mapping[str, Sequence[str]]:
+        """The lines to fill in below each table's head, by table, for `sheetgen new GAME --finished`."""
+
+    def tables(self, opening: Opening, position: Any) -> Mapping[str, Mapping[str, Any]]:
+        """The tables that describe what a position's game leaves, as `read` reads them."""
+
+
+def opened(rules: Rules, field: Field, record: Record, tables: Sequence[str]) -> Opening:
+    """A record's opening; `tables` are those of the finished sheet, of which the replay knows nothing.
+
+    Raises BadInput, with the line, when the game cannot even begin.
+    """
+    plain = without(record, tables)
+    furnished, _ = opening(rules, field, plain)
+
+    @cache  # compiling a board takes a while, and every seat may have begun
+    def begin(first: str | None) -> AnyPosition:
+        return opening(rules, field, structs.replace(plain, first=first))[1]
+
+    return Opening(rules=rules, field=furnished, blank=field, record=record, begin=begin)
+
+
+def without(record: Record, tables: Sequence[str]) -> Record:
+    """The record without these tables."""
+    return structs.replace(record, tables={name: table for name, table in record.tables.items() if name not in tables})

@@ -1,0 +1,117 @@
+"""What the referee says of a finished sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from sheetgen.referee.finished.sheet import Correction, Order, Reason, Scores, Sheet
+from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.verdict import Verdict as Replayed
+from sheetgen.referee.verdict import nothing_judged
+
+
+class Witness(Struct, frozen=True, kw_only=True):
+    """An order that leaves the sheet, replayed by the ordinary referee without a foul."""
+
+    read: Sheet
+    """The sheet as it was read for it."""
+    order: Order
+    text: str
+    """As a record."""
+    replayed: Replayed[AnyPosition]
+    leaning: tuple[str, ...] = ()
+    """How it takes what cannot be read."""
+
+
+class Claim(Struct, frozen=True, kw_only=True):
+    """The score that the players wrote down, held against the sheet."""
+
+    scores: dict[str, int]
+    holds: bool | None
+    """True: the sheet can mean these scores. False: it cannot. None: nothing on it decides."""
+    reasons: tuple[Reason, ...] = ()
+    """Why it cannot be, or why it stays open."""
+
+
+class Verdict(Struct, frozen=True, kw_only=True):
+    """The judgement of a finished sheet."""
+
+    sheet: Sheet
+    result: Literal["possible", "impossible", "undecided"]
+    seconds: float
+    reasons: tuple[Reason, ...] = ()
+    """Why it is impossible; none where all orders were tried in vain."""
+    witness: Witness | None = None
+    scores: Scores | None = None
+    """What the sheet says of the points; None unless it is possible."""
+    claim: Claim | None = None
+    corrections: tuple[Correction, ...] = ()
+    """The smallest changes with which an impossible sheet would be possible."""
+    stopped: bool = False
+    """Whether the search was broken off by hand."""
+
+    @property
+    def valid(self) -> bool | None:
+        """Whether the sheet can be right; None: undecided."""
+        return {"possible": True, "impossible": False, "undecided": None}[self.result]
+
+    @property
+    def status(self) -> int:
+        """The exit status: 0 possible, 1 impossible or the written score refuted, 3 undecided."""
+        if self.result == "possible":
+            return 1 if self.claim is not None and self.claim.holds is False else 0
+        return 1 if self.result == "impossible" else 3
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won, if the sheet shows it."""
+        return self.scores.winners if self.scores is not None and self.sheet.over else ()
+
+    def contract(self) -> dict[str, Any]:
+        """The verdict as the JSON contract has it (docs/DESIGN.md 8): every key of an ordinary one, and its own."""
+        scores, players = self.scores, self.sheet.players
+        record = self.sheet.opening.record
+        return nothing_judged(self.sheet.opening.field.game) | {
+            "sheet": record.sheet,
+            "readable": True,
+            "valid": self.valid,
+            "over": self.sheet.over,
+            "verdict": self.result,
+            "seconds": round(self.seconds, 3),
+            "reasons": [reason_contract(reason) for reason in self.reasons],
+            "witness": self.witness.text if self.witness else None,
+            "leaning": list(self.witness.leaning) if self.witness else [],
+            "scores": {"kind": scores.kind if scores else "unknown"}
+            | {player: _range(scores, seat) for seat, player in enumerate(players)},
+            "possible_scores": _listed(scores, players),
+            "winners": list(self.winners),
+            "claim": None
+            if self.claim is None
+            else {
+                "scores": self.claim.scores,
+                "holds": self.claim.holds,
+                "first_wrong_move": None,
+                "reasons": [reason_contract(reason) for reason in self.claim.reasons],
+            },
+            "corrections": [correction.said for correction in self.corrections],
+        }
+
+
+def reason_contract(reason: Reason) -> dict[str, Any]:
+    """A reason as the JSON contract has it."""
+    return {"rule": reason.rule, "spaces": list(reason.places), "message": reason.message}
+
+
+def _range(scores: Scores | None, seat: int) -> Mapping[str, int | None]:
+    least, most = scores.range_of(seat) if scores else (None, None)
+    return {"least": least, "most": most}
+
+
+def _listed(scores: Scores | None, players: tuple[str, ...]) -> dict[str, list[int]]:
+    """By player all points that can be, where they can be listed."""
+    if scores is None or not scores.possible:
+        return {}
+    return {player: sorted({each[seat] for each in scores.possible}) for seat, player in enumerate(players)}

@@ -1,0 +1,166 @@
+"""What holds for the finished sheets of every game (docs/SHEETS.md)."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from sheetgen import games
+from sheetgen.chance import Chance
+from sheetgen.referee.finished.inked import UNREADABLE, InkedSheet
+from sheetgen.referee.finished.sheet import opened
+from tests.referee.finished import walk
+from tests.referee.finished.tables import GAMES, forgotten, judged, left, played, scored, sheet, spoiled
+
+LAYOUTS = {name: "mini" if "mini" in games.find(name).layout_names else None for name in GAMES}
+TURNS = (None, 7)
+SEEDS = range(4)
+
+
+def layout(game: str) -> str:
+    return LAYOUTS[game] or games.find(game).default_layout
+
+
+def seats(game: str) -> list[int]:
+    low, high = games.find(game).players
+    return [*range(low, high + 1)]
+
+
+TABLES = [(game, players) for game in GAMES for players in seats(game)]
+every_table = pytest.mark.parametrize(("game", "players"), TABLES)
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@every_table
+@pytest.mark.parametrize("turns", TURNS)
+def test_a_sheet_that_a_game_left_is_never_impossible(game: str, players: int, turns: int | None) -> None:
+    for seed in SEEDS:
+        found, position = left(game, layout(game), players, seed, turns=turns)
+        verdict = judged(scored(found, position.scores))
+        assert verdict.result != "impossible", (seed, verdict.reasons)
+        if verdict.claim is not None:
+            assert verdict.claim.holds is not False, (seed, verdict.claim)
+        if verdict.scores is not None and verdict.scores.possible:
+            assert position.points in verdict.scores.possible
+        if verdict.winners:
+            assert verdict.winners == position.winners
+
+
+@every_table
+def test_an_order_that_is_found_leaves_the_sheet(game: str, players: int) -> None:
+    """The judge itself replays it; here it comes back as a record that the whole referee takes."""
+    from sheetgen.referee import record as records
+    from sheetgen.referee.replay import judge as replayed
+
+    found, _ = left(game, layout(game), players, 1)
+    verdict = judged(found)
+    if verdict.witness is not None:
+        rules, field = found.opening.rules, found.opening.blank
+        again = replayed(rules, field, records.parse(verdict.witness.text))
+        assert again.valid and again.position.over and not again.notes
+        assert found.is_left_by(again.position)
+
+
+@every_table
+@pytest.mark.parametrize("turns", TURNS)
+def test_a_sheet_is_written_as_it_is_read(game: str, players: int, turns: int | None) -> None:
+    record, where, position = played(game, layout(game), players, 2, turns=turns)
+    found = sheet(games.find(game), where, forgotten(record, where, position))
+    assert found.is_left_by(position)
+    assert found.differences(position) == []
+
+
+def inked(game: str, players: int, seed: int, **how: Any) -> InkedSheet:
+    found, _ = left(game, layout(game), players, seed, **how)
+    if not isinstance(found, InkedSheet):
+        pytest.skip("nothing is coloured in it")
+    return found
+
+
+@every_table
+def test_spaces_that_cannot_be_read_never_make_a_possible_sheet_impossible(game: str, players: int) -> None:
+    for seed in SEEDS:
+        found = inked(game, players, seed)
+        chance = Chance(seed)
+        gaps = {chance.below(len(found.ink)): UNREADABLE for _ in range(seed + 1)}
+        assert judged(found.with_ink(gaps)).result != "impossible"
+
+
+@every_table
+def test_colours_that_change_places_with_their_players_change_no_verdict(game: str, players: int) -> None:
+    """Who sits where is turned round the table, and the sheet with them."""
+    for seed in SEEDS:
+        found = inked(game, players, seed, turns=9)
+        for case in [found, *spoiled(found, Chance(seed))]:
+            there = {judged(case).result, judged(turned(case)).result}
+            assert there <= {"possible", "undecided"} or there <= {"impossible", "undecided"}
+
+
+def turned(sheet: InkedSheet) -> InkedSheet:
+    """The same sheet with everybody one seat further round the table, in the colour of that seat."""
+    room = games.find(sheet.opening.field.game)
+    own = [sheet.owners.index(name) if sheet.owners.count(name) == 1 else None for name in sheet.players]
+    if None in own:
+        return sheet
+    to = dict(zip(own, [*own[1:], own[0]], strict=True))
+    ink = tuple(to.get(each, each) for each in sheet.ink)
+    record = sheet.opening.record
+    moved = structs.replace(record, players=(record.players[-1], *record.players[:-1]))
+    opening = opened(room.rules, sheet.opening.blank, moved, room.finished.TABLES)
+    return structs.replace(sheet, opening=opening, ink=ink)
+
+
+SMALL = [(game, players) for game, players in TABLES if LAYOUTS[game]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), SMALL)
+@pytest.mark.parametrize("turns", [None, 4, 9])
+def test_the_walk_through_every_legal_game_says_the_same(game: str, players: int, turns: int | None) -> None:
+    walked = 0
+    for seed in SEEDS:
+        found = inked(game, players, seed, turns=turns)
+        for case in [found, *spoiled(found, Chance(seed))]:
+            try:
+                truth = walk.scores(case, [case.opening.begin(first) for first in case.seats])
+            except walk.TooBig:
+                continue
+            walked += 1
+            verdict = judged(case)
+            assert verdict.result in ("undecided", "possible" if truth else "impossible"), (seed, verdict.reasons)
+            if truth and verdict.scores is not None:
+                check_scores(verdict.scores, truth)
+    assert walked or turns is None
+
+
+def check_scores(scores: Any, truth: set[tuple[int, ...]]) -> None:
+    """What is said of the scores goes with all that the walk found; where they are listed, they are just those."""
+    if scores.possible:
+        assert set(scores.possible) == truth
+    for points, seat in itertools.product(truth, range(len(next(iter(truth))))):
+        least, most = scores.range_of(seat)
+        assert least is None or least <= points[seat]
+        assert most is None or points[seat] <= most
+
+
+@every_game
+def test_a_corrected_sheet_can_have_come_about(game: str) -> None:
+    found = inked(game, games.find(game).players[0], 3)
+    for case in spoiled(found, Chance(1)):
+        for correction in judged(case).corrections:
+            assert judged(correction.sheet).result == "possible"
+
+
+@every_game
+def test_a_coloured_sheet_beside_its_moves_is_compared_with_them(game: str) -> None:
+    record, where, position = played(game, layout(game), games.find(game).players[0], 1)
+    found = sheet(games.find(game), where, forgotten(record, where, position))
+    if not isinstance(found, InkedSheet):
+        pytest.skip("nothing is coloured in it")
+    other = found.with_ink({0: 1 - found.ink[0] if found.ink[0] in (0, 1) else 0})
+    (difference,) = other.differences(position)
+    assert difference.places == (found.places[0],)
+    assert "by the moves it is" in difference.message

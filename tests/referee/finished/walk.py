@@ -1,0 +1,49 @@
+"""The slow, sure way for small sheets: every legal game that keeps to the sheet's colours, each moment looked at once.
+
+It finds all the scores that a sheet can mean, so it also tells what the quick ways should say of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sheetgen.referee.finished.inked import EMPTY, InkedSheet
+from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.game import Foul
+
+MOST = 200_000
+"""Moments that are looked at before a sheet is too big for the walk."""
+
+TOGETHER = ("touch", "line", "ways", "number", "section", "open", "stack", "chosen")
+"""What else a position may hold besides colours, mover and points that decides what can be played next."""
+
+
+class TooBig(Exception):
+    """The sheet has too many legal games for the walk."""
+
+
+def scores(sheet: InkedSheet, openings: Iterable[AnyPosition]) -> set[tuple[int, ...]]:
+    """The points, by seat, of every legal game from these positions that leaves the sheet. Raises TooBig."""
+    found: set[tuple[int, ...]] = set()
+    seen: set[Any] = set()
+    stack = list(openings)
+    while stack:
+        position: Any = stack.pop()
+        made = sheet.left_by(position)
+        key = (made, position.mover, position.points, *(getattr(position, name, None) for name in TOGETHER))
+        if key in seen:
+            continue
+        seen.add(key)
+        if len(seen) > MOST:
+            raise TooBig
+        if made == sheet.ink and position.over == sheet.over:
+            found.add(tuple(position.points))
+        if position.over:
+            continue
+        for move in position.moves():
+            after = position.play(move)
+            assert not isinstance(after, Foul)
+            if all(there in (EMPTY, here) for here, there in zip(sheet.ink, sheet.left_by(after), strict=True)):
+                stack.append(after)
+    return found
