@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 import click
+from msgspec import structs
 
 from sheetgen.cli.options import NAMES, files_begun, game_argument, give, output_option
 from sheetgen.errors import BadInput
+
+if TYPE_CHECKING:
+    from sheetgen.field.code import Code
+    from sheetgen.games import Game
 
 
 @click.command()
@@ -17,36 +25,91 @@ from sheetgen.errors import BadInput
     help="Write a commented layout file of that name instead.",
 )
 @click.option("--code", metavar="C", help="The code on the sheet that was played on.")
+@click.option("--finished", is_flag=True, help="For a coloured sheet of which nobody wrote the moves down.")
+@click.option("--players", metavar="NAMES", help='Who played: "Ann,Ben", or how many.')
 @output_option("Write the record there; otherwise it is shown.")
-def command(game: str, layout: str | None, code: str | None, output: str | None, overwrite: bool) -> None:
+def command(
+    game: str,
+    layout: str | None,
+    code: str | None,
+    finished: bool,
+    players: str | None,
+    output: str | None,
+    overwrite: bool,
+) -> None:
     """An empty record to fill in; with --layout a commented layout file."""
     from sheetgen import games
     from sheetgen.games.design import design, field_of, known_code
-    from sheetgen.referee.record import write
+    from sheetgen.referee.record import score_to_fill_in, write
 
     found = games.find(game)
     if layout is not None:
-        if output is not None or code is not None:
-            raise BadInput("--layout writes a layout file and no record; leave --code and -o out")
+        if output is not None or code is not None or finished or players is not None:
+            raise BadInput(
+                "--layout writes a layout file and no record; leave --code, --finished, --players and -o out"
+            )
         give(found.layout_text, layout, overwrite=overwrite)
         return
     sheet = known_code(code, game=found)[1] if code is not None else None
     blank = sheet is None or not sheet.fill
+    names = _names(found, players)
+    hints = {
+        **({"sheet": "The code on your sheet, if it is not the classic one:"} if sheet is None else {}),
+        "layout": "Your own layout file, beside this record:",
+        "variation": "Your own word list, beside this record:",
+        **({} if finished else {"score": _SCORE}),
+        **({name: hint for name, hint in found.table_hints if blank}),
+    }
     text = write(
         found.name,
         str(sheet or field_of(design(found)).code),
-        NAMES[: found.players[0]],
+        names,
         layout="my.toml" if sheet and sheet.layout is None else None,
         variation=("words = 'list.txt'",) if sheet and sheet.own_words else (),
-        hints={
-            **({"sheet": "The code on your sheet, if it is not the classic one:"} if sheet is None else {}),
-            "layout": "Your own layout file, beside this record:",
-            "variation": "Your own word list, beside this record:",
-            "moves": "One turn a line; what stands after # is not read. Example lines:\n"
-            + "\n".join(found.example_moves),
-            "score": "What you counted yourselves, if you want it checked:",
-            **({name: hint for name, hint in found.table_hints if blank}),
-        },
+        moves=None if finished else (),
+        hints=hints | (_FINISHED if finished else {"moves": "\n".join((_TURNS, *found.example_moves))}),
         tables={name: {} for name, _ in found.table_hints if blank},
     )
+    if finished:
+        text += _described(found, text, sheet) + "\n".join([*score_to_fill_in(names, _SCORE), ""])
     give(text, output, overwrite=overwrite)
+
+
+_TURNS = "One turn a line; what stands after # is not read. Example lines:"
+
+_SCORE = "What you counted yourselves, if you want it checked:"
+_FINISHED = {
+    "finished": 'Write false if the game was stopped in the middle. Whoever remembers who began adds\nfirst = "Ann"'
+}
+
+
+def _names(game: Game, said: str | None) -> Sequence[str]:
+    """The players as --players has them: names, or how many. Raises BadInput when so many cannot play."""
+    from sheetgen.cli.judge import wrong_count
+
+    low, high = game.players
+    if said is None:
+        return NAMES[:low]
+    names = [name.strip() for name in said.split(",")]
+    if len(names) == 1 and names[0].isdecimal():
+        names = list(NAMES[: int(names[0])])
+    if not low <= len(names) <= high:
+        raise BadInput(wrong_count(game, low, high, len(names)))
+    return names
+
+
+def _described(game: Game, text: str, code: Code | None) -> str:
+    """The tables in which a finished sheet is described, to fill in below a record's text.
+
+    Their lines depend on who plays and hardly on the field: for a sheet of the player's own, whose file is not at hand,
+    the usual field stands.
+    """
+    from sheetgen.games.design import design, field_of, from_code
+    from sheetgen.referee.finished.sheet import opened
+    from sheetgen.referee.record import parse
+
+    own = code is None or code.layout is None or code.own_words
+    field = field_of(design(game) if own else from_code(str(code), game=game))
+    record = structs.replace(parse(text), variation=())
+    lines = game.finished.template(opened(game.rules, field, record, ()))
+    return "".join("\n".join(["", f"[{table}]", *rows, ""]) for table, rows in lines.items())

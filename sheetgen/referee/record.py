@@ -270,12 +270,13 @@ def write(
     layout: str | None = None,
     variation: Sequence[str] = (),
     first: str | None = None,
-    moves: Sequence[str] = (),
+    moves: Sequence[str] | None = (),
     score: Mapping[str, int] | None = None,
     tables: Mapping[str, Mapping[str, str]] | None = None,
     hints: Mapping[str, str] | None = None,
 ) -> str:
-    """A record as text. `moves` are numbered; `hints` are comments, by key ("sheet", "moves", "score") or table."""
+    """A record as text. `moves` are numbered (None: it is of a finished sheet); `hints` are comments, by key ("sheet",
+    "moves", "finished", "score") or table."""
     hints = hints or {}
     lines = [f"game = {_quoted(game)}", *_comment(hints.get("sheet")), f"sheet = {_quoted(sheet)}"]
     if layout is not None:
@@ -287,9 +288,12 @@ def write(
         lines.append(f"variation = [{', '.join(map(_quoted, variation))}]")
     if first is not None:
         lines.append(f"first = {_quoted(first)}")
-    lines += [*_comment(hints.get("moves")), 'moves = """']
-    lines += [f"{number}. {move}" for number, move in enumerate(moves, 1)]
-    lines.append('"""')
+    if moves is None:
+        lines += [*_comment(hints.get("finished")), "finished = true"]
+    else:
+        lines += [*_comment(hints.get("moves")), 'moves = """']
+        lines += [f"{number}. {move}" for number, move in enumerate(moves, 1)]
+        lines.append('"""')
     for name, table in (tables or {}).items():
         lines += [
             "",
@@ -301,12 +305,13 @@ def write(
         lines += ["", *_comment(hints.get("score")), "[score]"]
         lines += [f"{key_text(player)} = {points}" for player, points in score.items()]
     elif "score" in hints:
-        lines += [
-            "",
-            *_comment(hints["score"]),
-            *(f"# {line}" for line in ("[score]", *(f"{key_text(p)} = 0" for p in players))),
-        ]
+        lines += score_to_fill_in(players, hints["score"])
     return "\n".join(lines) + "\n"
+
+
+def score_to_fill_in(players: Sequence[str], hint: str) -> list[str]:
+    """The lines of a table [score] that counts only when its marks of comment are taken away."""
+    return ["", *_comment(hint), *(f"# {line}" for line in ("[score]", *(f"{key_text(p)} = 0" for p in players)))]
 
 
 def _quoted(text: str) -> str:

@@ -155,7 +155,7 @@ def read(opening: Opening) -> Sheet:
 
 def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     """A line for each player."""
-    return inked.template(opening, opening.players, _hands(opening), "17")
+    return inked.template(opening, opening.players, _hands(opening), "3 4 11-13")
 
 
 def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, str]]:

@@ -267,7 +267,8 @@ def template(
 ) -> dict[str, list[str]]:
     """The lines below [coloured] to fill in: one for each player, or for each ink where a player has several."""
     lines = [f'{key_text(key)} = ""' for key in _keys(opening.players, inks, hands)]
-    return {TABLE: [*lines, f'# {_UNREADABLE} = "{example}"']}
+    said = f'# What is in whose colour, such as "{example}"; what is not named is empty.'
+    return {TABLE: [said, *lines, f'# {_UNREADABLE} = ""  # what you cannot make out']}
 
 
 def tables(
