@@ -79,7 +79,7 @@ _TURNS = "One turn a line; what stands after # is not read. Example lines:"
 
 _SCORE = "What you counted yourselves, if you want it checked:"
 _FINISHED = {
-    "finished": 'Write false if the game was stopped in the middle. Whoever remembers who began adds\nfirst = "Ann"'
+    "finished": 'first = "Ann"  (who began, if you remember)\nWrite false if the game was stopped in the middle:',
 }
 
 

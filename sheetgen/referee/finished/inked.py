@@ -14,10 +14,9 @@ from msgspec import structs
 
 from sheetgen.referee import bits
 from sheetgen.referee.finished.budget import Budget
-from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, placed, ranges, whose
+from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, likely, placed, ranges, whose
 from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
 from sheetgen.referee.record import key_text
-from sheetgen.tomlfile import meant
 
 EMPTY, UNREADABLE = -1, -2
 
@@ -245,7 +244,7 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
     number = whose(key, inks)
     if number is None:
         known = [*record.players, *(ink for ink in inks if ink not in record.players), _UNREADABLE]
-        raise placed(record, table, key, f"{key!r} is no player and no colour of this game; {meant(key, known)}")
+        raise placed(record, table, key, f"{key!r} is no player and no colour of this game; {likely(key, known)}")
     return number
 
 

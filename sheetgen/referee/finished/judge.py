@@ -165,6 +165,8 @@ def _out_of_range(sheet: Sheet, scores: Scores, written: dict[str, int]) -> Reas
         points = written.get(player)
         if points is None:
             continue
+        if least == most is not None and points != most:
+            return Reason("", f"{player} wrote {points} and has {most}")
         if most is not None and points > most:
             return Reason("", f"{player} wrote {points} and can have at most {most}")
         if least is not None and points < least:

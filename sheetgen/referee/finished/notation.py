@@ -89,6 +89,13 @@ def whose(word: str, names: Sequence[str]) -> int | None:
     return begun[0] if len(begun) == 1 else None
 
 
+def likely(word: str, known: Sequence[str]) -> str:
+    """Which of the known names may have been meant, whatever their case, and all of them: the end of a sentence."""
+    close = get_close_matches(word.casefold(), [name.casefold() for name in known], 1)
+    near = next((name for name in known if name.casefold() in close), None)
+    return f"{f'did you mean {near}? There' if near else 'there'} are: {', '.join(known)}"
+
+
 def ranges(places: Sequence[int], names: Sequence[Place]) -> str:
     """Places, by index and ascending, as people write them: three and more numbers in a row as a range."""
     found: list[str] = []

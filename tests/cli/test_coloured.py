@@ -1,0 +1,161 @@
+"""`sheetgen check` on a coloured sheet of which nobody wrote the moves down, and `sheetgen new --finished`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sheetgen.cli import main
+
+SHEET = """\
+game = "miro"
+sheet = "MIR-1002-A"
+players = ["Ann", "Ben"]
+
+[coloured]
+Ann = "3 4 7 11-13 16-19"
+Ben = "0-2 5 6 8-10 14 15"
+"""
+MOVES = """\
+moves = \"\"\"
+16
+15 14
++3
++3
++1
++2
++2
++3
++3
+\"\"\"
+"""
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def checked(text: str, *options: str) -> int:
+    Path("game.toml").write_text(text, "utf-8")
+    return main(["check", "game.toml", *options])
+
+
+def test_a_sheet_that_can_be_right_is_told_so_with_its_score(capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(SHEET + "[score]\nAnn = 14\nBen = 10\n") == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "Miro, sheet MIR-1002-A, coloured; nobody wrote the moves down",
+        "",
+        "This sheet is possible: it can have come about in 9 moves, with Ann beginning.",
+        "Ann 14, Ben 10.",
+        "Ann wins.",
+        "The written score can be right.",
+    ]
+
+
+def test_a_score_that_cannot_be_is_exit_status_1(capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(SHEET + "[score]\nAnn = 13\nBen = 10\n") == 1
+    assert "The written score cannot be right: Ann wrote 13 and has 14." in capsys.readouterr().out
+
+
+def test_a_sheet_that_cannot_be_is_exit_status_1(capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(SHEET.replace("11-13", "11 13")) == 1
+    said = capsys.readouterr().out
+    assert "Segment 12 is not coloured, so the game is not over. [MIR-S1]" in said
+    assert "If segment 12 were in Ann's colour, it could have gone so." in said
+
+
+def test_an_undecided_sheet_is_exit_status_3(capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(SHEET, "--seconds", "0.0000001") in (0, 3)  # a search that ends before it first looks at the clock
+
+
+def test_the_order_that_was_found_is_a_record_without_a_foul(capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(SHEET, "-o", "order.toml") == 0
+    capsys.readouterr()
+    assert main(["check", "order.toml"]) == 0
+    assert "Ann 14, Ben 10." in capsys.readouterr().out
+
+
+def test_json_has_every_key_of_a_check_and_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(SHEET, "--json") == 0
+    coloured = json.loads(capsys.readouterr().out)
+    assert checked(SHEET.replace("[coloured]", MOVES + "[coloured]"), "--json") == 0
+    replayed = json.loads(capsys.readouterr().out)
+    assert set(replayed) - set(coloured) == {"differences"}
+    assert coloured["verdict"] == "possible" and coloured["valid"] is True
+    assert coloured["scores"] == {
+        "kind": "exact",
+        "Ann": {"least": 14, "most": 14},
+        "Ben": {"least": 10, "most": 10},
+    }
+    assert replayed["differences"] == []
+
+
+def test_the_sheet_is_compared_with_its_moves_place_by_place(capsys: pytest.CaptureFixture[str]) -> None:
+    text = SHEET.replace("[coloured]", MOVES + "[coloured]")
+    assert checked(text) == 0
+    assert "The coloured sheet is what these moves leave." in capsys.readouterr().out
+    assert checked(text.replace("16-19", "16 18 19").replace("0-2", "0-2 17")) == 1
+    assert "Segment 17: you wrote it for Ben; by the moves it is Ann's." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "sentence"),
+    [
+        ("3 4 7", "3 4 3 7", "line 6: segment 3 is named twice"),
+        ("0-2", "0-3", "line 7: segment 3 is named twice, for Ann and for Ben"),
+        ("14 15", "14 20", "line 7: there is no segment 20 on this sheet; they run from 0 to 19"),
+        ("8-10", "10-8", "line 7: '10-8' runs backwards; write 8-10"),
+        ("Ben = ", "Bea = ", "line 7: 'Bea' is no player and no colour of this game; did you mean Ben? There are: "),
+        ('"3 4', "true\nCy = \"3 4", "line 6: write the segments as a text, such as"),
+        ("\n[col", "first = \"Cy\"\n[col", "line 4: there is no player 'Cy'"),
+        ("\n[col", "finished = 3\n[col", "line 4: finished: this should be true or false"),
+        ("[coloured]", "[colored]", "line 5: there is no table [colored] in a record of this game"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_one_sentence(
+    wrong: str, right: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert checked(SHEET.replace(wrong, right, 1)) == 2
+    said = capsys.readouterr()
+    assert said.err.startswith(f"sheetgen: game.toml, {sentence}") and said.err.count("\n") == 1
+    assert said.out == ""
+
+
+def test_more_than_a_dozen_unreadable_places_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    unclear = SHEET.replace('Ben = "0-2 5 6 8-10 14 15"', 'unreadable = "0-2 5 6 8-10 14 15"')
+    assert checked(unclear) in (0, 1)
+    capsys.readouterr()
+    assert checked(unclear.replace("3 4 7 11-13 16-19", "3 4 7 11").replace("14 15", "12-19")) == 2
+    assert "16 segments are unreadable; with more than 12 nothing could be told" in capsys.readouterr().err
+
+
+def test_finished_is_nothing_for_a_record_of_moves(capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(SHEET[: SHEET.index("\n[")] + "finished = true\n" + MOVES) == 2
+    assert "game.toml, line 4: finished speaks of a coloured sheet" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("options", [["-o", "order.toml"], ["--seconds", "3"]])
+def test_options_of_a_coloured_sheet_are_refused_for_a_record_of_moves(
+    options: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert checked(SHEET[: SHEET.index("\n[")] + MOVES, *options) == 2
+    assert f"{options[0]} is for a coloured sheet" in capsys.readouterr().err
+    assert not Path("order.toml").exists()
+
+
+def test_a_sheet_to_fill_in_is_read_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "miro", "--finished", "--players", "Ann, Jörg W., Cy", "-o", "game.toml"]) == 0
+    text = Path("game.toml").read_text("utf-8")
+    assert "[coloured]" in text and '"Jörg W." = ""' in text
+    capsys.readouterr()
+    assert main(["check", "game.toml"]) == 1
+    assert "Segment 0 is not coloured" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("players", ["1", "Ann", "Ann,Ben,Cy,Di,Eva", "9"])
+def test_a_sheet_for_so_many_players_is_refused(players: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "miro", "--finished", "--players", players]) == 2
+    assert "Miro is for 2 to 4 players" in capsys.readouterr().err
