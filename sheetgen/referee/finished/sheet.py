@@ -10,7 +10,6 @@ from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
 from sheetgen.referee.finished.budget import Budget
-from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.record import Record
 from sheetgen.referee.replay import opening
 from sheetgen.referee.rules import Rules
@@ -100,7 +99,7 @@ class Opening(Struct, frozen=True, kw_only=True):
     """Without it."""
     record: Record
     """As written."""
-    begin: Callable[[str | None], AnyPosition]
+    begin: Callable[[str | None], Any]
     """The position before the first move with that player beginning; None: whoever sits first."""
 
     @property
@@ -109,7 +108,7 @@ class Opening(Struct, frozen=True, kw_only=True):
         return self.record.players
 
     @property
-    def position(self) -> AnyPosition:
+    def position(self) -> Any:
         """Before the first move of whoever began, or of whoever sits first."""
         return self.begin(self.record.first)
 
@@ -210,7 +209,7 @@ def opened(rules: Rules, field: Field, record: Record, tables: Sequence[str]) ->
     furnished, _ = opening(rules, field, plain)
 
     @cache  # compiling a board takes a while, and every seat may have begun
-    def begin(first: str | None) -> AnyPosition:
+    def begin(first: str | None) -> Any:
         return opening(rules, field, structs.replace(plain, first=first))[1]
 
     return Opening(rules=rules, field=furnished, blank=field, record=record, begin=begin)

@@ -12,8 +12,8 @@ from sheetgen.referee.finished.inked import EMPTY, InkedSheet
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 
-MOST = 200_000
-"""Moments that are looked at before a sheet is too big for the walk."""
+MOST = 6_000
+"""Moves that are tried before a sheet is too big for the walk."""
 
 TOGETHER = ("touch", "line", "ways", "number", "section", "open", "stack", "chosen")
 """What else a position may hold besides colours, mover and points that decides what can be played next."""
@@ -27,6 +27,7 @@ def scores(sheet: InkedSheet, openings: Iterable[AnyPosition]) -> set[tuple[int,
     """The points, by seat, of every legal game from these positions that leaves the sheet. Raises TooBig."""
     found: set[tuple[int, ...]] = set()
     seen: set[Any] = set()
+    tried = 0
     stack = list(openings)
     while stack:
         position: Any = stack.pop()
@@ -35,13 +36,14 @@ def scores(sheet: InkedSheet, openings: Iterable[AnyPosition]) -> set[tuple[int,
         if key in seen:
             continue
         seen.add(key)
-        if len(seen) > MOST:
-            raise TooBig
         if made == sheet.ink and position.over == sheet.over:
             found.add(tuple(position.points))
         if position.over:
             continue
         for move in position.moves():
+            tried += 1
+            if tried > MOST:
+                raise TooBig
             after = position.play(move)
             assert not isinstance(after, Foul)
             if all(there in (EMPTY, here) for here, there in zip(sheet.ink, sheet.left_by(after), strict=True)):

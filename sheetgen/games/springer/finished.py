@@ -1,0 +1,360 @@
+"""Springer's finished sheets (docs/SHEETS.md): decided by counting alone, without a search.
+
+A fill is barred only by the own colour, so on a sheet without two neighbours of one colour every order of the fills is
+legal. Whoever has fills left can move: counts and beginner fix all turns, and whoever has none left passes. A pass is
+forced only if all that is filled later, and all that stays empty, is closed to the one who passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from sheetgen.errors import BadInput
+from sheetgen.games.springer.rules import Pair, Position, write
+from sheetgen.games.springer.rules import read as read_move
+from sheetgen.games.springer.split import Split
+from sheetgen.games.springer.story import Cut
+from sheetgen.referee import bits
+from sheetgen.referee.fills import Fill, Pass
+from sheetgen.referee.finished import inked
+from sheetgen.referee.finished.budget import Budget
+from sheetgen.referee.finished.inked import InkedSheet
+from sheetgen.referee.finished.notation import Places, likely, placed
+from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, exact
+from sheetgen.referee.game import Foul
+
+SPLITS = "splits"
+TABLES = (inked.TABLE, SPLITS)
+
+
+class Sheet(InkedSheet, frozen=True, kw_only=True):
+    """A coloured sheet of Springer: spaces, the parts of those that were split, and triangles."""
+
+    splits: tuple[Split, ...] = ()
+    """Before play, the beginner's first (V2)."""
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who may have begun; where spaces were split, whose split is named first."""
+        return _beginner(self.opening) if self.splits else super().seats
+
+    def start(self, first: str) -> Position:
+        """Before the first fill, spaces split."""
+        return _split(self.opening.begin(first), self.splits)
+
+    @property
+    def board(self) -> Position:
+        """The same, whoever begins: what meets what."""
+        return self.start(self.seats[0])
+
+    def pairs(self, seat: int) -> list[tuple[int, int]]:
+        """The neighbours of one colour among a player's, but for triangles."""
+        board = self.board
+        own = self.sets[seat] & ~board.board.triangles
+        near = board.map.neighbours
+        return [(i, j) for i in bits.members(own) for j in bits.members(near[i] & own >> i + 1 << i + 1)]
+
+    def reasons(self) -> Iterator[Reason]:
+        """SPR-S1, S2, S7 and S8."""
+        start = self.board
+        doubles, triangles = start.board.agreed.doubles, start.board.triangles
+        for seat, (player, own) in enumerate(zip(self.players, self.sets, strict=True)):
+            pairs = self.pairs(seat)
+            for i, j in pairs[1:] if doubles else pairs:
+                a, b = self.places[i], self.places[j]
+                more = "; only the two of a first turn may be" if doubles else "; nobody may fill next to an own space"
+                yield Reason(
+                    "SPR-S1", f"spaces {a} and {b} share a border and are both {self.said(seat)}{more}", (a, b)
+                )
+            for edge in start.board.edges.values():
+                for i, j in _twos(own & edge):
+                    a, b = self.places[i], self.places[j]
+                    both = f"triangles {a} and {b} are both {self.said(seat)}"
+                    yield Reason("SPR-S2", f"{both}; a player fills only one on each edge", (a, b))
+            if doubles and own and not pairs and not self.gaps:
+                first = f"{player}'s first turn fills two spaces that share a border"
+                yield Reason("SPR-S7", f"{first}, and no two {self.said(seat)} spaces do", self.names(own & ~triangles))
+        if not self.over and not self.gaps and not any(self._open(seat) for seat in range(len(self.players))):
+            yield Reason("SPR-S8", "nobody can fill anything any more, so the game is over and was not stopped")
+
+    def _open(self, seat: int) -> int:
+        """What a player could still fill on the sheet as it is."""
+        return self.bare & ~self._banned(seat)
+
+    def _banned(self, seat: int) -> int:
+        near = self.board.map.neighbours
+        return bits.joined(near[i] for i in bits.members(self.sets[seat]))
+
+    def search(self, budget: Budget) -> Order | Nothing:
+        """The turns that the counts give, with one of those who may have begun; else why not, for each."""
+        why = []
+        for first in self.seats:
+            budget.step()
+            found = _Counted(self, first).order()
+            if isinstance(found, Order):
+                return found
+            why.append(found)
+        return Nothing(tuple(dict.fromkeys(why)))
+
+    def left_by(self, position: Position) -> tuple[int, ...]:
+        """Whose each space and triangle is."""
+        return _owners(position)
+
+    def scores(self, position: Position) -> Scores:
+        """Those of any order: what is linked with what the sheet shows."""
+        return exact(position.points, position.winners)
+
+
+class _Turn(Struct):
+    """A turn that the counts give."""
+
+    seat: int
+    round: int
+    """From 0."""
+    passed: tuple[int, ...] | None
+    """Who has passed before it and so must have been able to fill nothing; None: this turn is such a pass."""
+    laid: tuple[int, ...] = ()
+    """What is filled on it."""
+
+
+class _Counted:
+    """A sheet with one player beginning: the turns, and what is filled on which."""
+
+    def __init__(self, sheet: Sheet, first: str) -> None:
+        self.sheet, self.first = sheet, sheet.players.index(first)
+        self.start = sheet.start(first)
+        self.seats = range(len(sheet.players))
+        self.bans = [sheet._banned(seat) for seat in self.seats]
+        self.doubles = self.start.board.agreed.doubles
+        self.with_first = f"with {first} beginning"
+
+    def order(self) -> Order | Reason:
+        """The moves, or why there are none."""
+        turns = self._turns()
+        wrong = self._forced(turns) or self._ended(turns) or self._laid(turns)
+        if wrong is not None:
+            return wrong
+        splits = [str(split) for split in self.sheet.splits]
+        return Order(self.sheet.players[self.first], (*splits, *(self._written(turn) for turn in turns)))
+
+    def _turns(self) -> list[_Turn]:
+        """All turns up to the last fill, and the passes with which a round is played to its end."""
+        left = [self._units(seat) for seat in self.seats]
+        turns: list[_Turn] = []
+        passed: list[int] = []
+        seat = self.first
+        while any(left):
+            if left[seat]:
+                left[seat] -= 1
+                turns.append(_Turn(seat, len(turns) // len(left), tuple(passed)))
+            else:
+                passed += [] if seat in passed else [seat]
+                turns.append(_Turn(seat, len(turns) // len(left), None))
+            seat = self._next(seat)
+        if self.sheet.over and any(map(self._chain, self.seats)):
+            while seat != self.first and not self.sheet._open(seat) and self._somebody_can():
+                turns.append(_Turn(seat, len(turns) // len(left), None))
+                seat = self._next(seat)
+        return turns
+
+    def _units(self, seat: int) -> int:
+        """The turns on which a player filled something: one for each space, but one for the two of a first turn."""
+        count = self.sheet.sets[seat].bit_count()
+        return count - 1 if count and self.doubles else count
+
+    def _next(self, seat: int) -> int:
+        return self.start.table.after(seat)
+
+    def _somebody_can(self) -> bool:
+        return any(self.sheet._open(seat) for seat in self.seats)
+
+    def _forced(self, turns: Sequence[_Turn]) -> Reason | None:
+        """SPR-S3: whoever passed could fill something that stays empty."""
+        for seat in dict.fromkeys(turn.seat for turn in turns if turn.passed is None):
+            open = self.sheet._open(seat)
+            if open:
+                place, player = self.sheet.names(open)[0], self.sheet.players[seat]
+                why = f"{self.with_first}, {player} must have passed, but could still fill {place}"
+                return Reason("SPR-S3", f"{why}: {self._counts} do not come of taking turns", (place,))
+        return None
+
+    @property
+    def _counts(self) -> str:
+        """How many each has filled."""
+        pairs = zip(self.sheet.players, self.sheet.sets, strict=True)
+        return ", ".join(f"{own.bit_count()} for {player}" for player, own in pairs)
+
+    def _ended(self, turns: Sequence[_Turn]) -> Reason | None:
+        """SPR-S4 and S5: whether the game ends just where the sheet does."""
+        seat = self._next(turns[-1].seat) if turns else self.first
+        chained = [self.sheet.players[each] for each in self.seats if self._chain(each)]
+        if not self.sheet.over:
+            if chained and seat == self.first:
+                why = f"{self.with_first}, {chained[0]} has a chain and the round is played out: the game is over"
+                return Reason("SPR-S5", why)
+            return None
+        able = [each for each in self.seats if self.sheet._open(each)]
+        if not chained and able:
+            place = self.sheet.names(self.sheet._open(able[0]))[0]
+            can = f"nobody has a chain, and {self.sheet.players[able[0]]} can still fill {place}"
+            return Reason("SPR-S4", f"{can}; the game is not over", (place,))
+        if chained and able and seat != self.first:
+            why = f"{self.with_first}, the round is not played out: {self.sheet.players[seat]} has a turn left"
+            return Reason("SPR-S5", why)
+        return None
+
+    def _laid(self, turns: Sequence[_Turn]) -> Reason | None:
+        """Gives each turn its fill, the last turn first; SPR-S3 and S6 where there is none.
+
+        The sets that passes ask for are nested: what is filled later must be closed to more players.
+        """
+        last_round = (len(turns) - 1) // len(self.seats)
+        for seat in self.seats:
+            own = [turn for turn in turns if turn.seat == seat and turn.passed is not None]
+            rest = self.sheet.sets[seat]
+            if own and self.doubles:
+                own[0].laid = self.sheet.pairs(seat)[0]
+                rest &= ~bits.union(own[0].laid)
+                own = own[1:]
+            for turn in reversed(own):
+                fit = rest & bits.common(self.bans[each] for each in turn.passed or ())
+                if turn is own[-1] and self._chain(seat):
+                    if turn.round != last_round:
+                        return self._too_early(seat)
+                    fit = bits.union(i for i in bits.members(fit) if not self._chain(seat, without=i))
+                if not fit:
+                    return self._could(seat, turn)
+                turn.laid = (bits.nth(fit, 0),)
+                rest &= ~(1 << turn.laid[0])
+        return None
+
+    def _too_early(self, seat: int) -> Reason:
+        player = self.sheet.players[seat]
+        chain = self.sheet.names(self.sheet.sets[seat] & self.start.board.triangles)
+        why = f"{self.with_first}, {player}'s chain was complete a round before the end, and the game would have ended"
+        return Reason("SPR-S6", why, chain)
+
+    def _could(self, seat: int, turn: _Turn) -> Reason:
+        assert turn.passed
+        player, idle = self.sheet.players[seat], self.sheet.players[turn.passed[-1]]
+        why = f"{self.with_first}, {idle} must have passed while {player} went on, but could have filled one of those"
+        return Reason("SPR-S3", f"{why}: {self._counts} do not come of taking turns")
+
+    def _chain(self, seat: int, without: int | None = None) -> int:
+        """The total of a player's complete chain, also without one of the spaces or triangles; 0 if there is none."""
+        board = self.start.board
+        own = self.sheet.sets[seat] & ~(0 if without is None else 1 << without)
+        spaces = own & ~board.triangles
+        while spaces:
+            group = inked.connected(spaces & -spaces, spaces, board.meets)
+            reach = bits.joined(board.meets[i] for i in bits.members(group)) & own & board.triangles
+            if board.complete(reach):
+                return board.total(reach)
+            spaces &= ~group
+        return 0
+
+    def _written(self, turn: _Turn) -> str:
+        ids = self.start.map.ids
+        match turn.laid:
+            case ():
+                return write(Pass())
+            case (one,):
+                return write(Fill(ids[one]))
+            case _:
+                return write(Pair(ids[turn.laid[0]], ids[turn.laid[1]]))
+
+
+def _twos(places: int) -> Iterator[tuple[int, int]]:
+    """Each two of a set."""
+    members = list(bits.members(places))
+    return ((i, j) for n, i in enumerate(members) for j in members[n + 1 :])
+
+
+def _split(position: Position, splits: Sequence[Split]) -> Position:
+    for split in splits:
+        after = position.play(split)
+        assert not isinstance(after, Foul), after
+        position = after
+    return position
+
+
+def read(opening: Opening) -> Sheet:
+    """The sheet that a record describes. Raises BadInput, with the line, for what cannot be."""
+    splits = tuple(_splits(opening))
+    start = _split(opening.begin(_beginner(opening)[0]), splits)
+    found = inked.inked(opening, Places(start.map.ids, "space"), start.colours, start.hands)
+    return Sheet(**found, splits=splits)
+
+
+def _beginner(opening: Opening) -> tuple[str, ...]:
+    """Who began: who is said to have, or who is named first below [splits], or whoever sits first."""
+    record = opening.record
+    keys = [key.strip().casefold() for key in record.tables.get(SPLITS, {})]
+    named = next((name for key in keys for name in record.players if name.casefold() == key), record.players[0])
+    return (record.first or named,)
+
+
+def _splits(opening: Opening) -> Iterator[Split]:
+    """The splits, the beginner's first. Raises BadInput for one that is missing, strange or against the rules."""
+    record, position = opening.record, opening.begin(_beginner(opening)[0])
+    assert isinstance(position, Position)
+    written = {key.strip().casefold(): (key, text) for key, text in record.tables.get(SPLITS, {}).items()}
+    if not position.board.agreed.splits:
+        if SPLITS in record.tables:
+            sentence = '[splits] belongs to the variation "split-spaces"; leave it out, or add that variation'
+            raise placed(record, SPLITS, SPLITS, sentence)
+        return
+    strange = next((key for low, (key, _) in written.items() if low not in map(str.casefold, record.players)), None)
+    if strange is not None:
+        raise placed(record, SPLITS, strange, f"there is no player {strange!r}; {likely(strange, record.players)}")
+    while position.unsplit:
+        player = str(position.turn)
+        if player.casefold() not in written:
+            sentence = f'{player} split a space before play: write [{SPLITS}] and below it {player} = "17: 12 to 20/21"'
+            raise placed(record, SPLITS, SPLITS if SPLITS in record.tables else None, sentence)
+        move = _read_split(opening, position, *written[player.casefold()])
+        yield move
+        position = _split(position, (move,))
+
+
+def _read_split(opening: Opening, position: Position, key: str, said: object) -> Split:
+    """The split below a key. Raises BadInput, with the line, when it is none or breaks a rule."""
+    text = str(said).strip()
+    try:
+        move = read_move(text if text.casefold().startswith("split") else f"split {text}", position)
+        after = position.play(move)
+        if isinstance(after, Foul):
+            raise BadInput(after.message)
+    except BadInput as error:
+        raise placed(opening.record, SPLITS, key, error.sentence) from None
+    assert isinstance(move, Split), move
+    return move
+
+
+def template(opening: Opening) -> Mapping[str, Sequence[str]]:
+    """A line for each player; triangles by edge and number."""
+    start = opening.position
+    return inked.template(opening, start.colours, start.hands, "17 31-34 N4")
+
+
+def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, str]]:
+    """Whose each space and triangle is after a game, and the splits before it."""
+    places = Places(position.map.ids, "space")
+    found = inked.tables(opening, places, position.colours, position.hands, _owners(position))
+    splits = {opening.players[cut.player]: str(split) for cut, split in _drawn(opening, position)}
+    return found | ({SPLITS: splits} if splits else {})
+
+
+def _drawn(opening: Opening, position: Position) -> Iterator[tuple[Cut, Split]]:
+    """The lines that were drawn before play, each with the split that names it."""
+    net = opening.position.board.net
+    for cut in position.board.net.cuts if position.board.net else ():
+        split = next(each for each in net.splits() if net.divided(each, cut.player, cut.order).cuts[-1] == cut)
+        yield cut, split
+        net = net.divided(split, cut.player, cut.order)
+
+
+def _owners(position: Position) -> tuple[int, ...]:
+    return inked.from_sets(position.filled, len(position.map.ids))
