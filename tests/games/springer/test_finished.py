@@ -1,0 +1,125 @@
+"""Springer's finished sheets, id by id (docs/SHEETS.md 3.7), on the field `mini`: 28 spaces, five triangles an edge."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.errors import BadInput
+from tests.referee.finished.tables import judged, left, reasons, scored, written
+
+CHAIN = ("2 3 7 11 13 16 21 23 27 N4 E4 S4 W3", "1 5 8 12 15 19 20 22 26 N5 E5 S5 W2")
+"""Ann has a chain of 15; Ben has as many turns and none."""
+FULL = ("3 6 9 10 13 15 18 21 24 26 28 N4 E4 S3 W3", "1 4 7 11 12 14 16 19 20 23 25 27 N2 E3 S4 W5")
+"""Nobody has a chain, and nobody can fill anything any more."""
+
+
+def sheet(ann: str, ben: str = "", *head: str, more: str = "") -> str:
+    lines = ('game = "springer"', 'players = ["Ann", "Ben"]', *head)
+    return "\n".join((*lines, "[coloured]", f'Ann = "{ann}"', f'Ben = "{ben}"', more))
+
+
+STOPPED = "finished = false"
+
+
+def test_a_chain_at_the_end_of_its_round_is_possible_with_its_exact_score() -> None:
+    verdict = judged(written(sheet(*CHAIN)))
+    assert verdict.result == "possible" and verdict.scores is not None
+    assert (verdict.scores.kind, verdict.scores.possible, verdict.winners) == ("exact", ((15, 15),), ("Ann",))
+
+
+def test_a_score_that_the_links_do_not_give_is_refuted() -> None:
+    verdict = judged(scored(written(sheet(*CHAIN)), {"Ann": 15, "Ben": 12}))
+    assert verdict.claim is not None and verdict.claim.holds is False
+    assert verdict.claim.reasons[0].message == "Ben wrote 12 and has 15"
+
+
+def test_s1_two_neighbours_of_one_colour() -> None:
+    assert reasons(sheet("1 2", "14", STOPPED)) == [
+        ("SPR-S1", "spaces 1 and 2 share a border and are both red; nobody may fill next to an own space")
+    ]
+
+
+def test_s2_two_triangles_of_an_edge() -> None:
+    assert reasons(sheet("N1 N4", "14", STOPPED)) == [
+        ("SPR-S2", "triangles N1 and N4 are both red; a player fills only one on each edge")
+    ]
+
+
+def test_s3_counts_that_turns_cannot_give() -> None:
+    said = "Ben must have passed, but could still fill 2: 3 for Ann, 0 for Ben do not come of taking turns"
+    assert reasons(sheet("1 11 21", "", STOPPED)) == [
+        ("SPR-S3", f"with Ann beginning, {said}"),
+        ("SPR-S3", f"with Ben beginning, {said}"),
+    ]
+
+
+def test_s4_somebody_can_still_move() -> None:
+    without_14 = "1 4 7 12 17 20 23 26 28 N2 E1 S1 W5"
+    assert reasons(sheet(without_14, "3 5 8 10 13 19 21 24 27 N3 E2 S5 W2")) == [
+        ("SPR-S4", "nobody has a chain, and Ann can still fill 14; the game is not over")
+    ]
+
+
+def test_s5_a_round_that_is_not_played_out() -> None:
+    assert reasons(sheet(CHAIN[0], CHAIN[1].removesuffix(" W2"), 'first = "Ann"')) == [
+        ("SPR-S5", "with Ann beginning, the round is not played out: Ben has a turn left")
+    ]
+
+
+def test_s5_a_game_stopped_at_the_end_of_a_round_with_a_chain() -> None:
+    assert reasons(sheet(*CHAIN, STOPPED, 'first = "Ben"')) == [
+        ("SPR-S5", "with Ben beginning, Ann has a chain and the round is played out: the game is over")
+    ]
+
+
+def test_s6_a_chain_that_was_complete_too_early() -> None:
+    found = sheet("2 3 5 8 13 16 18 23 26 28 N5 E5 S2 W1", "1 4 7 10 12 15 17 19 21 25 27 N1 E1 S4 W3")
+    said = "Ann's chain was complete a round before the end, and the game would have ended"
+    assert reasons(found) == [("SPR-S6", f"with {first} beginning, {said}") for first in ("Ann", "Ben")]
+
+
+def test_s7_a_first_turn_of_two_spaces_leaves_two_that_share_a_border() -> None:
+    double = 'variation = ["double-first"]'
+    assert judged(written(sheet("1 2", "14 15", STOPPED, double))).result == "possible"
+    assert reasons(sheet("1 2 12", "13 16", STOPPED, double)) == [
+        ("SPR-S7", "Ben's first turn fills two spaces that share a border, and no two blue spaces do")
+    ]
+    assert reasons(sheet("1 2 3", "", STOPPED, double)) == [
+        ("SPR-S1", "spaces 1 and 3 share a border and are both red; only the two of a first turn may be")
+    ]
+
+
+def test_s8_a_stopped_game_in_which_nobody_can_move() -> None:
+    assert judged(written(sheet(*FULL))).result == "possible"
+    assert reasons(sheet(*FULL, STOPPED)) == [
+        ("SPR-S8", "nobody can fill anything any more, so the game is over and was not stopped")
+    ]
+
+
+def test_split_spaces_are_told_below_splits() -> None:
+    for seed in range(3):
+        found, position = left("springer", "mini", 2, seed, variation=("split-spaces",))
+        assert len(found.splits) == 2  # type: ignore[attr-defined]
+        verdict = judged(found)
+        assert verdict.result == "possible" and verdict.scores is not None
+        assert verdict.scores.possible == ((position.scores["Ann"], position.scores["Ben"]),)
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ("", 'Ann split a space before play: write [splits] and below it Ann = "17: 12 to 20/21"'),
+        ('[splits]\nCy = "1: 2 to 3"', "there is no player 'Cy'; there are: Ann, Ben"),
+        ('[splits]\nAnn = "99: 2 to 3"', "there is no space 99 to split; they run from 1 to 28"),
+        ('[splits]\nAnn = "nothing"', "'split nothing' is no move"),
+    ],
+)
+def test_a_split_that_cannot_be_is_told(more: str, sentence: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        written(sheet("1", "", STOPPED, 'variation = ["split-spaces"]', more=more))
+    assert caught.value.sentence.startswith(sentence)
+
+
+def test_splits_belong_to_their_variation() -> None:
+    with pytest.raises(BadInput, match=r"\[splits\] belongs to the variation"):
+        written(sheet("1", "", STOPPED, more='[splits]\nAnn = "1: 2 to 3"'))
