@@ -83,7 +83,7 @@ def read_bytes(path: Path, limit: int) -> bytes:
     except (OSError, ValueError) as error:
         raise BadInput(f"cannot be read ({reason(error)})", file=path) from None
     if len(data) > limit:
-        raise BadInput(f"the file has more than the {limit:,} bytes that are read here", file=path)
+        raise BadInput(f"the file has more than the {limit:,} bytes that can be read here", file=path)
     if not data.strip():
         raise BadInput("the file is empty", file=path)
     return data
@@ -160,7 +160,7 @@ def beside(folder: Path, name: str) -> Path:
         return path  # no file has such a name, as whoever reads it will say
     if found.is_relative_to(home):
         return path
-    raise BadInput(f"{name!r} lies elsewhere; what a record names must lie beside it, or in a folder beside it")
+    raise BadInput(f"{name!r} is elsewhere; what a record names must be beside it, or in a folder beside it")
 
 
 def check_target(path: Path, *, ours: Callable[[bytes], bool] | None = None, overwrite: bool = True) -> Path:
@@ -183,7 +183,7 @@ def check_target(path: Path, *, ours: Callable[[bytes], bool] | None = None, ove
     if (status.st_dev, status.st_ino) in (_inputs.get() or ()):
         raise BadInput("this file is read here and so is never written over; choose another name", file=path)
     if status.st_size and not overwrite and not (ours and _known(target, ours)):
-        made = "was not made by sheetgen, or was changed since," if ours else "exists already"
+        made = "was not made by sheetgen, or was changed since," if ours else "already exists"
         raise BadInput(f"this file {made} and is left as it is; choose another name, or add --overwrite", file=path)
     if not os.access(target, os.W_OK):
         raise BadInput("this file may not be written to; choose another name", file=path)

@@ -34,7 +34,7 @@ def command(record: str, layout: str | None, words: str | None, as_json: bool, p
     from sheetgen.cli.judge import judged
 
     if pdf == STREAM:
-        raise BadInput("the verdict stands on standard output already; give the finished sheet a file's name")
+        raise BadInput("the verdict already goes to standard output; give the finished sheet a file name")
     case = judged(record, layout, words, as_json=as_json)
     game, written, verdict = case
     status = case.refused() if verdict.unread else 0
@@ -85,7 +85,7 @@ def _draw(game: Game, verdict: Verdict[AnyPosition], target: str, overwrite: boo
     from sheetgen.referee.report import markdown
 
     def no_figure(info: str, body: str) -> Figure:
-        raise AssertionError("a verdict has no figures")
+        raise AssertionError("a verdict has no pictures")
 
     paper = chosen_paper(None, False)
     options = SheetOptions(paper=game.paper(paper), colour=game.coloured, numbers=True)

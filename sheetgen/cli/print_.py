@@ -129,7 +129,7 @@ def command(
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill, curve)):
         letters = ", or --fill for different letters" if found.fillable else ""
         remark(
-            f"all {copies} sheets are the same. For {copies} different ones add --seed 1, or another number{letters}."
+            f"all {copies} sheets are the same; for {copies} different ones add --seed 1, or another number{letters}"
         )
     for idle in _idle(found, options, coloured=ink not in (None, "black"), landscape=landscape, rules=not no_rules):
         remark(idle)
@@ -176,7 +176,7 @@ def _large_enough(design: Design, fields: Iterable[Field], options: SheetOptions
 
     for field in fields:
         if small := cramped(design, field, options):
-            raise BadInput(f"{small}; --force prints it all the same")
+            raise BadInput(f"{small}; --force prints it anyway")
         yield field
 
 

@@ -106,10 +106,10 @@ def from_svg(
     try:
         found = arrangement.arrange([points])
         if found.overlaps and not found.faces:
-            raise BadInput("the path in this file runs to and fro on itself; it encloses nothing", file=path)
+            raise BadInput("the path in this file runs back and forth on itself; it encloses nothing", file=path)
         field = _field(found, points, game)
     except (ValueError, shapely.errors.GEOSException):
-        raise BadInput("the path lies too close to itself to be taken apart", file=path) from None
+        raise BadInput("the path runs too close to itself to be told apart", file=path) from None
     troubles = _troubles(found, field, None if closed else points)
     return field, [structs.replace(one, drawn=scale.drawn(one.place)) if one.place else one for one in troubles]
 

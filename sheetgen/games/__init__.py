@@ -388,7 +388,7 @@ def _objection(name: str, game: object, there: list[tuple[Game, str]]) -> str:
         return f"its codes cannot begin with {game.prefix!r}; that takes three capitals or digits, but no U"
     for other, package in there:
         if other.name == name:
-            return f"there is a game of that name already, {other.title} of the package {package}"
+            return f"there is already a game of that name, {other.title} of the package {package}"
         if same_prefix(other.prefix, game.prefix):
             letters = game.prefix if other.prefix == game.prefix else f"{game.prefix}, which reads like {other.prefix}"
             return f"its codes would begin with {letters}, as those of {other.name} (of the package {package}) do"

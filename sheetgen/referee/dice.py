@@ -20,9 +20,9 @@ def read_throw(text: str, sides: Sequence[int]) -> Throw:
     """
     words = [word for word in re.split(r"[\s,;+]+", text.strip()) if word]
     if not words:
-        raise BadInput(f"the dice are missing; write their eyes, such as {_example(sides)}")
+        raise BadInput(f"the dice are missing; write what they show, such as {_example(sides)}")
     if not all(re.fullmatch(r"[0-9]{1,9}", word) for word in words):
-        raise BadInput(f"{text.strip()!r} is no throw; write the eyes of the dice, such as {_example(sides)}")
+        raise BadInput(f"{text.strip()!r} is not a throw; write what the dice show, such as {_example(sides)}")
     eyes = tuple(int(word) for word in words)
     if len(eyes) != len(sides):
         due = "one die is" if len(sides) == 1 else f"{len(sides)} dice are"

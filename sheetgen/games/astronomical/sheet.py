@@ -402,7 +402,7 @@ def _heart(board: Board) -> Iterator[Shape]:
 
 
 class Sitter(Struct, frozen=True):
-    """Who sits at a side: name and score as one line; whether he is out, or has won."""
+    """Who sits at a side: name and score as one line; whether they are out, or have won."""
 
     words: str
     out: bool
@@ -508,7 +508,7 @@ def _pile(board: Board, place: int, owner: Side, count: int) -> Iterator[Shape]:
 
 
 def _captives(side: Side, taken: Sequence[Side]) -> Iterator[Shape]:
-    """Whose men a player holds, in front of him: one man of each, with their number."""
+    """Whose men a player holds, in front of them: one man of each, with their number."""
     full, owners = side.width / FULL, sorted(set(taken), key=lambda owner: owner.turn)
     room = 5.6 * full
     for n, owner in enumerate(owners):

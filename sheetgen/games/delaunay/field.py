@@ -78,7 +78,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             own.check(self.cells, self.sections)
             return
         if self.sections:
-            raise BadInput("sections: these go only with cells, which are not there", about="sections")
+            raise BadInput("sections: these go only with cells, and there are none", about="sections")
         self._check_room()
 
     def _check_numbers(self) -> None:

@@ -42,7 +42,7 @@ class Dice(Struct, frozen=True):
 
     eyes: Throw
     ransom: bool = False
-    """Whether the player buys himself out first."""
+    """Whether the player buys a way out first."""
     end: int | None = None
     """Where the piece came to rest, if the record says so."""
 
@@ -116,7 +116,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         found = [f"{stands}{pot}"]
         if self.ended and self.winner is None:
             found.append(
-                f"all who are still in the game wait for relief: nobody has won{shared} (GOO-A17)"
+                f"everyone still in the game is waiting for relief: nobody has won{shared} (GOO-A17)"
                 if any(not piece.out for piece in self.pieces)
                 else "nobody has a chip left: nobody has won (GOO-A23)"
             )
@@ -151,7 +151,7 @@ class Position(forgiveness.Position[Move], frozen=True):
 
     @property
     def deciding(self) -> bool:
-        """Whether the player to move waits and may buy himself out (GOO-A22)."""
+        """Whether the player to move waits and may buy a way out (GOO-A22)."""
         return not self.ended and self.pieces[self.mover].waited is not None
 
     @property
@@ -164,7 +164,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         return structs.replace(self, eyes=throw)
 
     def moves(self) -> Iterator[Move]:
-        """The throw that lies on the table, or else every throw; who may buy himself out may also stay."""
+        """The throw that lies on the table, or else every throw; whoever may buy a way out may also stay."""
         if self.ended:
             return
         throws = [self.eyes] if self.eyes else product(range(1, SIDES + 1), repeat=self.board.dice)
@@ -217,19 +217,19 @@ class Position(forgiveness.Position[Move], frozen=True):
         player, piece = self.players[seat], self.pieces[seat]
         cell = self.board.cells[piece.cell]
         if piece.waited is None:
-            return f"{player} does not wait for relief; there is nothing to buy oneself out of"
+            return f"{player} is not waiting for relief, so there is no ransom to pay"
         if not cell.ransom:
             return f"on this board no ransom can be paid on {piece.cell}"
         if not self._affords(piece):
             return f"a ransom costs {_chips(cell.ransom)}, and {player} has {piece.chips}"
-        return f"{player} may pay a ransom only after {_turns(cell.ransom_after)} passed over without relief"
+        return f"{player} may pay a ransom only after being passed over for {_turns(cell.ransom_after)}"
 
     def _must_buy(self, seat: int) -> Foul:
         place = self.pieces[seat].cell
-        return Foul("GOO-A22", f"{self.players[seat]} waits on {place} and can throw only after a ransom")
+        return Foul("GOO-A22", f"{self.players[seat]} is waiting on {place} and can throw only after paying a ransom")
 
     def _bought(self) -> Position:
-        """The mover out of his trap, the ransom paid."""
+        """The mover out of the trap, the ransom paid."""
         pieces = list(self.pieces)
         piece = pieces[self.mover]
         price = self.board.cells[piece.cell].ransom
@@ -277,12 +277,12 @@ class Position(forgiveness.Position[Move], frozen=True):
         return after._next(table.pieces, self.mover)
 
     def _won(self, pieces: list[Piece], seat: int) -> Position:
-        """After somebody has reached the goal, or is the last one left: the pot is his."""
+        """After somebody has reached the goal, or is the last one left: the pot is theirs."""
         pieces[seat] = structs.replace(pieces[seat], chips=pieces[seat].chips + self.pot)
         return structs.replace(self, pieces=tuple(pieces), pot=0, winner=seat, ended=True, mover=seat)
 
     def _stuck(self, pieces: Sequence[Piece]) -> bool:
-        """Whether all who are in the game wait for relief and none can buy himself out, or nobody is left (GOO-A17)."""
+        """Whether all who are in the game wait for relief and none can buy a way out, or nobody is left (GOO-A17)."""
         return all(piece.out or (piece.waited is not None and not self._affords(piece)) for piece in pieces)
 
     def _affords(self, piece: Piece) -> bool:
@@ -327,14 +327,14 @@ class Position(forgiveness.Position[Move], frozen=True):
         return self._affords(piece) and waited >= self.board.cells[piece.cell].ransom_after
 
     def _declined(self) -> Position | None:
-        """After the mover, and whoever else might, has let his ransom be; None where nobody else could throw."""
+        """After the mover, and whoever else might, has let the ransom be; None where nobody else could throw."""
         if all(piece.out or piece.waited is not None for piece in self.pieces):
             return None
         after = self._stayed()
         return (after._declined() if after.deciding else None) or after
 
     def _stayed(self) -> Position:
-        """After the mover has let his ransom be."""
+        """After the mover has let the ransom be."""
         pieces, waited = list(self.pieces), self.pieces[self.mover].waited or 0
         pieces[self.mover] = structs.replace(pieces[self.mover], waited=waited + 1)
         return self._next(pieces, self.mover)
@@ -366,13 +366,13 @@ class Position(forgiveness.Position[Move], frozen=True):
         if piece.out:
             return f"{player} has no chips left and is out of the game"
         if piece.waited is not None:
-            return f"{player} waits on {piece.cell} for relief and cannot throw: it is {self.turn}'s turn"
+            return f"{player} is waiting on {piece.cell} for relief and cannot throw: it is {self.turn}'s turn"
         if seat in self.passed:
             return f"{player} misses this turn: it is {self.turn}'s turn"
         return f"{player} cannot throw now: it is {self.turn}'s turn"
 
     def with_turn_of(self, player: str) -> Position:
-        """The same with that player to throw, whatever holds him."""
+        """The same with that player to throw, whatever holds them."""
         seat = self.players.index(player)
         pieces = list(self.pieces)
         pieces[seat] = structs.replace(pieces[seat], waited=None)

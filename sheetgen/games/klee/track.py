@@ -111,7 +111,7 @@ def _trail(cells: Sequence[Cell], runner: Runner, seat: int) -> Iterator[Shape]:
 
 
 def _marker(cell: Cell, runner: Runner, seat: int) -> Shape:
-    """The player's initial in the cell that he has come to."""
+    """The player's initial in the cell that they have come to."""
     radius = DEPTH / 4 - 0.1
     x, y = cell.length - radius - 0.9, (0.25 + seat / 2) * DEPTH
     size = letters.fit(runner.initial, 1.5 * radius, "bold", 1.5 * radius)

@@ -215,7 +215,7 @@ def _pairs(
             pairs.append((one, other))
     if len(pairs) < parameters.merged:
         raise Misdraw(
-            f"only {len(pairs)} of {parameters.merged} spaces that are no rectangles came about",
+            f"only {len(pairs)} of {parameters.merged} spaces that are not rectangles could be made",
             len(pairs) / parameters.merged,
         )
     return pairs

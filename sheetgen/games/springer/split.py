@@ -79,7 +79,7 @@ class Net(Struct, frozen=True):
         Raises BadInput for a space or place that is not there, or a name that fits several places.
         """
         if split.space not in self.rings:
-            raise BadInput(f"there is no space {split.space} to split; they run from 1 to {max(self.rings)}")
+            raise BadInput(f"there is no space {split.space} to split; the spaces run from 1 to {max(self.rings)}")
         names = self.names(split.space)
         if split.first == split.second:
             both = self._fitting(split.space, split.first.split("/"))

@@ -154,13 +154,13 @@ class Position(forgiveness.Position[Move], frozen=True):
         return structs.replace(self, throw=throw[0])
 
     def with_turn_of(self, player: str) -> Position:
-        """The same with that player to move; before a game's first move, as if he were due to begin it."""
+        """The same with that player to move; before a game's first move, as if they were due to begin it."""
         mover = self.match.players.index(player)
         match = self.match if self.made else structs.replace(self.match, starter=mover)
         return structs.replace(self, match=match, mover=mover)
 
     def before_line(self, player: str | None, move: Move) -> Position | Foul:
-        """This position; a foul when the line names the other player, above all where he began the last game too."""
+        """This position; a foul when the line names the other player, above all where they began the last game too."""
         if player not in (None, self.turn) and self.match.number > 1 and not self.made:
             return Foul("Take-Back-Toe 4", f"{player} began the last game, so {self.turn} begins this one")
         return super().before_line(player, move)
@@ -227,7 +227,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         return Position(self.match, 1 - self.mover, stacks, barred, self.made + 1)
 
     def _judged(self, seat: int | None) -> Position:
-        """With this player's win, whoever moved, if three equal stacks stand in his row (Take-Back-Toe 3, TBT-A1)."""
+        """With this player's win, whoever moved, if three equal stacks stand in their row (Take-Back-Toe 3, TBT-A1)."""
         size = 0 if seat is None else equal(self.stacks[ROWS[seat]])
         if seat is None or not size:
             return self
@@ -245,7 +245,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         origin, target, height = IDS[move.origin], IDS[move.target], self.stacks[move.origin]
         if move.target not in NEIGHBOURS[move.origin]:
             near = ", ".join(IDS[space] for space in NEIGHBOURS[move.origin])
-            return Foul("Take-Back-Toe 1", f"{target} is no neighbour of {origin}; from there chips go to {near}")
+            return Foul("Take-Back-Toe 1", f"{target} is not next to {origin}; from there chips go to {near}")
         if height < move.eyes:
             has = f"has only {height}" if height else "is empty"
             return Foul("Take-Back-Toe 1", f"a {move.eyes} moves exactly {_chips(move.eyes)}, but {origin} {has}")
@@ -308,7 +308,7 @@ def read(text: str, position: Position) -> Move:
 def _space(row: str, column: str) -> int:
     id = f"{row.upper()}{int(column)}"
     if id not in NUMBERS:
-        raise BadInput(f"there is no space {id}; there are: A1 to A4, N1 to N4, B1 to B4")
+        raise BadInput(f"there is no space {id}; the spaces are: A1 to A4, N1 to N4, B1 to B4")
     return NUMBERS[id]
 
 

@@ -254,7 +254,7 @@ def _arrows(size: float) -> tuple[Shape, ...]:
 
 
 def _scores(board: Board, played: Played | None) -> Iterator[Shape]:
-    """Each player's boxes at his end; after a game with names and points, all to be read from one side."""
+    """Each player's boxes at their end; after a game with names and points, all to be read from one side."""
     width, height = score_boxes_size(BOXES, 1, BOX)
     scale = min(0.62 * STRIP * board.height / height, 0.72 * 4 * board.width / width)
     # Half of the outline stands outside.
@@ -272,7 +272,7 @@ def _scores(board: Board, played: Played | None) -> Iterator[Shape]:
 
 
 def _entered(played: Played, seat: int, room: float) -> Iterator[Shape]:
-    """A player's name before his boxes, the points of the games that he won, and his sum."""
+    """A player's name before their boxes, the points of the games won, and the sum."""
     lift = (BOX - letters.cap_height(4.4, "bold")) / 2
     name = letters.fit(played.names[seat], 4.4, "bold", room)
     yield Text(-2.0, lift, played.names[seat], name, "bold", "end")

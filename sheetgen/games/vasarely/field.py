@@ -77,7 +77,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     def _check_motifs(self) -> None:
         strange = next((name for name in self.motifs if name not in FAMILIES), None)
         if strange is not None:
-            raise BadInput(f"there are no motifs {strange!r}; there are: {', '.join(FAMILIES)}", about="motifs")
+            raise BadInput(f"there are no motifs {strange!r}; the motifs are: {', '.join(FAMILIES)}", about="motifs")
         if not self.motifs or len(set(self.motifs)) < len(self.motifs):
             raise BadInput("name at least one family of motifs, and each only once", about="motifs")
 

@@ -20,7 +20,7 @@ from sheetgen.page.text.setting import Figure
 from sheetgen.story import Played
 
 P = TypeVar("P", bound=Played)
-"""A game as it stands on the sheet."""
+"""A game as it is printed on the sheet."""
 
 
 class Division(Struct, frozen=True):

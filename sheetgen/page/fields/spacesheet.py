@@ -53,7 +53,7 @@ from sheetgen.page.played import order_disc
 from sheetgen.story.spaces import Filled, Played
 
 P = TypeVar("P", bound=Played)
-"""A game as it stands on the sheet."""
+"""A game as it is printed on the sheet."""
 
 
 class Pens(Struct, frozen=True):

@@ -194,7 +194,7 @@ class Game:
         self.pot = 0
 
     def pass_on(self) -> None:
-        """One player after the other has his turn, until one may do something in it."""
+        """One player after the other has a turn, until one may do something in it."""
         while True:
             self.turn = (self.turn + 1) % self.count
             player = self.players[self.turn]

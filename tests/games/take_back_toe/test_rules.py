@@ -190,9 +190,9 @@ def test_t7_and_a3_after_a_skip_nothing_is_barred() -> None:
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("2: N1-A2", "A2 is no neighbour of N1; from there chips go to A1, N2, B1"),
-        ("2: N1-N3", "N3 is no neighbour of N1; from there chips go to A1, N2, B1"),
-        ("2: B1-A1", "A1 is no neighbour of B1; from there chips go to N1, B2"),
+        ("2: N1-A2", "A2 is not next to N1; from there chips go to A1, N2, B1"),
+        ("2: N1-N3", "N3 is not next to N1; from there chips go to A1, N2, B1"),
+        ("2: B1-A1", "A1 is not next to B1; from there chips go to N1, B2"),
         ("3: A4-N4", "a 3 moves exactly 3 chips, but A4 has only 1"),
         ("3: A3-N3", "a 3 moves exactly 3 chips, but A3 is empty"),
         ("1: A3-N3", "a 1 moves exactly 1 chip, but A3 is empty"),
@@ -386,8 +386,8 @@ def test_a_record_may_number_and_name_its_lines() -> None:
         ("0: -", "a die shows 1 to 6 here, never 0"),
         ("3 4: N2-A2", "one die is thrown here, but '3 4' has 2"),
         (": N2-A2", "the dice are missing"),
-        ("three: N2-A2", "'three' is no throw"),
-        ("3: A5-A4", "there is no space A5; there are: A1 to A4, N1 to N4, B1 to B4"),
+        ("three: N2-A2", "'three' is not a throw"),
+        ("3: A5-A4", "there is no space A5; the spaces are: A1 to A4, N1 to N4, B1 to B4"),
         ("3: N1-C1", "there is no space C1"),
         ("3: N0-N1", "there is no space N0"),
         ("3: N999999999-N1", "there is no space N999999999"),

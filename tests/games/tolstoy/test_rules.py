@@ -214,7 +214,7 @@ def test_rule_1_a_field_without_any_letter_is_not_ready_for_play() -> None:
         ('49 = "E"', "no triangle 49"),
         ('six = "E"', "no triangle six"),
         ('12 = "E"', "triangle 12 is Moscow"),
-        ('1 = "E"', "has its letter printed already: A"),
+        ('1 = "E"', "already has its letter printed: A"),
         ('20 = "AB"', "one letter"),
         ('20 = "7"', "one letter"),
         ('20 = ""', "one letter"),
@@ -936,7 +936,10 @@ def test_a_word_outside_the_list_may_still_have_lain_in_any_of_its_ways(word_fil
     ("word", "nearest"),
     [
         ("IOI", "IOI: I (14) is already blue"),  # not over the border, though I (3) is open
-        ("ANY", "ANY: the Russian may not enter the border, here Y (21)"),  # from his end, though over the border
+        (
+            "ANY",
+            "ANY: the Russian may not enter the border, here Y (21)",
+        ),  # from the Russian's end, though over the border
         ("OI", "OI: O (22) does not touch A (8), Ben's start"),  # on open triangles, though elsewhere
         ("EP", "EP: P (15) is already blue"),  # anywhere, though coloured
         ("LP", "LP: the Russian may not enter Moscow"),  # over a city, since nothing else spells it
@@ -1146,9 +1149,7 @@ def test_the_written_score_is_held_against_the_true_one(score: str, holds: bool,
 def test_whether_a_score_holds_is_not_told_when_moves_that_decide_it_cannot_be_judged() -> None:
     verdict = judge(written("start 1 8", "-", "start 1 8", "start 2 9", YOU, score="Ann = 1, Ben = 0"))
     assert verdict.contract()["claim"] == {"scores": {"Ann": 1, "Ben": 0}, "holds": None, "first_wrong_move": None}
-    assert "Whether the written score holds cannot be told, because 1 move could not be judged." in told(
-        verdict, "Tolstoy"
-    )
+    assert "The written score cannot be checked, because 1 move could not be judged." in told(verdict, "Tolstoy")
     assert not verdict.clean
 
 

@@ -221,7 +221,7 @@ def _explained(found: Odds) -> Iterator[str]:
     else:
         yield "Players are numbered as they throw. In a round everybody has a turn, missed or not."
     if found.chips:
-        yield "Chips are what a player goes home with, less what he came with; the winner's pot is in it."
+        yield "Chips are what players go home with, less what they came with; the winner's pot is in it."
     yield "The interval is what a sample leaves open: of 100 such samples, about 95 have the true figure in theirs."
     yield "Four times as many --games halve it. The spread is the standard deviation from game to game."
     if found.no_exact:

@@ -464,7 +464,7 @@ def _hourglass(x: float, unit: float, colour: bool) -> list[Shape]:
 
 
 def _throw_again(x: float, size: float, colour: bool) -> list[Shape]:
-    """A die with an arrow that goes round on it instead of pips, so that it is no throw that somebody made."""
+    """A die with an arrow that goes round on it instead of pips, so that it is not a throw that somebody made."""
     ink, half, r = _ink(colour), 0.46 * size, 0.27 * size
     pen = Pen(max(0.28, 0.1 * size), ink)
     turns = [math.radians(60 + 15 * n) for n in range(19)]

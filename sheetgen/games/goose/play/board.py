@@ -117,7 +117,7 @@ class Board(Struct, frozen=True, kw_only=True):
     stake: int
     """Chips that each player puts into the pot."""
     purse: int
-    """Chips that each has before that; 0: as many as he needs."""
+    """Chips that each has before that; 0: as many as they need."""
     runs: tuple[tuple[tuple[Run, ...], ...], ...]
     """First throw or not, cell, eyes in all above the fewest."""
 

@@ -48,7 +48,7 @@ def column(games: Games, game: int) -> tuple[object, ...]:
 
 
 def bought(position: Position) -> Position:
-    """After everybody who may has bought himself out, as the simulation lets them do before they throw."""
+    """After everybody who may has bought a way out, as the simulation lets them do before they throw."""
     return position._bought() if position.deciding else position
 
 
