@@ -235,7 +235,7 @@ class Game(Struct, frozen=True, kw_only=True):
     def odds(self) -> OddsRoom:
         """What chance decides in it. Raises BadInput, with the reason, when the game has no odds."""
         if not self.chancy:
-            raise BadInput(f"there are no odds to reckon for {self.title}: {self.no_odds}")
+            raise BadInput(f"there are no odds to work out for {self.title}: {self.no_odds}")
         return cast("OddsRoom", self._room("odds"))
 
     @property

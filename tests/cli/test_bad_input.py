@@ -751,7 +751,7 @@ def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused
         ("sample tolstoy --variation trebble", "there is no variation 'trebble'; there are: words, strict-stuck"),
         ("sample tolstoy --variation words", "words"),
         ("sample tolstoy --variation words=gone.txt", "gone.txt: cannot be read"),
-        ("odds tolstoy", "there are no odds to reckon for Tolstoy: "),
+        ("odds tolstoy", "there are no odds to work out for Tolstoy: "),
     ],
 )
 def test_words_that_a_command_does_not_know(command: str, sentence: str, refused: Refused) -> None:

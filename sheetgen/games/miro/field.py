@@ -152,7 +152,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
 
 def floors(parameters: Parameters) -> Floors:
-    """The floors of docs/DESIGN.md 4. A given map is drawn as well as it can be."""
+    """The floors of docs/DESIGN.md 4. A given map is drawn as well as possible."""
     if parameters.visits:
         return NO_FLOORS
     return Floors(

@@ -173,7 +173,7 @@ def _ring(text: str, count: int) -> Ring:
 
 
 def floors(parameters: Parameters) -> Floors:
-    """The floors of docs/DESIGN.md 4; an own net is drawn as well as it can be."""
+    """The floors of docs/DESIGN.md 4; an own net is drawn as well as possible."""
     if parameters.rings:
         return NO_FLOORS
     return Floors(crossing_min=21.0)
