@@ -169,7 +169,7 @@ def check_target(path: Path, *, ours: Callable[[bytes], bool] | None = None, ove
     An older file there is replaced when it is empty, when `ours` knows its content, or with `overwrite`. Raises
     BadInput for any other, for one that was read, for a folder, a device, and when there is no such folder.
     """
-    with _told(path):
+    with _errors_as_bad_input(path):
         target = path.resolve() if path.is_symlink() else path
     if not is_there(target):
         if not (is_there(target.parent) and target.parent.is_dir()):
@@ -213,7 +213,7 @@ def write_set(
     parts: list[Path] = []
     try:
         for (path, data), target in zip(files, targets, strict=True):
-            with _told(path):
+            with _errors_as_bad_input(path):
                 parts.append(_part(target.parent))
                 _fill(parts[-1], data)
         _land([path for path, _ in files], parts[: len(targets)], targets, parts)
@@ -227,7 +227,7 @@ def _land(names: Sequence[Path], fresh: Sequence[Path], targets: Sequence[Path],
     begun: list[tuple[Path, Path | None]] = []
     try:
         for name, part, target in zip(names, fresh, targets, strict=True):
-            with _told(name):
+            with _errors_as_bad_input(name):
                 kept = None
                 if len(targets) > 1 and target.exists():
                     parts.append(kept := _part(target.parent))
@@ -265,7 +265,7 @@ def _fill(part: Path, data: bytes) -> None:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _errors_as_bad_input(path: Path) -> Iterator[None]:
     """The system's refusals as sentences about the file."""
     try:
         yield

@@ -50,11 +50,11 @@ def command(record: str, layout: str | None, words: str | None, as_json: bool, p
         try:
             _draw(game, verdict, pdf, overwrite)
         except BadInput as error:
-            raise _placed(error, game, written) from None
+            raise _at_its_line(error, game, written) from None
     return 0 if verdict.clean else 1
 
 
-def _placed(error: BadInput, game: Game, written: Record) -> BadInput:
+def _at_its_line(error: BadInput, game: Game, written: Record) -> BadInput:
     """What went wrong in drawing, at the line that holds the sign it is about: the record's or its layout's."""
     from sheetgen.files import line_with
     from sheetgen.games.design import located

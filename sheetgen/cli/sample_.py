@@ -81,7 +81,7 @@ def sample(
         game.name,
         blank.code,
         players,
-        layout=None if design.layout.shipped else design.layout.said(folder),
+        layout=None if design.layout.shipped else design.layout.name_from(folder),
         variation=variations,
         moves=moves,
         tables=tables,

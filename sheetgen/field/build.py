@@ -72,7 +72,7 @@ class _Nearest:
         worst = min(shares, key=lambda name: shares[name])
         if not self.measure or shares[worst] > self.share:
             self.share, self.measure = shares[worst], worst
-            self.sentence = self.floors.told(worst, getattr(field.quality, worst))
+            self.sentence = self.floors.shortfall(worst, getattr(field.quality, worst))
 
 
 def draw(builder: Builder, parameters: Any, seed: int) -> tuple[Field, int]:

@@ -11,7 +11,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.arrangement import Arrangement, arrange
 from sheetgen.field.model import Field
 from sheetgen.field.owncurve import Trouble, from_svg
-from sheetgen.page.fields.placed import fitted
+from sheetgen.page.fields.placing import fitted
 from sheetgen.page.ink.curves import end
 from sheetgen.page.ink.shapes import Command, Point
 

@@ -300,7 +300,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         if step.origin not in men:
             return self._no_man(step.origin)
         if not left:
-            return Foul("Astronomical 2", f"all three dice are used; there is none for {_written(step)}")
+            return Foul("Astronomical 2", f"all three dice are used; there is none for {_write_step(step)}")
         if _die(self.outlook, left, step):
             return self._pile(step.target)
         return self._miscounted(step, left, throw)
@@ -329,9 +329,9 @@ class Position(forgiveness.Position[Move], frozen=True):
         if missed and counted - 1 in left:
             return _ends_on(outlook, step, [counted - 1], f"because {self._ace(missed[0])} is counted")
         if len(IDS) - len(way) in left:
-            return Foul("Astronomical 2", f"{_written(step)} goes back; men move to the right, counter-clockwise")
+            return Foul("Astronomical 2", f"{_write_step(step)} goes back; men move to the right, counter-clockwise")
         if die := _die(outlook, throw, step):
-            return Foul("Astronomical 2", f"{_written(step)} takes a {die}, and there is none left")
+            return Foul("Astronomical 2", f"{_write_step(step)} takes a {die}, and there is none left")
         return _ends_on(outlook, step, sorted(set(left)), f"not on {IDS[step.target]}")
 
     def _owner(self, point: int) -> str | None:
@@ -403,7 +403,7 @@ def _die(outlook: Outlook, left: Sequence[int], step: Step) -> int | None:
 
 
 def _unused(die: int, origin: int, target: int) -> Foul:
-    text = _written(Step(origin, target))
+    text = _write_step(Step(origin, target))
     return Foul("Astronomical 5", f"a die that can be used must be used: the {die} can still go {text}")
 
 
@@ -480,10 +480,10 @@ def _number(word: str) -> int:
 
 def write(move: Move) -> str:
     """The turn as a record has it."""
-    return f"{dice.write_throw(move.throw)}: {' '.join(map(_written, move.steps)) or '-'}"
+    return f"{dice.write_throw(move.throw)}: {' '.join(map(_write_step, move.steps)) or '-'}"
 
 
-def _written(step: Step) -> str:
+def _write_step(step: Step) -> str:
     return f"{IDS[step.origin]}-{IDS[step.target]}"
 
 

@@ -69,7 +69,7 @@ def _check_sections(spaces: dict[str, list[Cell]], sections: Sequence[str]) -> N
             raise BadInput(f"sections: {section!r} is not one piece", about="sections")
 
 
-def drawn(cells: Sequence[str], sections: Sequence[str], size: Point) -> Field:
+def build(cells: Sequence[str], sections: Sequence[str], size: Point) -> Field:
     """The field of an own map that was checked, fitted into a box in mm."""
     spaces = _cells(cells)
     fan = _Fan(len(cells), len(cells[0]), size)

@@ -109,7 +109,7 @@ class Phrases(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
 
     def counted(self, chips: int) -> str:
         """So many chips, in words."""
-        return self.one_chip if chips == 1 else said(self.more_chips, number=str(chips).replace("-", "−"))
+        return self.one_chip if chips == 1 else filled_in(self.more_chips, number=str(chips).replace("-", "−"))
 
     def wrong(self) -> Iterator[tuple[str, str]]:
         """Each phrase that cannot be printed as it stands: its line in a layout, and what is wrong with it."""
@@ -135,7 +135,7 @@ def _wrong(text: str, english: str) -> Iterator[str]:
         yield f"this must hold {names}, and nothing else in braces" if names else "nothing is put in braces here"
 
 
-def said(phrase: str, **values: object) -> str:
+def filled_in(phrase: str, **values: object) -> str:
     """The phrase with these in the places of the names in braces."""
     return _NAME.sub(lambda name: str(values[name[1]]), phrase)
 

@@ -76,7 +76,7 @@ def ring(count: int, width: float, height: float) -> list[Cell]:
     return [*bottom, *right, *top, *left]
 
 
-def drawn(
+def track_shapes(
     cells: Sequence[Cell], end: int, runners: Sequence[Runner] = (), *, number_size: float = NUMBER
 ) -> Iterator[Shape]:
     """The track with its numbers, the arrow at its start and a bar at its end; then how far the players came."""

@@ -18,7 +18,7 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, SpaceId
 from sheetgen.games.springer import split
-from sheetgen.games.springer.board import Agreed, Board, compiled, parted
+from sheetgen.games.springer.board import Agreed, Board, after_split, compiled
 from sheetgen.games.springer.chains import counting
 from sheetgen.games.springer.split import Split
 from sheetgen.games.springer.story import Played
@@ -274,7 +274,7 @@ class Position(fills.Apart[Move], frozen=True):
         """After splitting a space; the last to do so is followed by whoever begins (V2)."""
         assert self.board.net is not None
         net = self.board.net.divided(move, self.mover, self.made + 1)
-        board = parted(self.board, net)
+        board = after_split(self.board, net)
         return structs.replace(
             self.after_idle_turn(),
             map=board.map,
@@ -484,12 +484,12 @@ def read(text: str, position: Position) -> Move:
     said = text.strip()
     if is_pass(said):
         return Pass()
-    parted = split.written(said)
-    if parted is not None:
+    written = split.read(said)
+    if written is not None:
         if position.unsplit and position.board.net:
-            return position.board.net.meant(parted)
-        _named(str(parted.space), position.map)
-        return parted
+            return position.board.net.meant(written)
+        _named(str(written.space), position.map)
+        return written
     match = _FILL.fullmatch(said)
     if match is None:
         ways = "a space, as in 57, or a triangle, as in N4"

@@ -19,6 +19,7 @@ from sheetgen.page.boards.board import Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, coated
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import CHIP, parts_pages, rim, token, turned
+from sheetgen.page.finished import order_disc
 from sheetgen.page.furniture import score_boxes, score_boxes_size
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import RED
@@ -41,7 +42,6 @@ from sheetgen.page.ink.shapes import (
     star,
 )
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.played import order_disc
 from sheetgen.page.text.setting import Figure
 
 ROWS = {"A": COATS["red"], "B": COATS["blue"]}

@@ -203,10 +203,10 @@ def _beside(line: Edge, part: float, left: float) -> Point:
 
 def die(edge: float = 16.0) -> Part:
     """An ordinary die with pips, to cut out."""
-    return drawn(cube(edge), pips=True)
+    return net_part(cube(edge), pips=True)
 
 
-def drawn(net: Net, *, pips: bool = False) -> Part:
+def net_part(net: Net, *, pips: bool = False) -> Part:
     """The net as it is printed: cut along solid lines, fold along dashed ones, glue on what is hatched."""
     shapes: list[Shape] = [*(glued(flap.corners) for flap in net.flaps), *_lines(net)]
     for face in net.faces:

@@ -18,7 +18,7 @@ from sheetgen.field.model import Field
 from sheetgen.games.goose import GAME, rules, sheet
 from sheetgen.games.goose.page import words
 from sheetgen.games.goose.page.centre import _pieces as pieces
-from sheetgen.games.goose.phrases import Phrases, phrases, said
+from sheetgen.games.goose.phrases import Phrases, filled_in, phrases
 from sheetgen.page.ink.shapes import Group, Page, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
@@ -178,7 +178,7 @@ def test_the_commented_start_has_every_phrase_in_english() -> None:
 
 
 def test_names_in_braces_are_replaced() -> None:
-    assert said("{purse} each, {stake} in the pot", purse=12, stake=6) == "12 each, 6 in the pot"
+    assert filled_in("{purse} each, {stake} in the pot", purse=12, stake=6) == "12 each, 6 in the pot"
 
 
 def test_writings_without_spaces_are_broken_between_their_signs() -> None:

@@ -314,7 +314,7 @@ def test_a2_a_pass_that_was_not_written_is_one_foul_and_the_game_goes_on() -> No
     assert verdict.position.turn == legal(*NOT_NEXT, "-", "8", "11", "10", "9").turn
 
 
-def test_a2_a_pass_that_was_not_written_costs_the_next_player_nothing_when_he_is_named() -> None:
+def test_a2_a_pass_that_was_not_written_costs_the_next_player_nothing_when_they_are_named() -> None:
     verdict = judge(*NOT_NEXT, "Ben: 8", "11", "10", "9")
     assert [played.foul and played.foul.rule for played in verdict.fouls] == ["turn order"]
     assert verdict.position.scores == legal(*NOT_NEXT, "-", "8", "11", "10", "9").scores

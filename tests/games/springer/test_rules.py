@@ -310,7 +310,7 @@ def test_a4_a_pass_that_was_not_written_is_one_foul_and_the_move_the_next_player
     assert verdict.position.over and verdict.position.scores == {"Ann": 0, "Ben": 9}
 
 
-def test_a4_a_pass_that_was_not_written_costs_the_next_player_nothing_when_he_is_named() -> None:
+def test_a4_a_pass_that_was_not_written_costs_the_next_player_nothing_when_they_are_named() -> None:
     verdict = judge("1", "N5", "3", "S4", "Ben: 2", field=strip("N5", "S4"))
     message = "Ben cannot move now: it is Ann's turn, and Ann can do nothing; a missed turn is written as -"
     assert [(played.number, played.foul) for played in verdict.fouls] == [

@@ -15,12 +15,12 @@ from shapely.ops import unary_union
 from sheetgen.page.boards.nets import (
     Net,
     cube,
-    drawn,
     fair_height,
     fair_log,
     fair_prism,
     least_tip,
     log,
+    net_part,
     prism,
 )
 from sheetgen.page.ink.extent import bounds
@@ -199,7 +199,7 @@ def test_the_log_bears_one_to_seven_once() -> None:
 
 @pytest.mark.parametrize("net", [fair_prism(), fair_log()], ids=["prism", "log"])
 def test_figures_stay_within_their_faces_whichever_way_they_are_turned(net: Net) -> None:
-    figures = [group for group in within(drawn(net).shapes) if isinstance(group.shapes[0], Text)]
+    figures = [group for group in within(net_part(net).shapes) if isinstance(group.shapes[0], Text)]
     faces = [face for face in net.faces if face.eyes is not None]
     assert len(figures) == 7
     for figure, face in zip(figures, faces, strict=True):
@@ -217,6 +217,6 @@ def within(shapes: tuple[Shape, ...]) -> Iterator[Group]:
 
 @each_net
 def test_the_part_is_as_large_as_what_it_draws(net: Net) -> None:
-    part = drawn(net)
+    part = net_part(net)
     left, bottom, right, top = bounds(part.shapes[0])
     assert (left, bottom) == pytest.approx((0.0, 0.0)) and (right, top) == pytest.approx((part.width, part.height))

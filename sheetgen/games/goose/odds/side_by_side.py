@@ -331,11 +331,11 @@ def simulate(board: Board, players: int, games: int, chance: Chance) -> Played:
     """
     laid = tables(board)
     dice = Dice(laid.throws, chance)
-    parts = [_played(Games(laid, players, min(PILOT, games)), dice)]
+    parts = [_play_out(Games(laid, players, min(PILOT, games)), dice)]
     _check_length(games, parts[0])
     for left in range(games - PILOT, 0, -WIDTH):
         progress.tell(1 - left / games)
-        parts.append(_played(Games(laid, players, min(WIDTH, left)), dice))
+        parts.append(_play_out(Games(laid, players, min(WIDTH, left)), dice))
     whole = _joined(parts)
     whole.settle()
     return Played(outcome=whole.outcome, throws=whole.throws, rounds=whole.rounds, chips=whole.chips - board.purse)
@@ -349,7 +349,7 @@ def _check_length(games: int, pilot: Games) -> None:
         raise BadInput(f"games on this board last for about {mean:.0f} throws; at most {most} can be simulated")
 
 
-def _played(games: Games, dice: Dice) -> Games:
+def _play_out(games: Games, dice: Dice) -> Games:
     """The games, played to their ends."""
     most, made, longest = LONGEST * max(games.count, PILOT), 0, 0
     over: list[Games] = []

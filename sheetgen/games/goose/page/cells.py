@@ -164,7 +164,7 @@ def ground(effect: str, number: int) -> Colour:
     return TINTS.get(effect) or tint(DECADES[(number - 1) // 10 % len(DECADES)], 0.17)
 
 
-def drawn(place: Place, *, colour: bool) -> Group:
+def cell_group(place: Place, *, colour: bool) -> Group:
     """What stands on a cell."""
     picture = place.mark.get("picture")
     content = _pictured(place, picture, colour) if picture else _plain(place, colour)
