@@ -39,5 +39,5 @@ def test_impossible_dice_are_refused_in_a_sentence(text: str, sides: tuple[int, 
 
 def test_every_side_comes_up() -> None:
     chance = Chance(1)
-    eyes = Counter(thrown((6, 7), chance) for _ in range(2000))
-    assert len(eyes) == 42
+    pips = Counter(thrown((6, 7), chance) for _ in range(2000))
+    assert len(pips) == 42

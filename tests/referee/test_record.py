@@ -195,7 +195,7 @@ def test_a_record_needs_players() -> None:
     assert "the players are missing" in complaint("players = []\n")
 
 
-def test_a_stranger_in_the_moves_is_told_with_his_line() -> None:
+def test_a_stranger_in_the_moves_is_told_with_its_line() -> None:
     turn = parse(f'{HEAD}moves = """\nstart 3 8\nZoe: QUIP\n"""', PLACE).turns[1]
     assert turn == Turn(6, None, "QUIP", None, "there is no player 'Zoe'; the players are: Ann, Mary Jane", "Zoe: QUIP")
 

@@ -446,10 +446,10 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
 
 def read(text: str, position: Position) -> Move:
     """The turn that a line means. Raises BadInput when it is none, or names dice or points that there are not."""
-    eyes, colon, steps = text.partition(":")
+    pips, colon, steps = text.partition(":")
     if not colon or not steps.strip():
         raise BadInput(f"{text.strip()!r} cannot be read; write the dice, a colon and the steps, as in {EXAMPLE}")
-    throw = tuple(sorted(dice.read_throw(eyes, DICE)))
+    throw = tuple(sorted(dice.read_throw(pips, DICE)))
     said = _DASH.sub("-", steps.strip())
     if said == "-":
         return Move(throw)

@@ -238,7 +238,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         named: set[Throw] = set()
         for keys in self.first:
             throw, said = tuple(sorted(keys.throw)), list(keys.throw)
-            if len(throw) != self.dice or not all(1 <= eyes <= SIDES for eyes in throw):
+            if len(throw) != self.dice or not all(1 <= pips <= SIDES for pips in throw):
                 dice = "one die" if self.dice == 1 else f"{self.dice} dice"
                 yield BadInput(f"first: {said} cannot be thrown with {dice}", about="first")
             if throw in named:

@@ -40,7 +40,7 @@ class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
 class Dice(Struct, frozen=True):
     """A throw."""
 
-    eyes: Throw
+    pips: Throw
     ransom: bool = False
     """Whether the player buys a way out first."""
     end: int | None = None
@@ -73,7 +73,7 @@ class Position(forgiveness.Position[Move], frozen=True):
     last: Way | None = None
     """The throw before."""
     throws: int = 0
-    eyes: Throw | None = None
+    pips: Throw | None = None
     """The dice on the table, where they lie already."""
     interrupted: Position | None = None
     """What a line broke into that bears another player's name than the mover's."""
@@ -157,19 +157,19 @@ class Position(forgiveness.Position[Move], frozen=True):
     @property
     def dice(self) -> tuple[int, ...]:
         """The dice of the board, until they lie on the table."""
-        return () if self.ended or self.eyes else (SIDES,) * self.board.dice
+        return () if self.ended or self.pips else (SIDES,) * self.board.dice
 
     def thrown(self, throw: Throw) -> Position:
         """The same with these dice on the table."""
-        return structs.replace(self, eyes=throw)
+        return structs.replace(self, pips=throw)
 
     def moves(self) -> Iterator[Move]:
         """The throw that lies on the table, or else every throw; whoever may buy a way out may also stay."""
         if self.ended:
             return
-        throws = [self.eyes] if self.eyes else product(range(1, SIDES + 1), repeat=self.board.dice)
-        for eyes in throws:
-            yield Dice(eyes, ransom=self.deciding)
+        throws = [self.pips] if self.pips else product(range(1, SIDES + 1), repeat=self.board.dice)
+        for pips in throws:
+            yield Dice(pips, ransom=self.deciding)
         if self.deciding:
             yield Pass()
 
@@ -177,7 +177,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         """Dice thrown by chance; a ransom is paid half of the times."""
         if self.deciding and chance.below(2):
             return Pass()
-        return Dice(self.eyes or thrown(self.dice, chance), ransom=self.deciding)
+        return Dice(self.pips or thrown(self.dice, chance), ransom=self.deciding)
 
     def play(self, move: Move) -> Position | Foul:
         """The position after a throw or a turn passed over."""
@@ -185,13 +185,13 @@ class Position(forgiveness.Position[Move], frozen=True):
             return Foul("end of the game", "the game is over; nothing more can be thrown")
         if isinstance(move, Pass):
             return self._passing()
-        if self.eyes and move.eyes != self.eyes:
-            return Foul("Goose 2", f"the dice show {write_throw(self.eyes)}, not {write_throw(move.eyes)}")
+        if self.pips and move.pips != self.pips:
+            return Foul("Goose 2", f"the dice show {write_throw(self.pips)}, not {write_throw(move.pips)}")
         if move.ransom:
             return self._buying(move)
         if self.deciding:
             return self._must_buy(self.mover)
-        return self._checked(move, self._carried(move.eyes, self._run(move.eyes)))
+        return self._checked(move, self._carried(move.pips, self._run(move.pips)))
 
     def _passing(self) -> Position | Foul:
         """After `-`: a turn that was passed over is written down, or a ransom not paid (GOO-A27)."""
@@ -205,7 +205,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         """After a ransom and the throw that it buys (GOO-A22)."""
         if self.deciding:
             free = self._bought()
-            return self._checked(move, free._carried(move.eyes, free._run(move.eyes)))
+            return self._checked(move, free._carried(move.pips, free._run(move.pips)))
         seat = self._captive()
         return Foul("GOO-A22", self._no_ransom(self.mover if seat is None else seat))
 
@@ -243,26 +243,26 @@ class Position(forgiveness.Position[Move], frozen=True):
             return after
         way = [self._place(cell) for cell in reached[1:]]
         by = f" by {', '.join(way[:-1])}" if way[1:] else ""
-        said = f"{write_throw(move.eyes)} takes {self.turn}{by} to {way[-1]}, not to {self._place(move.end or START)}"
+        said = f"{write_throw(move.pips)} takes {self.turn}{by} to {way[-1]}, not to {self._place(move.end or START)}"
         return Foul("Goose 2", said)
 
     def _place(self, cell: int) -> str:
         return "the start" if cell == START else "the goal" if cell == self.board.goal else str(cell)
 
-    def _run(self, eyes: Throw) -> Run:
+    def _run(self, pips: Throw) -> Run:
         """Where the mover's piece would go if it were alone."""
         piece = self.pieces[self.mover]
         first = piece.cell == START and (piece.fresh or self.board.options.restart_is_first_throw)
-        return self.board.run(piece.cell, eyes, first)
+        return self.board.run(piece.cell, pips, first)
 
-    def _carried(self, eyes: Throw, run: Run) -> Position:
+    def _carried(self, pips: Throw, run: Run) -> Position:
         """After a throw that takes the mover's piece so (docs/GAMES.md 11.1 rules 2-8; 11.3, 11.4)."""
         table = Table(self.board, list(self.pieces), self.pot)
         run = table.met(self.mover, run, self.departure)
         table.rested(self.mover, run)
-        way = Way(player=self.mover, eyes=eyes, way=run.way, jumped=run.jumped, moved=tuple(table.moved))
+        way = Way(player=self.mover, pips=pips, way=run.way, jumped=run.jumped, moved=tuple(table.moved))
         after = structs.replace(
-            self, pot=table.pot, last=way, throws=self.throws + 1, passed=(), eyes=None, interrupted=None
+            self, pot=table.pot, last=way, throws=self.throws + 1, passed=(), pips=None, interrupted=None
         )
         if run.end == self.board.goal:
             return after._won(table.pieces, self.mover)
@@ -392,10 +392,10 @@ class Position(forgiveness.Position[Move], frozen=True):
             at = self.with_turn_of(self.players[seat])
         elif self.deciding:
             at = self._bought() if move.ransom else self.with_turn_of(self.players[self.mover])
-        run = at._run(move.eyes)
+        run = at._run(move.pips)
         if move.end is not None and move.end not in (run.end, self.board.goal):
             run = at.board.put(run, move.end)
-        return at._carried(move.eyes, run)
+        return at._carried(move.pips, run)
 
 
 def story(verdict: Verdict[Position]) -> Played:
@@ -480,7 +480,7 @@ def write(move: Move) -> str:
     if isinstance(move, Pass):
         return "-"
     end = "" if move.end is None else f" = {move.end}"
-    return f"{'ransom ' if move.ransom else ''}{write_throw(move.eyes)}{end}"
+    return f"{'ransom ' if move.ransom else ''}{write_throw(move.pips)}{end}"
 
 
 def _letter(piece: Piece) -> str:

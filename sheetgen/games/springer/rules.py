@@ -2,8 +2,8 @@
 
 A player's linked spaces are a *group*. All that play asks of a group is what its spaces meet at their corners, its
 *reach*: a new space joins the groups that reach it, and a group's total is that of the own triangles that it reaches.
-So a position keeps one set for every group. Triangles of one edge count as next to each other; "not next to one of his
-own" then says at once that they have no other triangle there.
+So a position keeps one set for every group. Triangles of one edge count as next to each other; "not next to one of
+their own" then says at once that they have no other triangle there.
 """
 
 from __future__ import annotations

@@ -335,7 +335,7 @@ def _move(board: Board, start: Point, end: Point, turn: Turn) -> Iterator[Shape]
     yield Path(way, Pen(2.2 * unit, WHITE))
     yield Path(way, Pen(1.0 * unit, RED, (2.2 * unit, 2.0 * unit) if turn.foul else ()))
     yield polygon(tips, None, RED)
-    yield from order_disc(mx, my, 2.6 * unit, turn.eyes, RED, foul=False)
+    yield from order_disc(mx, my, 2.6 * unit, turn.pips, RED, foul=False)
 
 
 def _foul(board: Board, x: float, y: float, order: int) -> Iterator[Shape]:

@@ -89,7 +89,7 @@ def test_rule_3_the_own_point_is_not_counted() -> None:
     assert targets(opening(), "K1", 1) == {"K2"}
 
 
-def test_rule_3_another_players_ace_is_not_counted_while_his_pile_stands_there() -> None:
+def test_rule_3_another_players_ace_is_not_counted_while_its_pile_stands_there() -> None:
     assert targets(opening(), "K1", 7) == {"G2"}
 
 
@@ -169,7 +169,7 @@ def test_t3_the_same_man_7_and_7() -> None:
     assert position.men[0].points == (0, 0, 0, 0, 0, 1, 16)
 
 
-def test_t4_a_lone_man_on_his_ace_is_captured() -> None:
+def test_t4_a_lone_man_on_the_own_ace_is_captured() -> None:
     position = play(placed({"K": "K1", "G": "G1 Y5 Y5"}), "1 1 7: K1-G1 G1-G2 G2-G3")
     assert position.captives == ((1,), ())
 

@@ -626,7 +626,7 @@ def test_tol_a6_the_first_french_word_may_come_home() -> None:
     assert legal("start 1 8", "QUY 20 21").missing == "round 2 has not been played"
 
 
-def test_tol_a7_nobody_checks_a_player_who_says_he_is_stuck() -> None:
+def test_tol_a7_nobody_checks_players_who_say_they_are_stuck() -> None:
     legal("start 1 8", "-", "start 1 8", "QUIP 44 38 39", "-", "-", words="wide")
 
 
@@ -637,7 +637,7 @@ def test_tol_a7_saying_that_one_is_stuck_is_final() -> None:
 
 @pytest.mark.parametrize("moves", [["start 1 8", "-"], ["start 1 8", QUIP, "-"]])
 @pytest.mark.parametrize("words", ["wide", "none"])
-def test_tol_a7_strict_stuck_shows_a_word_to_him_who_says_so_too_soon(moves: list[str], words: str) -> None:
+def test_tol_a7_strict_stuck_shows_a_word_to_whoever_says_so_too_soon(moves: list[str], words: str) -> None:
     rule, message = refused(*moves, words=words, strict=True)
     assert rule == "TOL-A7"
     said, _, shown = message.partition(" is not stuck: ")
@@ -645,7 +645,7 @@ def test_tol_a7_strict_stuck_shows_a_word_to_him_who_says_so_too_soon(moves: lis
     legal(*moves[:-1], shown.removesuffix(" can be formed"), words=words, strict=True)
 
 
-def test_tol_a7_strict_stuck_believes_him_who_has_no_word(word_file: Path) -> None:
+def test_tol_a7_strict_stuck_believes_whoever_has_no_word(word_file: Path) -> None:
     moves = ["start 1 6", "-", "start 1 6", "-"]
     assert fouls(written(*moves, picture=PLAIN, words="mine.txt", strict=True), word_file) == []
 
@@ -830,7 +830,7 @@ def test_nothing_is_said_to_have_been_shown_when_nothing_showed_it() -> None:
     assert (position.doubts, position.notes) == ((), ())
 
 
-def test_under_strict_stuck_he_is_believed_who_is_stuck_on_one_of_the_ways(word_file: Path) -> None:
+def test_under_strict_stuck_whoever_is_stuck_on_one_of_the_ways_is_believed(word_file: Path) -> None:
     # OT lies over 23 and 17 or over 23 and 22; TA, the only Russian word, needs the T in 17
     picture = "T E S X I * R  * I P N T I L  Y N T O *  A D I E U"
     moves = ["start 5 9", "OT", "-"]
@@ -1107,7 +1107,7 @@ def test_a_name_with_a_number_in_it_may_stand_in_a_line() -> None:
     assert judge(source).position.scores == {"Player 1": 2, "Player 2": 0}
 
 
-def test_a_move_out_of_turn_is_a_foul_of_him_who_made_it() -> None:
+def test_a_move_out_of_turn_is_a_foul_of_whoever_made_it() -> None:
     verdict = judge(written("start 1 8", f"Ann: {QUIP}", f"Ann: {YOU}"))
     foul = verdict.fouls[0]
     assert (foul.number, foul.foul) == (3, Foul("turn order", "Ann cannot move now: it is Ben's turn"))

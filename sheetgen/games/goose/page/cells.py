@@ -507,11 +507,11 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 def die_face(throw: Sequence[int], x: float, y: float, size: float, colour: bool) -> Iterator[Shape]:
     """The upper faces of dice side by side, the first one's middle at (x, y)."""
     ink = _ink(colour)
-    for n, eyes in enumerate(throw):
+    for n, pips in enumerate(throw):
         across = x + n * 1.12 * size
         corner = 0.46 * size
         yield rectangle(across - corner, y - corner, 2 * corner, 2 * corner, Pen(max(0.25, 0.06 * size), ink), WHITE)
-        for u, v in PIPS[eyes]:
+        for u, v in PIPS[pips]:
             yield Circle(across + 0.26 * size * u, y + 0.26 * size * v, 0.105 * size, None, ink)
 
 
