@@ -3,7 +3,7 @@
 The path is cut into short straight steps, scaled evenly into the box and taken apart by ``arrangement.arrange``, which
 numbers crossings, segments and spaces along the path. Its straight pieces stay whole until then, so that strands
 through one point meet in it; the segments get their close points afterwards. Nothing is mended: all that is wrong is
-told with its place, in the drawing and on the sheet, so that the player can mend it, or print it all the same.
+told with its place, in the drawing and on the sheet, so that the player can mend it, or print it anyway.
 """
 
 from __future__ import annotations

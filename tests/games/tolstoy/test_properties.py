@@ -452,7 +452,7 @@ def bare(playout: Playout, **names: bool) -> Verdict:
     """The verdict on the record without its triangles.
 
     Not asked about: a word that fits in too many ways, and one formed twice running, which looks like a line that
-    stands twice.
+    appears twice.
     """
     lines = playout.bare_lines
     if names.get("named"):
