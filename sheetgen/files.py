@@ -30,15 +30,15 @@ STANDARD_INPUT = Path("standard input")
 """What complaints call the file that is read in place of one by the name `-`."""
 
 NOT_UTF_8 = (
-    "the text is not UTF-8, but seems to be in an older form, such as Latin-1; "
+    "the text is not UTF-8, but seems to be in an older encoding, such as Latin-1; "
     "save it as UTF-8 (editors ask for the encoding under Save As)"
 )
 """What is said of a text in another encoding."""
 
 _DOCUMENTS = (
-    (b"PK\3\4", "this is a document of a word processor or a spreadsheet, or a zip file"),
-    (b"\xd0\xcf\x11\xe0", "this is a document of a word processor or a spreadsheet"),
-    (b"{\\rtf", "this is a document of a word processor"),
+    (b"PK\3\4", "this is a word processor or spreadsheet document, or a zip file"),
+    (b"\xd0\xcf\x11\xe0", "this is a word processor or spreadsheet document"),
+    (b"{\\rtf", "this is a word processor document"),
     (b"%PDF-", "this is a PDF"),
 )
 """How files begin that people take for texts, and what they are."""

@@ -72,7 +72,7 @@ def test_a_huge_file_is_refused_before_it_is_read(file: Path, monkeypatch: pytes
 def test_text_in_another_encoding_is_refused_at_its_line(file: Path) -> None:
     file.write_bytes("game\nplayers\nZoë\n".encode("latin-1"))
     assert complaint(file) == (
-        f"{file}, line 3: the text is not UTF-8, but seems to be in an older form, such as Latin-1; save it as UTF-8 "
+        f"{file}, line 3: the text is not UTF-8, but seems to be in an older encoding, such as Latin-1; save it as UTF-8 "
         "(editors ask for the encoding under Save As)"
     )
 

@@ -42,7 +42,7 @@ def command(game: str, layout: str | None, code: str | None, output: str | None,
             **({"sheet": "The code on your sheet, if it is not the classic one:"} if sheet is None else {}),
             "layout": "Your own layout file, beside this record:",
             "variation": "Your own word list, beside this record:",
-            "moves": "One turn a line; what stands after # is not read. Example lines:\n"
+            "moves": "One turn a line; anything after # is ignored. Example lines:\n"
             + "\n".join(found.example_moves),
             "score": "What you counted yourselves, if you want it checked:",
             **({name: hint for name, hint in found.table_hints if blank}),

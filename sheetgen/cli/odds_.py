@@ -10,7 +10,7 @@ from sheetgen.cli.options import game_argument, json_option, print_json, watched
 @click.command()
 @game_argument
 @click.option("--layout", metavar="L", help="A board that ships, by name, or your own layout file.")
-@click.option("--players", type=int, metavar="K", help="How many play; by default as few as can. 1: a lone piece.")
+@click.option("--players", type=int, metavar="K", help="How many play; by default the fewest. 1: a lone piece.")
 @click.option("--games", type=int, metavar="M", help="How many games to simulate, such as 100000.")
 @click.option("--seed", type=click.IntRange(0), default=1, metavar="N", help="Other dice.")
 @json_option

@@ -193,7 +193,7 @@ def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 help="A layout that ships, by name, or your own layout file.",
             ),
             click.option("--seed", type=int, metavar="N", help="Another field; with --fill: other letters."),
-            click.option("--code", metavar="C", help="The code of a sheet that is to be made again."),
+            click.option("--code", metavar="C", help="The code of a sheet to be made again."),
             click.option(
                 "--fill", is_flag=False, flag_value="", metavar="[lively|random]", help="Letters placed by chance."
             ),

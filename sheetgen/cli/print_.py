@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 def paper_options(command: Any) -> Any:
     """--paper and --landscape."""
-    lying = "The paper lying on its long side, as the sheets of some games always do."
+    lying = "Landscape paper, as the sheets of some games always are."
     command = click.option("--landscape", is_flag=True, help=lying)(command)
     said = "A4, Letter, A3 ..., or a size such as 200x250mm; by default what your system prints on."
     return click.option("--paper", metavar="PAPER", help=said)(command)
@@ -67,13 +67,13 @@ class OneGame(OfSheet):
     "--curve", metavar="FILE.svg", shell_complete=files_begun, help="Miro: your own closed curve as the field."
 )
 @click.option("--path", "path_name", metavar="ID", help="With --curve: the path of that id, where there are several.")
-@click.option("--force", is_flag=True, help="Print a sheet although it cannot be played on: --curve, small paper.")
+@click.option("--force", is_flag=True, help="Print a sheet even if it cannot be played on: --curve, small paper.")
 @click.option(
     "--copies",
     type=click.IntRange(1, 10_000),
     default=1,
     metavar="N",
-    help="So many sheets; with --seed or --fill each is another one.",
+    help="How many sheets; with --seed or --fill each is different.",
 )
 @click.option("--large-print", is_flag=True, help="Larger type and lines, on more pages; the rules in 16 points.")
 @click.option(

@@ -138,7 +138,7 @@ def chosen(drawing: Drawing, name: str | None, path: Path) -> SvgPath:
         return found
     left = without_frames(drawing.paths)
     if not left:
-        raise BadInput("this file has no path to be seen; draw one closed curve in it", file=path)
+        raise BadInput("this file has no visible path; draw one closed curve in it", file=path)
     if len(left) > 1:
         longest = max(left, key=lambda one: one.length)
         count = f"this drawing has {len(left)} separate paths, and a field is one single closed curve"
@@ -235,7 +235,7 @@ class _Walk:
         if self.painted > MOST_ELEMENTS:
             raise BadInput(f"this drawing has more than {MOST_ELEMENTS:,} shapes; a field is one single closed curve")
         if place.deep > DEEPEST:
-            raise BadInput("the groups in this drawing lie too deep in each other")
+            raise BadInput("the groups in this drawing are nested too deep")
         look = self._look(element)
         if look.get("display", "").strip() == "none":
             return
@@ -255,7 +255,7 @@ class _Walk:
         if target is None:
             return
         if id(target) in place.using or target is element:
-            raise BadInput(f"a use in this drawing draws {named}, which it is part of itself")
+            raise BadInput(f"a use in this drawing draws {named}, of which it is a part")
         x, y = (_length(look.get(name, "0"), whole) for name, whole in zip("xy", place.size, strict=True))
         place = _Place(
             svgelements.Matrix(1, 0, 0, 1, x, y) * place.matrix,

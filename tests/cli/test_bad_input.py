@@ -101,7 +101,7 @@ def played() -> record.Record:
         ("game".encode("utf-16"), "game.toml, line 1: this is not valid TOML ("),
         ("players".encode("utf-16-be"), "game.toml, line 1: this is not valid TOML ("),
         (b"%PDF-1.7\n\x00\xff\xff", "game.toml: this is a PDF"),
-        (b"{\\rtf1 game}", "game.toml: this is a document of a word processor; save the text as plain text"),
+        (b"{\\rtf1 game}", "game.toml: this is a word processor document; save the text as plain text"),
         (b"MZ\n\x00\xff\xff", "game.toml, line 2: this is not a text file"),
         (b"", "game.toml: the file is empty"),
         (b"\n \n", "game.toml: the file is empty"),

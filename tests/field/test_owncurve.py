@@ -150,7 +150,7 @@ def test_a_shape_never_crosses_itself_and_that_has_no_place(tmp_path: Path, shap
 )
 def test_a_path_that_can_be_no_field_is_refused_in_a_sentence(tmp_path: Path, path: str) -> None:
     with pytest.raises(
-        BadInput, match=r"straight line|no length|encloses nothing|cannot be read|not a number|to be seen"
+        BadInput, match=r"straight line|no length|encloses nothing|cannot be read|not a number|visible"
     ):
         read(tmp_path, path)
 
