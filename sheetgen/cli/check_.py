@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 @click.command()
 @record_argument
 @json_option
-@click.option("--pdf", metavar="FILE", shell_complete=files_begun, help="Also draw the finished sheet, with fouls marked.")
+@click.option(
+    "--pdf", metavar="FILE", shell_complete=files_begun, help="Also draw the finished sheet, with fouls marked."
+)
 @overwrite_option
 def command(record: str, layout: str | None, words: str | None, as_json: bool, pdf: str | None, overwrite: bool) -> int:
     """Referee a written game: every foul, the scores, who won, and what does not agree.

@@ -204,9 +204,7 @@ def test_a_record_opens_nothing_that_lies_elsewhere(
     Path("game.toml").write_text(f"{key.format(name)}\n{Path('game.toml').read_text('utf-8')}", "utf-8")
     capsys.readouterr()
     assert main(["check", "game.toml"]) == 2
-    assert capsys.readouterr().err.startswith(
-        f"sheetgen: game.toml, line 1: {name.partition('#')[0]!r} lies elsewhere; "
-    )
+    assert capsys.readouterr().err.startswith(f"sheetgen: game.toml, line 1: {name.partition('#')[0]!r} is elsewhere; ")
 
 
 def test_a_word_list_that_lies_elsewhere_is_named_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -125,8 +125,8 @@ def test_several_paths_are_listed_the_longest_first(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("inner", "sentence"),
     [
-        ('<g id="g"><use href="#g"/></g>', "which it is part of itself"),
-        ('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', "which it is part of itself"),
+        ('<g id="g"><use href="#g"/></g>', "of which it is a part"),
+        ('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', "of which it is a part"),
         ("<g>" * 300 + "</g>" * 300, "too deep"),
         (
             '<line id="u0" x2="9"/>'

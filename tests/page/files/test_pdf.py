@@ -59,7 +59,7 @@ def test_a_form_may_hold_another(pdf: Make, tmp_path: File) -> None:
 
 
 def test_a_missing_letter_is_refused_and_not_left_as_an_empty_box(pdf: Make) -> None:
-    with pytest.raises(BadInput, match="no sign for 'ꙮ'"):
+    with pytest.raises(BadInput, match="no character for 'ꙮ'"):
         pdf([Page(100, 100, (Text(10, 10, "a ꙮ", 5),))])
 
 
