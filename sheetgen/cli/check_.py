@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def command(record: str, layout: str | None, words: str | None, as_json: bool, pdf: str | None, overwrite: bool) -> int:
     """Referee a written game: every foul, the scores, who won, and what does not agree.
 
-    RECORD is a file, or - for standard input. What it names (layout = "my.toml", a word list) must lie beside it or in
+    RECORD is a file, or - for standard input. What it names (layout = "my.toml", a word list) must be beside it or in
     a folder beside it; a file that lies elsewhere is named with --layout or --words.
 
     Exit status 0: all is well; 1: something in the record is wrong, the game is not over, or the record can be read in
