@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 )
 @overwrite_option
 def command(record: str, layout: str | None, words: str | None, as_json: bool, pdf: str | None, overwrite: bool) -> int:
-    """Referee a written game: every foul, the scores, who won, and what does not agree.
+    """Referee a written game: every foul, the scores, who won, and what does not add up.
 
     RECORD is a file, or - for standard input. What it names (layout = "my.toml", a word list) must be beside it or in
-    a folder beside it; a file that lies elsewhere is named with --layout or --words.
+    a folder beside it; a file that is elsewhere is named with --layout or --words.
 
     Exit status 0: all is well; 1: something in the record is wrong, the game is not over, or the record can be read in
     ways that come to different scores; 2: it, or a line of it, cannot be read, or it cannot be drawn.

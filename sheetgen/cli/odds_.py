@@ -17,8 +17,8 @@ from sheetgen.cli.options import game_argument, json_option, print_json, watched
 def command(game: str, layout: str | None, players: int | None, games: int | None, seed: int, as_json: bool) -> None:
     """What chance decides in a game of dice: its length, each seat's chance to win, chips won and lost.
 
-    Many games are simulated, and each figure comes with its 95 % interval; one and two players are reckoned exactly too
-    where nobody has a choice.
+    Many games are simulated, and each figure comes with its 95 % interval; for one or two players there are exact
+    figures too, where nobody has a choice.
     """
     from sheetgen import games as registry
     from sheetgen.chance import Chance
