@@ -30,15 +30,15 @@ STANDARD_INPUT = Path("standard input")
 """What complaints call the file that is read in place of one by the name `-`."""
 
 NOT_UTF_8 = (
-    "the text is not UTF-8, but seems to be in an older form, such as Latin-1; "
+    "the text is not UTF-8, but seems to be in an older encoding, such as Latin-1; "
     "save it as UTF-8 (editors ask for the encoding under Save As)"
 )
 """What is said of a text in another encoding."""
 
 _DOCUMENTS = (
-    (b"PK\3\4", "this is a document of a word processor or a spreadsheet, or a zip file"),
-    (b"\xd0\xcf\x11\xe0", "this is a document of a word processor or a spreadsheet"),
-    (b"{\\rtf", "this is a document of a word processor"),
+    (b"PK\3\4", "this is a word processor or spreadsheet document, or a zip file"),
+    (b"\xd0\xcf\x11\xe0", "this is a word processor or spreadsheet document"),
+    (b"{\\rtf", "this is a word processor document"),
     (b"%PDF-", "this is a PDF"),
 )
 """How files begin that people take for texts, and what they are."""
@@ -83,7 +83,7 @@ def read_bytes(path: Path, limit: int) -> bytes:
     except (OSError, ValueError) as error:
         raise BadInput(f"cannot be read ({reason(error)})", file=path) from None
     if len(data) > limit:
-        raise BadInput(f"the file has more than the {limit:,} bytes that are read here", file=path)
+        raise BadInput(f"the file has more than the {limit:,} bytes that can be read here", file=path)
     if not data.strip():
         raise BadInput("the file is empty", file=path)
     return data
@@ -160,7 +160,7 @@ def beside(folder: Path, name: str) -> Path:
         return path  # no file has such a name, as whoever reads it will say
     if found.is_relative_to(home):
         return path
-    raise BadInput(f"{name!r} lies elsewhere; what a record names must lie beside it, or in a folder beside it")
+    raise BadInput(f"{name!r} is elsewhere; what a record names must be beside it, or in a folder beside it")
 
 
 def check_target(path: Path, *, ours: Callable[[bytes], bool] | None = None, overwrite: bool = True) -> Path:
@@ -169,7 +169,7 @@ def check_target(path: Path, *, ours: Callable[[bytes], bool] | None = None, ove
     An older file there is replaced when it is empty, when `ours` knows its content, or with `overwrite`. Raises
     BadInput for any other, for one that was read, for a folder, a device, and when there is no such folder.
     """
-    with _told(path):
+    with _errors_as_bad_input(path):
         target = path.resolve() if path.is_symlink() else path
     if not is_there(target):
         if not (is_there(target.parent) and target.parent.is_dir()):
@@ -183,7 +183,7 @@ def check_target(path: Path, *, ours: Callable[[bytes], bool] | None = None, ove
     if (status.st_dev, status.st_ino) in (_inputs.get() or ()):
         raise BadInput("this file is read here and so is never written over; choose another name", file=path)
     if status.st_size and not overwrite and not (ours and _known(target, ours)):
-        made = "was not made by sheetgen, or was changed since," if ours else "exists already"
+        made = "was not made by sheetgen, or was changed since," if ours else "already exists"
         raise BadInput(f"this file {made} and is left as it is; choose another name, or add --overwrite", file=path)
     if not os.access(target, os.W_OK):
         raise BadInput("this file may not be written to; choose another name", file=path)
@@ -213,7 +213,7 @@ def write_set(
     parts: list[Path] = []
     try:
         for (path, data), target in zip(files, targets, strict=True):
-            with _told(path):
+            with _errors_as_bad_input(path):
                 parts.append(_part(target.parent))
                 _fill(parts[-1], data)
         _land([path for path, _ in files], parts[: len(targets)], targets, parts)
@@ -227,7 +227,7 @@ def _land(names: Sequence[Path], fresh: Sequence[Path], targets: Sequence[Path],
     begun: list[tuple[Path, Path | None]] = []
     try:
         for name, part, target in zip(names, fresh, targets, strict=True):
-            with _told(name):
+            with _errors_as_bad_input(name):
                 kept = None
                 if len(targets) > 1 and target.exists():
                     parts.append(kept := _part(target.parent))
@@ -265,7 +265,7 @@ def _fill(part: Path, data: bytes) -> None:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _errors_as_bad_input(path: Path) -> Iterator[None]:
     """The system's refusals as sentences about the file."""
     try:
         yield

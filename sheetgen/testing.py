@@ -81,7 +81,7 @@ ROUND = 0.03
 ID = re.compile(r"\b[A-Z0-9]{3}-A\d+\b")
 
 
-def said(*command: object) -> str:
+def output_of(*command: object) -> str:
     """All that a program from outside says. Where it is not installed the test is skipped; in CI it must be there."""
     words = [str(word) for word in command]
     if shutil.which(words[0]) is None:
@@ -295,7 +295,7 @@ def _seats(game: str) -> range:
     return range(low, high + 1)
 
 
-def _drawn(game: str, layout: str) -> Sequence[int]:
+def _seeds(game: str, layout: str) -> Sequence[int]:
     """The seeds that a layout is drawn from: all for the default one, one for each other, whose builder is the same."""
     found = games.find(game)
     if not found.seeded:
@@ -337,7 +337,7 @@ class GamePromises:
             cases = [(*case, count) for case in cases for count in _seats(case[0])]
             arguments.append("players")
         if "drawn" in asked:
-            cases = [(*case, seed) for case in cases for seed in (None, *_drawn(*case))]
+            cases = [(*case, seed) for case in cases for seed in (None, *_seeds(*case))]
             arguments.append("drawn")
         if "game" in asked:
             metafunc.parametrize(tuple(arguments), cases)
@@ -487,8 +487,8 @@ class GamePromises:
         with pypdfium2.PdfDocument(tmp_path / "a.pdf") as document:
             assert _size(document[0]) == (round(sheet.width), round(sheet.height))
             assert _size(document[len(document) - 1]) == (round(asked.width), round(asked.height)), "the rules stand"
-        assert "No syntax or stream encoding errors found" in said("qpdf", "--check", "a.pdf")
-        assert said("pdftoppm", "-r", "20", "-png", "a.pdf", tmp_path / "page") == ""
+        assert "No syntax or stream encoding errors found" in output_of("qpdf", "--check", "a.pdf")
+        assert output_of("pdftoppm", "-r", "20", "-png", "a.pdf", tmp_path / "page") == ""
 
     def test_every_page_of_the_pdf_holds_the_code_as_text(self, game: str, run: Run, tmp_path: Path) -> None:
         run("print", game, "--key", "-o", "a.pdf")
@@ -736,7 +736,7 @@ class GamePromises:
         with pypdfium2.PdfDocument(tmp_path / "played.pdf") as document:
             words = "".join(page.get_textpage().get_text_range() for page in document)
         assert "Ann" in words and "All is well" in words
-        assert "No syntax or stream encoding errors found" in said("qpdf", "--check", "played.pdf")
+        assert "No syntax or stream encoding errors found" in output_of("qpdf", "--check", "played.pdf")
 
     def test_a_sheet_is_drawn_for_a_game_with_a_foul_too(self, game: str, run: Run, tmp_path: Path) -> None:
         text = sampled(run, game)

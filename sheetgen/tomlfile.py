@@ -37,17 +37,17 @@ def toml(source: str, path: Path) -> dict[str, Any]:
         row = next(iter(source.split("\n")[line - 1 : line]), "")
         hint = next((f": {meant}" for said, meant in _HINTS if said in what.lower()), "")
         if _CURLY.search(row):
-            hint = ': the quotes on this line are curly; a text stands in straight ones, such as "Ann"'
+            hint = ': the quotes on this line are curly; a text needs straight ones, such as "Ann"'
         elif _COLON.match(row):
-            hint = ": this line has a colon where = should stand"
+            hint = ": this line has a colon where = should be"
         elif at and at.group(1) and _EMPTY.search(row):
-            hint = ": nothing stands behind the ="
+            hint = ": nothing follows the ="
         raise BadInput(f"this is not valid TOML ({what[:1].lower()}{what[1:]}{hint})", file=path, line=line) from None
     except ValueError:  # Python reads no number of more than some thousand digits
         line = next((n for n, row in enumerate(source.split("\n"), 1) if _LONG_NUMBER.search(row)), 1)
         raise BadInput("a number here is far too long", file=path, line=line) from None
     except RecursionError:
-        raise BadInput("brackets stand far too deep in each other here", file=path) from None
+        raise BadInput("brackets are nested far too deep here", file=path) from None
 
 
 def converted(
@@ -89,7 +89,8 @@ def _misfit(value: object, kind: inspect.Type, key: str | None, hook: Hook | Non
         case inspect.LiteralType():
             if value in kind.values and not isinstance(value, bool):
                 return None
-            return _told(key, f"{_shown(value)} is not one of the choices; there are: {_listed(kind.values)}", value)
+            said = f"{_shown(value)} is not one of the choices, which are: {_listed(kind.values)}"
+            return _misfit_at(key, said, value)
         case inspect.ListType() | inspect.VarTupleType():
             return _wrong_kind(value, list, key) or _in_list(value, kind, key, hook)  # type: ignore[arg-type]
         case inspect.TupleType():
@@ -136,7 +137,7 @@ def _in_union(value: object, kind: inspect.UnionType, key: str | None, hook: Hoo
     within = next((each for each, type in pairs if _kind_of(type) == _named(value)), None)
     wanted = " or ".join(name for type in kind.types if (name := _kind_of(type)))
     given = repr(value) if isinstance(value, str) else _named(value)
-    return within or _told(key, f"this should be {wanted}, not {given}", value)
+    return within or _misfit_at(key, f"this should be {wanted}, not {given}", value)
 
 
 def _in_list(
@@ -149,14 +150,14 @@ def _in_list(
     least, most = kind.min_length or 0, kind.max_length
     if len(items) < least or (most is not None and len(items) > most):
         bound = f"at least {least}" if len(items) < least else f"at most {most}"
-        return _told(key, f"this must be a list of {bound}, not of {len(items)}", None)
+        return _misfit_at(key, f"this must be a list of {bound}, not of {len(items)}", None)
     each = kind.value_type if isinstance(kind, inspect.DictType) else kind.item_type
     return next(filter(None, (_misfit(item, each, key, hook) for item in items)), None)
 
 
 def _in_tuple(items: list[object], kind: inspect.TupleType, key: str | None, hook: Hook | None) -> _Misfit | None:
     if len(items) != len(kind.item_types):
-        return _told(key, f"this must be a list of {len(kind.item_types)}, not of {len(items)}", None)
+        return _misfit_at(key, f"this must be a list of {len(kind.item_types)}, not of {len(items)}", None)
     pairs = zip(items, kind.item_types, strict=True)
     return next(filter(None, (_misfit(item, type, key, hook) for item, type in pairs)), None)
 
@@ -166,7 +167,7 @@ def _hooked(value: object, kind: inspect.CustomType, key: str | None, hook: Hook
         if hook is not None:
             hook(kind.cls, value)
     except ValueError as error:
-        return _told(key, str(error), value)
+        return _misfit_at(key, str(error), value)
     return None
 
 
@@ -179,7 +180,7 @@ def _out_of_bounds(value: float, kind: inspect.IntType | inspect.FloatType, key:
     )
     for bound, said, holds in bounds:
         if bound is not None and not holds(value, bound):
-            return _told(key, f"this must be {said} {bound:.12g}", value)
+            return _misfit_at(key, f"this must be {said} {bound:.12g}", value)
     return None
 
 
@@ -188,10 +189,10 @@ def _wrong_kind(value: object, wanted: type, key: str | None) -> _Misfit | None:
     if fits:
         return None
     point = " with a point" if wanted is int and isinstance(value, float) else ""
-    return _told(key, f"this should be {_PLAIN[wanted]}, not {_named(value)}{point}", value)
+    return _misfit_at(key, f"this should be {_PLAIN[wanted]}, not {_named(value)}{point}", value)
 
 
-def _told(key: str | None, what: str, value: object) -> _Misfit:
+def _misfit_at(key: str | None, what: str, value: object) -> _Misfit:
     return _Misfit(f"{key}: {what}" if key else what, key, value)
 
 
@@ -288,7 +289,7 @@ _COLON = re.compile(r"\s*[\w-]+\s*:(?!.*=)")
 _EMPTY = re.compile(r"=\s*(#.*)?$")
 _LONG_NUMBER = re.compile(r"[\d_]{4000,}")
 _PLAIN = {
-    str: "a text", int: "a whole number", list: "a list", dict: "a table", bool: "true or false", float: "a number",
+    str: "text", int: "a whole number", list: "a list", dict: "a table", bool: "true or false", float: "a number",
     type(None): "nothing", datetime.date: "a date", datetime.datetime: "a date", datetime.time: "a time of day",
 }  # fmt: skip
 _ALSO: dict[type, tuple[type, ...]] = {float: (int, float), list: (list, tuple)}
@@ -296,10 +297,13 @@ _ALSO: dict[type, tuple[type, ...]] = {float: (int, float), list: (list, tuple)}
 
 _HINTS = (
     ("unterminated", "the closing quotes are missing"),
-    ("invalid value", "a text stands in straight quotes"),
-    ("illegal character", "a text in plain quotes ends on its line; several lines stand between three quotes"),
-    ("cannot overwrite", "the same key stands twice"),
-    ("expected '='", "a key is followed by = and its value, and a key with other signs than A to Z stands in quotes"),
-    ("expected newline", 'several values stand in brackets, as in ["Ann", "Ben"]'),
+    ("invalid value", "text needs straight quotes"),
+    (
+        "illegal character",
+        "text in plain quotes ends on its line; text of several lines needs three quotes at each end",
+    ),
+    ("cannot overwrite", "the same key appears twice"),
+    ("expected '='", "a key is followed by = and its value, and a key with characters other than A to Z needs quotes"),
+    ("expected newline", 'several values need brackets, as in ["Ann", "Ben"]'),
 )
 """What people did who get these complaints."""

@@ -72,8 +72,8 @@ def test_a_huge_file_is_refused_before_it_is_read(file: Path, monkeypatch: pytes
 def test_text_in_another_encoding_is_refused_at_its_line(file: Path) -> None:
     file.write_bytes("game\nplayers\nZoë\n".encode("latin-1"))
     assert complaint(file) == (
-        f"{file}, line 3: the text is not UTF-8, but seems to be in an older form, such as Latin-1; save it as UTF-8 "
-        "(editors ask for the encoding under Save As)"
+        f"{file}, line 3: the text is not UTF-8, but seems to be in an older encoding, such as Latin-1; save it as "
+        "UTF-8 (editors ask for the encoding under Save As)"
     )
 
 
@@ -282,7 +282,7 @@ def test_a_file_that_lies_elsewhere_is_not(tmp_path: Path, name: str) -> None:
     (tmp_path / "my.toml").touch()
     (home / "away.toml").symlink_to("../my.toml")
     (home / "away").symlink_to(tmp_path)
-    with pytest.raises(BadInput, match="lies elsewhere"):
+    with pytest.raises(BadInput, match="is elsewhere"):
         files.beside(home, name)
 
 

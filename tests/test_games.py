@@ -11,7 +11,7 @@ import pytest
 
 from sheetgen import games
 from sheetgen.cli import main
-from sheetgen.testing import GamePromises, Run, field, said, sampled
+from sheetgen.testing import GamePromises, Run, field, output_of, sampled
 
 GAMES = games.BUILT_IN
 LAYOUTS = [(game, layout) for game in GAMES for layout in games.find(game).layout_names]
@@ -56,7 +56,7 @@ def test_the_book_has_a_bookmark_for_every_game(run: Run, tmp_path: Path) -> Non
     with pypdfium2.PdfDocument(tmp_path / "sheetgen-book.pdf") as document:
         marks = [mark.get_title() for mark in document.get_toc()]
     assert all(any(games.find(game).title in mark for mark in marks) for game in GAMES)
-    assert "No syntax or stream encoding errors found" in said("qpdf", "--check", "sheetgen-book.pdf")
+    assert "No syntax or stream encoding errors found" in output_of("qpdf", "--check", "sheetgen-book.pdf")
 
 
 @pytest.mark.slow

@@ -100,8 +100,8 @@ def test_a_guest_with_a_name_of_ours_is_refused_with_both_names(
     listed, complaints = said(capsys, "games", "--names")
     assert listed == list(games.BUILT_IN)
     assert complaints == [
-        "sheetgen: the game 'mondrian' of the package other_mondrian is left out: there is a game of that name "
-        "already, Mondrian of the package sheetgen"
+        "sheetgen: the game 'mondrian' of the package other_mondrian is left out: there is already a game of "
+        "that name, Mondrian of the package sheetgen"
     ]
 
 

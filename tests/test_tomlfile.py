@@ -47,9 +47,9 @@ def test_the_line_of_the_trouble_is_told(source: str, line: int) -> None:
     [
         ("game = “tolstoy”", "the quotes on this line are curly"),
         ("moves = “””\nQUIP\n”””", "the quotes on this line are curly"),
-        ("game: tolstoy", "this line has a colon where = should stand"),
-        ("[score]\nAnn: 3", "this line has a colon where = should stand"),
-        ("game = tolstoy", "a text stands in straight quotes"),
+        ("game: tolstoy", "this line has a colon where = should be"),
+        ("[score]\nAnn: 3", "this line has a colon where = should be"),
+        ("game = tolstoy", "text needs straight quotes"),
     ],
 )
 def test_what_a_word_processor_or_a_habit_puts_there_is_named(source: str, hint: str) -> None:
@@ -111,35 +111,35 @@ def test_a_missing_key_is_named() -> None:
 @pytest.mark.parametrize(
     ("data", "sentence", "key"),
     [
-        ({"size": "x"}, "size: this should be a whole number, not a text", "size"),
+        ({"size": "x"}, "size: this should be a whole number, not text", "size"),
         ({"size": 1.5}, "size: this should be a whole number, not a number with a point", "size"),
         ({"size": True}, "size: this should be a whole number, not true or false", "size"),
-        ({"size": 1, "books": "x"}, "books: this should be a list, not a text", "books"),
-        ({"size": 1, "books": [3]}, "books: this should be a text, not a whole number", "books"),
-        ({"size": 1, "owner-name": {}}, "owner-name: this should be a text, not a table", "owner-name"),
-        ({"size": 1, "wood": "heart"}, "wood: 'heart' is not one of the choices; there are: oak, pine", "wood"),
+        ({"size": 1, "books": "x"}, "books: this should be a list, not text", "books"),
+        ({"size": 1, "books": [3]}, "books: this should be text, not a whole number", "books"),
+        ({"size": 1, "owner-name": {}}, "owner-name: this should be text, not a table", "owner-name"),
+        ({"size": 1, "wood": "heart"}, "wood: 'heart' is not one of the choices, which are: oak, pine", "wood"),
         (
             {"size": 1, "wood": datetime.date(2026, 11, 22)},
-            "wood: a date is not one of the choices; there are: oak, pine",
+            "wood: a date is not one of the choices, which are: oak, pine",
             "wood",
         ),
-        ({"size": 1, "wood": True}, "wood: true is not one of the choices; there are: oak, pine", "wood"),
+        ({"size": 1, "wood": True}, "wood: true is not one of the choices, which are: oak, pine", "wood"),
         (
             {"size": 1, "owner-name": datetime.time(12)},
-            "owner-name: this should be a text, not a time of day",
+            "owner-name: this should be text, not a time of day",
             "owner-name",
         ),
-        ({"size": 1, "wood": 3}, "wood: 3 is not one of the choices; there are: oak, pine", "wood"),
+        ({"size": 1, "wood": 3}, "wood: 3 is not one of the choices, which are: oak, pine", "wood"),
         ({"size": 1, "height": 0}, "height: this must be more than 0", "height"),
         ({"size": 1, "height": 3.5}, "height: this must be at most 3", "height"),
-        ({"size": 1, "height": "x"}, "height: this should be a number, not a text", "height"),
+        ({"size": 1, "height": "x"}, "height: this should be a number, not text", "height"),
         ({"size": 1, "price": "dear"}, "price: this should be agreed or a whole number, not 'dear'", "price"),
         ({"size": 1, "price": []}, "price: this should be agreed or a whole number, not a list", "price"),
         ({"size": 1, "ends": [1]}, "ends: this must be a list of 2, not of 1", "ends"),
         ({"size": 1, "boards": []}, "boards: this must be a list of at least 1, not of 0", "boards"),
         (
             {"size": 1, "boards": [{"n": 1}, {"n": 2, "wood": "elm"}]},
-            "wood: 'elm' is not one of the choices; there are: oak, pine",
+            "wood: 'elm' is not one of the choices, which are: oak, pine",
             "wood",
         ),
         ({"size": 1, "boards": [{"wood": "oak"}]}, "the key 'n' is missing", "wood"),
@@ -154,7 +154,7 @@ def test_a_value_of_the_wrong_kind_is_told_in_plain_words(data: dict[str, Any], 
 def test_a_wrong_value_in_a_table_is_told_under_the_tables_name() -> None:
     sentence, key = explained({"size": 1, "marks": {"Ann": "x"}})
     assert key == "marks"
-    assert sentence == "marks: this should be a whole number, not a text"
+    assert sentence == "marks: this should be a whole number, not text"
 
 
 def test_a_list_of_the_wrong_length_is_told_without_a_programmers_words() -> None:
@@ -203,7 +203,7 @@ def test_a_missing_key_is_told_with_the_line_of_its_table() -> None:
 
 
 def test_a_value_that_was_forgotten_is_told_so() -> None:
-    assert "nothing stands behind the =" in complaint("a = 1\nb =  # later\n")
+    assert "nothing follows the =" in complaint("a = 1\nb =  # later\n")
 
 
 def test_no_key_has_no_line() -> None:

@@ -65,7 +65,7 @@ def sheetgen() -> None:
 
     Start with:  sheetgen print tolstoy
 
-    A file that exists already is replaced if it is empty, or a sheet that sheetgen made and nobody has changed since;
+    A file that already exists is replaced if it is empty, or a sheet that sheetgen made and nobody has changed since;
     any other only with --overwrite. A file that the command reads is never written over. In place of a file's name,
     - stands for standard input (check, moves) or standard output (-o).
     """
@@ -96,5 +96,5 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     except OSError as error:
         abandon(1)
-        return complain(f"what was to be shown cannot be written ({reason(error)})")
+        return complain(f"the output cannot be written ({reason(error)})")
     return result if isinstance(result, int) else 0

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("games", nargs=-1, metavar="[GAME ...]", shell_complete=games_begun)
 @paper_options
-@click.option("--copies", type=click.IntRange(1, 1000), default=1, metavar="N", help="So many sheets of each game.")
+@click.option("--copies", type=click.IntRange(1, 1000), default=1, metavar="N", help="How many sheets of each game.")
 @output_option("By default sheetgen-book.pdf, in output/.")
 def command(
     games: tuple[str, ...], paper: str | None, landscape: bool, copies: int, output: str | None, overwrite: bool

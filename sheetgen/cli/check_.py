@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 @click.command()
 @record_argument
 @json_option
-@click.option("--pdf", metavar="FILE", shell_complete=files_begun, help="Also draw the finished sheet, fouls marked.")
+@click.option(
+    "--pdf", metavar="FILE", shell_complete=files_begun, help="Also draw the finished sheet, with fouls marked."
+)
 @click.option(
     "-o", "--output", metavar="FILE", shell_complete=files_begun,
     help="Of a coloured sheet: write one order of moves that leads to it, as a record.",
@@ -40,13 +42,13 @@ def command(
     seconds: float | None,
     overwrite: bool,
 ) -> int:
-    """Referee a written game: every foul, the scores, who won, and what does not agree.
+    """Referee a written game: every foul, the scores, who won, and what does not add up.
 
     Where nobody wrote the moves down, a record may tell what stands on the sheet at the end ([coloured], see
     `sheetgen new GAME --finished`): can it be right?
 
-    RECORD is a file, or - for standard input. What it names (layout = "my.toml", a word list) must lie beside it or in
-    a folder beside it; a file that lies elsewhere is named with --layout or --words.
+    RECORD is a file, or - for standard input. What it names (layout = "my.toml", a word list) must be beside it or in
+    a folder beside it; a file that is elsewhere is named with --layout or --words.
 
     Exit status 0: all is well; 1: something in the record is wrong, the game is not over, or the record can be read in
     ways that come to different scores; 2: it, or a line of it, cannot be read, or it cannot be drawn. Of a coloured
@@ -84,11 +86,11 @@ def command(
         try:
             _draw(game, verdict, pdf, overwrite)
         except BadInput as error:
-            raise _placed(error, game, written) from None
+            raise _at_its_line(error, game, written) from None
     return 0 if verdict.clean and not case.differences else 1
 
 
-def _placed(error: BadInput, game: Game, written: Record) -> BadInput:
+def _at_its_line(error: BadInput, game: Game, written: Record) -> BadInput:
     """What went wrong in drawing, at the line that holds the sign it is about: the record's or its layout's."""
     from sheetgen.files import line_with
     from sheetgen.games.design import located
@@ -119,7 +121,7 @@ def _draw(game: Game, verdict: Verdict[AnyPosition], target: str, overwrite: boo
     from sheetgen.referee.report import markdown
 
     def no_figure(info: str, body: str) -> Figure:
-        raise AssertionError("a verdict has no figures")
+        raise AssertionError("a verdict has no pictures")
 
     paper = chosen_paper(None, False)
     options = SheetOptions(paper=game.paper(paper), colour=game.coloured, numbers=True)

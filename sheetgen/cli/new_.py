@@ -75,7 +75,7 @@ def command(
     give(text, output, overwrite=overwrite)
 
 
-_TURNS = "One turn a line; what stands after # is not read. Example lines:"
+_TURNS = "One turn a line; anything after # is ignored. Example lines:"
 
 _SCORE = "What you counted yourselves, if you want it checked:"
 _FINISHED = {

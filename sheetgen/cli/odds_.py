@@ -10,15 +10,15 @@ from sheetgen.cli.options import game_argument, json_option, print_json, watched
 @click.command()
 @game_argument
 @click.option("--layout", metavar="L", help="A board that ships, by name, or your own layout file.")
-@click.option("--players", type=int, metavar="K", help="How many play; by default as few as can. 1: a lone piece.")
+@click.option("--players", type=int, metavar="K", help="How many play; by default the fewest. 1: a lone piece.")
 @click.option("--games", type=int, metavar="M", help="How many games to simulate, such as 100000.")
 @click.option("--seed", type=click.IntRange(0), default=1, metavar="N", help="Other dice.")
 @json_option
 def command(game: str, layout: str | None, players: int | None, games: int | None, seed: int, as_json: bool) -> None:
     """What chance decides in a game of dice: its length, each seat's chance to win, chips won and lost.
 
-    Many games are simulated, and each figure comes with its 95 % interval; one and two players are reckoned exactly too
-    where nobody has a choice.
+    Many games are simulated, and each figure comes with its 95 % interval; for one or two players there are exact
+    figures too, where nobody has a choice.
     """
     from sheetgen import games as registry
     from sheetgen.chance import Chance

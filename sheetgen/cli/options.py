@@ -120,7 +120,7 @@ class Asked(NamedTuple):
         if code is not None:
             if seed is not None or fill is not None or field_seed is not None:
                 raise BadInput(
-                    "a code already says which seed and filling it is; leave --seed, --fill and --field-seed out"
+                    "a code already says which seed and filling are meant; leave --seed, --fill and --field-seed out"
                 )
             made = design.from_code(
                 code,
@@ -156,7 +156,7 @@ def _left_out(words: Dictionary) -> str:
     number, line = words.first_skipped
     lines = "one line is" if words.skipped == 1 else f"{words.skipped:,} lines are"
     return (
-        f"{words.path}: {lines} left out, because no word of {SHORTEST} to {LONGEST} letters stands there alone; "
+        f"{words.path}: {lines} left out, because there is no single word of {SHORTEST} to {LONGEST} letters there; "
         f"{'it is' if words.skipped == 1 else 'the first is'} line {number}, {line!r}"
     )
 
@@ -193,7 +193,7 @@ def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 help="A layout that ships, by name, or your own layout file.",
             ),
             click.option("--seed", type=int, metavar="N", help="Another field; with --fill: other letters."),
-            click.option("--code", metavar="C", help="The code of a sheet that is to be made again."),
+            click.option("--code", metavar="C", help="The code of a sheet to be made again."),
             click.option(
                 "--fill", is_flag=False, flag_value="", metavar="[lively|random]", help="Letters placed by chance."
             ),

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 def paper_options(command: Any) -> Any:
     """--paper and --landscape."""
-    lying = "The paper lying on its long side, as the sheets of some games always do."
+    lying = "Landscape paper, as the sheets of some games always are."
     command = click.option("--landscape", is_flag=True, help=lying)(command)
     said = "A4, Letter, A3 ..., or a size such as 200x250mm; by default what your system prints on."
     return click.option("--paper", metavar="PAPER", help=said)(command)
@@ -67,13 +67,13 @@ class OneGame(OfSheet):
     "--curve", metavar="FILE.svg", shell_complete=files_begun, help="Miro: your own closed curve as the field."
 )
 @click.option("--path", "path_name", metavar="ID", help="With --curve: the path of that id, where there are several.")
-@click.option("--force", is_flag=True, help="Print a sheet although it cannot be played on: --curve, small paper.")
+@click.option("--force", is_flag=True, help="Print a sheet even if it cannot be played on: --curve, small paper.")
 @click.option(
     "--copies",
     type=click.IntRange(1, 10_000),
     default=1,
     metavar="N",
-    help="So many sheets; with --seed or --fill each is another one.",
+    help="How many sheets; with --seed or --fill each is different.",
 )
 @click.option("--large-print", is_flag=True, help="Larger type and lines, on more pages; the rules in 16 points.")
 @click.option(
@@ -129,7 +129,7 @@ def command(
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill, curve)):
         letters = ", or --fill for different letters" if found.fillable else ""
         remark(
-            f"all {copies} sheets are the same. For {copies} different ones add --seed 1, or another number{letters}."
+            f"all {copies} sheets are the same; for {copies} different ones add --seed 1, or another number{letters}"
         )
     for idle in _idle(found, options, coloured=ink not in (None, "black"), landscape=landscape, rules=not no_rules):
         remark(idle)
@@ -176,7 +176,7 @@ def _large_enough(design: Design, fields: Iterable[Field], options: SheetOptions
 
     for field in fields:
         if small := cramped(design, field, options):
-            raise BadInput(f"{small}; --force prints it all the same")
+            raise BadInput(f"{small}; --force prints it anyway")
         yield field
 
 

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 @click.option(
     "--layout", metavar="L", shell_complete=layouts_begun, help="A layout that ships, or your own layout file."
 )
-@click.option("--code", metavar="C", help="The sheet that is to be played on.")
-@click.option("--players", type=int, metavar="K", help="How many play; by default as few as can.")
+@click.option("--code", metavar="C", help="The sheet to play on.")
+@click.option("--players", type=int, metavar="K", help="How many play; by default the fewest.")
 @click.option("--seed", type=click.IntRange(0), default=1, metavar="N", help="Another game.")
 @click.option("--variation", "variations", multiple=True, metavar="V", help="As a record names it; may be repeated.")
-@click.option("--turns", type=click.IntRange(0), metavar="N", help="Stop after so many lines.")
+@click.option("--turns", type=click.IntRange(0), metavar="N", help="Stop after this many lines.")
 @output_option("A new file; by default the record is shown.")
 def command(
     game: str,
@@ -81,7 +81,7 @@ def sample(
         game.name,
         blank.code,
         players,
-        layout=None if design.layout.shipped else design.layout.said(folder),
+        layout=None if design.layout.shipped else design.layout.name_from(folder),
         variation=variations,
         moves=moves,
         tables=tables,

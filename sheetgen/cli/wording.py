@@ -25,7 +25,7 @@ def plain(error: click.ClickException) -> str:
         case click.BadParameter(param=click.Option() as option):
             return f"{option.opts[0]} {_wanted(option.type, error.message)}"
         case click.UsageError() if extra := re.search(r"unexpected extra arguments? \((.*)\)$", error.message):
-            quoted = 'a name with spaces stands in quotes, as in "my sheets.pdf"'
+            quoted = 'a name with spaces needs quotes, as in "my sheets.pdf"'
             return f"{extra[1]!r} is more than {context.command_path} takes; options begin with --, and {quoted}"
         case _:
             return error.format_message()
@@ -62,7 +62,7 @@ def _no_option(said: str, context: click.Context) -> str:
     if not said.startswith("--"):
         return f"there is no option {said}; long names begin with two dashes, as in --help; {help_line}"
     if context.parent is None and said not in known:
-        return f"there is no option {said} here; options stand after the verb, as in sheetgen print tolstoy --fill"
+        return f"there is no option {said} here; options come after the verb, as in sheetgen print tolstoy --fill"
     close = get_close_matches(said, known, 1)
     return f"there is no option {said}; {f'did you mean {close[0]}? ' if close else ''}{help_line}"
 
@@ -71,7 +71,7 @@ def _wanted(kind: object, message: str) -> str:
     """What the option takes, and what it was given."""
     given = re.match(r"(\'.*\'|\S+) is not ", message, re.DOTALL)
     if given is None:
-        return f"does not go: {message}"
+        return f"will not do: {message}"
     match kind:
         case click.Choice():
             *rest, last = [str(choice) for choice in kind.choices]
@@ -82,4 +82,4 @@ def _wanted(kind: object, message: str) -> str:
         case _ if kind is click.INT:
             return f"takes a whole number, not {given[1]}"
         case _:
-            return f"does not go: {message}"
+            return f"will not do: {message}"

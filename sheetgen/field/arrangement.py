@@ -118,7 +118,7 @@ def arrange(curves: Sequence[Sequence[Point]]) -> Arrangement:
     walks = _walks(curves, noded)
     used = Counter(frozenset(step) for walk in walks for step in itertools.pairwise(walk))
     if used.keys() != {frozenset(step) for step in _steps(noded)}:
-        raise ValueError("the curves lie too close together to tell them apart")
+        raise ValueError("the curves are too close together to tell them apart")
     polygons = [shapely.orient_polygons(face) for face in shapely.get_parts(shapely.polygonize([noded]))]
     if len(polygons) > 1 and not shapely.coverage_is_valid(polygons):
         raise ValueError("the faces overlap or leave a gap")

@@ -72,7 +72,7 @@ class _Nearest:
         worst = min(shares, key=lambda name: shares[name])
         if not self.measure or shares[worst] > self.share:
             self.share, self.measure = shares[worst], worst
-            self.sentence = self.floors.told(worst, getattr(field.quality, worst))
+            self.sentence = self.floors.shortfall(worst, getattr(field.quality, worst))
 
 
 def draw(builder: Builder, parameters: Any, seed: int) -> tuple[Field, int]:
@@ -110,7 +110,7 @@ def draw(builder: Builder, parameters: Any, seed: int) -> tuple[Field, int]:
     remedy = remedies.get(nearest.measure) or remedies.get("") or "take a layout that asks for less"
     draws = "1 draw" if number == 1 else f"{number} draws"
     raise BadInput(
-        f"no playable field came of {draws} from seed {seed}: {nearest.sentence}; {remedy}, or take another seed"
+        f"{draws} from seed {seed} gave no playable field: {nearest.sentence}; {remedy}, or take another seed"
     )
 
 

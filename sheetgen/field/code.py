@@ -118,10 +118,10 @@ def _body(code: Code) -> list[int]:
     if code.files is not None:
         room = min(_DIGEST, _BODY - len(body))
         if room < _DIGEST_LEAST:
-            raise BadInput("these seeds are too long to stand in one code together; take smaller ones")
+            raise BadInput("these seeds are too long to fit into one code together; take smaller ones")
         body += _digits(code.files, _DIGEST)[:room]
     if len(body) > _BODY:
-        raise BadInput("these two seeds are too long to stand in one code together; take smaller ones")
+        raise BadInput("these two seeds are too long to fit into one code together; take smaller ones")
     return body
 
 

@@ -64,7 +64,7 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
     chosen: str | None = None
     """Of a drawing: the name of the path that was chosen in it."""
 
-    def said(self, folder: Path) -> str:
+    def name_from(self, folder: Path) -> str:
         """How a record that lies in `folder` names the player's own file: a chosen path stands after a #."""
         path = os.path.relpath(str(self.path), folder)
         return path if self.chosen is None else f"{path}#{self.chosen}"

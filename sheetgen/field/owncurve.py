@@ -3,7 +3,7 @@
 The path is cut into short straight steps, scaled evenly into the box and taken apart by ``arrangement.arrange``, which
 numbers crossings, segments and spaces along the path. Its straight pieces stay whole until then, so that strands
 through one point meet in it; the segments get their close points afterwards. Nothing is mended: all that is wrong is
-told with its place, in the drawing and on the sheet, so that the player can mend it, or print it all the same.
+told with its place, in the drawing and on the sheet, so that the player can mend it, or print it anyway.
 """
 
 from __future__ import annotations
@@ -73,12 +73,12 @@ class _Scale(Struct, frozen=True):
     low: float
     """y of the lowest point, which is the greatest in a drawing."""
 
-    def placed(self, point: Point) -> Point:
+    def on_sheet(self, point: Point) -> Point:
         """The point in mm from the lower left corner."""
         x, y = (point[0] - self.left) * self.across, (self.low - point[1]) * self.up
         return round(x, FINE) + 0.0, round(y, FINE) + 0.0
 
-    def drawn(self, place: Point) -> str:
+    def in_drawing(self, place: Point) -> str:
         """The drawing's own coordinates of a place on the sheet, as fine as an eye needs them."""
         x, y = self.left + place[0] / self.across, self.low - place[1] / self.up
         decimals = min(6, max(0, math.ceil(math.log10(2 * max(self.across, self.up)))))
@@ -98,7 +98,7 @@ def from_svg(
     rough = _scale([point for run in curve.rough for point in run], size, drawing.stretch, path)
     dense = _flattened(curve, rough, path)
     scale = _scale(dense, size, drawing.stretch, path)
-    points = [place for place, _ in itertools.groupby(map(scale.placed, dense))]
+    points = [place for place, _ in itertools.groupby(map(scale.on_sheet, dense))]
     if len(set(points)) < 3:
         raise BadInput("the path in this file encloses nothing", file=path)
     if closed := math.dist(points[0], points[-1]) <= JOINED:
@@ -106,12 +106,12 @@ def from_svg(
     try:
         found = arrangement.arrange([points])
         if found.overlaps and not found.faces:
-            raise BadInput("the path in this file runs to and fro on itself; it encloses nothing", file=path)
+            raise BadInput("the path in this file runs back and forth on itself; it encloses nothing", file=path)
         field = _field(found, points, game)
     except (ValueError, shapely.errors.GEOSException):
-        raise BadInput("the path lies too close to itself to be taken apart", file=path) from None
+        raise BadInput("the path runs too close to itself to be told apart", file=path) from None
     troubles = _troubles(found, field, None if closed else points)
-    return field, [structs.replace(one, drawn=scale.drawn(one.place)) if one.place else one for one in troubles]
+    return field, [structs.replace(one, drawn=scale.in_drawing(one.place)) if one.place else one for one in troubles]
 
 
 def _scale(points: Sequence[Point], size: tuple[float, float], stretch: tuple[float, float], path: Path) -> _Scale:

@@ -34,7 +34,7 @@ class Floors(Struct, frozen=True, kw_only=True):
             and getattr(quality, name) * (1.0 if name == "crossing_min" else scale) < floor
         ]
 
-    def told(self, name: str, reached: float) -> str:
+    def shortfall(self, name: str, reached: float) -> str:
         """A sentence on a floor that was not reached, with the best that was."""
         what, unit = _SAID[name]
         return f"{what} {at_most(reached, 2)} {unit} at best, and {getattr(self, name):g} are needed"

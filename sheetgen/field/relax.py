@@ -191,7 +191,7 @@ def alike(rings: Sequence[Ints]) -> list[tuple[Ints, Wish]]:
     return [(np.array(ks), Wish(np.stack([rings[k] for k in ks]))) for ks in places]
 
 
-def parted(point: Floats, start: Floats, end: Floats) -> tuple[Floats, Floats]:
+def separation(point: Floats, start: Floats, end: Floats) -> tuple[Floats, Floats]:
     """For points and straight pieces, arrays of shape (n, 2): the way from piece to point, and from which share of it.
 
     The way, in the same unit, begins where the piece is nearest; shares run from 0 at the start to 1 at the end.
@@ -323,7 +323,7 @@ class Drawing:
 
     def _clearances(self, at: Floats) -> tuple[Floats, Floats, Floats]:
         """For each meeting: from the piece to the point, how far, and from which share of the piece."""
-        apart, foot = parted(*(at.take(points, axis=0) for points in (self.p, self.a, self.b)))
+        apart, foot = separation(*(at.take(points, axis=0) for points in (self.p, self.a, self.b)))
         return apart, _length(apart), foot
 
     def _pieces(self, at: Floats) -> tuple[Floats, Floats, Floats]:

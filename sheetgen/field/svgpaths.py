@@ -138,7 +138,7 @@ def chosen(drawing: Drawing, name: str | None, path: Path) -> SvgPath:
         return found
     left = without_frames(drawing.paths)
     if not left:
-        raise BadInput("this file has no path to be seen; draw one closed curve in it", file=path)
+        raise BadInput("this file has no visible path; draw one closed curve in it", file=path)
     if len(left) > 1:
         longest = max(left, key=lambda one: one.length)
         count = f"this drawing has {len(left)} separate paths, and a field is one single closed curve"
@@ -235,7 +235,7 @@ class _Walk:
         if self.painted > MOST_ELEMENTS:
             raise BadInput(f"this drawing has more than {MOST_ELEMENTS:,} shapes; a field is one single closed curve")
         if place.deep > DEEPEST:
-            raise BadInput("the groups in this drawing lie too deep in each other")
+            raise BadInput("the groups in this drawing are nested too deep")
         look = self._look(element)
         if look.get("display", "").strip() == "none":
             return
@@ -255,7 +255,7 @@ class _Walk:
         if target is None:
             return
         if id(target) in place.using or target is element:
-            raise BadInput(f"a use in this drawing draws {named}, which it lies in itself")
+            raise BadInput(f"a use in this drawing draws {named}, of which it is a part")
         x, y = (_length(look.get(name, "0"), whole) for name, whole in zip("xy", place.size, strict=True))
         place = _Place(
             svgelements.Matrix(1, 0, 0, 1, x, y) * place.matrix,
@@ -301,7 +301,7 @@ class _Walk:
         drawn = [SvgPath("", pieces, (*matrix,), closed) for pieces, closed in _strokes(made) if pieces]  # type: ignore[arg-type]
         if not all(abs(part) <= FARTHEST for one in drawn for run in one.rough for point in run for part in point):
             named = f"path {asked}" if asked else "a path in this file"
-            raise BadInput(f"{named} has a number that is no number, or lies too far away to be drawn")
+            raise BadInput(f"{named} has something that is not a number, or lies too far away to be drawn")
         drawn = [one for one in drawn if one.length > NOTHING] or drawn[:1]
         for number, one in enumerate(drawn, 1):
             own = f"{asked}-{number}" if asked and len(drawn) > 1 else asked
@@ -368,7 +368,7 @@ def _length(text: str, whole: float) -> float:
     if text.strip() == "auto":
         return 0.0
     if not (found := _LENGTH.fullmatch(text.strip())):
-        raise BadInput(f"{_short(text)!r} in this file is no length")
+        raise BadInput(f"{_short(text)!r} in this file is not a length")
     unit = found[2].lower()
     if unit == "ex":
         return float(found[1]) * TYPE / 2
@@ -443,7 +443,7 @@ def _plain_command(letter: str, rest: str, said: str) -> str:
             f"the path {_short(said)!r} in this file cannot be read: {letter} needs {arity} numbers each time"
         )
     if not all(abs(number) <= FARTHEST for number in numbers):
-        raise BadInput("a path in this file has a number that is no number, or is too large to be drawn")
+        raise BadInput("a path in this file has something that is not a number, or is too large to be drawn")
     if letter in "Aa":
         return " ".join(_plain_arc(letter, numbers[i : i + 7]) for i in range(0, len(numbers), 7))
     return f"{letter} {' '.join(map(repr, numbers))}"

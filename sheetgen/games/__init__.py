@@ -237,7 +237,7 @@ class Game(Struct, frozen=True, kw_only=True):
     def odds(self) -> OddsRoom:
         """What chance decides in it. Raises BadInput, with the reason, when the game has no odds."""
         if not self.chancy:
-            raise BadInput(f"there are no odds to reckon for {self.title}: {self.no_odds}")
+            raise BadInput(f"there are no odds to work out for {self.title}: {self.no_odds}")
         return cast("OddsRoom", self._room("odds"))
 
     @property
@@ -402,7 +402,7 @@ def _objection(name: str, game: object, there: list[tuple[Game, str]]) -> str:
         return f"its codes cannot begin with {game.prefix!r}; that takes three capitals or digits, but no U"
     for other, package in there:
         if other.name == name:
-            return f"there is a game of that name already, {other.title} of the package {package}"
+            return f"there is already a game of that name, {other.title} of the package {package}"
         if same_prefix(other.prefix, game.prefix):
             letters = game.prefix if other.prefix == game.prefix else f"{game.prefix}, which reads like {other.prefix}"
             return f"its codes would begin with {letters}, as those of {other.name} (of the package {package}) do"

@@ -151,7 +151,7 @@ def from_code(
         made = structs.replace(made, seed=None)
     whole = _digest(made)
     if whole is not None and not codes.files_agree(code, whole):
-        several = "; a path that was chosen with --path stands after the file's name: drawing.svg#ID"
+        several = "; a path that was chosen with --path goes after the file's name: drawing.svg#ID"
         raise BadInput(
             f"the file given is not the one that the sheet {text.strip()} was made from"
             f"{several if made.layout.curve else ''}"
@@ -175,7 +175,7 @@ def known_code(text: str, *, game: Game | None = None) -> tuple[Game, codes.Code
         )
     if code.layout is not None and all(found.layout(name).number != code.layout for name in found.layout_names):
         raise BadInput(
-            f"the code {text.strip()} names layout {code.layout} of {found.title}, which this sheetgen has not"
+            f"the code {text.strip()} names layout {code.layout} of {found.title}, which this sheetgen does not have"
         )
     if code.fill and code.fill > len(found.filler.KINDS):
         raise BadInput(f"the code {text.strip()} names a filling of {found.title} that this sheetgen does not know")
@@ -292,7 +292,7 @@ def _curve_field(made: Design) -> Field:
     path = made.layout.path
     assert path is not None
     if made.seed is not None:
-        raise BadInput("a curve of one's own is what it is; it has no seeds", file=path)
+        raise BadInput("a curve of your own is fixed; it has no seeds", file=path)
     field, troubles = made.game.field.from_curve(path, made.layout.chosen)
     spoils = [trouble for trouble in troubles if trouble.spoils]
     if spoils and not made.force:
@@ -308,7 +308,7 @@ def _curve_field(made: Design) -> Field:
 
 def _advice(spoils: Sequence[Trouble]) -> str:
     """What is to be mended: one thing in a sentence, several in a numbered list."""
-    end = "mend the drawing, or print it all the same with --force"
+    end = "mend the drawing, or print it anyway with --force"
     if len(spoils) == 1:
         return f"{spoils[0]}; {end}"
     return "\n".join([f"there are {len(spoils)} things to mend; {end}", *_numbered(spoils)])

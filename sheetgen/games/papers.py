@@ -35,7 +35,7 @@ class Cramped(Struct, frozen=True):
     """The smallest that serve, one of each series; empty if none is large enough."""
 
     def __str__(self) -> str:
-        serve = f"the smallest paper that serves is {' or '.join(self.papers)}" if self.papers else "no paper serves"
+        serve = f"the smallest paper that will do is {' or '.join(self.papers)}" if self.papers else "no paper will do"
         return f"{self.reason}; {serve}"
 
 

@@ -70,7 +70,7 @@ def design_for(game: Game, written: Record) -> Design:
     """The design of the sheet that a record was played on. Raises BadInput when the code or a file does not hold."""
     layout_file = written.layout_file or _beside(written, written.layout, "layout", "layout")
     if written.sheet is None:
-        raise BadInput('the sheet\'s code is missing; write sheet = "..." as it stands on the sheet')
+        raise BadInput('the sheet\'s code is missing; write sheet = "..." as it is printed on the sheet')
     own_words = written.words_file
     if own_words is None:
         named = _beside(written, _named_words(written.variation), "words", "variation")

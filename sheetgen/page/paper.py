@@ -62,16 +62,16 @@ def paper(name: str) -> Paper:
     if size := _SIZE.fullmatch(name):
         return _sized(name.strip(), *size.groups())
     names = ", ".join(known.name for known in PAPERS)
-    raise BadInput(f"there is no paper {name!r}; there are {names}, or say its size, such as 200x250mm")
+    raise BadInput(f"there is no paper {name!r}; choose one of {names}, or give its size, such as 200x250mm")
 
 
 def _sized(name: str, width: str, height: str, unit: str | None) -> Paper:
     if unit is None:
-        raise BadInput(f"say in which unit the paper {name} is measured, such as {name}mm, {name}cm or {name}in")
+        raise BadInput(f"say which unit the paper {name} is measured in, such as {name}mm, {name}cm or {name}in")
     wide, high = (round(float(side.replace(",", ".")) * UNITS[unit.lower()], 3) for side in (width, height))
     if min(wide, high) < LEAST[0] or max(wide, high) < LEAST[1] or max(wide, high) > MOST:
         raise BadInput(
-            f"no sheet can be made for a paper of {wide:.12g} x {high:.12g} mm; it must have "
+            f"no sheet can be made for paper of {wide:.12g} x {high:.12g} mm; it must have "
             f"{LEAST[0]:g} x {LEAST[1]:g} mm at least, and at most {MOST:g} mm a side"
         )
     return Paper(f"{wide:.12g} x {high:.12g} mm", wide, high)

@@ -67,6 +67,6 @@ def _gain(verdict: Verdict[AnyPosition], other: Verdict[AnyPosition]) -> tuple[i
 
 def _no_fouls(numbers: list[int]) -> str:
     if len(numbers) == 1:
-        return f"move {numbers[0]} would be no foul"
+        return f"move {numbers[0]} would not be a foul"
     *most, last = map(str, numbers)
-    return f"moves {', '.join(most)} and {last} would be no fouls"
+    return f"moves {', '.join(most)} and {last} would not be fouls"

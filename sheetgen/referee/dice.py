@@ -1,4 +1,4 @@
-"""Dice: thrown by chance, written down by players, and never more eyes than they have sides."""
+"""Dice: thrown by chance, written down by players, and never more pips than they have sides."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 
 Throw: TypeAlias = tuple[int, ...]
-"""The eyes of each die, in the order written."""
+"""The pips of each die, in the order written."""
 
 
 def read_throw(text: str, sides: Sequence[int]) -> Throw:
     """The throw that a text means, such as `1 5 7` or `1,5,7`; `sides` are those of each die.
 
-    Raises BadInput for other than numbers, too many or too few of them, and eyes that no die has.
+    Raises BadInput for other than numbers, too many or too few of them, and pips that no die has.
     """
     words = [word for word in re.split(r"[\s,;+]+", text.strip()) if word]
     if not words:
-        raise BadInput(f"the dice are missing; write their eyes, such as {_example(sides)}")
+        raise BadInput(f"the dice are missing; write what they show, such as {_example(sides)}")
     if not all(re.fullmatch(r"[0-9]{1,9}", word) for word in words):
-        raise BadInput(f"{text.strip()!r} is no throw; write the eyes of the dice, such as {_example(sides)}")
-    eyes = tuple(int(word) for word in words)
-    if len(eyes) != len(sides):
+        raise BadInput(f"{text.strip()!r} is not a throw; write what the dice show, such as {_example(sides)}")
+    pips = tuple(int(word) for word in words)
+    if len(pips) != len(sides):
         due = "one die is" if len(sides) == 1 else f"{len(sides)} dice are"
-        raise BadInput(f"{due} thrown here, but {text.strip()!r} has {len(eyes)}")
-    for one, most in zip(eyes, sides, strict=True):
+        raise BadInput(f"{due} thrown here, but {text.strip()!r} has {len(pips)}")
+    for one, most in zip(pips, sides, strict=True):
         if not 1 <= one <= most:
             raise BadInput(f"a die shows 1 to {most} here, never {one}")
-    return eyes
+    return pips
 
 
 def write_throw(throw: Throw) -> str:

@@ -79,11 +79,13 @@ def read(text: str, map: Map, colours: Sequence[str] = (), others: Sequence[str]
     match = _FILL.fullmatch(said)
     if match is None:
         example = f"57 or 57 {colours[0]}" if colours else "57"
-        raise BadInput(f"{said!r} is no move; write the space that was filled, such as {example}")
+        raise BadInput(f"{said!r} is not a move; write the space that was filled, such as {example}")
     number = int(match[1])
     if number not in map.index:
         numbers = [id for id in map.ids if isinstance(id, int)]
-        raise BadInput(f"there is no space {number} on this sheet; they run from {min(numbers)} to {max(numbers)}")
+        raise BadInput(
+            f"there is no space {number} on this sheet; the spaces run from {min(numbers)} to {max(numbers)}"
+        )
     return Fill(number, _colour(match[2], colours, others) if match[2] else None)
 
 
@@ -92,7 +94,7 @@ def _colour(word: str, colours: Sequence[str], others: Sequence[str]) -> str:
     meant = [colour for colour in dict.fromkeys((*colours, *others)) if colour.startswith(word.lower())]
     if len(meant) != 1:
         known = f"it is one of {', '.join(colours)}" if colours else "a space is named by its number alone"
-        raise BadInput(f"{word!r} is no colour here; {known}")
+        raise BadInput(f"{word!r} is not a colour here; {known}")
     return meant[0]
 
 

@@ -44,7 +44,7 @@ class Position(game.Position[M], Generic[M], frozen=True):
     # Whose line it is.
 
     def with_turn_of(self, player: str) -> Self | None:
-        """This position with another player to move, as if it were his turn; None where that makes no sense."""
+        """This position with another player to move, as if it were their turn; None where that makes no sense."""
         return None
 
     def may_move(self, player: str) -> bool:
@@ -66,9 +66,9 @@ class Position(game.Position[M], Generic[M], frozen=True):
 
     def after_out_of_turn(self, player: str, move: M) -> Self | None:
         """Where the players stood after a line with the name of a player whose move it was not."""
-        his = self.with_turn_of(player) or self
-        after = his.after_foul(move)
-        return self if after is his else after  # a line that changed nothing does not change the turn either
+        theirs = self.with_turn_of(player) or self
+        after = theirs.after_foul(move)
+        return self if after is theirs else after  # a line that changed nothing does not change the turn either
 
     def after_passes_until(self, player: str) -> Self | None:
         """This position after the turns before that player's, if nothing could be done on any; else None."""
@@ -134,7 +134,7 @@ class Position(game.Position[M], Generic[M], frozen=True):
 
     @property
     def possible_scores(self) -> dict[str, tuple[int, ...]]:
-        """By player all the points that he may have, from the least to the most."""
+        """By player all the points that they may have, from the least to the most."""
         scores = [reading.scores for reading in self.readings]
         return {player: tuple(sorted({each[player] for each in scores})) for player in scores[0]}
 

@@ -91,7 +91,7 @@ def parse(source: str, path: Path | None = None) -> Record:
     written = toml(source, place)
     plain = {key.lower(): value for key, value in written.items()}
     if len(plain) < len(written):
-        raise BadInput("a key stands twice, once in capitals", file=place)
+        raise BadInput("a key appears twice, once in capitals", file=place)
     known = set(Record.__struct_fields__) - {"tables", "turns", "layout_file", "words_file", "path", "source"}
     _check_order(plain, known, source, place)
     tables = {key: plain.pop(key) for key in list(plain) if key not in known and isinstance(plain[key], dict)}
@@ -120,7 +120,7 @@ def _check_order(written: Mapping[str, Any], known: set[str], source: str, place
         # A player may have the name of a key, but has a number there.
         stray = next((key for key in strays if not isinstance(table[key], int)), None)
         if stray is not None:
-            sentence = f"{stray} stands below [{name}] and so belongs to that table; put [{name}] at the end"
+            sentence = f"{stray} comes after [{name}] and so belongs to that table; put [{name}] at the end"
             raise BadInput(sentence, file=place, line=line_of(source, stray))
 
 
@@ -146,7 +146,7 @@ def _nearest(record: Record, name: str) -> str | None:
 def _stranger(record: Record, name: str) -> str:
     """The sentence about a name that is no player's."""
     near = _nearest(record, name)
-    there = f"there is no player {name!r}; there are: {', '.join(record.players)}"
+    there = f"there is no player {name!r}; the players are: {', '.join(record.players)}"
     return f"{there}; did you mean {near}?" if near else there
 
 
@@ -160,7 +160,7 @@ def _score(record: Record) -> dict[str, int]:
     for name, points in record.score.items():
         player = player_named(record, name, name)
         if player in score:
-            raise record.trouble(f"{player}'s score stands twice", name)
+            raise record.trouble(f"{player}'s score appears twice", name)
         score[player] = points
     return score
 
@@ -202,7 +202,7 @@ def _unlisted(text: str) -> str:
     return said[bullet.end() :] if bullet else said
 
 
-_NO_MOVE = "here stands a number but no move; a number with a stop or a bracket counts the moves"
+_NO_MOVE = "there is a number here but no move; a number with a full stop or a bracket counts the moves"
 
 
 def _turn(record: Record, turn: Turn) -> Turn:
@@ -216,7 +216,7 @@ def _turn(record: Record, turn: Turn) -> Turn:
         trouble = _stranger(record, before.strip())
         name, said = _nearest(record, before), after.strip()
     if trouble is None and _names_another(record, said):
-        trouble = "two turns stand on this line; give each turn a line of its own"
+        trouble = "there are two turns on this line; give each turn a line of its own"
     if len(said) > LONGEST:
         said, trouble = said[:20], f"{said[:20]!r}... is too long for a move"
     whole = None if trouble is None else turn.text[:LONGEST]

@@ -196,7 +196,7 @@ def _line(
 
 
 def _read(rules: Rules, record: Record, position: AnyPosition, turn: Turn) -> tuple[Turn, Any]:
-    """The move that a line means; a name that no colon follows is one where the line is no move as it stands."""
+    """The move that a line means; a name that no colon follows is one where the line is not a move as it stands."""
     if turn.trouble is not None:
         raise BadInput(turn.trouble)
     try:
@@ -287,7 +287,7 @@ def _out_of_turn(position: AnyPosition, foul: Foul, move: Any, name: str) -> tup
     waiting = position.after_passes_until(name) if name != position.turn else None
     if waiting is None:
         return foul, position.after_out_of_turn(name, move)
-    message = f"{foul.message}, who can do nothing; a turn that is missed is written as -"
+    message = f"{foul.message}, and {position.turn} can do nothing; a missed turn is written as -"
     return Foul(foul.rule, message, unwritten=True), waiting.after(move)
 
 

@@ -136,7 +136,7 @@ def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
         return []
     if claim.holds is None:
         moves = f"{_moves(verdict.unjudged)} could not be judged"
-        return [f"Whether the written score holds cannot be told, because {moves}."]
+        return [f"The written score cannot be checked, because {moves}."]
     true = verdict.position.possible_scores
     wrong = [
         f"{name} wrote {points} and has {spread(true[name])}"
@@ -144,7 +144,7 @@ def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
         if points not in true[name]
     ]
     wrong = wrong or [f"no way to read the record gives {_scores(claim.scores)}"]
-    since = f" The miscount happened on move {claim.first_wrong_move} or before it." if claim.first_wrong_move else ""
+    since = f" The miscount happened on move {claim.first_wrong_move} or earlier." if claim.first_wrong_move else ""
     return [f"The written score does not hold: {', '.join(wrong)}.{since}"]
 
 

@@ -130,7 +130,7 @@ def remarks(
         yield f"perhaps a line is missing before {where}{between}: with one more there would be {rest}, not {fouls}"
     else:
         example = f"{played[0].player}: {played[0].text}"
-        yield f"many fouls may come of one line that is missing; names on the lines, as in {example}, show where"
+        yield f"many fouls may come from one missing line; names on the lines, as in {example}, show where"
 
 
 def _place(number: int, line: int | None) -> str:
@@ -141,7 +141,7 @@ def gaps(turns: Sequence[Turn]) -> Iterator[str]:
     """Where the numbers that the players wrote leave one out."""
     for before, after in pairwise(turn.number for turn in turns):
         if before is not None and after is not None and after > before + 1:
-            yield f"after {before}. comes {after}. in the record, so perhaps a line is missing there"
+            yield f"{before}. is followed by {after}. in the record, so perhaps a line is missing there"
 
 
 def _missing(

@@ -41,14 +41,14 @@ class Table(Struct, frozen=True):
 
     players: tuple[str, ...]
     doubling: Doubling | None = None
-    """None: everybody plays for himself."""
+    """None: everybody plays alone."""
 
     def after(self, seat: int) -> int:
         """The seat to the left (docs/GAMES.md 0.4)."""
         return (seat + 1) % len(self.players)
 
     def teams(self, points: Sequence[int]) -> tuple[Team, ...]:
-        """Both teams with their totals; none where everybody plays for himself."""
+        """Both teams with their totals; none where everybody plays alone."""
         if self.doubling is None:
             return ()
         return tuple(

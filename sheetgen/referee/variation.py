@@ -107,4 +107,4 @@ def _file_or(wanted: type, value: object, folder: Path | None) -> object:
         made = FileOr(value)
         made.folder = folder
         return made
-    raise ValueError("this should be a text in quotes")
+    raise ValueError("this should be text in quotes")

@@ -132,7 +132,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         """The verdict as the JSON contract has it (docs/DESIGN.md 8).
 
         `open` says whether the record can be read in ways that come to different results. Then `scores` has what each
-        player has at the least, `possible_scores` all that he may have, `winners` only those who have won, and `over`
+        player has at the least, `possible_scores` all that they may have, `winners` only those who have won, and `over`
         is true only if the game is over, however it is read. `claim.holds` is null where it cannot be told.
         """
         position = self.position

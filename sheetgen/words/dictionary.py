@@ -123,7 +123,7 @@ def shipped(name: str) -> Dictionary:
     Raises BadInput when `name` is neither.
     """
     if name not in SHIPPED:
-        raise BadInput(f'there is no word list "{name}"; there are {" and ".join(SHIPPED)}')
+        raise BadInput(f'there is no word list "{name}"; the word lists are {" and ".join(SHIPPED)}')
     text = zlib.decompress((DATA / f"{name}.gz").read_bytes(), zlib.MAX_WBITS | 16)  # 16: with a gzip header
     return Dictionary(name, text.decode("ascii").split("\n"), text)
 
@@ -155,7 +155,7 @@ def _read(path: Path, stamp: tuple[int, ...]) -> Dictionary:
     if not gathered.usable:
         wanted = f"one a line and nothing else on it, of {SHORTEST} to {LONGEST} letters"
         shown = f" (line {gathered.left_out[0]} is {gathered.left_out[1]!r})" if gathered.left_out else ""
-        raise BadInput(f"there is no usable word in this file{shown}; words are wanted, {wanted}", file=path)
+        raise BadInput(f"there is no usable word in this file{shown}; it needs words, {wanted}", file=path)
     words = gathered.words()
     made = Dictionary(path.name, words, b"", gathered.entries - gathered.usable, path)
     made.first_skipped = gathered.left_out
@@ -172,7 +172,7 @@ def _as_utf_8(source: bytes, path: Path) -> bytes:
             try:
                 return source.decode(encoding).encode()
             except UnicodeError:
-                raise BadInput("the file begins as UTF-16 text does, but does not go on so", file=path) from None
+                raise BadInput("the file begins like UTF-16 text but does not go on like it", file=path) from None
     if document := document_kind(source):
         raise BadInput(f"{document}; save the words as plain text, in a file that ends in .txt", file=path)
     if b"\0" in source:

@@ -101,7 +101,7 @@ def played() -> record.Record:
         ("game".encode("utf-16"), "game.toml, line 1: this is not valid TOML ("),
         ("players".encode("utf-16-be"), "game.toml, line 1: this is not valid TOML ("),
         (b"%PDF-1.7\n\x00\xff\xff", "game.toml: this is a PDF"),
-        (b"{\\rtf1 game}", "game.toml: this is a document of a word processor; save the text as plain text"),
+        (b"{\\rtf1 game}", "game.toml: this is a word processor document; save the text as plain text"),
         (b"MZ\n\x00\xff\xff", "game.toml, line 2: this is not a text file"),
         (b"", "game.toml: the file is empty"),
         (b"\n \n", "game.toml: the file is empty"),
@@ -147,7 +147,7 @@ def test_a_record_that_nobody_may_read(refused: Refused) -> None:
     ("changes", "sentence"),
     [
         ({"game": '"chess"'}, "game.toml, line 1: there is no game 'chess'; there are: tolstoy"),
-        ({"game": "3"}, "game.toml, line 1: game: this should be a text"),
+        ({"game": "3"}, "game.toml, line 1: game: this should be text"),
         ({"game": "", "sheet": ""}, "game.toml: the game is missing"),
         ({"sheet": ""}, "game.toml: the sheet's code is missing"),
         ({"sheet": '""'}, "game.toml, line 2: '' is not a sheet's code"),
@@ -157,10 +157,10 @@ def test_a_record_that_nobody_may_read(refused: Refused) -> None:
         ({"players": '["Ann"]'}, "game.toml, line 3: Tolstoy is for 2 players, not 1"),
         ({"players": '["Ann", "Ben", "Cy"]'}, "game.toml, line 3: Tolstoy is for 2 players, not 3"),
         ({"players": '["Ann", "ann"]'}, "game.toml, line 3: two players have the same name"),
-        ({"players": '["Ann", 3]'}, "game.toml, line 3: players: this should be a text"),
+        ({"players": '["Ann", 3]'}, "game.toml, line 3: players: this should be text"),
         ({"players": '"Ann"'}, "game.toml, line 3: players: this should be a list"),
         ({"colour": '"red"'}, "game.toml, line 7: there is no key 'colour' in a record"),
-        ({"first": '"Zoe"'}, "game.toml, line 7: there is no player 'Zoe'; there are: Ann, Ben"),
+        ({"first": '"Zoe"'}, "game.toml, line 7: there is no player 'Zoe'; the players are: Ann, Ben"),
         ({"variation": '["trebble"]'}, "game.toml, line 7: there is no variation 'trebble'; there are: "),
         (
             {"variation": '["strict-stuck", "strict-stuck"]'},
@@ -178,15 +178,18 @@ def test_a_record_that_nobody_may_read(refused: Refused) -> None:
         ),
         ({"variation": f"[\"words = '{'x' * 300}'\"]"}, "x"),
         ({"variation": "[\"words = 'a\\u0000b'\"]"}, "'a"),
-        ({"moves": "57"}, "game.toml, line 4: moves: this should be a text"),
+        ({"moves": "57"}, "game.toml, line 4: moves: this should be text"),
         ({"moves": '"""\nstart 1 8\n%&!\n"""'}, "game.toml, line 6: '%&!' cannot be read"),
         ({"moves": '"""\nstart 1 8\nstart\n12\n"""'}, "game.toml, line 7: '12' cannot be read"),
         ({"moves": '"""\nstart 1\n"""'}, "game.toml, line 5: 'start 1' cannot be read"),
-        ({"moves": '"""\nstart 1 8 field 3\n"""'}, "game.toml, line 5: 'start 1 8 field 3': there are fields 1 and 2"),
+        ({"moves": '"""\nstart 1 8 field 3\n"""'}, "game.toml, line 5: 'start 1 8 field 3': the fields are 1 and 2"),
         ({"moves": '"""\nstart 1 8\nQUIP 12 19 200\n"""'}, "game.toml, line 6: there is no triangle 200 on this sheet"),
         ({"moves": f'"""\nstart 1 {"8" * 5000}\n"""'}, "game.toml, line 5: "),
         ({"moves": f'"""\nstart 1 8\nQUIP {"8" * 5000}\n"""'}, "game.toml, line 6: "),
-        ({"moves": '"""\nZoe: start 1 8\n"""'}, "game.toml, line 5: there is no player 'Zoe'; there are: Ann, Ben"),
+        (
+            {"moves": '"""\nZoe: start 1 8\n"""'},
+            "game.toml, line 5: there is no player 'Zoe'; the players are: Ann, Ben",
+        ),
         ({"moves": '"""\nAnn:\n"""'}, "game.toml, line 5: this line names a player but no move"),
         ({"tables": ""}, "game.toml: the sheet was printed blank"),
         ({"tables": "[letters]\n"}, "game.toml: the sheet was printed blank"),
@@ -199,16 +202,16 @@ def test_a_record_that_nobody_may_read(refused: Refused) -> None:
         (
             {"tables": "[score]\nJürgen = 3\n"},
             "game.toml, line 8: this is not valid TOML (expected '=' after a key in a key/value "
-            "pair: a key is followed by = and its value, and a key with other signs than "
-            "A to Z stands in quotes)",
+            "pair: a key is followed by = and its value, and a key with characters other than "
+            "A to Z needs quotes)",
         ),
         (
             {"players": '"Ann", "Ben"'},
             "game.toml, line 3: this is not valid TOML (expected newline or end of document after a "
-            "statement: several values stand in brackets",
+            "statement: several values need brackets",
         ),
-        ({"first": '""'}, "game.toml, line 7: there is no player ''; there are: Ann, Ben"),
-        ({"moves": '"""\n1. start 1 8\n2.\n3. QUIP\n"""'}, "game.toml, line 6: here stands a number but no move"),
+        ({"first": '""'}, "game.toml, line 7: there is no player ''; the players are: Ann, Ben"),
+        ({"moves": '"""\n1. start 1 8\n2.\n3. QUIP\n"""'}, "game.toml, line 6: there is a number here but no move"),
         ({"tables": f"[score]\nAnn = {'9' * 5000}\n"}, "game.toml, line 8: "),
     ],
 )
@@ -238,12 +241,12 @@ def test_every_line_that_cannot_be_read_is_told_at_once(capsys: pytest.CaptureFi
     assert main(["check", "game.toml"]) == 2
     out, err = capsys.readouterr()
     assert err.splitlines() == [
-        "sheetgen: game.toml, line 7: 'n 4' is no move; write the space that was filled, such as 57 or 57 red; did you "
-        "mean 4 neutral?",
-        "sheetgen: game.toml, line 8: 'nuetral' is no colour here; it is one of red, yellow, neutral; did you mean "
+        "sheetgen: game.toml, line 7: 'n 4' is not a move; write the space that was filled, such as 57 or 57 red; did "
+        "you mean 4 neutral?",
+        "sheetgen: game.toml, line 8: 'nuetral' is not a colour here; it is one of red, yellow, neutral; did you mean "
         "3 neutral?",
-        "sheetgen: game.toml, line 9: there is no player 'Bem'; there are: Lea, Ben; did you mean Ben?",
-        "sheetgen: game.toml, line 10: 'banana' is no move; write the space that was filled, such as 57 or 57 red",
+        "sheetgen: game.toml, line 9: there is no player 'Bem'; the players are: Lea, Ben; did you mean Ben?",
+        "sheetgen: game.toml, line 10: 'banana' is not a move; write the space that was filled, such as 57 or 57 red",
     ]
     assert "4 lines cannot be read: move 3 (line 7), move 4 (line 8), move 5 (line 9) and move 6 (line 10)." in out
     assert "the referee takes move 3 (line 7) as 4 neutral, move 4 (line 8) as 3 neutral" in out
@@ -266,14 +269,14 @@ def test_lines_that_cannot_be_read_stand_in_the_json_with_the_judged_rest(capsys
 @pytest.mark.parametrize(
     ("letter", "sentence"),
     [
-        ('99 = "E"', "there is no triangle 99; they are numbered 1 to 48"),
+        ('99 = "E"', "there is no triangle 99; the triangles are numbered 1 to 48"),
         ('x = "E"', "there is no triangle x"),
         ('16 = "EF"', "triangle 16 holds one letter (or QU), not 'EF'"),
         ('16 = ""', "triangle 16 holds one letter (or QU), not ''"),
         ('16 = "7"', "triangle 16 holds one letter (or QU), not '7'"),
         ("16 = 7", "triangle 16 holds one letter (or QU), not 7"),
         ('12 = "E"', "triangle 12 is Moscow; no letter is written there"),
-        ('1 = "E"', "triangle 1 has its letter printed already: A"),
+        ('1 = "E"', "triangle 1 already has its letter printed: A"),
     ],
 )
 def test_a_letter_that_cannot_stand_there(letter: str, sentence: str, refused: Refused) -> None:
@@ -383,7 +386,7 @@ def test_a_move_after_the_end_is_a_foul(played: record.Record, capsys: pytest.Ca
         ("ZZZ", "no game's codes begin with ZZZ"),
         ("GST", "the code GST"),
         ("generator 2", "was made by generator 2 of Tolstoy"),
-        ("layout 31", "names layout 31 of Tolstoy, which this sheetgen has not"),
+        ("layout 31", "names layout 31 of Tolstoy, which this sheetgen does not have"),
         ("fill 3", "names a filling of Tolstoy that this sheetgen does not know"),
         ("own layout", "was made from a layout file of your own"),
         ("own words", "was filled from a word list of your own"),
@@ -472,14 +475,14 @@ def test_a_record_that_names_no_layout_file(name: str, refused: Refused, capsys:
     [
         ("T6    . ", "T6  ", "map 1: row 4 from the bottom has 6 triangles, but on its line only 7 or 9 fit"),
         ("     ****  .    .    .    .    .      .\n", "", "map 1: "),
-        (".    S7", "*****  S7", "map 1: there are 2 triangles with 5 stars; Moscow stands only once"),
-        ("****  .", "****  ***", "map 1: there are 2 triangles with 3 stars; Odessa stands only once"),
+        (".    S7", "*****  S7", "map 1: there are 2 triangles with 5 stars; Moscow appears only once"),
+        ("****  .", "****  ***", "map 1: there are 2 triangles with 3 stars; Odessa appears only once"),
         ("    ***\n", "    .\n", "map 1: Odessa (***) is missing"),
         ("***\n           A1   D2 ", ".\n           A1   *** ", "map 1: "),
         (" *****  R9", " ******  R9", "map 1: a city has 3, 4 or 5 stars, not 6"),
-        ("A1 ", "A2 ", "map 1: the starts 1 to 9 must stand in it once each; look at "),
+        ("A1 ", "A2 ", "map 1: the starts 1 to 9 must each appear in it once; look at "),
         ("A1 ", "1  ", "map 1: start 1 has no letter"),
-        ("A1 ", "A1!", "map 1: 'A1!' is no triangle"),
+        ("A1 ", "A1!", "map 1: 'A1!' is not a triangle"),
         ("A8 ", f"A{'8' * 5000} ", "map 1: "),
         ("empties = 12", "empties = 13", "map 1: there are 12 empty triangles, but 13 are asked for"),
         ("side =", "sied =", "there is no key 'sied' here"),
@@ -490,11 +493,11 @@ def test_a_record_that_names_no_layout_file(name: str, refused: Refused, capsys:
         ('name = "mini"', "", "the key 'name' is missing"),
         ('game = "tolstoy"', 'game = "miro"', "this layout is for miro, not for tolstoy"),
         ('game = "tolstoy"', "game = tolstoy", "this is not valid TOML"),
-        ("seed = 1", 'seed = "x"', "seed: this should be a whole number, not a text"),
+        ("seed = 1", 'seed = "x"', "seed: this should be a whole number, not text"),
         ("seed = 1", "seed = -1", "seed"),
         ("seed = 1", "seed = 1073741824", "seed"),
         ("seed = 1", f"seed = {'9' * 5000}", ""),
-        ("side = 16.6", 'side = "16 mm"', "side: this should be a number, not a text"),
+        ("side = 16.6", 'side = "16 mm"', "side: this should be a number, not text"),
         ("side = 16.6", "side = 0", "side: this must be more than 0"),
         ("side = 16.6", "side = inf", "side"),
         ("side = 16.6", "side = nan", "side"),
@@ -503,7 +506,7 @@ def test_a_record_that_names_no_layout_file(name: str, refused: Refused, capsys:
         ("side = 16.6", "side = 16.6\nshake = { sway = nan }", "sway"),
         ("side = 16.6", "side = 16.6\nshake = { shiver = inf }", "shiver"),
         ("side = 16.6", "side = 16.6\nshake = { shiver = 1e308 }", ""),
-        ("side = 16.6", "side = 16.6\nshake = { shiver = 50.0 }", "no playable field came of 32 draws"),
+        ("side = 16.6", "side = 16.6\nshake = { shiver = 50.0 }", "32 draws from seed"),
         ("side = 16.6", "side = 16.6\nbottom = 1000000000", "bottom: this must be at most 100"),
     ],
 )
@@ -529,7 +532,7 @@ def test_a_city_in_the_border_is_told_by_its_name(refused: Refused) -> None:
         "           .    .    .    .    .", "           .    ***    .    .    ."
     )
     Path("my.toml").write_text(above, "utf-8")
-    assert "Odessa stands in the border" in refused("print", "tolstoy", "--layout", "my.toml")
+    assert "Odessa is in the border" in refused("print", "tolstoy", "--layout", "my.toml")
 
 
 @pytest.mark.parametrize(
@@ -710,11 +713,11 @@ def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused
         ("print tolstoy --colour", "there is no option --colour;"),
         ("print tolstoy --fil", "there is no option --fil; did you mean --fill?"),
         ("print tolstoy -fill", "there is no option -f; long names begin with two dashes"),
-        ("--fill print tolstoy", "options stand after the verb"),
+        ("--fill print tolstoy", "options come after the verb"),
         ("prnit tolstoy", "there is no verb 'prnit'; did you mean print?"),
         ("tolstoy", "say what to do with tolstoy: sheetgen print tolstoy prints its sheet"),
         ("help", "sheetgen --help lists the verbs"),
-        ("print tolstoy -o my class.pdf", "a name with spaces stands in quotes"),
+        ("print tolstoy -o my class.pdf", "a name with spaces needs quotes"),
         ("games klee", "'klee' is more than sheetgen games takes"),
         ("print tolstoy --seed", "--seed needs a value after it"),
         ("print tolstoy --seed abc", "--seed takes a whole number, not 'abc'"),
@@ -725,13 +728,13 @@ def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused
         ("print tolstoy --fill --field-seed -1", "a seed is a whole number from 0 to 1073741823, not -1"),
         ("print tolstoy --fill --seed 1073741823 --field-seed 1073741823", "these two seeds are too long"),
         ("print tolstoy --seed 1073741823 --copies 2", "a seed is a whole number from 0 to 1073741823"),
-        (f"print tolstoy --seed 3 --code {CLASSIC}", "a code already says which seed and filling it is"),
-        (f"print tolstoy --fill --code {CLASSIC}", "a code already says which seed and filling it is"),
-        (f"print tolstoy --field-seed 3 --code {CLASSIC}", "a code already says which seed and filling it is"),
+        (f"print tolstoy --seed 3 --code {CLASSIC}", "a code already says which seed and filling are meant"),
+        (f"print tolstoy --fill --code {CLASSIC}", "a code already says which seed and filling are meant"),
+        (f"print tolstoy --field-seed 3 --code {CLASSIC}", "a code already says which seed and filling are meant"),
         ("print tolstoy --copies 0", "--copies takes a whole number from 1 to 10000, not 0"),
         ("print tolstoy --copies -3", "--copies takes a whole number from 1 to 10000, not -3"),
         ("print tolstoy --copies many", "--copies takes a whole number from 1 to 10000, not 'many'"),
-        ("print tolstoy --paper A9", "there is no paper 'A9'; there are A3, A4, A5, Letter, Legal, Tabloid"),
+        ("print tolstoy --paper A9", "there is no paper 'A9'; choose one of A3, A4, A5, Letter, Legal, Tabloid"),
         ("book --paper A9", "there is no paper 'A9'"),
         ("print tolstoy --format gif", "--format takes pdf, svg or png, not 'gif'"),
         ("print tolstoy -o a.gif", "a.gif: its name should end in .pdf, .svg or .png"),
@@ -748,7 +751,7 @@ def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused
         ("sample tolstoy --variation trebble", "there is no variation 'trebble'; there are: words, strict-stuck"),
         ("sample tolstoy --variation words", "words"),
         ("sample tolstoy --variation words=gone.txt", "gone.txt: cannot be read"),
-        ("odds tolstoy", "there are no odds to reckon for Tolstoy: "),
+        ("odds tolstoy", "there are no odds to work out for Tolstoy: "),
     ],
 )
 def test_words_that_a_command_does_not_know(command: str, sentence: str, refused: Refused) -> None:
@@ -777,7 +780,7 @@ def test_a_name_that_the_typeface_lacks_is_judged_all_the_same(
     Path("game.toml").write_text(played.source.replace('"Ann"', f'"{name}"').replace("Ann =", f'"{name}" ='), "utf-8")
     verdict = said("check", "game.toml", *flags, capsys=capsys)
     sentence = refused("check", "game.toml", "--pdf", "a.pdf", *flags, out=verdict)
-    assert sentence.startswith(f"game.toml, line 3: the typeface has no sign for {sign!r} (U+{ord(sign):04X})")
+    assert sentence.startswith(f"game.toml, line 3: the typeface has no character for {sign!r} (U+{ord(sign):04X})")
     assert "so the finished sheet cannot be drawn" in sentence
     assert sentence.endswith("write the name in Latin, Greek or Cyrillic letters and check again")
 
@@ -790,7 +793,8 @@ def test_a_move_that_the_typeface_lacks_is_told_with_its_line(
     assert main(["check", "game.toml"]) == 1
     sentence = refused("check", "game.toml", "--pdf", "a.pdf", out=capsys.readouterr().out)
     assert (
-        sentence.startswith("game.toml, line 7: the typeface has no sign for 'ꙮ'") and "write this in Latin" in sentence
+        sentence.startswith("game.toml, line 7: the typeface has no character for 'ꙮ'")
+        and "write this in Latin" in sentence
     )
 
 
@@ -802,7 +806,7 @@ def test_a_caption_that_no_typeface_has_is_told_with_its_line(
     Path("my.toml").write_text("\n".join(lines), "utf-8")
     line = next(n for n, text in enumerate(lines, 1) if "ꙮ" in text)
     assert refused("print", "goose", "--layout", "my.toml").startswith(
-        f"my.toml, line {line}: the typeface has no sign"
+        f"my.toml, line {line}: the typeface has no character"
     )
 
 
@@ -811,7 +815,7 @@ def test_a_word_list_whose_letters_no_typeface_has_is_told_with_its_line(refused
     Path("strange-signs.txt").write_text("\n".join(words), "utf-8")
     line = next(n for n, word in enumerate(words, 1) if "ꙮ" in word)
     told = refused("print", "tolstoy", "--fill", "random", "--words", "strange-signs.txt")
-    assert told.startswith(f"strange-signs.txt, line {line}: the typeface has no sign for 'ꙮ'")
+    assert told.startswith(f"strange-signs.txt, line {line}: the typeface has no character for 'ꙮ'")
 
 
 def test_a_finished_board_names_the_line_of_its_own_layout(capsys: pytest.CaptureFixture[str]) -> None:
@@ -819,7 +823,9 @@ def test_a_finished_board_names_the_line_of_its_own_layout(capsys: pytest.Captur
     Path("my.toml").write_text(Path("my.toml").read_text("utf-8").replace("Bakery", "Bꙮkery"), "utf-8")
     assert main(["sample", "goose", "--layout", "my.toml", "-o", "game.toml"]) == 0
     assert main(["check", "game.toml", "--pdf", "a.pdf"]) == 2
-    assert re.search(r"^sheetgen: my\.toml, line \d+: the typeface has no sign", capsys.readouterr().err, re.MULTILINE)
+    assert re.search(
+        r"^sheetgen: my\.toml, line \d+: the typeface has no character", capsys.readouterr().err, re.MULTILINE
+    )
 
 
 def test_no_words_at_all_show_the_verbs(capsys: pytest.CaptureFixture[str]) -> None:

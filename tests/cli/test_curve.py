@@ -131,7 +131,7 @@ def test_its_code_gives_the_same_field_again(here: Path, capsys: pytest.CaptureF
         (["print", "miro", "--path", "ring"], "--path goes with --curve"),
         (["print", "miro", "--curve", "clover.svg", "--path", "x"], "clover.svg: this drawing has no path 'x'"),
         (["print", "miro", "--curve", "clover.svg", "--seed", "3"], "--curve is the whole field"),
-        (["field", "miro", "--layout", "clover.svg", "--seed", "3"], "clover.svg: a curve of one's own is what it is"),
+        (["field", "miro", "--layout", "clover.svg", "--seed", "3"], "clover.svg: a curve of your own is fixed"),
     ],
 )
 def test_what_a_curve_does_not_go_with(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,7 +29,7 @@ def test_a_sheet_too_large_for_its_paper_is_refused_with_the_smallest_that_serve
     assert main(GIANT) == 2
     assert capsys.readouterr().err == (
         "sheetgen: Miro on A4: its smallest space would be 4.2 mm wide, and less than 6 mm is too small to play on; "
-        "the smallest paper that serves is A3 or Tabloid; --force prints it all the same\n"
+        "the smallest paper that will do is A3 or Tabloid; --force prints it anyway\n"
     )
     assert not (here / "a.pdf").exists()
 

@@ -105,7 +105,7 @@ def test_a_terminal_is_spared_a_pdf(command: list[str]) -> None:
 def test_a_finished_sheet_and_a_verdict_do_not_share_standard_output() -> None:
     assert main(["sample", "klee", "-o", "game.toml"]) == 0
     done = run("sheetgen check game.toml --pdf -")
-    assert (done.returncode, done.stdout) == (2, b"") and b"give the finished sheet a file's name" in done.stderr
+    assert (done.returncode, done.stdout) == (2, b"") and b"give the finished sheet a file name" in done.stderr
 
 
 @pytest.mark.slow
@@ -182,7 +182,7 @@ def test_what_lies_elsewhere_is_opened_only_when_the_command_names_it(
     capsys.readouterr()
     assert main([verb, "games/game.toml"]) == 2
     assert capsys.readouterr().err == (
-        "sheetgen: games/game.toml, line 3: '../designs/my.toml' lies elsewhere; what a record names must lie beside "
+        "sheetgen: games/game.toml, line 3: '../designs/my.toml' is elsewhere; what a record names must be beside "
         "it, or in a folder beside it; if you mean that file, name it with --layout\n"
     )
     assert main([verb, "games/game.toml", "--layout", layout]) == 0
@@ -204,9 +204,7 @@ def test_a_record_opens_nothing_that_lies_elsewhere(
     Path("game.toml").write_text(f"{key.format(name)}\n{Path('game.toml').read_text('utf-8')}", "utf-8")
     capsys.readouterr()
     assert main(["check", "game.toml"]) == 2
-    assert capsys.readouterr().err.startswith(
-        f"sheetgen: game.toml, line 1: {name.partition('#')[0]!r} lies elsewhere; "
-    )
+    assert capsys.readouterr().err.startswith(f"sheetgen: game.toml, line 1: {name.partition('#')[0]!r} is elsewhere; ")
 
 
 def test_a_word_list_that_lies_elsewhere_is_named_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -31,7 +31,7 @@ def test_several_games_are_for_the_book(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_twelve_equal_sheets_are_printed_with_a_word_on_twelve_others(capsys: pytest.CaptureFixture[str]) -> None:
     sentence = said(capsys, "print", "tolstoy", "--copies", "12", "--no-rules")
-    assert sentence.startswith("sheetgen: all 12 sheets are the same. For 12 different ones add --seed 1")
+    assert sentence.startswith("sheetgen: all 12 sheets are the same; for 12 different ones add --seed 1")
     assert "--fill" in sentence
 
 
@@ -95,7 +95,7 @@ def test_bash_takes_the_script_that_readme_names(tmp_path: Path) -> None:
 def test_lines_of_a_word_list_that_hold_no_word_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     Path("w.txt").write_text("der Hund\ncat\ntac\nact\nE-Mail\n")
     assert said(capsys, "field", "tolstoy", "--fill", "--words", "w.txt").startswith(
-        "sheetgen: w.txt: 2 lines are left out, because no word of 2 to 15 letters stands there alone; "
+        "sheetgen: w.txt: 2 lines are left out, because there is no single word of 2 to 15 letters there; "
         "the first is line 1, 'der Hund'\n"
     )
 

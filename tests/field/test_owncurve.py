@@ -11,7 +11,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.arrangement import Arrangement, arrange
 from sheetgen.field.model import Field
 from sheetgen.field.owncurve import Trouble, from_svg
-from sheetgen.page.fields.placed import fitted
+from sheetgen.page.fields.placing import fitted
 from sheetgen.page.ink.curves import end
 from sheetgen.page.ink.shapes import Command, Point
 
@@ -149,7 +149,7 @@ def test_a_shape_never_crosses_itself_and_that_has_no_place(tmp_path: Path, shap
     ],
 )
 def test_a_path_that_can_be_no_field_is_refused_in_a_sentence(tmp_path: Path, path: str) -> None:
-    with pytest.raises(BadInput, match=r"straight line|no length|encloses nothing|cannot be read|no number|to be seen"):
+    with pytest.raises(BadInput, match=r"straight line|no length|encloses nothing|cannot be read|not a number|visible"):
         read(tmp_path, path)
 
 
@@ -205,7 +205,7 @@ def test_loose_ends_are_no_crossings(tmp_path: Path) -> None:
     [
         ("hello", "not an SVG"),
         ("", "empty"),
-        ("<svg xmlns='http://www.w3.org/2000/svg'/>", "no path"),
+        ("<svg xmlns='http://www.w3.org/2000/svg'/>", "no visible path"),
         ("<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0 Q zz'/></svg>", "cannot be read"),
         ("<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0 L0 0 Z'/></svg>", "no length"),
         ("<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0L5 5L5 0Z M9 9L10 10L12 9Z'/></svg>", "2 separate"),

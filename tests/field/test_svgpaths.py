@@ -125,15 +125,15 @@ def test_several_paths_are_listed_the_longest_first(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("inner", "sentence"),
     [
-        ('<g id="g"><use href="#g"/></g>', "which it lies in itself"),
-        ('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', "which it lies in itself"),
+        ('<g id="g"><use href="#g"/></g>', "of which it is a part"),
+        ('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', "of which it is a part"),
         ("<g>" * 300 + "</g>" * 300, "too deep"),
         (
             '<line id="u0" x2="9"/>'
             + "".join(f'<g id="u{i + 1}"><use href="#u{i}"/><use href="#u{i}"/></g>' for i in range(40)),
             "more than 20,000",
         ),
-        ('<circle r="5 furlongs"/>', "no length"),
+        ('<circle r="5 furlongs"/>', "not a length"),
         ('<g transform="bogus(3)"><circle r="5"/></g>', "transform"),
     ],
 )

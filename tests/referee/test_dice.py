@@ -24,12 +24,12 @@ def test_a_throw_may_be_written_in_many_ways(text: str) -> None:
         ("0 3", (6, 6), "never 0"),
         ("3 4", (7, 7, 7), "3 dice are thrown here, but '3 4' has 2"),
         ("3 4", (6,), "one die is thrown here, but '3 4' has 2"),
-        ("", (6, 6), "the dice are missing; write their eyes, such as 3 4"),
+        ("", (6, 6), "the dice are missing; write what they show, such as 3 4"),
         (" , ", (6,), "the dice are missing"),
-        ("three", (6, 6), "is no throw; write the eyes of the dice, such as 3 4"),
-        ("3.5", (6,), "is no throw"),
-        ("-3", (6,), "is no throw"),
-        ("99999999999", (6,), "is no throw"),
+        ("three", (6, 6), "is not a throw; write what the dice show, such as 3 4"),
+        ("3.5", (6,), "is not a throw"),
+        ("-3", (6,), "is not a throw"),
+        ("99999999999", (6,), "is not a throw"),
     ],
 )
 def test_impossible_dice_are_refused_in_a_sentence(text: str, sides: tuple[int, ...], sentence: str) -> None:
@@ -39,5 +39,5 @@ def test_impossible_dice_are_refused_in_a_sentence(text: str, sides: tuple[int, 
 
 def test_every_side_comes_up() -> None:
     chance = Chance(1)
-    eyes = Counter(thrown((6, 7), chance) for _ in range(2000))
-    assert len(eyes) == 42
+    pips = Counter(thrown((6, 7), chance) for _ in range(2000))
+    assert len(pips) == 42

@@ -51,13 +51,13 @@ def test_a_fill_may_be_written_in_many_ways(text: str, move: Fill | Pass) -> Non
     [
         ("3", "there is no space 3"),
         ("0", "there is no space 0"),
-        ("9999999999", "is no move"),
-        ("2 purple", "'purple' is no colour here; it is one of red, blue, neutral"),
-        ("2 red blue", "is no move"),
-        ("space 2", "is no move"),
-        ("", "is no move"),
-        ("²", "is no move"),
-        ("N4", "is no move"),
+        ("9999999999", "is not a move"),
+        ("2 purple", "'purple' is not a colour here; it is one of red, blue, neutral"),
+        ("2 red blue", "is not a move"),
+        ("space 2", "is not a move"),
+        ("", "is not a move"),
+        ("²", "is not a move"),
+        ("N4", "is not a move"),
     ],
 )
 def test_what_is_no_fill_is_refused_in_a_sentence(text: str, sentence: str) -> None:

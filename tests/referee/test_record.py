@@ -127,7 +127,7 @@ def test_a_number_without_a_move_is_told(moves: str, line: int) -> None:
     source = f'players = ["Ann", "Bo"]\nmoves = """\n{moves}\n"""\n'
     turn = next(turn for turn in parse(source, PLACE).turns if turn.trouble)
     assert turn.line == line
-    assert turn.trouble == "here stands a number but no move; a number with a stop or a bracket counts the moves"
+    assert turn.trouble == "there is a number here but no move; a number with a full stop or a bracket counts the moves"
 
 
 @pytest.mark.parametrize("dash", "‐‑‒–—―−")
@@ -156,7 +156,7 @@ def test_a_player_to_begin_without_a_name_is_refused() -> None:
 
 
 def test_a_key_below_a_table_is_told() -> None:
-    with pytest.raises(BadInput, match=r"moves stands below \[score\] and so belongs to that table") as error:
+    with pytest.raises(BadInput, match=r"moves comes after \[score\] and so belongs to that table") as error:
         parse(f'{HEAD}[score]\nAnn = 3\nmoves = "18"', PLACE)
     assert error.value.line == HEAD.count("\n") + 3
 
@@ -195,9 +195,9 @@ def test_a_record_needs_players() -> None:
     assert "the players are missing" in complaint("players = []\n")
 
 
-def test_a_stranger_in_the_moves_is_told_with_his_line() -> None:
+def test_a_stranger_in_the_moves_is_told_with_its_line() -> None:
     turn = parse(f'{HEAD}moves = """\nstart 3 8\nZoe: QUIP\n"""', PLACE).turns[1]
-    assert turn == Turn(6, None, "QUIP", None, "there is no player 'Zoe'; there are: Ann, Mary Jane", "Zoe: QUIP")
+    assert turn == Turn(6, None, "QUIP", None, "there is no player 'Zoe'; the players are: Ann, Mary Jane", "Zoe: QUIP")
 
 
 def test_a_misspelt_player_is_asked_about() -> None:
@@ -218,7 +218,8 @@ def test_first_may_be_written_in_any_case() -> None:
 
 def test_a_stranger_cannot_be_first() -> None:
     assert (
-        complaint(f'{HEAD}first = "Zoe"\n') == "game.toml, line 4: there is no player 'Zoe'; there are: Ann, Mary Jane"
+        complaint(f'{HEAD}first = "Zoe"\n')
+        == "game.toml, line 4: there is no player 'Zoe'; the players are: Ann, Mary Jane"
     )
 
 
@@ -264,13 +265,13 @@ def test_an_unknown_key_is_told_with_its_line(key: str) -> None:
 @pytest.mark.parametrize(
     ("line", "what"),
     [
-        ("game = 3", "game: this should be a text, not a whole number"),
-        ("first = true", "first: this should be a text, not true or false"),
-        ('variation = "teams"', "variation: this should be a list, not a text"),
-        ("moves = 57", "moves: this should be a text, not a whole number"),
-        ('moves = ["57"]', "moves: this should be a text, not a list"),
+        ("game = 3", "game: this should be text, not a whole number"),
+        ("first = true", "first: this should be text, not true or false"),
+        ('variation = "teams"', "variation: this should be a list, not text"),
+        ("moves = 57", "moves: this should be text, not a whole number"),
+        ('moves = ["57"]', "moves: this should be text, not a list"),
         ("score = 3", "score: this should be a table, not a whole number"),
-        ('layout = ["a"]', "layout: this should be a text, not a list"),
+        ('layout = ["a"]', "layout: this should be text, not a list"),
     ],
 )
 def test_a_value_of_the_wrong_kind_is_told_with_its_line(line: str, what: str) -> None:
@@ -278,8 +279,8 @@ def test_a_value_of_the_wrong_kind_is_told_with_its_line(line: str, what: str) -
 
 
 def test_players_are_a_list_of_names() -> None:
-    assert complaint('players = "Ann"\n') == "game.toml, line 1: players: this should be a list, not a text"
-    assert complaint("players = [1, 2]\n").startswith("game.toml, line 1: players: this should be a text")
+    assert complaint('players = "Ann"\n') == "game.toml, line 1: players: this should be a list, not text"
+    assert complaint("players = [1, 2]\n").startswith("game.toml, line 1: players: this should be text")
 
 
 NAMES = (
@@ -353,7 +354,7 @@ def test_a_dash_alone_is_no_sign_of_a_list(line: str) -> None:
 @pytest.mark.parametrize("line", ["Ann: 48  Mary: 32", "Ann: 48, Mary Jane: 32", "48 Ann: 32"])
 def test_two_turns_on_one_line_are_told_apart_from_a_move(line: str) -> None:
     record = parse(f'players = ["Ann", "Mary", "Mary Jane"]\nmoves = "{line}"\n', PLACE)
-    assert record.turns[0].trouble == "two turns stand on this line; give each turn a line of its own"
+    assert record.turns[0].trouble == "there are two turns on this line; give each turn a line of its own"
 
 
 @pytest.mark.parametrize(

@@ -161,14 +161,14 @@ def test_a_space_filled_twice_in_another_players_name_is_that_players_turn() -> 
 
 def test_numbers_that_leave_one_out_are_remarked() -> None:
     verdict = judged("mondrian", "MON-1002-9", '"Ann", "Ben"', "1. 2\n2. 1\n4. 4")
-    assert verdict.contract()["notes"] == ["after 2. comes 4. in the record, so perhaps a line is missing there"]
+    assert verdict.contract()["notes"] == ["2. is followed by 4. in the record, so perhaps a line is missing there"]
     assert not judged("mondrian", "MON-1002-9", '"Ann", "Ben"', "1. 2\n1\n3. 4\n1. 6").notes
 
 
 def test_many_fouls_and_no_names_are_remarked() -> None:
     moves = "2\n13\n1\n13\n12"
     (note,) = judged("mondrian", "MON-1002-9", '"Ann", "Ben"', moves).notes
-    assert note == "many fouls may come of one line that is missing; names on the lines, as in Ann: 2, show where"
+    assert note == "many fouls may come from one missing line; names on the lines, as in Ann: 2, show where"
     assert not judged("mondrian", "MON-1002-9", '"Ann", "Ben"', moves.replace("2\n13", "Ann: 2\n13", 1)).notes
 
 

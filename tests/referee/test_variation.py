@@ -86,7 +86,7 @@ def test_a_variation_named_twice_is_refused() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("threshold = x", "variation threshold: this should be a whole number, not a text"),
+        ("threshold = x", "variation threshold: this should be a whole number, not text"),
         ("threshold = 1.5", "variation threshold: this should be a whole number, not a number with a point"),
         ("threshold = true", "variation threshold: this should be a whole number, not true or false"),
         ("double-first = 3", "variation double-first: this should be true or false, not a whole number"),

@@ -214,10 +214,10 @@ def _path(text: str, count: int) -> list[int]:
     try:
         path = [int(word) for word in text.split("-")]
     except ValueError:
-        raise ValueError(f"paths: {text!r} is no line; write its points, such as 1-4-2") from None
+        raise ValueError(f"paths: {text!r} is not a line; write its points, such as 1-4-2") from None
     strange = next((i for i in path if not 0 <= i < count), None)
     if strange is not None:
-        raise ValueError(f"paths: there is no point {strange}; they are numbered from 0 to {count - 1}")
+        raise ValueError(f"paths: there is no point {strange}; the points are numbered from 0 to {count - 1}")
     if len(set(path)) < max(2, len(path)):
         raise ValueError(f"paths: {text!r} must run through two points or more, each once")
     return path
@@ -297,7 +297,7 @@ def _grown(parameters: Parameters, chance: Chance) -> Growth:
         if best is None:
             drawn = len(growth.lines)
             raise Misdraw(
-                f"no line finds its way any more after {drawn} of {parameters.lines} lines "
+                f"no line finds a way after {drawn} of {parameters.lines} lines "
                 f"and {len(growth.spaces)} of {parameters.spaces} spaces",
                 drawn / parameters.lines,
             )
@@ -316,7 +316,7 @@ def _outline(parameters: Parameters, chance: Chance) -> list[Point]:
         corners = [_on_frame(turn, chance.between(0.7, 0.97), parameters) for turn in turns]
         if _open_corners(corners) and area(corners) > OUTLINE_AREA * parameters.width * parameters.height:
             return corners
-    raise Misdraw("no outline came about")
+    raise Misdraw("no outline could be made")
 
 
 def _on_frame(turn: float, reach: float, parameters: Parameters) -> Point:

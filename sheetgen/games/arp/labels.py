@@ -49,7 +49,7 @@ def place_labels(lines: Sequence[Sequence[Point]], rim: Container[Point], *, as_
         )
         label = next(free, None)
         if label is None:
-            raise Misdraw("a line's number finds no place")
+            raise Misdraw("there is no place for a line's number")
         placed[number] = label
     return [placed[number] for number in range(len(lines))]
 

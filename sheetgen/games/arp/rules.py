@@ -268,9 +268,9 @@ class Position(strokes.Position[Move], frozen=True):
         """The rule that a stroke breaks."""
         line, free = f"line {track.number}", self.free & track.bits
         if not free:
-            return Foul("Arp 3", f"{line} is coloured already from end to end")
+            return Foul("Arp 3", f"{line} is already coloured from end to end")
         if move.segment is not None and not free >> (track.first + move.segment - 1) & 1:
-            return Foul("Arp 3", f"segment {move.segment} of {line} is coloured already")
+            return Foul("Arp 3", f"segment {move.segment} of {line} is already coloured")
         if self._strokes(track):
             return self._wrong_way(track, move)
         others = self._directions()
@@ -299,7 +299,7 @@ class Position(strokes.Position[Move], frozen=True):
                 "ARP-A9", f"{line} is the line just drawn; the next stroke lies on another one, such as {other}"
             )
         if track.gaps_at(self.touch):
-            return Foul("ARP-A5", f"where {line} touches the stroke just drawn it is coloured already")
+            return Foul("ARP-A5", f"{line} is already coloured where it touches the stroke just drawn")
         if self.line is not None and track.gaps_at(self.board.tracks[self.line].points):
             return Foul(
                 "ARP-A1", f"{line} meets line {self.line}, but not the stroke just drawn on it; line {other} does"
@@ -429,14 +429,14 @@ def read(text: str, position: Position) -> Move:
         raise BadInput(f"{said!r} cannot be read; write a line, as in 7, 7+ or 7-, or one of its segments, as in 7.3")
     number, tracks = int(match[1]), position.board.tracks
     if number not in tracks:
-        raise BadInput(f"there is no line {number}; they are numbered {min(tracks)} to {max(tracks)}")
+        raise BadInput(f"there is no line {number}; the lines are numbered {min(tracks)} to {max(tracks)}")
     direction: Direction | None = None
     if match[2]:
         direction = "+" if match[2] == "+" else "-"
     segment = int(match[3]) if match[3] else None
     count = len(tracks[number].ids)
     if segment is not None and not 1 <= segment <= count:
-        raise BadInput(f"line {number} has no segment {segment}; they are numbered 1 to {count}")
+        raise BadInput(f"line {number} has no segment {segment}; its segments are numbered 1 to {count}")
     return position.meant(Line(number, direction, segment))
 
 

@@ -67,7 +67,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                 raise BadInput(f"{name}: this must be from {low:g} to {high:g}", about=name)
         if self.bottom.upper() not in (side.letter for side in HEAVENS):
             raise BadInput(
-                f"bottom: there is no side {self.bottom!r}; there are: {', '.join(side.letter for side in HEAVENS)}",
+                f"bottom: there is no side {self.bottom!r}; the sides are {', '.join(side.letter for side in HEAVENS)}",
                 about="bottom",
             )
 

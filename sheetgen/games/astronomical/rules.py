@@ -35,7 +35,7 @@ LETTERS = "KGRYPMW"
 POINTS = 7
 """On each side, the ace first."""
 MEN = 7
-"""Of each player, all on his ace at the start."""
+"""Of each player, all on their own ace at the start."""
 DICE = (7, 7, 7)
 """The sides of each die."""
 
@@ -89,7 +89,7 @@ class Table(Struct, frozen=True):
     sides: tuple[int, ...]
     """By seat, the side of the board."""
     aces: tuple[int, ...]
-    """By seat, his own ace, as a set of points."""
+    """By seat, the player's own ace, as a set of points."""
     colours: tuple[str, ...]
     """Of all seven sides."""
 
@@ -110,13 +110,13 @@ Ends: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 class Outlook(Struct, frozen=True):
-    """What a player has against him, the same for a whole turn but for the men that he takes."""
+    """What stands against a player, the same for a whole turn but for the men that they take."""
 
     ends: Ends
     skipped: int
-    """The aces that he does not count."""
+    """The aces that they do not count."""
     shut: int
-    """The points where he may end no step."""
+    """The points where they may end no step."""
     others: int
     """The points where men of others stand."""
 
@@ -145,7 +145,7 @@ class Position(forgiveness.Position[Move], frozen=True):
     men: tuple[Men, ...]
     """By seat."""
     captives: tuple[tuple[int, ...], ...]
-    """By seat, whose men he holds, as seats in the order captured; his own where a foul took a man of his."""
+    """By seat, whose men the player holds, as seats in the order captured; their own where a foul took one of them."""
     mover: int
     """The seat to throw."""
     taken: tuple[tuple[int, int], ...] = ()
@@ -153,7 +153,7 @@ class Position(forgiveness.Position[Move], frozen=True):
     throw: Throw = ()
     """The dice on the table, ascending; none before the throw."""
     outlook: Outlook = NOTHING
-    """What the mover has against him; found from the rest, whatever is given here."""
+    """What stands against the mover; found from the rest, whatever is given here."""
 
     def __post_init__(self) -> None:
         structs.force_setattr(self, "outlook", outlook_of(self.mover, self.men, self.table.aces))
@@ -165,7 +165,7 @@ class Position(forgiveness.Position[Move], frozen=True):
 
     @property
     def scores(self) -> dict[str, int]:
-        """Each player's men on the board and his captives, at any time; 7 for each player in all (AST-A11)."""
+        """Each player's men on the board and their captives, at any time; 7 for each player in all (AST-A11)."""
         counts = (len(men.points) + len(held) for men, held in zip(self.men, self.captives, strict=True))
         return dict(zip(self.table.players, counts, strict=True))
 
@@ -257,7 +257,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         return self._after(men, taken)
 
     def after_foul(self, move: Move) -> Position:
-        """Where the players stood: each step was made as it is written, where there was a man and no pile in his way.
+        """Where the players stood: each step was made as it is written, where there was a man and no pile in the way.
 
         Men that such a turn took are off the board, but still count for those who lost them: a foul wins nothing.
         """
@@ -272,7 +272,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         return self._after(men, taken, counts=False)
 
     def _after(self, points: Sequence[int], taken: Sequence[int], *, counts: bool = True) -> Position:
-        """With the mover's men on these points, after he took the lone men on those."""
+        """With the mover's men on these points, after taking the lone men on those."""
         mover, men, captives, lost = self.mover, list(self.men), self.captives, []
         men[mover] = men_on(points)
         if taken:
@@ -294,12 +294,13 @@ class Position(forgiveness.Position[Move], frozen=True):
         name = self.table.players[self.mover]
         if not others:
             return Foul(
-                "Astronomical 7", f"{name} has taken the last man of the others: the game is over, the other dice void"
+                "Astronomical 7",
+                f"{name} has taken the others' last man: the game is over, and the other dice do not count",
             )
         if step.origin not in men:
             return self._no_man(step.origin)
         if not left:
-            return Foul("Astronomical 2", f"all three dice are used; there is none for {_written(step)}")
+            return Foul("Astronomical 2", f"all three dice are used; there is none for {_write_step(step)}")
         if _die(self.outlook, left, step):
             return self._pile(step.target)
         return self._miscounted(step, left, throw)
@@ -328,9 +329,9 @@ class Position(forgiveness.Position[Move], frozen=True):
         if missed and counted - 1 in left:
             return _ends_on(outlook, step, [counted - 1], f"because {self._ace(missed[0])} is counted")
         if len(IDS) - len(way) in left:
-            return Foul("Astronomical 2", f"{_written(step)} goes back; men move to the right, counter-clockwise")
+            return Foul("Astronomical 2", f"{_write_step(step)} goes back; men move to the right, counter-clockwise")
         if die := _die(outlook, throw, step):
-            return Foul("Astronomical 2", f"{_written(step)} takes a {die}, and there is none left")
+            return Foul("Astronomical 2", f"{_write_step(step)} takes a {die}, and there is none left")
         return _ends_on(outlook, step, sorted(set(left)), f"not on {IDS[step.target]}")
 
     def _owner(self, point: int) -> str | None:
@@ -402,7 +403,7 @@ def _die(outlook: Outlook, left: Sequence[int], step: Step) -> int | None:
 
 
 def _unused(die: int, origin: int, target: int) -> Foul:
-    text = _written(Step(origin, target))
+    text = _write_step(Step(origin, target))
     return Foul("Astronomical 5", f"a die that can be used must be used: the {die} can still go {text}")
 
 
@@ -445,10 +446,10 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
 
 def read(text: str, position: Position) -> Move:
     """The turn that a line means. Raises BadInput when it is none, or names dice or points that there are not."""
-    eyes, colon, steps = text.partition(":")
+    pips, colon, steps = text.partition(":")
     if not colon or not steps.strip():
         raise BadInput(f"{text.strip()!r} cannot be read; write the dice, a colon and the steps, as in {EXAMPLE}")
-    throw = tuple(sorted(dice.read_throw(eyes, DICE)))
+    throw = tuple(sorted(dice.read_throw(pips, DICE)))
     said = _DASH.sub("-", steps.strip())
     if said == "-":
         return Move(throw)
@@ -460,7 +461,7 @@ def _steps(word: str) -> Iterator[Step]:
     """The steps that a word means: one, or several of the same man."""
     points = word.split("-")
     if len(points) < 2 or not all(points):
-        raise BadInput(f"{word!r} is no step; write it from point to point, as in K1-K6")
+        raise BadInput(f"{word!r} is not a step; write it from point to point, as in K1-K6")
     for origin, target in pairwise([_number(point) for point in points]):
         yield Step(origin, target)
 
@@ -469,7 +470,7 @@ def _number(word: str) -> int:
     """The number of the point that a word names."""
     match = _POINT.fullmatch(word)
     if not match:
-        raise BadInput(f"{word!r} is no point; write the letter of its side and its place, as in K6")
+        raise BadInput(f"{word!r} is not a point; write the letter of its side and its place, as in K6")
     if match[1].upper() not in LETTERS:
         raise BadInput(f"there is no side {match[1]!r}; the sides are {', '.join(LETTERS)}")
     if (id := f"{match[1].upper()}{int(match[2])}") not in NUMBERS:
@@ -479,10 +480,10 @@ def _number(word: str) -> int:
 
 def write(move: Move) -> str:
     """The turn as a record has it."""
-    return f"{dice.write_throw(move.throw)}: {' '.join(map(_written, move.steps)) or '-'}"
+    return f"{dice.write_throw(move.throw)}: {' '.join(map(_write_step, move.steps)) or '-'}"
 
 
-def _written(step: Step) -> str:
+def _write_step(step: Step) -> str:
     return f"{IDS[step.origin]}-{IDS[step.target]}"
 
 

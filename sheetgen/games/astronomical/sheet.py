@@ -21,8 +21,9 @@ from sheetgen.games.astronomical.signs import sign
 from sheetgen.games.astronomical.story import Played
 from sheetgen.page.boards.board import BoardPage, Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, Coat, coated
-from sheetgen.page.boards.nets import drawn, fair_log, fair_prism
+from sheetgen.page.boards.nets import fair_log, fair_prism, net_part
 from sheetgen.page.boards.parts import parts_pages, row, token
+from sheetgen.page.finished import order_disc
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import RED
 from sheetgen.page.ink.shapes import (
@@ -49,7 +50,6 @@ from sheetgen.page.ink.shapes import (
     star,
 )
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.played import order_disc
 from sheetgen.page.text.setting import Figure
 
 SIDE = 84.0
@@ -206,7 +206,7 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the board on paper for each of the field's own."""
     side = math.dist(*field.facts["sides"][0]["corners"])
-    return _placed(field, _around(field, options).board).unit * SIDE / side
+    return _board_in(field, _around(field, options).board).unit * SIDE / side
 
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
@@ -216,14 +216,14 @@ def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
 
 def figure(field: Field, played: Played) -> Figure:
     """The board with its men alone, for the rules page."""
-    board = _placed(field, (0.0, 0.0, 92.0, 92.0))
+    board = _board_in(field, (0.0, 0.0, 92.0, 92.0))
     look = Look(colour=True, strength=0.4, name=3.4)
     return Figure.of(*_blank(board, look, played), *_game(board, look, played))
 
 
 def _page(field: Field, options: SheetOptions, look: Look, what: str, played: Played | None = None) -> Page:
     paper, around = options.paper, _around(field, options)
-    board = _placed(field, around.board)
+    board = _board_in(field, around.board)
     shapes = [*around.shapes, *_blank(board, look, played)]
     if played is not None:
         shapes += _game(board, look, played)
@@ -244,7 +244,7 @@ def _around(field: Field, options: SheetOptions) -> BoardPage:
     )
 
 
-def _placed(field: Field, room: Box) -> Board:
+def _board_in(field: Field, room: Box) -> Board:
     """The field as large as its room allows, in the middle of it."""
     left, bottom, right, top = room
     across, up = field.size
@@ -402,7 +402,7 @@ def _heart(board: Board) -> Iterator[Shape]:
 
 
 class Sitter(Struct, frozen=True):
-    """Who sits at a side: name and score as one line; whether he is out, or has won."""
+    """Who sits at a side: name and score as one line; whether they are out, or have won."""
 
     words: str
     out: bool
@@ -452,14 +452,14 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
         ratio=field.size[0] / field.size[1],
         large=options.large,
     )
-    board = _placed(field, around.board)
+    board = _board_in(field, around.board)
     least, most = MAN
     size = min(most, max(least, 2.05 * board.points[0][3]))
     men = [
         row([token(man(side.colour, side.planet, 0.46 * size, coloured=options.colour), size)] * MEN)
         for side in board.sides
     ]
-    prisms, logs = ([drawn(net)] * 3 for net in (fair_prism(), fair_log()))
+    prisms, logs = ([net_part(net)] * 3 for net in (fair_prism(), fair_log()))
     return parts_pages(
         [*prisms, *men, *logs],
         paper,
@@ -508,7 +508,7 @@ def _pile(board: Board, place: int, owner: Side, count: int) -> Iterator[Shape]:
 
 
 def _captives(side: Side, taken: Sequence[Side]) -> Iterator[Shape]:
-    """Whose men a player holds, in front of him: one man of each, with their number."""
+    """Whose men a player holds, in front of them: one man of each, with their number."""
     full, owners = side.width / FULL, sorted(set(taken), key=lambda owner: owner.turn)
     room = 5.6 * full
     for n, owner in enumerate(owners):

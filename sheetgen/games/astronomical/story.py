@@ -51,11 +51,11 @@ class Played(story.Played, frozen=True, kw_only=True):
     """A whole game, as the picture needs it; the scores are men on the board and captives."""
 
     sides: tuple[str, ...]
-    """By seat the letter of his side."""
+    """By seat the letter of the player's side."""
     piles: tuple[Pile, ...]
     """By point."""
     captives: tuple[tuple[int, ...], ...]
-    """By seat whose men he holds, in the order captured; his own where a foul took a man of his."""
+    """By seat whose men the player holds, in the order captured; their own where a foul took one of them."""
     out: tuple[int, ...]
     """The seats that have no men on the board."""
     turn: int | None

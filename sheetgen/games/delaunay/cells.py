@@ -49,7 +49,7 @@ def _check_rows(cells: Sequence[str]) -> None:
         raise BadInput(f"cells: there can be at most {MOST} rows and columns", about="cells")
     strange = next((letter for row in cells for letter in row if not letter.isalnum()), None)
     if strange is not None:
-        raise BadInput(f"cells: {strange!r} is no letter or digit", about="cells")
+        raise BadInput(f"cells: {strange!r} is not a letter or digit", about="cells")
 
 
 def _check_sections(spaces: dict[str, list[Cell]], sections: Sequence[str]) -> None:
@@ -58,7 +58,7 @@ def _check_sections(spaces: dict[str, list[Cell]], sections: Sequence[str]) -> N
         if letter not in spaces:
             raise BadInput(f"sections: there is no space {letter!r} among the cells", about="sections")
         if said.count(letter) > 1:
-            raise BadInput(f"sections: the space {letter} stands there twice", about="sections")
+            raise BadInput(f"sections: the space {letter} appears twice", about="sections")
     if not sections:
         return
     left_out = sorted(set(spaces) - set(said))
@@ -69,7 +69,7 @@ def _check_sections(spaces: dict[str, list[Cell]], sections: Sequence[str]) -> N
             raise BadInput(f"sections: {section!r} is not one piece", about="sections")
 
 
-def drawn(cells: Sequence[str], sections: Sequence[str], size: Point) -> Field:
+def build(cells: Sequence[str], sections: Sequence[str], size: Point) -> Field:
     """The field of an own map that was checked, fitted into a box in mm."""
     spaces = _cells(cells)
     fan = _Fan(len(cells), len(cells[0]), size)

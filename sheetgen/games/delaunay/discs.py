@@ -111,7 +111,7 @@ class Sheet:
 
     def _lay_discs(self) -> None:
         if not any(self._lay(self.map, self._giant()) for _ in range(5 * TRIES)):
-            raise Misdraw("the first disc finds no place")
+            raise Misdraw("there is no place for the first disc")
         for _ in range(TRIES * self.plan.discs):
             if len(self.discs) == self.plan.discs:
                 return

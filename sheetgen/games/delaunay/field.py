@@ -78,7 +78,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             own.check(self.cells, self.sections)
             return
         if self.sections:
-            raise BadInput("sections: these go only with cells, which are not there", about="sections")
+            raise BadInput("sections: these go only with cells, and there are none", about="sections")
         self._check_room()
 
     def _check_numbers(self) -> None:
@@ -160,7 +160,7 @@ def build(parameters: Parameters, chance: Chance) -> Field:
     """One draw. Raises Misdraw when the discs find no place, or a section cannot be cut into its number of spaces."""
     size = (parameters.width, parameters.height)
     if parameters.cells:
-        return own.drawn(parameters.cells, parameters.sections, size)
+        return own.build(parameters.cells, parameters.sections, size)
     spend(EFFORT * parameters.columns * parameters.rows * sum(parameters.spaces) / 2)
     sheet = Sheet(parameters.plan, chance)
     fill(sheet, parameters.spaces, parameters.contrast, chance)

@@ -117,7 +117,7 @@ class Position(fills.Apart[Move], frozen=True):
         return self._fill(bits.nth(first, n), one) if n < count else self._fill(bits.nth(second, n - count), other)
 
     def _choices(self) -> list[tuple[int, int]]:
-        """Each colour of the player to move with the spaces that he may fill in it, if there are any."""
+        """Each colour of the player to move with the spaces that they may fill in it, if there are any."""
         open, banned = self.open, self.banned
         return [(colour, spaces) for colour in self.board.hands[self.mover] if (spaces := open & ~banned[colour])]
 
@@ -215,7 +215,7 @@ class Position(fills.Apart[Move], frozen=True):
                 f"without a turn; {self.turn} begins the next one",
             )
         able = write(next(self.moves()))
-        return Foul("Delaunay 3", f"a box is only for who can fill nothing; {self.turn} can still fill {able}")
+        return Foul("Delaunay 3", f"a box is only for whoever can fill nothing; {self.turn} can still fill {able}")
 
     @property
     def _just_completed(self) -> bool:
@@ -229,12 +229,14 @@ class Position(fills.Apart[Move], frozen=True):
             own = " and ".join(COLOURS[colour] for colour in hand)
             return Foul("DEL-A9", f"{COLOURS[meant[0]]} is not {self.turn}'s colour: {self.turn} fills in {own}")
         if not self.empty & bit:
-            return Foul("Delaunay 2", f"{it} is filled already")
+            return Foul("Delaunay 2", f"{it} is already filled")
         if not (self.section | self.left) & bit:
             return Foul("Delaunay 4", f"{it} lies in a section that is complete; it stays empty")
         if self.section and not self.section & bit:
             other = self.map.ids[next(bits.members(self.open))]
-            return Foul("Delaunay 1", f"{it} lies in another section; this one is not complete: {other} can be filled")
+            return Foul(
+                "Delaunay 1", f"{it} lies in another section; the one in play is not complete: {other} can be filled"
+            )
         if self.section and not self.map.neighbours[space] & self.section & ~self.empty:
             return self._not_joined(space, it)
         fouls = [self._next_to_own(space, it, colour) for colour in meant]
@@ -244,7 +246,7 @@ class Position(fills.Apart[Move], frozen=True):
         """No space next to it is coloured in the section, though perhaps in a completed one (DEL-A7)."""
         beyond = self.map.neighbours[space] & ~self.empty & ~self.board.section_of[space]
         if beyond:
-            return Foul("DEL-A7", f"{it} is next to coloured spaces of other sections only; it needs one of its own")
+            return Foul("DEL-A7", f"{it} is only next to coloured spaces of other sections; it needs one of its own")
         return Foul("Delaunay 2", f"{it} is next to no coloured space")
 
     def _next_to_own(self, space: int, it: str, colour: int) -> Foul:
@@ -264,7 +266,7 @@ class Position(fills.Apart[Move], frozen=True):
     def _stood(self, move: Move) -> Position:
         """Where the players stood: an empty space was coloured, unless its section was complete.
 
-        Who can fill nothing had marked his box without writing it down. A colour tells who moved. A space of another
+        Whoever can fill nothing marked a box without writing it down. A colour tells who moved. A space of another
         section was filled by who opens it, because this one was thought to be complete, or it is only written wrongly;
         the next move shows which.
         """

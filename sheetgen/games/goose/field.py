@@ -197,10 +197,10 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                 yield BadInput("cells: this names no cell; write at = 5 or at = [5, 9]", about="at = []")
             for number in keys.numbers:
                 if not 1 <= number <= self.length:
-                    said = f"there is no cell {number}; they are numbered 1 to {self.length}"
+                    said = f"there is no cell {number}; the cells are numbered 1 to {self.length}"
                     yield BadInput(said, about=keys.place)
                 elif number in named:
-                    yield BadInput(f"cell {number} stands here twice", about=keys.place)
+                    yield BadInput(f"cell {number} appears twice", about=keys.place)
                 named.add(number)
                 for wrong in self._wrong(number, keys):
                     yield BadInput(f"cell {number} {wrong}", about=keys.place)
@@ -238,11 +238,11 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         named: set[Throw] = set()
         for keys in self.first:
             throw, said = tuple(sorted(keys.throw)), list(keys.throw)
-            if len(throw) != self.dice or not all(1 <= eyes <= SIDES for eyes in throw):
+            if len(throw) != self.dice or not all(1 <= pips <= SIDES for pips in throw):
                 dice = "one die" if self.dice == 1 else f"{self.dice} dice"
                 yield BadInput(f"first: {said} cannot be thrown with {dice}", about="first")
             if throw in named:
-                yield BadInput(f"first: {said} stands here twice", about="first")
+                yield BadInput(f"first: {said} appears twice", about="first")
             named.add(throw)
             if not 1 <= keys.to <= self.length:
                 yield BadInput(f"first: {said} leads out of the track, to {keys.to}", about="first")
@@ -320,7 +320,7 @@ def _worded(key: str, text: str, most: int) -> Iterator[BadInput]:
     if len(text) > most:
         yield BadInput(f"{key}: {text[:WORDS]!r}... is longer than {most} letters", about=key)
     if not text.isprintable():
-        yield BadInput(f"{key}: each text stands on one line", about=key)
+        yield BadInput(f"{key}: each text must be on one line", about=key)
 
 
 def floors(parameters: Parameters) -> Floors:

@@ -109,7 +109,7 @@ class Phrases(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
 
     def counted(self, chips: int) -> str:
         """So many chips, in words."""
-        return self.one_chip if chips == 1 else said(self.more_chips, number=str(chips).replace("-", "−"))
+        return self.one_chip if chips == 1 else filled_in(self.more_chips, number=str(chips).replace("-", "−"))
 
     def wrong(self) -> Iterator[tuple[str, str]]:
         """Each phrase that cannot be printed as it stands: its line in a layout, and what is wrong with it."""
@@ -118,24 +118,24 @@ class Phrases(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
             for sentence in _wrong(text, str(each.default)):
                 yield f"{key} = {json.dumps(text, ensure_ascii=False)}", f"{key}: {sentence}"
         if len(set(self.coats)) != COATS or len(self.coats) != COATS:
-            yield f'coats = "{self.coats}"', f"coats: these are {COATS} letters, another for each pawn"
+            yield f'coats = "{self.coats}"', f"coats: these are {COATS} letters, a different one for each pawn"
 
 
 def _wrong(text: str, english: str) -> Iterator[str]:
     """What is wrong with a phrase that stands for the English one."""
     if not text.strip():
-        yield "nothing is said here; leave the line out, and it stands in English"
+        yield "nothing is said here; leave the line out, and it will be in English"
     if len(text) > LONGEST:
         yield f"a phrase has at most {LONGEST} letters"
     if not text.isprintable():
-        yield "each text stands on one line"
+        yield "each text must be on one line"
     wanted = set(_NAME.findall(english))
     if set(_NAME.findall(text)) != wanted or any(brace in _NAME.sub("", text) for brace in "{}"):
         names = " and ".join(f"{{{name}}}" for name in sorted(wanted))
-        yield f"this must hold {names}, and nothing else in braces" if names else "nothing stands in braces here"
+        yield f"this must hold {names}, and nothing else in braces" if names else "nothing is put in braces here"
 
 
-def said(phrase: str, **values: object) -> str:
+def filled_in(phrase: str, **values: object) -> str:
     """The phrase with these in the places of the names in braces."""
     return _NAME.sub(lambda name: str(values[name[1]]), phrase)
 

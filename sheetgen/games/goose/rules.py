@@ -40,9 +40,9 @@ class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
 class Dice(Struct, frozen=True):
     """A throw."""
 
-    eyes: Throw
+    pips: Throw
     ransom: bool = False
-    """Whether the player buys himself out first."""
+    """Whether the player buys a way out first."""
     end: int | None = None
     """Where the piece came to rest, if the record says so."""
 
@@ -73,7 +73,7 @@ class Position(forgiveness.Position[Move], frozen=True):
     last: Way | None = None
     """The throw before."""
     throws: int = 0
-    eyes: Throw | None = None
+    pips: Throw | None = None
     """The dice on the table, where they lie already."""
     interrupted: Position | None = None
     """What a line broke into that bears another player's name than the mover's."""
@@ -116,7 +116,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         found = [f"{stands}{pot}"]
         if self.ended and self.winner is None:
             found.append(
-                f"all who are still in the game wait for relief: nobody has won{shared} (GOO-A17)"
+                f"everyone still in the game is waiting for relief: nobody has won{shared} (GOO-A17)"
                 if any(not piece.out for piece in self.pieces)
                 else "nobody has a chip left: nobody has won (GOO-A23)"
             )
@@ -151,25 +151,25 @@ class Position(forgiveness.Position[Move], frozen=True):
 
     @property
     def deciding(self) -> bool:
-        """Whether the player to move waits and may buy himself out (GOO-A22)."""
+        """Whether the player to move waits and may buy a way out (GOO-A22)."""
         return not self.ended and self.pieces[self.mover].waited is not None
 
     @property
     def dice(self) -> tuple[int, ...]:
         """The dice of the board, until they lie on the table."""
-        return () if self.ended or self.eyes else (SIDES,) * self.board.dice
+        return () if self.ended or self.pips else (SIDES,) * self.board.dice
 
     def thrown(self, throw: Throw) -> Position:
         """The same with these dice on the table."""
-        return structs.replace(self, eyes=throw)
+        return structs.replace(self, pips=throw)
 
     def moves(self) -> Iterator[Move]:
-        """The throw that lies on the table, or else every throw; who may buy himself out may also stay."""
+        """The throw that lies on the table, or else every throw; whoever may buy a way out may also stay."""
         if self.ended:
             return
-        throws = [self.eyes] if self.eyes else product(range(1, SIDES + 1), repeat=self.board.dice)
-        for eyes in throws:
-            yield Dice(eyes, ransom=self.deciding)
+        throws = [self.pips] if self.pips else product(range(1, SIDES + 1), repeat=self.board.dice)
+        for pips in throws:
+            yield Dice(pips, ransom=self.deciding)
         if self.deciding:
             yield Pass()
 
@@ -177,7 +177,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         """Dice thrown by chance; a ransom is paid half of the times."""
         if self.deciding and chance.below(2):
             return Pass()
-        return Dice(self.eyes or thrown(self.dice, chance), ransom=self.deciding)
+        return Dice(self.pips or thrown(self.dice, chance), ransom=self.deciding)
 
     def play(self, move: Move) -> Position | Foul:
         """The position after a throw or a turn passed over."""
@@ -185,13 +185,13 @@ class Position(forgiveness.Position[Move], frozen=True):
             return Foul("end of the game", "the game is over; nothing more can be thrown")
         if isinstance(move, Pass):
             return self._passing()
-        if self.eyes and move.eyes != self.eyes:
-            return Foul("Goose 2", f"the dice show {write_throw(self.eyes)}, not {write_throw(move.eyes)}")
+        if self.pips and move.pips != self.pips:
+            return Foul("Goose 2", f"the dice show {write_throw(self.pips)}, not {write_throw(move.pips)}")
         if move.ransom:
             return self._buying(move)
         if self.deciding:
             return self._must_buy(self.mover)
-        return self._checked(move, self._carried(move.eyes, self._run(move.eyes)))
+        return self._checked(move, self._carried(move.pips, self._run(move.pips)))
 
     def _passing(self) -> Position | Foul:
         """After `-`: a turn that was passed over is written down, or a ransom not paid (GOO-A27)."""
@@ -205,7 +205,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         """After a ransom and the throw that it buys (GOO-A22)."""
         if self.deciding:
             free = self._bought()
-            return self._checked(move, free._carried(move.eyes, free._run(move.eyes)))
+            return self._checked(move, free._carried(move.pips, free._run(move.pips)))
         seat = self._captive()
         return Foul("GOO-A22", self._no_ransom(self.mover if seat is None else seat))
 
@@ -217,19 +217,19 @@ class Position(forgiveness.Position[Move], frozen=True):
         player, piece = self.players[seat], self.pieces[seat]
         cell = self.board.cells[piece.cell]
         if piece.waited is None:
-            return f"{player} does not wait for relief; there is nothing to buy oneself out of"
+            return f"{player} is not waiting for relief, so there is no ransom to pay"
         if not cell.ransom:
             return f"on this board no ransom can be paid on {piece.cell}"
         if not self._affords(piece):
             return f"a ransom costs {_chips(cell.ransom)}, and {player} has {piece.chips}"
-        return f"{player} may pay a ransom only after {_turns(cell.ransom_after)} passed over without relief"
+        return f"{player} may pay a ransom only after being passed over for {_turns(cell.ransom_after)}"
 
     def _must_buy(self, seat: int) -> Foul:
         place = self.pieces[seat].cell
-        return Foul("GOO-A22", f"{self.players[seat]} waits on {place} and can throw only after a ransom")
+        return Foul("GOO-A22", f"{self.players[seat]} is waiting on {place} and can throw only after paying a ransom")
 
     def _bought(self) -> Position:
-        """The mover out of his trap, the ransom paid."""
+        """The mover out of the trap, the ransom paid."""
         pieces = list(self.pieces)
         piece = pieces[self.mover]
         price = self.board.cells[piece.cell].ransom
@@ -243,26 +243,26 @@ class Position(forgiveness.Position[Move], frozen=True):
             return after
         way = [self._place(cell) for cell in reached[1:]]
         by = f" by {', '.join(way[:-1])}" if way[1:] else ""
-        said = f"{write_throw(move.eyes)} takes {self.turn}{by} to {way[-1]}, not to {self._place(move.end or START)}"
+        said = f"{write_throw(move.pips)} takes {self.turn}{by} to {way[-1]}, not to {self._place(move.end or START)}"
         return Foul("Goose 2", said)
 
     def _place(self, cell: int) -> str:
         return "the start" if cell == START else "the goal" if cell == self.board.goal else str(cell)
 
-    def _run(self, eyes: Throw) -> Run:
+    def _run(self, pips: Throw) -> Run:
         """Where the mover's piece would go if it were alone."""
         piece = self.pieces[self.mover]
         first = piece.cell == START and (piece.fresh or self.board.options.restart_is_first_throw)
-        return self.board.run(piece.cell, eyes, first)
+        return self.board.run(piece.cell, pips, first)
 
-    def _carried(self, eyes: Throw, run: Run) -> Position:
+    def _carried(self, pips: Throw, run: Run) -> Position:
         """After a throw that takes the mover's piece so (docs/GAMES.md 11.1 rules 2-8; 11.3, 11.4)."""
         table = Table(self.board, list(self.pieces), self.pot)
         run = table.met(self.mover, run, self.departure)
         table.rested(self.mover, run)
-        way = Way(player=self.mover, eyes=eyes, way=run.way, jumped=run.jumped, moved=tuple(table.moved))
+        way = Way(player=self.mover, pips=pips, way=run.way, jumped=run.jumped, moved=tuple(table.moved))
         after = structs.replace(
-            self, pot=table.pot, last=way, throws=self.throws + 1, passed=(), eyes=None, interrupted=None
+            self, pot=table.pot, last=way, throws=self.throws + 1, passed=(), pips=None, interrupted=None
         )
         if run.end == self.board.goal:
             return after._won(table.pieces, self.mover)
@@ -277,12 +277,12 @@ class Position(forgiveness.Position[Move], frozen=True):
         return after._next(table.pieces, self.mover)
 
     def _won(self, pieces: list[Piece], seat: int) -> Position:
-        """After somebody has reached the goal, or is the last one left: the pot is his."""
+        """After somebody has reached the goal, or is the last one left: the pot is theirs."""
         pieces[seat] = structs.replace(pieces[seat], chips=pieces[seat].chips + self.pot)
         return structs.replace(self, pieces=tuple(pieces), pot=0, winner=seat, ended=True, mover=seat)
 
     def _stuck(self, pieces: Sequence[Piece]) -> bool:
-        """Whether all who are in the game wait for relief and none can buy himself out, or nobody is left (GOO-A17)."""
+        """Whether all who are in the game wait for relief and none can buy a way out, or nobody is left (GOO-A17)."""
         return all(piece.out or (piece.waited is not None and not self._affords(piece)) for piece in pieces)
 
     def _affords(self, piece: Piece) -> bool:
@@ -327,14 +327,14 @@ class Position(forgiveness.Position[Move], frozen=True):
         return self._affords(piece) and waited >= self.board.cells[piece.cell].ransom_after
 
     def _declined(self) -> Position | None:
-        """After the mover, and whoever else might, has let his ransom be; None where nobody else could throw."""
+        """After the mover, and whoever else might, has let the ransom be; None where nobody else could throw."""
         if all(piece.out or piece.waited is not None for piece in self.pieces):
             return None
         after = self._stayed()
         return (after._declined() if after.deciding else None) or after
 
     def _stayed(self) -> Position:
-        """After the mover has let his ransom be."""
+        """After the mover has let the ransom be."""
         pieces, waited = list(self.pieces), self.pieces[self.mover].waited or 0
         pieces[self.mover] = structs.replace(pieces[self.mover], waited=waited + 1)
         return self._next(pieces, self.mover)
@@ -366,13 +366,13 @@ class Position(forgiveness.Position[Move], frozen=True):
         if piece.out:
             return f"{player} has no chips left and is out of the game"
         if piece.waited is not None:
-            return f"{player} waits on {piece.cell} for relief and cannot throw: it is {self.turn}'s turn"
+            return f"{player} is waiting on {piece.cell} for relief and cannot throw: it is {self.turn}'s turn"
         if seat in self.passed:
             return f"{player} misses this turn: it is {self.turn}'s turn"
         return f"{player} cannot throw now: it is {self.turn}'s turn"
 
     def with_turn_of(self, player: str) -> Position:
-        """The same with that player to throw, whatever holds him."""
+        """The same with that player to throw, whatever holds them."""
         seat = self.players.index(player)
         pieces = list(self.pieces)
         pieces[seat] = structs.replace(pieces[seat], waited=None)
@@ -392,10 +392,10 @@ class Position(forgiveness.Position[Move], frozen=True):
             at = self.with_turn_of(self.players[seat])
         elif self.deciding:
             at = self._bought() if move.ransom else self.with_turn_of(self.players[self.mover])
-        run = at._run(move.eyes)
+        run = at._run(move.pips)
         if move.end is not None and move.end not in (run.end, self.board.goal):
             run = at.board.put(run, move.end)
-        return at._carried(move.eyes, run)
+        return at._carried(move.pips, run)
 
 
 def story(verdict: Verdict[Position]) -> Played:
@@ -480,7 +480,7 @@ def write(move: Move) -> str:
     if isinstance(move, Pass):
         return "-"
     end = "" if move.end is None else f" = {move.end}"
-    return f"{'ransom ' if move.ransom else ''}{write_throw(move.eyes)}{end}"
+    return f"{'ransom ' if move.ransom else ''}{write_throw(move.pips)}{end}"
 
 
 def _letter(piece: Piece) -> str:

@@ -18,7 +18,7 @@ from sheetgen.games.goose.page.cells import (
     FINE,
     RAIL,
     Place,
-    drawn,
+    cell_group,
     ground,
     mouth,
     places,
@@ -156,7 +156,7 @@ def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
     shapes, stand = _dressed(field, paper, options.colour)
     return [
         _page(
-            both(shapes, _played(stand, played)),
+            both(shapes, _played_board(stand, played)),
             paper,
             options.paper,
             f"{field.facts['title'] or GAME.title} {field.code}, played",
@@ -168,11 +168,11 @@ def figure(field: Field, played: Played) -> Figure:
     """The played board alone, for the rules page."""
     stand = Stand(field, 1.0, 0.0, 0.0, False)
     scale, edge = FIGURE / field.size[0], RAIL / 2
-    board = Group((_played(stand, played),), scale * edge, scale * edge, scale)
+    board = Group((_played_board(stand, played),), scale * edge, scale * edge, scale)
     return Figure(board, scale * (field.size[0] + RAIL), scale * (field.size[1] + RAIL))
 
 
-def _played(stand: Stand, played: Played) -> Group:
+def _played_board(stand: Stand, played: Played) -> Group:
     """The board with the last throw's way, fouls, pieces and, in the place of the rules, what everyone has."""
     board = Standing(stand.field, stand.scale, stand.colour)
     table = standings(played, stand.room, stand.field, stand.colour)
@@ -268,7 +268,7 @@ def _board(stand: Stand, under: Iterable[Shape] = ()) -> list[Shape]:
     return [
         *grounds,
         *under,
-        *(drawn(cell, colour=stand.colour) for cell in cells),
+        *(cell_group(cell, colour=stand.colour) for cell in cells),
         *_start(stand, left),
         Path(tuple(lines), Pen(DIVIDER * stand.weight, stand.ink)),
         Path(tuple(edges), Pen(RAIL * stand.weight, stand.ink)),

@@ -12,7 +12,7 @@ class Way(Struct, frozen=True, kw_only=True):
 
     player: int
     """The seat, from 0."""
-    eyes: tuple[int, ...]
+    pips: tuple[int, ...]
     """What was thrown."""
     way: tuple[int, ...]
     """The cells where the piece stood, stopped or turned round."""

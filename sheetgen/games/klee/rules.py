@@ -1,7 +1,7 @@
 """Klee's rules (docs/GAMES.md 7): sequences of colours are chosen first, then made to appear in lines of three.
 
 Both players fill with the same four colours, so a position is one row of bytes, the colour of every space, and for each
-player the set of the sequences that count for him, written as numbers. What a fill scores is looked up line by line
+player the set of the sequences that count for them, written as numbers. What a fill scores is looked up line by line
 among the few lines of three through its space, which are listed when the field is compiled.
 """
 
@@ -187,7 +187,7 @@ class Position(fills.Position[Move], frozen=True):
             return None
         if self.empty & bit:
             return Foul("Klee 1", f"space {move.space} touches no filled space, not even at a corner")
-        return Foul("Klee 1", f"space {move.space} is filled already")
+        return Foul("Klee 1", f"space {move.space} is already filled")
 
     @property
     def _three_colours(self) -> bool:
@@ -303,7 +303,7 @@ class Position(fills.Position[Move], frozen=True):
 
 
 _NOT_CHOSEN = Foul("set-up", "not all sequences are chosen yet, and no space is filled before they are")
-_ALL_CHOSEN = Foul("set-up", "all sequences are chosen already; now spaces are filled")
+_ALL_CHOSEN = Foul("set-up", "all sequences have already been chosen; now spaces are filled")
 
 _SHADES = tuple(bytes((shade,)) for shade in range(len(COLOURS) + 1))
 
@@ -341,7 +341,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
     whole = int(field.facts["track"])
     track = whole if variation.track is None else variation.track
     if not 1 <= track <= whole:
-        sentence = f"the scoring track of this sheet has {whole} cells; track = {track} is none of them"
+        sentence = f"the scoring track of this sheet has {whole} cells; track = {track} is not one of them"
         raise BadInput(sentence, about="variation")
     map = fills.compiled(field, ("edge", "corner"))
     board = Board(
@@ -392,7 +392,7 @@ def _letter(word: str) -> str:
     for colour in COLOURS:
         if colour.startswith(word.lower()):
             return colour[0].upper()
-    raise BadInput(f"{word!r} is no colour here; there are {', '.join(COLOURS)}, or R, G, B and Y")
+    raise BadInput(f"{word!r} is not a colour here; the colours are {', '.join(COLOURS)}, or R, G, B and Y")
 
 
 def write(move: Move) -> str:

@@ -16,10 +16,11 @@ from msgspec import Struct
 from sheetgen.field.model import Field, SpaceId
 from sheetgen.games.klee import GAME
 from sheetgen.games.klee.story import Area, Played
-from sheetgen.games.klee.track import DEPTH, NUMBER, Runner, drawn, ring
+from sheetgen.games.klee.track import DEPTH, NUMBER, Runner, ring, track_shapes
 from sheetgen.page.fields.areas import RULE, Heading, bare
 from sheetgen.page.fields.fieldsheet import Division
 from sheetgen.page.fields.spacesheet import FillSheet, Scene
+from sheetgen.page.finished import signed
 from sheetgen.page.furniture import FOOT, LABEL
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import VIOLET, tint
@@ -44,7 +45,6 @@ from sheetgen.page.ink.shapes import (
     rectangle,
 )
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.played import signed
 from sheetgen.players import initials
 
 HEADING = Heading(title=GAME.title, credit=GAME.credit)
@@ -137,7 +137,7 @@ def _track(field: Field, plan: Plan, options: SheetOptions, played: Played | Non
     cells = ring(field.facts["track"], right - left, top - bottom)
     end = len(cells) if played is None else played.track
     size = LARGER * NUMBER if options.large else NUMBER
-    return Group(tuple(drawn(cells, end, _runners(played), number_size=size)), left, bottom)
+    return Group(tuple(track_shapes(cells, end, _runners(played), number_size=size)), left, bottom)
 
 
 def _runners(played: Played | None) -> list[Runner]:

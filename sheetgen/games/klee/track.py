@@ -76,7 +76,7 @@ def ring(count: int, width: float, height: float) -> list[Cell]:
     return [*bottom, *right, *top, *left]
 
 
-def drawn(
+def track_shapes(
     cells: Sequence[Cell], end: int, runners: Sequence[Runner] = (), *, number_size: float = NUMBER
 ) -> Iterator[Shape]:
     """The track with its numbers, the arrow at its start and a bar at its end; then how far the players came."""
@@ -111,7 +111,7 @@ def _trail(cells: Sequence[Cell], runner: Runner, seat: int) -> Iterator[Shape]:
 
 
 def _marker(cell: Cell, runner: Runner, seat: int) -> Shape:
-    """The player's initial in the cell that he has come to."""
+    """The player's initial in the cell that they have come to."""
     radius = DEPTH / 4 - 0.1
     x, y = cell.length - radius - 0.9, (0.25 + seat / 2) * DEPTH
     size = letters.fit(runner.initial, 1.5 * radius, "bold", 1.5 * radius)

@@ -105,7 +105,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         """The numbers of crossings against each other: what hardly any map has would be looked for in vain."""
         for name in ("turns", "outside"):
             if getattr(self, name):
-                raise ValueError(f"{name}: this goes only with visits, which are not there")
+                raise ValueError(f"{name}: this goes only with visits, and there are none")
         if not FEWEST <= self.segments <= MOST:
             made = f"these crossings make {self.segments} segments"
             raise ValueError(f"double: {made}; from {FEWEST} to {MOST} can be drawn")
@@ -152,7 +152,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
 
 def floors(parameters: Parameters) -> Floors:
-    """The floors of docs/DESIGN.md 4. A given map is drawn as well as it can be."""
+    """The floors of docs/DESIGN.md 4. A given map is drawn as well as possible."""
     if parameters.visits:
         return NO_FLOORS
     return Floors(

@@ -203,7 +203,7 @@ class Position(strokes.Position[Move], frozen=True):
             if i in segments[:k]:
                 return Foul(rule, f"segment {i} is named twice")
             if not self.free >> i & 1:
-                return Foul(rule, f"segment {i} is coloured already")
+                return Foul(rule, f"segment {i} is already coloured")
         if self.made == 0:
             return Foul(rule, f"the first player colours one segment, not {len(segments)}")
         arc = _arc(segments, self.board.count)
@@ -358,7 +358,7 @@ def read(text: str, position: Position) -> Move:
     segments = tuple(int(number) for number in re.findall(r"\d+", said))
     strange = next((i for i in segments if i >= position.board.count), None)
     if strange is not None:
-        raise BadInput(f"there is no segment {strange}; they are numbered 0 to {position.board.count - 1}")
+        raise BadInput(f"there is no segment {strange}; the segments are numbered 0 to {position.board.count - 1}")
     return position.meant(Run(segments))
 
 

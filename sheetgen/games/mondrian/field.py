@@ -173,14 +173,14 @@ def floors(parameters: Parameters) -> Floors:
 
 def build(parameters: Parameters, chance: Chance) -> Field:
     """One draw. Raises Misdraw when chance cannot cut or merge as asked."""
-    lattice = Lattice(parameters.own_cells() if parameters.cells else _drawn(parameters, chance))
+    lattice = Lattice(parameters.own_cells() if parameters.cells else _random_cells(parameters, chance))
     unit = parameters.unit
     made = patchwork(lattice.points(unit), lattice.patches(), lattice.lines())
     size = parameters.columns * unit, parameters.rows * unit
     return made.field("mondrian", size, rectangles=lattice.rectangles())
 
 
-def _drawn(parameters: Parameters, chance: Chance) -> Cells:
+def _random_cells(parameters: Parameters, chance: Chance) -> Cells:
     """The cells of spaces that chance draws."""
     taste = parameters.taste
     whole = Rectangle(0, 0, parameters.columns, parameters.rows)
@@ -215,7 +215,7 @@ def _pairs(
             pairs.append((one, other))
     if len(pairs) < parameters.merged:
         raise Misdraw(
-            f"only {len(pairs)} of {parameters.merged} spaces that are no rectangles came about",
+            f"only {len(pairs)} of {parameters.merged} spaces that are not rectangles could be made",
             len(pairs) / parameters.merged,
         )
     return pairs

@@ -147,7 +147,7 @@ class Position(fills.Apart[Move], frozen=True):
             own = self.colours[self.mover]
             return Foul("MON-A11", f"with four players no colour is neutral: {self.turn} fills spaces in {own}")
         count = len(self.table.players)
-        why = f"{colour} is no colour of a game of {count}: {self.turn} fills spaces in "
+        why = f"{colour} is not a colour in a game of {count}: {self.turn} fills spaces in "
         return Foul("Mondrian 2", f"{why}{' or '.join(self.hands[self.mover])}")
 
     def _completed(self, i: int) -> int:
@@ -210,18 +210,18 @@ class Position(fills.Apart[Move], frozen=True):
             mine = " or ".join(self.hands[self.mover])
             return Foul("Mondrian 2", f"{self.turn} fills spaces in {mine}, not in {colour}")
         if not self.empty >> i & 1:
-            return Foul("Mondrian 1", f"space {space} is filled already, in {self.colour_of(i)}")
+            return Foul("Mondrian 1", f"space {space} is already filled, in {self.colour_of(i)}")
         if not self.reach >> i & 1:
             rule = "MON-A9" if colour == NEUTRAL else "Mondrian 1"
             corner = self.board.corners[i] & ~self.empty
             if corner:
                 near = self.map.named(corner)[0]
-                return Foul(rule, f"space {space} meets coloured space {near} at a corner only; that is not next to it")
+                return Foul(rule, f"space {space} meets coloured space {near} only at a corner; that is not next to it")
             return Foul(rule, f"space {space} is not next to any coloured space")
         other = self.map.named(self.map.neighbours[i] & self.filled[ink])[0]
         if colour == NEUTRAL:
             return Foul("MON-A9", f"space {space} is next to space {other}, and both would be neutral")
-        return Foul("Mondrian 2", f"space {space} is next to space {other}, which is {colour} already")
+        return Foul("Mondrian 2", f"space {space} is next to space {other}, which is already {colour}")
 
     def after_foul(self, move: Move) -> Position | None:
         """Where the players stood: an empty space that was written is filled all the same, and scores nothing.

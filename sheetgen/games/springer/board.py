@@ -91,7 +91,7 @@ def compiled(field: Field, agreed: Agreed) -> Board:
     )
 
 
-def parted(board: Board, net: Net) -> Board:
+def after_split(board: Board, net: Net) -> Board:
     """The board after a split: the same with one space more."""
     ids = (*board.map.ids, max(net.rings))
     map, meets = _met(ids, net.field_contacts(), board.edges.values())

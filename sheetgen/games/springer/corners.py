@@ -1,6 +1,6 @@
 """The corners of the sheet, which divide the outer border of the spaces in them (SPR-A6).
 
-The net's own points are where spaces meet, so a corner of the sheet is none of them, but for one at which the frame
+The net's own points are where spaces meet, so a corner of the sheet is not one of them, but for one at which the frame
 begins. The others get the numbers after all points of the net, in the order of the segments that turn there.
 """
 

@@ -19,7 +19,7 @@ from sheetgen.field.build import Misdraw
 from sheetgen.field.medial import STEP, ring_edges
 from sheetgen.field.model import Point
 from sheetgen.field.net import Floats, Ints
-from sheetgen.field.relax import Band, Wish, alike, dot, kept_apart, parted
+from sheetgen.field.relax import Band, Wish, alike, dot, kept_apart, separation
 from sheetgen.games.springer.facets import Facets
 from sheetgen.progress import tell
 
@@ -122,7 +122,7 @@ class _Drawing:
 
     def _clearances(self, at: Floats) -> tuple[Floats, Floats, Floats]:
         """For each meeting: from the border to the point, how far, and from which share of the border."""
-        apart, foot = parted(*(at[self.meetings.points[:, k]] for k in range(3)))
+        apart, foot = separation(*(at[self.meetings.points[:, k]] for k in range(3)))
         return apart, _length(apart), foot
 
     def _add_straights(self, band: Band, at: Floats, weight: float) -> None:

@@ -126,7 +126,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     def _check_own(self) -> None:
         if len(self.rings) != self.spaces:
             raise BadInput(
-                f"rings: {len(self.rings)} stand here, one a space, but spaces = {self.spaces}",
+                f"rings: there are {len(self.rings)}, one a space, but spaces = {self.spaces}",
                 about="rings",
             )
         if not all(0 <= x <= self.width and 0 <= y <= self.height for x, y in self.points):
@@ -165,15 +165,15 @@ def _ring(text: str, count: int) -> Ring:
     try:
         ring = tuple(int(word) for word in text.split("-"))
     except ValueError:
-        raise ValueError(f"{text!r} is no space; write its points, such as 0-1-5-4") from None
+        raise ValueError(f"{text!r} is not a space; write its points, such as 0-1-5-4") from None
     strange = next((i for i in ring if not 0 <= i < count), None)
     if strange is not None:
-        raise ValueError(f"there is no point {strange}; they are numbered from 0 to {count - 1}")
+        raise ValueError(f"there is no point {strange}; the points are numbered from 0 to {count - 1}")
     return ring
 
 
 def floors(parameters: Parameters) -> Floors:
-    """The floors of docs/DESIGN.md 4; an own net is drawn as well as it can be."""
+    """The floors of docs/DESIGN.md 4; an own net is drawn as well as possible."""
     if parameters.rings:
         return NO_FLOORS
     return Floors(crossing_min=21.0)

@@ -2,8 +2,8 @@
 
 A player's linked spaces are a *group*. All that play asks of a group is what its spaces meet at their corners, its
 *reach*: a new space joins the groups that reach it, and a group's total is that of the own triangles that it reaches.
-So a position keeps one set for every group. Triangles of one edge count as next to each other; "not next to one of his
-own" then says at once that he has no other triangle there.
+So a position keeps one set for every group. Triangles of one edge count as next to each other; "not next to one of
+their own" then says at once that they have no other triangle there.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, SpaceId
 from sheetgen.games.springer import split
-from sheetgen.games.springer.board import Agreed, Board, compiled, parted
+from sheetgen.games.springer.board import Agreed, Board, after_split, compiled
 from sheetgen.games.springer.chains import counting
 from sheetgen.games.springer.split import Split
 from sheetgen.games.springer.story import Played
@@ -58,7 +58,7 @@ class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     split_spaces: bool = False
     """Before play each player splits a space in two (V2, SPR-A6)."""
     double_first: bool = False
-    """On his first turn each fills two spaces that are next to each other (V3, SPR-A5)."""
+    """On their first turn players fill two spaces that are next to each other (V3, SPR-A5)."""
     touching_triangles: bool = False
     """Every triangle that touches an own space counts, linked to the others or not (SPR-A2 reading 2)."""
 
@@ -258,7 +258,7 @@ class Position(fills.Apart[Move], frozen=True):
         )
 
     def _reached(self, counting: int, grown: Sequence[int], reaches: Sequence[int]) -> tuple[int, int]:
-        """The mover's points, and his chain's total or 0, now that these groups have grown (Springer 2, SPR-A2)."""
+        """The mover's points, and the chain's total or 0, now that these groups have grown (Springer 2, SPR-A2)."""
         best, chain = self.points[self.mover], 0
         for triangles in (group & counting for group in grown):
             if triangles:
@@ -274,7 +274,7 @@ class Position(fills.Apart[Move], frozen=True):
         """After splitting a space; the last to do so is followed by whoever begins (V2)."""
         assert self.board.net is not None
         net = self.board.net.divided(move, self.mover, self.made + 1)
-        board = parted(self.board, net)
+        board = after_split(self.board, net)
         return structs.replace(
             self.after_idle_turn(),
             map=board.map,
@@ -341,7 +341,9 @@ class Position(fills.Apart[Move], frozen=True):
         if self.unsplit:
             return self._why_not_first(move)
         if missing := self._not_there(move):
-            return Foul("SPR-A6", f"there is no space {missing[0]}: it would come of a split that is not written down")
+            return Foul(
+                "SPR-A6", f"there is no space {missing[0]}: it would come from a split that is not written down"
+            )
         if self._stuck and _filling(move):
             return self._missed()
         match move:
@@ -372,7 +374,7 @@ class Position(fills.Apart[Move], frozen=True):
         legal = next(self.moves())
         if isinstance(legal, Pass):
             return None
-        return Foul("passing", f"nobody may pass who can fill something, as {self.turn} can: {write(legal)}")
+        return Foul("passing", f"whoever can fill something may not pass, and {self.turn} can: {write(legal)}")
 
     def _missed(self) -> Foul:
         """Filling something where nothing can be filled (Springer 1, SPR-A5)."""
@@ -387,7 +389,7 @@ class Position(fills.Apart[Move], frozen=True):
         if not self.board.agreed.doubles:
             return Foul("Springer 1", "one space or triangle is filled in a turn, not two")
         if not self._doubles:
-            return Foul("SPR-A5", "two spaces are filled on the first turn only")
+            return Foul("SPR-A5", "two spaces are filled only on the first turn")
         one, other = self.map.index[move.one], self.map.index[move.other]
         if (1 << one | 1 << other) & self.board.triangles:
             return Foul("SPR-A5", "the first turn is for two spaces, not for triangles")
@@ -405,11 +407,11 @@ class Position(fills.Apart[Move], frozen=True):
         triangle = self.board.triangles >> i & 1
         name = f"triangle {self.map.ids[i]}" if triangle else f"space {self.map.ids[i]}"
         if not self.empty >> i & 1:
-            return Foul("Springer 1", f"{name} is filled already")
+            return Foul("Springer 1", f"{name} is already filled")
         other = self.map.ids[bits.nth(own, 0)]
         if triangle:
-            return Foul("Springer 1", f"{self.turn} already has {other}, and one triangle on an edge is all")
-        return Foul("Springer 1", f"{name} is next to {other}, which is {self.turn}'s already")
+            return Foul("Springer 1", f"{self.turn} already has {other}, and may have only one triangle on an edge")
+        return Foul("Springer 1", f"{name} is next to {other}, which is already {self.turn}'s")
 
 
 def _filling(move: Move) -> tuple[SpaceId, ...]:
@@ -482,18 +484,18 @@ def read(text: str, position: Position) -> Move:
     said = text.strip()
     if is_pass(said):
         return Pass()
-    parted = split.written(said)
-    if parted is not None:
+    written = split.read(said)
+    if written is not None:
         if position.unsplit and position.board.net:
-            return position.board.net.meant(parted)
-        _named(str(parted.space), position.map)
-        return parted
+            return position.board.net.meant(written)
+        _named(str(written.space), position.map)
+        return written
     match = _FILL.fullmatch(said)
     if match is None:
         ways = "a space, as in 57, or a triangle, as in N4"
         if said.lower().startswith("split"):
             ways += f", or a split, as in {EXAMPLE}"
-        raise BadInput(f"{said!r} is no move; write {ways}")
+        raise BadInput(f"{said!r} is not a move; write {ways}")
     unsplit = position.unwritten_splits
     one = _named(match[1], position.map, unsplit)
     if match[2] is None:
@@ -514,9 +516,9 @@ def _named(said: str, map: Map, more: int = 0) -> SpaceId:
             return id
     if isinstance(id, int):
         numbers = [each for each in map.ids if isinstance(each, int)]
-        raise BadInput(f"there is no space {id} on this sheet; they run from {min(numbers)} to {max(numbers)}")
+        raise BadInput(f"there is no space {id} on this sheet; the spaces run from {min(numbers)} to {max(numbers)}")
     triangles = [str(each) for each in map.ids if str(each)[0] == id[0]]
-    raise BadInput(f"there is no triangle {id} on this sheet; there are: {', '.join(triangles)}")
+    raise BadInput(f"there is no triangle {id} on this sheet; the triangles are: {', '.join(triangles)}")
 
 
 def write(move: Move) -> str:

@@ -14,18 +14,18 @@ from msgspec import structs
 
 from sheetgen.field.model import Field, Space, SpaceId
 from sheetgen.games.springer import GAME
-from sheetgen.games.springer.parted import parted
+from sheetgen.games.springer.split_field import split_field
 from sheetgen.games.springer.story import Chain, Played
 from sheetgen.page.fields.areas import Heading
 from sheetgen.page.fields.fieldsheet import Division, field_alone
 from sheetgen.page.fields.spacesheet import FillSheet, Flag, Pens, Scene, flags
 from sheetgen.page.fields.within import middle
+from sheetgen.page.finished import signed
 from sheetgen.page.furniture import RULE
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.inks import INKS, Ink, swatch
 from sheetgen.page.ink.shapes import WHITE, Group, Page, Pen, Point, Shape, Text, both, polyline
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.played import signed
 from sheetgen.page.text.setting import Figure
 from sheetgen.players import initials
 
@@ -155,9 +155,9 @@ pages, scale = SHEET.pages, SHEET.scale
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
     """The sheet with the game that was played on it."""
-    return SHEET.finished(parted(field, played.cuts), played, options)
+    return SHEET.finished(split_field(field, played.cuts), played, options)
 
 
 def figure(field: Field, played: Played) -> Figure:
     """The played field alone, for the rules page."""
-    return SHEET.figure(parted(field, played.cuts), played)
+    return SHEET.figure(split_field(field, played.cuts), played)

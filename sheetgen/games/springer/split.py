@@ -55,7 +55,7 @@ _SPLIT = re.compile(
 _NAME = re.compile(r"([\d/-]+)(?:\.(\d+))?")
 
 
-def written(text: str) -> Split | None:
+def read(text: str) -> Split | None:
     """The split that a line writes, if it writes one; whether there are such places is not asked yet."""
     match = _SPLIT.fullmatch(text)
     if match is None:
@@ -79,7 +79,7 @@ class Net(Struct, frozen=True):
         Raises BadInput for a space or place that is not there, or a name that fits several places.
         """
         if split.space not in self.rings:
-            raise BadInput(f"there is no space {split.space} to split; they run from 1 to {max(self.rings)}")
+            raise BadInput(f"there is no space {split.space} to split; the spaces run from 1 to {max(self.rings)}")
         names = self.names(split.space)
         if split.first == split.second:
             both = self._fitting(split.space, split.first.split("/"))
@@ -123,15 +123,15 @@ class Net(Struct, frozen=True):
         ring = self.rings[space]
         item = ring[place]
         if isinstance(item, Border):
-            yield _said([item.beyond])
+            yield _names([item.beyond])
             return
         sides = ring[place - 1], ring[(place + 1) % len(ring)]
         if self.points[item.point] == (space, None):  # a corner of the sheet
             yield ["-", "-"]
             return
-        yield _said([side.beyond for side in sides if isinstance(side, Border)])
+        yield _names([side.beyond for side in sides if isinstance(side, Border)])
         spaces = self._spaces_at(item.point) - {space}
-        yield _said(spaces if len(spaces) > 1 else [*spaces, None])
+        yield _names(spaces if len(spaces) > 1 else [*spaces, None])
 
     def _spaces_at(self, point: int) -> set[int]:
         return {id for id in self.points[point] if isinstance(id, int)}
@@ -204,7 +204,7 @@ class Net(Struct, frozen=True):
         return _Division(self, split.space, names.index(split.first), names.index(split.second)).net(player, order)
 
 
-def _said(meeting: Collection[int | None]) -> list[str]:
+def _names(meeting: Collection[int | None]) -> list[str]:
     """These spaces as a record has them, the outside last."""
     return [*map(str, sorted(id for id in set(meeting) if id is not None)), *(["-"] if None in meeting else [])]
 

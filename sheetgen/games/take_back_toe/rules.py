@@ -57,7 +57,7 @@ class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
 class Step(Struct, frozen=True):
     """So many chips from one space to another, by their numbers."""
 
-    eyes: int
+    pips: int
     origin: int
     target: int
 
@@ -65,16 +65,16 @@ class Step(Struct, frozen=True):
 class Skip(Struct, frozen=True):
     """A turn on which no stack is as high as the die shows."""
 
-    eyes: int
+    pips: int
 
 
 Move: TypeAlias = Step | Skip
 
 STEPS = tuple(
-    tuple(tuple(Step(eyes, origin, target) for target in NEIGHBOURS[origin]) for origin in range(len(IDS)))
-    for eyes in range(DICE[0] + 1)
+    tuple(tuple(Step(pips, origin, target) for target in NEIGHBOURS[origin]) for origin in range(len(IDS)))
+    for pips in range(DICE[0] + 1)
 )
-"""By the eyes of the die and the space that the chips leave."""
+"""By the pips of the die and the space that the chips leave."""
 
 
 class Match(Struct, frozen=True):
@@ -154,13 +154,13 @@ class Position(forgiveness.Position[Move], frozen=True):
         return structs.replace(self, throw=throw[0])
 
     def with_turn_of(self, player: str) -> Position:
-        """The same with that player to move; before a game's first move, as if he were due to begin it."""
+        """The same with that player to move; before a game's first move, as if they were due to begin it."""
         mover = self.match.players.index(player)
         match = self.match if self.made else structs.replace(self.match, starter=mover)
         return structs.replace(self, match=match, mover=mover)
 
     def before_line(self, player: str | None, move: Move) -> Position | Foul:
-        """This position; a foul when the line names the other player, above all where he began the last game too."""
+        """This position; a foul when the line names the other player, above all where they began the last game too."""
         if player not in (None, self.turn) and self.match.number > 1 and not self.made:
             return Foul("Take-Back-Toe 4", f"{player} began the last game, so {self.turn} begins this one")
         return super().before_line(player, move)
@@ -169,31 +169,31 @@ class Position(forgiveness.Position[Move], frozen=True):
         """Every legal move with the die on the table; before the throw, with any that can fall."""
         if self.winner is not None:
             return
-        for eyes in range(1, DICE[0] + 1) if self.throw is None else (self.throw,):
-            found = self._steps(eyes)
+        for pips in range(1, DICE[0] + 1) if self.throw is None else (self.throw,):
+            found = self._steps(pips)
             yield from (step for step in found if step != self.barred)
             if not found:
-                yield Skip(eyes)
+                yield Skip(pips)
 
     def any_move(self, chance: Chance) -> Move:
         """A random legal move, with the die on the table or else a random one."""
-        eyes = 1 + chance.below(DICE[0]) if self.throw is None else self.throw
-        found = self._steps(eyes)
+        pips = 1 + chance.below(DICE[0]) if self.throw is None else self.throw
+        found = self._steps(pips)
         if not found:
-            return Skip(eyes)
+            return Skip(pips)
         move = chance.pick(found)
         while move == self.barred:
             move = chance.pick(found)
         return move
 
-    def _steps(self, eyes: int) -> list[Step]:
+    def _steps(self, pips: int) -> list[Step]:
         """Take-Back-Toe 1: exactly so many chips, from any one stack that has them; the barred move too.
 
         Every space has two neighbours or more, so that one alone is never all there is (10.1).
         """
         found: list[Step] = []
-        for steps, height in zip(STEPS[eyes], self.stacks, strict=True):
-            if height >= eyes:
+        for steps, height in zip(STEPS[pips], self.stacks, strict=True):
+            if height >= pips:
                 found += steps
         return found
 
@@ -201,14 +201,14 @@ class Position(forgiveness.Position[Move], frozen=True):
         """The position after a move."""
         if self.winner is not None:
             return Foul("end of the game", "the game is over; nothing more can be played")
-        if self.throw not in (None, move.eyes):
-            return Foul("Take-Back-Toe 1", f"the die shows {self.throw}, not {move.eyes}")
+        if self.throw not in (None, move.pips):
+            return Foul("Take-Back-Toe 1", f"the die shows {self.throw}, not {move.pips}")
         if isinstance(move, Skip):
-            return self._why_no_skip(move) if max(self.stacks) >= move.eyes else self._after(self.stacks, None)
+            return self._why_no_skip(move) if max(self.stacks) >= move.pips else self._after(self.stacks, None)
         origin, target = move.origin, move.target
-        if target not in NEIGHBOURS[origin] or self.stacks[origin] < move.eyes or move == self.barred:
+        if target not in NEIGHBOURS[origin] or self.stacks[origin] < move.pips or move == self.barred:
             return self._why_not(move)
-        after = self._after(_moved(self.stacks, move), Step(move.eyes, target, origin))
+        after = self._after(_moved(self.stacks, move), Step(move.pips, target, origin))
         return after._judged(OWNERS[target] if OWNERS[origin] is None else OWNERS[origin])
 
     def after_foul(self, move: Move) -> Position:
@@ -216,7 +216,7 @@ class Position(forgiveness.Position[Move], frozen=True):
 
         Three equal stacks that come of it win nothing.
         """
-        chips = 0 if isinstance(move, Skip) else min(move.eyes, self.stacks[move.origin])
+        chips = 0 if isinstance(move, Skip) else min(move.pips, self.stacks[move.origin])
         if isinstance(move, Skip) or not chips:
             return self._after(self.stacks, None)
         done = Step(chips, move.origin, move.target)
@@ -227,7 +227,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         return Position(self.match, 1 - self.mover, stacks, barred, self.made + 1)
 
     def _judged(self, seat: int | None) -> Position:
-        """With this player's win, whoever moved, if three equal stacks stand in his row (Take-Back-Toe 3, TBT-A1)."""
+        """With this player's win, whoever moved, if three equal stacks stand in their row (Take-Back-Toe 3, TBT-A1)."""
         size = 0 if seat is None else equal(self.stacks[ROWS[seat]])
         if seat is None or not size:
             return self
@@ -237,7 +237,7 @@ class Position(forgiveness.Position[Move], frozen=True):
     def _why_no_skip(self, move: Skip) -> Foul:
         space, height = max(zip(IDS, self.stacks, strict=True), key=lambda stack: stack[1])
         return Foul(
-            "Take-Back-Toe 1", f"a {move.eyes} can be played, so the turn is not lost: {space} has {_chips(height)}"
+            "Take-Back-Toe 1", f"a {move.pips} can be played, so the turn is not lost: {space} has {_chips(height)}"
         )
 
     def _why_not(self, move: Step) -> Foul:
@@ -245,13 +245,13 @@ class Position(forgiveness.Position[Move], frozen=True):
         origin, target, height = IDS[move.origin], IDS[move.target], self.stacks[move.origin]
         if move.target not in NEIGHBOURS[move.origin]:
             near = ", ".join(IDS[space] for space in NEIGHBOURS[move.origin])
-            return Foul("Take-Back-Toe 1", f"{target} is no neighbour of {origin}; from there chips go to {near}")
-        if height < move.eyes:
+            return Foul("Take-Back-Toe 1", f"{target} is not next to {origin}; from there chips go to {near}")
+        if height < move.pips:
             has = f"has only {height}" if height else "is empty"
-            return Foul("Take-Back-Toe 1", f"a {move.eyes} moves exactly {_chips(move.eyes)}, but {origin} {has}")
+            return Foul("Take-Back-Toe 1", f"a {move.pips} moves exactly {_chips(move.pips)}, but {origin} {has}")
         other = self.match.players[1 - self.mover]
         return Foul(
-            "Take-Back-Toe 2", f"that takes back what {other} just did: {_chips(move.eyes)} from {target} to {origin}"
+            "Take-Back-Toe 2", f"that takes back what {other} just did: {_chips(move.pips)} from {target} to {origin}"
         )
 
 
@@ -266,8 +266,8 @@ def equal(row: Sequence[int]) -> int:
 def _moved(stacks: tuple[int, ...], step: Step) -> tuple[int, ...]:
     """The stacks after a step."""
     after = list(stacks)
-    after[step.origin] -= step.eyes
-    after[step.target] += step.eyes
+    after[step.origin] -= step.pips
+    after[step.target] += step.pips
     return tuple(after)
 
 
@@ -286,37 +286,37 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
 def read(text: str, position: Position) -> Move:
     """The move that a line means, such as `3: N2-A2`, `3 n2 a2`, or `5: -` for a turn without a move.
 
-    Raises BadInput when it is none, or names an eye that no die has or a space that is not there.
+    Raises BadInput when it is none, or names pips that no die has or a space that is not there.
     """
     said = text.strip()
     match = _THROW.fullmatch(said)
     if not match:
         raise BadInput(f"{said!r} cannot be read; write the die and what was moved, such as {EXAMPLE}, or 5: -")
     before, rest = (match[1], match[2]) if match[3] is None else (match[3], match[4])
-    (eyes,) = dice.read_throw(before, DICE)
+    (pips,) = dice.read_throw(before, DICE)
     if is_pass(rest):
-        return Skip(eyes)
+        return Skip(pips)
     places = _PLACES.fullmatch(rest.strip())
     if not places:
         raise BadInput(f"{said!r} cannot be read; after the die write from where to where, such as {EXAMPLE}")
     origin, target = _space(places[1], places[2]), _space(places[3], places[4])
     if origin == target:
         raise BadInput(f"{said!r} leads from {IDS[origin]} to itself; chips go to another space, as in {EXAMPLE}")
-    return Step(eyes, origin, target)
+    return Step(pips, origin, target)
 
 
 def _space(row: str, column: str) -> int:
     id = f"{row.upper()}{int(column)}"
     if id not in NUMBERS:
-        raise BadInput(f"there is no space {id}; there are: A1 to A4, N1 to N4, B1 to B4")
+        raise BadInput(f"there is no space {id}; the spaces are: A1 to A4, N1 to N4, B1 to B4")
     return NUMBERS[id]
 
 
 def write(move: Move) -> str:
     """The move as a record has it."""
     if isinstance(move, Skip):
-        return f"{move.eyes}: -"
-    return f"{move.eyes}: {IDS[move.origin]}-{IDS[move.target]}"
+        return f"{move.pips}: -"
+    return f"{move.pips}: {IDS[move.origin]}-{IDS[move.target]}"
 
 
 def story(verdict: Verdict[Position]) -> Played:
@@ -349,10 +349,10 @@ def _turn(played: Judged[Position]) -> Turn:
     return Turn(
         player=after.match.players.index(played.player),
         order=played.number,
-        eyes=played.move.eyes,
+        pips=played.move.pips,
         origin=IDS[back.target] if back else None,
         target=IDS[back.origin] if back else None,
-        chips=back.eyes if back else 0,
+        chips=back.pips if back else 0,
         foul=played.foul is not None,
     )
 

@@ -19,6 +19,7 @@ from sheetgen.page.boards.board import Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, coated
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import CHIP, parts_pages, rim, token, turned
+from sheetgen.page.finished import order_disc
 from sheetgen.page.furniture import score_boxes, score_boxes_size
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import RED
@@ -41,7 +42,6 @@ from sheetgen.page.ink.shapes import (
     star,
 )
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.played import order_disc
 from sheetgen.page.text.setting import Figure
 
 ROWS = {"A": COATS["red"], "B": COATS["blue"]}
@@ -254,7 +254,7 @@ def _arrows(size: float) -> tuple[Shape, ...]:
 
 
 def _scores(board: Board, played: Played | None) -> Iterator[Shape]:
-    """Each player's boxes at his end; after a game with names and points, all to be read from one side."""
+    """Each player's boxes at their end; after a game with names and points, all to be read from one side."""
     width, height = score_boxes_size(BOXES, 1, BOX)
     scale = min(0.62 * STRIP * board.height / height, 0.72 * 4 * board.width / width)
     # Half of the outline stands outside.
@@ -272,7 +272,7 @@ def _scores(board: Board, played: Played | None) -> Iterator[Shape]:
 
 
 def _entered(played: Played, seat: int, room: float) -> Iterator[Shape]:
-    """A player's name before his boxes, the points of the games that he won, and his sum."""
+    """A player's name before their boxes, the points of the games won, and the sum."""
     lift = (BOX - letters.cap_height(4.4, "bold")) / 2
     name = letters.fit(played.names[seat], 4.4, "bold", room)
     yield Text(-2.0, lift, played.names[seat], name, "bold", "end")
@@ -335,7 +335,7 @@ def _move(board: Board, start: Point, end: Point, turn: Turn) -> Iterator[Shape]
     yield Path(way, Pen(2.2 * unit, WHITE))
     yield Path(way, Pen(1.0 * unit, RED, (2.2 * unit, 2.0 * unit) if turn.foul else ()))
     yield polygon(tips, None, RED)
-    yield from order_disc(mx, my, 2.6 * unit, turn.eyes, RED, foul=False)
+    yield from order_disc(mx, my, 2.6 * unit, turn.pips, RED, foul=False)
 
 
 def _foul(board: Board, x: float, y: float, order: int) -> Iterator[Shape]:

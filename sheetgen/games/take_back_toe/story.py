@@ -10,7 +10,7 @@ from sheetgen import story
 class Turn(story.Made, frozen=True, kw_only=True):
     """A throw and what was done with it."""
 
-    eyes: int
+    pips: int
     """What was thrown."""
     origin: str | None
     """The space that chips left; None: nothing was moved."""

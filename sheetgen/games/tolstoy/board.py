@@ -26,7 +26,7 @@ class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     words: FileOr = FileOr("wide")
     """"wide", "common", "none" (any string of letters is a word) or a file (TOL-A8)."""
     strict_stuck: bool = False
-    """Nobody may say that he is stuck while a word exists (TOL-A7, reading 2)."""
+    """Nobody may say that they are stuck while a word exists (TOL-A7, reading 2)."""
 
 
 class Board(Struct, frozen=True):
@@ -77,7 +77,9 @@ def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
     for id, letter in written.items():
         space = spaces.get(id.strip())
         if space is None:
-            raise BadInput(f"[letters]: there is no triangle {id[:20]}; they are numbered 1 to {len(spaces)}", about=id)
+            raise BadInput(
+                f"[letters]: there is no triangle {id[:20]}; the triangles are numbered 1 to {len(spaces)}", about=id
+            )
         said = dictionary.capitals(letter.strip()) if isinstance(letter, str) else ""
         if said != "QU" and not (len(said) == 1 and said.isalpha()):
             raise BadInput(f"[letters]: triangle {id} holds one letter (or QU), not {_quoted(letter)}", about=id)
@@ -85,7 +87,7 @@ def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
         if space.mark["kind"] == "city":
             raise BadInput(f"[letters]: triangle {id} is {space.mark['city']}; no letter is written there", about=id)
         if space.mark["letter"] not in (None, said):
-            raise BadInput(f"[letters]: triangle {id} has its letter printed already: {space.mark['letter']}", about=id)
+            raise BadInput(f"[letters]: triangle {id} already has its letter printed: {space.mark['letter']}", about=id)
         marks[space.id] = {"letter": said}
     return field.remarked(marks)
 

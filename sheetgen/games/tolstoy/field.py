@@ -166,9 +166,9 @@ def _read(text: str, parameters: Parameters) -> list[_Cell]:
         raise BadInput(f"the border has {len(border)} triangles, but {parameters.border} are asked for")
     for cell in (cells[i] for i in border):
         if cell.stars:
-            raise BadInput(f"{CITIES[cell.stars]} stands in the border", about=cell.line)
+            raise BadInput(f"{CITIES[cell.stars]} is in the border", about=cell.line)
         if (cell.start or 0) > parameters.french:
-            raise BadInput(f"the Russian start {cell.start} stands in the border", about=cell.line)
+            raise BadInput(f"the Russian start {cell.start} is in the border", about=cell.line)
     if any(cell.stars for cell in cells):
         _check_cities(cells, contacts, border)
     return cells
@@ -178,7 +178,7 @@ def _cell(word: str, triangle: Triangle, line: str) -> _Cell:
     found = _WORD.fullmatch(word)
     if not found:
         raise BadInput(
-            f"{word[:20]!r} is no triangle; write A1 for a start, . for an empty one, *** for a city", about=line
+            f"{word[:20]!r} is not a triangle; write A1 for a start, . for an empty one, *** for a city", about=line
         )
     if found["stars"]:
         if len(word) not in CITIES:
@@ -198,7 +198,7 @@ def _check_counts(cells: Sequence[_Cell], parameters: Parameters) -> None:
         there = [cell for cell in cells if cell.stars == stars]
         if len(there) > 1:
             raise BadInput(
-                f"there are {len(there)} triangles with {stars} stars; {name} stands only once", about=there[-1].line
+                f"there are {len(there)} triangles with {stars} stars; {name} appears only once", about=there[-1].line
             )
         if placed and not there:
             raise BadInput(f"{name} ({'*' * stars}) is missing; a map has all three cities or none")
@@ -206,7 +206,7 @@ def _check_counts(cells: Sequence[_Cell], parameters: Parameters) -> None:
     asked = list(range(1, parameters.french + parameters.russian + 1))
     if starts != asked:
         odd = sorted(set(asked) ^ set(starts)) or [a for a, b in itertools.pairwise(starts) if a == b]
-        raise BadInput(f"the starts 1 to {asked[-1]} must stand in it once each; look at {odd[0]}")
+        raise BadInput(f"the starts 1 to {asked[-1]} must each appear in it once; look at {odd[0]}")
     empties = sum(cell.letter is None and not cell.stars for cell in cells) - (0 if placed else len(CITIES))
     if empties != parameters.empties:
         raise BadInput(f"there are {empties} empty triangles, but {parameters.empties} are asked for")
@@ -292,7 +292,7 @@ def _with_cities(
             triples.remove(triple)
             continue
         return placed
-    raise Misdraw("the cities find no place; let city-steps or apart be looser")
+    raise Misdraw("there is no place for the cities; let city-steps or apart be looser")
 
 
 def _city(cells: Sequence[_Cell], stars: int) -> int:

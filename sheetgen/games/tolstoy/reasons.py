@@ -34,7 +34,7 @@ class Reasons(Paths, frozen=True):
         for i in path:
             if not 1 << i & board.halves[self.half]:
                 return Foul(
-                    "Tolstoy 2", f"{word.text}: {board.names[i]} is not on field {self.half + 1}, which is played on"
+                    "Tolstoy 2", f"{word.text}: {board.names[i]} is not on field {self.half + 1}, the one in play"
                 )
         doubled = next((i for k, i in enumerate(path) if i in path[:k]), None)
         if doubled is not None:

@@ -160,7 +160,7 @@ class Position(Reasons, frozen=True):
         return self._stuck()
 
     def _stuck(self) -> Position:
-        live = self._live()  # a ground on which the round is over already is none that he could be stuck on
+        live = self._live()  # a ground on which the round is already over is none to be stuck on
         if self.mover == 1:  # Tolstoy 9: the French player goes on alone
             return structs.replace(self, grounds=tuple(live), russian_stuck=True, mover=0, fouled="")
         grounds = [structs.replace(ground, closed=True) for ground in live]  # Tolstoy 10 b
@@ -307,7 +307,7 @@ def read(text: str, position: Position) -> Move:
 def _read_start(text: str, began: re.Match[str], position: Position) -> Start:
     half = int(began[3]) if began[3] else None
     if half not in (None, 1, 2):
-        raise BadInput(f"{text[:40]!r}: there are fields 1 and 2")
+        raise BadInput(f"{text[:40]!r}: the fields are 1 and 2")
     return Start(int(began[1]), int(began[2]), half or position.next_half)
 
 

@@ -18,6 +18,7 @@ from sheetgen.games.tolstoy import GAME
 from sheetgen.games.tolstoy.board import BONUS
 from sheetgen.games.tolstoy.story import Played, Stroke
 from sheetgen.page.fields.within import Rim, gap, grown
+from sheetgen.page.finished import signed
 from sheetgen.page.furniture import FOOT, MODULE, code_mark, cut_line, modules, scale_rule, score_boxes
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import BLUE, OCHRE, RED, tint
@@ -47,7 +48,6 @@ from sheetgen.page.ink.shapes import (
 )
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import MARGIN
-from sheetgen.page.played import signed
 from sheetgen.page.text.setting import Figure
 from sheetgen.players import initials
 from sheetgen.referee.report import spread

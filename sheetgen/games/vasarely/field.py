@@ -77,7 +77,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     def _check_motifs(self) -> None:
         strange = next((name for name in self.motifs if name not in FAMILIES), None)
         if strange is not None:
-            raise BadInput(f"there are no motifs {strange!r}; there are: {', '.join(FAMILIES)}", about="motifs")
+            raise BadInput(f"there are no motifs {strange!r}; the motifs are: {', '.join(FAMILIES)}", about="motifs")
         if not self.motifs or len(set(self.motifs)) < len(self.motifs):
             raise BadInput("name at least one family of motifs, and each only once", about="motifs")
 
@@ -110,8 +110,8 @@ def build(parameters: Parameters, chance: Chance) -> Field:
     ]
     dots = _dealt(blank, chance)
     patches = [structs.replace(patch, mark={"dots": n, **patch.mark}) for patch, n in zip(blank, dots, strict=True)]
-    lines = [Line(tuple(number[node] for node in stroke), weight) for stroke, weight in _drawn(faces, rims)]
-    at, size = _placed(number, parameters.side)
+    lines = [Line(tuple(number[node] for node in stroke), weight) for stroke, weight in _weighted_lines(faces, rims)]
+    at, size = _in_mm(number, parameters.side)
     field = patchwork(at, patches, lines).field("vasarely", size)
     return structs.replace(field, spaces=tuple(map(_centred, field.spaces)))
 
@@ -279,7 +279,7 @@ def _reading_place(ring: Stroke) -> tuple[Fraction, Fraction]:
     return -Fraction(up, doubled), Fraction(across, doubled)
 
 
-def _drawn(faces: Sequence[Face], rims: Mapping[Edge, Stroke]) -> Iterator[tuple[Stroke, Weight]]:
+def _weighted_lines(faces: Sequence[Face], rims: Mapping[Edge, Stroke]) -> Iterator[tuple[Stroke, Weight]]:
     """The lines: strokes, the arms of the Ys, the cubes' outlines edge by edge."""
     for face in faces:
         for stroke in face.strokes:
@@ -290,7 +290,7 @@ def _drawn(faces: Sequence[Face], rims: Mapping[Edge, Stroke]) -> Iterator[tuple
         yield rims[a, b], "heavy"
 
 
-def _placed(nodes: Iterable[Node], side: float) -> tuple[list[Point], Point]:
+def _in_mm(nodes: Iterable[Node], side: float) -> tuple[list[Point], Point]:
     """The nodes in mm, the lowest and the leftmost at 0, and the size of the whole."""
     step = side / GRID
     at = [(p * step * math.sqrt(3) / 2, (p + 2 * q) * step / 2) for p, q in nodes]

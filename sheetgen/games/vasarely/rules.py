@@ -220,7 +220,7 @@ class Position(fills.Position[Move], frozen=True):
         """The rule that filling this space breaks."""
         say, number = f"space {self.map.ids[space]}", self.number
         if not self.empty >> space & 1:
-            return Foul("Vasarely 3", f"{say} is filled already")
+            return Foul("Vasarely 3", f"{say} is already filled")
         if not self.board.dotted[number - 1] >> space & 1:
             has = self.board.dots(space)
             if not self.made:
@@ -240,7 +240,7 @@ class Position(fills.Position[Move], frozen=True):
     @property
     def _full(self) -> str:
         """That as many cubes are in play as may be."""
-        return f"{listing(self.board.named(self.in_play))} are in play already, and no other cube may be opened"
+        return f"{listing(self.board.named(self.in_play))} are already in play, and no other cube may be opened"
 
     @property
     def missing(self) -> str:

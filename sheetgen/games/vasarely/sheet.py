@@ -18,6 +18,7 @@ from sheetgen.games.vasarely import GAME
 from sheetgen.page.fields.areas import AREAS, GAP, Entry, Heading, Wear, bare, identified, score_page
 from sheetgen.page.fields.fieldsheet import Division
 from sheetgen.page.fields.spacesheet import FillSheet, Scene, entries, turned
+from sheetgen.page.finished import signed
 from sheetgen.page.furniture import (
     MODULE,
     RULE,
@@ -34,7 +35,6 @@ from sheetgen.page.ink.inks import swatch
 from sheetgen.page.ink.shapes import BLACK, HEAVY, MEDIUM, Box, Circle, Group, Point, Shape, Text, both, rectangle
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
-from sheetgen.page.played import signed
 from sheetgen.story.spaces import Played
 
 HEADING = Heading(title=GAME.title, credit=GAME.credit)
@@ -194,7 +194,7 @@ class Corners(Struct, frozen=True):
         """mm that the rule takes below the areas."""
         return 0.0 if self.rule_stands else RULE[1] + GAP
 
-    def taken(self) -> Iterator[tuple[int, int, float, float]]:
+    def corner_boxes(self) -> Iterator[tuple[int, int, float, float]]:
         """Every corner box: which way its corner lies across and up from the middle, its width and its height."""
         width, height = self.size
         for across in (-1, 1):
@@ -212,7 +212,7 @@ class Corners(Struct, frozen=True):
         left, bottom, _, _ = self.paper.frame
         gap = GAP + HEAVY / 2
         scale = self.full
-        for sign_x, sign_y, width, height in self.taken():
+        for sign_x, sign_y, width, height in self.corner_boxes():
             clear = max(x - width - gap, 1.0), max(y - height - gap, 1.0)
             for a, b in self.outline:
                 scale = min(scale, 1 / _nearness((sign_x * a[0], sign_y * a[1]), (sign_x * b[0], sign_y * b[1]), clear))

@@ -41,10 +41,10 @@ STEEP = 1.25
 
 
 class Face(Struct, frozen=True):
-    """A face of a die: its corners counter-clockwise, the eyes on it, and how far their figure is turned in degrees."""
+    """A face of a die: its corners counter-clockwise, the pips on it, and how far their figure is turned in degrees."""
 
     corners: tuple[Point, ...]
-    eyes: int | None = None
+    pips: int | None = None
     turn: float = 0.0
 
     @property
@@ -110,24 +110,24 @@ def inradius(sides: int, edge: float) -> float:
     return edge / (2 * math.tan(math.pi / sides))
 
 
-def prism(edge: float, height: float, eyes: Sequence[int]) -> Net:
+def prism(edge: float, height: float, pips: Sequence[int]) -> Net:
     """The net of a prism: the last two numbers stand on its ends, the others on its oblong faces in order."""
-    sides = len(eyes) - 2
-    faces, folds = _column(edge, height, eyes[:sides])
+    sides = len(pips) - 2
+    faces, folds = _column(edge, height, pips[:sides])
     flaps = [_closing(faces, 360 / sides)]
     hub = sides // 2
     for number, end, turn in zip((sides, sides + 1), _ends(faces[hub]), (90.0, -90.0), strict=True):
         corners = _polygon(end, sides)
-        faces.append(Face(corners, eyes[number], turn))
+        faces.append(Face(corners, pips[number], turn))
         folds.append(Fold(end, hub, number, 90.0))
         flaps += [Flap(_flap(line), number, 90.0) for line in pairwise((*corners[1:], corners[0]))]
     return Net(tuple(faces), tuple(folds), tuple(flaps))
 
 
-def log(edge: float, length: float, tip: float, eyes: Sequence[int]) -> Net:
+def log(edge: float, length: float, tip: float, pips: Sequence[int]) -> Net:
     """The net of a prism with a pyramid, `tip` mm high, on both its ends."""
-    sides, radius = len(eyes), inradius(len(eyes), edge)
-    faces, folds = _column(edge, length, eyes)
+    sides, radius = len(pips), inradius(len(pips), edge)
+    faces, folds = _column(edge, length, pips)
     flaps = [_closing(faces, 360 / sides)]
     down = math.degrees(math.atan2(radius, tip))
     cosine = (tip**2 * math.cos(math.tau / sides) + radius**2) / (tip**2 + radius**2)
@@ -142,13 +142,13 @@ def log(edge: float, length: float, tip: float, eyes: Sequence[int]) -> Net:
     return Net(tuple(faces), tuple(folds), tuple(flaps))
 
 
-def _column(edge: float, length: float, eyes: Sequence[int]) -> tuple[list[Face], list[Fold]]:
+def _column(edge: float, length: float, pips: Sequence[int]) -> tuple[list[Face], list[Fold]]:
     """Oblong faces from below upwards, figures upright when the axis lies across."""
     faces = [
         Face(((0.0, y), (length, y), (length, y + edge), (0.0, y + edge)), number)
-        for number, y in ((number, n * edge) for n, number in enumerate(eyes))
+        for number, y in ((number, n * edge) for n, number in enumerate(pips))
     ]
-    turn = 360 / len(eyes)
+    turn = 360 / len(pips)
     folds = [Fold((face.corners[3], face.corners[2]), n, n + 1, turn) for n, face in enumerate(faces[:-1])]
     return faces, folds
 
@@ -203,16 +203,16 @@ def _beside(line: Edge, part: float, left: float) -> Point:
 
 def die(edge: float = 16.0) -> Part:
     """An ordinary die with pips, to cut out."""
-    return drawn(cube(edge), pips=True)
+    return net_part(cube(edge), pips=True)
 
 
-def drawn(net: Net, *, pips: bool = False) -> Part:
+def net_part(net: Net, *, pips: bool = False) -> Part:
     """The net as it is printed: cut along solid lines, fold along dashed ones, glue on what is hatched."""
     shapes: list[Shape] = [*(glued(flap.corners) for flap in net.flaps), *_lines(net)]
     for face in net.faces:
-        if face.eyes is not None:
+        if face.pips is not None:
             size = _size(face)
-            marks = _pips(face.eyes, size) if pips else (centred(str(face.eyes), 0.66 * size),)
+            marks = _pips(face.pips, size) if pips else (centred(str(face.pips), 0.66 * size),)
             shapes.append(Group(tuple(marks), *face.middle, rotate=face.turn))
     left, bottom, right, top = bounds(Group(tuple(shapes)))
     whole = Group(tuple(shapes), -left, -bottom)
@@ -253,7 +253,7 @@ PLACES = {
 """Where the pips of a face stand."""
 
 
-def _pips(eyes: int, edge: float) -> Iterator[Shape]:
+def _pips(pips: int, edge: float) -> Iterator[Shape]:
     """On a face with its middle at the origin."""
-    for column, row in PLACES[eyes]:
+    for column, row in PLACES[pips]:
         yield Circle(0.26 * edge * column, 0.26 * edge * row, 0.095 * edge, None, (0.0, 0.0, 0.0))

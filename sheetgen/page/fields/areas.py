@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field, structs
 
+from sheetgen.page.finished import signed
 from sheetgen.page.furniture import (
     ENDS,
     FOOT,
@@ -30,7 +31,6 @@ from sheetgen.page.ink.colours import tint
 from sheetgen.page.ink.inks import Ink, swatch
 from sheetgen.page.ink.shapes import MEDIUM, Box, Colour, Group, Pen, Shape, Text, both, polyline, rectangle
 from sheetgen.page.paper import Paper
-from sheetgen.page.played import signed
 from sheetgen.players import initials
 
 GAP = 2.6

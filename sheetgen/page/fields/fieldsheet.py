@@ -20,7 +20,7 @@ from sheetgen.page.text.setting import Figure
 from sheetgen.story import Played
 
 P = TypeVar("P", bound=Played)
-"""A game as it stands on the sheet."""
+"""A game as it is printed on the sheet."""
 
 
 class Division(Struct, frozen=True):
@@ -66,7 +66,7 @@ class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
     def _pages(self, field: Field, options: SheetOptions, played: P | None) -> list[Page]:
         paper, name = options.paper, f"{self.heading.title} {field.code}"
         page = self.divide(field, options, played)
-        shapes = both(page.shapes, self._drawn(field, options, played, page.field))
+        shapes = both(page.shapes, self._field_shapes(field, options, played, page.field))
         made = [Page(paper.width, paper.height, shapes, name)]
         if page.score is not None:
             made.append(Page(paper.width, paper.height, page.score, f"{name}, the score"))
@@ -74,18 +74,18 @@ class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
 
     def _key_page(self, field: Field, paper: Paper) -> Page:
         page = bare(self.heading, field.code, paper)
-        shapes = both(page.furniture, self._named(field, paper, page.field))
+        shapes = both(page.furniture, self._all_numbers(field, paper, page.field))
         return Page(paper.width, paper.height, shapes, f"{self.heading.title} {field.code}, all numbers")
 
     def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
         """How large the blank field stands in its room."""
         raise NotImplementedError
 
-    def _drawn(self, field: Field, options: SheetOptions, played: P | None, room: Box) -> Sequence[Shape]:
+    def _field_shapes(self, field: Field, options: SheetOptions, played: P | None, room: Box) -> Sequence[Shape]:
         """The field in the middle of its room, with numbers if they are asked for."""
         raise NotImplementedError
 
-    def _named(self, field: Field, paper: Paper, room: Box) -> Shape:
+    def _all_numbers(self, field: Field, paper: Paper, room: Box) -> Shape:
         """The field in grey, as large as it will go, each of its parts with the name that a record gives it."""
         raise NotImplementedError
 

@@ -18,8 +18,9 @@ from sheetgen.field.model import Field, Segment
 from sheetgen.page.fields.areas import Entry
 from sheetgen.page.fields.beside import Kind, along, beside
 from sheetgen.page.fields.fieldsheet import FieldSheet
-from sheetgen.page.fields.placed import Placed, fitted, scale_in
+from sheetgen.page.fields.placing import Placed, fitted, scale_in
 from sheetgen.page.fields.spots import RING, inset, legend, rings, spots_of
+from sheetgen.page.finished import order_disc
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import BLUE, GREEN, RED, VIOLET, tint
 from sheetgen.page.ink.extent import bounds
@@ -43,7 +44,6 @@ from sheetgen.page.ink.shapes import (
 )
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
-from sheetgen.page.played import order_disc
 from sheetgen.players import initials
 from sheetgen.story.lines import Played, Stroke
 
@@ -107,7 +107,7 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
         inner, lying = _inner(field, look.line, room, options.paper)
         return scale_in(field, inner, look.label, lying=lying)
 
-    def _drawn(self, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
+    def _field_shapes(self, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
         look = LARGE if options.large else USUAL
         pen = look.line if played is None else look.stroke
         spots = spots_of(field) if played is None else []
@@ -129,7 +129,7 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
             drawn += [Group(tuple(marks), x, y, id="spots"), *legend(spots, options.paper)]
         return drawn
 
-    def _named(self, field: Field, paper: Paper, room: Box) -> Group:
+    def _all_numbers(self, field: Field, paper: Paper, room: Box) -> Group:
         placed, x, y = _fitted(self, field, KEY, KEY.line, room, paper)
         kind = Kind(KEY.number, KEY.line / 2, "medium", BLACK)
         names = _numbers(placed, _texts(field, self.name), kind, _moved(room, -x, -y))

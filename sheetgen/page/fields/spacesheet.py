@@ -19,9 +19,10 @@ from msgspec import Struct, structs
 from sheetgen.field.model import Field, Space, SpaceId
 from sheetgen.page.fields.areas import Entry
 from sheetgen.page.fields.fieldsheet import FieldSheet
-from sheetgen.page.fields.placed import Area, Placed, fitted, scale_in
+from sheetgen.page.fields.placing import Area, Placed, fitted, scale_in
 from sheetgen.page.fields.unions import lanes, rings
 from sheetgen.page.fields.within import ROOM, Place, Rim, disc_spot, gap, grown, margin, spot
+from sheetgen.page.finished import order_disc
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.curves import end
 from sheetgen.page.ink.dotted import Dotted, dots
@@ -49,11 +50,10 @@ from sheetgen.page.ink.shapes import (
 )
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
-from sheetgen.page.played import order_disc
 from sheetgen.story.spaces import Filled, Played
 
 P = TypeVar("P", bound=Played)
-"""A game as it stands on the sheet."""
+"""A game as it is printed on the sheet."""
 
 
 class Pens(Struct, frozen=True):
@@ -248,7 +248,7 @@ class FillSheet(FieldSheet[P], Generic[P], frozen=True, kw_only=True):
         inner, _ = _inner(self, field, look, room)
         return scale_in(field, inner, look.number, lying=turned(field, options.paper))
 
-    def _drawn(self, field: Field, options: SheetOptions, played: P | None, room: Box) -> list[Shape]:
+    def _field_shapes(self, field: Field, options: SheetOptions, played: P | None, room: Box) -> list[Shape]:
         look = LARGE if options.large else USUAL
         scene, x, y = _scene(self, field, look, room, lying=turned(field, options.paper))
         marks = _marks(self, scene)
@@ -262,7 +262,7 @@ class FillSheet(FieldSheet[P], Generic[P], frozen=True, kw_only=True):
             drawn.append(Group(_numbers(scene, marks, shapes, played), x, y, id="numbers", form=True))
         return drawn
 
-    def _named(self, field: Field, paper: Paper, room: Box) -> Group:
+    def _all_numbers(self, field: Field, paper: Paper, room: Box) -> Group:
         scene, x, y = _scene(self, field, KEY, room, lying=turned(field, paper))
         lines = _lines(scene.placed, tuple(field.facts["weights"]), scene.pens, grey(0.4))
         numbers = [_large_number(scene, space) for space in field.spaces]
@@ -412,17 +412,17 @@ def _number(scene: Scene, space: Space, taken: Sequence[Box], wide: Sequence[Box
             place = spot(area, width, height, boxes, halves, least=ROOM)
             white = min(place.white, margin(area, place.middle, width, height, halves))
             if white > ROOM:
-                return _written(text, part * scene.look.number, place, MARKED), white
+                return _number_text(text, part * scene.look.number, place, MARKED), white
     # The last size of all: smaller it could not be read.
     place = spot(area, width, height, taken, halves)
-    return _written(text, part * scene.look.number, place, MARKED), place.white
+    return _number_text(text, part * scene.look.number, place, MARKED), place.white
 
 
 def _large_number(scene: Scene, space: Space) -> Text:
     """What a record calls the space, alone in its middle."""
     area, text, size = scene.placed.areas[space.id], str(space.id), scene.look.number
     size = min(size, letters.fit(text, size, "medium", 1.7 * area.radius), 1.5 * area.radius)
-    return _written(text, size, spot(area, *_measured(text, size)), BLACK)
+    return _number_text(text, size, spot(area, *_measured(text, size)), BLACK)
 
 
 def _measured(text: str, size: float) -> tuple[float, float]:
@@ -430,7 +430,7 @@ def _measured(text: str, size: float) -> tuple[float, float]:
     return letters.width(text, size, "medium"), letters.cap_height(size, "medium")
 
 
-def _written(text: str, size: float, place: Place, ink: Colour) -> Text:
+def _number_text(text: str, size: float, place: Place, ink: Colour) -> Text:
     """A number with its middle at its place."""
     x, y = place.middle
     return Text(x, y - letters.cap_height(size, "medium") / 2, text, size, "medium", "middle", ink)

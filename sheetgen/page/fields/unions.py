@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from sheetgen.field.model import SpaceId
-from sheetgen.page.fields.placed import Area
+from sheetgen.page.fields.placing import Area
 from sheetgen.page.ink.shapes import Point
 
 Edge = tuple[Point, Point]

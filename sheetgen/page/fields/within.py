@@ -8,7 +8,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from sheetgen.page.fields.placed import Area
+from sheetgen.page.fields.placing import Area
 from sheetgen.page.ink.shapes import Box, Point
 
 PLACES = 14

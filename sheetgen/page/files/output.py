@@ -35,7 +35,7 @@ def documents(pages: Iterable[Page], format: str, *, title: str, author: str) ->
     """What the files hold: one PDF, or an SVG or PNG for each page. Raises BadInput as `save` does."""
     kind = format.lower()
     if kind not in FORMATS:
-        raise BadInput(f"there is no format {format!r}; there are {', '.join(FORMATS)}")
+        raise BadInput(f"there is no format {format!r}; the formats are {', '.join(FORMATS)}")
     if kind == "svg":
         from sheetgen.page.files.svg import page_svg
 

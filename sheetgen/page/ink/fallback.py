@@ -38,7 +38,7 @@ def stand_in(letter: str, weight: int) -> TTFont:
     for found in _fonts(weight):
         if code in found.face.charWidths:
             return found
-    said = f"the typeface has no sign for {letter!r} (U+{code:04X})"
+    said = f"the typeface has no character for {letter!r} (U+{code:04X})"
     if any(code in script for script in SHAPED):
         said += "; letters that join, or that run from right to left, cannot be set"
     elif not _file(LANGUAGES[0]) and unicodedata.name(letter, "").startswith(EASTERN):

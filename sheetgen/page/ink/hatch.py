@@ -30,10 +30,10 @@ class Hatch(Struct, frozen=True):
 
 def hatched(outline: Sequence[Point], hatch: Hatch) -> tuple[Command, ...]:
     """The hatching within a simple outline, as drawing commands; lengths in mm."""
-    return tuple(command for angle in hatch.angles for command in _drawn(outline, angle, hatch))
+    return tuple(command for angle in hatch.angles for command in _lines_at(outline, angle, hatch))
 
 
-def _drawn(outline: Sequence[Point], angle: float, hatch: Hatch) -> Iterator[Command]:
+def _lines_at(outline: Sequence[Point], angle: float, hatch: Hatch) -> Iterator[Command]:
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     level = [(x * c + y * s, y * c - x * s) for x, y in outline]
     for row, start, end in chords(level, hatch.spacing):

@@ -348,9 +348,9 @@ def test_what_cannot_be_read(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("11", "there is no line 11; they are numbered 0 to 10"),
-        ("7.5", "line 7 has no segment 5; they are numbered 1 to 4"),
-        ("7.0", "line 7 has no segment 0; they are numbered 1 to 4"),
+        ("11", "there is no line 11; the lines are numbered 0 to 10"),
+        ("7.5", "line 7 has no segment 5; its segments are numbered 1 to 4"),
+        ("7.0", "line 7 has no segment 0; its segments are numbered 1 to 4"),
     ],
 )
 def test_what_is_not_there(text: str, sentence: str) -> None:
@@ -366,13 +366,13 @@ def test_what_is_not_there(text: str, sentence: str) -> None:
     ("moves", "rule", "message"),
     [
         (["2", "0"], "Arp 2", "line 0 does not touch the stroke just drawn; line 1 does"),
-        (["2", "Ben: 2"], "Arp 3", "line 2 is coloured already from end to end"),
+        (["2", "Ben: 2"], "Arp 3", "line 2 is already coloured from end to end"),
         (["2", "6-"], "Arp 2", "line 6 ends where it touches the stroke just drawn; it does not go on that way"),
         (["2", "6+", "4"], "Arp 2", "line 4 goes both ways from the stroke just drawn; only one may be coloured: "
                                     "write 4+ (towards its number) or 4-"),
         ([*T1[:4], "Ben: 4-"], "ARP-A9", "line 4 is the line just drawn; "
                                          "the next stroke lies on another one, such as 7"),
-        ([*T1[:4], "4.3"], "Arp 3", "segment 3 of line 4 is coloured already"),
+        ([*T1[:4], "4.3"], "Arp 3", "segment 3 of line 4 is already coloured"),
         (["2", "-"], "passing", "nobody may pass in Arp: as long as a line is free, it can be coloured"),
     ],
 )  # fmt: skip

@@ -27,7 +27,7 @@ def opening(sides: tuple[int, ...] | None = None, first: str | None = None) -> P
 
 
 def placed(men: Mapping[str, str]) -> Position:
-    """The first of these players to throw; for each, by the letter of his side, the points that his men stand on."""
+    """The first of these players to throw; of each, by the letter of their side, the points of their men."""
     sides = tuple(rules.LETTERS.index(letter) for letter in men)
     standing = tuple(rules.men_on(rules.NUMBERS[point] for point in points.split()) for points in men.values())
     return structs.replace(opening(sides), men=standing)

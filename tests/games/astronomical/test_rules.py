@@ -89,7 +89,7 @@ def test_rule_3_the_own_point_is_not_counted() -> None:
     assert targets(opening(), "K1", 1) == {"K2"}
 
 
-def test_rule_3_another_players_ace_is_not_counted_while_his_pile_stands_there() -> None:
+def test_rule_3_another_players_ace_is_not_counted_while_its_pile_stands_there() -> None:
     assert targets(opening(), "K1", 7) == {"G2"}
 
 
@@ -169,7 +169,7 @@ def test_t3_the_same_man_7_and_7() -> None:
     assert position.men[0].points == (0, 0, 0, 0, 0, 1, 16)
 
 
-def test_t4_a_lone_man_on_his_ace_is_captured() -> None:
+def test_t4_a_lone_man_on_the_own_ace_is_captured() -> None:
     position = play(placed({"K": "K1", "G": "G1 Y5 Y5"}), "1 1 7: K1-G1 G1-G2 G2-G3")
     assert position.captives == ((1,), ())
 
@@ -198,7 +198,7 @@ def test_t8_after_the_last_man_the_other_dice_are_void() -> None:
     assert play(position, "1 2 3: K1-K4").over
     assert refused(position, "1 2 3: K1-K4 K1-K2") == (
         "Astronomical 7",
-        "Ann has taken the last man of the others: the game is over, the other dice void",
+        "Ann has taken the others' last man: the game is over, and the other dice do not count",
     )
 
 
@@ -366,10 +366,10 @@ def test_names_of_points_and_their_numbers() -> None:
         ("1 5: K1-K2", "3 dice are thrown here, but '1 5' has 2"),
         ("1 5 8: K1-K2", "a die shows 1 to 7 here, never 8"),
         ("0 5 7: K1-K2", "a die shows 1 to 7 here, never 0"),
-        ("1 x 7: K1-K2", "'1 x 7' is no throw; write the eyes of the dice, such as 3 4 5"),
-        ("1 5 7: K1", "'K1' is no step; write it from point to point, as in K1-K6"),
-        ("1 5 7: K1-", "'K1-' is no step; write it from point to point, as in K1-K6"),
-        ("1 5 7: 1-2", "'1' is no point; write the letter of its side and its place, as in K6"),
+        ("1 x 7: K1-K2", "'1 x 7' is not a throw; write what the dice show, such as 3 4 5"),
+        ("1 5 7: K1", "'K1' is not a step; write it from point to point, as in K1-K6"),
+        ("1 5 7: K1-", "'K1-' is not a step; write it from point to point, as in K1-K6"),
+        ("1 5 7: 1-2", "'1' is not a point; write the letter of its side and its place, as in K6"),
         ("1 5 7: K1-Q2", "there is no side 'Q'; the sides are K, G, R, Y, P, M, W"),
         ("1 5 7: K1-K8", "there is no point 'K8'; each side has points 1 (its ace) to 7"),
         ("1 5 7: K0-K1", "there is no point 'K0'; each side has points 1 (its ace) to 7"),

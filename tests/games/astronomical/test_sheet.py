@@ -115,7 +115,7 @@ def test_seven_rows_of_seven_men_are_there_to_cut_out() -> None:
 
 def test_three_prisms_and_three_logs_are_there_to_cut_out() -> None:
     figures = Counter(word for page in sheet.pages(FIELD, SheetOptions(paper=paper("A4")))[1:] for word in words(page))
-    assert all(figures[str(eyes)] == 6 for eyes in range(1, 8))
+    assert all(figures[str(pips)] == 6 for pips in range(1, 8))
 
 
 def test_the_poster_has_sides_of_18_inches() -> None:

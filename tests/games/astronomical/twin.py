@@ -27,7 +27,7 @@ def number(text: str) -> int:
 
 @dataclass(frozen=True)
 class Game:
-    """The sides that are sat on; by seat where a player's men stand, and how many men he took; who throws."""
+    """The sides that are sat on; by seat where a player's men stand, and how many men they took; who throws."""
 
     sides: tuple[int, ...]
     men: tuple[tuple[int, ...], ...]
@@ -81,7 +81,7 @@ class Game:
         return point
 
     def _skipped(self, point: int) -> bool:
-        """Rule 3: another player's ace with more than one of his own men."""
+        """Rule 3: another player's ace with more than one of that player's men."""
         return any(
             point == 7 * side and men.count(point) > 1
             for seat, (side, men) in enumerate(zip(self.sides, self.men, strict=True))

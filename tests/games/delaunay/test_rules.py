@@ -74,7 +74,7 @@ def test_rule_1_the_first_player_fills_any_space_of_any_section() -> None:
 def test_rule_1_play_stays_in_the_section_until_it_is_complete() -> None:
     assert refused(*T3[:8], "18") == (
         "Delaunay 1",
-        "space 18 lies in another section; this one is not complete: 1 can be filled",
+        "space 18 lies in another section; the one in play is not complete: 1 can be filled",
     )
 
 
@@ -97,7 +97,7 @@ def test_rule_3_who_can_fill_nothing_marks_a_box() -> None:
 def test_rule_3_who_can_fill_something_must() -> None:
     assert refused(*T3[:11], "-") == (
         "Delaunay 3",
-        "a box is only for who can fill nothing; Dora can still fill 9",
+        "a box is only for whoever can fill nothing; Dora can still fill 9",
     )
 
 
@@ -217,7 +217,7 @@ def test_a6_a_space_may_be_next_to_the_other_one_of_two_colours() -> None:
 def test_a7_a_space_needs_a_coloured_neighbour_in_its_own_section() -> None:
     assert refused(*T3, "15", "18") == (
         "DEL-A7",
-        "space 18 is next to coloured spaces of other sections only; it needs one of its own",
+        "space 18 is only next to coloured spaces of other sections; it needs one of its own",
     )
 
 
@@ -315,9 +315,9 @@ def test_the_only_colour_that_fits_may_be_left_out() -> None:
     ("moves", "players", "sentence"),
     [
         (("7",), 2, "space 7 may be filled in either colour; say which: 7 red or 7 yellow"),
-        (("7 brown",), 2, "'brown' is no colour here; it is one of red, blue, yellow, green"),
-        (("20",), 4, "there is no space 20 on this sheet; they run from 1 to 19"),
-        (("seven",), 4, "'seven' is no move; write the space that was filled, such as 57 or 57 red"),
+        (("7 brown",), 2, "'brown' is not a colour here; it is one of red, blue, yellow, green"),
+        (("20",), 4, "there is no space 20 on this sheet; the spaces run from 1 to 19"),
+        (("seven",), 4, "'seven' is not a move; write the space that was filled, such as 57 or 57 red"),
     ],
 )
 def test_what_cannot_be_read(moves: tuple[str, ...], players: int, sentence: str) -> None:
@@ -338,15 +338,15 @@ def test_a9_a_colour_that_nobody_has_is_a_foul(colour: str, players: int) -> Non
 @pytest.mark.parametrize(
     ("moves", "players", "rule", "message"),
     [
-        (("7", "12", "7"), 4, "Delaunay 2", "space 7 is filled already"),
+        (("7", "12", "7"), 4, "Delaunay 2", "space 7 is already filled"),
         (("7", "12 red"), 4, "DEL-A9", "red is not Boris's colour: Boris fills in blue"),
         (("7 red", "12 yellow"), 2, "DEL-A9", "yellow is not Boris's colour: Boris fills in blue and green"),
         (("7 red", "12 blue", "5 red"), 2, "Delaunay 2", "space 5 cannot be red: it is next to 7, which is red"),
         (("7 red", "12 blue", "11 yellow", "5 green", "8"), 2, "Delaunay 2",
          "space 8 cannot be red: it is next to 7, which is red; space 8 cannot be yellow: it is next to 11, which is "
          "yellow"),
-        (("-",), 4, "Delaunay 3", "a box is only for who can fill nothing; Anne can still fill 1"),
-        (("-",), 2, "Delaunay 3", "a box is only for who can fill nothing; Anne can still fill 1 red"),
+        (("-",), 4, "Delaunay 3", "a box is only for whoever can fill nothing; Anne can still fill 1"),
+        (("-",), 2, "Delaunay 3", "a box is only for whoever can fill nothing; Anne can still fill 1 red"),
     ],
 )  # fmt: skip
 def test_a_foul_names_its_rule(moves: tuple[str, ...], players: int, rule: str, message: str) -> None:

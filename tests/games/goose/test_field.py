@@ -100,11 +100,11 @@ REFUSED: dict[str, dict[str, Any]] = {
     "start: nobody is hit on this board, so the start cannot hold one pawn only": {
         "options": {"hit": "none", "start": "one"}
     },
-    "there is no cell 31; they are numbered 1 to 30": {"cells": [{"at": 31, "miss": 1}]},
-    "there is no cell 0; they are numbered 1 to 30": {"cells": [{"at": [5, 0], "miss": 1}]},
+    "there is no cell 31; the cells are numbered 1 to 30": {"cells": [{"at": 31, "miss": 1}]},
+    "there is no cell 0; the cells are numbered 1 to 30": {"cells": [{"at": [5, 0], "miss": 1}]},
     "cells: this names no cell; write at = 5 or at = [5, 9]": {"cells": [{"at": [], "miss": 1}]},
-    "cell 9 stands here twice": {"cells": [{"at": [5, 9], "goose": "forward"}, {"at": 9, "pay": 1}]},
-    "cell 5 stands here twice": {"cells": [{"at": [5, 5], "goose": "forward"}]},
+    "cell 9 appears twice": {"cells": [{"at": [5, 9], "goose": "forward"}, {"at": 9, "pay": 1}]},
+    "cell 5 appears twice": {"cells": [{"at": [5, 5], "goose": "forward"}]},
     "cell 30 is the goal; the game ends there, and nothing more can happen": {"cells": [{"at": 30, "pay": 1}]},
     "cell 7 leads out of the track, to 31": {"cells": [{"at": 7, "to": 31}]},
     "cell 7 leads out of the track, to 0; back to the start is begin-again = true": {"cells": [{"at": 7, "to": 0}]},
@@ -122,7 +122,7 @@ REFUSED: dict[str, dict[str, Any]] = {
     "cell 7 text: 'a text that is much too '... is longer than 24 letters": {
         "cells": [{"at": 7, "text": "a text that is much too long for a cell"}]
     },
-    "cell 7 text: each text stands on one line": {"cells": [{"at": 7, "text": "two\nlines"}]},
+    "cell 7 text: each text must be on one line": {"cells": [{"at": 7, "text": "two\nlines"}]},
     "cell 7 cannot both be a goose and send a piece on": {"cells": [{"at": 7, "goose": "forward", "to": 9}]},
     "cell 7 cannot both be a goose and make it begin again": {
         "cells": [{"at": 7, "goose": "back", "begin-again": True}]
@@ -144,7 +144,7 @@ REFUSED: dict[str, dict[str, Any]] = {
     "first: [3, 7] cannot be thrown with 2 dice": {"first": [{"throw": [3, 7], "to": 9}]},
     "first: [3] cannot be thrown with 2 dice": {"first": [{"throw": [3], "to": 9}]},
     "first: [3, 4] cannot be thrown with one die": {"dice": 1, "first": [{"throw": [3, 4], "to": 9}]},
-    "first: [4, 3] stands here twice": {"first": [{"throw": [3, 4], "to": 9}, {"throw": [4, 3], "to": 10}]},
+    "first: [4, 3] appears twice": {"first": [{"throw": [3, 4], "to": 9}, {"throw": [4, 3], "to": 10}]},
     "first: [3, 4] leads out of the track, to 31": {"first": [{"throw": [3, 4], "to": 31}]},
     "first: from 0 to 1000 chips will do, not -1": {"first": [{"throw": [3, 4], "to": 9, "pay": -1}]},
     "from the start no throws ever lead to the goal, nor further than cell 17": {
@@ -157,8 +157,8 @@ REFUSED: dict[str, dict[str, Any]] = {
     "texts: the middle of the board has room for 12 lines": {"texts": ["line"] * 13},
     "title: 'an endless title an endl'... is longer than 48 letters": {"title": "an endless title " * 5},
     "there is no key 'colour' here": {"cells": [{"at": 7, "colour": "red"}]},
-    "hit: 'both' is not one of the choices; there are: back, exchange, none": {"options": {"hit": "both"}},
-    "form: 'star' is not one of the choices; there are: grid, oval, rectangular, ring": {"form": "star"},
+    "hit: 'both' is not one of the choices, which are: back, exchange, none": {"options": {"hit": "both"}},
+    "form: 'star' is not one of the choices, which are: grid, oval, rectangular, ring": {"form": "star"},
 }  # fmt: skip
 """The beginning of each sentence, and a board that it is said of."""
 

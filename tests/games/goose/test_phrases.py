@@ -18,7 +18,7 @@ from sheetgen.field.model import Field
 from sheetgen.games.goose import GAME, rules, sheet
 from sheetgen.games.goose.page import words
 from sheetgen.games.goose.page.centre import _pieces as pieces
-from sheetgen.games.goose.phrases import Phrases, phrases, said
+from sheetgen.games.goose.phrases import Phrases, filled_in, phrases
 from sheetgen.page.ink.shapes import Group, Page, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
@@ -139,14 +139,14 @@ REFUSED = {
     "there is no key 'begin' here": {"begin": "START"},
     "to: this must hold {cell}, and nothing else in braces": {"to": "nach Feld"},
     "to: this must hold {cell}, and nothing else in braces ": {"to": "nach {cell} oder {chips}"},
-    "wait: nothing stands in braces here": {"wait": "warten {cell}"},
-    "wait: nothing stands in braces here ": {"wait": "warten {"},
+    "wait: nothing is put in braces here": {"wait": "warten {cell}"},
+    "wait: nothing is put in braces here ": {"wait": "warten {"},
     "purse: this must hold {purse} and {stake}, and nothing else in braces": {"purse": "{purse}"},
-    "hit: nothing is said here; leave the line out, and it stands in English": {"hit": " "},
+    "hit: nothing is said here; leave the line out, and it will be in English": {"hit": " "},
     "wait: a phrase has at most 120 letters": {"wait": "x" * 121},
-    "wait: each text stands on one line": {"wait": "two\nlines"},
-    "coats: these are 8 letters, another for each pawn": {"coats": "RBY"},
-    "coats: these are 8 letters, another for each pawn ": {"coats": "RRYGPKWO"},
+    "wait: each text must be on one line": {"wait": "two\nlines"},
+    "coats: these are 8 letters, a different one for each pawn": {"coats": "RBY"},
+    "coats: these are 8 letters, a different one for each pawn ": {"coats": "RRYGPKWO"},
 }
 
 
@@ -166,7 +166,7 @@ def test_the_refusal_names_the_phrases_line_and_no_other_with_that_key(
     )
     assert main(["print", "goose", "--layout", str(file), "-o", str(tmp_path / "a.pdf")]) == 2
     message = capsys.readouterr().err
-    assert "dice: nothing stands in braces here" in message and re.search(r"\b7\b", message)
+    assert "dice: nothing is put in braces here" in message and re.search(r"\b7\b", message)
 
 
 def test_the_commented_start_has_every_phrase_in_english() -> None:
@@ -178,7 +178,7 @@ def test_the_commented_start_has_every_phrase_in_english() -> None:
 
 
 def test_names_in_braces_are_replaced() -> None:
-    assert said("{purse} each, {stake} in the pot", purse=12, stake=6) == "12 each, 6 in the pot"
+    assert filled_in("{purse} each, {stake} in the pot", purse=12, stake=6) == "12 each, 6 in the pot"
 
 
 def test_writings_without_spaces_are_broken_between_their_signs() -> None:

@@ -99,8 +99,8 @@ def test_named_lines_with_every_missed_turn_written_are_the_same_game(name: str,
 
 LINES = st.one_of(
     st.just("-"),
-    st.tuples(st.integers(1, 6), st.integers(1, 6)).map(lambda eyes: f"{eyes[0]} {eyes[1]}"),
-    st.tuples(st.integers(1, 6), st.integers(1, 6)).map(lambda eyes: f"ransom {eyes[0]} {eyes[1]}"),
+    st.tuples(st.integers(1, 6), st.integers(1, 6)).map(lambda pips: f"{pips[0]} {pips[1]}"),
+    st.tuples(st.integers(1, 6), st.integers(1, 6)).map(lambda pips: f"ransom {pips[0]} {pips[1]}"),
     st.tuples(st.integers(1, 6), st.integers(0, 63)).map(lambda said: f"{said[0]} {said[0]} = {said[1]}"),
 )
 NAMED = st.tuples(st.sampled_from(["", *(f"{name}: " for name in boards.NAMES[:3])]), LINES).map("".join)

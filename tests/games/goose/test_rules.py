@@ -495,7 +495,7 @@ def test_a_player_who_should_miss_a_turn_and_throws_is_found() -> None:
 def test_a_player_who_waits_and_throws_is_found_and_the_game_goes_on() -> None:
     lines = ("Ann: 3 6", "Ben: 1 5", "Cy: 2 3", "Ann: 2 3", "Ben: 1 2", "Cy: 1 2")
     rule, message = refused(*lines, "Ann: 2 2")
-    assert (rule, message) == ("turn order", "Ann waits on 31 for relief and cannot throw: it is Ben's turn")
+    assert (rule, message) == ("turn order", "Ann is waiting on 31 for relief and cannot throw: it is Ben's turn")
     after = judge(*lines, "Ann: 2 2", "Ben: 1 2")
     assert [played.number for played in after.fouls] == [7] and cells(last(after))[0] == 35
 
@@ -527,11 +527,11 @@ def test_nothing_follows_the_end() -> None:
 
 
 def test_a_ransom_too_early_too_dear_or_for_nothing_is_found() -> None:
-    assert refused("ransom 1 2", field="classic-63")[1].startswith("Ann does not wait for relief")
+    assert refused("ransom 1 2", field="classic-63")[1].startswith("Ann is not waiting for relief")
     trap = {"at": 10, "wait": True, "ransom": 8}
     free = boards.own(cells=[trap])
     assert refused("5 5", "1 1", "ransom 1 2", field=free, players=2)[1] == (
-        "Ann may pay a ransom only after 2 turns passed over without relief"
+        "Ann may pay a ransom only after being passed over for 2 turns"
     )
     poor = boards.own(purse=9, stake=4, cells=[trap])
     assert refused("5 5", "1 1", "1 1", "1 1", "Ann: ransom 1 2", field=poor, players=2)[1] == (
@@ -562,7 +562,7 @@ def test_goo_a27_where_all_wait_a_name_tells_that_a_ransom_was_let_be() -> None:
     opening = ("5 5", "6 6", "4 4")  # Ann waits on 10, Ben on 20: she is asked after two turns passed over
     asked = last(judge(*opening, field=both, players=2))
     assert asked.deciding and asked.turn == "Ann" and asked.pieces[1].waited == 1
-    lines = ("Ben: -", "Ben: -"), ("Ben: -", "-")  # the first is the turn that he waited through
+    lines = ("Ben: -", "Ben: -"), ("Ben: -", "-")  # the first is the turn that was waited through
     named, plain = (last(judge(*opening, *each, field=both, players=2)) for each in lines)
     assert [piece.waited for piece in named.pieces] == [3, 2] and named.passed == ()
     assert [piece.waited for piece in plain.pieces] == [3, 2] and plain.passed == (1,), "the - was Ann's"
@@ -570,7 +570,7 @@ def test_goo_a27_where_all_wait_a_name_tells_that_a_ransom_was_let_be() -> None:
 
 def test_whoever_waits_cannot_throw_without_paying_even_when_he_could_pay() -> None:
     rule, message = refused("5 5", "1 1", "1 1", "1 1", "Ann: 1 2", field=ransom_field(), players=2)
-    assert (rule, message) == ("GOO-A22", "Ann waits on 10 and can throw only after a ransom")
+    assert (rule, message) == ("GOO-A22", "Ann is waiting on 10 and can throw only after paying a ransom")
 
 
 def test_a_foul_after_a_ransom_passed_over_in_silence_is_the_throwers() -> None:
@@ -585,8 +585,8 @@ def test_a_foul_after_a_ransom_passed_over_in_silence_is_the_throwers() -> None:
         ("0 1", "a die shows 1 to 6 here, never 0"),
         ("3", "2 dice are thrown here, but '3' has 1"),
         ("1 2 3", "2 dice are thrown here, but '1 2 3' has 3"),
-        ("three", "'three' is no throw"),
-        ("ransom", "the dice are missing; write their eyes"),
+        ("three", "'three' is not a throw"),
+        ("ransom", "the dice are missing; write what they show"),
         ("3 4 = 64", "there is no cell 64; the goal is 63"),
         ("3 4 = twelve", "'3 4 = twelve' cannot be read"),
         ("3 4 = 12 = 13", "'3 4 = 12 = 13' cannot be read"),

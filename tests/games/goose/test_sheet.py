@@ -279,10 +279,10 @@ def pips(shape: Shape) -> int:
     return sum(isinstance(each, Circle) and each.pen is None for each, _ in flat([shape]))
 
 
-@pytest.mark.parametrize(("cell", "eyes"), [(26, 9), (53, 9)])
-def test_the_die_of_another_throw_is_no_third_die_of_a_first_throw(cell: int, eyes: int) -> None:
+@pytest.mark.parametrize(("cell", "shown"), [(26, 9), (53, 9)])
+def test_the_die_of_another_throw_is_no_third_die_of_a_first_throw(cell: int, shown: int) -> None:
     signs, dice = marks_of("brepols-1800", cell)
-    assert (pips(signs), pips(dice)) == (0, eyes)
+    assert (pips(signs), pips(dice)) == (0, shown)
     assert "Dice" in [shape.text for shape, _ in flat([signs]) if isinstance(shape, Text)]
 
 

@@ -41,7 +41,7 @@ def assert_a_game_agrees(field: Field, players: int, seed: int) -> None:
         move = position.any_move(chance)
         match move:
             case Dice():
-                game.play(move.eyes, move.ransom)
+                game.play(move.pips, move.ransom)
             case Pass() if not position.passed:  # else it only writes down a turn that was passed over before
                 game.stay()
         after = position.play(move)

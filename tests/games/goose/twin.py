@@ -66,7 +66,7 @@ class Game:
         self.players[self.turn].passed_over += 1
         self.pass_on()
 
-    def play(self, eyes: tuple[int, ...], ransom: bool = False) -> None:
+    def play(self, pips: tuple[int, ...], ransom: bool = False) -> None:
         """The player whose turn it is throws."""
         me = self.players[self.turn]
         if ransom:
@@ -74,7 +74,7 @@ class Game:
             me.chips, self.pot, me.waits = me.chips - price, self.pot + price, False
         first = me.cell == 0 and (self.options["restart_is_first_throw"] or not me.has_thrown)
         me.has_thrown = True
-        end, mark, again = self.walk(me.cell, eyes, first)
+        end, mark, again = self.walk(me.cell, pips, first)
         broke: list[Player] = []
         if self.gives_way_to_somebody(end):
             there = self.standing(end)
@@ -90,15 +90,15 @@ class Game:
             me.waits, me.passed_over = True, 0
         self.finish(again, broke)
 
-    def walk(self, cell: int, eyes: tuple[int, ...], first: bool) -> tuple[int, dict[str, Any], bool]:
+    def walk(self, cell: int, pips: tuple[int, ...], first: bool) -> tuple[int, dict[str, Any], bool]:
         """Where a lone piece ends, what it meets there, and whether another throw is due."""
         for special in self.board["first"]:
-            if first and sorted(eyes) == sorted(special["throw"]):
+            if first and sorted(pips) == sorted(special["throw"]):
                 return special["to"], {"pay": special.get("pay", 0)}, False
         heading = 1
         seen: list[int] = []
         while True:
-            for _ in range(sum(eyes)):
+            for _ in range(sum(pips)):
                 if cell == self.goal:
                     heading = -1
                 cell += heading
@@ -194,7 +194,7 @@ class Game:
         self.pot = 0
 
     def pass_on(self) -> None:
-        """One player after the other has his turn, until one may do something in it."""
+        """One player after the other has a turn, until one may do something in it."""
         while True:
             self.turn = (self.turn + 1) % self.count
             player = self.players[self.turn]

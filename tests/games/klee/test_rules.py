@@ -133,7 +133,7 @@ def test_rule_1_then_a_space_that_touches_a_filled_one_by_a_side_or_at_a_corner(
 
 
 def test_rule_1_a_filled_space_stays_as_it_is() -> None:
-    assert refused(*CHOSEN, "8 R", "8 G") == ("Klee 1", "space 8 is filled already")
+    assert refused(*CHOSEN, "8 R", "8 G") == ("Klee 1", "space 8 is already filled")
 
 
 @pytest.mark.parametrize("spaces", [(1, 2, 3), (1, 7, 13), (1, 8, 15), (3, 8, 13)])
@@ -325,11 +325,11 @@ def test_a_pass_is_a_foul(text: str) -> None:
     [
         ("RG", "a sequence is three colours"),
         ("RGBY", "a sequence is three colours"),
-        ("red", "'e' is no colour"),
-        ("RGX", "'X' is no colour"),
+        ("red", "'e' is not a colour"),
+        ("RGX", "'X' is not a colour"),
         ("57", "a space with its colour, such as 57 R"),
-        ("15 purple", "'purple' is no colour"),
-        ("37 R", "no space 37 on this sheet; they run from 1 to 36"),
+        ("15 purple", "'purple' is not a colour"),
+        ("37 R", "no space 37 on this sheet; the spaces run from 1 to 36"),
         ("0 R", "no space 0"),
         ("what?", "cannot be read"),
     ],

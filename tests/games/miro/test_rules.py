@@ -310,7 +310,7 @@ def test_what_cannot_be_read(text: str) -> None:
 
 
 def test_a_segment_that_is_not_there() -> None:
-    with pytest.raises(BadInput, match="there is no segment 20; they are numbered 0 to 19"):
+    with pytest.raises(BadInput, match="there is no segment 20; the segments are numbered 0 to 19"):
         judge("16", "15 20")
 
 
@@ -324,7 +324,7 @@ def test_a_segment_that_is_not_there() -> None:
         (["3", "4"], "Miro 1", "on turn 2 a player colours exactly 2 segments, not 1"),
         (["3", "4 5 6"], "Miro 1", "on turn 2 a player colours exactly 2 segments, not 3"),
         (["3", "4 4"], "Miro 1", "segment 4 is named twice"),
-        (["3", "3 4"], "Miro 1", "segment 3 is coloured already"),
+        (["3", "3 4"], "Miro 1", "segment 3 is already coloured"),
         (["3", "4 6"], "Miro 1", "segment 6 does not follow 4; what is coloured in a turn runs on without a gap"),
         (["3", "8 9"], "Miro 1", "the stroke must go on from segment 3, so it begins with 4 or 2, not with 8"),
         (["3", "4 5", "+2"], "Miro 1", "on turn 3 a player colours exactly 3 segments, not 2"),
@@ -333,7 +333,7 @@ def test_a_segment_that_is_not_there() -> None:
         (["3", "4 5", "+3", "+0"], "Miro 2", "a player colours 1, 2 or 3 segments in a turn, not 0"),
         (["3", "4 5", "+3", "9 10 11 12"], "Miro 2", "a player colours 1, 2 or 3 segments in a turn, not 4"),
         (["3", "4 5", "+3", "2"], "Miro 2", "the stroke must go on from segment 8, so it begins with 9, not with 2"),
-        (["3", "4 5", "+3", "8"], "Miro 2", "segment 8 is coloured already"),
+        (["3", "4 5", "+3", "8"], "Miro 2", "segment 8 is already coloured"),
         (["3", "-"], "passing", "nobody may pass in Miro: as long as a segment is free, it can be coloured"),
     ],
 )  # fmt: skip

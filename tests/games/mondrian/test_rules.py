@@ -121,12 +121,12 @@ def test_rule_1_then_a_space_next_to_a_coloured_one_not_necessarily_the_last() -
 def test_rule_1_a_corner_is_not_next_to() -> None:
     assert refused("4", "8") == (
         "Mondrian 1",
-        "space 8 meets coloured space 4 at a corner only; that is not next to it",
+        "space 8 meets coloured space 4 only at a corner; that is not next to it",
     )
 
 
 def test_rule_2_never_next_to_the_own_colour() -> None:
-    assert refused(*letters("ABCDF")) == ("Mondrian 2", "space 6 is next to space 1, which is red already")
+    assert refused(*letters("ABCDF")) == ("Mondrian 2", "space 6 is next to space 1, which is already red")
     assert choices(*letters("ABCD")) == letters("EHJ")
 
 
@@ -314,7 +314,7 @@ def test_a2_a_pass_that_was_not_written_is_one_foul_and_the_game_goes_on() -> No
     assert verdict.position.turn == legal(*NOT_NEXT, "-", "8", "11", "10", "9").turn
 
 
-def test_a2_a_pass_that_was_not_written_costs_the_next_player_nothing_when_he_is_named() -> None:
+def test_a2_a_pass_that_was_not_written_costs_the_next_player_nothing_when_they_are_named() -> None:
     verdict = judge(*NOT_NEXT, "Ben: 8", "11", "10", "9")
     assert [played.foul and played.foul.rule for played in verdict.fouls] == ["turn order"]
     assert verdict.position.scores == legal(*NOT_NEXT, "-", "8", "11", "10", "9").scores
@@ -424,16 +424,16 @@ def test_a_pass_is_written_with_a_dash() -> None:
 
 @pytest.mark.parametrize("text", ["A", "7+", "7 8", "neutral 7", "9" * 5000])
 def test_what_cannot_be_read(text: str) -> None:
-    with pytest.raises(BadInput, match="is no move"):
+    with pytest.raises(BadInput, match="is not a move"):
         rules.read(text, legal())
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("14", "there is no space 14 on this sheet; they run from 1 to 13"),
-        ("0", "there is no space 0 on this sheet; they run from 1 to 13"),
-        ("7 brown", "'brown' is no colour here; it is one of red, yellow, neutral"),
+        ("14", "there is no space 14 on this sheet; the spaces run from 1 to 13"),
+        ("0", "there is no space 0 on this sheet; the spaces run from 1 to 13"),
+        ("7 brown", "'brown' is not a colour here; it is one of red, yellow, neutral"),
     ],
 )
 def test_what_is_not_there(text: str, sentence: str) -> None:
@@ -447,9 +447,9 @@ def test_what_is_not_there(text: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("moves", "rule", "message"),
     [
-        (["1", "2", "1"], "Mondrian 1", "space 1 is filled already, in red"),
+        (["1", "2", "1"], "Mondrian 1", "space 1 is already filled, in red"),
         (["1", "13"], "Mondrian 1", "space 13 is not next to any coloured space"),
-        (["1", "3"], "Mondrian 1", "space 3 meets coloured space 1 at a corner only; that is not next to it"),
+        (["1", "3"], "Mondrian 1", "space 3 meets coloured space 1 only at a corner; that is not next to it"),
         (["1", "2 red"], "Mondrian 2", "Ben fills spaces in yellow, not in red"),
     ],
 )

@@ -165,7 +165,7 @@ def test_what_no_field_can_be_is_refused_about_its_key(text: str, said: str) -> 
     [
         ('"3-19-27-18"', '"3-18-27-19"', "counter-clockwise"),
         ('"3-19-27-18"', '"3-19-27-99"', "no point 99"),
-        ('"3-19-27-18"', '"3-19-x"', "no space"),
+        ('"3-19-27-18"', '"3-19-x"', "not a space"),
         ('"3-19-27-18"', '"3-19-27"', "one rectangle"),
         ("[60, 60]", "[60, nan]", "in the rectangle"),
         ("[60, 60]", "[600, 60]", "in the rectangle"),

@@ -156,11 +156,11 @@ def test_t1_with_three_edges_and_9_a_4_or_5_is_needed() -> None:
 
 
 def test_t2_and_a8_a_second_triangle_on_an_edge() -> None:
-    assert refused("N2", "1", "N5") == ("Springer 1", "Ann already has N2, and one triangle on an edge is all")
+    assert refused("N2", "1", "N5") == ("Springer 1", "Ann already has N2, and may have only one triangle on an edge")
 
 
 def test_t3_adjoining_is_illegal_touching_at_a_corner_legal() -> None:
-    assert refused("6", "1", "7") == ("Springer 1", "space 7 is next to 6, which is Ann's already")
+    assert refused("6", "1", "7") == ("Springer 1", "space 7 is next to 6, which is already Ann's")
     assert "11" in choices("6", "1")
 
 
@@ -310,9 +310,9 @@ def test_a4_a_pass_that_was_not_written_is_one_foul_and_the_move_the_next_player
     assert verdict.position.over and verdict.position.scores == {"Ann": 0, "Ben": 9}
 
 
-def test_a4_a_pass_that_was_not_written_costs_the_next_player_nothing_when_he_is_named() -> None:
+def test_a4_a_pass_that_was_not_written_costs_the_next_player_nothing_when_they_are_named() -> None:
     verdict = judge("1", "N5", "3", "S4", "Ben: 2", field=strip("N5", "S4"))
-    message = "Ben cannot move now: it is Ann's turn, who can do nothing; a turn that is missed is written as -"
+    message = "Ben cannot move now: it is Ann's turn, and Ann can do nothing; a missed turn is written as -"
     assert [(played.number, played.foul) for played in verdict.fouls] == [
         (5, Foul("turn order", message, unwritten=True))
     ]
@@ -356,10 +356,10 @@ def test_a5_nothing_else_will_do(move: str, message: str) -> None:
 
 
 def test_a5_both_spaces_must_be_empty_and_it_is_for_the_first_turn_only() -> None:
-    assert refused("1 2", "2 3", variation=DOUBLE) == ("Springer 1", "space 2 is filled already")
+    assert refused("1 2", "2 3", variation=DOUBLE) == ("Springer 1", "space 2 is already filled")
     assert refused("1 2", "3 4", "9 10", variation=DOUBLE) == (
         "SPR-A5",
-        "two spaces are filled on the first turn only",
+        "two spaces are filled only on the first turn",
     )
 
 
@@ -466,16 +466,16 @@ def test_what_is_written(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["red", "5 6 7", "5 red", "4N", "N", "+5", "5-6", "split", "split 5", "9" * 5000])
 def test_what_cannot_be_read(text: str) -> None:
-    with pytest.raises(BadInput, match="is no move; write a space, as in 57, or a triangle, as in N4"):
+    with pytest.raises(BadInput, match="is not a move; write a space, as in 57, or a triangle, as in N4"):
         rules.read(text, legal())
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("17", "there is no space 17 on this sheet; they run from 1 to 16"),
-        ("5 0", "there is no space 0 on this sheet; they run from 1 to 16"),
-        ("N3", "there is no triangle N3 on this sheet; there are: N2, N5, N4"),
+        ("17", "there is no space 17 on this sheet; the spaces run from 1 to 16"),
+        ("5 0", "there is no space 0 on this sheet; the spaces run from 1 to 16"),
+        ("N3", "there is no triangle N3 on this sheet; the triangles are: N2, N5, N4"),
     ],
 )
 def test_what_is_not_there(text: str, sentence: str) -> None:
@@ -490,11 +490,11 @@ def test_what_is_not_there(text: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("moves", "rule", "message"),
     [
-        (["6", "1", "6"], "Springer 1", "space 6 is filled already"),
-        (["N2", "1", "N2"], "Springer 1", "triangle N2 is filled already"),
-        (["6", "1", "10"], "Springer 1", "space 10 is next to 6, which is Ann's already"),
+        (["6", "1", "6"], "Springer 1", "space 6 is already filled"),
+        (["N2", "1", "N2"], "Springer 1", "triangle N2 is already filled"),
+        (["6", "1", "10"], "Springer 1", "space 10 is next to 6, which is already Ann's"),
         (["5 6"], "Springer 1", "one space or triangle is filled in a turn, not two"),
-        (["-"], "passing", "nobody may pass who can fill something, as Ann can: 1"),
+        (["-"], "passing", "whoever can fill something may not pass, and Ann can: 1"),
         (["split 6: 2 to 10"], "Springer V2", 'spaces are split only in the variation "split-spaces", before play'),
     ],
 )

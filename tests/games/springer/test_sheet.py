@@ -10,7 +10,7 @@ from sheetgen import games
 from sheetgen.field.model import Field, Point
 from sheetgen.games.design import design, field_of
 from sheetgen.games.springer import rules, sheet
-from sheetgen.games.springer.parted import parted
+from sheetgen.games.springer.split_field import split_field
 from sheetgen.games.springer.story import Chain, Cut, End, Played
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.inks import INKS
@@ -60,7 +60,7 @@ def first_splits(field: Field, count: int) -> list[Cut]:
 
 def test_a_split_space_becomes_two_that_cover_it(mini: Field) -> None:
     for cut in first_splits(mini, 40):
-        made = parted(mini, [cut])
+        made = split_field(mini, [cut])
         one, other = space(made, cut.space), space(made, cut.part)
         assert area(one) > 0 and area(other) > 0
         assert area(one) + area(other) == pytest.approx(area(space(mini, cut.space)), rel=1e-6)
@@ -70,7 +70,7 @@ def test_a_new_point_lies_in_the_spaces_on_both_sides_of_its_border(mini: Field)
     cut = next(
         cut for cut in first_splits(mini, 200) if cut.ends[0].inside is not None and cut.ends[0].beyond is not None
     )
-    made = parted(mini, [cut])
+    made = split_field(mini, [cut])
     beyond = cut.ends[0].beyond
     assert beyond is not None
     assert len(space(made, beyond)) > len(space(mini, beyond))
@@ -78,14 +78,14 @@ def test_a_new_point_lies_in_the_spaces_on_both_sides_of_its_border(mini: Field)
 
 def test_a_split_is_drawn_as_a_line_of_its_own(mini: Field) -> None:
     (cut,) = first_splits(mini, 1)
-    made = parted(mini, [cut])
+    made = split_field(mini, [cut])
     assert len(made.segments) == len(mini.segments) + 1
     assert len(made.facts["weights"]) == len(mini.facts["weights"]) + 1
     assert made.segments[-1].sides == (cut.space, cut.part)
 
 
 def test_a_field_without_splits_stays_as_it_is(mini: Field) -> None:
-    assert parted(mini, []) is mini
+    assert split_field(mini, []) is mini
 
 
 def test_a_chain_runs_through_the_apex_to_its_triangle_with_its_total(mini: Field) -> None:
@@ -119,7 +119,7 @@ def test_a_line_along_a_straight_border_bows_inwards(mini: Field) -> None:
     forwards = outline[(i + 1) % len(outline)] == segment.line[1]
     first, second = (ends[1], ends[0]) if forwards else ends
     cut = Cut(space=id, part=999, ends=(End(point=first), End(point=second)), player=0, order=1)
-    made = parted(mini, [cut])
+    made = split_field(mini, [cut])
     parts = sorted([area(space(made, id)), area(space(made, 999))])
     assert 0 < parts[0] < 1.2 * math.dist(*segment.line)
     assert sum(parts) == pytest.approx(area(outline))

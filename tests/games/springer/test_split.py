@@ -308,13 +308,13 @@ def test_a_forgotten_split_is_told_also_where_its_space_is_filled() -> None:
     verdict = judge("split 6: 2 to 10", "1", "18", "16")
     assert [played.foul and played.foul.message for played in verdict.fouls] == [
         "before play Ben splits a space in two, which is written as in split 17: 12 to 20/21",
-        "there is no space 18: it would come of a split that is not written down",
+        "there is no space 18: it would come from a split that is not written down",
     ]
     assert verdict.unjudged == 1 and rules.story(verdict).names == ("Ann", "Ben")
 
 
 def test_a_space_that_no_split_would_make_is_not_there() -> None:
-    assert unread("19") == "there is no space 19 on this sheet; they run from 1 to 16"
+    assert unread("19") == "there is no space 19 on this sheet; the spaces run from 1 to 16"
 
 
 # How places are named
@@ -392,7 +392,7 @@ def test_of_two_points_the_one_where_no_others_meet_is_meant() -> None:
         ("split 2: 1/4 to 1", "there is no point where 2, 1 and 4 meet"),
         ("split 2: 6/- to 1", "there is no point where 2, 6 and the outside meet"),
         ("split 4: - to 1", "space 4 does not lie at the outer border"),
-        ("split 8: 1 to 2", "there is no space 8 to split; they run from 1 to 7"),
+        ("split 8: 1 to 2", "there is no space 8 to split; the spaces run from 1 to 7"),
     ],
 )
 def test_a6_what_does_not_name_one_place_is_refused(text: str, sentence: str) -> None:
@@ -417,7 +417,7 @@ def test_a6_a_space_that_is_met_at_a_point_has_no_border() -> None:
     ],
 )
 def test_what_is_no_split(text: str) -> None:
-    with pytest.raises(BadInput, match=r"is no move; .* or a split, as in split 17: 12 to 20/21"):
+    with pytest.raises(BadInput, match=r"is not a move; .* or a split, as in split 17: 12 to 20/21"):
         judge(text)
 
 

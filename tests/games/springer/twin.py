@@ -177,7 +177,7 @@ class Game:
         return sum(self.sheet.triangles[item] for item in items if isinstance(item, str))
 
     def chain(self, player: int) -> int | None:
-        """The total of the player's chain, if he has one (rule 2)."""
+        """The total of the player's chain, if there is one (rule 2)."""
         for group in self.groups(player):
             four = {item[0] for item in group if isinstance(item, str)} == set("NESW")
             if four and (self.players > 2 or self.value(group) >= self.threshold):

@@ -18,8 +18,8 @@ from tests.games.take_back_toe.rows import NAMES, grid
 STEADY = settings(derandomize=True, deadline=None, max_examples=60)
 SEEDS, SERIES = st.integers(0, 2**32), st.booleans()
 EVERY_GAME = given(seed=SEEDS, series=SERIES)
-TEXTS = [f"{eyes}: -" for eyes in range(1, 7)] + [
-    f"{eyes}: {one}-{other}" for eyes, one, other in product(range(1, 7), rules.IDS, rules.IDS) if one != other
+TEXTS = [f"{pips}: -" for pips in range(1, 7)] + [
+    f"{pips}: {one}-{other}" for pips, one, other in product(range(1, 7), rules.IDS, rules.IDS) if one != other
 ]
 """Every line that can be read."""
 
@@ -53,7 +53,7 @@ def test_there_are_always_forty_chips(seed: int, series: bool) -> None:
 @STEADY
 def test_only_a_five_or_a_six_is_ever_skipped(seed: int, series: bool) -> None:
     for move, after in positions(seed, series):
-        assert not isinstance(move, Skip) or (move.eyes in (5, 6) and max(after.stacks) < move.eyes)
+        assert not isinstance(move, Skip) or (move.pips in (5, 6) and max(after.stacks) < move.pips)
 
 
 @EVERY_GAME
@@ -122,8 +122,8 @@ def test_what_is_listed_for_a_die_is_what_is_legal_with_it(seed: int, series: bo
     played = positions(seed, series)
     position = played[seed % len(played)][1]
     position = position.next_game or position
-    for eyes in range(1, 7):
-        mine = [text for text in TEXTS if text.startswith(str(eyes))]
+    for pips in range(1, 7):
+        mine = [text for text in TEXTS if text.startswith(str(pips))]
         legal = {text for text in mine if isinstance(position.play(rules.read(text, position)), Position)}
-        listed = [] if position.over else [rules.write(move) for move in position.thrown((eyes,)).moves()]
+        listed = [] if position.over else [rules.write(move) for move in position.thrown((pips,)).moves()]
         assert legal == set(listed) and len(listed) == len(legal)

@@ -60,8 +60,8 @@ def legal(*moves: str) -> Position:
     return after(rules.start(grid(), NAMES, rules.Variation()), *moves)
 
 
-def choices(position: Position, eyes: int) -> list[str]:
-    return [rules.write(move) for move in position.thrown((eyes,)).moves()]
+def choices(position: Position, pips: int) -> list[str]:
+    return [rules.write(move) for move in position.thrown((pips,)).moves()]
 
 
 def refused(position: Position, move: str) -> tuple[str, str]:
@@ -190,9 +190,9 @@ def test_t7_and_a3_after_a_skip_nothing_is_barred() -> None:
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("2: N1-A2", "A2 is no neighbour of N1; from there chips go to A1, N2, B1"),
-        ("2: N1-N3", "N3 is no neighbour of N1; from there chips go to A1, N2, B1"),
-        ("2: B1-A1", "A1 is no neighbour of B1; from there chips go to N1, B2"),
+        ("2: N1-A2", "A2 is not next to N1; from there chips go to A1, N2, B1"),
+        ("2: N1-N3", "N3 is not next to N1; from there chips go to A1, N2, B1"),
+        ("2: B1-A1", "A1 is not next to B1; from there chips go to N1, B2"),
         ("3: A4-N4", "a 3 moves exactly 3 chips, but A4 has only 1"),
         ("3: A3-N3", "a 3 moves exactly 3 chips, but A3 is empty"),
         ("1: A3-N3", "a 1 moves exactly 1 chip, but A3 is empty"),
@@ -230,7 +230,7 @@ def test_a5_the_second_move_of_a_game_may_not_reverse_the_first() -> None:
 
 def test_without_a_throw_every_die_is_reckoned_with() -> None:
     moves = list(legal().moves())
-    assert len(moves) == 84 and {move.eyes for move in moves} == {1, 2, 3, 4, 5, 6}
+    assert len(moves) == 84 and {move.pips for move in moves} == {1, 2, 3, 4, 5, 6}
 
 
 def test_with_the_die_on_the_table_no_other_counts() -> None:
@@ -258,7 +258,7 @@ def test_rule_4_the_other_player_begins_the_next_game_from_the_opening() -> None
     assert rows(cast(Position, verdict.position)) == "0,0,0,0 / 9,10,10,10 / 1,0,0,0"
 
 
-def test_rule_4_each_player_keeps_his_row() -> None:
+def test_rule_4_players_keep_their_rows() -> None:
     verdict = series(*WON_BY_ANN, *WON_BY_BEN)
     assert verdict.clean and verdict.position.scores == {"Ann": 1, "Ben": 2}
 
@@ -386,8 +386,8 @@ def test_a_record_may_number_and_name_its_lines() -> None:
         ("0: -", "a die shows 1 to 6 here, never 0"),
         ("3 4: N2-A2", "one die is thrown here, but '3 4' has 2"),
         (": N2-A2", "the dice are missing"),
-        ("three: N2-A2", "'three' is no throw"),
-        ("3: A5-A4", "there is no space A5; there are: A1 to A4, N1 to N4, B1 to B4"),
+        ("three: N2-A2", "'three' is not a throw"),
+        ("3: A5-A4", "there is no space A5; the spaces are: A1 to A4, N1 to N4, B1 to B4"),
         ("3: N1-C1", "there is no space C1"),
         ("3: N0-N1", "there is no space N0"),
         ("3: N999999999-N1", "there is no space N999999999"),
@@ -440,7 +440,7 @@ def test_the_story_of_a_single_game() -> None:
     assert told.names == NAMES and told.scores == (1, 0) and not told.series
     assert told.stacks == (1, 1, 1, 0, 9, 3, 3, 10, 0, 6, 6, 0)
     assert told.winner == 0 and told.winning == ("A1", "A2", "A3") and told.winners == (0,)
-    assert told.last == Turn(player=0, order=5, eyes=1, origin="N3", target="A3", chips=1, foul=False)
+    assert told.last == Turn(player=0, order=5, pips=1, origin="N3", target="A3", chips=1, foul=False)
     assert told.games == (Won(number=1, player=0, points=1, order=5),)
     assert told.over and told.turn is None and told.fouls == ()
 
@@ -471,7 +471,7 @@ def test_the_story_of_a_move_after_the_end_keeps_the_winning_one_as_the_last() -
 
 def test_a_short_fouled_move_tells_how_many_chips_there_were() -> None:
     told = rules.story(judge("2: N1-A1", "5: A1-A2"))
-    assert told.last == Turn(player=1, order=2, eyes=5, origin="A1", target="A2", chips=2, foul=True)
+    assert told.last == Turn(player=1, order=2, pips=5, origin="A1", target="A2", chips=2, foul=True)
 
 
 def test_positions_are_values() -> None:

@@ -45,7 +45,7 @@ class Game:
         return now
 
     def sizes(self, seat: int) -> list[int]:
-        """The sizes of which this player has three stacks or four in his row."""
+        """The sizes of which this player has three stacks or four in their row."""
         heights = [height for space, height in self.stacks().items() if space[0] == OWN[seat]]
         return [size for size in range(1, 41) if heights.count(size) >= 3]
 

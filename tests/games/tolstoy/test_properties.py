@@ -370,7 +370,7 @@ def word_mutants(playout: Playout, name: str) -> Iterator[Mutant]:
 
 
 def start_mutants(playout: Playout) -> Iterator[Mutant]:
-    """Every start changed to numbers that are not there or not his, and round 2 on the field of round 1."""
+    """Every start changed to numbers that are missing or not the player's own, and round 2 on the field of round 1."""
     for number, (game, move) in enumerate(zip(playout.games, playout.history, strict=False), 1):
         if isinstance(move, twin.Start):
             french, russian = move.french, move.russian
@@ -452,7 +452,7 @@ def bare(playout: Playout, **names: bool) -> Verdict:
     """The verdict on the record without its triangles.
 
     Not asked about: a word that fits in too many ways, and one formed twice running, which looks like a line that
-    stands twice.
+    appears twice.
     """
     lines = playout.bare_lines
     if names.get("named"):

@@ -214,7 +214,7 @@ def test_rule_1_a_field_without_any_letter_is_not_ready_for_play() -> None:
         ('49 = "E"', "no triangle 49"),
         ('six = "E"', "no triangle six"),
         ('12 = "E"', "triangle 12 is Moscow"),
-        ('1 = "E"', "has its letter printed already: A"),
+        ('1 = "E"', "already has its letter printed: A"),
         ('20 = "AB"', "one letter"),
         ('20 = "7"', "one letter"),
         ('20 = ""', "one letter"),
@@ -626,7 +626,7 @@ def test_tol_a6_the_first_french_word_may_come_home() -> None:
     assert legal("start 1 8", "QUY 20 21").missing == "round 2 has not been played"
 
 
-def test_tol_a7_nobody_checks_a_player_who_says_he_is_stuck() -> None:
+def test_tol_a7_nobody_checks_players_who_say_they_are_stuck() -> None:
     legal("start 1 8", "-", "start 1 8", "QUIP 44 38 39", "-", "-", words="wide")
 
 
@@ -637,7 +637,7 @@ def test_tol_a7_saying_that_one_is_stuck_is_final() -> None:
 
 @pytest.mark.parametrize("moves", [["start 1 8", "-"], ["start 1 8", QUIP, "-"]])
 @pytest.mark.parametrize("words", ["wide", "none"])
-def test_tol_a7_strict_stuck_shows_a_word_to_him_who_says_so_too_soon(moves: list[str], words: str) -> None:
+def test_tol_a7_strict_stuck_shows_a_word_to_whoever_says_so_too_soon(moves: list[str], words: str) -> None:
     rule, message = refused(*moves, words=words, strict=True)
     assert rule == "TOL-A7"
     said, _, shown = message.partition(" is not stuck: ")
@@ -645,7 +645,7 @@ def test_tol_a7_strict_stuck_shows_a_word_to_him_who_says_so_too_soon(moves: lis
     legal(*moves[:-1], shown.removesuffix(" can be formed"), words=words, strict=True)
 
 
-def test_tol_a7_strict_stuck_believes_him_who_has_no_word(word_file: Path) -> None:
+def test_tol_a7_strict_stuck_believes_whoever_has_no_word(word_file: Path) -> None:
     moves = ["start 1 6", "-", "start 1 6", "-"]
     assert fouls(written(*moves, picture=PLAIN, words="mine.txt", strict=True), word_file) == []
 
@@ -830,7 +830,7 @@ def test_nothing_is_said_to_have_been_shown_when_nothing_showed_it() -> None:
     assert (position.doubts, position.notes) == ((), ())
 
 
-def test_under_strict_stuck_he_is_believed_who_is_stuck_on_one_of_the_ways(word_file: Path) -> None:
+def test_under_strict_stuck_whoever_is_stuck_on_one_of_the_ways_is_believed(word_file: Path) -> None:
     # OT lies over 23 and 17 or over 23 and 22; TA, the only Russian word, needs the T in 17
     picture = "T E S X I * R  * I P N T I L  Y N T O *  A D I E U"
     moves = ["start 5 9", "OT", "-"]
@@ -936,7 +936,10 @@ def test_a_word_outside_the_list_may_still_have_lain_in_any_of_its_ways(word_fil
     ("word", "nearest"),
     [
         ("IOI", "IOI: I (14) is already blue"),  # not over the border, though I (3) is open
-        ("ANY", "ANY: the Russian may not enter the border, here Y (21)"),  # from his end, though over the border
+        (
+            "ANY",
+            "ANY: the Russian may not enter the border, here Y (21)",
+        ),  # from the Russian's end, though over the border
         ("OI", "OI: O (22) does not touch A (8), Ben's start"),  # on open triangles, though elsewhere
         ("EP", "EP: P (15) is already blue"),  # anywhere, though coloured
         ("LP", "LP: the Russian may not enter Moscow"),  # over a city, since nothing else spells it
@@ -1104,7 +1107,7 @@ def test_a_name_with_a_number_in_it_may_stand_in_a_line() -> None:
     assert judge(source).position.scores == {"Player 1": 2, "Player 2": 0}
 
 
-def test_a_move_out_of_turn_is_a_foul_of_him_who_made_it() -> None:
+def test_a_move_out_of_turn_is_a_foul_of_whoever_made_it() -> None:
     verdict = judge(written("start 1 8", f"Ann: {QUIP}", f"Ann: {YOU}"))
     foul = verdict.fouls[0]
     assert (foul.number, foul.foul) == (3, Foul("turn order", "Ann cannot move now: it is Ben's turn"))
@@ -1146,9 +1149,7 @@ def test_the_written_score_is_held_against_the_true_one(score: str, holds: bool,
 def test_whether_a_score_holds_is_not_told_when_moves_that_decide_it_cannot_be_judged() -> None:
     verdict = judge(written("start 1 8", "-", "start 1 8", "start 2 9", YOU, score="Ann = 1, Ben = 0"))
     assert verdict.contract()["claim"] == {"scores": {"Ann": 1, "Ben": 0}, "holds": None, "first_wrong_move": None}
-    assert "Whether the written score holds cannot be told, because 1 move could not be judged." in told(
-        verdict, "Tolstoy"
-    )
+    assert "The written score cannot be checked, because 1 move could not be judged." in told(verdict, "Tolstoy")
     assert not verdict.clean
 
 

@@ -24,7 +24,7 @@ def flat(shapes: Iterable[Shape], scale: float = 1.0) -> Iterator[tuple[Shape, f
 
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("name", ["A4", "A5"])
-def test_a_finished_sheet_names_each_player_above_a_line_like_his_words(name: str, large: bool) -> None:
+def test_a_finished_sheet_names_each_player_above_a_line_like_their_words(name: str, large: bool) -> None:
     long = "Jekaterina Wassiljewna Sömmering-Żółć"
     field = field_of(design(games.find("tolstoy"), name="mini"))
     played = Played(sides=((long, "Boris"), ("Boris", long)), points=((3,), (0,)))

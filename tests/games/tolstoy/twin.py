@@ -43,7 +43,7 @@ class Word:
 
 @dataclass(frozen=True)
 class Stuck:
-    """A player says that he can form no word (TOL-A17)."""
+    """A player says that they can form no word (TOL-A17)."""
 
     def __str__(self) -> str:
         return "-"

@@ -118,7 +118,7 @@ def test_a_seed_on_the_mini_layout_draws_another_field_of_its_counts() -> None:
         ({"side": math.inf}, "a cube's side must be from 35 to 100 mm"),
         ({"motifs": []}, "name at least one family of motifs, and each only once"),
         ({"motifs": ["nest", "nest"]}, "name at least one family of motifs, and each only once"),
-        ({"motifs": ["cats"]}, "there are no motifs 'cats'; there are: nest, "),
+        ({"motifs": ["cats"]}, "there are no motifs 'cats'; the motifs are: nest, "),
         ({"spaces": [12, 7]}, "write the fewest and the most spaces of a cube"),
         ({"spaces": [5, 7]}, "with these motifs no cube can have 5 spaces"),
         ({"spaces": [7, 10**30]}, "with these motifs no cube can have 16 spaces"),

@@ -84,14 +84,14 @@ def test_rule_3_a_space_in_a_cube_in_play_or_a_new_cube() -> None:
 
 
 def test_rule_3_a_space_is_filled_once() -> None:
-    assert refused("7", "Ben: 7") == ("Vasarely 3", "space 7 is filled already")
+    assert refused("7", "Ben: 7") == ("Vasarely 3", "space 7 is already filled")
 
 
 def test_rule_4_no_third_cube_while_two_are_in_play() -> None:
     assert choices("1", "8") == ["4", "5", "9"]
     assert refused("1", "8", "22") == (
         "Vasarely 4",
-        "cubes 1 and 2 are in play already, and no other cube may be opened until one of them is complete",
+        "cubes 1 and 2 are already in play, and no other cube may be opened until one of them is complete",
     )
 
 
@@ -113,7 +113,7 @@ def test_rule_6_if_neither_has_it_nothing_is_filled() -> None:
     assert choices("1", "2", "5", field=lost()) == ["-"]
     assert refused("1", "2", "5", "7", field=lost()) == (
         "Vasarely 6",
-        "cubes 1 and 2 are in play already, and no other cube may be opened; "
+        "cubes 1 and 2 are already in play, and no other cube may be opened; "
         "none of them has an empty space with 4 dots, so nothing is filled: write -",
     )
 
@@ -186,7 +186,7 @@ def test_t3_filling_in_the_other_cube_or_opening_a_third_is_illegal() -> None:
     assert refused("1", "8", "4", "6") == ("Vasarely 2", "it is the turn of 4 dots; space 6 has 5 dots")
     assert refused("1", "8", "4", "18") == (
         "Vasarely 5",
-        "cubes 1 and 2 are in play already, and no other cube may be opened; "
+        "cubes 1 and 2 are already in play, and no other cube may be opened; "
         "only cube 2 has an empty space with 4 dots",
     )
 
@@ -286,10 +286,10 @@ def test_a_fill_in_another_players_colour_is_that_players() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("A", "'A' is no move; write the space that was filled, such as 57"),
-        ("7 pink", "'pink' is no colour here; a space is named by its number alone"),
-        ("25", "there is no space 25 on this sheet; they run from 1 to 24"),
-        ("0", "there is no space 0 on this sheet; they run from 1 to 24"),
+        ("A", "'A' is not a move; write the space that was filled, such as 57"),
+        ("7 pink", "'pink' is not a colour here; a space is named by its number alone"),
+        ("25", "there is no space 25 on this sheet; the spaces run from 1 to 24"),
+        ("0", "there is no space 0 on this sheet; the spaces run from 1 to 24"),
     ],
 )
 def test_what_cannot_be_a_move(text: str, sentence: str) -> None:

@@ -15,12 +15,12 @@ from shapely.ops import unary_union
 from sheetgen.page.boards.nets import (
     Net,
     cube,
-    drawn,
     fair_height,
     fair_log,
     fair_prism,
     least_tip,
     log,
+    net_part,
     prism,
 )
 from sheetgen.page.ink.extent import bounds
@@ -170,7 +170,7 @@ def test_the_log_can_rest_on_its_numbers_and_nowhere_else() -> None:
     net = fair_log()
     solid = folded(net)
     heart = middle(solid)
-    assert [foot_inside(face, heart) for face in solid] == [face.eyes is not None for face in net.faces]
+    assert [foot_inside(face, heart) for face in solid] == [face.pips is not None for face in net.faces]
 
 
 def test_a_log_with_lower_tips_than_the_least_could_rest_on_them() -> None:
@@ -180,7 +180,7 @@ def test_a_log_with_lower_tips_than_the_least_could_rest_on_them() -> None:
 
 def opposite(net: Net) -> list[list[int]]:
     """The numbers on every two faces that look away from each other."""
-    known = [(face.eyes or 0, normal(solid)) for face, solid in zip(net.faces, folded(net), strict=True)]
+    known = [(face.pips or 0, normal(solid)) for face, solid in zip(net.faces, folded(net), strict=True)]
     return sorted(sorted((a, b)) for (a, one), (b, other) in combinations(known, 2) if np.dot(one, other) < -0.999)
 
 
@@ -190,17 +190,17 @@ def test_opposite_faces_of_the_cube_are_together_seven() -> None:
 
 def test_six_and_seven_stand_on_the_prisms_ends_and_one_to_five_round_it() -> None:
     assert opposite(fair_prism()) == [[6, 7]]
-    assert sorted(face.eyes or 0 for face in fair_prism().faces if len(face.corners) == 4) == [1, 2, 3, 4, 5]
+    assert sorted(face.pips or 0 for face in fair_prism().faces if len(face.corners) == 4) == [1, 2, 3, 4, 5]
 
 
 def test_the_log_bears_one_to_seven_once() -> None:
-    assert sorted(face.eyes for face in fair_log().faces if face.eyes) == [1, 2, 3, 4, 5, 6, 7]
+    assert sorted(face.pips for face in fair_log().faces if face.pips) == [1, 2, 3, 4, 5, 6, 7]
 
 
 @pytest.mark.parametrize("net", [fair_prism(), fair_log()], ids=["prism", "log"])
 def test_figures_stay_within_their_faces_whichever_way_they_are_turned(net: Net) -> None:
-    figures = [group for group in within(drawn(net).shapes) if isinstance(group.shapes[0], Text)]
-    faces = [face for face in net.faces if face.eyes is not None]
+    figures = [group for group in within(net_part(net).shapes) if isinstance(group.shapes[0], Text)]
+    faces = [face for face in net.faces if face.pips is not None]
     assert len(figures) == 7
     for figure, face in zip(figures, faces, strict=True):
         left, bottom, right, top = bounds(figure)
@@ -217,6 +217,6 @@ def within(shapes: tuple[Shape, ...]) -> Iterator[Group]:
 
 @each_net
 def test_the_part_is_as_large_as_what_it_draws(net: Net) -> None:
-    part = drawn(net)
+    part = net_part(net)
     left, bottom, right, top = bounds(part.shapes[0])
     assert (left, bottom) == pytest.approx((0.0, 0.0)) and (right, top) == pytest.approx((part.width, part.height))

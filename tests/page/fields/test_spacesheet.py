@@ -10,7 +10,7 @@ from msgspec import structs
 from sheetgen.field.model import Field, Segment, Space
 from sheetgen.page.fields.areas import Heading, Wear
 from sheetgen.page.fields.fieldsheet import corner_areas, field_alone
-from sheetgen.page.fields.placed import Area
+from sheetgen.page.fields.placing import Area
 from sheetgen.page.fields.spacesheet import FillSheet, Pens, Scene, entries
 from sheetgen.page.fields.unions import inset, lanes, loops
 from sheetgen.page.fields.within import clearance, disc_spot, gap, largest_circle, middle, spot

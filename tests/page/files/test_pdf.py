@@ -11,7 +11,7 @@ from sheetgen.errors import BadInput
 from sheetgen.page.furniture import modules
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Anchor, Bitmap, Circle, Group, Page, Pen, Text
-from tests.outside import said
+from tests.outside import output_of
 
 Make = Callable[[Iterable[Page]], bytes]
 
@@ -24,21 +24,21 @@ def file(pdf: Make, page: Page, tmp_path: File) -> File:
 
 
 def test_qpdf_finds_no_fault(file: File) -> None:
-    assert "No syntax or stream encoding errors found" in said("qpdf", "--check", file)
+    assert "No syntax or stream encoding errors found" in output_of("qpdf", "--check", file)
 
 
 def test_poppler_draws_it_without_a_word(file: File, tmp_path: File) -> None:
-    assert said("pdftoppm", "-r", "40", "-png", file, tmp_path / "page") == ""
+    assert output_of("pdftoppm", "-r", "40", "-png", file, tmp_path / "page") == ""
 
 
 def test_every_face_is_embedded_and_no_other_is_named(file: File) -> None:
-    _, _, *fonts = said("pdffonts", file).splitlines()
+    _, _, *fonts = output_of("pdffonts", file).splitlines()
     assert {line.split()[0].split("+")[1] for line in fonts} == {"FiraSans-Bold", "FiraSans-Italic", "FiraSans-Light"}
     assert all(line.split()[-5:-2] == ["yes", "yes", "yes"] for line in fonts)
 
 
 def test_the_words_can_be_searched(file: File) -> None:
-    assert "Tolstoy & “Wörter”" in said("pdftotext", file, "-")
+    assert "Tolstoy & “Wörter”" in output_of("pdftotext", file, "-")
 
 
 def test_the_same_pages_give_the_same_bytes(pdf: Make, page: Page) -> None:
@@ -55,11 +55,11 @@ def test_a_form_may_hold_another(pdf: Make, tmp_path: File) -> None:
     path = tmp_path / "nested.pdf"
     path.write_bytes(pdf([Page(50, 50, (outer, Group((outer,), 0, 20)))]))
     assert path.read_bytes().count(b"/Subtype /Form") == 2
-    assert "No syntax" in said("qpdf", "--check", path)
+    assert "No syntax" in output_of("qpdf", "--check", path)
 
 
 def test_a_missing_letter_is_refused_and_not_left_as_an_empty_box(pdf: Make) -> None:
-    with pytest.raises(BadInput, match="no sign for 'ꙮ'"):
+    with pytest.raises(BadInput, match="no character for 'ꙮ'"):
         pdf([Page(100, 100, (Text(10, 10, "a ꙮ", 5),))])
 
 
@@ -118,6 +118,6 @@ def test_a_page_of_letters_is_short(pdf: Make) -> None:
 
 def test_numbers_in_the_operators_have_two_decimals_at_most(pdf: Make, page: Page, tmp_path: File) -> None:
     (tmp_path / "a.pdf").write_bytes(pdf([Page(page.width, page.height, page.shapes[2:3])]))
-    said("qpdf", "--qdf", tmp_path / "a.pdf", tmp_path / "b.pdf")
+    output_of("qpdf", "--qdf", tmp_path / "a.pdf", tmp_path / "b.pdf")
     places = re.findall(rb"^([\d.-]+) ([\d.-]+) Td$", (tmp_path / "b.pdf").read_bytes(), re.MULTILINE)
     assert places and all(re.fullmatch(rb"-?\d+(\.\d\d?)?", number) for place in places for number in place)

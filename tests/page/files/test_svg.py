@@ -49,5 +49,5 @@ def test_a_form_is_drawn_once_and_used(page: Page) -> None:
 
 
 def test_a_missing_letter_is_refused() -> None:
-    with pytest.raises(BadInput, match="no sign for"):
+    with pytest.raises(BadInput, match="no character for"):
         page_svg(Page(9, 9, (Text(1, 1, "ꙮ", 4),)))

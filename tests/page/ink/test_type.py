@@ -11,7 +11,7 @@ def test_every_face_is_there(face: Face) -> None:
 
 
 def test_a_missing_letter_is_refused_by_name() -> None:
-    with pytest.raises(BadInput, match=r"the typeface has no sign for 'ꙮ' \(U\+A66E\)"):
+    with pytest.raises(BadInput, match=r"the typeface has no character for 'ꙮ' \(U\+A66E\)"):
         letters.width("ꙮ", 4)
 
 

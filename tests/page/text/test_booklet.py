@@ -239,7 +239,7 @@ def test_large_prints_drawings_are_smaller_where_that_saves_a_page() -> None:
 
 
 def test_a_letter_that_the_typeface_lacks_is_refused() -> None:
-    with pytest.raises(BadInput, match="no sign for 'ꙮ'"):
+    with pytest.raises(BadInput, match="no character for 'ꙮ'"):
         pages("three ꙮ")
 
 

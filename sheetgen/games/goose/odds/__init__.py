@@ -80,7 +80,7 @@ def odds(field: Field, players: int, games: int, chance: Chance) -> dict[str, An
     Raises BadInput for impossible numbers of either, and for boards whose games are too long.
     """
     if not PLAYERS[0] <= players <= PLAYERS[1]:
-        raise BadInput(f"odds are reckoned for {PLAYERS[0]} to {PLAYERS[1]} players, not {players}")
+        raise BadInput(f"odds can be worked out for {PLAYERS[0]} to {PLAYERS[1]} players, not {players}")
     if not FEWEST <= games <= MOST:
         raise BadInput(f"from {FEWEST} to {MOST} games can be simulated, not {games}")
     board = compiled(field)
@@ -158,9 +158,9 @@ def told(report: dict[str, Any]) -> list[str]:
     who = "a lone piece" if found.players == 1 else f"{found.players} players"
     exactly = f", and exactly, over {found.positions:,} positions" if found.positions else ""
     return [
-        f"Goose on {found.layout}, {who}: {found.games:,} games by the dice{exactly}.",
+        f"Goose on {found.layout}, {who}: {found.games:,} simulated games{exactly}.",
         "",
-        *_table([("", "by the dice", "95 % interval", "spread", "exactly"), *_rows(found)]),
+        *_table([("", "simulated", "95 % interval", "spread", "exactly"), *_rows(found)]),
         "",
         *_explained(found),
     ]
@@ -221,10 +221,10 @@ def _explained(found: Odds) -> Iterator[str]:
     else:
         yield "Players are numbered as they throw. In a round everybody has a turn, missed or not."
     if found.chips:
-        yield "Chips are what a player goes home with, less what he came with; the winner's pot is in it."
+        yield "Chips are what players go home with, less what they came with; the winner's pot is in it."
     yield "The interval is what a sample leaves open: of 100 such samples, about 95 have the true figure in theirs."
     yield "Four times as many --games halve it. The spread is the standard deviation from game to game."
     if found.no_exact:
-        yield f"Nothing is reckoned exactly: {found.no_exact}."
+        yield f"There are no exact figures: {found.no_exact}."
     if found.policy:
-        yield f"In the games by the dice, {found.policy}."
+        yield f"In the simulated games, {found.policy}."

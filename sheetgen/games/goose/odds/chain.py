@@ -1,7 +1,7 @@
 """Exact odds of Goose for one and two players: the game as a Markov chain.
 
 Between two throws a game is in one of finitely many positions: where each piece stands, what its player owes, who
-throws and where his turn began; chips only on boards with purses, where having none matters. All positions that can
+throws and where their turn began; chips only on boards with purses, where having none matters. All positions that can
 come up are found by making every throw from each, many at a time, with the step of side_by_side.py. With Q the chances
 from position to position, (I - Q)^-1 applied to the start tells how often each position comes up in a game; applied to
 what throws add (a throw, a round, chips for the pot) at each position it tells how much of that has been counted by

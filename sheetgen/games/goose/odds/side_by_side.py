@@ -3,7 +3,7 @@
 What a throw does is looked up in tables made from the board's runs (play/board.py); what happens between pieces follows
 rules.py step by step, and a test plays both on the same dice. The same step serves twice: with thrown dice it is a
 simulation, with every throw from every position it is the Markov chain (chain.py). Where a board leaves a choice, a
-ransom, everybody buys himself out as soon as he may.
+ransom, everybody buys a way out as soon as they may.
 
 The dice come from splitmix64: number n of a seed is one fixed function of seed + n, so that the sequence is ours, and
 the same on every machine and with every numpy.
@@ -165,7 +165,7 @@ class Games:
         return there
 
     def _sent_back(self, there: Truths) -> Numbers:
-        """The games whose mover must go back, for which he pays (GOO-A25)."""
+        """The games whose mover must go back, for which they pay (GOO-A25)."""
         options = self.tables.board.options
         if options.hit != "back" or self.players == 1:
             return np.array([], dtype=np.int64)
@@ -204,7 +204,7 @@ class Games:
             self.cell[seat, games] = self.departure[games]
 
     def _pay(self, games: Numbers, payer: Numbers, chips: Numbers | int, payee: Numbers | None = None) -> None:
-        """Chips go to a seat or, without one, into the pot; nobody gives more than his purse holds (GOO-A23)."""
+        """Chips go to a seat or, without one, into the pot; nobody gives more than their purse holds (GOO-A23)."""
         if self.tables.board.purse:
             has = self.chips[payer, games]
             self.broke[payer, games] |= has < chips
@@ -254,7 +254,7 @@ class Games:
         return games
 
     def _afford(self, seat: Numbers | slice, games: Numbers) -> Truths:
-        """Who has the ransom for the cell where he waits, if it can be bought."""
+        """Who has the ransom for the cell where they wait, if it can be bought."""
         price = self.tables.ransom[self.cell[seat, games]]
         found: Truths = (price > 0) & ((self.chips[seat, games] >= price) | (self.tables.board.purse == 0))
         return found
@@ -331,11 +331,11 @@ def simulate(board: Board, players: int, games: int, chance: Chance) -> Played:
     """
     laid = tables(board)
     dice = Dice(laid.throws, chance)
-    parts = [_played(Games(laid, players, min(PILOT, games)), dice)]
+    parts = [_play_out(Games(laid, players, min(PILOT, games)), dice)]
     _check_length(games, parts[0])
     for left in range(games - PILOT, 0, -WIDTH):
         progress.tell(1 - left / games)
-        parts.append(_played(Games(laid, players, min(WIDTH, left)), dice))
+        parts.append(_play_out(Games(laid, players, min(WIDTH, left)), dice))
     whole = _joined(parts)
     whole.settle()
     return Played(outcome=whole.outcome, throws=whole.throws, rounds=whole.rounds, chips=whole.chips - board.purse)
@@ -349,7 +349,7 @@ def _check_length(games: int, pilot: Games) -> None:
         raise BadInput(f"games on this board last for about {mean:.0f} throws; at most {most} can be simulated")
 
 
-def _played(games: Games, dice: Dice) -> Games:
+def _play_out(games: Games, dice: Dice) -> Games:
     """The games, played to their ends."""
     most, made, longest = LONGEST * max(games.count, PILOT), 0, 0
     over: list[Games] = []

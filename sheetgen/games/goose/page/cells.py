@@ -164,7 +164,7 @@ def ground(effect: str, number: int) -> Colour:
     return TINTS.get(effect) or tint(DECADES[(number - 1) // 10 % len(DECADES)], 0.17)
 
 
-def drawn(place: Place, *, colour: bool) -> Group:
+def cell_group(place: Place, *, colour: bool) -> Group:
     """What stands on a cell."""
     picture = place.mark.get("picture")
     content = _pictured(place, picture, colour) if picture else _plain(place, colour)
@@ -464,7 +464,7 @@ def _hourglass(x: float, unit: float, colour: bool) -> list[Shape]:
 
 
 def _throw_again(x: float, size: float, colour: bool) -> list[Shape]:
-    """A die with an arrow that goes round on it instead of pips, so that it is no throw that somebody made."""
+    """A die with an arrow that goes round on it instead of pips, so that it is not a throw that somebody made."""
     ink, half, r = _ink(colour), 0.46 * size, 0.27 * size
     pen = Pen(max(0.28, 0.1 * size), ink)
     turns = [math.radians(60 + 15 * n) for n in range(19)]
@@ -507,11 +507,11 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 def die_face(throw: Sequence[int], x: float, y: float, size: float, colour: bool) -> Iterator[Shape]:
     """The upper faces of dice side by side, the first one's middle at (x, y)."""
     ink = _ink(colour)
-    for n, eyes in enumerate(throw):
+    for n, pips in enumerate(throw):
         across = x + n * 1.12 * size
         corner = 0.46 * size
         yield rectangle(across - corner, y - corner, 2 * corner, 2 * corner, Pen(max(0.25, 0.06 * size), ink), WHITE)
-        for u, v in PIPS[eyes]:
+        for u, v in PIPS[pips]:
             yield Circle(across + 0.26 * size * u, y + 0.26 * size * v, 0.105 * size, None, ink)
 
 

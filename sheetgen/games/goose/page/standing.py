@@ -11,9 +11,10 @@ from msgspec import Struct, structs
 from sheetgen.field.model import Field
 from sheetgen.games.goose.page.cells import mouth
 from sheetgen.games.goose.page.vignettes import INK
-from sheetgen.games.goose.phrases import Phrases, phrases, said
+from sheetgen.games.goose.phrases import Phrases, filled_in, phrases
 from sheetgen.games.goose.story import Pawn, Played
 from sheetgen.page.boards.coats import COATS, Coat, coated
+from sheetgen.page.finished import order_disc
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import RED
 from sheetgen.page.ink.curves import smooth
@@ -32,7 +33,6 @@ from sheetgen.page.ink.shapes import (
     polygon,
     star,
 )
-from sheetgen.page.played import order_disc
 
 START = 0
 
@@ -174,7 +174,7 @@ def standings(played: Played, box: Box, field: Field, colour: bool) -> list[Shap
             Text(x, base - 1.15 * size, stands, letters.fit(stands, 0.85 * size, "regular", right - x), colour=ink)
         )
     if played.chips:
-        pot = said(spoken.in_pot, chips=played.pot)
+        pot = filled_in(spoken.in_pot, chips=played.pot)
         if played.over and played.winner is None:
             pot = f"{spoken.nobody}; {pot}"
         shapes.append(
@@ -192,12 +192,12 @@ def standings(played: Played, box: Box, field: Field, colour: bool) -> list[Shap
 
 def _stands(pawn: Pawn, played: Played, goal: int, spoken: Phrases) -> str:
     """Where a piece stands and what its player has, in words."""
-    where = {START: spoken.on_start, goal: spoken.on_goal}.get(pawn.cell) or said(spoken.on_cell, cell=pawn.cell)
+    where = {START: spoken.on_start, goal: spoken.on_goal}.get(pawn.cell) or filled_in(spoken.on_cell, cell=pawn.cell)
     found = [spoken.out if pawn.out else where]
     if pawn.waits:
         found.append(spoken.waits)
     if pawn.misses:
-        found.append(spoken.misses_one if pawn.misses == 1 else said(spoken.misses_more, turns=pawn.misses))
+        found.append(spoken.misses_one if pawn.misses == 1 else filled_in(spoken.misses_more, turns=pawn.misses))
     if played.chips:
         found.append(spoken.counted(pawn.chips))
     return ", ".join(found)

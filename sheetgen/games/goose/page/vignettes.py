@@ -60,7 +60,7 @@ def picture(name: str, size: float, colour: bool, flip: bool = False) -> tuple[S
     """The picture in its square of 100 units from (0, 0), its lines for `size` mm. Raises KeyError for no such name."""
     if name not in NAMES:
         raise KeyError(name)
-    drawn, scale = _drawn(name, flip), size / SIDE
+    drawn, scale = _paths(name, flip), size / SIDE
     # What is behind everything else shows only outside: the contour.
     contour = Pen(CONTOUR * _width("line", scale), _ink(colour))
     behind = [Path(commands, contour) for kinds, commands in drawn if kinds[-1] == "line" and len(kinds) > 1]
@@ -98,7 +98,7 @@ def _width(kind: str, scale: float) -> float:
 
 
 @cache
-def _drawn(name: str, flip: bool) -> tuple[tuple[tuple[str, ...], tuple[Command, ...]], ...]:
+def _paths(name: str, flip: bool) -> tuple[tuple[tuple[str, ...], tuple[Command, ...]], ...]:
     """The file's paths: their classes, and their commands with y upwards."""
     text = (File(__file__).parent / "pictures" / f"{name}.svg").read_text(encoding="utf-8")
     found = re.findall(r'<path class="([a-z ]+)" d="([^"]+)"', text)
@@ -113,7 +113,7 @@ BANDS = 40
 def outer(name: str, flip: bool = False) -> tuple[tuple[float, float, float], ...]:
     """How far a picture reaches to the left and right, from its foot up: each band's middle, and both in its units."""
     lefts, rights = [SIDE] * BANDS, [0.0] * BANDS
-    for kinds, commands in _drawn(name, flip):
+    for kinds, commands in _paths(name, flip):
         # Tones lie within the areas that they stand for.
         if kinds == ("tone",):
             continue

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from sheetgen.field.model import Field
-from sheetgen.games.goose.phrases import Phrases, phrases, said
+from sheetgen.games.goose.phrases import Phrases, filled_in, phrases
 
 Mark: TypeAlias = Mapping[str, Any]
 Line: TypeAlias = tuple[str, str]
@@ -42,7 +42,7 @@ def title_lines(title: str) -> tuple[str, str]:
 def _numbered(phrase: str, **values: object) -> str:
     """The phrase with its numbers, each on one line with the word before it, or with the one after it."""
     tied = phrase.replace(" {", f"{TIED}{{") if " {" in phrase else phrase.replace("} ", f"}}{TIED}")
-    return said(tied, **values)
+    return filled_in(tied, **values)
 
 
 def _geese(field: Field, spoken: Phrases) -> Iterator[Line]:
@@ -93,7 +93,7 @@ def _effect(field: Field, number: int, mark: Mark, spoken: Phrases) -> str:
     does: list[str] = []
     if "to" in mark:
         back = field.spaces[mark["to"] - 1].mark.get("to") == number
-        does.append(spoken.to_fellow if back else said(spoken.to, cell=mark["to"]))
+        does.append(spoken.to_fellow if back else filled_in(spoken.to, cell=mark["to"]))
     if mark.get("begin_again") or mark.get("goose") == "dead":
         does.append(spoken.begin_again)
     if mark.get("wait"):
@@ -101,7 +101,7 @@ def _effect(field: Field, number: int, mark: Mark, spoken: Phrases) -> str:
     if mark.get("pay"):
         does.append(spoken.pay_agreed if mark.get("agreed") else _numbered(spoken.pay, chips=mark["pay"]))
     if mark.get("miss"):
-        does.append(spoken.miss_one if mark["miss"] == 1 else said(spoken.miss_more, turns=mark["miss"]))
+        does.append(spoken.miss_one if mark["miss"] == 1 else filled_in(spoken.miss_more, turns=mark["miss"]))
     if mark.get("relief"):
         does.append(_relief(mark, spoken))
     if mark.get("ransom"):
@@ -123,12 +123,12 @@ def _relief(mark: Mark, spoken: Phrases) -> str:
 def _firsts(field: Field, spoken: Phrases) -> Iterator[Line]:
     alike: dict[str, list[str]] = {}
     for first in field.facts["first"]:
-        what = said(spoken.to, cell=first["to"])
+        what = filled_in(spoken.to, cell=first["to"])
         if first.get("pay"):
-            what += ", " + said(spoken.pay, chips=first["pay"])
+            what += ", " + filled_in(spoken.pay, chips=first["pay"])
         alike.setdefault(what, []).append("+".join(map(str, first["throw"])))
     for what, throws in alike.items():
-        yield " · ".join(throws), said(spoken.first_throw, what=what)
+        yield " · ".join(throws), filled_in(spoken.first_throw, what=what)
     options = field.facts["options"]
     if not options["restart_is_first_throw"] and (alike or not options["goose_on_first_throw"]):
         yield spoken.very_first, spoken.very_first_only
@@ -150,11 +150,11 @@ def _common(field: Field, spoken: Phrases) -> Iterator[Line]:
         yield spoken.all_wait, spoken.all_freed
     yield goal, spoken.exactly
     if facts["purse"]:
-        yield spoken.chips, said(spoken.purse, purse=facts["purse"], stake=facts["stake"])
+        yield spoken.chips, filled_in(spoken.purse, purse=facts["purse"], stake=facts["stake"])
     elif facts["stake"]:
-        yield spoken.pot, said(spoken.pot_stake, chips=spoken.counted(facts["stake"]), goal=goal)
+        yield spoken.pot, filled_in(spoken.pot_stake, chips=spoken.counted(facts["stake"]), goal=goal)
     elif for_chips(field):
-        yield spoken.pot, said(spoken.pot_paid, goal=goal)
+        yield spoken.pot, filled_in(spoken.pot_paid, goal=goal)
 
 
 def _hit_pay(options: Mapping[str, Any], spoken: Phrases) -> str:

@@ -1,7 +1,7 @@
 """A Goose board as the rules see it: what each cell does, and where a throw takes a lone piece.
 
 A board is data (docs/GAMES.md 11): cells with effects, a table of first throws, options. Nothing here knows one
-board from another, nor paper, nor players. Where a throw ends depends on nothing but the cell it is made from, the eyes
+board from another, nor paper, nor players. Where a throw ends depends on nothing but the cell it is made from, the pips
 and whether it is a first throw; so every run is traced once, when the board is compiled, and looked up ever after.
 """
 
@@ -22,7 +22,7 @@ SIDES = 6
 """Of each die."""
 
 Throw: TypeAlias = tuple[int, ...]
-"""The eyes of each die."""
+"""The pips of each die."""
 Payee: TypeAlias = Literal["pot", "player"]
 """Who gets the chips: the pot, or the player whose piece came."""
 
@@ -57,7 +57,7 @@ class FirstThrow(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A throw from the start that goes to a cell of its own; that cell does nothing more."""
 
     throw: Throw
-    """The eyes in ascending order."""
+    """The pips in ascending order."""
     to: int
     pay: int = 0
     """Chips to the pot."""
@@ -117,9 +117,9 @@ class Board(Struct, frozen=True, kw_only=True):
     stake: int
     """Chips that each player puts into the pot."""
     purse: int
-    """Chips that each has before that; 0: as many as he needs."""
+    """Chips that each has before that; 0: as many as they need."""
     runs: tuple[tuple[tuple[Run, ...], ...], ...]
-    """First throw or not, cell, eyes in all above the fewest."""
+    """First throw or not, cell, pips in all above the fewest."""
 
     @property
     def goal(self) -> int:
@@ -133,7 +133,7 @@ class Board(Struct, frozen=True, kw_only=True):
         return bool(self.stake or self.purse or self.options.hit_pay or any(paying))
 
     def run(self, cell: int, throw: Sequence[int], first: bool) -> Run:
-        """Where a piece goes from a cell with these eyes; `first`: it is a first throw."""
+        """Where a piece goes from a cell with these pips; `first`: it is a first throw."""
         if first and (said := self.firsts.get(tuple(sorted(throw)))):
             return Run(way=(cell, said.to), end=said.to, jumped=True, pays=said.pay)
         return self.runs[first][cell][sum(throw) - self.dice]
@@ -154,7 +154,7 @@ class Board(Struct, frozen=True, kw_only=True):
         return cell == self.goal or (cell == START and self.options.start == "all")
 
     def throws(self) -> Iterator[Throw]:
-        """Every throw, its eyes in ascending order."""
+        """Every throw, its pips in ascending order."""
         return combinations_with_replacement(range(1, SIDES + 1), self.dice)
 
     def trap(self) -> tuple[int, int] | None:
@@ -200,7 +200,7 @@ def board(
         purse=purse,
         runs=tuple(
             tuple(
-                tuple(tracer.run(cell, eyes, first=first) for eyes in range(dice, dice * SIDES + 1))
+                tuple(tracer.run(cell, pips, first=first) for pips in range(dice, dice * SIDES + 1))
                 for cell in range(len(numbered) - 1)
             )
             for first in (False, True)
@@ -243,12 +243,12 @@ class _Tracer(Struct, frozen=True):
     def goal(self) -> int:
         return len(self.cells) - 1
 
-    def run(self, cell: int, eyes: int, *, first: bool) -> Run:
-        """Where a piece goes from a cell with these eyes (docs/GAMES.md 11.1 rules 1-7)."""
+    def run(self, cell: int, pips: int, *, first: bool) -> Run:
+        """Where a piece goes from a cell with these pips (docs/GAMES.md 11.1 rules 1-7)."""
         way, heading = [cell], 1
         stops: dict[tuple[int, int], int] = {}
         while True:
-            heading = self._count(way, heading * eyes)
+            heading = self._count(way, heading * pips)
             place = way[-1]
             goose = self.cells[place].goose
             if goose in (None, "dead") or (first and not self.options.goose_on_first_throw):
@@ -261,17 +261,17 @@ class _Tracer(Struct, frozen=True):
             if self.options.goose == "facing":
                 heading = 1 if goose == "forward" else -1
 
-    def _count(self, way: list[int], eyes: int) -> int:
+    def _count(self, way: list[int], pips: int) -> int:
         """Counts on along the track, back from the goal (rule 7), no further back than the start (GOO-A5).
 
         The direction of travel at the end.
         """
-        place = way[-1] + eyes
+        place = way[-1] + pips
         if place > self.goal:
             way += [self.goal, 2 * self.goal - place]
             return -1
         way.append(max(place, START))
-        return 1 if eyes > 0 else -1
+        return 1 if pips > 0 else -1
 
     def _at_next_goose(self, way: list[int]) -> Run:
         """On to the next goose and another throw, from the last one to the goal (GOO-A6, A26)."""

@@ -73,7 +73,7 @@ class Table:
         self.pay(mover, run.pays, None)
 
     def pay(self, payer: int, chips: int, payee: int | None) -> None:
-        """Chips go to a player or, without one, into the pot; nobody gives more than his purse holds (GOO-A23)."""
+        """Chips go to a player or, without one, into the pot; nobody gives more than their purse holds (GOO-A23)."""
         if not chips:
             return
         if self.board.purse and self.pieces[payer].chips < chips:

@@ -317,7 +317,7 @@ def test_a_ransom_is_a_choice_and_the_policy_is_said() -> None:
     found = report("set-68")
     assert "ransom" in found["no_exact"] and found["policy"] == "whoever may pay a ransom pays it at once"
     said = " ".join(room.told(found))
-    assert "Nothing is reckoned exactly: whether a ransom is paid" in said and "pays it at once" in said
+    assert "There are no exact figures: whether a ransom is paid" in said and "pays it at once" in said
 
 
 def test_boards_without_chips_speak_of_none() -> None:
@@ -338,7 +338,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
 
 def test_the_command_tells_both_kinds_of_figures(capsys: pytest.CaptureFixture[str]) -> None:
     said = told(capsys, "--games", 3000)
-    assert "Goose on classic-63, 2 players: 3,000 games by the dice, and exactly, over 4,048 positions." in said
+    assert "Goose on classic-63, 2 players: 3,000 simulated games, and exactly, over 4,048 positions." in said
     assert "player 1 wins" in said and "39.31 %" in said and "95 % interval" in said
 
 
@@ -361,8 +361,8 @@ def test_a_board_of_ones_own_has_odds(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--players", "0"], "odds are reckoned for 1 to 8 players, not 0"),
-        (["--players", "9"], "odds are reckoned for 1 to 8 players, not 9"),
+        (["--players", "0"], "odds can be worked out for 1 to 8 players, not 0"),
+        (["--players", "9"], "odds can be worked out for 1 to 8 players, not 9"),
         (["--games", "1"], "from 2 to 1000000 games can be simulated, not 1"),
         (["--games", "1000001"], "from 2 to 1000000 games can be simulated, not 1000001"),
         (["--games", "-5"], "not -5"),

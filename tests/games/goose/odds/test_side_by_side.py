@@ -48,14 +48,14 @@ def column(games: Games, game: int) -> tuple[object, ...]:
 
 
 def bought(position: Position) -> Position:
-    """After everybody who may has bought himself out, as the simulation lets them do before they throw."""
+    """After everybody who may has bought a way out, as the simulation lets them do before they throw."""
     return position._bought() if position.deciding else position
 
 
 def assert_the_referee_agrees(goose: Board, players: int, games: int, seed: int) -> None:
     """So many games side by side, and each again under the referee with the same dice."""
     laid, chance = tables(goose), Chance(seed)
-    eyes = list(product(range(1, SIDES + 1), repeat=goose.dice))
+    pips = list(product(range(1, SIDES + 1), repeat=goose.dice))
     dice, side_by_side = Bits(laid.throws, chance), Games(laid, players, games)
     positions = [rules.beginning(goose, boards.NAMES[:players]) for _ in range(games)]
     for _ in range(THROWS):
@@ -63,7 +63,7 @@ def assert_the_referee_agrees(goose: Board, players: int, games: int, seed: int)
         side_by_side.play(throw)
         side_by_side.settle()
         for game, position in enumerate(positions):
-            after = position.play(Dice(eyes[throw[game]]))
+            after = position.play(Dice(pips[throw[game]]))
             assert isinstance(after, Position)
             positions[game] = bought(after)
             assert column(side_by_side, game) == numbers(positions[game])

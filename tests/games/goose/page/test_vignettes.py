@@ -30,8 +30,8 @@ def test_the_names_are_those_of_the_files() -> None:
 @each_name
 def test_every_path_of_the_file_is_drawn(name: str) -> None:
     count = (PICTURES / f"{name}.svg").read_text(encoding="utf-8").count("<path ")
-    kinds = {kind for kinds, _ in vignettes._drawn(name, False) for kind in kinds}
-    assert len(vignettes._drawn(name, False)) == count
+    kinds = {kind for kinds, _ in vignettes._paths(name, False) for kind in kinds}
+    assert len(vignettes._paths(name, False)) == count
     assert kinds <= {"ink", *vignettes.COLOURS, *vignettes.WIDTHS}
 
 

@@ -37,10 +37,10 @@ def firsts(name: str) -> dict[tuple[int, ...], tuple[int, int]]:
     return {throw: (first.to, first.pay) for throw, first in boards.board(name).firsts.items()}
 
 
-def ends(name: str, cell: int, eyes: int, *, first: bool = False) -> tuple[int, ...]:
-    """The way of a throw of two dice with so many eyes."""
-    low = max(1, eyes - 6)
-    return boards.board(name).run(cell, (low, eyes - low), first).way
+def ends(name: str, cell: int, pips: int, *, first: bool = False) -> tuple[int, ...]:
+    """The way of a throw of two dice with so many pips."""
+    low = max(1, pips - 6)
+    return boards.board(name).run(cell, (low, pips - low), first).way
 
 
 def test_the_hundred_keeps_what_is_stated() -> None:
@@ -172,8 +172,8 @@ VECTORS = {
 
 @pytest.mark.parametrize("id", VECTORS)
 def test_the_vectors_of_a_lone_piece(id: str) -> None:
-    name, cell, eyes, way = VECTORS[id]
-    assert ends(name, cell, eyes) == way
+    name, cell, pips, way = VECTORS[id]
+    assert ends(name, cell, pips) == way
 
 
 def test_t12_and_t13_pay_and_throw_again() -> None:
@@ -212,7 +212,7 @@ def test_goo_a1_and_a18_geese_do_nothing_on_a_first_throw_of_the_hundred_alone()
 
 def test_without_the_special_first_throw_a_nine_would_win_at_once() -> None:
     assert ends("classic-63", 0, 9)[-1] == 63
-    assert [eyes for eyes in range(2, 13) if ends("classic-63", 0, eyes)[-1] == 63] == [9]
+    assert [pips for pips in range(2, 13) if ends("classic-63", 0, pips)[-1] == 63] == [9]
 
 
 LOOPS = """14/26 18/26 23/26 23/35 28/35 33/35 37/48 41/48 55/65 59/65 70/76 81/90 86/90 86/98 93/98"""
@@ -222,8 +222,8 @@ def test_goo_a4_the_pairs_that_bounce_a_piece_are_those_of_the_table_and_it_stay
     hundred = boards.board("hundred")
     found = set()
     for cell in range(100):
-        for eyes in range(2, 13):
-            way = ends("hundred", cell, eyes)
+        for pips in range(2, 13):
+            way = ends("hundred", cell, pips)
             if hundred.cells[way[-1]].goose in ("forward", "back"):
                 turned = [stop for stop in way[1:] if stop > way[-1] and hundred.cells[stop].goose == "back"]
                 found.add((way[-1], turned[-1]))

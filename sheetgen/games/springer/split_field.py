@@ -21,7 +21,7 @@ BOW = 1.2
 """mm that a line stands off the border on which it begins and ends."""
 
 
-def parted(field: Field, cuts: Sequence[Cut]) -> Field:
+def split_field(field: Field, cuts: Sequence[Cut]) -> Field:
     """The field with these spaces split, in order, and a line where each was."""
     places = {
         point: place

@@ -111,7 +111,7 @@ class Label(Struct, frozen=True):
         height = letters.cap_height(size, "medium") / 2
         return (x - half, y - height, x + half, y + height)
 
-    def drawn(self, placing: Placing, size: float) -> Text:
+    def placed_text(self, placing: Placing, size: float) -> Text:
         """The label where it stands."""
         (x, y), (u, v) = placing.point(self.tip), self.middle(placing, size)
         drop = letters.cap_height(size, "medium") / 2
@@ -217,7 +217,7 @@ def _placed(
             id: Area(placing.points(outline), placing.point(centre), placing.scale * radius)
             for id, outline, centre, radius in spaces
         },
-        labels=tuple(label.drawn(placing, size) for label in labels),
+        labels=tuple(label.placed_text(placing, size) for label in labels),
         orders={segment.id: segment.order for segment in segments},
         ends={segment.id: segment.ends for segment in segments},
         curves={curve: [segment.id for segment in run] for curve, run in _runs(segments).items()},
