@@ -16,7 +16,7 @@ from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import InkedSheet
 from sheetgen.referee.finished.notation import Places
-from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason
+from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores
 
 TABLES = (inked.TABLE,)
 
@@ -89,10 +89,10 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     def search(self, budget: Budget) -> Order | Nothing:
         """The sections in some order, each played exactly; DEL-S7 when there is none."""
         plan = _Plan(self, budget)
-        for first in self.seats:
-            turns = plan.turns(self.players.index(first))
-            if turns is not None:
-                return Order(first, tuple(self._written(turn) for turn in turns))
+        found = plan.search([self.players.index(first) for first in self.seats])
+        if found is not None:
+            opener, turns = found
+            return Order(self.players[opener], tuple(self._written(turn) for turn in turns))
         why = "no order of the sections, and of the spaces in them, lets the players take turns so"
         return Nothing((Reason("DEL-S7", why),))
 
@@ -107,57 +107,105 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         """The colour of each space."""
         return inked.from_sets(position.filled, len(self.places))
 
+    def scores(self, position: Position) -> Scores:
+        """Boxes depend on the order; there are some that nobody can have been spared (DEL-S8)."""
+        return Scores(kind="unknown", refuted=self._too_few)
+
+    def _too_few(self, written: Mapping[str, int]) -> Reason | None:
+        """DEL-S8: fewer boxes in all than the complete sections cost."""
+        done = sum(1 for each in self.sections if each & self.filled and not self.left_open(each, self.filled))
+        least, total = done * (len(self.players) - 1), sum(written.values())
+        if len(written) < len(self.players) or total >= least:
+            return None
+        cost = f"{done} complete section{'s cost' if done > 1 else ' costs'} at least {least} boxes in all"
+        return Reason("DEL-S8", f"{cost}, and only {total} are written")
+
 
 def _within(near: Sequence[int], section: int) -> list[int]:
     """The neighbours of each space in its section only."""
     return [each & section for each in near]
 
 
-class _Found:
-    """What an iterator gives, kept, so that it can be gone through again and is asked for no more than is needed."""
+class _Played:
+    """The ways to play a section, kept, so that they can be gone through again and are looked for no longer than asked.
 
-    def __init__(self, more: Iterator[tuple[int, list[Turn]]]) -> None:
+    By who filled last: one way for each.
+    """
+
+    def __init__(self, more: Iterator[tuple[int, list[Turn]] | None]) -> None:
+        """`more` gives the ways, and None whenever it has looked a while without finding one."""
         self.kept: list[tuple[int, list[Turn]]] = []
-        self.more = more
+        self.more, self.looked, self.all = more, 0, False
 
-    def __iter__(self) -> Iterator[tuple[int, list[Turn]]]:
+    def found(self, patience: int) -> Iterator[tuple[int, list[Turn]]]:
+        """The ways that are found within so many whiles in all."""
         yield from self.kept
-        for each in self.more:
-            self.kept.append(each)
-            yield each
+        while self.looked < patience and not self.all:
+            try:
+                way = next(self.more)
+            except StopIteration:
+                self.all = True
+                return
+            if way is None:
+                self.looked += 1
+            else:
+                self.kept.append(way)
+                yield way
+
+
+WHILE = 500
+"""Moments that are looked at in a while."""
 
 
 class _Plan:
-    """The ways to put the begun sections of a sheet in an order."""
+    """The ways to put the begun sections of a sheet in an order.
+
+    To see that nobody else can have filled last in a section takes long, and mostly it is enough to know who can: so
+    every section is looked at for a little, then for longer.
+    """
 
     def __init__(self, sheet: Sheet, budget: Budget) -> None:
         self.sheet, self.budget = sheet, budget
         self.seats = len(sheet.players)
         self.begun = [n for n, section in enumerate(sheet.sections) if section & sheet.filled]
         self.unfinished = {n for n in self.begun if sheet.left_open(sheet.sections[n], sheet.filled)}
-        self.dead: set[tuple[frozenset[int], int]] = set()
-        self.known: dict[tuple[int, tuple[int, ...], int, bool], _Found] = {}
+        self.known: dict[tuple[int, tuple[int, ...], int, bool], _Played] = {}
+        self.patience = 1
+        self.tried: set[tuple[frozenset[int], int]] = set()
+        self.unsure = False
+
+    def search(self, openers: Sequence[int]) -> tuple[int, list[Turn]] | None:
+        """Who of these begins, and all turns; None: there are none. Raises effort.Spent."""
+        while True:
+            self.tried.clear()
+            self.unsure = False
+            for opener in openers:
+                turns = self.turns(opener)
+                if turns is not None:
+                    return opener, turns
+            if not self.unsure:
+                return None
+            self.patience *= 2
 
     def turns(self, opener: int, done: frozenset[int] = frozenset()) -> list[Turn] | None:
-        """The turns that play the sections that are not done, with this player to open the next; None: none do."""
-        sheet = self.sheet
+        """The turns that play the sections that are not done, with this player to open the next; None: none are
+        found."""
         if len(done) == len(self.begun):
             return []
-        if (done, opener) in self.dead:
+        boxes = None if (done, opener) in self.tried else self._unable(opener, done)
+        self.tried.add((done, opener))
+        if boxes is None:
             return None
-        boxes = self._unable(opener, done)
-        if boxes is not None:
-            opens = (opener + len(boxes)) % self.seats
-            rest = [n for n in self.begun if n not in done]
-            # What was stopped in the middle is the last.
-            for n in [n for n in rest if n not in self.unfinished] or rest:
-                last = len(rest) == 1 and n in self.unfinished
-                for filled_last, turns in self._played(n, done, opens, stopped=last):
-                    after = self.turns(filled_last, done | {n})
-                    if after is not None:
-                        return [*boxes, *turns, *after]
-        assert sheet.filled
-        self.dead.add((done, opener))
+        opens = (opener + len(boxes)) % self.seats
+        rest = [n for n in self.begun if n not in done]
+        # What was stopped in the middle is the last.
+        for n in [n for n in rest if n not in self.unfinished] or rest:
+            played = self._played(n, done, opens, stopped=len(rest) == 1 and n in self.unfinished)
+            for filled_last, turns in played.found(self.patience):
+                after = self.turns(filled_last, done | {n})
+                if after is not None:
+                    return [*boxes, *turns, *after]
+            self.unsure |= not played.all
         return None
 
     def _unable(self, opener: int, done: frozenset[int]) -> list[Turn] | None:
@@ -174,20 +222,20 @@ class _Plan:
             boxes.append((seat, None))
         return None
 
-    def _played(self, n: int, done: frozenset[int], opener: int, *, stopped: bool) -> Iterator[tuple[int, list[Turn]]]:
-        """The ways to play a section so: for each player who can have filled last there, the turns of one of them."""
+    def _played(self, n: int, done: frozenset[int], opener: int, *, stopped: bool) -> _Played:
+        """The ways to play a section behind these, opened by this player."""
         sheet, section = self.sheet, self.sheet.sections[n]
         there = bits.joined(sheet.sections[m] for m in done) & sheet.filled
         across = tuple(sheet.beside(own & there) & section for own in sheet.sets)
         key = (n, across, opener, stopped)
         if key not in self.known:
-            self.known[key] = _Found(self._ways(section, across, opener, stopped=stopped))
-        return iter(self.known[key])
+            self.known[key] = _Played(self._ways(section, across, opener, stopped=stopped))
+        return self.known[key]
 
     def _ways(
         self, section: int, across: Sequence[int], opener: int, *, stopped: bool
-    ) -> Iterator[tuple[int, list[Turn]]]:
-        """What `_played` finds, by all moments that can be reached."""
+    ) -> Iterator[tuple[int, list[Turn]] | None]:
+        """What `_played` gives, by all moments that can be reached."""
         sheet, budget = self.sheet, self.budget
         goal = sheet.filled & section
         # A colour that comes into the section later closes spaces too: complete is complete as it stands at its end.
@@ -202,8 +250,12 @@ class _Plan:
         came: dict[Moment, tuple[Moment, Turn] | None] = {(0, opener): None}
         stack: list[Moment] = [(0, opener)]
         found: set[int] = set()
+        looked = 0
         while stack:
             budget.step()
+            looked += 1
+            if not looked % WHILE:
+                yield None
             moment = stack.pop()
             filled, seat = moment
             if filled == goal:

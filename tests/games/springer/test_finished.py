@@ -110,8 +110,8 @@ def test_split_spaces_are_told_below_splits() -> None:
     [
         ("", 'Ann split a space before play: write [splits] and below it Ann = "17: 12 to 20/21"'),
         ('[splits]\nCy = "1: 2 to 3"', "there is no player 'Cy'; there are: Ann, Ben"),
-        ('[splits]\nAnn = "99: 2 to 3"', "there is no space 99 to split; they run from 1 to 28"),
-        ('[splits]\nAnn = "nothing"', "'split nothing' is no move"),
+        ('[splits]\nAnn = "99: 2 to 3"', "there is no space 99 to split; the spaces run from 1 to 28"),
+        ('[splits]\nAnn = "nothing"', "'split nothing' is not a move"),
     ],
 )
 def test_a_split_that_cannot_be_is_told(more: str, sentence: str) -> None:
