@@ -63,7 +63,7 @@ def test_s3_a_section_that_is_not_complete() -> None:
 def test_s4_a_section_that_is_not_begun() -> None:
     begun = {"red": "3 5 8 12", "blue": "1 4 7 10", "yellow": "9 11 14", "green": "2 6 13"}
     assert reasons(sheet(**begun)) == [
-        ("DEL-S4", "a section has not been begun, and space 15 in it can be filled in red; the game is not over")
+        ("DEL-S4", "a section has not been begun, and space 15 in it can be filled in blue; the game is not over")
     ]
 
 
