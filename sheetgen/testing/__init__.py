@@ -35,7 +35,6 @@ from msgspec import structs
 
 from sheetgen import games
 from sheetgen.cli import main
-from sheetgen.errors import BadInput
 from sheetgen.field import build
 from sheetgen.field import layout as layouts
 from sheetgen.field.code import is_prefix
@@ -48,11 +47,10 @@ from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
 from sheetgen.referee import record
 from sheetgen.referee import replay as referee
-from sheetgen.referee.forgiveness import Position
 from sheetgen.referee.game import Foul
-from sheetgen.referee.replay import opening, replay
-from sheetgen.referee.rules import Rules
+from sheetgen.referee.replay import replay
 from sheetgen.story import Played
+from sheetgen.testing.play import PlayPromises
 
 F = TypeVar("F", bound=Callable[..., Any])
 Run = Callable[..., str]
@@ -195,20 +193,6 @@ def with_moves(text: str, moves: list[str]) -> str:
     return f'{head}moves = """\n' + "".join(f"{move}\n" for move in moves) + f'"""\n{tables}'
 
 
-def illegal(rules: Rules, position: Position[Any], text: str) -> bool:
-    """Whether a line that can be read is none of the moves that there are, or begins none of them."""
-    try:
-        move = rules.read(text, position)
-        position = position.with_dice_of(move)
-    except BadInput:
-        return False
-    legal, left_out = rules.legal_moves(position)
-    # A move may be written shorter than the list has it, or with more than it needs.
-    return (
-        left_out is None and not position.oddity(move) and not any(rules.write(each).startswith(text) for each in legal)
-    )
-
-
 def throw(text: str) -> list[str]:
     """`--throw` with the largest dice there are, where dice are thrown after a record's last move."""
     written = record.parse(text)
@@ -316,16 +300,15 @@ def _known_by(package: str, room: str) -> set[str]:
     return found
 
 
-class GamePromises:
+class GamePromises(PlayPromises):
     """The promises, for the games that a subclass names."""
 
-    games: ClassVar[Sequence[str]] = ()
-    """Their names."""
     composed: ClassVar[Mapping[str, Sequence[str]]] = {}
     """The rules whose names are put together, `Klee *`, and all that they can become."""
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """A promise is checked for each game, each layout, each number of players, as its arguments ask."""
+        super().pytest_generate_tests(metafunc)
         asked, holds = metafunc.fixturenames, getattr(metafunc.function, "holds_for", lambda game: True)
         kept = [name for name in self.games if holds(games.find(name))]
         cases: list[tuple[Any, ...]] = [(name,) for name in kept]
@@ -663,33 +646,6 @@ class GamePromises:
     def test_the_first_turns_of_a_long_game_are_those_of_a_short_one(self, game: str, run: Run) -> None:
         short, long = (record.parse(run("sample", game, *more)).turns for more in (("--turns", 3), ()))
         assert short == long[:3]
-
-    # Where the dice decide everything, every line that can be read is legal, but for what it claims.
-    @only(lambda game: not game.chancy)
-    def test_one_move_changed_to_an_illegal_one_is_found_there(self, game: str, run: Run) -> None:
-        rules = games.find(game).rules
-        text = run("sample", game)
-        written = record.parse(text)
-        blank = field_for(games.find(game), written)
-        _, position = opening(rules, blank, written)
-        moves = [turn.text for turn in written.turns]
-        tried = 0
-        for i, move in enumerate(moves):
-            others = [other for other in moves if other not in moves[i - 1 : i]]  # the same once more is a line twice
-            wrong = next((other for other in others if illegal(rules, position, other)), None)
-            if wrong is not None:
-                changed = record.parse(with_moves(text, [*moves[:i], wrong, *moves[i + 1 :]]))
-                tried += 1
-                try:
-                    fouls = replay(rules, blank, changed).fouls
-                    found = fouls[0].line if fouls else None
-                except BadInput as error:
-                    found = error.line
-                assert found == changed.turns[i].line, f"{wrong} for {move}"
-            after = position.play(rules.read(move, position))
-            assert not isinstance(after, Foul)
-            position = after
-        assert tried > len(moves) / 2
 
     def test_a_line_that_is_no_move_is_told_with_its_line(
         self, game: str, run: Run, capsys: pytest.CaptureFixture[str]
