@@ -24,6 +24,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -42,9 +43,9 @@ from sheetgen.games import Game
 from sheetgen.games.design import design, field_of
 from sheetgen.games.rulebook import field_for, rule_pages
 from sheetgen.page.ink.extent import bounds, reach
-from sheetgen.page.ink.shapes import Box, Group, Shape, Text
+from sheetgen.page.ink.shapes import Box, Group, Page, Shape, Text
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.paper import paper
+from sheetgen.page.paper import Paper, paper
 from sheetgen.referee import record
 from sheetgen.referee import replay as referee
 from sheetgen.referee.game import Foul
@@ -135,6 +136,24 @@ def lettered(shapes: Iterable[Shape], groups: tuple[Group, ...] = ()) -> Iterato
                 placed = structs.replace(group, shapes=(placed,))
             scale = math.prod(group.scale for group in groups)
             yield Lettered(shape.text, scale * shape.size * 72 / 25.4, bounds(placed))
+
+
+@cache
+def printed(game: str, *words: str) -> bytes:
+    """The PDF that a command prints, whose bytes are the same each time."""
+    assert main(["print", game, *words, "-o", "without.pdf"]) == 0
+    return Path("without.pdf").read_bytes()
+
+
+def assert_it_stays_within(page: Page, sheet: Paper, code: str) -> None:
+    """A page has its paper's size, keeps the margins and says the code."""
+    left, bottom, right, top = sheet.frame
+    assert (page.width, page.height) == (sheet.width, sheet.height)
+    box = reach(page.shapes)
+    assert box is not None
+    assert box[0] >= left - ROUND and box[1] >= bottom - ROUND
+    assert box[2] <= right + ROUND and box[3] <= top + ROUND
+    assert any(code in text for text in texts(page.shapes))
 
 
 def numbers_on(game: str, size: str) -> list[Lettered]:
@@ -424,16 +443,20 @@ class GamePromises(PlayPromises):
         found = games.find(game)
         sheet = paper(size).landscape if lying else paper(size)
         made = field_of(design(found))
-        left, bottom, right, top = sheet.frame
-        options = SheetOptions(paper=sheet, **DRESSES[dress])
-        pages = found.sheet.pages(made, options)
-        for page in [*pages, *rule_pages(found, sheet, code=made.code, large=options.large)]:
-            assert (page.width, page.height) == (sheet.width, sheet.height)
-            box = reach(page.shapes)
-            assert box is not None
-            assert box[0] >= left - ROUND and box[1] >= bottom - ROUND
-            assert box[2] <= right + ROUND and box[3] <= top + ROUND
-            assert any(made.code in text for text in texts(page.shapes))
+        for page in found.sheet.pages(made, SheetOptions(paper=sheet, **DRESSES[dress])):
+            assert_it_stays_within(page, sheet, made.code)
+
+    @pytest.mark.parametrize("large", [False, True], ids=["usual", "large print"])
+    @pytest.mark.parametrize("lying", [False, True], ids=["upright", "lying"])
+    @pytest.mark.parametrize("size", ["A4", "Letter", "A3", "A5"])
+    def test_every_page_of_rules_stays_within_its_margins_and_says_the_code(
+        self, game: str, size: str, lying: bool, large: bool
+    ) -> None:
+        found = games.find(game)
+        sheet = paper(size).landscape if lying else paper(size)
+        code = field_of(design(found)).code
+        for page in rule_pages(found, sheet, code=code, large=large):
+            assert_it_stays_within(page, sheet, code)
 
     @only(lambda game: "numbers" in game.dress)
     @pytest.mark.parametrize("size", ["A4", "Letter"])
@@ -449,16 +472,14 @@ class GamePromises(PlayPromises):
     def test_an_option_changes_the_sheet_or_the_terminal_says_that_it_does_not(
         self, game: str, option: str, rules: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        common = [] if rules else ["--no-rules"]
-        changed = []
-        for name, words in (("with.pdf", option.split()), ("without.pdf", ASKED[option])):
-            assert main(["print", game, *common, *words, "-o", name]) == 0
-            changed.append((tmp_path / name).read_bytes())
-            said = capsys.readouterr().err
-            if name == "with.pdf":
-                told = f"{option} changes nothing" in said or f"{option} adds no page" in said
-                assert ("sheetgen:" in said) == (told or f"{option} changes only the rules" in said)
-        assert (changed[0] == changed[1]) == told
+        common = () if rules else ("--no-rules",)
+        without = printed(game, *common, *ASKED[option])
+        capsys.readouterr()
+        assert main(["print", game, *common, *option.split(), "-o", "with.pdf"]) == 0
+        said = capsys.readouterr().err
+        told = f"{option} changes nothing" in said or f"{option} adds no page" in said
+        assert ("sheetgen:" in said) == (told or f"{option} changes only the rules" in said)
+        assert ((tmp_path / "with.pdf").read_bytes() == without) == told
 
     @pytest.mark.parametrize("dress", DRESSES)
     @pytest.mark.parametrize("size", ["A4", "A3"])
@@ -498,9 +519,12 @@ class GamePromises(PlayPromises):
 
     @pytest.mark.parametrize("kind", ["pdf", "svg", "png"])
     def test_the_same_command_gives_the_same_bytes(self, game: str, kind: str, run: Run, tmp_path: Path) -> None:
-        both = []
+        both, less = (
+            [],
+            ["--no-rules"] if kind == "png" else [],
+        )  # the rules' pictures are made of the PDF, as the sheet's
         for _ in range(2):
-            files = run("print", game, *another_sheet(game), "--format", kind).split("\n")[:-1]
+            files = run("print", game, *another_sheet(game), *less, "--format", kind).split("\n")[:-1]
             both.append([(tmp_path / file).read_bytes() for file in files])
         assert both[0] == both[1]
 
@@ -608,6 +632,9 @@ class GamePromises(PlayPromises):
         verdict = json.loads(run("check", "game.toml", "--json"))
         assert verdict["readable"] and verdict["valid"] and verdict["over"]
         assert verdict["fouls"] == [] and verdict["claim"]["holds"]
+
+    def test_of_a_game_without_a_foul_it_is_said_that_all_is_well(self, game: str, players: int, run: Run) -> None:
+        sampled(run, game, "--players", players)
         assert "All is well." in run("check", "game.toml")
 
     def test_the_verdict_holds_its_contract(self, game: str, run: Run) -> None:
