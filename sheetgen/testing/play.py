@@ -15,6 +15,7 @@ from sheetgen import games
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.games import Game
 from sheetgen.games.design import design, field_of, from_code
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
@@ -65,7 +66,7 @@ class Table(NamedTuple):
     @property
     def rules(self) -> Rules:
         """What is played by."""
-        return games.find(self.game).rules
+        return _game(self.game).rules
 
     @property
     def field(self) -> Field:
@@ -84,8 +85,13 @@ class Table(NamedTuple):
 
 
 @cache
+def _game(name: str) -> Game:
+    return games.find(name)  # a guest is looked for among all packages
+
+
+@cache
 def _field(game: str, sheet: str) -> Field:
-    found = games.find(game)
+    found = _game(game)
     return field_of(design(found, name=sheet) if sheet in found.layout_names else from_code(sheet, game=found))
 
 

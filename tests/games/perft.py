@@ -192,6 +192,7 @@ class Counts:
         if "game_played" in metafunc.fixturenames:
             metafunc.parametrize("game_played", self.whole, ids=str)
 
+    @pytest.mark.slow
     def test_the_referee_reaches_the_count(self, name: str) -> None:
         case = self.case(name)
         found = tuple(self.by_referee(case.position, n, case.limits) for n in range(1, len(case.counts) + 1))
