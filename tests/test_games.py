@@ -11,7 +11,12 @@ import pytest
 
 from sheetgen import games
 from sheetgen.cli import main
+<<<<<<< HEAD
 from sheetgen.testing import GamePromises, Run, field, output_of, sampled
+=======
+from sheetgen.testing import GamePromises, Run, field, said, sampled
+from tests.games.tables import TABLES
+>>>>>>> y-props
 
 GAMES = games.BUILT_IN
 LAYOUTS = [(game, layout) for game in GAMES for layout in games.find(game).layout_names]
@@ -24,6 +29,9 @@ class TestEveryGame(GamePromises):
 
     games = GAMES
     composed = {"Klee *": ("Klee I", "Klee II", "Klee III", "Klee IV")}  # noqa: RUF012
+    tables = TABLES
+    penalties = ("delaunay",)  # boxes to mark, of which a foul spares nobody any
+    carried_out = ("goose",)
 
 
 @pytest.fixture

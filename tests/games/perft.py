@@ -1,6 +1,6 @@
 """Counting two ways: how many sequences of moves there are, by a game's rules and by its twin, as chess engines do.
 
-The suite is `Counts`; a game's test_perft.py says how it sets up a row of its table, and what else its twin can tell.
+The suite is `Counts`; a game's test_perft.py says how a game begins on both sides, and what else its twin can tell.
 """
 
 from __future__ import annotations
@@ -8,33 +8,51 @@ from __future__ import annotations
 import sys
 import time
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import pytest
 
 from sheetgen.chance import Chance
+from sheetgen.field.model import Field
+from sheetgen.games import find
+from sheetgen.games.design import design, field_of
 from sheetgen.referee.game import Foul, Position
+from sheetgen.referee.variation import parse
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "perft"
+TEAMS = ("teams", "double-lower", "double-higher")
 
 
 @dataclass(frozen=True)
 class Case:
     """A row of the table: a position as both see it, and its counts."""
 
-    rules: ModuleType
     position: Position[Any]
     twin: Any
-    doubled: str | None
-    """What the teams double: "", "lower", "higher"; None where there are none."""
     counts: tuple[int, ...]
     asked: int
     """How deep the twin goes in every run."""
+    doubled: str | None = None
+    """What the teams double: "", "lower", "higher"; None where there are none."""
+    limits: Sequence[Any] = ()
+    """What is counted of the first move, the second, ...: as a game's `listed` takes it. None, or no more: all."""
+
+
+class Whole(NamedTuple):
+    """A game that is played at random to its end."""
+
+    layout: str
+    players: int
+    variation: tuple[str, ...] = ()
+    seed: int = 1
+
+    def __str__(self) -> str:
+        return "-".join((self.layout, str(self.players), *self.variation, str(self.seed)))
 
 
 def table(game: str) -> list[dict[str, Any]]:
@@ -48,73 +66,50 @@ def opened(rules: ModuleType, position: Position[Any], twin: Any, row: Mapping[s
     for line in row.get("moves", "").split("\n"):
         if line.strip():
             position, twin = played(rules, position, line), twin.after(twin.read(line))
-    doubled = [text.removeprefix("double-").removeprefix("teams") for text in row["variation"] if text in TEAMS]
+    agreed = [text for text in row.get("variation", ()) if text in TEAMS]
+    doubled = [text.removeprefix("double-").removeprefix("teams") for text in agreed]
     counts = tuple(row["counts"])
-    return Case(rules, position, twin, doubled[0] if doubled else None, counts, row.get("twin", len(counts)))
-
-
-TEAMS = ("teams", "double-lower", "double-higher")
+    return Case(position, twin, counts, row.get("twin", len(counts)), doubled[0] if doubled else None)
 
 
 def played(rules: ModuleType, position: Position[Any], text: str) -> Position[Any]:
     """The position after a legal move."""
-    after = position.play(rules.read(text, position))
-    assert not isinstance(after, Foul), f"{text}: {after}"
-    return after
+    return after(position, rules.read(text, position))
 
 
-def by_referee(rules: ModuleType, position: Position[Any], moves: int) -> int:
-    """The number of legal sequences of so many moves."""
-    found = [rules.write(move) for move in position.moves()]
-    if moves == 1:
-        return len(found)
-    return sum(by_referee(rules, played(rules, position, text), moves - 1) for text in found)
-
-
-def by_twin(twin: Any, moves: int) -> int:
-    """The same, told by the twin."""
-    found = twin.moves()
-    return len(found) if moves == 1 else sum(by_twin(twin.after(move), moves - 1) for move in found)
-
-
-def assert_they_agree(case: Case, position: Position[Any], twin: Any, moves: int) -> None:
-    """Scores, player to move and every legal move are the same here and after each of so many moves."""
-    rules, names = case.rules, tuple(position.scores)
-    assert tuple(position.scores.values()) == twin.scores()
-    totals = twin.totals(case.doubled) if case.doubled is not None else ()
-    assert tuple(team.total for team in position.teams) == totals
-    player = twin.player()
-    assert (position.turn, position.over) == (None if player is None else names[player], twin.over())
-    if moves:
-        ours = [rules.write(move) for move in position.moves()]
-        theirs = {twin.text(move): move for move in twin.moves()}
-        assert len(set(ours)) == len(ours)
-        assert set(ours) == set(theirs)
-        for text in ours:
-            assert_they_agree(case, played(rules, position, text), twin.after(theirs[text]), moves - 1)
-
-
-def assert_a_whole_game_agrees(rules: ModuleType, position: Position[Any], twin: Any, chance: Chance) -> None:
-    """A random game to its end: the same legal moves at every step, the same scores, the same end."""
-    while not position.over:
-        legal = list(position.moves())
-        assert sorted(map(rules.write, legal)) == sorted(twin.text(move) for move in twin.moves())
-        text = rules.write(chance.pick(legal))
-        position, twin = played(rules, position, text), twin.after(twin.read(text))
-        assert tuple(position.scores.values()) == twin.scores()
-    assert twin.over()
+def after(position: Position[Any], move: Any) -> Position[Any]:
+    """The same, of a move that is read."""
+    found = position.play(move)
+    assert not isinstance(found, Foul), f"{move}: {found}"
+    return found
 
 
 class Counts:
-    """What holds for every row of a game's table."""
+    """What holds for every row of a game's table, and for whole games."""
 
     game: ClassVar[str]
     """Its name, which is that of its table."""
+    rules: ClassVar[ModuleType]
+    whole: ClassVar[Sequence[Whole]] = ()
+    """Games that are played to their end."""
+    last_is_played: ClassVar[bool] = True
+    """Whether the two are compared after the last move too."""
+
+    @classmethod
+    def begun(cls, field: Field, players: int, variation: Any) -> tuple[Position[Any], Any]:
+        """A game before its first move, as referee and twin see it."""
+        raise NotImplementedError
 
     @classmethod
     def opened(cls, row: Mapping[str, Any]) -> Case:
-        """The row as referee and twin see it."""
-        raise NotImplementedError
+        """The row as both see it."""
+        variation = parse(row["variation"], cls.rules.Variation)
+        return opened(cls.rules, *cls.begun(cls.field(row), row["players"], variation), row)
+
+    @classmethod
+    def field(cls, row: Mapping[str, Any]) -> Field:
+        """The field of a row."""
+        return field_of(design(find(cls.game), name="mini"))
 
     @classmethod
     def deep(cls, case: Case) -> int:
@@ -122,27 +117,108 @@ class Counts:
         return case.asked
 
     @classmethod
+    def listed(cls, position: Position[Any], limit: Any) -> Iterable[Any]:
+        """The legal moves as the referee has them."""
+        return position.moves()
+
+    @classmethod
+    def told(cls, twin: Any, limit: Any) -> Sequence[Any]:
+        """The same, told by the twin."""
+        found: Sequence[Any] = twin.moves()
+        return found
+
+    @classmethod
+    def any_limit(cls, chance: Chance) -> Any:
+        """What is asked of a turn in a whole game, such as a throw."""
+        return None
+
+    @classmethod
+    def written(cls, twin: Any, move: Any) -> str:
+        """A move of the referee's as the twin has it."""
+        return str(cls.rules.write(move))
+
+    @classmethod
     @cache
     def case(cls, name: str) -> Case:
         """The row of this name."""
         return cls.opened(next(row for row in table(cls.game) if row["name"] == name))
 
-    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        metafunc.parametrize("name", [row["name"] for row in table(self.game)])
+    @classmethod
+    def by_referee(cls, position: Position[Any], moves: int, limits: Sequence[Any] = ()) -> int:
+        """The number of legal sequences of so many moves."""
+        found = cls.listed(position, *limits[:1] or (None,))
+        if moves == 1:
+            return sum(1 for _ in found)
+        return sum(cls.by_referee(after(position, move), moves - 1, limits[1:]) for move in found)
 
+    @classmethod
+    def by_twin(cls, twin: Any, moves: int, limits: Sequence[Any] = ()) -> int:
+        """The same, told by the twin."""
+        found = cls.told(twin, *limits[:1] or (None,))
+        if moves == 1:
+            return len(found)
+        return sum(cls.by_twin(twin.after(move), moves - 1, limits[1:]) for move in found)
+
+    @classmethod
+    def both_list(cls, position: Position[Any], twin: Any, limit: Any) -> dict[str, tuple[Any, Any]]:
+        """Every legal move, which is the same on both sides, by how it is written."""
+        listed, told = list(cls.listed(position, limit)), cls.told(twin, limit)
+        ours = {cls.written(twin, move): move for move in listed}
+        theirs = {twin.text(move): move for move in told}
+        assert (len(ours), len(theirs)) == (len(listed), len(told))
+        assert set(ours) == set(theirs)
+        return {text: (ours[text], theirs[text]) for text in ours}
+
+    @classmethod
+    def assert_they_agree(
+        cls, case: Case, position: Position[Any], twin: Any, moves: int, limits: Sequence[Any]
+    ) -> None:
+        """Scores, player to move and every legal move are the same here and after each of so many moves."""
+        names = tuple(position.scores)
+        assert tuple(position.scores.values()) == twin.scores()
+        totals = twin.totals(case.doubled) if case.doubled is not None else ()
+        assert tuple(team.total for team in position.teams) == totals
+        player = twin.player()
+        assert (position.turn, position.over) == (None if player is None else names[player], twin.over())
+        if moves:
+            both = cls.both_list(position, twin, *limits[:1] or (None,))
+            for ours, theirs in both.values() if moves > 1 or cls.last_is_played else ():
+                read = played(cls.rules, position, cls.rules.write(ours))
+                cls.assert_they_agree(case, read, twin.after(theirs), moves - 1, limits[1:])
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        if "name" in metafunc.fixturenames:
+            metafunc.parametrize("name", [row["name"] for row in table(self.game)])
+        if "game_played" in metafunc.fixturenames:
+            metafunc.parametrize("game_played", self.whole, ids=str)
+
+    @pytest.mark.slow
     def test_the_referee_reaches_the_count(self, name: str) -> None:
         case = self.case(name)
-        found = tuple(by_referee(case.rules, case.position, n) for n in range(1, len(case.counts) + 1))
+        found = tuple(self.by_referee(case.position, n, case.limits) for n in range(1, len(case.counts) + 1))
         assert found == case.counts
 
+    @pytest.mark.slow
     def test_the_twin_reaches_the_count(self, name: str) -> None:
         case = self.case(name)
-        assert tuple(by_twin(case.twin, n) for n in range(1, case.asked + 1)) == case.counts[: case.asked]
+        found = tuple(self.by_twin(case.twin, n, case.limits) for n in range(1, case.asked + 1))
+        assert found == case.counts[: case.asked]
 
     @pytest.mark.slow
     def test_referee_and_twin_agree_on_every_move_and_score(self, name: str) -> None:
         case = self.case(name)
-        assert_they_agree(case, case.position, case.twin, self.deep(case))
+        self.assert_they_agree(case, case.position, case.twin, self.deep(case), case.limits)
+
+    @pytest.mark.slow
+    def test_referee_and_twin_agree_through_a_whole_game(self, game_played: Whole) -> None:
+        field, chance = field_of(design(find(self.game), name=game_played.layout)), Chance(game_played.seed)
+        position, twin = self.begun(field, game_played.players, parse(game_played.variation, self.rules.Variation))
+        while not position.over:
+            both = self.both_list(position, twin, self.any_limit(chance))
+            text = chance.pick(list(both))
+            position, twin = played(self.rules, position, self.rules.write(both[text][0])), twin.after(twin.read(text))
+            assert tuple(position.scores.values()) == twin.scores()
+        assert twin.over()
 
     @classmethod
     def main(cls) -> None:
@@ -154,7 +230,7 @@ class Counts:
             case = cls.case(row["name"])
             print(row["name"])
             for n in range(1, (int(deeper) if deeper else len(case.counts)) + 1):
-                for who in ("referee", "twin"):
+                for who, count, begun in (("referee", cls.by_referee, case.position), ("twin", cls.by_twin, case.twin)):
                     began = time.perf_counter()
-                    number = by_referee(case.rules, case.position, n) if who == "referee" else by_twin(case.twin, n)
+                    number = count(begun, n, case.limits)
                     print(f"  {n} {who:8}{number:>12,}{time.perf_counter() - began:9.2f} s", flush=True)

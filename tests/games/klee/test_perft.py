@@ -5,55 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
-from sheetgen.chance import Chance
-from sheetgen.games import find
-from sheetgen.games.design import design, field_of
+from sheetgen.field.model import Field
 from sheetgen.games.klee import rules
-from sheetgen.referee.variation import parse
+from sheetgen.testing.play import NAMES
 from tests.games import perft
 from tests.games.klee import twin
-from tests.games.klee.mini import mini
 
-NAMES = ("Ann", "Ben")
+VARIATIONS = ((), ("six-areas",), ("table",), ("track = 9",), ("six-areas", "table", "track = 12"))
 
 
 class TestCounts(perft.Counts):
     game = "klee"
+    rules = rules
+    whole = (
+        *(perft.Whole("mini", 2, variation, seed) for variation in VARIATIONS for seed in range(3)),
+        *(perft.Whole(layout, 2, ("table",)) for layout in ("classic", "window")),
+    )
+
+    @classmethod
+    def begun(cls, field: Field, players: int, variation: Any) -> tuple[rules.Position, twin.Game]:
+        track = variation.track or field.facts["track"]
+        game = twin.Game(twin.places(field.contract()), track, variation.six_areas, variation.table)
+        return rules.start(field, NAMES[:players], variation), game
 
     @classmethod
     def opened(cls, row: Mapping[str, Any]) -> perft.Case:
-        variation = parse(row["variation"], rules.Variation)
-        position = rules.start(mini(), NAMES, variation)
-        track = variation.track or mini().facts["track"]
-        game = twin.Game(twin.places(mini().contract()), track, variation.six_areas, variation.table)
-        return perft.opened(rules, position, game, row)
+        return super().opened({"players": 2, **row})
 
     @classmethod
     def deep(cls, case: perft.Case) -> int:
         return 2 if case.counts[1] < 1000 else 1  # the twin reads the whole game anew for every score
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "variation", [[], ["six-areas"], ["table"], ["track = 9"], ["six-areas", "table", "track = 12"]]
-)
-@pytest.mark.parametrize("seed", range(3))
-def test_twin_and_referee_agree_through_a_whole_game(variation: list[str], seed: int) -> None:
-    asked = parse(variation, rules.Variation)
-    game = twin.Game(twin.places(mini().contract()), asked.track or 20, asked.six_areas, asked.table)
-    position = rules.start(mini(), NAMES, asked)
-    perft.assert_a_whole_game_agrees(rules, position, game, Chance(seed))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("layout", ["classic", "window"])
-def test_twin_and_referee_agree_through_a_whole_game_on_a_shipped_field(layout: str) -> None:
-    field = field_of(design(find("klee"), name=layout))
-    position = rules.start(field, NAMES, rules.Variation(table=True))
-    game = twin.Game(twin.places(field.contract()), field.facts["track"], table=True)
-    perft.assert_a_whole_game_agrees(rules, position, game, Chance(1))
 
 
 def test_by_hand_three_colours_twelve_sequences_each_from_either_end() -> None:

@@ -2,62 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import pytest
-
-from sheetgen.chance import Chance
+from sheetgen.field.model import Field
 from sheetgen.games.take_back_toe import rules
-from sheetgen.games.take_back_toe.rules import Position
+from sheetgen.referee.game import Position
+from sheetgen.testing.play import NAMES
 from tests.games import perft
 from tests.games.take_back_toe import twin
-from tests.games.take_back_toe.rows import NAMES, board, grid, stacks
+from tests.games.take_back_toe.rows import board, grid, stacks
 
 THROWN = {row["name"]: row["thrown"] for row in perft.table("take-back-toe")}
 
 
 class TestCounts(perft.Counts):
     game = "take-back-toe"
+    rules = rules
+    whole = tuple(perft.Whole("classic", 2, (), seed) for seed in range(4))
+
+    @classmethod
+    def begun(cls, field: Field, players: int, variation: Any) -> tuple[rules.Position, twin.Game]:
+        return rules.start(field, NAMES[:players], variation), twin.Game()
 
     @classmethod
     def opened(cls, row: Mapping[str, Any]) -> perft.Case:
-        position, game = rules.start(grid(), NAMES, rules.Variation()), twin.Game()
+        position, game = cls.begun(grid(), 2, rules.Variation())
         if "rows" in row:
             position = board(row["rows"])
             game = twin.Game(tuple(zip(twin.SPACES, stacks(row["rows"]), strict=True)))
-        return perft.opened(rules, position, game, {"variation": [], **row})
+        return perft.opened(rules, position, game, row)
 
     @classmethod
     def deep(cls, case: perft.Case) -> int:
         return 1
 
+    @classmethod
+    def listed(cls, position: Position[Any], limit: Any) -> Iterable[Any]:
+        if limit is None:
+            return position.moves()
+        return () if position.over else position.thrown((limit,)).moves()
+
+    @classmethod
+    def told(cls, twin: Any, limit: Any) -> Sequence[Any]:
+        found: Sequence[Any] = twin.moves() if limit is None else list(twin.moves_with(limit))
+        return found
+
     def test_with_the_dice_given_both_reach_the_count_farther_on(self, name: str) -> None:
         case = self.case(name)
-        assert isinstance(case.position, Position)
         for dice, count in THROWN[name]:
-            assert by_referee(case.position, dice) == by_twin(case.twin, dice) == count
-
-
-def by_referee(position: Position, dice: list[int]) -> int:
-    """How many sequences of moves there are when the die falls so."""
-    if not dice:
-        return 1
-    if position.over:
-        return 0
-    found = [position.play(move) for move in position.thrown((dice[0],)).moves()]
-    return sum(by_referee(after, dice[1:]) for after in found if isinstance(after, Position))
-
-
-def by_twin(game: twin.Game, dice: list[int]) -> int:
-    return sum(by_twin(game.after(line), dice[1:]) for line in game.moves_with(dice[0])) if dice else 1
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
-def test_twin_and_referee_agree_through_a_whole_game(seed: int) -> None:
-    position = rules.start(grid(), NAMES, rules.Variation())
-    perft.assert_a_whole_game_agrees(rules, position, twin.Game(), Chance(seed))
+            assert self.by_referee(case.position, len(dice), dice) == count
+            assert self.by_twin(case.twin, len(dice), dice) == count
 
 
 def test_three_equal_stacks_are_seen_in_every_row_that_has_them() -> None:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import product
-
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 from sheetgen.chance import Chance
 from sheetgen.games.take_back_toe import rules
-from sheetgen.games.take_back_toe.rules import Position, Skip
-from sheetgen.referee import record
-from sheetgen.referee.replay import replay
-from sheetgen.referee.sample import GAMES, random_moves
-from tests.games.take_back_toe.rows import NAMES, grid
+from sheetgen.games.take_back_toe.rules import Skip
+from sheetgen.referee.sample import GAMES
+from sheetgen.testing.play import SEEDS, Table, some_lines
+from tests.games.tables import all_played, at_tables_of
 
+<<<<<<< HEAD
 STEADY = settings(derandomize=True, deadline=None, max_examples=60)
 SEEDS, SERIES = st.integers(0, 2**32), st.booleans()
 EVERY_GAME = given(seed=SEEDS, series=SERIES)
@@ -22,33 +17,41 @@ TEXTS = [f"{pips}: -" for pips in range(1, 7)] + [
     f"{pips}: {one}-{other}" for pips, one, other in product(range(1, 7), rules.IDS, rules.IDS) if one != other
 ]
 """Every line that can be read."""
+=======
+each_table = at_tables_of("take-back-toe")
+>>>>>>> y-props
 
 
-def start(series: bool) -> Position:
-    return rules.start(grid(), NAMES, rules.Variation(series=series))
+@each_table
+def test_there_are_always_forty_chips(table: Table) -> None:
+    for game in all_played(table):
+        assert all(sum(position.stacks) == 40 and min(position.stacks) >= 0 for position in game.positions)
 
 
-def positions(seed: int, series: bool) -> list[tuple[rules.Move, Position]]:
-    """Each move of a random legal game or series, and the position after it."""
-    found = []
-    for move, after in random_moves(start(series), Chance(seed)):
-        assert isinstance(after, Position)
-        found.append((move, after))
-    return found
+@each_table
+def test_there_are_forty_chips_whatever_is_written(table: Table) -> None:
+    for seed in SEEDS:
+        assert sum(table.judged(some_lines(table, Chance(seed))).position.stacks) == 40
 
 
-def written(moves: list[str], series: bool) -> record.Record:
-    variation = ["series"] if series else []
-    return record.parse(record.write("take-back-toe", "TBT-TEST", NAMES, variation=variation, moves=moves))
+@each_table
+def test_only_a_five_or_a_six_is_ever_skipped(table: Table) -> None:
+    for game in all_played(table):
+        for line, after in zip(game.lines, game.positions[1:], strict=True):
+            move = rules.read(line, after)
+            assert not isinstance(move, Skip) or (move.eyes in (5, 6) and max(after.stacks) < move.eyes)
 
 
-@EVERY_GAME
-@STEADY
-def test_there_are_always_forty_chips(seed: int, series: bool) -> None:
-    for _, after in positions(seed, series):
-        assert sum(after.stacks) == 40 and min(after.stacks) >= 0
+@each_table
+def test_exactly_one_player_has_three_equal_stacks_when_a_game_ends(table: Table) -> None:
+    for game in all_played(table):
+        for after in game.positions:
+            sizes = [rules.equal(after.stacks[row]) for row in rules.ROWS]
+            assert [size > 0 for size in sizes] == [after.winner == seat for seat in (0, 1)]
+            assert max(sizes) <= 13
 
 
+<<<<<<< HEAD
 @EVERY_GAME
 @STEADY
 def test_only_a_five_or_a_six_is_ever_skipped(seed: int, series: bool) -> None:
@@ -127,3 +130,19 @@ def test_what_is_listed_for_a_die_is_what_is_legal_with_it(seed: int, series: bo
         legal = {text for text in mine if isinstance(position.play(rules.read(text, position)), Position)}
         listed = [] if position.over else [rules.write(move) for move in position.thrown((pips,)).moves()]
         assert legal == set(listed) and len(listed) == len(legal)
+=======
+@each_table
+def test_scores_are_the_sums_of_winning_stack_sizes(table: Table) -> None:
+    for game in all_played(table):
+        points = [0, 0]
+        for after in game.positions[1:]:
+            if after.winner is not None:
+                points[after.winner] += rules.equal(after.stacks[rules.ROWS[after.winner]])
+            assert list(after.match.points) == points
+
+
+@each_table
+def test_a_series_has_as_many_games_as_are_played(table: Table) -> None:
+    for game in all_played(table):
+        assert game.positions[-1].match.number == (GAMES if "series" in table.variation else 1)
+>>>>>>> y-props

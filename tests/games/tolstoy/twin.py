@@ -247,6 +247,10 @@ class Game:
         words = list(self.words(longest))
         return [*words] if self.table.strict and words else [*words, Stuck()]  # TOL-A7
 
+    def text(self, move: Move) -> str:
+        """How a move is written."""
+        return str(move)
+
     def read(self, text: str) -> Move:
         """The move that a record's line means; its words have their triangles written."""
         first, *rest = text.split()

@@ -5,37 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
-from sheetgen.chance import Chance
-from sheetgen.games import find
-from sheetgen.games.design import design, field_of
+from sheetgen.field.model import Field
 from sheetgen.games.vasarely import rules
-from sheetgen.referee.variation import parse
+from sheetgen.testing.play import NAMES
 from tests.games import perft
 from tests.games.vasarely import twin
 from tests.games.vasarely.mini import mini
 
-NAMES = ("Ann", "Ben", "Cy", "Di")
-
 
 class TestCounts(perft.Counts):
     game = "vasarely"
+    rules = rules
+    whole = tuple(
+        perft.Whole(layout, players, variation)
+        for layout, players in (("classic", 2), ("quick", 3), ("mini", 4))
+        for variation in ((), ("three-cubes",))
+    )
 
     @classmethod
-    def opened(cls, row: Mapping[str, Any]) -> perft.Case:
-        position = rules.start(mini(), NAMES[: row["players"]], parse(row["variation"], rules.Variation))
-        limit = 3 if "three-cubes" in row["variation"] else 2
-        return perft.opened(rules, position, twin.Game(twin.sheet(mini().contract()), row["players"], limit), row)
+    def begun(cls, field: Field, players: int, variation: Any) -> tuple[rules.Position, twin.Game]:
+        game = twin.Game(twin.sheet(field.contract()), players, 3 if variation.three_cubes else 2)
+        return rules.start(field, NAMES[:players], variation), game
 
-
-@pytest.mark.parametrize("three", [False, True])
-@pytest.mark.parametrize(("layout", "players"), [("classic", 2), ("quick", 3), ("mini", 4)])
-def test_twin_and_referee_agree_through_a_whole_game_on_a_shipped_field(layout: str, players: int, three: bool) -> None:
-    field = field_of(design(find("vasarely"), name=layout))
-    position = rules.start(field, NAMES[:players], rules.Variation(three_cubes=three))
-    game = twin.Game(twin.sheet(field.contract()), players, 3 if three else 2)
-    perft.assert_a_whole_game_agrees(rules, position, game, Chance(1))
+    @classmethod
+    def field(cls, row: Mapping[str, Any]) -> Field:
+        return mini()
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -35,7 +36,6 @@ from msgspec import structs
 
 from sheetgen import games
 from sheetgen.cli import main
-from sheetgen.errors import BadInput
 from sheetgen.field import build
 from sheetgen.field import layout as layouts
 from sheetgen.field.code import is_prefix
@@ -43,16 +43,15 @@ from sheetgen.games import Game
 from sheetgen.games.design import design, field_of
 from sheetgen.games.rulebook import field_for, rule_pages
 from sheetgen.page.ink.extent import bounds, reach
-from sheetgen.page.ink.shapes import Box, Group, Shape, Text
+from sheetgen.page.ink.shapes import Box, Group, Page, Shape, Text
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.paper import paper
+from sheetgen.page.paper import Paper, paper
 from sheetgen.referee import record
 from sheetgen.referee import replay as referee
-from sheetgen.referee.forgiveness import Position
 from sheetgen.referee.game import Foul
-from sheetgen.referee.replay import opening, replay
-from sheetgen.referee.rules import Rules
+from sheetgen.referee.replay import replay
 from sheetgen.story import Played
+from sheetgen.testing.play import PlayPromises
 
 F = TypeVar("F", bound=Callable[..., Any])
 Run = Callable[..., str]
@@ -139,6 +138,24 @@ def lettered(shapes: Iterable[Shape], groups: tuple[Group, ...] = ()) -> Iterato
             yield Lettered(shape.text, scale * shape.size * 72 / 25.4, bounds(placed))
 
 
+@cache
+def printed(game: str, *words: str) -> bytes:
+    """The PDF that a command prints, whose bytes are the same each time."""
+    assert main(["print", game, *words, "-o", "without.pdf"]) == 0
+    return Path("without.pdf").read_bytes()
+
+
+def assert_it_stays_within(page: Page, sheet: Paper, code: str) -> None:
+    """A page has its paper's size, keeps the margins and says the code."""
+    left, bottom, right, top = sheet.frame
+    assert (page.width, page.height) == (sheet.width, sheet.height)
+    box = reach(page.shapes)
+    assert box is not None
+    assert box[0] >= left - ROUND and box[1] >= bottom - ROUND
+    assert box[2] <= right + ROUND and box[3] <= top + ROUND
+    assert any(code in text for text in texts(page.shapes))
+
+
 def numbers_on(game: str, size: str) -> list[Lettered]:
     """What `--numbers` adds to the sheet."""
     found, sheet = games.find(game), games.find(game).paper(paper(size))
@@ -193,20 +210,6 @@ def with_moves(text: str, moves: list[str]) -> str:
     head, rest = text.split('moves = """\n')
     tables = rest[rest.index('"""\n') + 4 :].split("\n[score]")[0]
     return f'{head}moves = """\n' + "".join(f"{move}\n" for move in moves) + f'"""\n{tables}'
-
-
-def illegal(rules: Rules, position: Position[Any], text: str) -> bool:
-    """Whether a line that can be read is none of the moves that there are, or begins none of them."""
-    try:
-        move = rules.read(text, position)
-        position = position.with_dice_of(move)
-    except BadInput:
-        return False
-    legal, left_out = rules.legal_moves(position)
-    # A move may be written shorter than the list has it, or with more than it needs.
-    return (
-        left_out is None and not position.oddity(move) and not any(rules.write(each).startswith(text) for each in legal)
-    )
 
 
 def throw(text: str) -> list[str]:
@@ -316,16 +319,15 @@ def _known_by(package: str, room: str) -> set[str]:
     return found
 
 
-class GamePromises:
+class GamePromises(PlayPromises):
     """The promises, for the games that a subclass names."""
 
-    games: ClassVar[Sequence[str]] = ()
-    """Their names."""
     composed: ClassVar[Mapping[str, Sequence[str]]] = {}
     """The rules whose names are put together, `Klee *`, and all that they can become."""
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """A promise is checked for each game, each layout, each number of players, as its arguments ask."""
+        super().pytest_generate_tests(metafunc)
         asked, holds = metafunc.fixturenames, getattr(metafunc.function, "holds_for", lambda game: True)
         kept = [name for name in self.games if holds(games.find(name))]
         cases: list[tuple[Any, ...]] = [(name,) for name in kept]
@@ -441,16 +443,20 @@ class GamePromises:
         found = games.find(game)
         sheet = paper(size).landscape if lying else paper(size)
         made = field_of(design(found))
-        left, bottom, right, top = sheet.frame
-        options = SheetOptions(paper=sheet, **DRESSES[dress])
-        pages = found.sheet.pages(made, options)
-        for page in [*pages, *rule_pages(found, sheet, code=made.code, large=options.large)]:
-            assert (page.width, page.height) == (sheet.width, sheet.height)
-            box = reach(page.shapes)
-            assert box is not None
-            assert box[0] >= left - ROUND and box[1] >= bottom - ROUND
-            assert box[2] <= right + ROUND and box[3] <= top + ROUND
-            assert any(made.code in text for text in texts(page.shapes))
+        for page in found.sheet.pages(made, SheetOptions(paper=sheet, **DRESSES[dress])):
+            assert_it_stays_within(page, sheet, made.code)
+
+    @pytest.mark.parametrize("large", [False, True], ids=["usual", "large print"])
+    @pytest.mark.parametrize("lying", [False, True], ids=["upright", "lying"])
+    @pytest.mark.parametrize("size", ["A4", "Letter", "A3", "A5"])
+    def test_every_page_of_rules_stays_within_its_margins_and_says_the_code(
+        self, game: str, size: str, lying: bool, large: bool
+    ) -> None:
+        found = games.find(game)
+        sheet = paper(size).landscape if lying else paper(size)
+        code = field_of(design(found)).code
+        for page in rule_pages(found, sheet, code=code, large=large):
+            assert_it_stays_within(page, sheet, code)
 
     @only(lambda game: "numbers" in game.dress)
     @pytest.mark.parametrize("size", ["A4", "Letter"])
@@ -466,16 +472,14 @@ class GamePromises:
     def test_an_option_changes_the_sheet_or_the_terminal_says_that_it_does_not(
         self, game: str, option: str, rules: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        common = [] if rules else ["--no-rules"]
-        changed = []
-        for name, words in (("with.pdf", option.split()), ("without.pdf", ASKED[option])):
-            assert main(["print", game, *common, *words, "-o", name]) == 0
-            changed.append((tmp_path / name).read_bytes())
-            said = capsys.readouterr().err
-            if name == "with.pdf":
-                told = f"{option} changes nothing" in said or f"{option} adds no page" in said
-                assert ("sheetgen:" in said) == (told or f"{option} changes only the rules" in said)
-        assert (changed[0] == changed[1]) == told
+        common = () if rules else ("--no-rules",)
+        without = printed(game, *common, *ASKED[option])
+        capsys.readouterr()
+        assert main(["print", game, *common, *option.split(), "-o", "with.pdf"]) == 0
+        said = capsys.readouterr().err
+        told = f"{option} changes nothing" in said or f"{option} adds no page" in said
+        assert ("sheetgen:" in said) == (told or f"{option} changes only the rules" in said)
+        assert ((tmp_path / "with.pdf").read_bytes() == without) == told
 
     @pytest.mark.parametrize("dress", DRESSES)
     @pytest.mark.parametrize("size", ["A4", "A3"])
@@ -515,9 +519,12 @@ class GamePromises:
 
     @pytest.mark.parametrize("kind", ["pdf", "svg", "png"])
     def test_the_same_command_gives_the_same_bytes(self, game: str, kind: str, run: Run, tmp_path: Path) -> None:
-        both = []
+        both, less = (
+            [],
+            ["--no-rules"] if kind == "png" else [],
+        )  # the rules' pictures are made of the PDF, as the sheet's
         for _ in range(2):
-            files = run("print", game, *another_sheet(game), "--format", kind).split("\n")[:-1]
+            files = run("print", game, *another_sheet(game), *less, "--format", kind).split("\n")[:-1]
             both.append([(tmp_path / file).read_bytes() for file in files])
         assert both[0] == both[1]
 
@@ -625,6 +632,9 @@ class GamePromises:
         verdict = json.loads(run("check", "game.toml", "--json"))
         assert verdict["readable"] and verdict["valid"] and verdict["over"]
         assert verdict["fouls"] == [] and verdict["claim"]["holds"]
+
+    def test_of_a_game_without_a_foul_it_is_said_that_all_is_well(self, game: str, players: int, run: Run) -> None:
+        sampled(run, game, "--players", players)
         assert "All is well." in run("check", "game.toml")
 
     def test_the_verdict_holds_its_contract(self, game: str, run: Run) -> None:
@@ -663,33 +673,6 @@ class GamePromises:
     def test_the_first_turns_of_a_long_game_are_those_of_a_short_one(self, game: str, run: Run) -> None:
         short, long = (record.parse(run("sample", game, *more)).turns for more in (("--turns", 3), ()))
         assert short == long[:3]
-
-    # Where the dice decide everything, every line that can be read is legal, but for what it claims.
-    @only(lambda game: not game.chancy)
-    def test_one_move_changed_to_an_illegal_one_is_found_there(self, game: str, run: Run) -> None:
-        rules = games.find(game).rules
-        text = run("sample", game)
-        written = record.parse(text)
-        blank = field_for(games.find(game), written)
-        _, position = opening(rules, blank, written)
-        moves = [turn.text for turn in written.turns]
-        tried = 0
-        for i, move in enumerate(moves):
-            others = [other for other in moves if other not in moves[i - 1 : i]]  # the same once more is a line twice
-            wrong = next((other for other in others if illegal(rules, position, other)), None)
-            if wrong is not None:
-                changed = record.parse(with_moves(text, [*moves[:i], wrong, *moves[i + 1 :]]))
-                tried += 1
-                try:
-                    fouls = replay(rules, blank, changed).fouls
-                    found = fouls[0].line if fouls else None
-                except BadInput as error:
-                    found = error.line
-                assert found == changed.turns[i].line, f"{wrong} for {move}"
-            after = position.play(rules.read(move, position))
-            assert not isinstance(after, Foul)
-            position = after
-        assert tried > len(moves) / 2
 
     def test_a_line_that_is_no_move_is_told_with_its_line(
         self, game: str, run: Run, capsys: pytest.CaptureFixture[str]
