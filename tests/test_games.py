@@ -11,12 +11,8 @@ import pytest
 
 from sheetgen import games
 from sheetgen.cli import main
-<<<<<<< HEAD
 from sheetgen.testing import GamePromises, Run, field, output_of, sampled
-=======
-from sheetgen.testing import GamePromises, Run, field, said, sampled
 from tests.games.tables import TABLES
->>>>>>> y-props
 
 GAMES = games.BUILT_IN
 LAYOUTS = [(game, layout) for game in GAMES for layout in games.find(game).layout_names]

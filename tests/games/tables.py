@@ -81,9 +81,9 @@ def turns_of_astronomical() -> Iterator[str]:
 
 def moves_of_take_back_toe() -> Iterator[str]:
     """Every die with every two spaces, and without."""
-    for eyes in range(1, 7):
-        yield f"{eyes}: {PASS}"
-        yield from (f"{eyes}: {one}-{other}" for one, other in permutations(take_back_toe.IDS, 2))
+    for pips in range(1, 7):
+        yield f"{pips}: {PASS}"
+        yield from (f"{pips}: {one}-{other}" for one, other in permutations(take_back_toe.IDS, 2))
 
 
 def throws_of_goose() -> Iterator[str]:
