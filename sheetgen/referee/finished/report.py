@@ -105,6 +105,11 @@ def _impossible(verdict: Verdict) -> Iterator[str]:
 def _undecided(verdict: Verdict) -> Iterator[str]:
     if verdict.sheet.open_question:
         yield verdict.sheet.open_question
+        if verdict.scores is not None:
+            yield from _points(verdict.scores, verdict.sheet.players)
+            if verdict.sheet.over:
+                yield from _won(verdict)
+            yield from _claimed(verdict)
         return
     how = "was stopped" if verdict.stopped else f"was given up after {verdict.seconds:.0f} seconds"
     yield f"The search {how}: nothing on this sheet breaks a rule, but no order of moves was found that leads to it."

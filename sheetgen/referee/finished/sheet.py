@@ -179,8 +179,12 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
     @property
     def open_question(self) -> str:
-        """What an undecided verdict cannot tell, where a variation is not searched at all; else empty."""
+        """Why no order is looked for at all, in a sentence, where that is so; `search` is not called then."""
         return ""
+
+    def scores_alone(self) -> Scores | None:
+        """What the sheet says of the points without any order of moves, for a sheet for which none is looked for."""
+        return None
 
 
 class FinishedRoom(Protocol):

@@ -157,6 +157,10 @@ class Board(Struct, frozen=True, kw_only=True):
         """Every throw, its pips in ascending order."""
         return combinations_with_replacement(range(1, SIDES + 1), self.dice)
 
+    def rests(self) -> set[int]:
+        """All cells on which a piece can come to rest; whoever gives way goes to one of them too."""
+        return _beyond(START, {cell: self._led(cell) for cell in range(self.goal)})
+
     def trap(self) -> tuple[int, int] | None:
         """A cell on which a piece can come to rest though no throws ever lead on from it to the goal, and the furthest
         cell that they lead to; None where there is none. Of several it is the one that leads to fewest."""
