@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,9 +34,10 @@ def tree(module: str) -> ast.Module:
     return ast.parse(MODULES[module].read_text("utf-8"))
 
 
-def known_by(module: str) -> set[str]:
+@cache
+def known_by(module: str) -> frozenset[str]:
     """Every module that a module's text imports, at any depth of it; `from a import b` is a.b where there is such."""
-    return set(_imports(module))
+    return frozenset(_imports(module))
 
 
 def _imports(module: str) -> Iterator[str]:
@@ -53,7 +55,7 @@ def within(package: str) -> list[str]:
     return [module for module in MODULES if module == package or module.startswith(f"{package}.")]
 
 
-def ours(names: set[str]) -> set[str]:
+def ours(names: Set[str]) -> Set[str]:
     return {name for name in names if name.split(".")[0] == "sheetgen"} - ROOT
 
 
@@ -74,6 +76,15 @@ def test_a_kit_knows_no_other_kit_but_the_fields_data_and_the_story(kit: str) ->
     for module in within(f"sheetgen.{kit}"):
         strangers = {name for name in ours(known_by(module)) if folder(name) != f"sheetgen.{kit}"} - allowed
         assert not strangers, f"{module} imports {strangers}"
+
+
+@pytest.mark.parametrize("kit", ["field", "referee", "page"])
+def test_what_one_game_alone_uses_is_in_no_kit(kit: str) -> None:
+    packages = {games.find(name).package for name in games.BUILT_IN}
+    for room in within(f"sheetgen.{kit}"):
+        users = [module for module in MODULES if module != room and room in known_by(module)]
+        homes = {".".join(module.split(".")[:3]) for module in users}
+        assert len(homes) != 1 or not homes <= packages, f"{room} is a room of {homes}"
 
 
 STOREYS: dict[str, set[str]] = {

@@ -18,9 +18,9 @@ from msgspec import Struct
 
 from sheetgen.chance import Chance
 from sheetgen.field.build import Misdraw
-from sheetgen.field.cuts import Chord, Circle, Curve, Face, Floats, Ray, area, rim
 from sheetgen.field.model import Point
 from sheetgen.field.quality import SLACK, inscribed
+from sheetgen.games.delaunay.cuts import Chord, Circle, Curve, Face, Floats, Ray, area, rim
 from sheetgen.games.delaunay.discs import COMPASS, Disc, Key, Sheet, arc_key, cut_all
 
 LEAST = 95.0
