@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,6 +13,8 @@ from sheetgen.cli.streams import STREAM
 from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
+    from sheetgen.chance import Chance
+    from sheetgen.field.model import Field
     from sheetgen.games import Game
     from sheetgen.games.design import Design
 
@@ -90,7 +92,7 @@ def sample(
 
 
 def _design(game: Game, layout: str | None, code: str | None, seed: int, variations: Sequence[str]) -> Design:
-    """The sheet that is played on; a game that needs letters first gets them from the seed."""
+    """The sheet that is played on; one that is filled before play is so from the seed."""
     from sheetgen.games.design import design, from_code
 
     if code is not None:
@@ -103,14 +105,11 @@ def _design(game: Game, layout: str | None, code: str | None, seed: int, variati
     return design(game, name=layout)
 
 
-def _furnished(game: Game, design: Design, field: Any, chance: Any) -> tuple[Any, dict[str, dict[str, str]]]:
-    """The field ready for play, and the table of what was written on it by hand."""
-    if not game.fillable or design.fill is not None:
+def _furnished(
+    game: Game, design: Design, field: Field, chance: Chance
+) -> tuple[Field, Mapping[str, Mapping[str, str]]]:
+    """The field ready for play, and the tables of what was written on it by hand."""
+    if not game.fillable or design.filling is not None:
         return field, {}
-    filled = game.filler.fill(field, game.filler.KINDS[0], chance, design.letters_from)
-    written = {
-        str(after.id): str(after.mark["letter"])
-        for before, after in zip(field.spaces, filled.spaces, strict=True)
-        if before.mark != after.mark
-    }
-    return filled, {game.rules.TABLES[0]: written}
+    filled = game.filler.fill(field, game.filler.KINDS[0], chance, None)
+    return filled, game.filler.tables(field, filled)

@@ -60,7 +60,7 @@ NEEDS = {
     "field": ("Parameters", "floors", "build"),
     "rules": ("Variation", "TABLES", "furnish", "start", "read", "write", "story", "legal_moves"),
     "sheet": ("pages", "scale", "finished", "figure"),
-    "fill": ("KINDS", "fill", "shortfall", "report", "told"),
+    "fill": ("KINDS", "fill", "tables", "shortfall", "report", "told"),
     "odds": ("GAMES", "odds", "told"),
 }
 """What each room must have."""
@@ -99,16 +99,21 @@ class FillRoom(Protocol):
     KINDS: tuple[str, ...]
     """Their places in this tuple, from 1, stand in codes. The last is what `--fill` alone means."""
 
-    def fill(self, field: Field, kind: str, chance: Chance, words: Dictionary) -> Field:
-        """The field with its letters. Raises BadInput when it cannot be filled so."""
+    def fill(self, field: Field, kind: str, chance: Chance, words: Dictionary | None) -> Field:
+        """The filled field; `words` is the player's own list, None what the game itself takes.
 
-    def report(self, field: Field, words: Dictionary) -> dict[str, Any]:
+        Raises BadInput when it cannot be filled so."""
+
+    def tables(self, blank: Field, filled: Field) -> dict[str, dict[str, str]]:
+        """A record's tables (Rules.TABLES) for a field that was filled so by hand."""
+
+    def report(self, field: Field, words: Dictionary | None) -> dict[str, Any]:
         """The figures of a filled field, as plain data."""
 
     def told(self, report: dict[str, Any]) -> list[str]:
         """The figures in words, line by line."""
 
-    def shortfall(self, field: Field, words: Dictionary) -> str | None:
+    def shortfall(self, field: Field, words: Dictionary | None) -> str | None:
         """What a filled field has too little of, in one sentence; None when it has all that its kind promises."""
 
 
