@@ -188,3 +188,8 @@ def test_help_waits_for_nothing() -> None:
 
 def test_the_list_of_games_waits_for_no_game() -> None:
     assert after("games") & set(LOADED) <= {"msgspec"}
+
+
+@pytest.mark.parametrize("module", ["sheetgen.cli.judge", "sheetgen.games.recorded", "sheetgen.games.design"])
+def test_the_way_from_a_record_to_its_verdict_knows_no_page(module: str) -> None:
+    assert not [name for name in known_by(module) if folder(name) == "sheetgen.page"]
