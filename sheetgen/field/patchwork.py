@@ -10,23 +10,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct, field
 
 from sheetgen.effort import spend
 from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.coverage import drawn_contacts
-from sheetgen.field.model import Contact, Field, Kind, Point, Quality, Segment, Space, SpaceId
+from sheetgen.field.model import Contact, Field, Kind, Point, Quality, Segment, Space, SpaceId, Weight
 from sheetgen.field.quality import inscribed
 
 Edge: TypeAlias = tuple[int, int]
 """Two neighbouring points of a ring."""
 Run: TypeAlias = tuple[int, ...]
 """Points along a line; a closed line comes back to its first point."""
-Weight: TypeAlias = Literal["heavy", "medium", "light", "dotted"]
-"""How a line is drawn."""
-
 
 EFFORT = 1.0
 """Of a space that is drawn and measured (effort.py)."""

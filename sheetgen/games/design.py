@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, structs
+from msgspec import Struct, structs, to_builtins
 
 from sheetgen import __version__
 from sheetgen.chance import Chance
@@ -16,7 +16,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field import build, cache, layout
 from sheetgen.field import code as codes
 from sheetgen.field.layout import Layout
-from sheetgen.field.model import Field
+from sheetgen.field.model import Field, Spot
 from sheetgen.files import DRAWING_LIMIT, line_with, read_text
 from sheetgen.games import Game, find_by_prefix
 from sheetgen.words import dictionary
@@ -294,12 +294,9 @@ def _curve_field(made: Design) -> Field:
     if spoils and not made.force:
         raise BadInput(_advice(spoils), file=path)
     lines = [*_numbered(spoils), *(str(trouble) for trouble in troubles if not trouble.spoils)]
-    spots = [
-        {"number": number, "kind": trouble.kind, "place": list(trouble.place)}
-        for number, trouble in enumerate(spoils, 1)
-        if trouble.place is not None
-    ]
-    return structs.replace(field, facts={**field.facts, "troubles": lines, "spots": spots})
+    places = ((number, trouble.kind, trouble.place) for number, trouble in enumerate(spoils, 1))
+    spots = [Spot(number, kind, place) for number, kind, place in places if place is not None]
+    return structs.replace(field, facts={**field.facts, "troubles": lines, "spots": to_builtins(spots)})
 
 
 def _advice(spoils: Sequence[Trouble]) -> str:

@@ -342,7 +342,7 @@ def _boundary(
 def with_triangles(field: Field, facets: Facets, apexes: Sequence[Apex], at: Sequence[Point]) -> Field:
     """The field with its triangles as spaces, drawn, in contact with what meets at their apexes."""
     spaces, segments, contacts = list(field.spaces), list(field.segments), list(field.contacts)
-    weights = list(field.facts["weights"])
+    weights = list(field.weights)
     for apex in sorted(apexes, key=lambda apex: ("NESW".index(apex.edge), apex.value)):
         space = _triangle(apex, at[apex.point])
         contacts += [(number, apex.id, "corner") for number in _meeting(facets, apex.point)]

@@ -46,7 +46,7 @@ def _split(field: Field, cut: Cut, places: dict[int, Point]) -> Field:
     drawn = Segment(
         id=len(field.segments),
         line=tuple(line),
-        curve=len(field.facts["weights"]) + 1,
+        curve=len(field.weights) + 1,
         order=1,
         ends=(cut.ends[0].point, cut.ends[1].point),
         sides=(cut.space, cut.part),
@@ -55,7 +55,7 @@ def _split(field: Field, cut: Cut, places: dict[int, Point]) -> Field:
         field,
         spaces=(*(parts[0] if old.id == space.id else old for old in field.spaces), parts[1]),
         segments=(*field.segments, drawn),
-        facts={**field.facts, "weights": [*field.facts["weights"], "medium"]},
+        facts={**field.facts, "weights": [*field.weights, "medium"]},
     )
 
 

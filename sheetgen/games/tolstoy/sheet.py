@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from sheetgen.field.model import Field, Point, Space
 from sheetgen.games.tolstoy import GAME
-from sheetgen.games.tolstoy.board import BONUS
+from sheetgen.games.tolstoy.board import bonus
 from sheetgen.games.tolstoy.story import Played, Stroke
 from sheetgen.page.fields.within import Rim, gap, grown
 from sheetgen.page.furniture import FOOT, MODULE, code_mark, cut_line, modules, scale_rule, score_boxes
@@ -175,7 +175,7 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
     y = top - scale * height if tall else bottom + (top - bottom - scale * height) / 2
     around = _Around(
         half=half,
-        bonus=field.facts.get("bonus", BONUS),
+        bonus=bonus(field),
         colour=options.colour,
         names=played.sides[half - 1] if played.sides else ("", ""),
         points=played.points[half - 1] if played.points else (),

@@ -21,8 +21,8 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.build import rounded
 from sheetgen.field.layout import Parameters as LayoutParameters
-from sheetgen.field.model import Field, Point, Space
-from sheetgen.field.patchwork import Line, Patch, Weight, patchwork, ring_contacts
+from sheetgen.field.model import Field, Point, Space, Weight
+from sheetgen.field.patchwork import Line, Patch, patchwork, ring_contacts
 from sheetgen.field.quality import Floors
 from sheetgen.games.vasarely.motifs import FAMILIES, GRID, Family, Motif, Node, Stroke
 

@@ -16,6 +16,7 @@ from typing import Any
 from msgspec import Struct
 
 from sheetgen.field.model import Field
+from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.page.vignettes import COLOURS, INK, SIDE, outer, vignette
 from sheetgen.games.goose.phrases import phrases
 from sheetgen.page.ink import type as letters
@@ -79,18 +80,18 @@ class Place(Struct, frozen=True):
 
 def places(field: Field, scale: float) -> list[Place]:
     """The cells but the goal, at that scale, their centres in mm from the board's lower left corner."""
-    track, either = field.facts["track"], phrases(field).either
+    told, either = facts(field), phrases(field).either
+    track = told.track
     firsts: dict[int, dict[int, list[tuple[int, ...]]]] = {}
-    for first in field.facts["first"]:
-        alike = firsts.setdefault(first["to"], {})
-        alike.setdefault(first.get("pay", 0), []).append(tuple(first["throw"]))
-    spots = [track["start"]["centre"], *(space.centre for space in field.spaces[:-1])]
+    for first in told.first:
+        firsts.setdefault(first.to, {}).setdefault(first.pay, []).append(first.throw)
+    spots = [track.start.centre, *(space.centre for space in field.spaces[:-1])]
     return [
         Place(
             id=int(space.id),
             centre=(scale * space.centre[0], scale * space.centre[1]),
             turn=turn,
-            depth=scale * track["depth"],
+            depth=scale * track.depth,
             outline=tuple(_seen(point, space.centre, turn, scale) for point in space.outline),
             mark=space.mark,
             left=_seen(ahead, behind, turn, scale)[0] < 0,
@@ -98,7 +99,7 @@ def places(field: Field, scale: float) -> list[Place]:
             firsts=tuple((pay, tuple(throws)) for pay, throws in firsts.get(int(space.id), {}).items()),
         )
         for space, turn, behind, ahead in zip(
-            field.spaces[:-1], track["turns"][:-1], spots[:-1], [*spots[2:], spots[-1]], strict=True
+            field.spaces[:-1], track.turns[:-1], spots[:-1], [*spots[2:], spots[-1]], strict=True
         )
     ]
 
