@@ -18,7 +18,7 @@ ROOT = {
     "sheetgen",
     *(
         f"sheetgen.{name}"
-        for name in ("errors", "files", "chance", "effort", "players", "progress", "signs", "tomlfile")
+        for name in ("errors", "files", "chance", "effort", "plane", "players", "progress", "signs", "tomlfile")
     ),
 }
 MODEL = "sheetgen.field.model"

@@ -51,6 +51,7 @@ from sheetgen.page.ink.shapes import (
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.played import order_disc
 from sheetgen.page.text.setting import Figure
+from sheetgen.plane import sides
 
 SIDE = 84.0
 """mm: the side for which the measures below are made."""
@@ -264,7 +265,7 @@ def _placed(field: Field, room: Box) -> Board:
     return Board(
         sides=tuple(
             _side(entry, at(entry.corners[0]), at(entry.corners[1]), ends, middle, unit)
-            for entry, ends in zip(told.sides, pairwise((*inner, inner[0])), strict=True)
+            for entry, ends in zip(told.sides, sides(inner), strict=True)
         ),
         points=tuple(
             (space, tuple(at(corner) for corner in space.outline), at(space.centre), scale * space.radius)
@@ -298,7 +299,7 @@ def _blank(board: Board, look: Look, played: Played | None) -> Iterator[Shape]:
     """The board without men; with a game the sides say who sits there."""
     light = 0.5 if look.key else 1.0
     if look.colour:
-        for side, (start, end) in zip(board.sides, pairwise((*board.inner, board.inner[0])), strict=True):
+        for side, (start, end) in zip(board.sides, sides(board.inner), strict=True):
             yield from _floor(side, start, end, board.middle, look)
     for n, (space, outline, _, _) in enumerate(board.points):
         yield from () if look.key else _ground(board.sides[n // MEN], n % MEN, outline, look)

@@ -25,6 +25,7 @@ from sheetgen.games.delaunay import cells as own
 from sheetgen.games.delaunay.cuts import Face
 from sheetgen.games.delaunay.discs import Key, Lines, Plan, Sheet
 from sheetgen.games.delaunay.spaces import fill
+from sheetgen.plane import sides
 
 USUAL = 207.3
 """mm^2: the area of a space at which rings and radii have their usual sizes; others are drawn at another scale."""
@@ -212,7 +213,7 @@ def _middle(lines: Lines, face: Face) -> tuple[int, int]:
     """The centre of gravity in whole micrometres, from whole micrometres: the same on every machine."""
     ring = [(round(1000 * lines.at[i][0]), round(1000 * lines.at[i][1])) for i in face.ring]
     twice = x = y = 0
-    for (ax, ay), (bx, by) in pairwise([*ring, ring[0]]):
+    for (ax, ay), (bx, by) in sides(ring):
         turn = ax * by - ay * bx
         twice += turn
         x += (ax + bx) * turn

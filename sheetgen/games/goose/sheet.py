@@ -38,7 +38,6 @@ from sheetgen.page.furniture import MODULE, QUIET, code_mark, credit_line, mark_
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.measures import chord
 from sheetgen.page.ink.shapes import (
     BLACK,
     WHITE,
@@ -58,6 +57,7 @@ from sheetgen.page.ink.shapes import (
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.setting import Figure
+from sheetgen.plane import chord
 
 BORDER = 2.6
 """mm between the frame's outer line and what it holds; the inner line stands half way."""

@@ -23,7 +23,6 @@ from sheetgen.page.fields.spots import RING, inset, legend, rings
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import BLUE, GREEN, RED, VIOLET, tint
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.measures import length
 from sheetgen.page.ink.shapes import (
     BLACK,
     LIGHT,
@@ -44,6 +43,7 @@ from sheetgen.page.ink.shapes import (
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.page.played import order_disc
+from sheetgen.plane import length
 from sheetgen.players import initials
 from sheetgen.story.lines import Played, Stroke
 

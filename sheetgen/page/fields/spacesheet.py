@@ -21,7 +21,7 @@ from sheetgen.page.fields.areas import Entry
 from sheetgen.page.fields.fieldsheet import FieldSheet
 from sheetgen.page.fields.placed import Area, Placed, fitted, scale_in
 from sheetgen.page.fields.unions import lanes, rings
-from sheetgen.page.fields.within import ROOM, Place, Rim, disc_spot, gap, grown, margin, spot
+from sheetgen.page.fields.within import ROOM, Place, disc_spot, gap, grown, margin, spot
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.curves import end
 from sheetgen.page.ink.dotted import Dotted, dots
@@ -50,6 +50,7 @@ from sheetgen.page.ink.shapes import (
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.page.played import order_disc
+from sheetgen.plane import Rim, sides
 from sheetgen.story.spaces import Filled, Played
 
 P = TypeVar("P", bound=Played)
@@ -149,7 +150,7 @@ class Scene(Struct, frozen=True):
         outline = self.placed.areas[space].outline
         halves = _halves(self.placed, self.field.weights, self.pens)
         # A border that a split has halved is no longer one of the field's lines.
-        return [halves.get(side, 0.0) for side in zip(outline, [*outline[1:], outline[0]], strict=True)]
+        return [halves.get(side, 0.0) for side in sides(outline)]
 
 
 Marks: TypeAlias = Callable[[Space, Scene], Sequence[Shape]]

@@ -21,7 +21,6 @@ from sheetgen.games.goose.page.vignettes import COLOURS, INK, SIDE, outer, vigne
 from sheetgen.games.goose.phrases import phrases
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
-from sheetgen.page.ink.measures import chord
 from sheetgen.page.ink.shapes import (
     BLACK,
     WHITE,
@@ -39,6 +38,7 @@ from sheetgen.page.ink.shapes import (
     polyline,
     rectangle,
 )
+from sheetgen.plane import chord, sides
 
 RAIL, DIVIDER, STRONG, INNER, FINE = 0.9, 0.35, 0.5, 0.25, 0.22
 """mm: the track's edges, what parts two cells, the frame within a cell, and ornaments."""
@@ -121,7 +121,7 @@ def rails(field: Field, scale: float) -> tuple[list[Command], list[Command]]:
     edges: list[Command] = []
     for space in field.spaces:
         pen_down = False
-        for a, b in pairwise([*space.outline, space.outline[0]]):
+        for a, b in sides(space.outline):
             side = frozenset((a, b))
             if side not in seen:
                 if not pen_down:
@@ -157,7 +157,7 @@ def _half_way(side: Iterable[Point]) -> Point:
 
 
 def _sides(outline: Sequence[Point]) -> set[frozenset[Point]]:
-    return {frozenset(side) for side in pairwise([*outline, outline[0]])}
+    return {frozenset(side) for side in sides(outline)}
 
 
 def ground(effect: str, number: int) -> Colour:
