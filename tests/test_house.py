@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Set
 from functools import cache
 from pathlib import Path
@@ -21,6 +22,7 @@ ROOT = {
         for name in ("errors", "files", "chance", "effort", "plane", "players", "progress", "signs", "tomlfile")
     ),
 }
+HOMES = [name.replace("-", "_") for name in games.BUILT_IN]
 MODEL = "sheetgen.field.model"
 STORY = "sheetgen.story"
 MODULES = {
@@ -167,6 +169,16 @@ def test_no_game_is_named_in_a_kit(module: str) -> None:
     named = {said.casefold() for game in there for said in (game.name, game.title, game.prefix)}
     texts = [node.value for node in ast.walk(tree(module)) if isinstance(node, ast.Constant)]
     assert not [text for text in texts if isinstance(text, str) and text.casefold() in named]
+
+
+SHARED = [name for name in MODULES if name not in ROOT and not any(f".{game}." in f"{name}." for game in HOMES)]
+
+
+@pytest.mark.parametrize("module", [name for name in SHARED if name != "sheetgen.testing"])
+def test_no_filling_is_named_in_a_shared_room(module: str) -> None:
+    kinds = {kind for name in games.BUILT_IN if (game := games.find(name)).fillable for kind in game.filler.KINDS}
+    texts = [re.findall(r"\w+", str(node.value)) for node in ast.walk(tree(module)) if isinstance(node, ast.Constant)]
+    assert not [words for words in texts if words and set(words) <= kinds]
 
 
 @pytest.mark.parametrize("game", games.BUILT_IN)
