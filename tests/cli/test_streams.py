@@ -188,10 +188,16 @@ def test_what_lies_elsewhere_is_opened_only_when_the_command_names_it(
     assert main([verb, "games/game.toml", "--layout", layout]) == 0
 
 
+ELSEWHERE = ["../..", "/etc/shadow", "/etc/passwd", "/dev/zero", "../gone.toml", "away.toml"]
+
+
 @pytest.mark.parametrize(
-    "name", ["../..", "/etc/shadow", "/etc/passwd", "/dev/zero", "../gone.toml", "away.toml", "away.svg#ring"]
+    ("key", "name"),
+    [
+        *(("variation = ['words = \"{}\"']", name) for name in ELSEWHERE),
+        *(('layout = "{}"', name) for name in [*ELSEWHERE, "away.svg#ring"]),
+    ],
 )
-@pytest.mark.parametrize("key", ['layout = "{}"', "variation = ['words = \"{}\"']"], ids=["layout", "words"])
 def test_a_record_opens_nothing_that_lies_elsewhere(
     key: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
