@@ -85,6 +85,13 @@ def test_every_link_and_picture_leads_somewhere(name: str) -> None:
         assert target.startswith("http") or (home / target).is_file(), target
 
 
+@pytest.mark.parametrize("name", sorted({*PAGES} - {"WRITING-A-GAME.md"}))
+def test_every_module_that_is_named_with_its_folder_is_there(name: str) -> None:
+    told = PAGES[name].partition("## 12. The next storeys")[0]
+    for module in re.findall(r"(?<![\w/<>])[a-z]\w*/[\w/]+\.py\b", told):
+        assert (ROOT / module).is_file() or (ROOT / "sheetgen" / module).is_file(), module
+
+
 def test_the_readme_leads_to_every_page() -> None:
     assert {name for name in PAGES if name != "README.md"} <= set(re.findall(r"docs/([\w-]+\.md)", PAGES["README.md"]))
 

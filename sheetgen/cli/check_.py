@@ -94,7 +94,7 @@ def _at_its_line(error: BadInput, game: Game, written: Record) -> BadInput:
     """What went wrong in drawing, at the line that holds the sign it is about: the record's or its layout's."""
     from sheetgen.files import line_with
     from sheetgen.games.design import located
-    from sheetgen.games.rulebook import design_for
+    from sheetgen.games.recorded import design_for
 
     sign = error.about
     if sign is None or error.file is not None:

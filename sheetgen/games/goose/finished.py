@@ -79,10 +79,10 @@ class Sheet(sheet.Sheet, frozen=True, kw_only=True):
             return
         held = sum(self.chips)
         if self.pot is not None and held + self.pot != self.total:
-            found = f"the players have {held} chips together and the pot {self.pot}"
+            found = f"the players have {_chips(held)} together and the pot {self.pot}"
             yield Reason("GOO-S5", f"{found}; that must make {self.total}")
         if self.pot is None and held > self.total:
-            yield Reason("GOO-S5", f"the players have {held} chips together, and there are only {self.total}")
+            yield Reason("GOO-S5", f"the players have {_chips(held)} together, and there are only {self.total}")
         if self.over and self.home and self.pot:
             player = self.players[self.home[0]]
             yield Reason("GOO-S6", f"{player} is on the goal and takes the pot, but it still holds {self.pot}")
@@ -140,6 +140,10 @@ class Sheet(sheet.Sheet, frozen=True, kw_only=True):
 
 def _cell_of(position: Position, seat: int) -> int | None:
     return None if position.pieces[seat].out else position.pieces[seat].cell
+
+
+def _chips(count: int) -> str:
+    return f"{count} chip{'' if count == 1 else 's'}"
 
 
 def read(opening: Opening) -> Sheet:

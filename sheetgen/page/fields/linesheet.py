@@ -19,12 +19,11 @@ from sheetgen.page.fields.areas import Entry
 from sheetgen.page.fields.beside import Kind, along, beside
 from sheetgen.page.fields.fieldsheet import FieldSheet
 from sheetgen.page.fields.placing import Placed, fitted, scale_in
-from sheetgen.page.fields.spots import RING, inset, legend, rings, spots_of
+from sheetgen.page.fields.spots import RING, inset, legend, rings
 from sheetgen.page.finished import order_disc
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import BLUE, GREEN, RED, VIOLET, tint
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.measures import length
 from sheetgen.page.ink.shapes import (
     BLACK,
     LIGHT,
@@ -44,6 +43,7 @@ from sheetgen.page.ink.shapes import (
 )
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
+from sheetgen.plane import length
 from sheetgen.players import initials
 from sheetgen.story.lines import Played, Stroke
 
@@ -110,7 +110,7 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
     def _field_shapes(self, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
         look = LARGE if options.large else USUAL
         pen = look.line if played is None else look.stroke
-        spots = spots_of(field) if played is None else []
+        spots = field.spots if played is None else ()
         placed, x, y = _fitted(self, field, look, pen, inset(room, RING) if spots else room, options.paper)
         taken: tuple[Shape, ...] = ()
         if played is None:
@@ -159,7 +159,7 @@ def _blank(placed: Placed, tips: tuple[int, ...], width: float, ink: Colour = BL
 def _tips(field: Field) -> tuple[int, ...]:
     """The first segments of the labelled lines, in the order of their labels."""
     first = {segment.curve: segment.id for segment in field.segments if segment.order == 1}
-    return tuple(first[int(line)] for line in field.facts.get("labels", {}))
+    return tuple(first[line] for line in field.labels)
 
 
 def _leaders(placed: Placed, tips: Sequence[int], width: float) -> list[Path]:

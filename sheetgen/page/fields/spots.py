@@ -10,9 +10,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from msgspec import Struct
-
-from sheetgen.field.model import Field
+from sheetgen.field.model import Spot
 from sheetgen.page.fields.areas import STRIP
 from sheetgen.page.furniture import RULE
 from sheetgen.page.ink import type as letters
@@ -36,21 +34,6 @@ LEGEND = (2.3, 1.5)
 LEADING = 1.25
 STRIP_ROOM = (34.0, 80.0)
 """mm of the strip beside a field that lies: title and credit above, rule and code below."""
-
-
-class Spot(Struct, frozen=True):
-    """Where a curve is to be mended."""
-
-    number: int
-    kind: str
-    """In two or three words."""
-    place: Point
-    """mm from the field's lower left corner."""
-
-
-def spots_of(field: Field) -> list[Spot]:
-    """What ``facts["spots"]`` says."""
-    return [Spot(each["number"], each["kind"], tuple(each["place"])) for each in field.facts.get("spots", ())]
 
 
 def inset(room: Box, by: float) -> Box:

@@ -63,7 +63,7 @@ def test_s4_a_stopped_game_that_is_won() -> None:
 
 def test_s5_chips_that_do_not_add_up() -> None:
     assert reasons(board(HOME, "Ann = 7\nBen = -6\npot = 0"), "classic-63") == [
-        ("GOO-S5", "the players have 1 chips together and the pot 0; that must make 0")
+        ("GOO-S5", "the players have 1 chip together and the pot 0; that must make 0")
     ]
     assert reasons(board(HOME, "Ann = 20\nBen = 5"), "set-68") == [
         ("GOO-S5", "the players have 25 chips together, and there are only 24")

@@ -11,10 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Literal, TypeAlias
 
-import msgspec
 from msgspec import Struct
-
-from sheetgen.field.model import Field
 
 START = 0
 """Where all pieces stand before they come on the board: the cell before cell 1."""
@@ -220,19 +217,6 @@ def _beyond(cell: int, leads: Mapping[int, set[int]]) -> set[int]:
         found |= fresh
         front += fresh
     return found
-
-
-def compiled(field: Field) -> Board:
-    """The board of a field: its cells' marks and its facts (sheetgen/games/goose/field.py)."""
-    facts = field.facts
-    return board(
-        [msgspec.convert(space.mark, Cell) for space in field.spaces],
-        msgspec.convert(facts["first"], tuple[FirstThrow, ...]),
-        Options(**facts["options"]),
-        dice=facts["dice"],
-        stake=facts["stake"],
-        purse=facts["purse"],
-    )
 
 
 class _Tracer(Struct, frozen=True):
