@@ -1,4 +1,4 @@
-"""The judge of finished sheets on a game that is made for it: what it asks of a sheet, and what it makes of the answers."""
+"""The judge of finished sheets, on a game made for it: what it asks of a sheet, and what it makes of the answers."""
 
 from __future__ import annotations
 
