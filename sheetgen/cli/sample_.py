@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 @click.option("--seed", type=click.IntRange(0), default=1, metavar="N", help="Another game.")
 @click.option("--variation", "said", multiple=True, metavar="V", help="As a record names it; may be repeated.")
 @click.option("--turns", type=click.IntRange(0), metavar="N", help="Stop after this many lines.")
+@click.option("--finished", is_flag=True, help="What is left on the sheet in place of the moves.")
 @output_option("A new file; by default the record is shown.")
 def command(
     game: str,
@@ -40,12 +41,14 @@ def command(
     seed: int,
     said: tuple[str, ...],
     turns: int | None,
+    finished: bool,
     output: str | None,
     overwrite: bool,
 ) -> None:
     """A random legal game as a record."""
     from sheetgen import games
     from sheetgen.cli.judge import wrong_count
+    from sheetgen.games.design import field_of
     from sheetgen.referee import variation
 
     found = games.find(game)
@@ -56,7 +59,8 @@ def command(
         raise BadInput(wrong_count(found, low, high, count))
     made = _design(found, layout, code, seed, variations.settings)
     folder = Path() if output is None or output == STREAM else Path(output).parent
-    give(sample(found, made, NAMES[:count], seed, variations, turns, folder=folder), output, overwrite=overwrite)
+    text = sample(found, made, NAMES[:count], seed, variations, turns, folder=folder)
+    give(forgotten(found, text, field_of(made)) if finished else text, output, overwrite=overwrite)
 
 
 class Agreed(NamedTuple):
@@ -105,6 +109,28 @@ def sample(
         variation=variations.said,
         moves=moves,
         tables=tables,
+        score=position.scores if position.over else None,
+    )
+
+
+def forgotten(game: Game, text: str, field: Field) -> str:
+    """A record's text without its moves, with what its game leaves on the sheet. Raises BadInput for a game whose
+    sheets are not judged."""
+    from sheetgen.referee import record
+    from sheetgen.referee.finished.sheet import opened
+    from sheetgen.referee.replay import plain_verdict
+
+    room, written = game.finished, record.parse(text)
+    position = plain_verdict(game.rules, field, written).position
+    return record.write(
+        game.name,
+        field.code,
+        written.players,
+        layout=written.layout,
+        variation=written.variation,
+        finished=position.over,
+        moves=None,
+        tables=written.tables | dict(room.tables(opened(game.rules, field, written, ()), position)),
         score=position.scores if position.over else None,
     )
 

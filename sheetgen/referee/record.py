@@ -292,13 +292,15 @@ def write(
     layout: str | None = None,
     variation: Sequence[str] = (),
     first: str | None = None,
+    finished: bool = True,
     moves: Sequence[str] | None = (),
     score: Mapping[str, int] | None = None,
-    tables: Mapping[str, Mapping[str, str]] | None = None,
+    tables: Mapping[str, Mapping[str, Any]] | None = None,
     hints: Mapping[str, str] | None = None,
 ) -> str:
-    """A record as text. `moves` are numbered (None: it is of a finished sheet); `hints` are comments, by key ("sheet",
-    "moves", "finished", "score") or table."""
+    """A record as text. `moves` are numbered (None: it is of a coloured sheet, `finished` or stopped); `hints` are
+    comments, by key ("sheet", "moves", "finished", "score") or table.
+    """
     hints = hints or {}
     lines = [f"game = {_quoted(game)}", *_comment(hints.get("sheet")), f"sheet = {_quoted(sheet)}"]
     if layout is not None:
@@ -311,7 +313,7 @@ def write(
     if first is not None:
         lines.append(f"first = {_quoted(first)}")
     if moves is None:
-        lines += [*_comment(hints.get("finished")), "finished = true"]
+        lines += [*_comment(hints.get("finished")), f"finished = {str(finished).lower()}"]
     else:
         lines += [*_comment(hints.get("moves")), 'moves = """']
         lines += [f"{number}. {move}" for number, move in enumerate(moves, 1)]
@@ -336,8 +338,9 @@ def score_to_fill_in(players: Sequence[str], hint: str) -> list[str]:
     return ["", *_comment(hint), *(f"# {line}" for line in ("[score]", *(f"{key_text(p)} = 0" for p in players)))]
 
 
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
+def _quoted(value: Any) -> str:
+    """A text, number or list of such as TOML has it, which is as JSON does."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 def key_text(text: str) -> str:

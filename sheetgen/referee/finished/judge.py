@@ -150,16 +150,13 @@ def _claim(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Claim 
             open_ = Reason("", f"as it is read here it cannot be: {refuted.message}", refuted.places)
             return Claim(scores=written, holds=None, reasons=(open_,))
         return Claim(scores=written, holds=False, reasons=(refuted,))
-    if scores.possible:
-        return Claim(scores=written, holds=True)
-    reached = found.replayed.position.scores if found is not None else {}
-    if all(reached.get(player) == points for player, points in written.items()):
-        return Claim(scores=written, holds=True)
-    return Claim(
-        scores=written,
-        holds=None,
-        reasons=(Reason("", "the points depend on the order of moves, and nothing on the sheet speaks against these"),),
-    )
+    position = found.replayed.position if found is not None else None
+    winners = sheet.winners_by(position, written) if position is not None and sheet.over else ()
+    reached = position.scores if position is not None else {}
+    if scores.possible or all(reached.get(player) == points for player, points in written.items()):
+        return Claim(scores=written, holds=True, winners=winners)
+    why = "the points depend on the order of moves, and nothing on the sheet speaks against these"
+    return Claim(scores=written, holds=None, reasons=(Reason("", why),), winners=winners)
 
 
 def _out_of_range(sheet: Sheet, scores: Scores, written: dict[str, int]) -> Reason | None:

@@ -9,6 +9,7 @@ from typing import Any, Literal, Protocol, Self, TypeAlias
 from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
+from sheetgen.referee import teams
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.record import Record
 from sheetgen.referee.replay import opening
@@ -155,6 +156,13 @@ class Sheet(Struct, frozen=True, kw_only=True):
     def scores(self, position: Any) -> Scores:
         """What the sheet says of the points; `position` is the end of the order that was found for it."""
         return UNKNOWN
+
+    def winners_by(self, position: Any, written: Mapping[str, int]) -> tuple[str, ...]:
+        """Who has won if the points at the end of an order were these; none where they are not written for all."""
+        if len(written) < len(self.players) or not isinstance(position, teams.Position):
+            return ()
+        counted: teams.Position[Any] = structs.replace(position, points=tuple(map(written.__getitem__, self.players)))
+        return counted.winners
 
     @property
     def unclear(self) -> bool:

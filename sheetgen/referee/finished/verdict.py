@@ -34,6 +34,8 @@ class Claim(Struct, frozen=True, kw_only=True):
     """True: the sheet can mean these scores. False: it cannot. None: nothing on it decides."""
     reasons: tuple[Reason, ...] = ()
     """Why it cannot be, or why it stays open."""
+    winners: tuple[str, ...] = ()
+    """Who has won if these were the points; none where that cannot be told."""
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
