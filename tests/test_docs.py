@@ -41,6 +41,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "drawing.svg").write_text(drawing, "utf-8")
     with contextlib.redirect_stdout(io.StringIO()):
         assert main(["new", "mondrian", "--layout", "my.toml"]) == 0
+        assert main(["sample", "miro", "--finished", "-o", "sheet.toml"]) == 0
     return tmp_path
 
 
@@ -55,8 +56,8 @@ def test_the_example_record_is_a_game_that_holds(desk: Path, capsys: pytest.Capt
 @pytest.mark.parametrize("command", dict.fromkeys(command for _, command in COMMANDS))
 def test_the_commands_that_are_shown_work(command: str, desk: Path) -> None:
     arguments = command.split()[1:]
-    if arguments[0] == "new":  # it never writes over a file that is there
-        for path in (desk / "my.toml", desk / "game.toml"):
+    if arguments[0] in ("new", "sample"):  # they never write over a file that is there
+        for path in (desk / "my.toml", desk / "game.toml", desk / "sheet.toml"):
             path.unlink()
     before = set(desk.iterdir())
     assert main(arguments) == 0
