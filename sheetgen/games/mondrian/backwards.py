@@ -16,7 +16,6 @@ from sheetgen.chance import Chance
 from sheetgen.games.mondrian.rules import Board
 from sheetgen.referee import bits
 from sheetgen.referee.finished.budget import Budget
-from sheetgen.referee.finished.inked import connected
 
 FIRST_NODES, MORE_NODES = 300, 40
 """Spaces taken off in the first try, and so many more in each that follows."""
@@ -102,6 +101,17 @@ class Case:
         """Whether there may have been a moment at which a seat could fill nothing."""
         return bool(self.stuck_at_most(seat, within, jokers))
 
+    def turns(self, counts: Sequence[int], last: int) -> int:
+        """The fewest turns in which so many spaces of each colour can have been filled, with that seat last."""
+        count = self.players
+        turns = sum(counts)
+        for seat in range(count):
+            if counts[seat]:
+                turns = max(turns, count * (counts[seat] - 1) + (last - seat) % count + 1)
+        while (last + 1 - turns) % count not in self.seats:
+            turns += 1
+        return turns
+
     def points(self, way: Way) -> Iterator[tuple[int, int]]:
         """Seat and points of each fill of an order."""
         empty = self.whole
@@ -120,7 +130,7 @@ class Search:
         self.dead: set[tuple[int, int]] = set()
         self.fills: list[tuple[int, int]] = []
         self.spread = chance.pick((1.0, 2.0, 4.0))
-        self.greed = chance.pick((0.0, 0.3, 1.0)) if winner is not None else chance.pick((0.0, 0.0, -1.0))
+        self.greed = chance.pick((0.0, 0.0, -1.0))
         self.far = self._distances()
         self.first = 0
 
@@ -143,27 +153,24 @@ class Search:
         case = self.case
         lasts = [self.winner] if self.winner is not None else list(range(case.players))
         self.chance.shuffle(lasts)
-        for last in sorted(lasts, key=lambda seat: self._turns(case.filled, seat)):
+        for last in sorted(lasts, key=lambda seat: self.turns(case.filled, seat)):
             if self._apart(case.filled, last):
                 return Way(self.first, tuple(reversed(self.fills)))
         return None
 
-    def _turns(self, filled: int, last: int) -> int:
+    def way_before(self, filled: int, last: int, late: Sequence[tuple[int, int]]) -> Way | None:
+        """An order that ends with these fills, the last first, before which so much was filled, by that seat last."""
+        self.fills = list(late)
+        return Way(self.first, tuple(reversed(self.fills))) if self._apart(filled, last) else None
+
+    def turns(self, filled: int, last: int) -> int:
         """The fewest turns in which these spaces can have been filled, with that seat last."""
-        case, count = self.case, self.case.players
-        turns = filled.bit_count()
-        for seat in range(count):
-            own = (filled & case.inks[seat]).bit_count()
-            if own:
-                turns = max(turns, count * (own - 1) + (last - seat) % count + 1)
-        while (last + 1 - turns) % count not in case.seats:
-            turns += 1
-        return turns
+        return self.case.turns([(filled & ink).bit_count() for ink in self.case.inks], last)
 
     def _apart(self, filled: int, last: int) -> bool:
         """Whether these spaces can be taken off, beginning with one of that seat."""
         count = self.case.players
-        turns = self._turns(filled, last)
+        turns = self.turns(filled, last)
         missed = turns - filled.bit_count()
         if not filled:
             self.first = (last + 1) % count
@@ -205,11 +212,16 @@ class Search:
             value = self._value(filled, last, i) + 10 * sum(stuck[seat] for seat in spare)
             for n in range(1, count + 1):
                 seat = (last - n) % count
-                left = self._turns(rest, seat) - rest.bit_count()
+                left = self.turns(rest, seat) - rest.bit_count()
                 found.append((value - 20 * left, i, seat))
                 if not stuck[seat]:
                     break
         yield from ((i, seat) for _, i, seat in sorted(found, reverse=True))
+
+    def steps(self, filled: int, last: int) -> Iterator[tuple[int, int]]:
+        """Each space that the seat can have filled last, and who can have filled before."""
+        turns = self.turns(filled, last)
+        return self._steps(filled, last, turns, turns - filled.bit_count())
 
     def _spare(self, filled: int, last: int, turns: int) -> list[int]:
         """The seats that have more turns than spaces of their own."""
@@ -223,27 +235,23 @@ class Search:
     def _value(self, filled: int, last: int, i: int) -> float:
         """How good it is to take a space off now."""
         value = self.far[i] + self.spread * self.chance.random()
-        if self.greed and self.case.inks[last] >> i & 1:
+        greed = -4.0 if last == self.winner else self.greed
+        if greed:
             gain = next((u.bit_count() for u in self.case.unions[i] if not u & ~filled), 0)
-            value += self.greed * (gain if self.winner in (None, last) else -gain)
+            value += greed * gain
         return value
 
 
-def tries(case: Case, budget: Budget, winner: int | None = None) -> Iterator[Way]:
+def tries(case: Case, budget: Budget) -> Iterator[tuple[None, Way]]:
     """Orders found by tries of growing length, without end but that of the budget; none if there is none."""
     chance, nodes = Chance(1), FIRST_NODES
     while True:
         try:
-            way = Search(case, budget, chance, nodes, winner).way()
+            way = Search(case, budget, chance, nodes).way()
         except Exhausted:
             pass
         else:
             if way is None:
                 return
-            yield way
+            yield None, way
         nodes += MORE_NODES
-
-
-def in_pieces(case: Case) -> bool:
-    """Whether the coloured spaces do not hang together."""
-    return connected(case.filled & -case.filled, case.filled, case.near) != case.filled

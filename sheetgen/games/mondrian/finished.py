@@ -8,8 +8,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 
-from sheetgen.games.mondrian import backwards
+from sheetgen.games.mondrian import backwards, full_area, points
 from sheetgen.games.mondrian.backwards import Case, Way
+from sheetgen.games.mondrian.passes import Turns
 from sheetgen.games.mondrian.rules import Board, Position
 from sheetgen.referee import bits
 from sheetgen.referee.finished import inked
@@ -117,7 +118,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         own = [places.bit_count() for places in self.sets]
         first, *others = (f"{name} {n}" for name, n in zip(self.players, own, strict=False))
         said = f"filled spaces: {', '.join([first, *others[:-1]])} and {others[-1]}"
-        why = "somebody must have missed a turn, but whoever it was could always fill a space"
+        why = "somebody must have missed a turn though they could still fill a space"
         return Reason("MON-S8", f"{said}: {why}")
 
     @property
@@ -127,44 +128,32 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
 
     @property
     def most(self) -> tuple[int, ...]:
-        """For each seat a number of points that it cannot exceed: each space of its own scores at most the largest
-        coloured rectangle that holds it (MON-S5)."""
+        """For each seat a number of points that it cannot exceed (MON-S5)."""
         board, gaps = self.board, self.gaps
         there = self.filled | gaps
-        best = [max((u.bit_count() for u in unions if not u & ~there), default=0) for unions in board.unions]
         own = self.sets[: len(self.players)]
-        return tuple(min(board.limit, sum(best[i] for i in bits.members(places | gaps))) for places in own)
+        return tuple(points.most(board.unions, there, places | gaps, board.limit) for places in own)
 
     def search(self, budget: Budget) -> Order | Nothing:
         """An order, from the last fill back to the first."""
-        board = self.board
         case = self.case
         if not case.filled:
             return Order(self.seats[0], ())
-        if not (self.over and any(case.open_to(case.filled))):
-            for way in backwards.tries(case, budget):
-                if self._fits(case, way, None):
-                    return self._order(case, way)
-            return Nothing()
-        running = [
-            (seat, backwards.tries(case, budget, seat)) for seat, most in enumerate(self.most) if most >= board.limit
-        ]
-        while running:
-            for seat, ways in list(running):
-                found = next(ways, None)
-                if found is None:
-                    running.remove((seat, ways))
-                elif self._fits(case, found, seat):
-                    return self._order(case, found)
+        full = self.over and self._still_open is not None
+        lasts = [seat for seat, most in enumerate(self.most) if most >= self.board.limit or not full]
+        if not Turns(case, budget).fit(lasts):
+            return Nothing((self._nobody_passed(),))
+        for seat, way in full_area.orders(case, budget, lasts) if full else backwards.tries(case, budget):
+            if self._fits(case, way, seat):
+                return self._order(case, way)
         return Nothing()
 
     def _fits(self, case: Case, way: Way, winner: int | None) -> bool:
         """Whether nobody's area is full before it should be."""
-        points = [0] * case.players
-        limit = case.board.limit
+        had = [0] * case.players
         for n, (seat, gain) in enumerate(case.points(way), 1):
-            points[seat] += gain
-            if points[seat] >= limit:
+            had[seat] += gain
+            if had[seat] >= case.board.limit:
                 return n == len(way.fills) and self.over
         return winner is None
 
@@ -192,7 +181,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
             return any_of(list(ends), won.pop() if len(won) == 1 else ())
         limit, most = self.board.limit, self.most
         if not self.over:
-            most = tuple(min(limit - 1, points) for points in most)
+            most = tuple(min(limit - 1, each) for each in most)
         return Scores(
             kind="bounds", least=(0,) * len(self.players), most=most, refuted=self._refuted, winners=self._sure_winners
         )
@@ -207,7 +196,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     @property
     def _sure_winners(self) -> tuple[str, ...]:
         """Who has won where only one can have filled his area, and that ended the game."""
-        full = [name for name, points in zip(self.players, self.most, strict=True) if points >= self.board.limit]
+        full = [name for name, most in zip(self.players, self.most, strict=True) if most >= self.board.limit]
         return tuple(full) if len(full) == 1 and self.over and self._alone and self._still_open is not None else ()
 
     @property
@@ -243,7 +232,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     def _refuted(self, written: Mapping[str, int]) -> Reason | None:
         """MON-S5, MON-S6 and MON-S9."""
         limit = self.board.limit
-        full = [name for name, points in written.items() if points >= limit]
+        full = [name for name, claimed in written.items() if claimed >= limit]
         for name in full:
             if written[name] > limit:
                 return Reason("MON-S9", f"{name} wrote {written[name]} points, but more than {limit} nobody can have")
@@ -276,13 +265,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         """What four have at least together: some rectangles that share no space were each completed by one of them."""
         if self.board.neutral:
             return 0
-        taken = least = 0
-        unions = {union for unions in self.case.unions for union in unions}
-        for union in sorted(unions, key=lambda union: (union.bit_count(), union)):
-            if not union & taken:
-                taken |= union
-                least += union.bit_count()
-        return least
+        return points.least_together({union for unions in self.case.unions for union in unions})
 
 
 def _points(count: int) -> str:
