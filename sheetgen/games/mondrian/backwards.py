@@ -200,16 +200,17 @@ class Search:
                 if case.holds_without(filled, i):
                     yield i, (last - 1) % count
             return
-        spare = self._spare(filled, last, turns)
-        if not any(case.stuck_at_most(seat, filled) for seat in spare):
+        part = self.part(filled, last)
+        if not part:
             return
+        spare = self._spare(filled, last, turns)
         found = []
         for i in bits.members(fits):
             if not case.holds_without(filled, i):
                 continue
             rest = filled & ~(1 << i)
             stuck = case.stuck(rest)
-            value = self._value(filled, last, i) + 10 * sum(stuck[seat] for seat in spare)
+            value = self._value(filled, last, i) + 10 * sum(stuck[seat] for seat in spare) + 5 * (not part >> i & 1)
             for n in range(1, count + 1):
                 seat = (last - n) % count
                 left = self.turns(rest, seat) - rest.bit_count()
@@ -217,6 +218,11 @@ class Search:
                 if not stuck[seat]:
                     break
         yield from ((i, seat) for _, i, seat in sorted(found, reverse=True))
+
+    def part(self, filled: int, last: int) -> int:
+        """The largest part on which a seat can have missed a turn that has one to spare; none if there is none."""
+        spare = self._spare(filled, last, self.turns(filled, last))
+        return max((self.case.stuck_at_most(seat, filled) for seat in spare), key=int.bit_count, default=0)
 
     def steps(self, filled: int, last: int) -> Iterator[tuple[int, int]]:
         """Each space that the seat can have filled last, and who can have filled before."""

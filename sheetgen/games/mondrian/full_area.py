@@ -70,7 +70,8 @@ class Beam:
         case = self.case
         whole = case.filled
         best = {i: self._largest(i, whole) for i in bits.members(whole & case.inks[self.winner])}
-        beam = [Late(0, whole, self.winner, 0, 0, (), best)]
+        missed = self.search.turns(whole, self.winner) - whole.bit_count()
+        beam = [Late(0, whole, self.winner, missed, 0, (), best)]
         while beam:
             found: dict[tuple[int, int], Late] = {}
             for late in beam:
@@ -106,8 +107,12 @@ class Beam:
             }
             hope = sum(union.bit_count() for union in best.values())
             missed = search.turns(rest, seat) - rest.bit_count()
-            value = points + self.hope * hope - 20 * missed + self.chance.random()
+            value = points + self.hope * hope - self._far(rest, seat, missed) + self.chance.random()
             yield Late(value, rest, seat, missed, points, fills, best)
+
+    def _far(self, rest: int, seat: int, missed: int) -> float:
+        """What it costs that turns must have been missed still, and how far it is to where one can have been."""
+        return 20 * missed + 10 * (rest & ~self.search.part(rest, seat)).bit_count() if missed else 0
 
     def _first(self, fills: tuple[tuple[int, int], ...]) -> int:
         """The points of the very last fill."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import BadInput
+from sheetgen.referee.finished.inked import EMPTY, InkedSheet
 from tests.referee.finished.tables import judged, left, reasons, scored, written
 
 T1 = {"red": "1 5", "yellow": "2 6", "blue": "3 7", "green": "4 8"}
@@ -99,6 +100,29 @@ def test_s8_keeps_to_the_beginner_who_is_remembered() -> None:
     begun = {"yellow": "2", "blue": "3"}
     assert reasons(sheet(begun, STOPPED)) == []
     assert [rule for rule, _ in reasons(sheet(begun, f'{STOPPED}\nfirst = "Ann"'))] == ["MON-S8"]
+
+
+def test_s8_where_nobody_can_have_been_stuck_with_just_so_many_spaces_filled() -> None:
+    """Each can be stuck on some part of the sheet, but on none of the size that goes with a missed turn."""
+    found, _ = left("mondrian", "classic", 4, 1, turns=47)
+    assert isinstance(found, InkedSheet)
+    case = found.case
+    assert all(case.stuck_at_most(seat, case.filled) for seat in range(4))
+    place = next(i for i in range(99) if found.ink[i] == 3 and case.holds_without(case.filled, i))
+    other = found.with_ink({place: EMPTY})
+    assert list(other.reasons()) == []
+    verdict = judged(other)
+    assert [reason.rule for reason in verdict.reasons] == ["MON-S8"]
+
+
+def test_a_space_is_left_open_where_an_area_is_full() -> None:
+    """The order that is found gives somebody 80 points with its last fill."""
+    found, position = left("mondrian", "classic", 4, 6)
+    assert max(position.points) == 80
+    verdict = judged(found)
+    assert verdict.witness is not None
+    end = verdict.witness.replayed.position
+    assert end.over and max(end.scores.values()) == 80
 
 
 def test_neutral_spaces_stand_in_for_missed_turns() -> None:
