@@ -11,24 +11,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from msgspec import Struct, structs
+
 from sheetgen.chance import Chance
 from sheetgen.effort import Spent
 from sheetgen.errors import BadInput
 from sheetgen.games.klee import rules
 from sheetgen.games.klee.rules import AREAS, COLOURS, LEAD, LETTERS, Board, Choose, Position, Three
-from sheetgen.games.klee.steering import FEW, Task, every_order, steered, whole_without
+from sheetgen.games.klee.steering import FEW, Task, every_end, steered, whole_without
 from sheetgen.referee import bits
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import UNREADABLE, InkedSheet
 from sheetgen.referee.finished.notation import Places, placed
-from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, exact
+from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, any_of, exact
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import key_text
 from sheetgen.tomlfile import meant
 
 SEQUENCES = "sequences"
 TABLES = (inked.TABLE, SEQUENCES)
+
+FOR_THE_SCORE = 150_000
+"""Spaces looked at for an order that gives the written score, before one with any score will do."""
 
 FIRST_TRY = 20_000
 """Spaces looked at in the first search with each player beginning; every round of searches takes twice as many."""
@@ -100,8 +105,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         if min(counts) < areas and (self.filled or self.over):
             player = self.players[counts.index(min(counts))]
             return f"{player} has only {_so_many(min(counts))}; all {areas} are chosen before a space is filled"
-        ahead = {counts[seat] - counts[1 - seat] for seat in map(self.players.index, self.seats)}
-        if not ahead & {0, 1}:
+        if not any(map(self._can_have_begun, self.seats)):
             one, other = (f"{player} has {_so_many(n)}" for player, n in zip(self.players, counts, strict=True))
             return f"{one} and {other}, but they choose by turns"
         return ""
@@ -165,19 +169,18 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
 
     def _why_nobody(self, most: Sequence[int]) -> str:
         """KLE-S3 in words."""
-        points = "points" if self._needed > 1 else "point"
-        takes = f"winning takes {self._needed} {points}"
+        count, takes = self.filled.bit_count(), f"winning takes {self._needed} point{'s' * (self._needed > 1)}"
+        if not count and not self.gaps:
+            return "no space is coloured, so nobody has won, and the game is not over"
         if len(self._possible_winners) == 2:
-            one, other = (f"{player} can have {points}" for player, points in zip(self.players, most, strict=True))
-            return f"the field is not full, so somebody had won; but {takes}, and {one} at most, {other}"
+            (one, high), (other, low) = zip(self.players, most, strict=True)
+            return (
+                f"the field is not full, so somebody had won; but {takes}, and {one} can have {high} and {other} {low}"
+            )
         (seat,) = self._possible_winners
-        who, count = self.players[seat], self.filled.bit_count()
-        filled = f"{who} filled the last of {count} spaces and alone can have won by it"
-        if not count:
-            filled = "the field is empty"
-        if self.board.table:
-            return f"{filled}, but {takes}, and {who} can have {most[seat]} at most"
-        return f"{filled}, but {who}'s sequences stand there only {_times(most[seat])}; {takes}"
+        who = self.players[seat]
+        had = f"{who} can have {most[seat]} at most" if self.board.table else _stand(who, most[seat])
+        return f"{who} filled the last of {count} spaces and alone can have won by it; {takes}, but {had}"
 
     def _can_end(self, seat: int, shown: Sequence[tuple[Three, int]]) -> bool:
         """Whether a space in one of that seat's lines can have been filled last."""
@@ -187,34 +190,72 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     # The search.
 
     def search(self, budget: Budget) -> Order | Nothing:
-        """An order, each player beginning in turn; of a few spaces all orders are tried, and with none it is KLE-S7."""
+        """An order, if it can be one that gives the written score; of a few spaces all are tried: with none, KLE-S7."""
         if not self.filled:
-            return self._order(self.seats[0 if self._chose_first(self.seats[0]) else 1], ())
+            began = [first for first in self.seats if self._can_have_begun(first)]
+            return self._order(began[0], ())
+        tasks = self._tasks
+        if self.filled.bit_count() <= FEW:
+            return self._first_of(tasks, budget)
+        return self._as_written(tasks, budget) or self._steered(tasks, budget)
+
+    def _as_written(self, tasks: Mapping[str, Task], budget: Budget) -> Order | None:
+        """An order that gives the written score, if one is soon found."""
+        written = self.opening.record.score
+        if any(player not in written for player in self.players) or self._bounds.refuted(written):
+            return None
+        points = written[self.players[0]], written[self.players[1]]
+        wanted = {first: structs.replace(task, wanted=points) for first, task in tasks.items()}
+        part = budget.part(steps=min(FOR_THE_SCORE, (budget.steps - budget.made) / 2))
+        try:
+            found = self._steered(wanted, part)
+        except Spent:
+            budget.repay(part)
+            return None
+        return found if isinstance(found, Order) else None
+
+    @property
+    def _tasks(self) -> dict[str, Task]:
+        """What an order has to do, by who began."""
         tasks = {first: self._task(first) for first in self.seats}
-        tasks = {first: task for first, task in tasks.items() if not task.won or task.most[task.last] >= self._needed}
-        steps, round_ = FIRST_TRY, 0
-        while tasks:
-            round_ += 1
-            for first, task in [*tasks.items()]:
+        return {first: task for first, task in tasks.items() if not task.won or task.most[task.last] >= self._needed}
+
+    def _first_of(self, tasks: Mapping[str, Task], budget: Budget) -> Order | Nothing:
+        """The first of all orders there are."""
+        for first, task in tasks.items():
+            for order in every_end(task, budget).values():
+                return self._order(first, order)
+        return Nothing((Reason("KLE-S7", f"in whatever order the spaces were filled, {self._no_end}"),))
+
+    def _steered(self, tasks: Mapping[str, Task], budget: Budget) -> Order | Nothing:
+        """An order, each player beginning in turn, longer and longer."""
+        left, steps = dict(tasks), FIRST_TRY
+        chance = Chance(1)
+        while left:
+            for first, task in [*left.items()]:
                 part = budget.part(steps=steps)
                 try:
-                    few = task.count <= FEW
-                    fills = every_order(task, part) if few else steered(task, part, Chance(round_))
+                    fills = steered(task, part, chance)
                 except Spent:
                     budget.repay(part)
                     continue
                 if fills is not None:
                     return self._order(first, fills)
-                budget.repay(part)
-                del tasks[first]
+                del left[first]
             steps *= 2
-        end = "nobody wins just with the last of them" if self.over else "somebody wins before the last of them"
-        return Nothing((Reason("KLE-S7", f"in whatever order the spaces were filled, {end}"),))
+        return Nothing()
 
-    def _chose_first(self, first: str) -> bool:
-        """Whether that player can have begun, where not all sequences are chosen."""
+    @property
+    def _no_end(self) -> str:
+        """What is wrong with every order."""
+        if not self.over:
+            return "somebody won, so the game was over and not stopped in the middle"
+        return "nobody won just with the last of them" if self.bare else "somebody won before the last of them"
+
+    def _can_have_begun(self, first: str) -> bool:
+        """Whether so many sequences as there are can be chosen with that player beginning."""
         seat = self.players.index(first)
-        return len(self.sequences[seat]) >= len(self.sequences[1 - seat])
+        return len(self.sequences[seat]) - len(self.sequences[1 - seat]) in (0, 1)
 
     def _task(self, first: str) -> Task:
         position = self._ready(first)
@@ -277,47 +318,82 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     # The points.
 
     def scores(self, position: Position) -> Scores:
-        """Bounds: a line pays once, and only if its owner completes it."""
+        """Of a few spaces all that can be; else bounds."""
+        bounds = self._bounds
+        if bounds.least == bounds.most:
+            return exact(bounds.most, self.players if self.over else ())
+        names = tuple(self.players[seat] for seat in bounds.winners)
+        refuted = bounds.refuted
+        if self.filled.bit_count() <= FEW:
+            return structs.replace(self._all_scores(), refuted=refuted)
+        sure = names if len(names) == 1 else ()
+        return Scores(kind="bounds", least=bounds.least, most=bounds.most, refuted=refuted, winners=sure)
+
+    @property
+    def _bounds(self) -> Bounds:
+        """What counting the lines tells: a line pays once, and only if its owner completes it."""
+        position = self._ready(self.seats[0])
+        assert isinstance(position, Position)
         most, track = self._most(self._shown(position)), position.board.track
-        if not any(most):
-            return exact((0, 0), self.players if self.over else ())
-        least, winners = [0, 0], list[int]()
-        if self.over and self.bare:
-            winners = [seat for seat in self._possible_winners if most[seat] >= self._needed]
-        for seat in range(2):
-            if seat not in winners and not (self.over and not self.bare):
-                most[seat] = min(most[seat], track - 1)
-            if winners == [seat]:
-                least[seat] = self._needed
-        return Scores(
-            kind="bounds",
+        early = self.over and bool(self.bare)
+        winners = [seat for seat in self._possible_winners if early and most[seat] >= self._needed]
+        if early or not self.over:
+            most = [high if seat in winners else min(high, track - 1) for seat, high in enumerate(most)]
+        least = [self._needed if winners == [seat] else 0 for seat in range(2)]
+        return Bounds(
+            players=self.players,
+            board=position.board,
             least=tuple(least),
             most=tuple(most),
-            refuted=lambda written: self._refuted(written, most, winners),
-            winners=(self.players[winners[0]],) if len(winners) == 1 else (),
+            winners=tuple(winners),
+            early=early,
+            stopped=not self.over,
         )
 
-    def _refuted(self, written: Mapping[str, int], most: Sequence[int], winners: Sequence[int]) -> Reason | None:
+    def _all_scores(self) -> Scores:
+        """Those of every order."""
+        ends = {points for task in self._tasks.values() for points in every_end(task, Budget())}
+        won = {tuple(name for name, had in zip(self.players, row, strict=True) if had == max(row)) for row in ends}
+        return any_of(list(ends), won.pop() if self.over and len(won) == 1 else ())
+
+
+class Bounds(Struct, frozen=True, kw_only=True):
+    """What the lines on a sheet tell of the points."""
+
+    players: tuple[str, ...]
+    board: Board
+    least: tuple[int, ...]
+    """By seat."""
+    most: tuple[int, ...]
+    """By seat."""
+    winners: tuple[int, ...]
+    """The seats that can have won before the field was full."""
+    early: bool
+    """Whether somebody did."""
+    stopped: bool
+    """Whether nobody has won yet."""
+
+    def refuted(self, written: Mapping[str, int]) -> Reason | None:
         """KLE-S4, KLE-S8 and KLE-S9: why these cannot be the points."""
-        for player, highest in zip(self.players, most, strict=True):
-            if written.get(player, 0) > highest:
-                return Reason("KLE-S4", f"{player} wrote {written[player]}, and {self._at_most(player, highest)}")
+        for player, most in zip(self.players, self.most, strict=True):
+            if written.get(player, 0) > most:
+                return Reason("KLE-S4", f"{player} wrote {written[player]}, but {self._at_most(player, most)}")
         if any(player not in written for player in self.players):
             return None
         points = [written[player] for player in self.players]
-        won = [seat for seat in range(2) if self.board.won(points, seat)]
+        won = {seat for seat in range(2) if self.board.won(points, seat)}
         said = f"with {points[0]} points for {self.players[0]} and {points[1]} for {self.players[1]}"
-        if self.over and self.bare and not set(won) & set(winners):
-            who = self.players[winners[0]] if len(winners) == 1 else "whoever filled the last space"
-            return Reason("KLE-S8", f"the field is not full, so {who} had won; {said} he had not")
-        if not self.over and won:
+        if self.early and not won & set(self.winners):
+            who = self.players[self.winners[0]] if len(self.winners) == 1 else "whoever filled the last space"
+            return Reason("KLE-S8", f"the field is not full, so {who} had won; {said} that is not so")
+        if self.stopped and won:
             return Reason("KLE-S9", f"{said} the game was over, and not stopped in the middle")
         return None
 
     def _at_most(self, player: str, most: int) -> str:
         if self.board.table or most == self.board.track - 1:
-            return f"can have {most} at most"
-        return f"{player}'s sequences stand there only {_times(most)}"
+            return f"{player} can have {most} at most"
+        return _stand(player, most)
 
 
 def _shows(shades: Sequence[int], own: frozenset[int]) -> bool:
@@ -335,8 +411,12 @@ def _so_many(sequences: int) -> str:
     return "1 sequence" if sequences == 1 else f"{sequences or 'no'} sequences"
 
 
-def _times(count: int) -> str:
-    return "once" if count == 1 else "twice" if count == 2 else f"{count} times"
+def _stand(player: str, lines: int) -> str:
+    """How often a player's sequences can be seen."""
+    if not lines:
+        return f"{player}'s sequences do not stand on the sheet at all"
+    times = {1: "once", 2: "twice"}.get(lines, f"{lines} times")
+    return f"{player}'s sequences stand on the sheet only {times}"
 
 
 def read(opening: Opening) -> Sheet:

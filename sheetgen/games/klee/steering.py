@@ -8,7 +8,7 @@ nowhere, some of the last choices are taken back. Where few spaces are coloured 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -17,8 +17,9 @@ from sheetgen.games.klee.rules import LEAD, Board
 from sheetgen.referee import bits
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import connected
+from sheetgen.referee.teams import put
 
-FEW = 14
+FEW = 12
 """Coloured spaces of which all orders are gone through."""
 
 EARLY, CALM = 40, 2
@@ -48,6 +49,8 @@ class Task(Struct, frozen=True, kw_only=True):
     """Whether it does not matter if the last fill wins: the field is full."""
     most: Sequence[int]
     """By seat the points beyond which no order goes."""
+    wanted: tuple[int, int] | None = None
+    """The points at the end, by seat, if it shall be just those."""
 
     @property
     def count(self) -> int:
@@ -64,9 +67,9 @@ class Task(Struct, frozen=True, kw_only=True):
         lines = sum(owner == seat and not others & ~filled for others, owner in self.lines[space])
         return self.board.worth(lines) if lines else 0
 
-    def may_end(self, won: bool) -> bool:
+    def may_end(self, won: bool, points: Sequence[int]) -> bool:
         """Whether the game may end so."""
-        return self.free or won == self.won
+        return (self.free or won == self.won) and self.wanted in (None, tuple(points))
 
     def touching(self, filled: int) -> int:
         """The spaces that may be filled next."""
@@ -89,28 +92,24 @@ def whole_without(space: int, spaces: int, neighbours: Sequence[int]) -> bool:
     return connected(rest & -rest, rest, neighbours) == rest
 
 
-def every_order(task: Task, budget: Budget) -> list[int] | None:
-    """An order, or None if there is none at all. Raises Spent."""
-    dead = set[tuple[int, tuple[int, ...]]]()
-
-    def rest(filled: int, points: tuple[int, ...], seat: int) -> list[int] | None:
-        for space in bits.members(task.touching(filled)):
-            after = filled | 1 << space
-            had = list(points)
-            had[seat] += task.gain(space, filled, seat)
-            won = had[seat] > points[seat] and task.board.won(had, seat)
-            budget.step()
-            if after == task.coloured:
-                if task.may_end(won):
-                    return [space]
-            elif not won and (after, tuple(had)) not in dead:
-                more = rest(after, tuple(had), 1 - seat)
-                if more is not None:
-                    return [space, *more]
-                dead.add((after, tuple(had)))
-        return None
-
-    return rest(0, (0, 0), task.first)
+def every_end(task: Task, budget: Budget) -> dict[tuple[int, ...], list[int]]:
+    """All points with which the game can have ended, by seat, each with an order that comes to them. Raises Spent."""
+    seat, ends = task.first, dict[tuple[int, ...], list[int]]()
+    orders: dict[tuple[int, tuple[int, ...]], list[int]] = {(0, (0, 0)): []}
+    for to_come in reversed(range(task.count)):
+        longer: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+        for (filled, points), order in orders.items():
+            for space in bits.members(task.touching(filled)):
+                budget.step()
+                gain = task.gain(space, filled, seat)
+                had = put(points, seat, points[seat] + gain)
+                won = gain > 0 and task.board.won(had, seat)
+                if to_come and not won:
+                    longer.setdefault((filled | 1 << space, had), [*order, space])
+                elif not to_come and task.may_end(won, had):
+                    ends.setdefault(had, [*order, space])
+        seat, orders = 1 - seat, longer
+    return ends
 
 
 def steered(task: Task, budget: Budget, chance: Chance) -> list[int] | None:
@@ -135,10 +134,19 @@ class _Try:
         self.points = [0, 0]
         if task.won:
             gains = {space: task.gain(space, task.coloured, task.last) for space in endings}
-            self.last = max(endings, key=lambda space: gains[space] + 2 * chance.random())
+            self.last = self._ending(gains)
             self._settle(gains[self.last])
         else:
             self.value = self._level
+        if task.wanted:
+            self.value = self._as_wanted
+
+    def _ending(self, gains: Mapping[int, int]) -> int:
+        """The space to end with: one of those that pay most, or of those that do not pay more than is wanted."""
+        if self.task.wanted:
+            fitting = [space for space, gain in gains.items() if gain <= self.task.wanted[self.task.last]]
+            return self.chance.pick(fitting or [*gains])
+        return max(gains, key=lambda space: gains[space] + 2 * self.chance.random())
 
     def _settle(self, gain: int) -> None:
         """How the last fill wins: by the lead that it makes, or by the track."""
@@ -165,6 +173,14 @@ class _Try:
         """Nobody gets ahead, nor to the end of the track."""
         scarce = max(self.task.most) >= self.task.board.track
         return -abs(points[0] - points[1]) * (not self.task.board.table) - scarce * max(points)
+
+    def _as_wanted(self, points: Sequence[int], to_come: int) -> float:
+        """Both go steadily towards the points that they shall have, as far as that is no win."""
+        assert self.task.wanted is not None
+        done = 1 - to_come / self.task.count
+        goal = [wanted * done for wanted in self.task.wanted]
+        over = sum(max(0, had - wanted) for had, wanted in zip(points, self.task.wanted, strict=True))
+        return -abs(points[0] - goal[0]) - abs(points[1] - goal[1]) - 10 * over
 
     def order(self, budget: Budget) -> list[int] | None:
         """The spaces in order, or None where it was tried in vain. Raises Spent."""
@@ -195,7 +211,7 @@ class _Try:
             gain, points = task.gain(space, self.filled, seat), [*self.points]
             points[seat] += gain
             won = gain > 0 and task.board.won(points, seat)
-            if won if to_come else not task.may_end(won):
+            if won if to_come else not task.may_end(won, points):
                 continue
             value = self.value(points, to_come) + WHIM * self.chance.random()
             if best is None or value > highest:

@@ -93,7 +93,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                 budget.repay(part)
                 del left[first]
             steps, chance = 2 * steps, chance or Chance(1)
-        return Nothing((Reason("VAS-S4", f"{self._whoever}, {_NO_ORDER}"),))
+        return Nothing((Reason("VAS-S4", f"{self._whoever} {_NO_ORDER}"),))
 
     @property
     def _whoever(self) -> str:
@@ -179,8 +179,8 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
 
 
 _NO_ORDER = (
-    "in whatever order the cubes were filled, sooner or later somebody had to fill a space that is empty or in another "
-    "colour on this sheet"
+    "and in whatever order the cubes were filled, sooner or later somebody would have had to fill a space that on this "
+    "sheet is empty or in another colour"
 )
 
 
