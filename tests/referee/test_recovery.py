@@ -18,6 +18,7 @@ from sheetgen.page.paper import paper
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul, Position
 from sheetgen.referee.replay import judge
+from sheetgen.referee.report import told
 from sheetgen.referee.sample import random_moves
 from sheetgen.referee.variation import parse
 from sheetgen.referee.verdict import Verdict
@@ -53,11 +54,13 @@ def sheet(game: str, layout: str) -> Field:
     return field_of(from_code(layout, game=found) if layout.count("-") == 2 else design(found, name=layout))
 
 
-def sampled(game: str, layout: str, players: int, variation: tuple[str, ...], seed: int = 1) -> list[str]:
+def sampled(
+    game: str, layout: str, players: int, variation: tuple[str, ...], seed: int = 1, longest: int = LONGEST
+) -> list[str]:
     """The lines of a random legal game."""
     rules = games.find(game).rules
     start = rules.start(sheet(game, layout), NAMES[:players], parse(variation, rules.Variation))
-    return [rules.write(move) for move, _ in random_moves(start, Chance(seed), LONGEST)]
+    return [rules.write(move) for move, _ in random_moves(start, Chance(seed), longest)]
 
 
 def judged(game: str, layout: str, players: int, variation: Sequence[str], moves: Sequence[str]) -> Verdict:
@@ -184,6 +187,26 @@ def test_lines_that_cannot_be_read_are_all_told(
     verdict = judged(game, layout, players, variation, ["§ what?" if i in at else move for i, move in enumerate(moves)])
     assert [line.number for line in verdict.unread] == [i + 1 for i in at]
     assert len(verdict.played) + len(verdict.unread) + len(verdict.twice) + verdict.unjudged == len(moves)
+
+
+def test_nobody_has_won_while_a_line_before_the_end_says_nothing() -> None:
+    ended = 0
+    for seed in range(20):
+        moves = sampled("klee", "mini", 2, (), seed, 100)
+        verdict = judged("klee", "mini", 2, (), ["§ what?", *moves[1:]])
+        ended += bool(verdict.position.sure_winners)
+        assert not verdict.winners and not verdict.contract()["winners"]
+        assert not [line for line in told(verdict, "Klee") if line.endswith("wins.")]
+    assert ended
+
+
+@pytest.mark.parametrize(
+    ("game", "layout"), [("klee", "mini"), ("take-back-toe", "classic"), ("goose", "brepols-1800")]
+)
+def test_a_line_that_says_nothing_behind_the_end_takes_nothing_from_the_winner(game: str, layout: str) -> None:
+    moves = sampled(game, layout, 2, (), 3, 1000)
+    clean = judged(game, layout, 2, (), moves)
+    assert clean.winners and judged(game, layout, 2, (), [*moves, "§ what?"]).winners == clean.winners
 
 
 @pytest.mark.parametrize(("game", "layout", "players", "variation"), [row for row in TABLES if row[0] != "tolstoy"])
