@@ -30,11 +30,14 @@ def entry() -> None:
 
 
 def _open_streams() -> None:
-    """Give what was closed by the caller (`>&-`) to nobody, lest a file that is opened later take its place."""
+    """Give what was closed by the caller (`>&-`) to nobody, lest a file that is opened later take its place.
+
+    What is said on a closed standard error is lost; what was to be shown on a closed standard output cannot be.
+    """
     for number, mode, name in ((0, "r", "stdin"), (1, "w", "stdout"), (2, "w", "stderr")):
         if getattr(sys, name) is not None:
             continue
-        hole = os.open(os.devnull, os.O_RDWR)
+        hole = os.open(os.devnull, os.O_RDONLY if name == "stdout" else os.O_RDWR)
         if hole != number:
             os.dup2(hole, number)
             os.close(hole)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from sheetgen.cli.streams import STREAM, remark
+from sheetgen.cli.streams import STREAM, name_written, remark
 from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
@@ -251,7 +251,7 @@ def give(text: str, output: str | None, *, overwrite: bool) -> None:
     if path.suffix.lower() != ".toml":
         raise BadInput("its name should end in .toml", file=path)
     write_set([(path, text.encode())], overwrite=overwrite)
-    click.echo(path)
+    name_written(path)
 
 
 def print_json(data: Any) -> None:

@@ -112,9 +112,15 @@ def test_a_finished_sheet_and_a_verdict_do_not_share_standard_output() -> None:
 @pytest.mark.parametrize(
     ("command", "status"),
     [
-        ("rules tolstoy >&-", 0),
-        ("games >&-", 0),
-        ("check game.toml >&-", 0),
+        ("rules tolstoy >&-", 2),
+        ("games >&-", 2),
+        ("games --json >&-", 2),
+        ("check game.toml >&-", 2),
+        ("check game.toml >/dev/full", 2),
+        ("sample klee >&-", 2),
+        ("sample klee -o d.toml >&-", 0),
+        ("print klee -o d.pdf >/dev/full", 0),
+        ("print klee -o - >&-", 2),
         ("check gone.toml >&-", 2),
         ("check gone.toml 2>&-", 2),
         ("check gone.toml <&- >&- 2>&-", 2),
@@ -128,11 +134,16 @@ def test_a_finished_sheet_and_a_verdict_do_not_share_standard_output() -> None:
         ("rules klee >/dev/full 2>/dev/full", 2),
     ],
 )
-def test_streams_that_are_closed_or_full_change_no_status(command: str, status: int) -> None:
+def test_what_can_be_shown_to_nobody_has_failed_and_what_is_noted_has_not(command: str, status: int) -> None:
     assert main(["sample", "klee", "-o", "game.toml"]) == 0
     done = run(f"sheetgen {command}")
     assert done.returncode == status, done.stderr
     assert b"Traceback" not in done.stderr and b"Exception" not in done.stderr
+
+
+def test_a_closed_standard_output_is_told() -> None:
+    done = run("sheetgen rules klee >&-")
+    assert done.stderr == b"sheetgen: what was to be shown cannot be written (bad file descriptor)\n"
 
 
 @pytest.mark.slow
