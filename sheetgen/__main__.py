@@ -5,6 +5,7 @@ What ends a command from outside ends it in good order: unfinished files are rem
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import sys
@@ -42,6 +43,9 @@ def _open_streams() -> None:
             os.dup2(hole, number)
             os.close(hole)
         setattr(sys, name, os.fdopen(number, mode, encoding="utf-8", closefd=False))
+    # A terminal or file that knows few letters gets ? for the others.
+    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":
+        sys.stdout.reconfigure(errors="replace")
 
 
 def _heed_signals() -> None:

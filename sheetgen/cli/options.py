@@ -239,24 +239,34 @@ def watched(label: str) -> Iterator[None]:
 
 
 def give(text: str, output: str | None, *, overwrite: bool) -> None:
-    """The text on standard output, or as a new file. Raises BadInput when there is such a file, or it is no .toml."""
+    """The text on standard output, or as a new file.
+
+    Raises BadInput when there is such a file, or it is no .toml, or the text names a file as no text can.
+    """
     from sheetgen.files import write_set
 
+    try:
+        data = text.encode()
+    except UnicodeEncodeError:
+        raise BadInput(
+            "the name of the layout's file has a sign that no record can hold; rename the file, and try again"
+        ) from None
+
     if output is None or output == STREAM:
-        click.echo(text, nl=False)
+        click.echo(data, nl=False)
         return
     if not output:
         raise BadInput("a file needs a name, such as my.toml")
     path = Path(output)
     if path.suffix.lower() != ".toml":
         raise BadInput("its name should end in .toml", file=path)
-    write_set([(path, text.encode())], overwrite=overwrite)
+    write_set([(path, data)], overwrite=overwrite)
     name_written(path)
 
 
 def print_json(data: Any) -> None:
-    """One JSON document on standard output."""
-    click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+    """One JSON document on standard output; of a file's name that is no text, what cannot be said is escaped."""
+    click.echo(json.dumps(data, ensure_ascii=False, indent=1).encode("utf-8", "backslashreplace"))
 
 
 def counted(items: Iterable[T], total: int, label: str) -> Iterator[T]:

@@ -28,7 +28,7 @@ def note(sentence: str) -> None:
 def name_written(path: Path) -> None:
     """The name of a file that has been written, on standard output; the file is there, whoever hears of it."""
     try:
-        click.echo(path)
+        click.echo(click.format_filename(path))
     except OSError:
         abandon(1)
 

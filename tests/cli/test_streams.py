@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -139,6 +140,43 @@ def test_what_can_be_shown_to_nobody_has_failed_and_what_is_noted_has_not(comman
     done = run(f"sheetgen {command}")
     assert done.returncode == status, done.stderr
     assert b"Traceback" not in done.stderr and b"Exception" not in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [["rules", "klee"], ["--help"], ["games", "--json"], ["new", "klee", "-o", "-"]])
+def test_a_reader_that_has_seen_enough_is_no_trouble(arguments: list[str]) -> None:
+    ear, mouth = os.pipe()
+    os.close(ear)
+    done = subprocess.run([*SHEETGEN, *arguments], stdout=mouth, stderr=subprocess.PIPE, timeout=60)
+    os.close(mouth)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_letters_that_standard_output_does_not_know_are_no_trouble() -> None:
+    assert main(["sample", "klee", "-o", "game.toml"]) == 0
+    game = Path("game.toml")
+    game.write_text(re.sub('"?Ann"? =|"Ann"', lambda name: name[0].replace("Ann", "Анна"), game.read_text()))
+    game.write_text(game.read_text().replace("Анна =", '"Анна" ='))
+    narrow = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    done = run("sheetgen check game.toml; sheetgen rules klee >/dev/null", env=narrow)
+    assert b"???? " in done.stdout and not done.stderr
+    told = json.loads(run("sheetgen check game.toml --json", env=narrow).stdout)
+    assert "Анна" in told["scores"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every file's name is text")
+def test_names_of_files_that_are_no_text_are_no_trouble() -> None:
+    strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    assert main(["new", "klee", "--layout", "l\udc80.toml"]) == 0
+    done = run(
+        "sheetgen print klee -o $(printf 'o\\200.pdf'); sheetgen check $(printf 'o\\200.pdf') --json", env=strict
+    )
+    assert (
+        b"Traceback" not in done.stderr
+        and json.loads(done.stdout.partition(b"\n")[2])["error"]["file"] == "o\udc80.pdf"
+    )
+    done = run("sheetgen sample klee --layout $(printf 'l\\200.toml') -o g.toml", env=strict)
+    assert done.returncode == 2 and done.stderr.endswith(b"rename the file, and try again\n")
+    assert not Path("g.toml").exists()
 
 
 def test_a_closed_standard_output_is_told() -> None:
