@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from sheetgen.cli.streams import STREAM, name_written, remark
+from sheetgen.cli.streams import STREAM, name_written, remark, show
 from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
@@ -253,7 +253,7 @@ def give(text: str, output: str | None, *, overwrite: bool) -> None:
         ) from None
 
     if output is None or output == STREAM:
-        click.echo(data, nl=False)
+        show(data)
         return
     if not output:
         raise BadInput("a file needs a name, such as my.toml")
@@ -266,7 +266,8 @@ def give(text: str, output: str | None, *, overwrite: bool) -> None:
 
 def print_json(data: Any) -> None:
     """One JSON document on standard output; of a file's name that is no text, what cannot be said is escaped."""
-    click.echo(json.dumps(data, ensure_ascii=False, indent=1).encode("utf-8", "backslashreplace"))
+    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    show(text.encode("utf-8", "backslashreplace"))
 
 
 def counted(items: Iterable[T], total: int, label: str) -> Iterator[T]:

@@ -33,6 +33,11 @@ def name_written(path: Path) -> None:
         abandon(1)
 
 
+def show(text: bytes) -> None:
+    """A text in UTF-8 on standard output, for programs, whatever letters a terminal knows."""
+    click.echo(text if hasattr(sys.stdout, "buffer") else text.decode(), nl=False)
+
+
 def remark(sentence: str) -> None:
     """What the user should know of a command that goes on all the same."""
     note(f"sheetgen: {sentence}")
