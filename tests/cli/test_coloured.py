@@ -64,7 +64,21 @@ def test_a_sheet_that_cannot_be_is_exit_status_1(capsys: pytest.CaptureFixture[s
     assert checked(SHEET.replace("11-13", "11 13")) == 1
     said = capsys.readouterr().out
     assert "Segment 12 is not coloured, so the game is not over. [MIR-S1]" in said
-    assert "If segment 12 were in Ann's colour, it could have gone so." in said
+    assert "It would be possible if segment 12 were in Ann's colour; look again." in said
+
+
+def test_a_game_that_may_have_been_stopped_is_hinted_at(capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(SHEET.replace("16-19", "16")) == 1
+    assert "If the game was stopped in the middle, write finished = false and check again." in capsys.readouterr().out
+    assert checked(SHEET.replace("\n[col", "finished = false\n[col")) == 1
+    assert "If the game was played to its end, write finished = true and check again." in capsys.readouterr().out
+
+
+def test_a_player_without_a_place_may_have_been_forgotten(capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(SHEET.replace('Ben = "0-2 5 6 8-10 14 15"', ""), "--json") == 1
+    assert json.loads(capsys.readouterr().out)["notes"][0] == (
+        "Nothing is written below [coloured] for Ben; was that forgotten?"
+    )
 
 
 def test_an_undecided_sheet_is_exit_status_3(capsys: pytest.CaptureFixture[str]) -> None:
@@ -152,7 +166,9 @@ def test_a_sheet_to_fill_in_is_read_as_it_is(capsys: pytest.CaptureFixture[str])
     assert "[coloured]" in text and '"Jörg W." = ""' in text
     capsys.readouterr()
     assert main(["check", "game.toml"]) == 1
-    assert "Segment 0 is not coloured" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "Segment 0 is not coloured" in said
+    assert said.endswith("Nothing is written below [coloured] yet; write there what is in whose colour.\n")
 
 
 @pytest.mark.parametrize("players", ["1", "Ann", "Ann,Ben,Cy,Di,Eva", "9"])
@@ -174,4 +190,4 @@ def test_by_the_written_score_somebody_has_won_where_the_sheet_does_not_show_it(
 ) -> None:
     assert main(["sample", "delaunay", "--finished", "--seed", "3", "-o", "game.toml"]) == 0
     assert main(["check", "game.toml"]) == 0
-    assert "Who won the sheet does not show; by the written score Ben wins." in capsys.readouterr().out
+    assert "The sheet does not show who won; by the written score Ben wins." in capsys.readouterr().out

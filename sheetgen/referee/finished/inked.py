@@ -146,6 +146,22 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
         left = self.left_by(position)
         return [f"{self.noun} {self.places[i]} is {self.said(left[i])}" for i in bits.members(self.gaps)]
 
+    @property
+    def blank(self) -> bool:
+        """Whether every place is empty."""
+        return set(self.ink) == {EMPTY}
+
+    def forgotten(self) -> list[str]:
+        """Players without a place in their colour; where colours are nobody's, colours."""
+        if self.blank:
+            return [f"Nothing is written below [{TABLE}] yet; write there what is in whose colour."]
+        names = [
+            owner or ink
+            for ink, owner, own in zip(self.inks, self.owners, self.sets, strict=True)
+            if not own and (owner or not any(self.owners))
+        ]
+        return [f"Nothing is written below [{TABLE}] for {name}; was that forgotten?" for name in names]
+
     def corrections(self, count: int) -> Iterator[Correction]:
         """The sheets with one place or two in another ink; places that a reason names come first."""
         near = {name for reason in self.reasons() for name in reason.places}

@@ -25,6 +25,9 @@ FIRST_TRY = 500
 CORRECTION = 4000
 """Steps that are spent on whether one corrected sheet can have come about."""
 
+CORRECTING = 3.0
+"""Seconds in which corrections are looked for: by then the verdict itself is known, and somebody waits for it."""
+
 MOST_CORRECTIONS = 3
 """Corrections that are named."""
 
@@ -49,7 +52,8 @@ def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
     except Stop:
         verdict = structs.replace(verdict, stopped=True)
     if verdict.result == "impossible":
-        verdict = structs.replace(verdict, corrections=_corrected(sheet, budget))
+        hints = (*sheet.forgotten(), *_other_end(sheet))
+        verdict = structs.replace(verdict, hints=hints, corrections=_corrected(sheet, budget))
     return structs.replace(verdict, seconds=perf_counter() - began)
 
 
@@ -179,14 +183,28 @@ def _out_of_range(sheet: Sheet, scores: Scores, written: dict[str, int]) -> Reas
     return None
 
 
+def _other_end(sheet: Sheet) -> Iterator[str]:
+    """What to write where only the end is against the sheet: a stopped game called finished, or the reverse."""
+    record = structs.replace(sheet.opening.record, finished=not sheet.over)
+    other = structs.replace(sheet, opening=structs.replace(sheet.opening, record=record))
+    if not sheet.blank and next(sheet.reasons(), None) and next(other.reasons(), None) is None:
+        ended = "was stopped in the middle" if sheet.over else "was played to its end"
+        yield f"If the game {ended}, write finished = {'false' if sheet.over else 'true'} and check again."
+
+
 def _corrected(sheet: Sheet, budget: Budget) -> tuple[Correction, ...]:
     """The smallest changes, in one place or else in two, with which a sheet could have come about."""
+    if sheet.blank:
+        return ()
+    budget = budget.part(seconds=CORRECTING)
     found: list[Correction] = []
     try:
         with _interruptible():
             for count in (1, 2):
                 for correction in sheet.corrections(count):
                     budget.step()
+                    if budget.spent:  # a step is long here
+                        return tuple(found)
                     if next(correction.sheet.reasons(), None) is None and _can_be(correction.sheet, budget):
                         found.append(correction)
                         if len(found) == MOST_CORRECTIONS:

@@ -43,7 +43,7 @@ def _points(scores: Scores, players: tuple[str, ...]) -> Iterator[str]:
     """What each player has, or may have."""
     match scores.kind:
         case "unknown":
-            yield "How many points there were the sheet does not show: that depends on the order of the moves."
+            yield "The sheet does not show how many points there were: that depends on the order of the moves."
         case "exact":
             points = zip(players, scores.possible[0], strict=True)
             yield f"{', '.join(f'{player} {had}' for player, had in points)}."
@@ -74,9 +74,9 @@ def _won(verdict: Verdict) -> Iterator[str]:
         said = _winning(verdict, verdict.winners)
         yield f"{said[:1].upper()}{said[1:]}."
     elif claim is not None and claim.winners:
-        yield f"Who won the sheet does not show; by the written score {_winning(verdict, claim.winners)}."
+        yield f"The sheet does not show who won; by the written score {_winning(verdict, claim.winners)}."
     else:
-        yield "Who won the sheet does not show."
+        yield "The sheet does not show who won."
 
 
 def _winning(verdict: Verdict, winners: tuple[str, ...]) -> str:
@@ -110,8 +110,10 @@ def _impossible(verdict: Verdict) -> Iterator[str]:
             yield f"{reason.message[:1].upper()}{reason.message[1:]}. [{reason.rule}]"
     else:
         yield "This sheet cannot have come about by the rules: every order of moves was tried, and none leads to it."
-    for correction in verdict.corrections:
-        yield f"If {correction.said}, it could have gone so."
+    yield from verdict.hints
+    if verdict.corrections:
+        said = ", or if ".join(correction.said for correction in verdict.corrections)
+        yield f"It would be possible if {said}; look again."
 
 
 def _undecided(verdict: Verdict) -> Iterator[str]:

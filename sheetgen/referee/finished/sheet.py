@@ -177,6 +177,15 @@ class Sheet(Struct, frozen=True, kw_only=True):
         """How a verdict takes what cannot be read, place by place, such as "space 12 as red"."""
         return []
 
+    @property
+    def blank(self) -> bool:
+        """Whether nothing at all is written of it yet."""
+        return False
+
+    def forgotten(self) -> list[str]:
+        """What may have been forgotten in writing it down, a sentence each, for one that cannot be right."""
+        return []
+
     def corrections(self, count: int) -> Iterator[Correction]:
         """The sheets that differ from it in so many places (1 or 2), the likelier first."""
         return iter(())

@@ -52,6 +52,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
     claim: Claim | None = None
     corrections: tuple[Correction, ...] = ()
     """The smallest changes with which an impossible sheet would be possible."""
+    hints: tuple[str, ...] = ()
+    """What may have been forgotten or miswritten where it is impossible, a sentence each."""
     stopped: bool = False
     """Whether the search was broken off by hand."""
 
@@ -98,6 +100,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
                 "first_wrong_move": None,
                 "reasons": [reason_contract(reason) for reason in self.claim.reasons],
             },
+            "notes": list(self.hints),
             "corrections": [correction.said for correction in self.corrections],
         }
 
