@@ -41,6 +41,10 @@ def toml(source: str, path: Path) -> dict[str, Any]:
             hint = ': the quotes on this line are curly; a text needs straight ones, such as "Ann"'
         elif _COLON.match(row):
             hint = ": this line has a colon where = should be"
+        elif _NUMBERS.match(row):
+            hint = ': several numbers need quotes, as in "17 18 19"'
+        elif (name := _NAKED.match(row)) and "expected '='" in text.lower():
+            hint = f': this name needs quotes; write "{name[1]}" ='
         elif at and at.group(1) and _EMPTY.search(row):
             hint = ": nothing follows the ="
         raise BadInput(f"this is not valid TOML ({what[:1].lower()}{what[1:]}{hint})", file=path, line=line) from None
@@ -308,6 +312,8 @@ def _below(lines: list[tuple[int, str]], table: str) -> list[tuple[int, str]]:
 _QUOTED = re.compile(r"'([^']*)'")
 _CURLY = re.compile("[“”„‟«»‘’]")
 _COLON = re.compile(r"\s*[\w-]+\s*:(?!.*=)")
+_NUMBERS = re.compile(r"[^=]+=\s*\d+\s*[\s,;–-]\s*\d[\d\s,;–-]*(#.*)?$")
+_NAKED = re.compile(r"\s*([^\s\"'=#\[\]][^\"'=#\[\]]*?)\s*=")
 _EMPTY = re.compile(r"=\s*(#.*)?$")
 _LONG_NUMBER = re.compile(r"[\d_]{4000,}")
 _PLAIN = {

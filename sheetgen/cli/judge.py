@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,6 +21,7 @@ from sheetgen.referee import record as records
 from sheetgen.referee import variation
 from sheetgen.referee.replay import judge
 from sheetgen.referee.verdict import unreadable
+from sheetgen.tomlfile import meant
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
@@ -93,6 +94,11 @@ def read(name: str, layout: str | None, words: str | None) -> tuple[Game, record
     low, high = variation.players(written.settings, game.players)
     if not low <= len(written.players) <= high:
         raise written.trouble(wrong_count(game, low, high, len(written.players)), "players")
+    known = (*game.rules.TABLES, *_sheet_tables(game), "score")
+    strange = next((name for name in written.tables if name not in known), None)
+    if strange is not None:
+        near = meant(f"[{strange}]", [f"[{name}]" for name in known])
+        raise written.trouble(f"there is no table [{strange}] in a record of this game; {near}", strange)
     return game, written
 
 
@@ -114,8 +120,11 @@ def replayed(game: Game, written: records.Record) -> Case:
 
 def sheet_tables(game: Game, written: records.Record) -> tuple[str, ...]:
     """The record's tables that tell what stands on the sheet at the end."""
-    known = game.finished.TABLES if game.judges_sheets else ()
-    return tuple(name for name in written.tables if name in known)
+    return tuple(name for name in written.tables if name in _sheet_tables(game))
+
+
+def _sheet_tables(game: Game) -> Sequence[str]:
+    return game.finished.TABLES if game.judges_sheets else ()
 
 
 def wrong_count(game: Game, low: int, high: int, count: int) -> str:

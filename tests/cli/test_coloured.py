@@ -126,7 +126,15 @@ def test_the_sheet_is_compared_with_its_moves_place_by_place(capsys: pytest.Capt
         ('"3 4', "true\nCy = \"3 4", "line 6: write the segments as a text, such as"),
         ("\n[col", "first = \"Cy\"\n[col", "line 4: there is no player 'Cy'"),
         ("\n[col", "finished = 3\n[col", "line 4: finished: this should be true or false"),
-        ("[coloured]", "[colored]", "line 5: there is no table [colored] in a record of this game"),
+        ("[coloured]", "[colored]", "line 5: there is no table [colored] in a record of this game; did you mean [col"),
+        ("[coloured]", "finished = true\n[colour]", "line 6: there is no table [colour] in a record of this game; did"),
+        ("Ben = ", "[scores]\nBen = ", "line 7: there is no table [scores] in a record of this game; did you mean ["),
+        ('"3 4 7 11-13 16-19"', "3 4 7", "line 6: this is not valid TOML (expected newline or end of document after a "
+         'statement: several numbers need quotes, as in "17 18 19")'),
+        ('"3 4 7 11-13 16-19"', "3, 4-7", "line 6: this is not valid TOML (expected newline or end of document after a "
+         'statement: several numbers need quotes, as in "17 18 19")'),
+        ("Ben = ", "Jörg W. = ", "line 7: this is not valid TOML (expected '=' after a key in a key/value pair: this "
+         'name needs quotes; write "Jörg W." =)'),
     ],
 )  # fmt: skip
 def test_what_cannot_be_read_is_one_sentence(

@@ -66,8 +66,10 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         rest = [(section, self.left_open(section, self.filled)) for section in self.sections]
         open = [(section, spaces) for section, spaces in rest if spaces]
         if self.over:
-            for section, spaces in open:
-                yield self._not_over(section & self.filled, spaces)
+            yield from (self._not_over(True, spaces) for section, spaces in open if section & self.filled)
+            fresh = next((spaces for section, spaces in open if not section & self.filled), 0)
+            if fresh:  # one such section says it all
+                yield self._not_over(False, fresh)
         elif not open:
             yield Reason("DEL-S6", "nobody can fill any space any more, so the game is over and was not stopped")
         begun = [spaces for section, spaces in open if section & self.filled]
@@ -78,7 +80,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
             )
             yield Reason("DEL-S5", why, names)
 
-    def _not_over(self, there: int, spaces: int) -> Reason:
+    def _not_over(self, there: bool, spaces: int) -> Reason:
         i = bits.nth(spaces, 0)
         colour = next(name for name, own in zip(self.inks, self.sets, strict=True) if not self.near[i] & own)
         can = f"space {self.places[i]}{'' if there else ' in it'} can{' still' if there else ''} be filled in {colour}"

@@ -104,7 +104,8 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                 return f"{player} has {count} sequences, but there are only {areas} areas"
         if min(counts) < areas and (self.filled or self.over):
             player = self.players[counts.index(min(counts))]
-            return f"{player} has only {_so_many(min(counts))}; all {areas} are chosen before a space is filled"
+            only = "only " if min(counts) else ""
+            return f"{player} has {only}{_so_many(min(counts))}; all {areas} are chosen before a space is filled"
         if not any(map(self._can_have_begun, self.seats)):
             one, other = (f"{player} has {_so_many(n)}" for player, n in zip(self.players, counts, strict=True))
             return f"{one} and {other}, but they choose by turns"

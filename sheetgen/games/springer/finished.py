@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
 from sheetgen.games.springer.rules import Pair, Position, write
@@ -96,6 +96,10 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
             if isinstance(found, Order):
                 return found
             why.append(found)
+        plain = {wrong.message.replace(_with(first), "", 1) for first, wrong in zip(self.seats, why, strict=True)}
+        if len(plain) == 1 and len(why) > 1:  # who began makes no difference
+            said = why[0].message.replace(_with(self.seats[0]), "whoever began", 1)
+            why = [structs.replace(why[0], message=said)]
         return Nothing(tuple(dict.fromkeys(why)))
 
     def left_by(self, position: Position) -> tuple[int, ...]:
@@ -105,6 +109,10 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     def scores(self, position: Position) -> Scores:
         """Those of any order: what is linked with what the sheet shows."""
         return exact(position.points, position.winners)
+
+
+def _with(first: str) -> str:
+    return f"with {first} beginning"
 
 
 class _Turn(Struct):
@@ -128,7 +136,7 @@ class _Counted:
         self.seats = range(len(sheet.players))
         self.bans = [sheet._banned(seat) for seat in self.seats]
         self.doubles = self.start.board.agreed.doubles
-        self.with_first = f"with {first} beginning"
+        self.with_first = _with(first)
 
     def order(self) -> Order | Reason:
         """The moves, or why there are none."""
