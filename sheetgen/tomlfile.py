@@ -41,6 +41,8 @@ def toml(source: str, path: Path) -> dict[str, Any]:
             hint = ': the quotes on this line are curly; a text needs straight ones, such as "Ann"'
         elif _COLON.match(row):
             hint = ": this line has a colon where = should be"
+        elif _YES_NO.match(row):
+            hint = ": write true or false, in small letters and without quotes"
         elif _NUMBERS.match(row):
             hint = ': several numbers need quotes, as in "17 18 19"'
         elif (name := _NAKED.match(row)) and "expected '='" in text.lower():
@@ -312,6 +314,7 @@ def _below(lines: list[tuple[int, str]], table: str) -> list[tuple[int, str]]:
 _QUOTED = re.compile(r"'([^']*)'")
 _CURLY = re.compile("[“”„‟«»‘’]")
 _COLON = re.compile(r"\s*[\w-]+\s*:(?!.*=)")
+_YES_NO = re.compile(r"[^=]+=\s*(yes|no|true|false)\s*(#.*)?$", re.IGNORECASE)
 _NUMBERS = re.compile(r"[^=]+=\s*\d+\s*[\s,;–-]\s*\d[\d\s,;–-]*(#.*)?$")
 _NAKED = re.compile(r"\s*([^\s\"'=#\[\]][^\"'=#\[\]]*?)\s*=")
 _EMPTY = re.compile(r"=\s*(#.*)?$")

@@ -67,7 +67,7 @@ def command(
         layout="my.toml" if sheet and sheet.layout is None else None,
         variation=("words = 'list.txt'",) if sheet and sheet.own_words else (),
         moves=None if finished else (),
-        hints=hints | (_FINISHED if finished else {"moves": "\n".join((_TURNS, *found.example_moves))}),
+        hints=hints | (_finished(names) if finished else {"moves": "\n".join((_TURNS, *found.example_moves))}),
         tables={name: {} for name, _ in found.table_hints if blank},
     )
     if finished:
@@ -78,9 +78,12 @@ def command(
 _TURNS = "One turn a line; anything after # is ignored. Example lines:"
 
 _SCORE = "What you counted yourselves, if you want it checked:"
-_FINISHED = {
-    "finished": 'first = "Ann"  (who began, if you remember)\nWrite false if the game was stopped in the middle:',
-}
+
+
+def _finished(names: Sequence[str]) -> dict[str, str]:
+    """What stands above a coloured sheet's `finished`."""
+    began = f'Who began, if you remember (take the mark # away):\nfirst = "{names[0]}"'
+    return {"finished": f"{began}\nWrite false if the game was stopped in the middle:"}
 
 
 def _names(game: Game, said: str | None) -> Sequence[str]:

@@ -60,6 +60,28 @@ def test_a_score_that_cannot_be_is_exit_status_1(capsys: pytest.CaptureFixture[s
     assert "The written score cannot be right: Ann wrote 13 and has 14." in capsys.readouterr().out
 
 
+def test_a_player_whose_score_is_not_written_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(SHEET + "[score]\nAnn = 14\n") == 0
+    assert capsys.readouterr().out.endswith("The written score is right.\nNo score is written for Ben.\n")
+
+
+def test_who_is_named_and_not_their_crayon_is_told_of_so(capsys: pytest.CaptureFixture[str]) -> None:
+    sheet = 'game = "springer"\nsheet = "SPR-1001-Z"\nplayers = ["Ann", "Ben"]\n[coloured]\n'
+    assert checked(sheet + 'Ann = "17 18"\n') == 1
+    assert "Spaces 17 and 18 share a border and are both in Ann's colour;" in capsys.readouterr().out
+    assert checked(sheet + 'R = "17 18"\n') == 1
+    assert "Spaces 17 and 18 share a border and are both red;" in capsys.readouterr().out
+
+
+def test_the_form_says_who_may_have_begun_and_what_prints_the_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "klee", "--finished", "--players", "Zoé,Tim"]) == 0
+    said = capsys.readouterr().out
+    assert '# first = "Zoé"\n' in said
+    command = next(line for line in said.splitlines() if line.startswith("# sheetgen print"))
+    assert main([*command.split()[2:], "--no-rules"]) == 0
+    assert Path("numbers.pdf").exists()
+
+
 def test_a_sheet_that_cannot_be_is_exit_status_1(capsys: pytest.CaptureFixture[str]) -> None:
     assert checked(SHEET.replace("11-13", "11 13")) == 1
     said = capsys.readouterr().out
@@ -125,6 +147,7 @@ def test_the_sheet_is_compared_with_its_moves_place_by_place(capsys: pytest.Capt
         ("Ben = ", "Bea = ", "line 7: 'Bea' is no player and no colour of this game; did you mean Ben? There are: "),
         ('"3 4', "true\nCy = \"3 4", "line 6: write the segments as a text, such as"),
         ("\n[col", "first = \"Cy\"\n[col", "line 4: there is no player 'Cy'"),
+        ("\n[col", "finished = No\n[col", "line 4: this is not valid TOML (invalid value: write true or false, in"),
         ("\n[col", "finished = 3\n[col", "line 4: finished: this should be true or false"),
         ("[coloured]", "[colored]", "line 5: there is no table [colored] in a record of this game; did you mean [col"),
         ("[coloured]", "finished = true\n[colour]", "line 6: there is no table [colour] in a record of this game; did"),

@@ -82,8 +82,8 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
 
     def _not_over(self, there: bool, spaces: int) -> Reason:
         i = bits.nth(spaces, 0)
-        colour = next(name for name, own in zip(self.inks, self.sets, strict=True) if not self.near[i] & own)
-        can = f"space {self.places[i]}{'' if there else ' in it'} can{' still' if there else ''} be filled in {colour}"
+        colour = next(self.within(ink) for ink, own in enumerate(self.sets) if not self.near[i] & own)
+        can = f"space {self.places[i]}{'' if there else ' in it'} can{' still' if there else ''} be filled {colour}"
         if there:
             return Reason("DEL-S3", f"{can}; its section is not complete", (self.places[i],))
         return Reason("DEL-S4", f"a section has not been begun, and {can}; the game is not over", (self.places[i],))

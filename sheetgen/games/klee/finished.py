@@ -471,8 +471,8 @@ def _sequence(said: str, opening: Opening) -> str:
 def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     """A line for each colour, and one for each player's sequences."""
     lines = [f'{key_text(player)} = ""' for player in opening.players]
-    sequences = [*lines, f'# {key_text(opening.players[0])} = "RGB RBY RYR BRB"']
-    return {SEQUENCES: sequences, **inked.template(opening, COLOURS, (COLOURS, COLOURS), "17")}
+    said = '# What each of you chose, in the order of the areas, such as "RGB RBY RYR BRB".'
+    return {SEQUENCES: [said, *lines], **inked.template(opening, COLOURS, (COLOURS, COLOURS), "1-4 17")}
 
 
 def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, str]]:

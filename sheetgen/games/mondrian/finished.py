@@ -76,7 +76,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                 if not near[i] & (places | gaps):
                     most = max(self.most)
                     if most < board.limit:
-                        can = f"space {self.places[i]} can still be filled in {self.inks[ink]}"
+                        can = f"space {self.places[i]} can still be filled {self.within(ink)}"
                         full = f"nobody can have {board.limit} points (at most {most})"
                         yield Reason("MON-S4", f"{can}, and {full}; the game is not over", (self.places[i],))
                     return
@@ -280,7 +280,7 @@ def read(opening: Opening) -> Sheet:
 
 def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     """A line for each player, and one for the neutral colour."""
-    return inked.template(opening, *_colours(opening), "17")
+    return inked.template(opening, *_colours(opening), "1-4 17")
 
 
 def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, str]]:

@@ -75,7 +75,9 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                     yield Reason("SPR-S2", f"{both}; a player fills only one on each edge", (a, b))
             if doubles and own and not pairs and not self.gaps:
                 first = f"{player}'s first turn fills two spaces that share a border"
-                yield Reason("SPR-S7", f"{first}, and no two {self.said(seat)} spaces do", self.names(own & ~triangles))
+                yield Reason(
+                    "SPR-S7", f"{first}, and no two spaces {self.within(seat)} do", self.names(own & ~triangles)
+                )
         if not self.over and not self.gaps and not any(self._open(seat) for seat in range(len(self.players))):
             yield Reason("SPR-S8", "nobody can fill anything any more, so the game is over and was not stopped")
 

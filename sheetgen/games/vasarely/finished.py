@@ -192,7 +192,7 @@ def read(opening: Opening) -> Sheet:
 
 def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     """A line for each player."""
-    return inked.template(opening, *_colours(opening), "17")
+    return inked.template(opening, *_colours(opening), "1-4 17")
 
 
 def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, str]]:

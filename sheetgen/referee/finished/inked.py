@@ -16,7 +16,7 @@ from sheetgen.referee import bits
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, likely, placed, ranges, whose
 from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
-from sheetgen.referee.record import key_text
+from sheetgen.referee.record import Record, key_text
 
 EMPTY, UNREADABLE = -1, -2
 
@@ -83,11 +83,21 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
         return tuple(self.places[i] for i in bits.members(places))
 
     def said(self, ink: int) -> str:
-        """An ink as a sentence has it: red, Ann's colour, empty."""
+        """An ink as a sentence has it: red, in Ann's colour, empty."""
         if ink == EMPTY:
             return "empty"
-        name = self.inks[ink]
-        return f"in {name}'s colour" if name in self.players else name
+        return self.within(ink) if self._player(ink) else self.inks[ink]
+
+    def within(self, ink: int) -> str:
+        """What a place is coloured in: in red, in Ann's colour."""
+        player = self._player(ink)
+        return f"in {player}'s colour" if player else f"in {self.inks[ink]}"
+
+    def _player(self, ink: int) -> str | None:
+        """Whose an ink is, where it is written down under their name: then nobody asked which crayon they used."""
+        owner = self._owner(ink)
+        keys = {key.strip().casefold() for key in self.opening.record.tables.get(TABLE, {})}
+        return owner if (owner and owner.casefold() in keys) or owner == self.inks[ink] else None
 
     # What many games ask of it.
 
@@ -285,7 +295,14 @@ def template(
     """The lines below [coloured] to fill in: one for each player, or for each ink where a player has several."""
     lines = [f'{key_text(key)} = ""' for key in _keys(opening.players, inks, hands)]
     said = f'# What is in whose colour, such as "{example}"; what is not named is empty.'
-    return {TABLE: [said, *lines, f'# {_UNREADABLE} = ""  # what you cannot make out']}
+    return {TABLE: [said, *_numbered(opening.record), *lines, f'# {_UNREADABLE} = ""  # what you cannot make out']}
+
+
+def _numbered(record: Record) -> list[str]:
+    """A remark that says how to come by the numbers of the places."""
+    own = f" --layout {record.layout}" if record.layout else ""
+    with_them = f"sheetgen print {record.game} --code {record.sheet}{own} --numbers -o numbers.pdf"
+    return ["# The numbers are on the sheet that this prints:", f"# {with_them}"]
 
 
 def tables(

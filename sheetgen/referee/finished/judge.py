@@ -160,6 +160,8 @@ def _claim(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Claim 
     if scores.possible or all(reached.get(player) == points for player, points in written.items()):
         return Claim(scores=written, holds=True, winners=winners)
     why = "the points depend on the order of moves, and nothing on the sheet speaks against these"
+    if found is None:
+        why = "what is not written down would show it, and nothing on the board speaks against these points"
     return Claim(scores=written, holds=None, reasons=(Reason("", why),), winners=winners)
 
 

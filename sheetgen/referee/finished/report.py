@@ -101,6 +101,9 @@ def _claimed(verdict: Verdict) -> Iterator[str]:
             yield f"The written score cannot be right: {_all(claim.reasons)}."
         case None:
             yield f"Whether the written score is right stays open: {_all(claim.reasons)}."
+    silent = tuple(player for player in verdict.sheet.players if player not in claim.scores)
+    if silent:
+        yield f"No score is written for {_listed(silent)}."
 
 
 def _impossible(verdict: Verdict) -> Iterator[str]:

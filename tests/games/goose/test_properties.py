@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.chance import Chance
-from sheetgen.games.goose.play.board import compiled
+from sheetgen.games.goose.facts import compiled
 from sheetgen.referee.record import is_pass
 from sheetgen.testing.play import SEEDS, Played, Table, played
 from tests.games.tables import all_played, at_tables_of

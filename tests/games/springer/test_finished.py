@@ -35,13 +35,13 @@ def test_a_score_that_the_links_do_not_give_is_refuted() -> None:
 
 def test_s1_two_neighbours_of_one_colour() -> None:
     assert reasons(sheet("1 2", "14", STOPPED)) == [
-        ("SPR-S1", "spaces 1 and 2 share a border and are both red; nobody may fill next to an own space")
+        ("SPR-S1", "spaces 1 and 2 share a border and are both in Ann's colour; nobody may fill next to an own space")
     ]
 
 
 def test_s2_two_triangles_of_an_edge() -> None:
     assert reasons(sheet("N1 N4", "14", STOPPED)) == [
-        ("SPR-S2", "triangles N1 and N4 are both red; a player fills only one on each edge")
+        ("SPR-S2", "triangles N1 and N4 are both in Ann's colour; a player fills only one on each edge")
     ]
 
 
@@ -79,10 +79,10 @@ def test_s7_a_first_turn_of_two_spaces_leaves_two_that_share_a_border() -> None:
     double = 'variation = ["double-first"]'
     assert judged(written(sheet("1 2", "14 15", STOPPED, double))).result == "possible"
     assert reasons(sheet("1 2 12", "13 16", STOPPED, double)) == [
-        ("SPR-S7", "Ben's first turn fills two spaces that share a border, and no two blue spaces do")
+        ("SPR-S7", "Ben's first turn fills two spaces that share a border, and no two spaces in Ben's colour do")
     ]
     assert reasons(sheet("1 2 3", "", STOPPED, double)) == [
-        ("SPR-S1", "spaces 1 and 3 share a border and are both red; only the two of a first turn may be")
+        ("SPR-S1", "spaces 1 and 3 share a border and are both in Ann's colour; only the two of a first turn may be")
     ]
 
 

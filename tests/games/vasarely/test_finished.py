@@ -35,7 +35,9 @@ def test_who_wins_in_every_order_has_won() -> None:
 def test_s1_an_empty_space_in_a_finished_game() -> None:
     without_9 = "1 2 6 7 14 15 17 18 21-23 25"
     assert reasons(sheet(without_9)) == [("VAS-S1", "space 9 is empty, so the game is not over")]
-    assert [correction.said for correction in judged(written(sheet(without_9))).corrections] == ["space 9 were red"]
+    assert [correction.said for correction in judged(written(sheet(without_9))).corrections] == [
+        "space 9 were in Ann's colour"
+    ]
 
 
 STOPPED = "finished = false"
@@ -117,7 +119,7 @@ def test_beyond_the_listing_there_are_bounds(monkeypatch: pytest.MonkeyPatch) ->
 def test_an_unreadable_space_is_read_as_what_fits() -> None:
     verdict = judged(written(sheet("1 2 6 7 14 15 17 18 21-23 25", more='unreadable = "9"')))
     assert verdict.witness is not None
-    assert verdict.witness.leaning == ("space 9 is red",)
+    assert verdict.witness.leaning == ("space 9 is in Ann's colour",)
 
 
 def test_colours_may_stand_in_place_of_names() -> None:
