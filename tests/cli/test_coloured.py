@@ -141,6 +141,8 @@ def test_the_sheet_is_compared_with_its_moves_place_by_place(capsys: pytest.Capt
     ("wrong", "right", "sentence"),
     [
         ("3 4 7", "3 4 3 7", "line 6: segment 3 is named twice"),
+        ("3 4 7", "3 4 7 7 4 3", "line 6: segments 7, 4 and 3 are named twice"),
+        ("0-2", "0-4", "line 7: segments 3 and 4 are named twice, for Ann and for Ben"),
         ("0-2", "0-3", "line 7: segment 3 is named twice, for Ann and for Ben"),
         ("14 15", "14 20", "line 7: there is no segment 20 on this sheet; they run from 0 to 19"),
         ("8-10", "10-8", "line 7: '10-8' runs backwards; write 8-10"),
@@ -222,3 +224,5 @@ def test_by_the_written_score_somebody_has_won_where_the_sheet_does_not_show_it(
     assert main(["sample", "delaunay", "--finished", "--seed", "3", "-o", "game.toml"]) == 0
     assert main(["check", "game.toml"]) == 0
     assert "The sheet does not show who won; by the written score Ben wins." in capsys.readouterr().out
+    assert main(["check", "game.toml", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["claim"]["winners"] == ["Ben"]

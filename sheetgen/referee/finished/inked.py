@@ -243,16 +243,25 @@ def read_inks(
     keys: list[str] = [""] * len(places.names)
     for key, value in record.tables.get(table, {}).items():
         number = _ink(opening, table, key, inks, hands)
+        twice: dict[str, list[str]] = {}
         for i in places.read(record, table, key, value):
             if ink[i] != EMPTY:
-                again = "twice" if keys[i] == key else f"twice, for {keys[i]} and for {key}"
-                raise placed(record, table, key, f"{places.noun} {places.names[i]} is named {again}")
+                twice.setdefault(keys[i], []).append(str(places.names[i]))
             ink[i], keys[i] = number, key
+        for other, names in twice.items():
+            again = "twice" if other == key else f"twice, for {other} and for {key}"
+            raise placed(record, table, key, f"{_several(places.noun, names)} named {again}")
     unclear = ink.count(UNREADABLE)
     if unclear > MOST_UNREADABLE:
         sentence = f"{unclear} {places.noun}s are unreadable; with more than {MOST_UNREADABLE} nothing could be told"
         raise placed(record, table, _UNREADABLE, sentence)
     return tuple(ink)
+
+
+def _several(noun: str, names: Sequence[str]) -> str:
+    """Space 4 is, spaces 4, 5 and 6 are: what is wrong with all of them is told at once."""
+    *most, last = names
+    return f"{noun}s {', '.join(most)} and {last} are" if most else f"{noun} {last} is"
 
 
 def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Sequence[Sequence[str]]) -> int:

@@ -99,6 +99,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
                 "holds": self.claim.holds,
                 "first_wrong_move": None,
                 "reasons": [reason_contract(reason) for reason in self.claim.reasons],
+                "winners": list(self.claim.winners),
             },
             "notes": list(self.hints),
             "corrections": [correction.said for correction in self.corrections],
