@@ -73,6 +73,14 @@ def test_who_is_named_and_not_their_crayon_is_told_of_so(capsys: pytest.CaptureF
     assert "Spaces 17 and 18 share a border and are both red;" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("key", ["zoé", "Zoe", "ZOE\u0301"])
+def test_a_name_is_known_without_its_accents_and_however_they_are_written(
+    key: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert checked(SHEET.replace('"Ann"', '"Zoé"').replace("Ann =", f'"{key}" =')) == 0
+    assert "Zoé 14, Ben 10." in capsys.readouterr().out
+
+
 def test_the_form_says_who_may_have_begun_and_what_prints_the_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", "klee", "--finished", "--players", "Zoé,Tim"]) == 0
     said = capsys.readouterr().out

@@ -14,7 +14,7 @@ from msgspec import structs
 
 from sheetgen.referee import bits
 from sheetgen.referee.finished.budget import Budget
-from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, likely, placed, ranges, whose
+from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, likely, placed, ranges, seat_of, whose
 from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
 from sheetgen.referee.record import Record, key_text
 
@@ -96,8 +96,9 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
     def _player(self, ink: int) -> str | None:
         """Whose an ink is, where it is written down under their name: then nobody asked which crayon they used."""
         owner = self._owner(ink)
-        keys = {key.strip().casefold() for key in self.opening.record.tables.get(TABLE, {})}
-        return owner if (owner and owner.casefold() in keys) or owner == self.inks[ink] else None
+        keys = self.opening.record.tables.get(TABLE, {})
+        named = owner in {self.players[seat] for key in keys if (seat := seat_of(key, self.players)) is not None}
+        return owner if named or owner == self.inks[ink] else None
 
     # What many games ask of it.
 
@@ -266,9 +267,9 @@ def _several(noun: str, names: Sequence[str]) -> str:
 
 def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Sequence[Sequence[str]]) -> int:
     """The ink that a key means."""
-    record, low = opening.record, key.strip().casefold()
-    seat = next((seat for seat, name in enumerate(record.players) if name.casefold() == low), None)
-    if seat is None and low == _UNREADABLE:
+    record = opening.record
+    seat = seat_of(key, record.players)
+    if seat is None and key.strip().casefold() == _UNREADABLE:
         return UNREADABLE
     if seat is not None:
         own = [colour for colour in hands[seat] if sum(colour in hand for hand in hands) == 1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
@@ -82,12 +83,25 @@ def placed(record: Record, table: str, key: str | None, sentence: str) -> BadInp
 
 
 def player_at(record: Record, table: str, key: str) -> str:
-    """The player that a key below a table's head names, whatever its case. Raises BadInput, with the line."""
-    low = key.strip().casefold()
-    found = next((player for player in record.players if player.casefold() == low), None)
-    if found is None:
+    """The player that a key below a table's head names, as `seat_of` has it. Raises BadInput, with the line."""
+    seat = seat_of(key, record.players)
+    if seat is None:
         raise placed(record, table, key, f"there is no player {key!r}; {likely(key, record.players)}")
-    return found
+    return record.players[seat]
+
+
+def seat_of(name: str, players: Sequence[str]) -> int | None:
+    """The seat of the player of that name, whatever its case; accents may be left out where no two players' names
+    are then the same. None when there is no such player."""
+    wanted = unicodedata.normalize("NFC", name.strip()).casefold()
+    same = [seat for seat, player in enumerate(players) if player.casefold() == wanted]
+    same = same or [seat for seat, player in enumerate(players) if _bare(player) == _bare(wanted)]
+    return same[0] if len(same) == 1 else None
+
+
+def _bare(name: str) -> str:
+    """A name without accents and capitals."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign)).casefold()
 
 
 def number_at(record: Record, table: str, key: str, value: Any, noun: str, least: int | None = None) -> int:
