@@ -52,8 +52,10 @@ def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
     except Stop:
         verdict = structs.replace(verdict, stopped=True)
     if verdict.result == "impossible":
-        hints = (*sheet.forgotten(), *_other_end(sheet))
-        verdict = structs.replace(verdict, hints=hints, corrections=_corrected(sheet, budget))
+        ended = tuple(_other_end(sheet))
+        # Of a full sheet that was said to be stopped almost any space might be empty: nobody learns from that.
+        corrections = () if ended and not sheet.over else _corrected(sheet, budget)
+        verdict = structs.replace(verdict, hints=(*sheet.forgotten(), *ended), corrections=corrections)
     return structs.replace(verdict, seconds=perf_counter() - began)
 
 
