@@ -15,7 +15,7 @@ from sheetgen.referee.game import Foul
 MOST = 200_000
 """Moments that are looked at before a sheet is too big for the walk."""
 
-TOGETHER = ("touch", "line", "ways", "number", "section", "open", "stack", "chosen")
+TOGETHER = ("touch", "line", "ways", "number", "section", "open", "stack", "chosen", "captured")
 """What else a position may hold besides colours, mover and points that decides what can be played next."""
 
 
@@ -37,7 +37,7 @@ def scores(sheet: InkedSheet, openings: Iterable[AnyPosition]) -> set[tuple[int,
         seen.add(key)
         if len(seen) > MOST:
             raise TooBig
-        if made == sheet.ink and position.over == sheet.over:
+        if position.over == sheet.over and sheet.is_left_by(position):
             found.add(tuple(position.points))
         if position.over:
             continue
