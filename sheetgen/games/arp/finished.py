@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import structs
 
 from sheetgen.games.arp import order
+from sheetgen.games.arp.before import Circle
 from sheetgen.games.arp.rules import Board, Position
 from sheetgen.games.arp.web import Web, joints
 from sheetgen.referee import bits
@@ -110,9 +111,12 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         return Reason("ARP-S8", f"{named} would have been drawn before {a} and before {b}, {stop}", (a, *inner, b))
 
     def search(self, budget: Budget) -> Order | Nothing:
-        """Forwards with restarts (order.py)."""
+        """Forwards with restarts (order.py); ARP-S11 to ARP-S14 where no order can be (before.py)."""
         task = order.Task(self.web, self.ink, len(self.players), self.over, self.captors, self.stop_at_own)
-        found = order.search(task, [self.players.index(name) for name in self.seats], budget)
+        try:
+            found = order.search(task, [self.players.index(name) for name in self.seats], budget)
+        except Circle as circle:
+            return Nothing((circle.reason,))
         return Nothing() if found is None else Order(self.players[found[0]], tuple(found[1]))
 
     def left_by(self, position: Position) -> tuple[int, ...]:

@@ -3,8 +3,9 @@
 Forwards from the bare sheet, depth first, with restarts: every stroke that the rules allow and that keeps to the
 colours. What makes it quick is what a stroke must not spoil. At each joint (web.py) one stroke has still to start,
 right after a stroke across it; as soon as all segments across are drawn, it has to be the next one, and if two joints
-wait for the same stroke, there is no way on. A space whose captor has no free side left is lost, and whoever has fewer
-strokes left than another needs cannot keep pace. Moments from which there is no way on are remembered.
+wait for the same stroke, there is no way on. What came before what is known in part (before.py). A space whose captor
+has no free side left is lost, and whoever has fewer strokes left than another needs cannot keep pace. Moments from
+which there is no way on are remembered.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from sheetgen.chance import Chance
+from sheetgen.games.arp.before import Before
 from sheetgen.games.arp.rules import Line, Track, write
 from sheetgen.games.arp.web import Web, joints
 from sheetgen.referee.bits import members, union
@@ -62,11 +64,15 @@ class Task(Struct, frozen=True):
 def search(task: Task, beginners: Sequence[int], budget: Budget) -> tuple[int, list[str]] | None:
     """Who begins, of these seats, and the moves as a record has them; None if there is no order.
 
-    Raises Spent when the budget is used up.
+    Raises Spent when the budget is used up, and Circle if it is seen at once that there is none.
     """
     chance = Chance(1)
-    kind = AtOwnSearch if task.stop_at_own else Search
-    open_ = {seat: kind(task, seat, chance) for seat in beginners}
+    open_: dict[int, Search] = {}
+    if task.stop_at_own:
+        open_ |= {seat: AtOwnSearch(task, seat, chance) for seat in beginners}
+    else:
+        before = Before(task.web, task.ink, task.sets, task.captors)
+        open_ |= {seat: Search(task, seat, chance, before) for seat in beginners}
     steps = 0
     while open_:
         steps += FIRST_TRY
@@ -103,7 +109,7 @@ class Moment(NamedTuple):
 class Search:
     """The search with one player beginning."""
 
-    def __init__(self, task: Task, first: int, chance: Chance) -> None:
+    def __init__(self, task: Task, first: int, chance: Chance, before: Before | None = None) -> None:
         self.task, self.web, self.chance, self.first = task, task.web, chance, first
         self.sets = task.sets
         self.bare = union(i for i, ink in enumerate(task.ink) if ink == EMPTY)
@@ -116,6 +122,8 @@ class Search:
         self.waiting = [0] * count
         """For each segment the joints that can be served right after it."""
         self._add_joints()
+        self._before = before
+        self._prior: dict[tuple[int, int], tuple[int, int]] = {}
         # where a stroke could have started though the colour does not change
         across = self.web.across
         self.splits = tuple(
@@ -229,6 +237,9 @@ class Search:
         """The moment after a stroke; None if it is seen that there is no way on."""
         low, high, _ = stroke
         free = moment.free & ~((1 << high) - (1 << low))
+        earlier, no_later = self._prior_to(low, high)
+        if earlier & moment.free or no_later & free:
+            return None
         if self._loses_a_space(moment.seat, stroke, free):
             return None
         due = self._due(stroke, free)
@@ -237,6 +248,13 @@ class Search:
             return None
         away, towards = self.web.touched(low, high)
         return Moment(free, seat, away & free, towards & free, due)
+
+    def _prior_to(self, low: int, high: int) -> tuple[int, int]:
+        """What has to be drawn before a stroke, and what with it at the latest."""
+        found = self._prior.get((low, high))
+        if found is None:
+            found = self._prior[low, high] = self._before.of(low, high) if self._before is not None else (0, 0)
+        return found
 
     def _due(self, stroke: Stroke, free: int) -> int:
         """The joint at which the next stroke has to start, since nothing across it is left; 0: none, -1: several."""

@@ -132,6 +132,32 @@ def test_s10_points_that_are_not_as_many_as_the_spaces() -> None:
     ]
 
 
+def test_s11_two_segments_each_before_the_other() -> None:
+    assert reasons(text("1 4 6.1-6.3", "0 7.4 8.2-8.3", "2-3 7.3")) == [
+        ("ARP-S11", "segments 6.1 and 7.3 would each have been drawn before the other")
+    ]
+
+
+def test_s12_a_stroke_that_nothing_could_come_before_in_time() -> None:
+    assert reasons(text("0 6 10", "1 3.1 4.1-4.3 7.2-7.4", "2 8")) == [
+        (
+            "ARP-S12",
+            "a stroke began between segments 4.3 and 4.4, but no stroke that fits can have come there just before",
+        )
+    ]
+
+
+def test_s13_two_strokes_right_after_one() -> None:
+    assert reasons(text("1 3.1 8.1", "0 5-6", "2.1 3.2 4 9")) == [
+        ("ARP-S13", "segments 2.1 and 3.2 would both have come right after 6.1")
+    ]
+
+
+def test_s14_a_captor_whose_sides_were_not_the_last() -> None:
+    late = text("0 4", "1 6.1-6.2 9", "2 3 8.1-8.2", Ann="8", Ben="10", Cy="1 2 9")
+    assert reasons(late) == [("ARP-S14", "space 8 is captured, but its captor cannot have drawn its last side")]
+
+
 def test_spaces_whose_captor_cannot_be_read_leave_the_points_open() -> None:
     verdict = judged(written(text(Cy="1", unreadable="11")))
     assert verdict.result == "possible" and verdict.witness is not None and verdict.scores is not None
