@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import structs
 
 from sheetgen.games.arp import order
-from sheetgen.games.arp.before import Circle
+from sheetgen.games.arp.before import Before, Circle
 from sheetgen.games.arp.rules import Board, Position
 from sheetgen.games.arp.web import Web, joints
 from sheetgen.referee import bits
@@ -20,7 +20,7 @@ from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, InkedSheet
 from sheetgen.referee.finished.notation import Places, ranges
-from sheetgen.referee.finished.sheet import Correction, Nothing, Opening, Order, Reason, Scores
+from sheetgen.referee.finished.sheet import Correction, Nothing, Opening, Order, Place, Reason, Scores
 from sheetgen.referee.game import Team
 from sheetgen.referee.record import key_text
 from sheetgen.referee.teams import put
@@ -112,12 +112,15 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
 
     def search(self, budget: Budget) -> Order | Nothing:
         """Forwards with restarts (order.py); ARP-S11 to ARP-S14 where no order can be (before.py)."""
-        task = order.Task(self.web, self.ink, len(self.players), self.over, self.captors, self.stop_at_own)
         try:
-            found = order.search(task, [self.players.index(name) for name in self.seats], budget)
+            found = order.search(self._task, [self.players.index(name) for name in self.seats], budget)
         except Circle as circle:
             return Nothing((circle.reason,))
         return Nothing() if found is None else Order(self.players[found[0]], tuple(found[1]))
+
+    @property
+    def _task(self) -> order.Task:
+        return order.Task(self.web, self.ink, len(self.players), self.over, self.captors, self.stop_at_own)
 
     def left_by(self, position: Position) -> tuple[int, ...]:
         """Whose each segment is."""
@@ -187,7 +190,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     def corrections(self, count: int) -> Iterator[Correction]:
         """The sheets with one captor, or with one place or two, other than written."""
         if count == 1 and self.captors is not None:
-            for space in self._doubtful():
+            for space in self._doubtful_spaces():
                 for captor in (*range(len(self.players)), EMPTY):
                     if captor != self.captors[space]:
                         said = f"space {self.web.spaces[space]} were captured by {self._captor(captor)}"
@@ -195,9 +198,20 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                         yield Correction(said, structs.replace(self, captors=captors))
         yield from super().corrections(count)
 
-    def _doubtful(self) -> list[int]:
+    def doubtful(self) -> set[Place]:
+        """The places that a reason names, or the circle that was seen before any search."""
+        named = super().doubtful()
+        if named or self.stop_at_own:
+            return named
+        try:
+            Before(self.web, self.ink, self._task.sets, self.captors)
+        except Circle as circle:
+            return set(circle.reason.places)
+        return set()
+
+    def _doubtful_spaces(self) -> list[int]:
         """The spaces, by index, that a reason names."""
-        named = {place for reason in self.reasons() for place in reason.places if isinstance(place, int)}
+        named = self.doubtful()
         return [i for i, id in enumerate(self.web.spaces) if id in named]
 
     def _captor(self, seat: int) -> str:

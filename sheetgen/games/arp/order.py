@@ -19,16 +19,19 @@ from msgspec import Struct
 from sheetgen.chance import Chance
 from sheetgen.games.arp.before import Before
 from sheetgen.games.arp.rules import Line, Track, write
-from sheetgen.games.arp.web import Web, joints
-from sheetgen.referee.bits import members, union
+from sheetgen.games.arp.web import Web
+from sheetgen.referee.bits import joined, members, union
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import EMPTY, UNREADABLE
 
 FIRST_TRY = 300
 """Steps before the first new start; each try takes so many more."""
 
+PATIENCE = 5 * FIRST_TRY
+"""Steps of the first try before which what came before what is looked into more closely."""
+
 MOST_DEAD = 1_000_000
-"""Moments that are remembered: some 150 MB."""
+"""Moments that are remembered for all who may have begun: some 150 MB."""
 
 
 class Stroke(NamedTuple):
@@ -67,15 +70,16 @@ def search(task: Task, beginners: Sequence[int], budget: Budget) -> tuple[int, l
     Raises Spent when the budget is used up, and Circle if it is seen at once that there is none.
     """
     chance = Chance(1)
-    open_: dict[int, Search] = {}
-    if task.stop_at_own:
-        open_ |= {seat: AtOwnSearch(task, seat, chance) for seat in beginners}
-    else:
-        before = Before(task.web, task.ink, task.sets, task.captors)
-        open_ |= {seat: Search(task, seat, chance, before) for seat in beginners}
+    before = None if task.stop_at_own else Before(task.web, task.ink, task.sets, task.captors)
+    kind = AtOwnSearch if before is None else Search
+    open_ = {seat: kind(task, seat, chance, before) for seat in beginners}
     steps = 0
     while open_:
         steps += FIRST_TRY
+        if steps == PATIENCE and before is not None:
+            before.settle(budget)
+            for way in open_.values():
+                way.learn()
         for seat, way in list(open_.items()):
             try:
                 found = way.run(steps, budget)
@@ -109,34 +113,34 @@ class Moment(NamedTuple):
 class Search:
     """The search with one player beginning."""
 
-    def __init__(self, task: Task, first: int, chance: Chance, before: Before | None = None) -> None:
+    def __init__(self, task: Task, first: int, chance: Chance, before: Before | None) -> None:
         self.task, self.web, self.chance, self.first = task, task.web, chance, first
         self.sets = task.sets
         self.bare = union(i for i, ink in enumerate(task.ink) if ink == EMPTY)
         self.gaps = union(i for i, ink in enumerate(task.ink) if ink == UNREADABLE)
         self.dead: set[int] = set()
         self.fewest_first = self.long_first = False
-        count = self.web.count
-        self.joints = 0
-        self.before, self.behind = [0] * count, [0] * count
-        self.waiting = [0] * count
-        """For each segment the joints that can be served right after it."""
-        self._add_joints()
         self._before = before
-        self._prior: dict[tuple[int, int], tuple[int, int]] = {}
-        # where a stroke could have started though the colour does not change
-        across = self.web.across
-        self.splits = tuple(
-            union(i for i in range(count) if across[i] & self.sets[seat - 1] and not self.web.firsts >> i & 1)
-            for seat in range(task.seats)
-        )
+        self.learn()
 
-    def _add_joints(self) -> None:
-        found = joints(self.web, self.task.ink, self.sets).settled(self.web)
-        self.joints = found.gaps
-        for gap, before, behind in found.each():
-            self.before[gap], self.behind[gap] = before, behind
-            for i in members(before | behind):
+    def learn(self) -> None:
+        """Takes over what is known of before and after."""
+        known, count, firsts = self._before, self.web.count, self.web.firsts
+        self._prior: dict[tuple[int, int], tuple[int, int]] = {}
+        self.joints = 0
+        self.starts = [[0, 0]] * count
+        """At each joint, the segments across after which the side before it can start, and the side behind it."""
+        self.waiting = [0] * count
+        """For each segment the joints at which a stroke can start right after it."""
+        self.splits = self.web.whole & ~firsts
+        """The other gaps at which a stroke may have started."""
+        if known is None:
+            return
+        self.joints = union(gap for gap in range(count) if known.is_joint(gap))
+        self.splits &= ~(self.joints | union(gap for gap in members(self.splits) if known.is_whole(gap)))
+        self.starts = known.starts
+        for gap in members(self.joints):
+            for i in members(joined(self.starts[gap])):
                 self.waiting[i] |= 1 << gap
 
     def run(self, steps: int, budget: Budget) -> list[Stroke] | None:
@@ -177,7 +181,7 @@ class Search:
         return (moment.away << count | moment.towards) << count + 2 | seat_and_free
 
     def _remember(self, moment: Moment) -> None:
-        if len(self.dead) < MOST_DEAD:
+        if len(self.dead) < MOST_DEAD // self.task.seats:
             self.dead.add(self._key(moment))
 
     def _onward(self, moment: Moment) -> Iterator[tuple[Stroke, Moment]]:
@@ -218,13 +222,13 @@ class Search:
     def _away(self, moment: Moment) -> Iterator[Stroke]:
         free, track_of, pending = moment.free, self.web.track_of, self.joints & moment.free << 1
         for i in members(moment.away):
-            if not pending >> i & 1 or self.behind[i]:
+            if not pending >> i & 1 or self.starts[i][1]:
                 yield Stroke(i, (free & track_of[i].bits).bit_length(), 1)
 
     def _towards(self, moment: Moment) -> Iterator[Stroke]:
         free, track_of, pending = moment.free, self.web.track_of, self.joints & moment.free
         for i in members(moment.towards):
-            if not pending >> i + 1 & 1 or self.before[i + 1]:
+            if not pending >> i + 1 & 1 or self.starts[i + 1][0]:
                 left = free & track_of[i].bits
                 yield Stroke((left & -left).bit_length() - 1, i + 1, -1)
 
@@ -262,7 +266,7 @@ class Search:
         for i in range(stroke.low, stroke.high):
             waiting |= self.waiting[i]
         for gap in members(waiting & free & free << 1):
-            if not (self.before[gap] | self.behind[gap]) & free:
+            if not (self.starts[gap][0] | self.starts[gap][1]) & free:
                 if due:
                     return -1
                 due = 1 << gap
@@ -282,13 +286,13 @@ class Search:
 
     def _out_of_pace(self, free: int, mover: int) -> bool:
         """Whether one has fewer strokes left at the most than another needs at the least."""
-        left, seats, firsts = free & ~self.bare, self.task.seats, self.web.firsts
+        left, seats, breaks = free & ~self.bare, self.task.seats, self.web.firsts | self.joints
         least, most = [], []
-        for own, splits in zip(self.sets, self.splits, strict=True):
+        for own in self.sets:
             mine = left & own
-            begun = mine & ~(mine << 1 & ~firsts)
+            begun = mine & ~(mine << 1 & ~breaks)
             least.append((begun & ~self.gaps).bit_count())
-            most.append(begun.bit_count() + (mine & mine << 1 & splits).bit_count())
+            most.append(begun.bit_count() + (mine & mine << 1 & self.splits).bit_count())
         return any(
             least[one] > most[other] + ((one - mover) % seats < (other - mover) % seats)
             for one in range(seats)
@@ -316,9 +320,6 @@ class Search:
 class AtOwnSearch(Search):
     """The search under `stop-at-own`, where strokes also end at the player's own colour, and so tell less: there are no
     joints, and what is free of a line may lie in several stretches. Every segment can be read."""
-
-    def _add_joints(self) -> None:
-        pass
 
     def _away(self, moment: Moment) -> Iterator[Stroke]:
         stops = self._stops(moment.free, self.sets[moment.seat])

@@ -8,7 +8,6 @@ before it touched that crossing on another line. Only `stop-at-own` knows other 
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -76,21 +75,6 @@ class Joints(Struct, frozen=True):
     def each(self) -> Iterator[tuple[int, int, int]]:
         """Gap, before and behind."""
         return zip(members(self.gaps), self.before, self.behind, strict=True)
-
-    def settled(self, web: Web) -> Joints:
-        """The same without what other joints of the line exclude: from its first segment on, the side before is the
-        earlier one at each joint, and from some place on the side behind."""
-        before, behind = list(self.before), list(self.behind)
-        places = [(web.track_of[gap].number, n) for n, gap in enumerate(members(self.gaps))]
-        for _, line in itertools.groupby(places, lambda place: place[0]):
-            row = [n for _, n in line]
-            for earlier, order in ((before, row), (behind, row[::-1])):
-                turned = False
-                for n in order:
-                    if turned:
-                        earlier[n] = 0
-                    turned = turned or not earlier[n]
-        return Joints(self.gaps, tuple(before), tuple(behind))
 
 
 def joints(web: Web, ink: Sequence[int], sets: Sequence[int]) -> Joints:

@@ -158,6 +158,21 @@ def test_s14_a_captor_whose_sides_were_not_the_last() -> None:
     assert reasons(late) == [("ARP-S14", "space 8 is captured, but its captor cannot have drawn its last side")]
 
 
+ASSUMED = """
+game = "arp"
+players = ["Ann", "Ben"]
+[coloured]
+Ann = "1.1-1.3 1.5-1.6 3.1-3.4 4.2-4.11 5.1-5.4 6 7.1 8.4-8.7 9 12.4-12.7 13 15.2-15.3 18 21 22.1-22.4 23 24.4 25"
+Ben = "1.4 2 3.5-3.9 4.1 5.5-5.7 7.2 8.1-8.3 10-11 12.1-12.3 14 15.1 16-17 19-20 22.5 24.1-24.3"
+"""
+
+
+def test_s15_what_no_meeting_of_strokes_mends() -> None:
+    assert reasons(ASSUMED, "classic") == [
+        ("ARP-S15", "wherever strokes of one colour met on the lines, some stroke would have come before itself")
+    ]
+
+
 def test_spaces_whose_captor_cannot_be_read_leave_the_points_open() -> None:
     verdict = judged(written(text(Cy="1", unreadable="11")))
     assert verdict.result == "possible" and verdict.witness is not None and verdict.scores is not None
