@@ -10,7 +10,6 @@ which there is no way on are remembered.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -322,23 +321,32 @@ class AtOwnSearch(Search):
     joints, and what is free of a line may lie in several stretches. Every segment can be read."""
 
     def _away(self, moment: Moment) -> Iterator[Stroke]:
-        stops = self._stops(moment.free, self.sets[moment.seat])
         for i in members(moment.away):
-            yield Stroke(i, next(gap for gap in range(i + 1, self.web.count + 1) if stops >> gap & 1), 1)
+            yield Stroke(i, self._end(i, moment.free, self.sets[moment.seat]), 1)
 
     def _towards(self, moment: Moment) -> Iterator[Stroke]:
-        stops = self._stops(moment.free, self.sets[moment.seat])
+        free, across, firsts = moment.free, self.web.across, self.web.firsts
+        drawn = self.sets[moment.seat] & ~free
         for i in members(moment.towards):
-            yield Stroke(next(gap for gap in range(i, -1, -1) if stops >> gap & 1), i + 1, -1)
+            low = i
+            while not firsts >> low & 1 and free >> low - 1 & 1 and not across[low] & drawn:
+                low -= 1
+            yield Stroke(low, i + 1, -1)
 
     def stretches(self, track: Track, free: int, own: int) -> list[tuple[int, int]]:
         """What a player can colour of a line where nothing touches: from stop to stop."""
-        stops = self._stops(free, own)
-        gaps = [gap for gap in range(track.first, track.first + len(track.ids) + 1) if stops >> gap & 1]
-        return [(low, high) for low, high in itertools.pairwise(gaps) if free >> low & 1]
+        found, left = [], free & track.bits
+        while left:
+            low = (left & -left).bit_length() - 1
+            high = self._end(low, free, own)
+            found.append((low, high))
+            left &= -1 << high
+        return found
 
-    def _stops(self, free: int, own: int) -> int:
-        """The gaps at which a player's stroke ends: where a line does, or its free part, or at a piece of their own."""
-        across, drawn = self.web.across, own & ~free
-        taken = ~free | 1 << self.web.count
-        return taken | taken << 1 | self.web.firsts | union(i for i in members(free) if across[i] & drawn)
+    def _end(self, low: int, free: int, own: int) -> int:
+        """Where a stroke away from the line's number ends: where the line or its free part does, or at a piece of their
+        own on another line."""
+        across, ends, drawn, high = self.web.across, self.web.firsts, own & ~free, low + 1
+        while free >> high & 1 and not ends >> high & 1 and not across[high] & drawn:
+            high += 1
+        return high
