@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pytest
 from msgspec import Struct
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
-from sheetgen.field.model import Field
 from sheetgen.games import find
 from sheetgen.games.design import design, field_of
 from sheetgen.referee import agreed as agreement
-from sheetgen.referee import forgiveness, record
-from sheetgen.referee.game import Foul
+from sheetgen.referee import record
 from sheetgen.referee.replay import judge
 from sheetgen.referee.sample import random_moves
 from sheetgen.referee.variation import alternatives, parse
-from sheetgen.referee.verdict import Claim, Judged, Unread, Verdict
+from sheetgen.referee.verdict import Claim, Unread, Verdict
+from tests.referee.made import FOUL, moment, move, verdict
 
 NAMES = ("Ann", "Ben", "Cy", "Di")
 AGREED = [
@@ -33,8 +32,8 @@ AGREED = [
 ]
 
 
-def hints(verdict: Verdict) -> list[str]:
-    return [note for note in verdict.notes if note.startswith("the record does not name the variation ")]
+def hints(judged: Verdict) -> list[str]:
+    return [note for note in judged.notes if note.startswith("the record does not name the variation ")]
 
 
 def told(game: str, players: int, agreed: str, seed: int, named: tuple[str, ...]) -> Verdict:
@@ -50,19 +49,19 @@ def told(game: str, players: int, agreed: str, seed: int, named: tuple[str, ...]
 @pytest.mark.parametrize(("game", "players", "agreed"), AGREED)
 def test_a_variation_that_the_record_leaves_out_is_named(game: str, players: int, agreed: str) -> None:
     for seed in range(40):
-        verdict = told(game, players, agreed, seed, ())
-        if not verdict.valid:
+        plain = told(game, players, agreed, seed, ())
+        if not plain.valid:
             break
-    assert verdict.fouls, "no game came out that differs"
+    assert plain.fouls, "no game came out that differs"
     name = agreed.partition(" =")[0]
-    hint = next(hint for hint in hints(verdict) if f"the variation {name};" in hint)
+    hint = next(hint for hint in hints(plain) if f"the variation {name};" in hint)
     assert "would be no foul" in hint and hint.endswith("]")
     assert not told(game, players, agreed, seed, (agreed,)).fouls
 
 
 def test_nothing_is_said_of_variations_where_all_is_well() -> None:
-    verdict = told("klee", 2, "table", 1, ("table",))
-    assert verdict.clean and not hints(verdict)
+    clean = told("klee", 2, "table", 1, ("table",))
+    assert clean.clean and not hints(clean)
 
 
 def test_each_variation_is_tried_that_the_record_does_not_name() -> None:
@@ -80,28 +79,11 @@ class Agreed(Struct, frozen=True, rename="kebab"):
     last_wins: bool = False
 
 
-class Moment(forgiveness.Position[Any], frozen=True):
-    """The end of such a game, or not."""
-
-    over: bool = True
-
-    @property
-    def scores(self) -> dict[str, int]:
-        return {"Ann": 0}
-
-
 def found(*fouls: int, lines: int = 9, unjudged: int = 0, over: bool = True, holds: bool | None = None) -> Verdict:
     """A verdict with fouls on these moves, and with a written score that holds or does not, or none."""
-    position, foul = Moment(over), Foul("Heap 1", "this cannot be")
-    played = [
-        Judged(number=number, line=None, player="Ann", move=0, text="0", foul=foul, position=position)
-        for number in fouls
-    ]
-    return Verdict(
-        field=Field(game="heap", layout="", seed=None, code="", size=(1, 1), spaces=()),
-        sheet="",
-        played=tuple(played),
-        position=position,
+    return verdict(
+        moment((0, 0), over=over),
+        *(move(number, foul=FOUL) for number in fouls),
         claim=None if holds is None else Claim(scores={}, holds=holds, first_wrong_move=None),
         unjudged=unjudged,
         lines=lines,
@@ -210,14 +192,7 @@ def test_a_variation_that_does_not_go_with_the_record_is_passed_over() -> None:
             raise BadInput("last-wins is for three")
         (name,) = written.variation
         unread = Unread(number=1, line=None, text="?", message="what?")
-        return Verdict(
-            field=found().field,
-            sheet="",
-            played=(),
-            position=Moment(),
-            lines=9,
-            unread=(unread,) * (name != "limit = 3"),
-        )
+        return verdict(moment((0, 0)), unread=(unread,) * (name != "limit = 3"))
 
     def hints() -> Iterator[str]:
         return agreement.remarks(found(3), Agreed, record.Record(), judged)

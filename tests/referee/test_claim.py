@@ -2,49 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Mapping
 
 import pytest
 
-from sheetgen.referee import claim, forgiveness
+from sheetgen.referee import claim
 from sheetgen.referee.verdict import Judged
-
-Way: TypeAlias = tuple[int, int, bool]
-"""Ann's points, Ben's points, and whether the game is over."""
-
-
-class Moment(forgiveness.Position[int], frozen=True):
-    """A moment that can be read in these ways, settled where there is one."""
-
-    ways: tuple[Way, ...]
-
-    @property
-    def scores(self) -> dict[str, int]:
-        return {"Ann": min(way[0] for way in self.ways), "Ben": min(way[1] for way in self.ways)}
-
-    @property
-    def over(self) -> bool:
-        return all(way[2] for way in self.ways)
-
-    @property
-    def readings(self) -> tuple[Moment, ...]:
-        return tuple(Moment((way,)) for way in self.ways)
-
-    def with_readings(self, readings: Sequence[Moment]) -> Moment:
-        return Moment(tuple(reading.ways[0] for reading in readings))
-
-
-def moment(*ways: tuple[int, int], over: bool = True) -> Moment:
-    return Moment(tuple((*way, over) for way in ways))
+from tests.referee.made import Moment, moment, move
 
 
 def played(*moments: Moment, first: int = 1) -> list[Judged[Moment]]:
     """Moves with these positions after them, numbered from `first` on."""
-    return [
-        Judged(number=number, line=None, player="Ann", move=0, text="0", foul=None, position=position)
-        for number, position in enumerate(moments, first)
-    ]
+    return [move(number, position) for number, position in enumerate(moments, first)]
 
 
 def first_wrong_move(written: Mapping[str, int], *points: int, first: int = 1) -> int | None:
