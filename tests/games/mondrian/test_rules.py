@@ -380,6 +380,13 @@ def test_a_space_filled_in_a_colour_that_nobody_has_stays_the_fillers_and_scores
     assert rules.story(verdict).fills[1].colour == "yellow" and verdict.position.scores["Ben"] == 0
 
 
+def test_rule_2_a_colour_of_a_larger_game_is_nobodys() -> None:
+    assert refused("1", "2 green", players=2) == (
+        "Mondrian 2",
+        "green is no colour of a game of 2: Ben fills spaces in yellow or neutral",
+    )
+
+
 def test_a8_a_rectangle_with_an_empty_space_in_it_is_not_completed() -> None:
     on = field(TWO_THREES)
     assert gained(*ROUND, "1", on=on) == 3  # eight lie round the empty middle
