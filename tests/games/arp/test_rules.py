@@ -452,3 +452,14 @@ def test_the_story_of_the_first_four_strokes() -> None:
         names=NAMES[:3],
         scores=(1, 0, 0),
     )
+
+
+def test_a_first_stroke_in_the_name_of_who_does_not_begin_is_coloured() -> None:
+    verdict = judge("Ben: 4", "8+")
+    assert [(played.number, played.player) for played in verdict.fouls] == [(1, "Ben")]
+    assert verdict.played[0].position.owned[1] and verdict.position.turn == "Ann"
+
+
+@pytest.mark.parametrize("segment", [3, 5])
+def test_a_segment_that_is_coloured_is_told_so_though_its_neighbour_is_free(segment: int) -> None:
+    assert refused(*T1[:4], f"4.{segment}") == ("Arp 3", f"segment {segment} of line 4 is coloured already")
