@@ -80,3 +80,24 @@ def test_the_nth_member_of_a_set_is_the_nth_of_its_list() -> None:
 def test_every_member_of_a_set_can_be_picked() -> None:
     chance = Chance(1)
     assert {bits.pick(0b1011001, chance) for _ in range(200)} == set(bits.members(0b1011001))
+
+
+def test_sets_are_joined_and_have_in_common_what_all_of_them_have() -> None:
+    assert bits.joined((0b1, 0b110)) == 0b111 and bits.joined(()) == 0
+    assert bits.common((0b111, 0b101, 0b1101)) == 0b101 and bits.common(()) & 0b111 == 0b111
+
+
+@pytest.mark.parametrize(
+    ("text", "colours", "sentence"),
+    [
+        ("space 2", ("red", "blue"), "'space 2' is no move; write the space that was filled, such as 57 or 57 red"),
+        ("space 2", (), "'space 2' is no move; write the space that was filled, such as 57"),
+        ("3", (), "there is no space 3 on this sheet; they run from 1 to 5"),
+    ],
+)
+def test_a_line_that_is_no_fill_is_answered_with_one_that_is(
+    text: str, colours: tuple[str, ...], sentence: str
+) -> None:
+    with pytest.raises(BadInput) as caught:
+        fills.read(text, fills.compiled(FIELD), colours)
+    assert caught.value.sentence == sentence

@@ -463,3 +463,8 @@ def test_a_first_stroke_in_the_name_of_who_does_not_begin_is_coloured() -> None:
 @pytest.mark.parametrize("segment", [3, 5])
 def test_a_segment_that_is_coloured_is_told_so_though_its_neighbour_is_free(segment: int) -> None:
     assert refused(*T1[:4], f"4.{segment}") == ("Arp 3", f"segment {segment} of line 4 is coloured already")
+
+
+def test_the_story_of_a_whole_game_has_each_space_once() -> None:
+    story = rules.story(judge(*T1, *REST))
+    assert sorted(capture.space for capture in story.captures) == list(range(1, len(SPACES) + 1))

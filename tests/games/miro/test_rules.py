@@ -451,3 +451,19 @@ def test_after_too_long_a_stroke_the_next_begins_behind_it() -> None:
 def test_after_a_wrong_count_on_turn_3_the_game_goes_on() -> None:
     verdict = judge("3", "4 5", "+2", "8 9")
     assert [played.number for played in verdict.fouls] == [3] and not verdict.unjudged
+
+
+def test_the_story_of_a_whole_game_has_each_space_once() -> None:
+    story = rules.story(judge(*OWN_T5))
+    assert sorted(capture.space for capture in story.captures) == list(range(1, len(SPACES) + 1))
+
+
+@pytest.mark.parametrize(("left", "told"), [(2, "2 segments are"), (1, "1 segment is")])
+def test_how_much_is_left_is_said(left: int, told: str) -> None:
+    assert legal(*ending(left)).missing.endswith(f"'s turn, and {told} not coloured yet")
+
+
+@pytest.mark.parametrize("players", [1, 5])
+def test_it_is_for_two_to_four_players(players: int) -> None:
+    with pytest.raises(BadInput, match=f"Miro is for 2 to 4 players, not {players}"):
+        teams.table([*NAMES, "Ed"][:players], Variation(), "Miro")
