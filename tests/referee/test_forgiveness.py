@@ -19,6 +19,16 @@ def after(*moves: int) -> Heap:
     return position
 
 
+class Still(forgiveness.Position[int], frozen=True):
+    """A moment of a game of which only the scores are known."""
+
+    turn: str = "Ann"
+
+    @property
+    def scores(self) -> dict[str, int]:
+        return {"Ann": 0, "Ben": 0, "Cy": 0}
+
+
 def test_after_a_foul_it_is_the_next_players_turn() -> None:
     assert after(2, 9).turn == "Cy"
 
@@ -43,18 +53,17 @@ def test_behind_a_line_that_cannot_be_read_it_is_the_next_players_turn() -> None
 
 
 def test_a_game_without_a_table_need_only_say_what_a_position_is_with_another_player_to_move() -> None:
-    class Bare(forgiveness.Position[int], frozen=True):
-        turn: str = "Ann"
-
-        @property
-        def scores(self) -> dict[str, int]:
-            return {"Ann": 0, "Ben": 0}
-
+    class Bare(Still, frozen=True):
         def with_turn_of(self, player: str) -> Bare:
             return Bare(player)
 
-    fouled = Bare("Ben").after_foul(7)
-    assert fouled is not None and fouled.turn == "Ann"
+    fouls = [Bare(player).after_foul(7) for player in ("Ann", "Ben", "Cy")]
+    assert [fouled and fouled.turn for fouled in fouls] == ["Ben", "Cy", "Ann"]
+
+
+def test_where_nobody_can_tell_whose_turn_it_is_after_a_foul_nothing_more_is_judged() -> None:
+    assert Still("Ann").after_foul(7) is None and Still("Dan").after_idle_turn() is None
+    assert Still("Ann").after_out_of_turn("Ben", 7) is None
 
 
 def test_the_same_foul_again_may_be_another_players() -> None:

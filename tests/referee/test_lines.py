@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
 from sheetgen.referee import record
 from sheetgen.referee.replay import judge, opening, replay
-from tests.referee.heap import FIELD, HEAP, judged, rules_of
+from tests.referee.heap import FIELD, HEAP, Heap, judged, rules_of
 
 RULES = rules_of(HEAP)
 
@@ -87,3 +91,67 @@ def test_an_empty_record_is_the_opening() -> None:
 def test_the_last_line_written_twice_is_no_move_behind_the_end() -> None:
     verdict = judged(HEAP, "3", "3", "3", "1", "1")
     assert [twice.number for twice in verdict.twice] == [5] and verdict.valid
+
+
+def test_a_name_that_is_nobodys_is_told_and_the_move_behind_it_is_judged() -> None:
+    verdict = judged(HEAP, "1", "Bem: 2", "3")
+    (unread,) = verdict.unread
+    assert (unread.text, unread.meant) == ("Bem: 2", "2")
+    assert unread.message == "there is no player 'Bem'; there are: Ann, Ben, Cy; did you mean Ben?"
+    assert verdict.position.scores == {"Ann": 1, "Ben": 2, "Cy": 3}
+
+
+class Lost(Heap, frozen=True):
+    """A heap in which nobody can tell how things stand behind a foul or a line that cannot be read."""
+
+    def after_foul(self, move: int) -> None:
+        return None
+
+    def after_unread_line(self) -> None:
+        return None
+
+
+@pytest.mark.parametrize(("line", "meant"), [("what?", None), ("9!", "9")])
+def test_where_nothing_behind_a_line_can_be_judged_it_is_the_last_and_others_are_still_read(
+    line: str, meant: str | None
+) -> None:
+    verdict = judged(Lost(HEAP.table, HEAP.points, 0), "1", line, "3", "4?", "or what?")
+    first, *behind = verdict.unread
+    assert (first.number, first.meant, first.last) == (2, meant, True)
+    assert [(unread.number, unread.message, unread.last) for unread in behind] == [
+        (4, "'4?' is no number of sticks; did you mean 4?", False),
+        (5, "'or what?' is no number of sticks", False),
+    ]
+    assert verdict.unjudged == 1
+
+
+def refuse(field: Field, *others: object) -> Field:
+    raise BadInput("this will not do")
+
+
+def test_a_table_that_will_not_do_is_refused_with_its_line() -> None:
+    rules = rules_of(HEAP)
+    rules.TABLES, rules.furnish = ("letters",), refuse
+    with pytest.raises(BadInput) as caught:
+        opening(rules, FIELD, written("2", more="[letters]\n1 = 'E'"))
+    assert (caught.value.sentence, caught.value.line) == ("this will not do", 5)
+
+
+def test_players_that_will_not_do_are_refused_with_the_name_of_the_file_or_as_a_record() -> None:
+    rules = rules_of(HEAP)
+    rules.start = refuse
+    with pytest.raises(BadInput) as caught:
+        opening(rules, FIELD, written("2"))
+    assert str(caught.value.file) == "record"
+
+
+def test_what_is_written_by_hand_stands_on_the_field_of_the_verdict() -> None:
+    rules = rules_of(HEAP)
+
+    def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
+        return Field(
+            **{**{name: getattr(field, name) for name in field.__struct_fields__}, "code": tables["name"]["is"]}
+        )
+
+    rules.TABLES, rules.furnish = ("name",), furnish
+    assert judge(rules, FIELD, written("2", more="[name]\nis = 'HEA-NEW'")).field.code == "HEA-NEW"
