@@ -1333,3 +1333,45 @@ def test_rule_1_what_is_no_letter_is_shown() -> None:
     with pytest.raises(BadInput) as caught:
         judge(written("start 1 8").replace('20 = "Q"', '20 = "much too long for a triangle"'))
     assert caught.value.sentence == "[letters]: triangle 20 holds one letter (or QU), not 'much too long for a"
+
+
+def test_after_a_word_that_lay_nowhere_the_other_player_begins_where_he_was() -> None:
+    assert fouls(written("start 1 8", "DA 26 25", NAIL)) == [2]
+
+
+def test_behind_a_word_out_of_turn_the_other_player_is_to_move() -> None:
+    assert judge(written("start 1 8", f"Ben: {NAIL}")).position.turn == "Ann"
+
+
+def test_a_round_that_could_not_begin_on_a_field_leaves_the_other_field() -> None:
+    for field, half in ((1, 1), (2, 0)):
+        position = judge(written(f"start 1 12 field {field}", "start 1 8")).position
+        assert isinstance(position, Position) and (position.rounds, position.half) == (2, half)
+
+
+def test_a_fouled_word_on_two_lines_is_one_foul() -> None:
+    verdict = judge(written("start 1 8", "QUIT 20 14 15", "QUIT 20 14 15"))
+    assert [foul.number for foul in verdict.fouls] == [2] and [line.number for line in verdict.twice] == [3]
+
+
+def test_the_story_tells_names_and_what_each_triangle_spells() -> None:
+    story = rules.story(judge(written("start 1 8", "QUIPS 20 14 15 13", "start 1 8")))
+    assert story.names == ("Ann", "Ben")
+    assert [(stroke.letters, stroke.foul) for stroke in story.strokes[2:]] == [
+        (("QU", "I", "P", "S"), False), ((), True), ((), True),
+    ]  # fmt: skip
+
+
+def test_between_the_rounds_it_is_said_that_a_foul_ended_the_first() -> None:
+    notes = on_printed_letters("start 1 8", "sit", "rut", "nodd").notes
+    assert any("NODD was a foul" in note and "round 1 ended with it" in note for note in notes)
+
+
+def test_a_letter_that_is_nowhere_is_named() -> None:
+    assert refused("start 1 8", QUIP, "ZI")[1] == "ZI: there is no Z on field 1"
+    assert refused("start 1 8", QUIP, "QI")[1] == "QI: there is no Q on field 1 (a Q on the field is always Qu)"
+
+
+def test_a_word_that_fits_in_hundreds_of_ways_asks_for_its_triangles() -> None:
+    with pytest.raises(BadInput, match="EEEE could be read in too many ways"):
+        judge(written("start 1 8", "EEEE", picture=ALL_E))
