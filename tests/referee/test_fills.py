@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec import structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, Space
 from sheetgen.referee import bits, fills
 from sheetgen.referee.fills import Fill, Pass
+from sheetgen.referee.teams import Table
 
 SPACES = tuple(Space(id=id, outline=((0, 0), (1, 0), (0, 1)), centre=(0.2, 0.2), radius=0.2) for id in (1, 2, 5, "N4"))
 FIELD = Field(
@@ -101,3 +103,23 @@ def test_a_line_that_is_no_fill_is_answered_with_one_that_is(
     with pytest.raises(BadInput) as caught:
         fills.read(text, fills.compiled(FIELD), colours)
     assert caught.value.sentence == sentence
+
+
+class Filling(fills.Position[Fill], frozen=True):
+    """A game that goes on."""
+
+    @property
+    def over(self) -> bool:
+        return False
+
+
+def test_how_much_is_left_to_fill_is_said() -> None:
+    position = Filling(Table(("Ann", "Ben")), (0, 0), 1, fills.compiled(FIELD), 0b11, 0, ())
+    assert position.missing == "it is Ben's turn, and 2 spaces are still empty"
+    assert structs.replace(position, empty=0b10).missing == "it is Ben's turn, and 1 space is still empty"
+
+
+def test_a_fill_of_what_was_just_filled_repeats_it() -> None:
+    position = Filling(Table(("Ann", "Ben")), (0, 0), 1, fills.compiled(FIELD), 0b11, 0, (2,))
+    assert position.repeats_last(Fill(5, "red")) and not position.repeats_last(Fill(2))
+    assert not position.repeats_last(Pass()) and not structs.replace(position, laid=()).repeats_last(Pass())

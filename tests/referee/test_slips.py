@@ -131,6 +131,7 @@ def test_fouls_that_one_line_more_would_not_mend_are_said_to_be_many() -> None:
     ("idle", "where"),
     [
         (1, "before move 2 (line 6) or move 3 (line 7): "),
+        (2, "before move 2 (line 6) or move 4 (line 8) or between them: "),
         (3, "before move 2 (line 6) or move 5 (line 9) or between them: "),
         (NARROW - 1, f"before move 2 (line 6) or move {NARROW + 1} (line {NARROW + 5}) or between them: "),
     ],
@@ -143,3 +144,37 @@ def test_where_it_may_be_missing_at_several_places_they_are_told(idle: int, wher
 def test_that_it_may_be_missing_nearly_anywhere_is_no_help() -> None:
     due = [str((NARROW + 2 + turn) % 3 + 1) for turn in range(4)]
     assert hint("1", *["0"] * NARROW, *due).startswith("many fouls may come of one line that is missing")
+
+
+def test_the_first_line_may_be_the_missing_one() -> None:
+    assert hint("2", "3", "1", "2") == (
+        "perhaps a line is missing before move 1 (line 5): with one more there would be 0 fouls, not 4"
+    )
+
+
+def test_where_nothing_can_be_supposed_of_a_turn_no_place_is_named() -> None:
+    class Strict(Own, frozen=True):
+        def after_unknown_turn(self) -> None:
+            return None
+
+    (remark,) = judged(Strict(HEAP.table, HEAP.points, 0), "1", "2", "3", "1", "3", "1", "2").remarks
+    assert remark.startswith("many fouls may come of one line that is missing")
+
+
+def test_one_slip_after_another_is_put_right() -> None:
+    verdict = judged(WRITTEN, "1", "0033", "0003", "0041", "0001")
+    assert verdict.position.scores == {"Ann": 1, "Ben": 3, "Cy": 1}
+    assert [played.instead_of for played in verdict.played] == [None, None, 2, None, 4]
+
+
+@pytest.mark.parametrize("numbers", [(1, 2, 4), (1, 2, 7)])
+def test_numbers_that_leave_some_out_are_told(numbers: tuple[int, ...]) -> None:
+    verdict = judged(HEAP, *(f"{number}. {move}" for number, move in zip(numbers, (1, 2, 3), strict=True)))
+    assert verdict.remarks == (f"after 2. comes {numbers[-1]}. in the record, so perhaps a line is missing there",)
+
+
+@pytest.mark.parametrize(
+    "lines", [("1. 1", "2. 2", "3. 3"), ("1. 1", "1. 2", "1. 3"), ("1. 1", "2", "4. 3"), ("3. 1", "2. 2")]
+)
+def test_other_numbers_are_nothing_odd(lines: tuple[str, ...]) -> None:
+    assert not judged(HEAP, *lines).remarks
