@@ -155,6 +155,13 @@ def test_a_value_that_mends_nothing_hides_none_that_does() -> None:
         assert "with limit = 2 move 3 would be no foul" in hint
 
 
+def test_a_value_that_mends_nothing_hides_none_by_which_the_score_would_hold() -> None:
+    for useless in (found(4, over=False, holds=False), found(unjudged=1, over=False, holds=False)):
+        others = {"limit = 1": useless, "limit = 2": found(over=False, holds=True)}
+        (hint,) = remarked(found(over=False, holds=False), others)
+        assert "with limit = 2 the written score would hold" in hint
+
+
 def test_moves_that_could_be_judged_by_a_variation_count_as_much_as_fouls() -> None:
     (hint,) = remarked(found(3, unjudged=2), {"limit = 1": found(unjudged=2), "limit = 2": found()})
     assert "with limit = 2 move 3 would be no foul" in hint

@@ -460,9 +460,11 @@ def test_a_first_stroke_in_the_name_of_who_does_not_begin_is_coloured() -> None:
     assert verdict.played[0].position.owned[1] and verdict.position.turn == "Ann"
 
 
-@pytest.mark.parametrize("segment", [3, 5])
-def test_a_segment_that_is_coloured_is_told_so_though_its_neighbour_is_free(segment: int) -> None:
-    assert refused(*T1[:4], f"4.{segment}") == ("Arp 3", f"segment {segment} of line 4 is coloured already")
+@pytest.mark.parametrize(("moves", "line", "segment"), [(T1[:4], 4, 3), (T1[:6], 8, 2)])
+def test_a_segment_that_is_coloured_is_told_so_though_its_neighbour_is_free(
+    moves: tuple[str, ...], line: int, segment: int
+) -> None:
+    assert refused(*moves, f"{line}.{segment}") == ("Arp 3", f"segment {segment} of line {line} is coloured already")
 
 
 def test_the_story_of_a_whole_game_has_each_space_once() -> None:

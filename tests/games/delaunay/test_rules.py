@@ -213,7 +213,7 @@ def test_a5_an_opener_who_finds_no_place_marks_a_box_and_the_next_one_opens() ->
 
 def test_a5_the_box_of_an_opener_bears_no_other_players_name() -> None:
     (foul,) = judge("1", "Boris: -", field=cells(("AB",), ("A", "B"))).fouls
-    assert foul.foul and foul.foul.rule == "turn order"
+    assert foul.foul and foul.foul.rule == "turn order" and foul.foul.unwritten
 
 
 def test_a6_a_space_may_be_next_to_the_other_one_of_two_colours() -> None:
