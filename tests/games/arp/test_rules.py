@@ -460,7 +460,7 @@ def test_a_first_stroke_in_the_name_of_who_does_not_begin_is_coloured() -> None:
     assert verdict.played[0].position.owned[1] and verdict.position.turn == "Ann"
 
 
-@pytest.mark.parametrize(("moves", "line", "segment"), [(T1[:4], 4, 3), (T1[:6], 8, 2)])
+@pytest.mark.parametrize(("moves", "line", "segment"), [(T1[:4], 4, 3), (("4", "6+"), 6, 2)])
 def test_a_segment_that_is_coloured_is_told_so_though_its_neighbour_is_free(
     moves: tuple[str, ...], line: int, segment: int
 ) -> None:
