@@ -533,6 +533,8 @@ def test_a_fouled_space_links_nothing_later_either() -> None:
     fouled = judge(*turns(*hands), "Ann: 11", "E2", "E4").position
     assert isinstance(whole, Position) and whole.chains == (13, 0)
     assert isinstance(fouled, Position) and fouled.chains == (0, 0)
+    ends = judge(*turns(*hands), "Ann: E4", "E2", "11").position
+    assert isinstance(ends, Position) and ends.chains == (0, 0)
 
 
 @pytest.mark.parametrize("pair", ["W4 1", "1 W4", "N2 1", "1 N2"])
