@@ -162,6 +162,11 @@ def test_a_value_that_mends_nothing_hides_none_by_which_the_score_would_hold() -
         assert "with limit = 2 the written score would hold" in hint
 
 
+def test_a_value_by_which_only_more_could_be_judged_hides_none_that_mends_a_foul() -> None:
+    (hint,) = remarked(found(3, unjudged=5), {"limit = 1": found(3), "limit = 2": found(unjudged=5)})
+    assert "with limit = 2 move 3 would be no foul" in hint
+
+
 def test_moves_that_could_be_judged_by_a_variation_count_as_much_as_fouls() -> None:
     (hint,) = remarked(found(3, unjudged=2), {"limit = 1": found(unjudged=2), "limit = 2": found()})
     assert "with limit = 2 move 3 would be no foul" in hint
