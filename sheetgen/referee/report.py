@@ -82,7 +82,7 @@ def _unread(verdict: Verdict[AnyPosition]) -> list[str]:
     last = next((line for line in verdict.unread if line.last), None)
     if last and verdict.unjudged:
         said += f" What comes after {place(last)} depends on it and is not judged."
-    if any(not line.meant and not line.last and (not last or line.number < last.number) for line in verdict.unread):
+    if any(not line.meant and (not last or line.number < last.number) for line in verdict.unread):
         said += " Where nobody can tell what was meant, the turn is passed over, so fouls and scores may change."
     return [said, ""]
 

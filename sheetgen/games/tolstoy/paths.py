@@ -91,7 +91,7 @@ class Paths(Reading, frozen=True):
 
         Raises _TooLong when the steps taken on the budget are too many.
         """
-        longest = max(bin(self.board.halves[self.half]).count("1"), 2)
+        longest = self.board.halves[self.half].bit_count()
         for length in range(2, longest + 1):
             if self.board.words is None:
                 words = {word for ground in self._live() for word in self._strings(ground, length)}
