@@ -13,7 +13,8 @@ from sheetgen.files import write_set
 from sheetgen.games.rulebook import field_for
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.judge import SECONDS, judge
-from sheetgen.referee.finished.report import lines_of
+from sheetgen.referee.finished.picture import story
+from sheetgen.referee.finished.report import lines_of, markdown
 from sheetgen.referee.finished.sheet import opened
 
 if TYPE_CHECKING:
@@ -32,7 +33,12 @@ def check(
     overwrite: bool,
 ) -> int:
     """Says whether the sheet can be right; the exit status. Raises BadInput, with file and line, for a sheet that
-    cannot be read, and where an order is to be written and none was found."""
+    cannot be read, and for files that cannot be written."""
+    order = record_path(output) if output is not None else None
+    if pdf is not None:
+        from sheetgen.cli.target import kind_of
+
+        kind_of(pdf)  # before a search in vain
     sheet = game.finished.read(opened(game.rules, field_for(game, written), written, sheet_tables(game, written)))
     with watched("Looking for an order of moves"):
         verdict = judge(sheet, Budget(SECONDS if seconds is None else seconds))
@@ -40,10 +46,14 @@ def check(
         print_json(verdict.contract())
     else:
         click.echo("\n".join(lines_of(verdict, game.title)))
-    if output is not None:
+    if order is not None:
         if verdict.witness is None:
-            note(f"sheetgen: no order of moves was found, so {output} is not written")
+            note(f"sheetgen: no order of moves was found, so {order} is not written")
         else:
-            write_set([(record_path(output), verdict.witness.text.encode())], overwrite=overwrite)
-            note(output)
+            write_set([(order, verdict.witness.text.encode())], overwrite=overwrite)
+            note(str(order))
+    if pdf is not None:
+        from sheetgen.cli.drawn import draw
+
+        draw(game, written, sheet.opening.field, story(verdict), markdown(verdict), pdf, overwrite=overwrite)
     return verdict.status

@@ -1,22 +1,26 @@
-"""The spots of a player's own curve that are to be mended: a numbered ring at each, and a legend at the foot.
+"""Numbered rings: round the spots of a player's own curve that are to be mended, with a legend at the foot, and round
+the places that show what is wrong with a coloured sheet.
 
-They are thin and grey, so that they are not taken for a part of the game; the numbers are those of the list that was
-told when the sheet was printed.
+On a blank sheet they are thin and grey, so that they are not taken for a part of the game; on a coloured one, whose
+hatching would swallow them, black with white beside them, and their numbers white on black, as those of fouls are. The
+numbers are those of the list that was told with the sheet.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 
+from sheetgen import story
 from sheetgen.field.model import Field
 from sheetgen.page.fields.areas import STRIP
+from sheetgen.page.finished import order_disc
 from sheetgen.page.furniture import RULE
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.shapes import Box, Circle, Pen, Point, Shape, Text, grey
+from sheetgen.page.ink.shapes import BLACK, WHITE, Box, Circle, Group, Pen, Point, Shape, Text, grey
 from sheetgen.page.paper import Paper
 
 RING = 2.8
@@ -27,6 +31,12 @@ NUMBER = 2.3
 """mm: type of the numbers."""
 AWAY = 0.5
 """mm of white between a ring and its number."""
+FIRM, CASING = Pen(0.5), Pen(1.3, WHITE)
+"""A ring on a coloured sheet, and the white beside it."""
+DISC = 1.5
+"""mm: the radius of the disc with its number."""
+SITS = RING + 0.8 * DISC
+"""mm from the ring's middle to the disc's: it sits on the ring and leaves a space's number inside to be read."""
 WAYS = 24
 """Directions in which a number may stand."""
 DOTS = 0.7
@@ -48,9 +58,30 @@ class Spot(Struct, frozen=True):
     """mm from the field's lower left corner."""
 
 
+class Ringed(Struct, frozen=True):
+    """A place of a coloured sheet and the numbers of the reasons that it shows."""
+
+    id: str
+    """Such as "ring-space-17"."""
+    place: Point
+    """mm in the field's own coordinates, as drawn."""
+    numbers: tuple[int, ...]
+
+
 def spots_of(field: Field) -> list[Spot]:
     """What ``facts["spots"]`` says."""
     return [Spot(each["number"], each["kind"], tuple(each["place"])) for each in field.facts.get("spots", ())]
+
+
+def ringed(spots: Sequence[story.Spot], at: Callable[[story.Spot], Point | None]) -> list[Ringed]:
+    """The places to be ringed, each once; `at` says where a spot is, None for one that is not on the field."""
+    numbers: dict[tuple[str, Point], list[int]] = {}
+    for spot in spots:
+        place = at(spot)
+        if place is not None:
+            name = f"segment-{spot.segment}" if spot.segment is not None else f"space-{spot.space}"
+            numbers.setdefault((f"ring-{name}", place), []).append(spot.number)
+    return [Ringed(id, place, tuple(dict.fromkeys(said))) for (id, place), said in numbers.items()]
 
 
 def inset(room: Box, by: float) -> Box:
@@ -61,21 +92,46 @@ def inset(room: Box, by: float) -> Box:
 
 def rings(places: Sequence[tuple[int, Point]], lines: Iterable[Sequence[Point]], within: Box) -> Iterator[Shape]:
     """A ring round each numbered place, its number beside it where the lines and the other rings leave most room."""
-    low_x, low_y, high_x, high_y = within
     taken = [*_dotted(lines), *(point for _, place in places for point in _around(place, RING, 2 * WAYS))]
-    for number, (x, y) in places:
-        yield Circle(x, y, RING, PEN)
+    for number, place in places:
+        yield Circle(*place, RING, PEN)
         text, height = str(number), letters.cap_height(NUMBER, "medium")
         half = letters.width(text, NUMBER, "medium") / 2
-        near = [p for p in taken if max(abs(p[0] - x), abs(p[1] - y)) < 3 * RING]
-        spots = [
-            (cx, cy)
-            for cx, cy in _around((x, y), RING + AWAY + math.hypot(half, height / 2), WAYS)
-            if low_x <= cx - half and cx + half <= high_x and low_y <= cy - height / 2 and cy + height / 2 <= high_y
-        ]
-        cx, cy = max(spots or [(x, y)], key=lambda spot: round(_white(spot, half, height / 2, near), 2))
+        cx, cy = _freest(place, RING + AWAY + math.hypot(half, height / 2), (half, height / 2), taken, within)
         taken += [(cx + dx * half, cy + dy * height / 2) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
         yield Text(cx, cy - height / 2, text, NUMBER, "medium", "middle", INK)
+
+
+def ring_boxes(place: Point) -> list[Box]:
+    """Boxes that together cover a firm ring, so that what is small may stand within it or without."""
+    half = CASING.width / 2
+    return [(x - half, y - half, x + half, y + half) for x, y in _around(place, RING, WAYS)]
+
+
+def firm_rings(places: Sequence[Ringed], lines: Iterable[Sequence[Point]], within: Box) -> Iterator[Group]:
+    """A ring round each place of a coloured sheet, its numbers on it, likewise."""
+    taken = list(_dotted(lines))
+    for each in places:
+        # Its own ring is in nobody's way: the numbers sit on it.
+        others = [point for other in places if other is not each for point in _around(other.place, RING, 2 * WAYS)]
+        shapes: list[Shape] = [Circle(*each.place, RING, pen) for pen in (CASING, FIRM)]
+        for number in each.numbers:
+            x, y = _freest(each.place, SITS, (DISC, DISC), [*taken, *others], within)
+            taken += _around((x, y), DISC, WAYS)
+            shapes += [Circle(x, y, DISC, CASING), *order_disc(x, y, DISC, number, BLACK, foul=True)]
+        yield Group(tuple(shapes), id=each.id)
+
+
+def _freest(place: Point, away: float, half: tuple[float, float], taken: Sequence[Point], within: Box) -> Point:
+    """Where the middle of a number of half this width and height stands `away` from a place, the freest way."""
+    (x, y), (across, up), (low_x, low_y, high_x, high_y) = place, half, within
+    near = [p for p in taken if max(abs(p[0] - x), abs(p[1] - y)) < 3 * RING]
+    spots = [
+        (cx, cy)
+        for cx, cy in _around(place, away, WAYS)
+        if low_x <= cx - across and cx + across <= high_x and low_y <= cy - up and cy + up <= high_y
+    ]
+    return max(spots or [place], key=lambda spot: round(_white(spot, across, up, near), 2))
 
 
 def legend(spots: Sequence[Spot], paper: Paper) -> list[Shape]:
