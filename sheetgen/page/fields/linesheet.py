@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.field.model import Field, Segment
 from sheetgen.page.fields.areas import Entry
@@ -127,10 +127,12 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
             shapes = both(*_played_shapes(field, self, placed, played, look))
             taken = [bounds(shape) for shape in shapes if isinstance(shape, (Circle, Text))]
         drawn: list[Shape] = [Group(shapes, x, y, id="field", form=played is None)]
+        lost: dict[int | None, str] = {}
         if options.numbers:
-            texts, within = _texts(field, self.number), _moved(room, -x, -y)
+            texts, kind, within = _texts(field, self.number), Kind(look.number, pen / 2), _moved(room, -x, -y)
             boxes = (*taken, *(box for each in marked for box in ring_boxes(each.place)))
-            numbers = _numbers(placed, texts, Kind(look.number, pen / 2), within, boxes)
+            numbers = _numbers(placed, texts, kind, within, boxes)
+            lost = {id: text for id, text in texts if id not in _numbered(placed, texts, kind, within, boxes)}
             drawn.append(Group(numbers, x, y, id="numbers", form=True))
         if spots:
             places = [(spot.number, placed.placing.point(spot.place)) for spot in spots]
@@ -139,7 +141,8 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
         if marked:
             boxes = (*taken, *map(bounds, (*placed.labels, *numbers)))
             lines = [*placed.lines.values(), *map(corners, boxes)]
-            drawn.append(Group(tuple(firm_rings(marked, lines, _moved(room, -x, -y))), x, y, id="rings"))
+            named = [structs.replace(each, name=lost.get(each.segment, "")) for each in marked]
+            drawn.append(Group(tuple(firm_rings(named, lines, _moved(room, -x, -y))), x, y, id="rings"))
         return drawn
 
     def _all_numbers(self, field: Field, paper: Paper, room: Box) -> Group:
@@ -297,13 +300,21 @@ def _texts(field: Field, write: Callable[[Segment], str]) -> tuple[tuple[int, st
 def _numbers(
     placed: Placed, texts: tuple[tuple[int, str], ...], kind: Kind, within: Box, taken: tuple[Box, ...] = ()
 ) -> tuple[Text, ...]:
-    """The texts beside their segments, clear of lines, labels and whatever else is taken.
+    """The texts beside their segments."""
+    return tuple(_numbered(placed, texts, kind, within, taken).values())
+
+
+@lru_cache(maxsize=8)
+def _numbered(
+    placed: Placed, texts: tuple[tuple[int, str], ...], kind: Kind, within: Box, taken: tuple[Box, ...]
+) -> dict[int, Text]:
+    """By segment its text beside it, clear of lines, labels and whatever else is taken.
 
     After a game it may be that there is no room left for one.
     """
     boxes = [*map(bounds, placed.labels), *taken]
     least = TOUCHING if taken else -math.inf
-    return tuple(beside(placed.lines, dict(texts), kind, within, taken=boxes, least=least))
+    return beside(placed.lines, dict(texts), kind, within, taken=boxes, least=least)
 
 
 def _moved(box: Box, x: float, y: float) -> Box:

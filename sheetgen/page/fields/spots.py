@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen import story
 from sheetgen.field.model import Field
@@ -66,6 +66,10 @@ class Ringed(Struct, frozen=True):
     place: Point
     """mm in the field's own coordinates, as drawn."""
     numbers: tuple[int, ...]
+    segment: int | None = None
+    """The segment's id, if it is one."""
+    name: str = ""
+    """What a record calls it, where that has found no room beside it."""
 
 
 def spots_of(field: Field) -> list[Spot]:
@@ -75,13 +79,14 @@ def spots_of(field: Field) -> list[Spot]:
 
 def ringed(spots: Sequence[story.Spot], at: Callable[[story.Spot], Point | None]) -> list[Ringed]:
     """The places to be ringed, each once; `at` says where a spot is, None for one that is not on the field."""
-    numbers: dict[tuple[str, Point], list[int]] = {}
+    found: dict[str, Ringed] = {}
     for spot in spots:
         place = at(spot)
         if place is not None:
-            name = f"segment-{spot.segment}" if spot.segment is not None else f"space-{spot.space}"
-            numbers.setdefault((f"ring-{name}", place), []).append(spot.number)
-    return [Ringed(id, place, tuple(dict.fromkeys(said))) for (id, place), said in numbers.items()]
+            id = f"ring-space-{spot.space}" if spot.segment is None else f"ring-segment-{spot.segment}"
+            before = found.get(id, Ringed(id, place, (), spot.segment))
+            found[id] = structs.replace(before, numbers=(*before.numbers, spot.number))
+    return list(found.values())
 
 
 def inset(room: Box, by: float) -> Box:
@@ -119,6 +124,11 @@ def firm_rings(places: Sequence[Ringed], lines: Iterable[Sequence[Point]], withi
             x, y = _freest(each.place, SITS, (DISC, DISC), [*taken, *others], within)
             taken += _around((x, y), DISC, WAYS)
             shapes += [Circle(x, y, DISC, CASING), *order_disc(x, y, DISC, number, BLACK, foul=True)]
+        if each.name:
+            height, half = letters.cap_height(NUMBER, "regular"), letters.width(each.name, NUMBER, "regular") / 2
+            away = RING + CASING.width / 2 + math.hypot(half, height / 2)
+            x, y = _freest(each.place, away, (half, height / 2), [*taken, *others], within)
+            shapes.append(Text(x, y - height / 2, each.name, NUMBER, "regular", "middle", INK))
         yield Group(tuple(shapes), id=each.id)
 
 

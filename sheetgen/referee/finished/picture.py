@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from msgspec import structs
 
@@ -41,9 +40,10 @@ def spots(verdict: Verdict) -> tuple[Spot, ...]:
     return tuple(spot for spot in found if spot is not None)
 
 
-def shown(reason: Reason) -> Sequence[Place]:
+def shown(reason: Reason) -> list[Place]:
     """The places that show a reason; of many, those that its sentence names."""
-    if len(reason.places) <= MANY:
-        return reason.places
+    places = list(dict.fromkeys(reason.places))
+    if len(places) <= MANY:
+        return places
     words = set(re.findall(r"[\w.]*\w", reason.message))
-    return [place for place in reason.places if str(place) in words]
+    return [place for place in places if str(place) in words]
