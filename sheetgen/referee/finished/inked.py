@@ -240,7 +240,9 @@ class LinedSheet(InkedSheet, frozen=True, kw_only=True):
         )
 
     def spot(self, number: int, place: Place) -> Spot | None:
-        """A segment."""
+        """A segment, or else a space."""
+        if place not in self.places:
+            return super().spot(number, place)
         return Spot(number=number, segment=self._segments[self.places.index(place)].id)
 
     @property
