@@ -29,6 +29,7 @@ def toml(source: str, path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
+        # The error has its line as a number from Python 3.14 on; the sentence has it in every Python that we serve.
         text = str(error)
         at = re.search(r"\(at line (\d+), column \d+\)|\(at end of document\)", text)
         line = int(at.group(1)) if at and at.group(1) else len(source.splitlines())

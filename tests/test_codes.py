@@ -32,7 +32,8 @@ ALIKE = {"0": "0Oo", "1": "1IiLl"}
 @st.composite
 def any_code(draw: st.DrawFn) -> Code:
     """Every code that a design can have."""
-    own_layout, own_words, fill = draw(st.booleans()), draw(st.booleans()), draw(st.integers(0, FILLS))
+    own_layout, fill = draw(st.booleans()), draw(st.integers(0, FILLS))
+    own_words = fill > 0 and draw(st.booleans())
     seed = draw(st.none() | SEEDS)
     return Code(
         prefix=draw(st.text(SYMBOLS, min_size=3, max_size=3)),
@@ -77,6 +78,7 @@ def many_codes() -> Iterator[str]:
 
     while True:
         fill, own, words = chance.randrange(FILLS + 1), chance.random() < 0.3, chance.random() < 0.3
+        words = words and fill > 0
         drawn = own or chance.random() < 0.5
         code = Code(
             prefix=chance.choice(["TOL", "MIR", "ARP", "TBT"]), version=chance.randrange(1, 32),

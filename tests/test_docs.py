@@ -41,6 +41,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "drawing.svg").write_text(drawing, "utf-8")
     with contextlib.redirect_stdout(io.StringIO()):
         assert main(["new", "mondrian", "--layout", "my.toml"]) == 0
+        assert main(["sample", "miro", "--finished", "-o", "sheet.toml"]) == 0
     return tmp_path
 
 
@@ -55,8 +56,8 @@ def test_the_example_record_is_a_game_that_holds(desk: Path, capsys: pytest.Capt
 @pytest.mark.parametrize("command", dict.fromkeys(command for _, command in COMMANDS))
 def test_the_commands_that_are_shown_work(command: str, desk: Path) -> None:
     arguments = command.split()[1:]
-    if arguments[0] == "new":  # it never writes over a file that is there
-        for path in (desk / "my.toml", desk / "game.toml"):
+    if arguments[0] in ("new", "sample"):  # they never write over a file that is there
+        for path in (desk / "my.toml", desk / "game.toml", desk / "sheet.toml"):
             path.unlink()
     before = set(desk.iterdir())
     assert main(arguments) == 0
@@ -83,6 +84,13 @@ def test_every_link_and_picture_leads_somewhere(name: str) -> None:
     home = ROOT if name == "README.md" else ROOT / "docs"
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", PAGES[name]):
         assert target.startswith("http") or (home / target).is_file(), target
+
+
+@pytest.mark.parametrize("name", sorted({*PAGES} - {"WRITING-A-GAME.md"}))
+def test_every_module_that_is_named_with_its_folder_is_there(name: str) -> None:
+    told = PAGES[name].partition("## 12. The next storeys")[0]
+    for module in re.findall(r"(?<![\w/<>])[a-z]\w*/[\w/]+\.py\b", told):
+        assert (ROOT / module).is_file() or (ROOT / "sheetgen" / module).is_file(), module
 
 
 def test_the_readme_leads_to_every_page() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Set
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,9 +19,10 @@ ROOT = {
     "sheetgen",
     *(
         f"sheetgen.{name}"
-        for name in ("errors", "files", "chance", "effort", "players", "progress", "signs", "tomlfile")
+        for name in ("errors", "files", "chance", "effort", "plane", "players", "progress", "signs", "tomlfile")
     ),
 }
+HOMES = [name.replace("-", "_") for name in games.BUILT_IN]
 MODEL = "sheetgen.field.model"
 STORY = "sheetgen.story"
 MODULES = {
@@ -33,9 +36,10 @@ def tree(module: str) -> ast.Module:
     return ast.parse(MODULES[module].read_text("utf-8"))
 
 
-def known_by(module: str) -> set[str]:
+@cache
+def known_by(module: str) -> frozenset[str]:
     """Every module that a module's text imports, at any depth of it; `from a import b` is a.b where there is such."""
-    return set(_imports(module))
+    return frozenset(_imports(module))
 
 
 def _imports(module: str) -> Iterator[str]:
@@ -53,7 +57,7 @@ def within(package: str) -> list[str]:
     return [module for module in MODULES if module == package or module.startswith(f"{package}.")]
 
 
-def ours(names: set[str]) -> set[str]:
+def ours(names: Set[str]) -> Set[str]:
     return {name for name in names if name.split(".")[0] == "sheetgen"} - ROOT
 
 
@@ -74,6 +78,15 @@ def test_a_kit_knows_no_other_kit_but_the_fields_data_and_the_story(kit: str) ->
     for module in within(f"sheetgen.{kit}"):
         strangers = {name for name in ours(known_by(module)) if folder(name) != f"sheetgen.{kit}"} - allowed
         assert not strangers, f"{module} imports {strangers}"
+
+
+@pytest.mark.parametrize("kit", ["field", "referee", "page"])
+def test_what_one_game_alone_uses_is_in_no_kit(kit: str) -> None:
+    packages = {games.find(name).package for name in games.BUILT_IN}
+    for room in within(f"sheetgen.{kit}"):
+        users = [module for module in MODULES if module != room and room in known_by(module)]
+        homes = {".".join(module.split(".")[:3]) for module in users}
+        assert len(homes) != 1 or not homes <= packages, f"{room} is a room of {homes}"
 
 
 STOREYS: dict[str, set[str]] = {
@@ -155,6 +168,16 @@ def test_no_game_is_named_in_a_kit(module: str) -> None:
     assert not [text for text in texts if isinstance(text, str) and text.casefold() in named]
 
 
+SHARED = [name for name in MODULES if name not in ROOT and not any(f".{game}." in f"{name}." for game in HOMES)]
+
+
+@pytest.mark.parametrize("module", [name for name in SHARED if name != "sheetgen.testing"])
+def test_no_filling_is_named_in_a_shared_room(module: str) -> None:
+    kinds = {kind for name in games.BUILT_IN if (game := games.find(name)).fillable for kind in game.filler.KINDS}
+    texts = [re.findall(r"\w+", str(node.value)) for node in ast.walk(tree(module)) if isinstance(node, ast.Constant)]
+    assert not [words for words in texts if words and set(words) <= kinds]
+
+
 @pytest.mark.parametrize("game", games.BUILT_IN)
 def test_a_game_joins_its_rooms_and_says_nothing_else(game: str) -> None:
     assert ours(known_by(games.find(game).package)) <= {"sheetgen.games"}
@@ -174,3 +197,8 @@ def test_help_waits_for_nothing() -> None:
 
 def test_the_list_of_games_waits_for_no_game() -> None:
     assert after("games") & set(LOADED) <= {"msgspec"}
+
+
+@pytest.mark.parametrize("module", ["sheetgen.cli.judge", "sheetgen.games.recorded", "sheetgen.games.design"])
+def test_the_way_from_a_record_to_its_verdict_knows_no_page(module: str) -> None:
+    assert not [name for name in known_by(module) if folder(name) == "sheetgen.page"]

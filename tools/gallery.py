@@ -9,10 +9,10 @@ from pathlib import Path
 from msgspec import structs
 
 from sheetgen import games
-from sheetgen.cli.sample_ import sample
+from sheetgen.cli.sample_ import agreed, sample
 from sheetgen.files import write_whole
 from sheetgen.games.design import Design, design, field_of
-from sheetgen.games.rulebook import field_for
+from sheetgen.games.recorded import field_for
 from sheetgen.page.files import pdf
 from sheetgen.page.files.png import pages_png
 from sheetgen.page.ink.shapes import Page
@@ -35,7 +35,7 @@ def picture(name: str, pages: Iterable[Page]) -> None:
 def played(name: str, made: Design, players: tuple[str, ...], seed: int, variation: tuple[str, ...] = ()) -> None:
     """A random game on that sheet: its record beside the pictures, and the picture of the checked sheet."""
     game = made.game
-    text = sample(game, made, players, seed, variation, None)
+    text = sample(game, made, players, seed, agreed(game, variation), None)
     (GALLERY / f"{name}-game.toml").write_text(text, encoding="utf-8")
     written = record.parse(text)
     verdict = replay.replay(game.rules, field_for(game, written), written)

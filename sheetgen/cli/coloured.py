@@ -10,7 +10,7 @@ from sheetgen.cli.judge import sheet_tables
 from sheetgen.cli.options import print_json, record_path, watched
 from sheetgen.cli.streams import note
 from sheetgen.files import check_target, write_set
-from sheetgen.games.rulebook import field_for
+from sheetgen.games.recorded import field_for
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.judge import SECONDS, judge
 from sheetgen.referee.finished.picture import story

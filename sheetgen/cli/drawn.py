@@ -10,7 +10,7 @@ from sheetgen.cli.target import deliver, kind_of
 from sheetgen.errors import BadInput
 from sheetgen.files import line_with
 from sheetgen.games.design import located
-from sheetgen.games.rulebook import design_for
+from sheetgen.games.recorded import design_for
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.text.booklet import rules_pages
 from sheetgen.page.text.setting import Figure

@@ -21,11 +21,11 @@ def command(game: str, asked: Asked, as_json: bool) -> None:
     design = asked.design(found)
     with watched("drawing"):
         field = next(copies(design, 1, remark))
-    report = found.filler.report(field, design.letters_from) if design.fill else None
+    filling = design.filling
+    report = found.filler.report(field, filling.words) if filling else None
     if as_json:
-        print_json(
-            field.contract() | ({"fill": {"kind": design.fill, "seed": design.fill_seed, **report}} if report else {})
-        )
+        told = {"fill": {"kind": filling.kind, "seed": filling.seed, **report}} if filling and report else {}
+        print_json(field.contract() | told)
         return
     width, height = field.size
     click.echo(f"{found.title}, layout {field.layout}, seed {field.seed}, code {field.code}")

@@ -16,7 +16,7 @@ from sheetgen.cli.streams import STREAM
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
 from sheetgen.files import STANDARD_INPUT
-from sheetgen.games.rulebook import field_for
+from sheetgen.games.recorded import field_for
 from sheetgen.referee import record as records
 from sheetgen.referee import variation
 from sheetgen.referee.replay import judge
@@ -89,8 +89,8 @@ def read(name: str, layout: str | None, words: str | None) -> tuple[Game, record
         written,
         layout_file=Path(layout) if layout is not None else None,
         words_file=Path(words) if words is not None else None,
-    )
-    low, high = _players(game, written)
+    ).settled(game.rules.Variation)
+    low, high = variation.players(written.settings, game.players)
     if not low <= len(written.players) <= high:
         raise written.trouble(wrong_count(game, low, high, len(written.players)), "players")
     return game, written
@@ -125,15 +125,6 @@ def wrong_count(game: Game, low: int, high: int, count: int) -> str:
     hint = f"; {game.fewer}" if game.fewer and count < low else ""
     seats = {high: f"{high}", high - 1: f"{low} or {high}"}.get(low, f"{low} to {high}")
     return f"{game.title} is for {seats} players, not {count}{hint}"
-
-
-def _players(game: Game, written: records.Record) -> tuple[int, int]:
-    """How many may play with the record's variation."""
-    try:
-        settings = variation.parse(written.variation, game.rules.Variation, written.folder, written.words_file)
-    except BadInput as error:
-        raise written.trouble(error.sentence, "variation") from None
-    return variation.players(settings, game.players)
 
 
 def _game(written: records.Record) -> Game:

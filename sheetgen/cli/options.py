@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -19,7 +19,6 @@ from sheetgen.errors import BadInput
 if TYPE_CHECKING:
     from sheetgen.games import Game
     from sheetgen.games.design import Design
-    from sheetgen.words.dictionary import Dictionary
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -105,60 +104,76 @@ class Asked(NamedTuple):
     """Which sheet is meant, as the options say it."""
 
     layout: str | None
-    seed: int | None
     code: str | None
+    seed: int | None
+    """The field's."""
     fill: str | None
     """The kind of filling; empty for the game's usual one."""
-    field_seed: int | None
+    fill_seed: int | None
     words: str | None
 
     def design(self, game: Game) -> Design:
-        """The design that they come to. Raises BadInput for options that do not go together."""
+        """The design that they come to. Raises BadInput for what the game has not."""
         from sheetgen.games import design
 
-        layout, seed, code, fill, field_seed, words = self
-        if code is not None:
-            if seed is not None or fill is not None or field_seed is not None:
-                raise BadInput(
-                    "a code already says which seed and filling are meant; leave --seed, --fill and --field-seed out"
-                )
-            made = design.from_code(
-                code,
-                game=game,
-                layout_file=Path(layout) if layout is not None else None,
-                own_words=Path(words) if words is not None else None,
-            )
-            if words is not None and made.words is None:
-                raise BadInput(f"the sheet {code} was not filled from a word list of your own; leave --words out")
+        layout, words = (None if name is None else Path(name) for name in (self.layout, self.words))
+        if self.code is not None:
+            made = design.from_code(self.code, game=game, layout_file=layout, own_words=words)
+            if words is not None and (made.filling is None or made.filling.words is None):
+                raise BadInput(f"the sheet {self.code} was not filled from a word list of your own; leave --words out")
             return made
-        if fill is None:
-            if field_seed is not None or words is not None:
-                raise BadInput("--field-seed and --words go with --fill")
-            return design.design(game, name=layout, seed=seed)
+        if self.fill is None:
+            return design.design(game, name=self.layout, seed=self.seed)
         made = design.design(
             game,
-            name=layout,
-            seed=field_seed,
-            fill=fill or game.filler.KINDS[-1],
-            fill_seed=1 if seed is None else seed,
-            words=Path(words) if words is not None else None,
+            name=self.layout,
+            seed=self.seed,
+            fill=self.fill or game.filler.KINDS[-1],
+            fill_seed=1 if self.fill_seed is None else self.fill_seed,
+            words=words,
         )
-        if made.words is not None and made.words.first_skipped is not None:
-            remark(_left_out(made.words))
+        if made.filling and made.filling.words and (left_out := made.filling.words.left_out):
+            remark(left_out)
         return made
 
 
-def _left_out(words: Dictionary) -> str:
-    """The sentence about the lines of a word list that hold no word."""
-    from sheetgen.words.dictionary import LONGEST, SHORTEST
+def _asked(
+    *,
+    layout: str | None,
+    seed: int | None,
+    code: str | None,
+    fill: str | None,
+    field_seed: int | None,
+    words: str | None,
+) -> Asked:
+    """What was asked for: with --fill, --seed is of the filling. Raises BadInput for options that exclude each other.
 
-    assert words.first_skipped is not None
-    number, line = words.first_skipped
-    lines = "one line is" if words.skipped == 1 else f"{words.skipped:,} lines are"
-    return (
-        f"{words.path}: {lines} left out, because there is no single word of {SHORTEST} to {LONGEST} letters there; "
-        f"{'it is' if words.skipped == 1 else 'the first is'} line {number}, {line!r}"
-    )
+    From here on the field's seed and the filling's seed are two things.
+    """
+    if code is not None and (seed, fill, field_seed) != (None, None, None):
+        raise BadInput(
+            "a code already says which seed and filling are meant; leave --seed, --fill and --field-seed out"
+        )
+    if code is None and fill is None and (field_seed, words) != (None, None):
+        raise BadInput("--field-seed and --words go with --fill")
+    field_seed, fill_seed = (seed, None) if fill is None else (field_seed, seed)
+    return Asked(layout=layout, code=code, seed=field_seed, fill=fill, fill_seed=fill_seed, words=words)
+
+
+class FillOption(click.Option):
+    """--fill, whose values are whatever the games' fillers offer."""
+
+    def make_metavar(self, ctx: click.Context) -> str:
+        """The kinds of filling of all games, the usual one of each game first."""
+        return f"[{'|'.join(dict.fromkeys(_kinds()))}]"
+
+
+def _kinds() -> Iterator[str]:
+    from sheetgen import games
+
+    for game in map(games.find, games.names()):
+        with suppress(BadInput):  # a guest whose fill.py is broken says so when it is called
+            yield from reversed(game.filler.KINDS if game.fillable else ())
 
 
 class OfSheet(click.Command):
@@ -180,8 +195,17 @@ def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """--layout, --seed, --code, --fill, --field-seed and --words, which the command gets together as `asked`."""
 
     @wraps(command)
-    def gathered(**given: Any) -> Any:
-        asked = Asked(**{name: given.pop(name) for name in Asked._fields})
+    def gathered(
+        *,
+        layout: str | None,
+        seed: int | None,
+        code: str | None,
+        fill: str | None,
+        field_seed: int | None,
+        words: str | None,
+        **given: Any,
+    ) -> Any:
+        asked = _asked(layout=layout, seed=seed, code=code, fill=fill, field_seed=field_seed, words=words)
         return command(asked=asked, **given)
 
     for option in reversed(
@@ -194,9 +218,7 @@ def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
             ),
             click.option("--seed", type=int, metavar="N", help="Another field; with --fill: other letters."),
             click.option("--code", metavar="C", help="The code of a sheet to be made again."),
-            click.option(
-                "--fill", is_flag=False, flag_value="", metavar="[lively|random]", help="Letters placed by chance."
-            ),
+            click.option("--fill", cls=FillOption, is_flag=False, flag_value="", help="Letters placed by chance."),
             click.option("--field-seed", type=int, metavar="M", help="With --fill: another field too."),
             click.option(
                 "--words",

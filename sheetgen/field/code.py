@@ -51,6 +51,7 @@ class Code(Struct, frozen=True, kw_only=True):
     """0 for a blank field, else the kind of filling (1 to 3)."""
     fill_seed: int = 0
     own_words: bool = False
+    """Whether it was filled from the player's own word list."""
     files: int | None = None
     """Digest of the player's own files, cut to what fits; None without such files."""
 
@@ -142,7 +143,7 @@ def _decode(prefix: str, body: list[int]) -> Code:
         prefix=prefix, version=version, layout=layout, seed=seed, draw=draw, fill=fill, fill_seed=fill_seed,
         own_words=bool(own_words), files=files,
     )  # fmt: skip
-    if rest or bool(fill) != bool(fill_size) or _body(code) != body:
+    if rest or bool(fill) != bool(fill_size) or (own_words and not fill) or _body(code) != body:
         raise ValueError("not a body that this module writes")
     return code
 

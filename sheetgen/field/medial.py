@@ -12,13 +12,14 @@ one seed gives one map on every machine.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from sheetgen.chance import Chance
 from sheetgen.field.build import Misdraw
 from sheetgen.field.planemap import Dart, PlaneMap, numbered
+from sheetgen.plane import sides, turn
 
 Spot = tuple[int, int]
 """A place on the grid."""
@@ -109,7 +110,7 @@ def triangulated(spots: Sequence[Spot]) -> list[list[int]] | None:
     """The Delaunay triangles, counter-clockwise; None when four points lie on a circle (then it is not unique)."""
     first = min(range(len(spots)), key=lambda i: spots[i])
     second = next(
-        b for b in range(len(spots)) if b != first and all(_turn(spots[first], spots[b], spot) >= 0 for spot in spots)
+        b for b in range(len(spots)) if b != first and all(turn(spots[first], spots[b], spot) >= 0 for spot in spots)
     )
     waiting, taken, triangles = [(first, second)], set[Edge](), list[list[int]]()
     while waiting:
@@ -132,7 +133,7 @@ def _third(spots: Sequence[Spot], a: int, b: int) -> int | None:
     best: int | None = None
     tie = False
     for c, spot in enumerate(spots):
-        if c in (a, b) or _turn(spots[a], spots[b], spot) <= 0:
+        if c in (a, b) or turn(spots[a], spots[b], spot) <= 0:
             continue
         inside = 1 if best is None else _in_circle(spots[a], spots[b], spots[best], spot)
         if inside > 0:
@@ -140,10 +141,6 @@ def _third(spots: Sequence[Spot], a: int, b: int) -> int | None:
         elif inside == 0:
             tie = True
     return -1 if tie else best
-
-
-def _turn(a: Spot, b: Spot, c: Spot) -> int:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def _in_circle(a: Spot, b: Spot, c: Spot, d: Spot) -> int:
@@ -165,7 +162,7 @@ def thinned(
     None when it cannot be had.
     """
     faces = {number: list(triangle) for number, triangle in enumerate(triangles)}
-    left_of = {edge: number for number, face in faces.items() for edge in ring_edges(face)}
+    left_of = {edge: number for number, face in faces.items() for edge in sides(face)}
     _drop_flat(spots, faces, left_of)
     pairs = sorted({(min(edge), max(edge)) for edge in left_of})
     degree = [0] * len(spots)
@@ -197,11 +194,6 @@ def squared(a: Spot, b: Spot) -> int:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
-def ring_edges(ring: Sequence[int]) -> Iterator[Edge]:
-    """From each of a ring's points to the next, the last one's next being the first."""
-    return zip(ring, [*ring[1:], ring[0]], strict=True)
-
-
 def _drop_flat(spots: Sequence[Spot], faces: dict[int, list[int]], left_of: dict[Edge, int]) -> None:
     """Take away the rim's flat triangles, once round."""
     for (a, b), number in list(left_of.items()):
@@ -212,7 +204,7 @@ def _drop_flat(spots: Sequence[Spot], faces: dict[int, list[int]], left_of: dict
         along += (spots[a][1] - spots[c][1]) * (spots[b][1] - spots[c][1])
         flat = along < 0 and FLAT[1] * along**2 > FLAT[0] * squared(spots[a], spots[c]) * squared(spots[b], spots[c])
         if flat and (a, c) in left_of and (c, b) in left_of:
-            for edge in ring_edges(faces.pop(number)):
+            for edge in sides(faces.pop(number)):
                 del left_of[edge]
 
 
@@ -226,7 +218,7 @@ def _merge(faces: dict[int, list[int]], left_of: dict[Edge, int], a: int, b: int
     i, j = one.index(b), other.index(a)
     faces[kept] = [*one[i:], *one[:i]][:-1] + [*other[j:], *other[:j]][:-1]
     del faces[gone]
-    for edge in ring_edges(faces[kept]):
+    for edge in sides(faces[kept]):
         left_of[edge] = kept
     return True
 
@@ -246,7 +238,7 @@ def with_lenses(
 ) -> tuple[list[Spot], list[list[int]]]:
     """New points in the middle of some edges, far apart, and the faces with them: each makes a space of two sides."""
     grown = [list(face) for face in faces]
-    pairs = sorted({(min(edge), max(edge)) for face in faces for edge in ring_edges(face)})
+    pairs = sorted({(min(edge), max(edge)) for face in faces for edge in sides(face)})
     added: list[Spot] = []
     for _ in range(count):
         a, b = max(
@@ -258,7 +250,7 @@ def with_lenses(
         pairs.remove((a, b))
         added.append(_middle(spots, (a, b)))
         for face in grown:
-            for i, edge in enumerate(ring_edges(face)):
+            for i, edge in enumerate(sides(face)):
                 if edge in ((a, b), (b, a)):
                     face.insert(i + 1, len(spots) + len(added) - 1)
                     break
@@ -276,7 +268,7 @@ class _Medial:
     def __init__(self, spots: Sequence[Spot], faces: Sequence[Sequence[int]]) -> None:
         self.after: dict[Edge, Edge] = {}
         for face in faces:
-            edges = list(ring_edges(face))
+            edges = list(sides(face))
             self.after |= dict(zip(edges, [*edges[1:], edges[0]], strict=True))
         self.before = {after: edge for edge, after in self.after.items()}
         self.crossing: dict[Edge, int] = {}
@@ -324,7 +316,7 @@ class _Medial:
                 edge = self.before[b, a]
             if ring:
                 around.append(ring)
-        return around + [[self.dart[edge] for edge in ring_edges(face)] for face in self.graph_faces]
+        return around + [[self.dart[edge] for edge in sides(face)] for face in self.graph_faces]
 
 
 def _shrunk(medial: _Medial, triples: int, chance: Chance) -> list[int] | None:

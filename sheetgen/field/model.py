@@ -21,6 +21,8 @@ SpaceId: TypeAlias = int | str
 Kind: TypeAlias = Literal["edge", "corner"]
 Contact: TypeAlias = tuple[SpaceId, SpaceId, Kind]
 """Two spaces that meet along an edge or only at a corner."""
+Weight: TypeAlias = Literal["heavy", "medium", "light", "dotted"]
+"""A pen, by how its line looks."""
 
 
 class Space(Struct, frozen=True, kw_only=True):
@@ -68,6 +70,15 @@ class Quality(Struct, frozen=True, kw_only=True):
     """Radius in mm of the tightest bend."""
 
 
+class Spot(Struct, frozen=True):
+    """Where a curve is to be mended."""
+
+    number: int
+    kind: str
+    """In two or three words."""
+    place: Point
+
+
 class Field(Struct, frozen=True, kw_only=True):
     """A whole playing field with its identity."""
 
@@ -84,6 +95,21 @@ class Field(Struct, frozen=True, kw_only=True):
     quality: Quality = Quality()
     facts: dict[str, Any] = field(default_factory=dict)
     """What only this game knows of its field (Mondrian's "rectangles", Klee's "track"); top-level keys in the JSON."""
+
+    @property
+    def weights(self) -> tuple[Weight, ...]:
+        """facts["weights"]: for each line (`curve` 1, 2, ...), in order, the pen that draws it."""
+        return msgspec.convert(self.facts["weights"], tuple[Weight, ...])
+
+    @property
+    def labels(self) -> dict[int, Point]:
+        """facts["labels"]: where each line's number stands; empty where none are printed."""
+        return msgspec.convert(self.facts.get("labels", {}), dict[int, Point], str_keys=True)
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """facts["spots"]: what is to be mended in a forced curve, if anything."""
+        return msgspec.convert(self.facts.get("spots", ()), tuple[Spot, ...])
 
     def group(self, group: SpaceId) -> tuple[Space, ...]:
         """The spaces of one group, in order."""

@@ -10,23 +10,21 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct, field
 
 from sheetgen.effort import spend
 from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.coverage import drawn_contacts
-from sheetgen.field.model import Contact, Field, Kind, Point, Quality, Segment, Space, SpaceId
+from sheetgen.field.model import Contact, Field, Kind, Point, Quality, Segment, Space, SpaceId, Weight
 from sheetgen.field.quality import inscribed
+from sheetgen.plane import sides
 
 Edge: TypeAlias = tuple[int, int]
 """Two neighbouring points of a ring."""
 Run: TypeAlias = tuple[int, ...]
 """Points along a line; a closed line comes back to its first point."""
-Weight: TypeAlias = Literal["heavy", "medium", "light", "dotted"]
-"""How a line is drawn."""
-
 
 EFFORT = 1.0
 """Of a space that is drawn and measured (effort.py)."""
@@ -122,7 +120,7 @@ def ring_contacts(patches: Sequence[Patch]) -> tuple[Contact, ...]:
             kinds[pair] = "corner"
     inside = _sides(patches)
     for i, patch in enumerate(patches):
-        for a, b in _edges(patch.ring):
+        for a, b in sides(patch.ring):
             other = inside.get((b, a))
             if other is not None and i < other:
                 kinds[i, other] = "edge"
@@ -158,23 +156,19 @@ def _meeting_points(patches: Iterable[Patch]) -> set[int]:
     """Where three edges or more meet."""
     neighbours: dict[int, set[int]] = {}
     for patch in patches:
-        for a, b in _edges(patch.ring):
+        for a, b in sides(patch.ring):
             neighbours.setdefault(a, set()).add(b)
             neighbours.setdefault(b, set()).add(a)
     return {point for point, others in neighbours.items() if len(others) > 2}
 
 
-def _edges(ring: Run) -> Iterator[Edge]:
-    yield from pairwise((*ring, ring[0]))
-
-
 def _sides(patches: Sequence[Patch]) -> dict[Edge, int]:
     """For each edge, in its direction, the patch on its left."""
-    return {edge: i for i, patch in enumerate(patches) for edge in _edges(patch.ring)}
+    return {edge: i for i, patch in enumerate(patches) for edge in sides(patch.ring)}
 
 
 def _check_edges(patches: Sequence[Patch], lines: Sequence[Line]) -> None:
-    ringed = [edge for patch in patches for edge in _edges(patch.ring)]
+    ringed = [edge for patch in patches for edge in sides(patch.ring)]
     if len(set(ringed)) < len(ringed):
         raise ValueError("two spaces lie on the same side of an edge")
     drawn = [frozenset(edge) for line in lines for edge in pairwise(line.points)]

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from sheetgen.field.model import Point, Quality, Segment
+from sheetgen.plane import length, turn
 
 INSCRIBED = 3.0
 """mm: a pencil point and the half widths of two lines still leave something to colour."""
@@ -65,7 +66,7 @@ SLACK = 0.01
 
 
 def inscribed(outline: Sequence[Point]) -> tuple[Point, float]:
-    """Centre and radius of the largest circle inside an outline."""
+    """Centre and radius of the largest circle inside an outline; plane.py has one that needs no shapely, for pages."""
     import shapely  # here, because a finished field is judged by its floors alone and must not wait for it
     from shapely.geometry import Polygon
 
@@ -75,7 +76,7 @@ def inscribed(outline: Sequence[Point]) -> tuple[Point, float]:
 
 def shortest_segment(segments: Sequence[Segment]) -> float:
     """Length in mm of the shortest segment, measured along it."""
-    return min(sum(math.dist(a, b) for a, b in itertools.pairwise(segment.line)) for segment in segments)
+    return min(length(segment.line) for segment in segments)
 
 
 def sharpest_crossing(segments: Sequence[Segment]) -> float:
@@ -143,6 +144,6 @@ def _degrees(one: Point, other: Point) -> float:
 
 
 def _circle_radius(a: Point, b: Point, c: Point) -> float:
-    doubled_area = abs((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
-    sides = math.dist(a, b) * math.dist(b, c) * math.dist(c, a)
-    return sides / (2 * doubled_area) if doubled_area else math.inf
+    doubled_area = abs(turn(a, b, c))
+    product = math.dist(a, b) * math.dist(b, c) * math.dist(c, a)
+    return product / (2 * doubled_area) if doubled_area else math.inf

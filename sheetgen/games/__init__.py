@@ -1,41 +1,31 @@
 """The games there are. A game is one folder with the same rooms in it; this registry is the only list of them.
 
-Rooms are imported when they are first asked for: naming a game costs nothing, checking a record never draws a page,
-printing a shipped layout never builds a field. A game in another package, a guest, joins through the entry point group
-``sheetgen.games``, whose entries load a :class:`Game`. A guest that cannot be loaded, or that takes the name or the
-code letters of another game, stays outside the door with the reason (`left_out`), and harms nobody else.
+Its rooms are opened when they are first asked for (rooms.py). Games of other packages join at the door (guests.py).
 """
 
 from __future__ import annotations
 
 import re
-from functools import cache
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from msgspec import Struct
 
 from sheetgen.errors import BadInput
-from sheetgen.field.code import is_prefix, same_prefix
+from sheetgen.field.code import same_prefix
+from sheetgen.games.rooms import opened
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
+    from types import ModuleType
 
-    from sheetgen.chance import Chance
     from sheetgen.field.build import Builder
-    from sheetgen.field.layout import Layout, Parameters
-    from sheetgen.field.model import Field
-    from sheetgen.field.owncurve import Trouble
-    from sheetgen.page.ink.shapes import Page
-    from sheetgen.page.options import SheetOptions
+    from sheetgen.field.layout import Layout
+    from sheetgen.games.guests import Guest
+    from sheetgen.games.rooms import FieldRoom, FillRoom, OddsRoom, SheetRoom
     from sheetgen.page.paper import Paper
-    from sheetgen.page.text.setting import Figure
     from sheetgen.referee.finished.sheet import FinishedRoom
     from sheetgen.referee.rules import Rules
-    from sheetgen.story import Played
-    from sheetgen.words.dictionary import Dictionary
 
 BUILT_IN = (
     "tolstoy",
@@ -52,81 +42,8 @@ BUILT_IN = (
 )
 """The games of this package, in the order in which they are listed: one folder each beside this file."""
 
-GROUP = "sheetgen.games"
-
 Dress: TypeAlias = Literal["large", "colour", "numbers", "key"]
 """What a player can ask of a page (page/options.py, SheetOptions) and one game's page shows while another's cannot."""
-
-NEEDS = {
-    "field": ("Parameters", "floors", "build"),
-    "rules": ("Variation", "TABLES", "furnish", "start", "read", "write", "story", "legal_moves"),
-    "sheet": ("pages", "scale", "finished", "figure"),
-    "fill": ("KINDS", "fill", "shortfall", "report", "told"),
-    "odds": ("GAMES", "odds", "told"),
-    "finished": ("TABLES", "read", "template", "tables"),
-}
-"""What each room must have."""
-
-
-class FieldRoom(Protocol):
-    """field.py: how the playing field is built (a `Builder`), and which parameters its layouts have."""
-
-    Parameters: type[Parameters]
-
-    def from_curve(self, path: Path, name: str | None) -> tuple[Field, list[Trouble]]:
-        """The field that an SVG file's path makes (by name, or the only one), and what spoils it for play.
-
-        Games with `curves` have it."""
-
-
-class SheetRoom(Protocol):
-    """sheet.py: what the page looks like."""
-
-    def pages(self, field: Field, options: SheetOptions) -> list[Page]:
-        """The play sheet, one page or more."""
-
-    def scale(self, field: Field, options: SheetOptions) -> float:
-        """How large the field stands on the sheet: mm on paper for each of its own."""
-
-    def finished(self, field: Field, played: Played, options: SheetOptions) -> list[Page]:
-        """The same sheet with the game that was played on it (rules.story)."""
-
-    def figure(self, field: Field, played: Played) -> Figure:
-        """The played field alone, for the rules page."""
-
-
-class FillRoom(Protocol):
-    """fill.py, where a game has one: the randomizer that fills a field before play."""
-
-    KINDS: tuple[str, ...]
-    """Their places in this tuple, from 1, stand in codes. The last is what `--fill` alone means."""
-
-    def fill(self, field: Field, kind: str, chance: Chance, words: Dictionary) -> Field:
-        """The field with its letters. Raises BadInput when it cannot be filled so."""
-
-    def report(self, field: Field, words: Dictionary) -> dict[str, Any]:
-        """The figures of a filled field, as plain data."""
-
-    def told(self, report: dict[str, Any]) -> list[str]:
-        """The figures in words, line by line."""
-
-    def shortfall(self, field: Field, words: Dictionary) -> str | None:
-        """What a filled field has too little of, in one sentence; None when it has all that its kind promises."""
-
-
-class OddsRoom(Protocol):
-    """odds.py, where a game has one: what chance decides."""
-
-    GAMES: int
-    """How many are simulated unless said otherwise."""
-
-    def odds(self, field: Field, players: int, games: int, chance: Chance) -> dict[str, Any]:
-        """The figures, from so many simulated games and exactly where that can be, as plain data.
-
-        Raises BadInput for impossible numbers."""
-
-    def told(self, report: dict[str, Any]) -> list[str]:
-        """The figures in words, line by line."""
 
 
 class Game(Struct, frozen=True, kw_only=True):
@@ -288,23 +205,7 @@ class Game(Struct, frozen=True, kw_only=True):
         return chosen.landscape if self.lying else chosen
 
     def _room(self, name: str) -> ModuleType:
-        return _room(self.title, self.package, name)
-
-
-class Guest(NamedTuple):
-    """A game of another package, at the door."""
-
-    name: str
-    """As its entry point has it."""
-    package: str
-    """The package that brings it."""
-    game: Game | None
-    """None where it cannot join."""
-    why: str = ""
-    """Why it cannot."""
-
-    def __str__(self) -> str:
-        return f"the game {self.name!r} of the package {self.package} is left out: {self.why}"
+        return opened(self.title, self.package, name)
 
 
 def names() -> list[str]:
@@ -354,66 +255,8 @@ def _own(name: str) -> Game:
     return cast("Game", import_module(f"sheetgen.games.{name.replace('-', '_')}").GAME)
 
 
-@cache
-def _room(title: str, package: str, name: str) -> ModuleType:
-    """A room of a game. Raises BadInput when a guest's cannot be loaded, or when it is not whole."""
-    try:
-        room = import_module(f"{package}.{name}")
-    except Exception as error:
-        if package.startswith("sheetgen."):
-            raise
-        raise BadInput(f"{title} cannot be used: its {name}.py cannot be loaded ({_reason(error)})") from error
-    for needed in NEEDS[name]:
-        if not hasattr(room, needed):
-            raise BadInput(f"{title} is not whole: its {name}.py has no {needed}", file=room.__file__)
-    return room
-
-
 def _guests() -> list[Guest]:
-    """The games of other packages in the order of their names, and those of them that could not join."""
-    from importlib.metadata import entry_points
+    """The games of other packages, those too that cannot join."""
+    from sheetgen.games.guests import guests
 
-    found: list[Guest] = []
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, _package(entry))):
-        there = [*((_own(name), "sheetgen") for name in BUILT_IN), *((each.game, each.package) for each in found)]
-        found.append(_guest(entry, [(game, package) for game, package in there if game]))
-    return found
-
-
-def _guest(entry: EntryPoint, there: list[tuple[Game, str]]) -> Guest:
-    """A guest, let in or not, beside the games that are there already."""
-    try:
-        game = entry.load()
-    except (Exception, SystemExit) as error:
-        return Guest(entry.name, _package(entry), None, f"it cannot be loaded ({_reason(error)})")
-    why = _objection(entry.name, game, there)
-    return Guest(entry.name, _package(entry), None if why else game, why)
-
-
-def _objection(name: str, game: object, there: list[tuple[Game, str]]) -> str:
-    """Why a game cannot join, or nothing."""
-    if not isinstance(game, Game):
-        return f"its entry point leads to a {type(game).__name__}, not to a Game"
-    if game.name != name:
-        return f"it calls itself {game.name!r}"
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
-        return "a game's name is small letters, digits and hyphens, such as dots-and-boxes"
-    if not is_prefix(game.prefix):
-        return f"its codes cannot begin with {game.prefix!r}; that takes three capitals or digits, but no U"
-    for other, package in there:
-        if other.name == name:
-            return f"there is already a game of that name, {other.title} of the package {package}"
-        if same_prefix(other.prefix, game.prefix):
-            letters = game.prefix if other.prefix == game.prefix else f"{game.prefix}, which reads like {other.prefix}"
-            return f"its codes would begin with {letters}, as those of {other.name} (of the package {package}) do"
-    return ""
-
-
-def _package(entry: EntryPoint) -> str:
-    return entry.dist.name if entry.dist else entry.value.partition(":")[0]
-
-
-def _reason(error: BaseException) -> str:
-    """What went wrong, on one line."""
-    said = " ".join(str(error).split())
-    return f"{type(error).__name__}: {said}" if said else type(error).__name__
+    return guests([_own(name) for name in BUILT_IN])

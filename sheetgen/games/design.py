@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, structs
+from msgspec import Struct, structs, to_builtins
 
 from sheetgen import __version__
 from sheetgen.chance import Chance
@@ -16,7 +16,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field import build, cache, layout
 from sheetgen.field import code as codes
 from sheetgen.field.layout import Layout
-from sheetgen.field.model import Field
+from sheetgen.field.model import Field, Spot
 from sheetgen.files import DRAWING_LIMIT, line_with, read_text
 from sheetgen.games import Game, find_by_prefix
 from sheetgen.words import dictionary
@@ -25,12 +25,18 @@ from sheetgen.words.dictionary import Dictionary
 if TYPE_CHECKING:
     from sheetgen.field.owncurve import Trouble
 
-FILL_WORDS = "common"
-"""The word list that a lively filling is measured by, unless the player brings another."""
-
-
 FRUITLESS = 3
 """Seeds in a row that may give no filling before the rest of the copies is given up."""
+
+
+class Filling(Struct, frozen=True, kw_only=True):
+    """What fills a field before play: nothing of it is settled by the field's own seed."""
+
+    kind: str
+    """One of the game's own (FillRoom.KINDS)."""
+    seed: int = 0
+    words: Dictionary | None = None
+    """The player's own word list; None: what the game itself takes."""
 
 
 class Design(Struct, frozen=True, kw_only=True):
@@ -39,20 +45,13 @@ class Design(Struct, frozen=True, kw_only=True):
     game: Game
     layout: Layout
     seed: int | None = None
-    """None: the layout's own field."""
-    fill: str | None = None
-    fill_seed: int = 0
-    words: Dictionary | None = None
-    """The player's own word list."""
+    """The field's. None: the layout's own field."""
+    filling: Filling | None = None
+    """None: the field stays blank."""
     draw: int | None = None
     """The accepted draw, when it is known already (from a code)."""
     force: bool = False
     """Take a curve of one's own although it cannot be played on."""
-
-    @property
-    def letters_from(self) -> Dictionary:
-        """The word list that the letters and the measures of a filling come from."""
-        return self.words or dictionary.shipped(FILL_WORDS)
 
 
 def design(
@@ -75,15 +74,10 @@ def design(
             raise BadInput(f"a seed is a whole number from 0 to {codes.SEED_LIMIT - 1}, not {number}")
     if fill is not None and fill not in game.filler.KINDS:
         raise BadInput(f"a filling is {' or '.join(game.filler.KINDS)}, not {fill!r}")
-    found = chosen_layout(game, name)
-    return Design(
-        game=game,
-        layout=found,
-        seed=seed,
-        fill=fill,
-        fill_seed=fill_seed,
-        words=dictionary.from_file(words) if words is not None and fill else None,
-    )
+    found, filling = chosen_layout(game, name), None
+    if fill is not None:
+        filling = Filling(kind=fill, seed=fill_seed, words=None if words is None else dictionary.from_file(words))
+    return Design(game=game, layout=found, seed=seed, filling=filling)
 
 
 def own_layout(game: Game, path: Path) -> Layout:
@@ -121,10 +115,11 @@ def located(error: BadInput, made: Design) -> BadInput:
         line = line_with(error.about, made.layout.source)
         if line is not None:
             return error.at(made.layout.path, line)
-    if made.words is not None and made.words.path is not None:
-        line = made.words.line_with(error.about)
+    words = made.filling.words if made.filling else None
+    if words is not None and words.path is not None:
+        line = words.line_with(error.about)
         if line is not None:
-            return error.at(made.words.path, line)
+            return error.at(words.path, line)
     return error
 
 
@@ -141,9 +136,7 @@ def from_code(
         game=found,
         layout=_coded_layout(found, code, text, layout_file),
         seed=code.seed if found.seeded else None,
-        fill=found.filler.KINDS[code.fill - 1] if code.fill else None,
-        fill_seed=code.fill_seed,
-        words=_coded_words(code, text, own_words),
+        filling=_coded_filling(found, code, text, own_words),
         draw=code.draw if code.seed is not None else None,
         force=True,  # it has been printed before
     )
@@ -195,8 +188,8 @@ def copies(made: Design, count: int, told: Callable[[str], None] | None = None) 
     """
     first = _settled(made)
     ready = _blank(first)
-    if made.fill is not None:
-        yield from _filled_copies(first, count, ready, told or (lambda sentence: None))
+    if made.filling is not None:
+        yield from _filled_copies(first, made.filling, count, ready, told or (lambda sentence: None))
         return
     for i in range(count):
         if made.seed is not None and made.draw is None and i:
@@ -211,11 +204,13 @@ def _settled(made: Design) -> Design:
     return structs.replace(made, seed=None) if made.draw is None and made.seed == made.layout.seed else made
 
 
-def _filled_copies(made: Design, count: int, ready: tuple[Field, int], told: Callable[[str], None]) -> Iterator[Field]:
+def _filled_copies(
+    made: Design, filling: Filling, count: int, ready: tuple[Field, int], told: Callable[[str], None]
+) -> Iterator[Field]:
     fruitless = 0
-    for seed in itertools.count(made.fill_seed):
+    for seed in itertools.count(filling.seed):
         try:
-            field = _finished(structs.replace(made, fill_seed=seed), *ready)
+            field = _finished(structs.replace(made, filling=structs.replace(filling, seed=seed)), *ready)
         except BadInput as error:
             fruitless += 1
             if fruitless == min(count, FRUITLESS) or seed + 1 == codes.SEED_LIMIT:
@@ -223,7 +218,7 @@ def _filled_copies(made: Design, count: int, ready: tuple[Field, int], told: Cal
             told(f"seed {seed} is passed over: {error}")
             continue
         fruitless = 0
-        if lack := made.game.filler.shortfall(field, made.letters_from):
+        if lack := made.game.filler.shortfall(field, filling.words):
             told(f"{field.code}: {lack}")
         yield field
         count -= 1
@@ -240,9 +235,10 @@ def _finished(made: Design, field: Field, draw: int) -> Field:
         code=str(_code(made, draw)),
         facts={key: value for key, value in field.facts.items() if key != "layout_digest"},
     )
-    if made.fill is None:
+    filling = made.filling
+    if filling is None:
         return field
-    return made.game.filler.fill(field, made.fill, Chance(made.fill_seed), made.letters_from)
+    return made.game.filler.fill(field, filling.kind, Chance(filling.seed), filling.words)
 
 
 def finish(layout_file: Layout, game: Game) -> Field:
@@ -298,12 +294,9 @@ def _curve_field(made: Design) -> Field:
     if spoils and not made.force:
         raise BadInput(_advice(spoils), file=path)
     lines = [*_numbered(spoils), *(str(trouble) for trouble in troubles if not trouble.spoils)]
-    spots = [
-        {"number": number, "kind": trouble.kind, "place": list(trouble.place)}
-        for number, trouble in enumerate(spoils, 1)
-        if trouble.place is not None
-    ]
-    return structs.replace(field, facts={**field.facts, "troubles": lines, "spots": spots})
+    places = ((number, trouble.kind, trouble.place) for number, trouble in enumerate(spoils, 1))
+    spots = [Spot(number, kind, place) for number, kind, place in places if place is not None]
+    return structs.replace(field, facts={**field.facts, "troubles": lines, "spots": to_builtins(spots)})
 
 
 def _advice(spoils: Sequence[Trouble]) -> str:
@@ -319,7 +312,7 @@ def _numbered(spoils: Sequence[Trouble]) -> list[str]:
 
 
 def _code(made: Design, draw: int) -> codes.Code:
-    own = not made.layout.shipped
+    own, filling = not made.layout.shipped, made.filling
     seed = made.layout.seed if own and made.seed is None and made.game.seeded else made.seed
     return codes.Code(
         prefix=made.game.prefix,
@@ -327,9 +320,9 @@ def _code(made: Design, draw: int) -> codes.Code:
         layout=None if own else made.layout.number,
         seed=seed,
         draw=draw if seed is not None else 0,
-        fill=0 if made.fill is None else made.game.filler.KINDS.index(made.fill) + 1,
-        fill_seed=made.fill_seed if made.fill else 0,
-        own_words=made.words is not None,
+        fill=0 if filling is None else made.game.filler.KINDS.index(filling.kind) + 1,
+        fill_seed=0 if filling is None else filling.seed,
+        own_words=filling is not None and filling.words is not None,
         files=_digest(made),
     )
 
@@ -341,8 +334,8 @@ def _digest(made: Design) -> int | None:
         parts.append(made.layout.source.encode())
         if made.layout.chosen is not None:
             parts.append(f"path {made.layout.chosen}".encode())
-    if made.words is not None:
-        parts.append(made.words.digest)
+    if made.filling is not None and made.filling.words is not None:
+        parts.append(made.filling.words.digest)
     return codes.digest(parts) if parts else None
 
 
@@ -357,6 +350,13 @@ def _coded_layout(game: Game, code: codes.Code, text: str, own: Path | None) -> 
     if own is not None:
         raise BadInput(f"the sheet {text.strip()} is of a layout that ships with {game.title}; leave {own} out")
     return next(found for name in game.layout_names if (found := game.layout(name)).number == code.layout)
+
+
+def _coded_filling(game: Game, code: codes.Code, text: str, own_words: Path | None) -> Filling | None:
+    if not code.fill:
+        return None
+    words = _coded_words(code, text, own_words)
+    return Filling(kind=game.filler.KINDS[code.fill - 1], seed=code.fill_seed, words=words)
 
 
 def _coded_words(code: codes.Code, text: str, own: Path | None) -> Dictionary | None:

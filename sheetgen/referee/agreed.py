@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from itertools import groupby
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.referee.forgiveness import AnyPosition
@@ -39,7 +39,7 @@ def remarks(
 def _with(text: str, record: Record, judge: Callable[[Record], Verdict[AnyPosition]]) -> Verdict[AnyPosition] | None:
     """The verdict with one variation more; None where it does not go with the players or the others."""
     try:
-        other = judge(structs.replace(record, variation=(*record.variation, text)))
+        other = judge(record.agreeing(text))
     except BadInput:
         return None
     return None if other.unread else other

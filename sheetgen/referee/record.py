@@ -16,6 +16,7 @@ from msgspec import Struct
 from sheetgen import signs
 from sheetgen.errors import BadInput
 from sheetgen.files import read_text
+from sheetgen.referee import variation
 from sheetgen.tomlfile import converted, line_of, meant, toml
 
 _NUMBER = re.compile(r"(\d{1,9})(?:\.\s+|\.(?=[^\W\d])|\)\s*)")
@@ -54,6 +55,7 @@ class Record(Struct, frozen=True, kw_only=True):
     layout: str | None = None
     """The player's own layout file, beside the record."""
     variation: tuple[str, ...] = ()
+    """As it is written; `settled` reads it."""
     first: str | None = None
     finished: bool | None = None
     """Of a sheet that is judged without its moves: whether the game had ended; None: they do not say, so it had."""
@@ -66,6 +68,8 @@ class Record(Struct, frozen=True, kw_only=True):
     """The layout file that is taken in place of `layout`, wherever it lies; no key of a record."""
     words_file: Path | None = None
     """The word list that is taken in place of the one that `variation` names; no key of a record."""
+    settings: Any = None
+    """The variation as the game's own settings, once it has been read; no key of a record."""
     path: Path | None = None
     source: str = ""
 
@@ -74,9 +78,27 @@ class Record(Struct, frozen=True, kw_only=True):
         """Where files that the record names are."""
         return self.path.parent if self.path else Path()
 
+    def settled(self, kind: type[Struct]) -> Record:
+        """The same with its settings. Raises BadInput, with the line, for a variation that the game has not."""
+        if self.settings is not None:
+            return self
+        try:
+            settings = variation.parse(self.variation, kind, self.folder, self.words_file)
+        except BadInput as error:
+            raise self.trouble(error.sentence, "variation") from None
+        return msgspec.structs.replace(self, settings=settings)
+
+    def agreeing(self, text: str) -> Record:
+        """The record that it would be if this variation had been agreed on too."""
+        return msgspec.structs.replace(self, variation=(*self.variation, text), settings=None)
+
     def trouble(self, sentence: str, key: str | None = None) -> BadInput:
         """Something wrong with this record, at the line that sets `key`."""
         return BadInput(sentence, file=self.path, line=line_of(self.source, key))
+
+
+NO_KEYS = {"tables", "turns", "layout_file", "words_file", "settings", "path", "source"}
+"""What a Record has besides the keys that are written."""
 
 
 def read(path: Path) -> Record:
@@ -92,7 +114,7 @@ def parse(source: str, path: Path | None = None) -> Record:
     plain = {key.lower(): value for key, value in written.items()}
     if len(plain) < len(written):
         raise BadInput("a key appears twice, once in capitals", file=place)
-    known = set(Record.__struct_fields__) - {"tables", "turns", "layout_file", "words_file", "path", "source"}
+    known = set(Record.__struct_fields__) - NO_KEYS
     _check_order(plain, known, source, place)
     tables = {key: plain.pop(key) for key in list(plain) if key not in known and isinstance(plain[key], dict)}
     strange = next((key for key in plain if key not in known), None)
@@ -270,13 +292,15 @@ def write(
     layout: str | None = None,
     variation: Sequence[str] = (),
     first: str | None = None,
+    finished: bool = True,
     moves: Sequence[str] | None = (),
     score: Mapping[str, int] | None = None,
-    tables: Mapping[str, Mapping[str, str]] | None = None,
+    tables: Mapping[str, Mapping[str, Any]] | None = None,
     hints: Mapping[str, str] | None = None,
 ) -> str:
-    """A record as text. `moves` are numbered (None: it is of a finished sheet); `hints` are comments, by key ("sheet",
-    "moves", "finished", "score") or table."""
+    """A record as text. `moves` are numbered (None: it is of a coloured sheet, `finished` or stopped); `hints` are
+    comments, by key ("sheet", "moves", "finished", "score") or table.
+    """
     hints = hints or {}
     lines = [f"game = {_quoted(game)}", *_comment(hints.get("sheet")), f"sheet = {_quoted(sheet)}"]
     if layout is not None:
@@ -289,7 +313,7 @@ def write(
     if first is not None:
         lines.append(f"first = {_quoted(first)}")
     if moves is None:
-        lines += [*_comment(hints.get("finished")), "finished = true"]
+        lines += [*_comment(hints.get("finished")), f"finished = {str(finished).lower()}"]
     else:
         lines += [*_comment(hints.get("moves")), 'moves = """']
         lines += [f"{number}. {move}" for number, move in enumerate(moves, 1)]
@@ -314,8 +338,9 @@ def score_to_fill_in(players: Sequence[str], hint: str) -> list[str]:
     return ["", *_comment(hint), *(f"# {line}" for line in ("[score]", *(f"{key_text(p)} = 0" for p in players)))]
 
 
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
+def _quoted(value: Any) -> str:
+    """A text, number or list of such as TOML has it, which is as JSON does."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 def key_text(text: str) -> str:

@@ -16,7 +16,6 @@ from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import guesses
 from sheetgen.referee.record import Record, Turn, without_colon
 from sheetgen.referee.rules import Rules
-from sheetgen.referee.variation import parse
 from sheetgen.referee.verdict import Judged, Known, Twice, Unread, Verdict
 from sheetgen.tomlfile import line_of
 
@@ -29,16 +28,13 @@ def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPosit
     for name in record.tables:
         if name not in rules.TABLES:
             raise record.trouble(f"there is no table [{name}] in a record of this game", name)
-    try:
-        variation = parse(record.variation, rules.Variation, record.folder, record.words_file)
-    except BadInput as error:
-        raise record.trouble(error.sentence, "variation") from None
+    settings = record.settled(rules.Variation).settings
     try:
         field = rules.furnish(field, record.tables)
     except BadInput as error:
         raise record.trouble(error.sentence, error.about or next(iter(record.tables), None)) from None
     try:
-        return field, rules.start(field, record.players, variation, record.first)
+        return field, rules.start(field, record.players, settings, record.first)
     except BadInput as error:
         raise error.at(record.path or "record", line_of(record.source, error.about)) from None
 
@@ -56,8 +52,8 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
 
     Raises BadInput, with the line, when the game cannot even begin; a line that cannot be read the verdict tells.
     """
-    verdict, lines = _judged(rules, field, record, sheet)
-    _, start = opening(rules, field, record)
+    furnished, start = opening(rules, field, record)
+    verdict, lines = _judged(rules, furnished, record, start, sheet)
     remarks = [*slips.gaps(record.turns)]
     if not verdict.unread:
         remarks += slips.remarks(record.turns, start, lines, partial(_known_lines, rules, record, looking_ahead=False))
@@ -70,14 +66,14 @@ def plain_verdict(rules: Rules, field: Field, record: Record) -> Verdict[AnyPosi
 
     Raises BadInput as `judge` does.
     """
-    return _judged(rules, field, record, None)[0]
+    field, start = opening(rules, field, record)
+    return _judged(rules, field, record, start, None)[0]
 
 
 def _judged(
-    rules: Rules, field: Field, record: Record, sheet: str | None
+    rules: Rules, field: Field, record: Record, start: AnyPosition, sheet: str | None
 ) -> tuple[Verdict[AnyPosition], Sequence[Known[AnyPosition]]]:
     """The verdict without remarks, and the lines that could be read."""
-    field, start = opening(rules, field, record)
     lines = tuple(_lines(rules, record, start, 0))
     judged = [line for line in lines if isinstance(line, Judged)]
     position = claim.kept(record.score, judged[-1].position if judged else start)

@@ -89,6 +89,15 @@ def alternatives(kind: type[Struct], texts: Sequence[str]) -> Iterator[str]:
             yield name
 
 
+def file_named(settings: Struct) -> FileOr | None:
+    """The setting that may name a file, if it is not as it is by default."""
+    for field in msgspec.structs.fields(settings):
+        said = getattr(settings, field.name)
+        if isinstance(said, FileOr) and said and said != field.default:
+            return said
+    return None
+
+
 def players(settings: Struct, usual: tuple[int, int]) -> tuple[int, int]:
     """How many may play, from and to, with these settings; `usual` when they say nothing of it."""
     seats = settings.seats if isinstance(settings, Seating) else None

@@ -11,7 +11,7 @@ from msgspec import Struct
 from sheetgen.field.model import SpaceId
 
 
-class Spot(Struct, frozen=True, kw_only=True):
+class Fault(Struct, frozen=True, kw_only=True):
     """A space or a segment that shows that something is wrong with a sheet."""
 
     number: int
@@ -28,7 +28,7 @@ class Played(Struct, frozen=True, kw_only=True):
     """The players, by seat."""
     scores: tuple[int | None, ...] = ()
     """Their own points, by seat; None: nobody knows."""
-    spots: tuple[Spot, ...] = ()
+    faults: tuple[Fault, ...] = ()
     """What is wrong with a coloured sheet of which nobody wrote the moves down."""
 
 

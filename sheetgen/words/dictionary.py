@@ -89,6 +89,18 @@ class Dictionary:
         first = bisect_left(self.words, prefix, low, high)
         return first, bisect_left(self.words, prefix + "\U0010ffff", first, high)  # no letter comes after U+10FFFF
 
+    @property
+    def left_out(self) -> str | None:
+        """What was left out of the user's file, in one sentence; None when nothing was."""
+        if self.first_skipped is None:
+            return None
+        number, line = self.first_skipped
+        lines = "one line is" if self.skipped == 1 else f"{self.skipped:,} lines are"
+        return (
+            f"{self.path}: {lines} left out, because there is no single word of {SHORTEST} to {LONGEST} letters there; "
+            f"{'it is' if self.skipped == 1 else 'the first is'} line {number}, {line!r}"
+        )
+
     @cached_property
     def digest(self) -> bytes:
         """SHA-256 of the file as the user wrote it, or of the shipped list's text."""

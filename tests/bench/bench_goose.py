@@ -13,9 +13,10 @@ from sheetgen import games
 from sheetgen.chance import Chance
 from sheetgen.games.design import design, field_of
 from sheetgen.games.goose import rules
+from sheetgen.games.goose.facts import compiled
 from sheetgen.games.goose.odds.chain import exact
 from sheetgen.games.goose.odds.side_by_side import simulate
-from sheetgen.games.goose.play.board import Board, compiled
+from sheetgen.games.goose.play.board import Board
 from sheetgen.referee.sample import random_moves
 
 GAME = games.find("goose")

@@ -25,6 +25,7 @@ from sheetgen.cli import main
 from sheetgen.field import build
 from sheetgen.field import code as codes
 from sheetgen.field.layout import layouts_folder
+from sheetgen.games.guests import Guest
 from sheetgen.referee import record
 from tests.steps import at_most
 
@@ -408,7 +409,7 @@ def test_a_code_that_leads_nowhere(
         from msgspec import structs
 
         guest = structs.replace(games.find("tolstoy"), name="guest", title="Guest", prefix="GST")
-        monkeypatch.setattr(games, "_guests", lambda: [games.Guest("guest", "elsewhere", guest)])
+        monkeypatch.setattr(games, "_guests", lambda: [Guest("guest", "elsewhere", guest)])
         sentence = "is of Guest, not of Tolstoy"
     if verb == "new" and code.startswith("own"):
         assert main(["new", "tolstoy", "--code", str(made[code])]) == 0  # a record needs no field, so no file either

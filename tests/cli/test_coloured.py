@@ -47,12 +47,12 @@ def checked(text: str, *options: str) -> int:
 def test_a_sheet_that_can_be_right_is_told_so_with_its_score(capsys: pytest.CaptureFixture[str]) -> None:
     assert checked(SHEET + "[score]\nAnn = 14\nBen = 10\n") == 0
     assert capsys.readouterr().out.splitlines() == [
-        "Miro, sheet MIR-1002-A, coloured; nobody wrote the moves down",
+        "Miro, sheet MIR-1002-A, judged without its moves",
         "",
         "This sheet is possible: it can have come about in 9 moves, with Ann beginning.",
         "Ann 14, Ben 10.",
         "Ann wins.",
-        "The written score can be right.",
+        "The written score is right.",
     ]
 
 
@@ -232,3 +232,19 @@ def test_a_sheet_to_fill_in_is_read_as_it_is(capsys: pytest.CaptureFixture[str])
 def test_a_sheet_for_so_many_players_is_refused(players: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", "miro", "--finished", "--players", players]) == 2
     assert "Miro is for 2 to 4 players" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["miro", "springer", "delaunay", "goose", "take-back-toe", "astronomical"])
+def test_a_random_game_can_be_had_as_what_it_leaves(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sample", game, "--finished", "--seed", "3", "-o", "game.toml"]) == 0
+    assert "moves" not in Path("game.toml").read_text("utf-8")
+    assert main(["check", "game.toml"]) in (0, 3)
+    assert "cannot" not in capsys.readouterr().out
+
+
+def test_by_the_written_score_somebody_has_won_where_the_sheet_does_not_show_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["sample", "delaunay", "--finished", "--seed", "3", "-o", "game.toml"]) == 0
+    assert main(["check", "game.toml"]) == 0
+    assert "Who won the sheet does not show; by the written score Ben wins." in capsys.readouterr().out

@@ -105,7 +105,7 @@ def test_a_terminal_is_spared_a_pdf(command: list[str]) -> None:
 def test_a_finished_sheet_and_a_verdict_do_not_share_standard_output() -> None:
     assert main(["sample", "klee", "-o", "game.toml"]) == 0
     done = run("sheetgen check game.toml --pdf -")
-    assert (done.returncode, done.stdout) == (2, b"") and b"give the finished sheet a file name" in done.stderr
+    assert (done.returncode, done.stdout) == (2, b"") and b"give the other file a name" in done.stderr
 
 
 @pytest.mark.slow
@@ -188,10 +188,16 @@ def test_what_lies_elsewhere_is_opened_only_when_the_command_names_it(
     assert main([verb, "games/game.toml", "--layout", layout]) == 0
 
 
+ELSEWHERE = ["../..", "/etc/shadow", "/etc/passwd", "/dev/zero", "../gone.toml", "away.toml"]
+
+
 @pytest.mark.parametrize(
-    "name", ["../..", "/etc/shadow", "/etc/passwd", "/dev/zero", "../gone.toml", "away.toml", "away.svg#ring"]
+    ("key", "name"),
+    [
+        *(("variation = ['words = \"{}\"']", name) for name in ELSEWHERE),
+        *(('layout = "{}"', name) for name in [*ELSEWHERE, "away.svg#ring"]),
+    ],
 )
-@pytest.mark.parametrize("key", ['layout = "{}"', "variation = ['words = \"{}\"']"], ids=["layout", "words"])
 def test_a_record_opens_nothing_that_lies_elsewhere(
     key: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

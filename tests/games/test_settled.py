@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen import games
-from sheetgen.games.rulebook import field_for
+from sheetgen.games.recorded import field_for
 from sheetgen.referee import record, replay
 from sheetgen.referee.report import told
 from sheetgen.testing import referees_own, settled

@@ -10,7 +10,7 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.games import find
 from sheetgen.games.design import design, field_of
-from sheetgen.games.rulebook import field_for
+from sheetgen.games.recorded import field_for
 from sheetgen.referee import record
 from sheetgen.referee.replay import replay
 from sheetgen.referee.report import told

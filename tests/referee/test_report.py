@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.games import find
-from sheetgen.games.rulebook import field_for
+from sheetgen.games.recorded import field_for
 from sheetgen.page.text.prose import Paragraph, Table, read, words
 from sheetgen.referee import record
 from sheetgen.referee.replay import replay

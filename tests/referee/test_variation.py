@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
+from sheetgen.cli import main
 from sheetgen.errors import BadInput
-from sheetgen.referee.variation import FileOr, parse
+from sheetgen.referee import variation
+from sheetgen.referee.variation import FileOr, file_named, parse
 
 
 class House(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -114,3 +116,18 @@ def test_no_value_crashes_it(value: str) -> None:
 
 def test_a_name_of_nothing_is_refused() -> None:
     assert "there is no variation ''" in complaint(" = 3")
+
+
+def test_a_setting_that_may_name_a_file_is_found_unless_it_stays_as_it_is() -> None:
+    assert file_named(parse(["words = 'list.txt'", "double-first"], House)) == "list.txt"
+    assert file_named(parse(["double-first"], House)) is None
+
+
+def test_the_variation_of_a_record_that_is_checked_is_read_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record, read = str(tmp_path / "game.toml"), []
+    assert main(["sample", "mondrian", "-o", record]) == 0
+    monkeypatch.setattr(variation, "parse", lambda *given: read.append(given) or parse(*given))
+    assert main(["check", record]) == 0
+    assert len(read) == 1

@@ -24,6 +24,7 @@ from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.quality import NO_FLOORS, Floors, sharpest_crossing, shortest_segment
 from sheetgen.games.arp.growth import Course, Growth, Hit, area, distance, spread
 from sheetgen.games.arp.labels import MARGIN, gap, place_labels
+from sheetgen.plane import sides
 
 TRIES = 40
 """Candidates looked at for each line."""
@@ -330,7 +331,7 @@ def _on_frame(turn: float, reach: float, parameters: Parameters) -> Point:
 
 def _open_corners(corners: Sequence[Point]) -> bool:
     """Whether every corner turns to the left, by 15 to 120 degrees."""
-    ways = [_direction(a, b) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
+    ways = [_direction(a, b) for a, b in sides(corners)]
     turns = zip([ways[-1], *ways[:-1]], ways, strict=True)
     return all(a[0] * b[1] - a[1] * b[0] > 0.26 and a[0] * b[0] + a[1] * b[1] > -0.5 for a, b in turns)
 
@@ -438,8 +439,7 @@ def _plans(
 
 def _slant(corners: Sequence[Point], way: Point) -> float:
     """How far a way is from running alongside a space's sides: the least sine, 0 for parallel."""
-    sides = zip(corners, [*corners[1:], corners[0]], strict=True)
-    return min(_sine(_direction(a, b), way) for a, b in sides)
+    return min(_sine(_direction(a, b), way) for a, b in sides(corners))
 
 
 def _open_parts(growth: Growth, course: Course, middle: int, parameters: Parameters) -> Iterator[Course]:

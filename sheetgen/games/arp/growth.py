@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.model import Point
+from sheetgen.plane import sides
 
 
 class Hit(Struct, frozen=True):
@@ -168,7 +169,7 @@ class Growth:
         self._enclose(turned[: cut + 1])
 
     def _enclose(self, nodes: list[int]) -> None:
-        for a, b in zip(nodes, [*nodes[1:], nodes[0]], strict=True):
+        for a, b in sides(nodes):
             self._left[a, b] = len(self.spaces)
         self.spaces.append(nodes)
 
@@ -186,13 +187,12 @@ def distance(a: Point, b: Point) -> float:
 
 def area(outline: Sequence[Point]) -> float:
     """Area inside an outline in square mm."""
-    pairs = zip(outline, [*outline[1:], outline[0]], strict=True)
-    return abs(math.fsum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / 2
+    return abs(math.fsum(ax * by - bx * ay for (ax, ay), (bx, by) in sides(outline))) / 2
 
 
 def spread(outline: Sequence[Point]) -> float:
     """Twice the area by the perimeter, in mm: the largest circle inside has this radius, or up to double it."""
-    around = math.fsum(map(distance, outline, [*outline[1:], outline[0]]))
+    around = math.fsum(distance(a, b) for a, b in sides(outline))
     return 2 * area(outline) / around if around else 0.0
 
 

@@ -18,6 +18,7 @@ from sheetgen.field.build import rounded
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Contact, Field, Point, Quality, Space
 from sheetgen.field.quality import Floors
+from sheetgen.plane import turn
 
 SIDES = 7
 POINTS = 7
@@ -156,8 +157,7 @@ def _incircle(a: Point, b: Point, c: Point) -> tuple[Point, float]:
     far = math.dist(b, c), math.dist(c, a), math.dist(a, b)
     around = sum(far)
     x, y = (sum(weight * corner[axis] for weight, corner in zip(far, (a, b, c), strict=True)) for axis in (0, 1))
-    doubled_area = abs((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
-    return (x / around, y / around), doubled_area / around
+    return (x / around, y / around), abs(turn(a, b, c)) / around
 
 
 def _contacts(spaces: tuple[Space, ...]) -> tuple[Contact, ...]:

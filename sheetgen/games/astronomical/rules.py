@@ -21,6 +21,7 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.games.astronomical.facts import facts
 from sheetgen.games.astronomical.story import Mark, Pile, Played, Turn, Way
 from sheetgen.referee import dice, forgiveness, rules
 from sheetgen.referee.dice import Throw
@@ -438,7 +439,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
         players=tuple(players),
         sides=sides,
         aces=tuple(1 << ace for ace in aces),
-        colours=tuple(side["colour"] for side in field.facts["sides"]),
+        colours=tuple(side.colour for side in facts(field).sides),
     )
     men = tuple(men_on([ace] * MEN) for ace in aces)
     return Position(table, men, ((),) * len(men), table.players.index(first) if first else 0)

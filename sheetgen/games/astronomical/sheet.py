@@ -11,12 +11,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any
 
 from msgspec import Struct
 
 from sheetgen.field.model import Field, Space
 from sheetgen.games.astronomical import GAME
+from sheetgen.games.astronomical.facts import SideFacts, facts
 from sheetgen.games.astronomical.signs import sign
 from sheetgen.games.astronomical.story import Played
 from sheetgen.page.boards.board import BoardPage, Note, board_page, thickness
@@ -51,6 +51,7 @@ from sheetgen.page.ink.shapes import (
 )
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.text.setting import Figure
+from sheetgen.plane import sides
 
 SIDE = 84.0
 """mm: the side for which the measures below are made."""
@@ -205,7 +206,7 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
 
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the board on paper for each of the field's own."""
-    side = math.dist(*field.facts["sides"][0]["corners"])
+    side = math.dist(*facts(field).sides[0].corners)
     return _board_in(field, _around(field, options).board).unit * SIDE / side
 
 
@@ -248,7 +249,8 @@ def _board_in(field: Field, room: Box) -> Board:
     """The field as large as its room allows, in the middle of it."""
     left, bottom, right, top = room
     across, up = field.size
-    side = math.dist(*field.facts["sides"][0]["corners"])
+    told = facts(field)
+    side = math.dist(*told.sides[0].corners)
     # Half of the rim's line stands outside, and it is wider on a larger board.
     edge = HEAVY * thickness(min((right - left) / across, (top - bottom) / up) * side / SIDE)
     scale = min((right - left - edge) / across, (top - bottom - edge) / up, LARGEST / side)
@@ -258,33 +260,33 @@ def _board_in(field: Field, room: Box) -> Board:
     def at(point: Sequence[float]) -> Point:
         return (x + scale * point[0], y + scale * point[1])
 
-    middle, inner = at(field.facts["middle"]), tuple(at(corner) for corner in field.facts["inner"])
+    middle, inner = at(told.middle), tuple(at(corner) for corner in told.inner)
     unit = scale * side / SIDE
     return Board(
         sides=tuple(
-            _side(entry, at(entry["corners"][0]), at(entry["corners"][1]), ends, middle, unit)
-            for entry, ends in zip(field.facts["sides"], pairwise((*inner, inner[0])), strict=True)
+            _side(entry, at(entry.corners[0]), at(entry.corners[1]), ends, middle, unit)
+            for entry, ends in zip(told.sides, sides(inner), strict=True)
         ),
         points=tuple(
             (space, tuple(at(corner) for corner in space.outline), at(space.centre), scale * space.radius)
             for space in field.spaces
         ),
-        rim=tuple(at(entry["corners"][0]) for entry in field.facts["sides"]),
+        rim=tuple(at(entry.corners[0]) for entry in told.sides),
         inner=inner,
         middle=middle,
         unit=unit,
     )
 
 
-def _side(entry: Any, a: Point, b: Point, inner: tuple[Point, Point], middle: Point, unit: float) -> Side:
+def _side(entry: SideFacts, a: Point, b: Point, inner: tuple[Point, Point], middle: Point, unit: float) -> Side:
     half = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
     within = math.dist(half, middle) - math.dist(
         ((inner[0][0] + inner[1][0]) / 2, (inner[0][1] + inner[1][1]) / 2), middle
     )
     return Side(
-        letter=entry["letter"],
-        colour=entry["colour"],
-        planet=entry["planet"],
+        letter=entry.letter,
+        colour=entry.colour,
+        planet=entry.planet,
         middle=half,
         turn=math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])),
         unit=unit,
@@ -297,7 +299,7 @@ def _blank(board: Board, look: Look, played: Played | None) -> Iterator[Shape]:
     """The board without men; with a game the sides say who sits there."""
     light = 0.5 if look.key else 1.0
     if look.colour:
-        for side, (start, end) in zip(board.sides, pairwise((*board.inner, board.inner[0])), strict=True):
+        for side, (start, end) in zip(board.sides, sides(board.inner), strict=True):
             yield from _floor(side, start, end, board.middle, look)
     for n, (space, outline, _, _) in enumerate(board.points):
         yield from () if look.key else _ground(board.sides[n // MEN], n % MEN, outline, look)

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from sheetgen.errors import BadInput
-from sheetgen.field.model import Field, Point
-from sheetgen.field.patchwork import Edge, Line, Patch, Weight, patchwork
+from sheetgen.field.model import Field, Point, Weight
+from sheetgen.field.patchwork import Edge, Line, Patch, patchwork
 
 INNER = 0.42
 """The innermost radius, as a share of the outermost."""

@@ -17,8 +17,8 @@ from msgspec import Struct
 
 from sheetgen.chance import Chance
 from sheetgen.field.build import Misdraw
-from sheetgen.field.cuts import Chord, Circle, Curve, CutMap, Face, Ray, area
 from sheetgen.field.model import Point
+from sheetgen.games.delaunay.cuts import Chord, Circle, Curve, CutMap, Face, Ray, area
 
 Key = tuple[str, int, int]
 """A line: its kind, and which of them."""

@@ -1,9 +1,9 @@
 """Delaunay's field: nine sections of 19 to 24 spaces, made of nothing but discs.
 
 ``discs.py`` draws the heavy lines and lays the discs, ``spaces.py`` cuts their rings into spaces; both work on a map
-that is cut and cut again (``sheetgen.field.cuts``), so that every line is a whole arc or radius and no space has a
-slit, a hook or a reflex corner. This room numbers the spaces, section by section and in each roughly row by row, and
-hands rings and lines to the patchwork kit. A layout may give a map of cells instead (``cells.py``).
+that is cut and cut again (``cuts.py``), so that every line is a whole arc or radius and no space has a slit, a hook or
+a reflex corner. This room numbers the spaces, section by section and in each roughly row by row, and hands rings and
+lines to the patchwork kit. A layout may give a map of cells instead (``cells.py``).
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from msgspec import structs
 from sheetgen.chance import Chance
 from sheetgen.effort import spend
 from sheetgen.errors import BadInput
-from sheetgen.field.cuts import Face
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point
 from sheetgen.field.patchwork import Line, Patch, Run, patchwork
 from sheetgen.field.quality import NO_FLOORS, Floors, at_most
 from sheetgen.games.delaunay import cells as own
+from sheetgen.games.delaunay.cuts import Face
 from sheetgen.games.delaunay.discs import Key, Lines, Plan, Sheet
 from sheetgen.games.delaunay.spaces import fill
+from sheetgen.plane import sides
 
 USUAL = 207.3
 """mm^2: the area of a space at which rings and radii have their usual sizes; others are drawn at another scale."""
@@ -212,7 +213,7 @@ def _middle(lines: Lines, face: Face) -> tuple[int, int]:
     """The centre of gravity in whole micrometres, from whole micrometres: the same on every machine."""
     ring = [(round(1000 * lines.at[i][0]), round(1000 * lines.at[i][1])) for i in face.ring]
     twice = x = y = 0
-    for (ax, ay), (bx, by) in pairwise([*ring, ring[0]]):
+    for (ax, ay), (bx, by) in sides(ring):
         turn = ax * by - ay * bx
         twice += turn
         x += (ax + bx) * turn

@@ -18,10 +18,11 @@ from msgspec import Struct
 
 from sheetgen.chance import Chance
 from sheetgen.field.build import Misdraw
-from sheetgen.field.cuts import Chord, Circle, Curve, Face, Floats, Ray, area, rim
 from sheetgen.field.model import Point
 from sheetgen.field.quality import SLACK, inscribed
+from sheetgen.games.delaunay.cuts import Chord, Circle, Curve, Face, Floats, Ray, area, rim
 from sheetgen.games.delaunay.discs import COMPASS, Disc, Key, Sheet, arc_key, cut_all
+from sheetgen.plane import sides
 
 LEAST = 95.0
 """mm^2: the least area of a piece."""
@@ -152,8 +153,7 @@ class _Section:
 
     def _neighbours(self, face: Face) -> set[Face]:
         """The faces of the section that share an edge with one."""
-        edges = zip(face.ring, [*face.ring[1:], face.ring[0]], strict=True)
-        found = {self.map.side.get((b, a)) for a, b in edges}
+        found = {self.map.side.get((b, a)) for a, b in sides(face.ring)}
         return {other for other in found if other is not None and other.group == self.section}
 
     def _shares(self, pieces: list[Face], wanted: int, contrast: float) -> list[int]:

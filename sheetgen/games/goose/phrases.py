@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from sheetgen.field.model import Field
+from sheetgen.games.goose.facts import facts
 
 LONGEST = 120
 """Letters of a phrase."""
@@ -142,5 +143,4 @@ def filled_in(phrase: str, **values: object) -> str:
 
 def phrases(field: Field) -> Phrases:
     """Those of a board."""
-    given = field.facts.get("words", {})
-    return Phrases(**{key.replace("-", "_"): text for key, text in given.items()})
+    return Phrases(**{key.replace("-", "_"): text for key, text in facts(field).words.items()})

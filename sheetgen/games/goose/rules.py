@@ -18,7 +18,8 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.games.goose.play.board import SIDES, START, Board, Run, compiled
+from sheetgen.games.goose.facts import compiled
+from sheetgen.games.goose.play.board import SIDES, START, Board, Run
 from sheetgen.games.goose.play.table import Piece, Table
 from sheetgen.games.goose.story import Mark, Pawn, Played, Way
 from sheetgen.referee import forgiveness, rules

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from sheetgen.field.model import Field
 from sheetgen.games.goose import GAME
+from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.page.cells import (
     DIVIDER,
     FINE,
@@ -37,7 +38,6 @@ from sheetgen.page.furniture import MODULE, QUIET, code_mark, credit_line, mark_
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.measures import chord
 from sheetgen.page.ink.shapes import (
     BLACK,
     WHITE,
@@ -57,6 +57,7 @@ from sheetgen.page.ink.shapes import (
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.setting import Figure
+from sheetgen.plane import chord
 
 BORDER = 2.6
 """mm between the frame's outer line and what it holds; the inner line stands half way."""
@@ -105,16 +106,16 @@ class Stand(Struct, frozen=True):
     @property
     def panel(self) -> Box:
         """The room in the goal, with some air to the track."""
-        left, bottom, right, top = (self.scale * side for side in self.field.facts["track"]["panel"])
+        left, bottom, right, top = (self.scale * side for side in facts(self.field).track.panel)
         air = 0.03 * min(right - left, top - bottom) + 1.5
         return (left + air, bottom + air, right - air, top - air)
 
     @property
     def bulge(self) -> float:
         """mm that a round centre is wider to the left, half way up, than its panel; not all of them can be used."""
-        left, bottom, _, top = self.field.facts["track"]["panel"]
+        left, bottom, _, top = facts(self.field).track.panel
         outline = self.field.spaces[-1].outline
-        return 0.6 * self.scale * max(0.0, float(left) - chord(outline, (bottom + top) / 2)[0])
+        return 0.6 * self.scale * max(0.0, left - chord(outline, (bottom + top) / 2)[0])
 
     @property
     def prints(self) -> Box:
@@ -140,7 +141,7 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
         both(shapes, stand.group(_board(stand), said)),
         paper,
         options.paper,
-        f"{field.facts['title'] or GAME.title} {field.code}",
+        f"{facts(field).title or GAME.title} {field.code}",
     )
     return [board, *_parts(field, options)]
 
@@ -159,7 +160,7 @@ def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
             both(shapes, _played_board(stand, played)),
             paper,
             options.paper,
-            f"{field.facts['title'] or GAME.title} {field.code}, played",
+            f"{facts(field).title or GAME.title} {field.code}, played",
         )
     ]
 
@@ -181,13 +182,13 @@ def _played_board(stand: Stand, played: Played) -> Group:
 
 def _parts(field: Field, options: SheetOptions) -> list[Page]:
     """Pawns, dice, and chips where the board is played for chips."""
-    facts, spoken = field.facts, phrases(field)
+    told, spoken = facts(field), phrases(field)
     how = [spoken.cut_pawns, spoken.cut_dice, *([spoken.cut_chips] if for_chips(field) else [])]
     parts: list[Part] = [pawn(coat, colour=options.colour) for coat in seats(field)]
-    parts += [die() for _ in range(facts["dice"])]
+    parts += [die() for _ in range(told.dice)]
     if for_chips(field):
         chips = [chip(coat, CHIP, colour=options.colour, word="1") for coat in seats(field)]
-        parts += [each for each in chips for _ in range(max(CHIPS, facts["purse"]))]
+        parts += [each for each in chips for _ in range(max(CHIPS, told.purse))]
     return parts_pages(
         parts,
         options.parts or options.paper,
@@ -260,7 +261,7 @@ def _board(stand: Stand, under: Iterable[Shape] = ()) -> list[Shape]:
     field, k = stand.field, stand.scale
     cells = places(field, k)
     edges, lines = rails(field, k)
-    left = field.facts["track"]["winding"] == "clockwise"
+    left = facts(field).track.winding == "clockwise"
     grounds = [
         polygon([(k * x, k * y) for x, y in space.outline], None, _ground(stand, cell), id=f"space-{space.id}")
         for space, cell in zip(field.spaces, [*cells, None], strict=True)
@@ -288,7 +289,7 @@ def _way_in(stand: Stand) -> Group:
     """Prints of feet from the last cell into the goal."""
     (ax, ay), (bx, by) = mouth(stand.field)
     (x, y), (u, v) = stand.field.spaces[-2].centre, ((ax + bx) / 2, (ay + by) / 2)
-    k = stand.scale * stand.field.facts["track"]["depth"] / 20
+    k = stand.scale * facts(stand.field).track.depth / 20
     feet = [((2.0 + 3.4 * n) * k, (1.0 - 2.0 * (n % 2)) * k) for n in range(3)]
     pen, fill = Pen(FINE, stand.ink), COLOURS["ochre"] if stand.colour else WHITE
     prints = tuple(Path(print_of_a_foot(*foot, 1.15 * k), pen, fill) for foot in feet)
@@ -298,8 +299,8 @@ def _way_in(stand: Stand) -> Group:
 def _start(stand: Stand, left: bool) -> Iterator[Shape]:
     """The lane before cell 1: a word and an arrow."""
     k, ink = stand.scale, stand.ink
-    lane = stand.field.facts["track"]["start"]
-    outline = [(k * x, k * y) for x, y in lane["outline"]]
+    lane = facts(stand.field).track.start
+    outline = [(k * x, k * y) for x, y in lane.outline]
     xs, ys = zip(*outline, strict=True)
     x0, x1, y0, y1 = min(xs), max(xs), min(ys), max(ys)
     way = -1 if left else 1
@@ -331,14 +332,14 @@ def _start(stand: Stand, left: bool) -> Iterator[Shape]:
 
 def _corners(stand: Stand) -> Iterator[Shape]:
     """Vignettes in the corners that an oval leaves free; the start lane has the fourth."""
-    field, k = stand.field, stand.scale
-    if field.facts["track"]["form"] not in ("oval", "ring"):
+    field, k, track = stand.field, stand.scale, facts(stand.field).track
+    if track.form not in ("oval", "ring"):
         return
     width, height = (k * side for side in field.size)
     radius = min(width, height) / 2
     # The square between the corner and the arc.
     side = 0.9 * radius * (1 - math.sqrt(0.5))
-    mirrored = field.facts["track"]["winding"] == "clockwise"
+    mirrored = track.winding == "clockwise"
     far = width - side / 2
     corners = [(side / 2, height - side / 2), (far, height - side / 2), (far, side / 2)]
     paid = for_chips(field)

@@ -22,6 +22,7 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.field.build import rounded
 from sheetgen.field.model import Contact, Point, Space
+from sheetgen.plane import clearance, crossings, sides
 
 Form: TypeAlias = Literal["oval", "rectangular", "ring", "grid"]
 Winding: TypeAlias = Literal["counter-clockwise", "clockwise"]
@@ -499,7 +500,7 @@ def _outline(points: Sequence[Point]) -> tuple[Point, ...]:
 
 def _cell(outline: tuple[Point, ...], centre: Point, turn: float, length: float, depth: float) -> Cell:
     centre = rounded(*centre)
-    radius = math.floor(1000 * _clear(outline, centre)) / 1000
+    radius = math.floor(1000 * clearance(outline, centre)) / 1000
     return Cell(outline, centre, radius, round(turn, 3), round(length, 3), round(depth, 3))
 
 
@@ -522,25 +523,9 @@ def _panel(outline: Sequence[Point]) -> Box:
 
 def _chord(outline: Sequence[Point], y: float, x: float) -> tuple[float, float]:
     """Where the level line at `y` leaves the outline to the left and to the right of `x`."""
-    crossings = [
-        ax + (y - ay) / (by - ay) * (bx - ax)
-        for (ax, ay), (bx, by) in pairwise([*outline, outline[0]])
-        if (ay > y) != (by > y)
-    ]
-    left = [crossing for crossing in crossings if crossing <= x]
-    right = [crossing for crossing in crossings if crossing > x]
+    places = crossings(outline, y)
+    left, right = [place for place in places if place <= x], [place for place in places if place > x]
     return (max(left), min(right)) if len(left) % 2 and len(right) % 2 else (x, x)
-
-
-def _clear(outline: Sequence[Point], point: Point) -> float:
-    """mm from a point inside to the outline."""
-    return min(_distance(point, a, b) for a, b in pairwise([*outline, outline[0]]))
-
-
-def _distance(point: Point, a: Point, b: Point) -> float:
-    (x, y), (u, v) = (point[0] - a[0], point[1] - a[1]), (b[0] - a[0], b[1] - a[1])
-    part = min(1.0, max(0.0, (x * u + y * v) / (u * u + v * v)))
-    return math.hypot(x - part * u, y - part * v)
 
 
 def _box_outline(left: float, bottom: float, right: float, top: float) -> tuple[Point, ...]:
@@ -550,10 +535,7 @@ def _box_outline(left: float, bottom: float, right: float, top: float) -> tuple[
 def _noded(outlines: Sequence[Sequence[Point]]) -> list[tuple[Point, ...]]:
     """Upright boxes, their corners rounded, whose edges take up the corners of their neighbours that lie on them."""
     corners = {corner for outline in outlines for corner in outline}
-    return [
-        tuple(point for a, b in pairwise([*outline, outline[0]]) for point in _edge(a, b, corners))
-        for outline in outlines
-    ]
+    return [tuple(point for a, b in sides(outline) for point in _edge(a, b, corners)) for outline in outlines]
 
 
 def _edge(a: Point, b: Point, corners: Iterable[Point]) -> list[Point]:

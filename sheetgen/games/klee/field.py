@@ -22,6 +22,7 @@ from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point, Space
 from sheetgen.field.patchwork import Line, Patch, patchwork
 from sheetgen.field.quality import Floors
+from sheetgen.plane import sides
 
 WAVES = 4
 """How many waves cross the field each way."""
@@ -295,4 +296,4 @@ def _centred(space: Space) -> Space:
 
 def _clearance(outline: Sequence[Point], point: Point) -> float:
     """mm from a point inside a convex outline to its nearest side."""
-    return min(_height(a, b, point) for a, b in zip(outline, [*outline[1:], outline[0]], strict=True))
+    return min(_height(a, b, point) for a, b in sides(outline))

@@ -18,7 +18,6 @@ from msgspec import structs
 from sheetgen.chance import Chance
 from sheetgen.field import arrangement, planemap
 from sheetgen.field.build import Misdraw, rounded
-from sheetgen.field.flow import fitted, flowing
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.medial import random_sketch
 from sheetgen.field.model import Field, Point, Quality
@@ -26,6 +25,7 @@ from sheetgen.field.net import Floats
 from sheetgen.field.planemap import PlaneMap
 from sheetgen.field.quality import INSCRIBED, NO_FLOORS, Floors, sharpest_crossing, shortest_segment, tightest_bend
 from sheetgen.field.relax import relaxed
+from sheetgen.games.miro.flow import fitted, flowing
 
 if TYPE_CHECKING:
     from sheetgen.field.owncurve import Trouble

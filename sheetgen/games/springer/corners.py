@@ -6,12 +6,17 @@ begins. The others get the numbers after all points of the net, in the order of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import TypeAlias
 
+import msgspec
 from msgspec import Struct
 
-from sheetgen.field.model import Field, Point
+from sheetgen.field.model import Field, Point, SpaceId
+
+Meeting: TypeAlias = tuple[SpaceId | None, ...]
+"""What meets at a point, clockwise: spaces, on the outer border None and perhaps a triangle."""
 
 
 class Outer(Struct, frozen=True):
@@ -23,10 +28,15 @@ class Outer(Struct, frozen=True):
     """The sheet's corners in which one space alone lies, by point number."""
 
 
+def meetings(field: Field) -> dict[int, Meeting]:
+    """facts["points"] (field.py): what meets at each point; empty where the field does not say."""
+    return msgspec.convert(field.facts.get("points", {}), dict[int, Meeting], str_keys=True)
+
+
 def outer(field: Field) -> Outer:
     """The outer border of a field."""
-    meetings: Mapping[str, object] = field.facts["points"]
-    fresh = 1 + max([*map(int, meetings), *(end for segment in field.segments for end in segment.ends)], default=0)
+    listed = meetings(field)
+    fresh = 1 + max([*listed, *(end for segment in field.segments for end in segment.ends)], default=0)
     along: dict[int, dict[int, set[int]]] = {}
     corners: dict[int, Point] = {}
     for segment in field.segments:
@@ -37,7 +47,7 @@ def outer(field: Field) -> Outer:
         fresh += len(turns)
         corners |= turns
         ends = zip(segment.ends, (segment.line[0], segment.line[-1]), strict=True)
-        corners |= {end: place for end, place in ends if str(end) not in meetings}
+        corners |= {end: place for end, place in ends if end not in listed}
         near = along.setdefault(spaces[0], {})
         for one, other in pairwise((segment.ends[0], *turns, segment.ends[1])):
             near.setdefault(one, set()).add(other)

@@ -14,9 +14,10 @@ from collections.abc import Sequence
 import numpy as np
 from scipy.linalg import LinAlgError
 
+from sheetgen import plane
 from sheetgen.effort import spend
 from sheetgen.field.build import Misdraw
-from sheetgen.field.medial import STEP, ring_edges
+from sheetgen.field.medial import STEP
 from sheetgen.field.model import Point
 from sheetgen.field.net import Floats, Ints
 from sheetgen.field.relax import Band, Wish, alike, dot, kept_apart, separation
@@ -88,7 +89,7 @@ class _Drawing:
 
     def _list_lengths(self, facets: Facets) -> None:
         frame = set(facets.frame) - set(facets.corners)
-        edges = sorted({(min(a, b), max(a, b)) for ring in facets.rings for a, b in ring_edges(ring)})
+        edges = sorted({(min(a, b), max(a, b)) for ring in facets.rings for a, b in plane.sides(ring)})
         self.edges = Wish(np.array(edges))
         on_frame = np.array([{a, b} <= frame for a, b in edges])
         self.least = np.where(on_frame, ALONG_FRAME, SHORTEST)
@@ -99,7 +100,7 @@ class _Drawing:
         triples, room = [], []
         for ring in rings:
             wide = ROOM.get(len(ring), USUAL_ROOM)
-            for a, b in ring_edges(ring):
+            for a, b in plane.sides(ring):
                 for p in ring:
                     if p not in (a, b):
                         triples.append((p, a, b))

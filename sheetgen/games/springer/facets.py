@@ -19,9 +19,10 @@ from itertools import combinations
 
 from msgspec import Struct
 
+from sheetgen import plane
 from sheetgen.chance import Chance
 from sheetgen.field.build import Misdraw
-from sheetgen.field.medial import STEP, Edge, Spot, ring_edges, scattered, squared, thinned, triangulated
+from sheetgen.field.medial import STEP, Edge, Spot, scattered, squared, thinned, triangulated
 
 Ring = tuple[int, ...]
 Straight = tuple[int, int, int]
@@ -108,7 +109,7 @@ def given_facets(places: Sequence[Spot], rings: Sequence[Ring]) -> Facets:
     """
     if any(len(set(ring)) < max(3, len(ring)) or _area(places, ring) <= 0 for ring in rings):
         raise ValueError("every space needs three points or more, each once, counter-clockwise")
-    edges = [edge for ring in rings for edge in ring_edges(ring)]
+    edges = [edge for ring in rings for edge in plane.sides(ring)]
     inside = set(edges)
     if len(inside) < len(edges):
         raise ValueError("two of the spaces lie on the same side of a border")
@@ -206,7 +207,7 @@ def _medial(spots: Sequence[Spot], faces: Sequence[Sequence[int]], ends: tuple[i
         for p in side:
             upright = side in sides[1::2]
             places[p] = (places[point][0], places[p][1]) if upright else (places[p][0], places[point][1])
-    rings = [tuple(number[edge] for edge in ring_edges(face)) for face in faces]
+    rings = [tuple(number[edge] for edge in plane.sides(face)) for face in faces]
     rings += [(*_round(v, before, number, rim), *([corner[v]] if v in corner else [])) for v in range(len(spots))]
     turns = around(rings)
     inner = [p for p, turn in turns.items() if len(turn) == 4 and set(turn) == set(turn.values())]
@@ -260,7 +261,7 @@ class _Change:
         self.places = facets.places
         self.frame = set(facets.frame)
         self.rings = dict(enumerate(facets.rings))
-        self.left = {edge: i for i, ring in self.rings.items() for edge in ring_edges(ring)}
+        self.left = {edge: i for i, ring in self.rings.items() for edge in plane.sides(ring)}
         self.odd: set[int] = set()
         """Inner points that are no longer four-way."""
         self.nearest = [math.inf] * len(self.places)
@@ -313,12 +314,12 @@ class _Change:
 
     def _put(self, space: int, ring: Ring) -> None:
         self.rings[space] = ring
-        self.left |= dict.fromkeys(ring_edges(ring), space)
+        self.left |= dict.fromkeys(plane.sides(ring), space)
 
 
 def _area(places: Sequence[Spot], ring: Ring) -> int:
     """Doubled, and positive when the ring runs counter-clockwise."""
-    return sum(places[a][0] * places[b][1] - places[a][1] * places[b][0] for a, b in ring_edges(ring))
+    return sum(places[a][0] * places[b][1] - places[a][1] * places[b][0] for a, b in plane.sides(ring))
 
 
 def _varied(facets: Facets, recipe: Recipe, chance: Chance) -> Facets | None:
@@ -333,7 +334,7 @@ def _varied(facets: Facets, recipe: Recipe, chance: Chance) -> Facets | None:
             return None
         if turn < recipe.merges and not _merge_one(change, sorted(edge for edge in change.left if edge[0] < edge[1])):
             return None
-    gone = [edge for ring in facets.rings for edge in ring_edges(ring) if edge not in change.left]
+    gone = [edge for ring in facets.rings for edge in plane.sides(ring) if edge not in change.left]
     lost = {(a, b) for a, b in gone if (b, a) not in change.left}
     return Facets(
         rings=tuple(change.rings.values()),

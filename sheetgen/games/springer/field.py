@@ -30,12 +30,13 @@ from typing import Any
 import networkx
 from msgspec import structs
 
+from sheetgen import plane
 from sheetgen.chance import Chance
 from sheetgen.effort import spend
 from sheetgen.errors import BadInput
 from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.layout import Parameters as LayoutParameters
-from sheetgen.field.medial import STEP, ring_edges
+from sheetgen.field.medial import STEP
 from sheetgen.field.model import Contact, Field, Point, Segment, Space
 from sheetgen.field.patchwork import Line, Patch, Patchwork, patchwork, ring_contacts
 from sheetgen.field.quality import NO_FLOORS, Floors, inscribed
@@ -276,8 +277,8 @@ def lines(facets: Facets) -> list[Line]:
     """The frame; every line from end to end, straight on through the points that it meets; lines that run round."""
     frame = facets.frame
     onward = {(a, p): b for one, p, other in facets.straights for a, b in ((one, other), (other, one))}
-    edges = {(a, b) for ring in facets.rings for a, b in ring_edges(ring)}
-    edges -= {edge for a, b in ring_edges(frame) for edge in ((a, b), (b, a))}
+    edges = {(a, b) for ring in facets.rings for a, b in plane.sides(ring)}
+    edges -= {edge for a, b in plane.sides(frame) for edge in ((a, b), (b, a))}
     found = [Line((*frame, frame[0]), "heavy")]
     begins = sorted(edge for edge in edges if edge[::-1] not in onward)
     for begin in (*begins, *sorted(edges)):
@@ -294,7 +295,7 @@ def lines(facets: Facets) -> list[Line]:
 def boundaries(work: Patchwork, facets: Facets, apexes: Sequence[Apex]) -> dict[str, Any]:
     """facts["points"] and facts["rings"]."""
     turns = around(facets.rings)
-    sides = {edge: n for n, ring in enumerate(facets.rings, 1) for edge in ring_edges(ring)}
+    sides = {edge: n for n, ring in enumerate(facets.rings, 1) for edge in plane.sides(ring)}
     triangle = {apex.point: apex.id for apex in apexes}
     frame = set(facets.frame)
     points: dict[str, list[int | str | None]] = {}
@@ -329,7 +330,7 @@ def _boundary(
     top = min(range(len(ring)), key=lambda i: (-outline[i][1], outline[i][0]))
     clockwise = [*ring[top::-1], *ring[:top:-1]]
     items: list[dict[str, int | None]] = []
-    for a, b in ring_edges(clockwise):
+    for a, b in plane.sides(clockwise):
         if str(a) in points:
             items.append({"point": a})
         if not items or "point" in items[-1]:
@@ -342,7 +343,7 @@ def _boundary(
 def with_triangles(field: Field, facets: Facets, apexes: Sequence[Apex], at: Sequence[Point]) -> Field:
     """The field with its triangles as spaces, drawn, in contact with what meets at their apexes."""
     spaces, segments, contacts = list(field.spaces), list(field.segments), list(field.contacts)
-    weights = list(field.facts["weights"])
+    weights = list(field.weights)
     for apex in sorted(apexes, key=lambda apex: ("NESW".index(apex.edge), apex.value)):
         space = _triangle(apex, at[apex.point])
         contacts += [(number, apex.id, "corner") for number in _meeting(facets, apex.point)]

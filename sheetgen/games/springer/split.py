@@ -17,7 +17,7 @@ from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Contact, Field, SpaceId
-from sheetgen.games.springer.corners import outer
+from sheetgen.games.springer.corners import meetings, outer
 from sheetgen.games.springer.story import Cut, End
 
 
@@ -298,18 +298,17 @@ class _Division:
 
 def net(field: Field) -> Net:
     """The net of a field. Raises BadInput when the field does not say how its spaces lie round each other."""
-    rings, points = field.facts.get("rings"), field.facts.get("points")
+    rings, points = field.facts.get("rings"), meetings(field)
     if not rings or not points:
         raise BadInput("spaces cannot be split on this sheet: its field does not list their borders")
-    meetings = {int(point): tuple(meeting) for point, meeting in points.items()}
     found = {int(space): tuple(_item(item) for item in ring) for space, ring in rings.items()}
     border = outer(field)
     for space, along in border.along.items():
         corners = along.keys() & border.corners.keys()
         if corners and space in found:
             found[space] = _cornered(found[space], along, corners, border.corners)
-            meetings |= dict.fromkeys(corners, (space, None))
-    return Net(found, meetings)
+            points |= dict.fromkeys(corners, (space, None))
+    return Net(found, points)
 
 
 def _cornered(

@@ -15,7 +15,7 @@ from msgspec import structs
 from sheetgen.field.model import Field, Point, Segment, Space, SpaceId
 from sheetgen.games.springer.corners import outer
 from sheetgen.games.springer.story import Cut
-from sheetgen.page.fields.within import largest_circle
+from sheetgen.plane import largest_circle, length
 
 BOW = 1.2
 """mm that a line stands off the border on which it begins and ends."""
@@ -46,7 +46,7 @@ def _split(field: Field, cut: Cut, places: dict[int, Point]) -> Field:
     drawn = Segment(
         id=len(field.segments),
         line=tuple(line),
-        curve=len(field.facts["weights"]) + 1,
+        curve=len(field.weights) + 1,
         order=1,
         ends=(cut.ends[0].point, cut.ends[1].point),
         sides=(cut.space, cut.part),
@@ -55,7 +55,7 @@ def _split(field: Field, cut: Cut, places: dict[int, Point]) -> Field:
         field,
         spaces=(*(parts[0] if old.id == space.id else old for old in field.spaces), parts[1]),
         segments=(*field.segments, drawn),
-        facts={**field.facts, "weights": [*field.facts["weights"], "medium"]},
+        facts={**field.facts, "weights": [*field.weights, "medium"]},
     )
 
 
@@ -63,7 +63,7 @@ def _halved(field: Field, space: SpaceId, one: Point, other: Point) -> tuple[Fie
     """The field with a new point in the middle of a space's border, clockwise from one point to the other."""
     outline = next(found.outline for found in field.spaces if found.id == space)
     run = _between(outline, other, one)
-    half = _length(run) / 2
+    half = length(run) / 2
     for a, b in pairwise(run):
         step = math.dist(a, b)
         if half <= step:
@@ -91,15 +91,11 @@ def _line(kept: Sequence[Point], rest: Sequence[Point]) -> list[Point]:
     (ax, ay), (bx, by) = kept[-1], kept[0]
     far = math.dist(kept[-1], kept[0])
     for side, way in ((-1, kept), (1, rest)):
-        if _length(way) < far + 0.01:
+        if length(way) < far + 0.01:
             u, v = side * BOW * (ay - by) / far, side * BOW * (bx - ax) / far
             inner = [((1 - t) * ax + t * bx + u, (1 - t) * ay + t * by + v) for t in (0.25, 0.75)]
             return [kept[-1], *inner, kept[0]]
     return [kept[-1], kept[0]]
-
-
-def _length(line: Sequence[Point]) -> float:
-    return math.fsum(math.dist(a, b) for a, b in pairwise(line))
 
 
 def _part(whole: Space, id: SpaceId, outline: Sequence[Point]) -> Space:

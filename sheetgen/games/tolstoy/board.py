@@ -92,6 +92,11 @@ def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
     return field.remarked(marks)
 
 
+def bonus(field: Field) -> str:
+    """The bonus letters: J, Q, X and Z, unless the field was filled in an alphabet that lacks one of them."""
+    return str(field.facts.get("bonus", BONUS))
+
+
 def compiled(field: Field, players: Sequence[str], variation: Variation, first: str | None) -> Board:
     """The board of a field. Raises BadInput for other than two players, or a field without letters."""
     if len(players) != 2:
@@ -113,7 +118,7 @@ def compiled(field: Field, players: Sequence[str], variation: Variation, first: 
         border=union(i for i, mark in enumerate(marks) if mark["border"]),
         starts=(_starts(field, 1), _starts(field, 2)),
         french_starts=french_starts,
-        bonus=field.facts.get("bonus", BONUS),
+        bonus=bonus(field),
         alphabet=_alphabet(marks),
         words=_word_list(variation.words),
         strict=variation.strict_stuck,

@@ -24,7 +24,7 @@ from sheetgen.field.coverage import drawn_contacts
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Contact, Field, Kind, Point, Quality, Space
 from sheetgen.field.quality import Floors, inscribed
-from sheetgen.field.triangles import (
+from sheetgen.games.tolstoy.triangles import (
     MisfitRow,
     Shake,
     Triangle,

@@ -21,12 +21,15 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, SpaceId
 from sheetgen.games.tolstoy import supply
-from sheetgen.games.tolstoy.board import BONUS
+from sheetgen.games.tolstoy.board import BONUS, TABLES
 from sheetgen.games.tolstoy.supply import SHORTEST, Demand, Effort, Found, Half, Letters, Trees
 from sheetgen.referee.bits import members, union
+from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
 
 KINDS = ("random", "lively")
+WORDS = "common"
+"""The word list of letters and measures, unless the player brings another."""
 
 ENOUGH = 5
 """Words that every start and every city should have."""
@@ -48,11 +51,12 @@ WANTED = 600
 """Words of 3 to 5 letters from which on a list serves: measured on French, German and English words taken at random."""
 
 
-def fill(field: Field, kind: str, chance: Chance, words: Dictionary) -> Field:
+def fill(field: Field, kind: str, chance: Chance, words: Dictionary | None) -> Field:
     """The field with a letter in every empty triangle (Q as QU).
 
     Raises BadInput when a lively filling is asked for and the words leave some start or city without any.
     """
+    words = _list(words)
     printed = {str(space.mark["letter"]) for space in field.spaces if space.mark["letter"]}
     foreign = not all(letter[0] in words.alphabet for letter in printed)
     marks: dict[SpaceId, dict[str, Any]] = {}
@@ -78,7 +82,14 @@ def fill(field: Field, kind: str, chance: Chance, words: Dictionary) -> Field:
     return structs.replace(filled, facts={**filled.facts, **facts}) if facts else filled
 
 
-def shortfall(field: Field, words: Dictionary) -> str | None:
+def tables(blank: Field, filled: Field) -> dict[str, dict[str, str]]:
+    """A record's [letters] that make the blank field the filled one."""
+    pairs = zip(blank.spaces, filled.spaces, strict=True)
+    written = {str(after.id): str(after.mark["letter"]) for before, after in pairs if before.mark != after.mark}
+    return {TABLES[0]: written}
+
+
+def shortfall(field: Field, words: Dictionary | None) -> str | None:
     """What a lively field has too little of, in one sentence; None when it has all that it should."""
     short = field.facts.get("short_of_words")
     if not short:
@@ -86,18 +97,19 @@ def shortfall(field: Field, words: Dictionary) -> str | None:
     poorest = min(short, key=lambda lack: lack["words"])
     count = f"{len(short)} of the starts and cities have" if len(short) > 1 else "one start or city has"
     return (
-        f"{count} fewer than {ENOUGH} words, because the word list {words.name} is short; the poorest, "
+        f"{count} fewer than {ENOUGH} words, because the word list {_list(words).name} is short; the poorest, "
         f"{'start ' if poorest['name'].isdigit() else ''}{poorest['name']} of field {poorest['field']}, has "
         f"{poorest['words']}"
     )
 
 
-def report(field: Field, words: Dictionary) -> dict[str, Any]:
+def report(field: Field, words: Dictionary | None) -> dict[str, Any]:
     """The figures of a filled field: openings of each start, words that end on each city, groups of vowels.
 
     `largest_vowel_group` counts all vowels that hang together by edges, `largest_written_vowel_group` only where one is
     among them that was filled in; `printed_vowel_groups` are those that the layout gave.
     """
+    words = _list(words)
     spelled = {i: str(space.mark["letter"]) for i, space in enumerate(field.spaces) if space.mark["letter"]}
     halves = []
     for half in supply.halves(field):
@@ -136,6 +148,10 @@ def told(figures: dict[str, Any]) -> list[str]:
 
 def _listed(counts: dict[str, int], at_least: Sequence[str]) -> str:
     return ", ".join(f"{name}: {n} or more" if name in at_least else f"{name}: {n}" for name, n in counts.items())
+
+
+def _list(own: Dictionary | None) -> Dictionary:
+    return dictionary.shipped(WORDS) if own is None else own
 
 
 def _letters(count: int, words: Dictionary) -> list[str]:

@@ -15,15 +15,14 @@ from msgspec import Struct
 
 from sheetgen.field.model import Field, Point, Space
 from sheetgen.games.tolstoy import GAME
-from sheetgen.games.tolstoy.board import BONUS
+from sheetgen.games.tolstoy.board import bonus
 from sheetgen.games.tolstoy.story import Played, Stroke
-from sheetgen.page.fields.within import Rim, gap, grown
+from sheetgen.page.fields.within import gap, grown
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import FOOT, MODULE, code_mark, cut_line, modules, scale_rule, score_boxes
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import BLUE, OCHRE, RED, tint
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.measures import chord
 from sheetgen.page.ink.shapes import (
     BLACK,
     LIGHT,
@@ -49,6 +48,7 @@ from sheetgen.page.ink.shapes import (
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import MARGIN
 from sheetgen.page.text.setting import Figure
+from sheetgen.plane import Rim, chord, sides
 from sheetgen.players import initials
 from sheetgen.referee.report import spread
 
@@ -175,7 +175,7 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
     y = top - scale * height if tall else bottom + (top - bottom - scale * height) / 2
     around = _Around(
         half=half,
-        bonus=field.facts.get("bonus", BONUS),
+        bonus=bonus(field),
         colour=options.colour,
         names=played.sides[half - 1] if played.sides else ("", ""),
         points=played.points[half - 1] if played.points else (),
@@ -352,7 +352,7 @@ def _outer_line(cells: Sequence[_Cell]) -> Path:
     """The edges that only one triangle has."""
     edges: dict[tuple[Point, Point], int] = {}
     for cell in cells:
-        for a, b in zip(cell.outline, [*cell.outline[1:], cell.outline[0]], strict=True):
+        for a, b in sides(cell.outline):
             key = (a, b) if a < b else (b, a)
             edges[key] = edges.get(key, 0) + 1
     commands = [step for (a, b), n in edges.items() if n == 1 for step in (("M", *a), ("L", *b))]

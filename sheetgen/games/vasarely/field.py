@@ -21,10 +21,11 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.build import rounded
 from sheetgen.field.layout import Parameters as LayoutParameters
-from sheetgen.field.model import Field, Point, Space
-from sheetgen.field.patchwork import Line, Patch, Weight, patchwork, ring_contacts
+from sheetgen.field.model import Field, Point, Space, Weight
+from sheetgen.field.patchwork import Line, Patch, patchwork, ring_contacts
 from sheetgen.field.quality import Floors
 from sheetgen.games.vasarely.motifs import FAMILIES, GRID, Family, Motif, Node, Stroke
+from sheetgen.plane import sides
 
 DOTS = 5
 """The highest number of dots."""
@@ -185,7 +186,7 @@ class Face(Struct, frozen=True):
     @property
     def edges(self) -> tuple[Edge, ...]:
         """From corner to corner: an arm of the Y, two edges of the cube's outline, another arm."""
-        return tuple(pairwise((*self.corners, self.corners[0])))
+        return tuple(sides(self.corners))
 
 
 Edge: TypeAlias = tuple[Node, Node]
@@ -273,7 +274,7 @@ def _left_turn(a: Node, b: Node, c: Node) -> float:
 def _reading_place(ring: Stroke) -> tuple[Fraction, Fraction]:
     """The centre of gravity of a ring: less is further up, then further to the left."""
     doubled = across = up = 0
-    for (p, q), (r, s) in pairwise((*ring, ring[0])):
+    for (p, q), (r, s) in sides(ring):
         part = p * s - q * r
         doubled, across, up = doubled + part, across + (p + r) * part, up + (p + r + 2 * (q + s)) * part
     return -Fraction(up, doubled), Fraction(across, doubled)

@@ -110,7 +110,8 @@ def divide(field: Field, options: SheetOptions, played: Played | None) -> Divisi
 def _outline(field: Field, *, lying: bool) -> tuple[tuple[Point, Point], ...]:
     """The edges of the cubes' outlines, seen from the field's middle."""
     width, height = field.size
-    heavy = [s.line for s in field.segments if field.facts["weights"][s.curve - 1] == "heavy"]
+    weights = field.weights
+    heavy = [s.line for s in field.segments if weights[s.curve - 1] == "heavy"]
     ends = [[(x - width / 2, y - height / 2) for x, y in (line[0], line[-1])] for line in heavy]
     return tuple(((-a[1], a[0]), (-b[1], b[0])) if lying else (a, b) for a, b in ends)
 

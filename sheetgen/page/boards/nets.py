@@ -24,6 +24,7 @@ from msgspec import Struct
 from sheetgen.page.boards.parts import CUT, FOLD, Part, centred, glued
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Circle, Group, Path, Point, Shape, polyline
+from sheetgen.plane import sides
 
 Edge = tuple[Point, Point]
 
@@ -224,7 +225,7 @@ def _lines(net: Net) -> Iterator[Path]:
     folds = [fold.line for fold in net.folds] + [(flap.corners[0], flap.corners[1]) for flap in net.flaps]
     folded = {_key(line) for line in folds}
     for face in net.faces:
-        for line in pairwise((*face.corners, face.corners[0])):
+        for line in sides(face.corners):
             if _key(line) not in folded:
                 yield polyline(line, CUT)
     for flap in net.flaps:

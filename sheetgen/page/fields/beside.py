@@ -13,8 +13,8 @@ from itertools import pairwise
 from msgspec import Struct
 
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.measures import length
 from sheetgen.page.ink.shapes import Box, Colour, Face, Point, Text, grey
+from sheetgen.plane import length
 
 STEP = 0.5
 """mm between the points by which lines and labels are known to stand somewhere."""

@@ -19,12 +19,11 @@ from sheetgen.page.fields.areas import Entry
 from sheetgen.page.fields.beside import Kind, along, beside
 from sheetgen.page.fields.fieldsheet import FieldSheet
 from sheetgen.page.fields.placing import Placed, fitted, scale_in
-from sheetgen.page.fields.spots import RING, firm_rings, inset, legend, ring_boxes, ringed, rings, spots_of
+from sheetgen.page.fields.spots import RING, firm_rings, inset, legend, ring_boxes, ringed, rings
 from sheetgen.page.finished import UNKNOWN, UNREAD, order_disc, question_mark
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import BLUE, GREEN, RED, VIOLET, tint
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.measures import length
 from sheetgen.page.ink.shapes import (
     BLACK,
     LIGHT,
@@ -46,8 +45,9 @@ from sheetgen.page.ink.shapes import (
 )
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
+from sheetgen.plane import length
 from sheetgen.players import initials
-from sheetgen.story import Spot
+from sheetgen.story import Fault
 from sheetgen.story.lines import Played, Stroke
 
 
@@ -116,11 +116,11 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
     def _field_shapes(self, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
         look = LARGE if options.large else USUAL
         pen = look.line if played is None else look.stroke
-        spots = spots_of(field) if played is None else []
+        spots = field.spots if played is None else ()
         placed, x, y = _fitted(self, field, look, pen, inset(room, RING) if spots else room, options.paper)
         taken: list[Box] = []
         numbers: tuple[Text, ...] = ()
-        marked = [] if played is None else ringed(played.spots, partial(_middle, placed))
+        marked = [] if played is None else ringed(played.faults, partial(_middle, placed))
         if played is None:
             shapes = _blank(placed, _tips(field), look.line)
         else:
@@ -175,7 +175,7 @@ def _blank(placed: Placed, tips: tuple[int, ...], width: float, ink: Colour = BL
 def _tips(field: Field) -> tuple[int, ...]:
     """The first segments of the labelled lines, in the order of their labels."""
     first = {segment.curve: segment.id for segment in field.segments if segment.order == 1}
-    return tuple(first[int(line)] for line in field.facts.get("labels", {}))
+    return tuple(first[line] for line in field.labels)
 
 
 def _leaders(placed: Placed, tips: Sequence[int], width: float) -> list[Path]:
@@ -259,11 +259,11 @@ def _halfway(placed: Placed, segment: int) -> Point:
     return along(line, length(line) / 2)[0]
 
 
-def _middle(placed: Placed, spot: Spot) -> Point | None:
+def _middle(placed: Placed, fault: Fault) -> Point | None:
     """The middle of the segment or space that shows what is wrong; None for one that is not on the field."""
-    if spot.segment is not None:
-        return _halfway(placed, spot.segment) if spot.segment in placed.lines else None
-    return placed.areas[spot.space].centre if spot.space in placed.areas else None
+    if fault.segment is not None:
+        return _halfway(placed, fault.segment) if fault.segment in placed.lines else None
+    return placed.areas[fault.space].centre if fault.space in placed.areas else None
 
 
 def _worth(field: Field, played: Played) -> dict[int, int]:

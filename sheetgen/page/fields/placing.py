@@ -158,9 +158,9 @@ def _fit(field: Field, room: Box, label: float, lying: bool) -> _Fit:
 
 def _labels(field: Field) -> Iterator[Label]:
     tips = {segment.curve: segment.line[0] for segment in field.segments if segment.order == 1}
-    for line, (x, y) in field.facts.get("labels", {}).items():
-        tip = tips[int(line)]
-        yield Label(line, tip, (x - tip[0], y - tip[1]))
+    for line, (x, y) in field.labels.items():
+        tip = tips[line]
+        yield Label(str(line), tip, (x - tip[0], y - tip[1]))
 
 
 def _marks(field: Field, labels: Sequence[Label], placing: Placing, size: float) -> Iterator[tuple[Point, Box]]:

@@ -16,13 +16,13 @@ from typing import Generic, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from sheetgen.field.model import Field, Space, SpaceId
+from sheetgen.field.model import Field, Space, SpaceId, Weight
 from sheetgen.page.fields.areas import Entry
 from sheetgen.page.fields.fieldsheet import FieldSheet
 from sheetgen.page.fields.placing import Area, Placed, fitted, scale_in
 from sheetgen.page.fields.spots import firm_rings, ringed
 from sheetgen.page.fields.unions import lanes, rings
-from sheetgen.page.fields.within import ROOM, Place, Rim, disc_spot, gap, grown, margin, middle, spot
+from sheetgen.page.fields.within import ROOM, Place, disc_spot, gap, grown, margin, middle, spot
 from sheetgen.page.finished import order_disc, question_mark
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.curves import end
@@ -52,7 +52,8 @@ from sheetgen.page.ink.shapes import (
 )
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
-from sheetgen.story import Spot
+from sheetgen.plane import Rim, sides
+from sheetgen.story import Fault
 from sheetgen.story.spaces import Filled, Played
 
 P = TypeVar("P", bound=Played)
@@ -160,9 +161,9 @@ class Scene(Struct, frozen=True):
     def halves(self, space: SpaceId) -> list[float]:
         """Half the width in mm of the line along each side of the space's outline."""
         outline = self.placed.areas[space].outline
-        halves = _halves(self.placed, tuple(self.field.facts["weights"]), self.pens)
+        halves = _halves(self.placed, self.field.weights, self.pens)
         # A border that a split has halved is no longer one of the field's lines.
-        return [halves.get(side, 0.0) for side in zip(outline, [*outline[1:], outline[0]], strict=True)]
+        return [halves.get(side, 0.0) for side in sides(outline)]
 
 
 Marks: TypeAlias = Callable[[Space, Scene], Sequence[Shape]]
@@ -276,17 +277,17 @@ class FillSheet(FieldSheet[P], Generic[P], frozen=True, kw_only=True):
         numbers = _numbers(scene, marks, shapes, played) if options.numbers else ()
         if options.numbers:
             drawn.append(Group(numbers, x, y, id="numbers", form=True))
-        if played is not None and played.spots:
+        if played is not None and played.faults:
             boxes = [*scene.taken, *map(bounds, numbers)]
             lines, (left, bottom, right, top) = [*scene.placed.lines.values(), *map(corners, boxes)], room
             within = (left - x, bottom - y, right - x, top - y)
-            marked = ringed(played.spots, partial(_middle, scene))
+            marked = ringed(played.faults, partial(_middle, scene))
             drawn.append(Group(tuple(firm_rings(marked, lines, within)), x, y, id="rings"))
         return drawn
 
     def _all_numbers(self, field: Field, paper: Paper, room: Box) -> Group:
         scene, x, y = _scene(self, field, KEY, room, lying=turned(field, paper))
-        lines = _lines(scene.placed, tuple(field.facts["weights"]), scene.pens, grey(0.4))
+        lines = _lines(scene.placed, field.weights, scene.pens, grey(0.4))
         numbers = [_large_number(scene, space) for space in field.spaces]
         return Group(both(lines, numbers), x, y)
 
@@ -330,7 +331,7 @@ def _inner(sheet: FillSheet[P], field: Field, look: Look, room: Box) -> tuple[Bo
     """The room for the lines' middles, and their pens."""
     left, bottom, right, top = room
     pens = sheet.pens.scaled(look.pens)
-    half = max(getattr(pens, weight) for weight in field.facts["weights"]) / 2
+    half = max(getattr(pens, weight) for weight in field.weights) / 2
     return (left + half, bottom + half, right - half, top - half), pens
 
 
@@ -339,13 +340,13 @@ def _marks(sheet: FillSheet[P], scene: Scene) -> Marked:
 
 
 def _blank(scene: Scene, marks: Marked) -> tuple[Shape, ...]:
-    return _kept_blank(scene.placed, tuple(scene.field.facts["weights"]), scene.pens, both(*marks.values()), BLACK)
+    return _kept_blank(scene.placed, scene.field.weights, scene.pens, both(*marks.values()), BLACK)
 
 
 # The same field stands on every copy of a sheet: drawn once, it becomes one form in the PDF.
 @lru_cache(maxsize=8)
 def _kept_blank(
-    placed: Placed, weights: tuple[str, ...], pens: Pens, marks: tuple[Shape, ...], ink: Colour
+    placed: Placed, weights: tuple[Weight, ...], pens: Pens, marks: tuple[Shape, ...], ink: Colour
 ) -> tuple[Shape, ...]:
     """The blank field: areas to colour, lines, marks."""
     areas = [polygon(area.outline, id=f"space-{id}") for id, area in placed.areas.items()]
@@ -353,7 +354,7 @@ def _kept_blank(
 
 
 @lru_cache(maxsize=8)
-def _halves(placed: Placed, weights: tuple[str, ...], pens: Pens) -> dict[tuple[Point, Point], float]:
+def _halves(placed: Placed, weights: tuple[Weight, ...], pens: Pens) -> dict[tuple[Point, Point], float]:
     """Half the width in mm of every line between two of its points that follow each other, either way."""
     halves: dict[tuple[Point, Point], float] = {}
     for curve, ids in placed.curves.items():
@@ -365,7 +366,7 @@ def _halves(placed: Placed, weights: tuple[str, ...], pens: Pens) -> dict[tuple[
 
 
 @lru_cache(maxsize=8)
-def _lines(placed: Placed, weights: tuple[str, ...], pens: Pens, ink: Colour = BLACK) -> tuple[Path, ...]:
+def _lines(placed: Placed, weights: tuple[Weight, ...], pens: Pens, ink: Colour = BLACK) -> tuple[Path, ...]:
     """The lines, each in one go, the light ones first."""
     curves: dict[str, list[list[int]]] = {}
     for curve, ids in placed.curves.items():
@@ -521,9 +522,9 @@ def _unread(scene: Scene, marks: Marked, played: Played) -> Iterator[Shape]:
         yield from question_mark(*spot(area, width, height, _around(marks[id]), scene.halves(id)).middle, size)
 
 
-def _middle(scene: Scene, spot: Spot) -> Point | None:
+def _middle(scene: Scene, fault: Fault) -> Point | None:
     """The middle of the space that shows what is wrong; None for one that is not on the field."""
-    area = scene.placed.areas.get(spot.space) if spot.space is not None else None
+    area = scene.placed.areas.get(fault.space) if fault.space is not None else None
     return None if area is None else middle(area)
 
 
@@ -548,7 +549,7 @@ def _played_shapes(sheet: FillSheet[P], scene: Scene, marks: Marked, played: P) 
     for id, area in scene.placed.areas.items():
         name = f"space-{id}"
         yield filled(INKS[colours[id]], area.outline, id=name) if id in colours else [polygon(area.outline, id=name)]
-    yield _lines(scene.placed, tuple(scene.field.facts["weights"]), scene.pens)
+    yield _lines(scene.placed, scene.field.weights, scene.pens)
     yield both(*marks.values())
     yield list(_unread(scene, marks, played))
     yield list(sheet.scored(scene, played))

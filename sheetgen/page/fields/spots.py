@@ -14,14 +14,14 @@ from itertools import pairwise
 
 from msgspec import Struct, structs
 
-from sheetgen import story
-from sheetgen.field.model import Field
+from sheetgen.field.model import Spot
 from sheetgen.page.fields.areas import STRIP
 from sheetgen.page.finished import order_disc
 from sheetgen.page.furniture import RULE
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import BLACK, WHITE, Box, Circle, Group, Pen, Point, Shape, Text, grey
 from sheetgen.page.paper import Paper
+from sheetgen.story import Fault
 
 RING = 2.8
 """mm: as far from the spot as a ring must be to leave it to be seen."""
@@ -48,16 +48,6 @@ STRIP_ROOM = (34.0, 80.0)
 """mm of the strip beside a field that lies: title and credit above, rule and code below."""
 
 
-class Spot(Struct, frozen=True):
-    """Where a curve is to be mended."""
-
-    number: int
-    kind: str
-    """In two or three words."""
-    place: Point
-    """mm from the field's lower left corner."""
-
-
 class Ringed(Struct, frozen=True):
     """A place of a coloured sheet and the numbers of the reasons that it shows."""
 
@@ -72,20 +62,15 @@ class Ringed(Struct, frozen=True):
     """What a record calls it, where that has found no room beside it."""
 
 
-def spots_of(field: Field) -> list[Spot]:
-    """What ``facts["spots"]`` says."""
-    return [Spot(each["number"], each["kind"], tuple(each["place"])) for each in field.facts.get("spots", ())]
-
-
-def ringed(spots: Sequence[story.Spot], at: Callable[[story.Spot], Point | None]) -> list[Ringed]:
-    """The places to be ringed, each once; `at` says where a spot is, None for one that is not on the field."""
+def ringed(faults: Sequence[Fault], at: Callable[[Fault], Point | None]) -> list[Ringed]:
+    """The places to be ringed, each once; `at` says where a fault is, None for one that is not on the field."""
     found: dict[str, Ringed] = {}
-    for spot in spots:
-        place = at(spot)
+    for fault in faults:
+        place = at(fault)
         if place is not None:
-            id = f"ring-space-{spot.space}" if spot.segment is None else f"ring-segment-{spot.segment}"
-            before = found.get(id, Ringed(id, place, (), spot.segment))
-            found[id] = structs.replace(before, numbers=(*before.numbers, spot.number))
+            id = f"ring-space-{fault.space}" if fault.segment is None else f"ring-segment-{fault.segment}"
+            before = found.get(id, Ringed(id, place, (), fault.segment))
+            found[id] = structs.replace(before, numbers=(*before.numbers, fault.number))
     return list(found.values())
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from sheetgen.field.model import SpaceId
 from sheetgen.page.fields.placing import Area
 from sheetgen.page.ink.shapes import Point
+from sheetgen.plane import sides, turn
 
 Edge = tuple[Point, Point]
 
@@ -34,7 +35,7 @@ def loops(outlines: Iterable[Sequence[Point]]) -> list[list[Point]]:
 
 def edges(outlines: Iterable[Sequence[Point]]) -> list[Edge]:
     """The edges round the union, in the outlines' direction."""
-    all = {edge: None for outline in outlines for edge in zip(outline, [*outline[1:], outline[0]], strict=True)}
+    all = {edge: None for outline in outlines for edge in sides(outline)}
     return [(a, b) for a, b in all if (b, a) not in all]
 
 
@@ -47,12 +48,7 @@ def _step(after: dict[Point, list[Point]], point: Point) -> Point:
 
 def _bare(loop: Sequence[Point]) -> list[Point]:
     """The loop's corners."""
-    return [loop[i] for i in range(len(loop)) if abs(_turn(loop[i - 1], loop[i], loop[(i + 1) % len(loop)])) > 1e-6]
-
-
-def _turn(a: Point, b: Point, c: Point) -> float:
-    """Twice the area of a triangle; positive when its corners stand counter-clockwise."""
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    return [loop[i] for i in range(len(loop)) if abs(turn(loop[i - 1], loop[i], loop[(i + 1) % len(loop)])) > 1e-6]
 
 
 def inset(loop: Sequence[Point], depth: float) -> list[Point]:

@@ -10,9 +10,7 @@ from msgspec import Struct
 
 from sheetgen.page.fields.placing import Area
 from sheetgen.page.ink.shapes import Box, Point
-
-PLACES = 14
-"""By so many columns and rows of places an outline is looked through for its largest circle."""
+from sheetgen.plane import Rim, clearance, sides
 
 ENOUGH = 0.7
 """mm round a label, less in small spaces: no place is better for having more, so the nearest to the middle is taken."""
@@ -42,43 +40,6 @@ class Place(Struct, frozen=True):
     middle: Point
     white: float
     """mm between it and what is nearest, lines among it; at most enough, and negative where they overlap."""
-
-
-class Rim:
-    """An outline and the lines along it; `halves` has half a line's width in mm for each side, in the points' order."""
-
-    def __init__(self, outline: Sequence[Point], halves: Sequence[float] = ()) -> None:
-        sides: dict[float, list[tuple[float, float, float, float, float, float]]] = {}
-        corners = zip(outline, [*outline[1:], outline[0]], halves or [0.0] * len(outline), strict=True)
-        for (ax, ay), (bx, by), half in corners:
-            dx, dy = bx - ax, by - ay
-            sides.setdefault(half, []).append((ax, ay, by, dx, dy, dx * dx + dy * dy or 1.0))
-        self.sides = list(sides.items())
-
-    def white(self, point: Point, least: float = -math.inf) -> float:
-        """mm from a point to the nearest line's edge; outside the outline, and on a line, negative.
-
-        Where it is less than `least`, it may be said to be endlessly little.
-        """
-        x, y = point
-        white, far, inside = math.inf, math.inf, False
-        for half, sides in self.sides:
-            nearest, near = math.inf, max(0.0, least + half) ** 2
-            for ax, ay, by, dx, dy, square in sides:
-                u, v = x - ax, y - ay
-                along = (u * dx + v * dy) / square
-                along = 0.0 if along < 0.0 else 1.0 if along > 1.0 else along
-                u, v = u - along * dx, v - along * dy
-                apart = u * u + v * v
-                if apart < nearest:
-                    if apart < near:
-                        return -math.inf
-                    nearest = apart
-                if (ay > y) != (by > y) and x < ax + (y - ay) / dy * dx:
-                    inside = not inside
-            far = min(far, nearest)
-            white = min(white, math.sqrt(nearest) - half)
-        return white if inside else -math.sqrt(far)
 
 
 def spot(
@@ -209,28 +170,12 @@ def _steps() -> list[tuple[int, int]]:
 def middle(area: Area) -> Point:
     """The space's centre of gravity if that is as free as any place in it, else the centre of its largest circle."""
     doubled = x = y = 0.0
-    for (ax, ay), (bx, by) in zip(area.outline, [*area.outline[1:], area.outline[0]], strict=True):
+    for (ax, ay), (bx, by) in sides(area.outline):
         part = ax * by - bx * ay
         doubled, x, y = doubled + part, x + (ax + bx) * part, y + (ay + by) * part
     heart = (x / (3 * doubled), y / (3 * doubled))
     # Long spaces hold many largest circles; the middle one is wanted.
     return heart if clearance(area.outline, heart) > 0.97 * area.radius else area.centre
-
-
-def largest_circle(outline: Sequence[Point]) -> tuple[Point, float]:
-    """Centre and radius of about the largest circle inside an outline, by looking ever closer where it is widest."""
-    rim = Rim(outline)
-    xs, ys = zip(*outline, strict=True)
-    left, low, across, up = min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
-    parts = [(n + 0.5) / PLACES for n in range(PLACES)]
-    centre = max(((left + across * u, low + up * v) for v in parts for u in parts), key=rim.white)
-    step = max(math.dist(centre, corner) for corner in outline) / PLACES
-    for _ in range(12):
-        x, y = centre
-        around = [(x + u * step, y + v * step) for u in (-1, 0, 1) for v in (-1, 0, 1)]
-        centre = max([centre, *around], key=rim.white)
-        step *= 0.7
-    return centre, rim.white(centre)
 
 
 def grown(box: Box, across: float, up: float) -> Box:
@@ -243,8 +188,3 @@ def gap(place: Point, box: Box) -> float:
     across = max(box[0] - place[0], place[0] - box[2])
     up = max(box[1] - place[1], place[1] - box[3])
     return math.hypot(across, up) if across > 0 and up > 0 else max(across, up)
-
-
-def clearance(outline: Sequence[Point], point: Point) -> float:
-    """mm from a point to the outline; negative outside it."""
-    return Rim(outline).white(point)

@@ -14,8 +14,8 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from sheetgen.page.ink.measures import length
 from sheetgen.page.ink.shapes import Command, Point
+from sheetgen.plane import length
 
 STEP = 1.42
 """mm from dot to dot."""

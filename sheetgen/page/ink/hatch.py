@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from sheetgen.page.ink.shapes import Command, Point
+from sheetgen.plane import sides
 
 DOT = 0.01
 """mm: with round ends a line of (nearly) no length is a dot."""
@@ -46,7 +47,7 @@ def _lines_at(outline: Sequence[Point], angle: float, hatch: Hatch) -> Iterator[
 def chords(outline: Sequence[Point], spacing: float) -> Iterator[tuple[int, float, float]]:
     """Where the level lines y = row * spacing run within an outline: row, from x, to x."""
     crossings: dict[int, list[float]] = {}
-    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
+    for (ax, ay), (bx, by) in sides(outline):
         if ay != by:
             lean = (bx - ax) / (by - ay)
             # Half open, so that a corner on a line counts for one of its two edges.

@@ -21,7 +21,7 @@ from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, likely, placed, ranges, whose
 from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
 from sheetgen.referee.record import key_text
-from sheetgen.story import Spot, lines, spaces
+from sheetgen.story import Fault, lines, spaces
 
 EMPTY, UNREADABLE = -1, -2
 
@@ -239,11 +239,11 @@ class LinedSheet(InkedSheet, frozen=True, kw_only=True):
             unread=tuple(segments[i].id for i in bits.members(self.gaps)),
         )
 
-    def spot(self, number: int, place: Place) -> Spot | None:
+    def fault(self, number: int, place: Place) -> Fault | None:
         """A segment, or else a space."""
         if place not in self.places:
-            return super().spot(number, place)
-        return Spot(number=number, segment=self._segments[self.places.index(place)].id)
+            return super().fault(number, place)
+        return Fault(number=number, segment=self._segments[self.places.index(place)].id)
 
     @property
     def _segments(self) -> list[Segment]:

@@ -67,6 +67,10 @@ def _judged(sheet: Sheet, budget: Budget) -> Verdict:
     reasons = tuple(itertools.islice(sheet.reasons(), MOST_REASONS))
     if reasons:
         return Verdict(sheet=sheet, result="impossible", seconds=0, reasons=reasons)
+    if sheet.open_question:
+        alone = sheet.scores_alone()
+        claim = _claim(sheet, alone) if alone is not None else None
+        return Verdict(sheet=sheet, result="undecided", seconds=0, scores=alone, claim=claim)
     found = _readings_searched(sheet, budget) if sheet.unclear else _searched(sheet, sheet, budget)
     if isinstance(found, Witness):
         position = found.replayed.position
@@ -134,7 +138,7 @@ def witness(sheet: Sheet, read: Sheet, order: Order) -> Witness:
     return Witness(read=read, order=order, text=text, replayed=replayed, leaning=tuple(sheet.leaning(read, position)))
 
 
-def _claim(sheet: Sheet, scores: Scores, found: Witness) -> Claim | None:
+def _claim(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Claim | None:
     """The written score held against what the sheet says of it."""
     written = sheet.opening.record.score
     if not written:
@@ -142,20 +146,17 @@ def _claim(sheet: Sheet, scores: Scores, found: Witness) -> Claim | None:
     refuted = scores.refuted(written) if scores.refuted else None
     refuted = refuted or _out_of_range(sheet, scores, written)
     if refuted is not None:
-        if found.leaning:  # another reading may well give the score
+        if found is not None and found.leaning:  # another reading may well give the score
             open_ = Reason("", f"as it is read here it cannot be: {refuted.message}", refuted.places)
             return Claim(scores=written, holds=None, reasons=(open_,))
         return Claim(scores=written, holds=False, reasons=(refuted,))
-    if scores.possible:
-        return Claim(scores=written, holds=True)
-    reached = found.replayed.position.scores
-    if all(reached[player] == points for player, points in written.items()):
-        return Claim(scores=written, holds=True)
-    return Claim(
-        scores=written,
-        holds=None,
-        reasons=(Reason("", "the points depend on the order of moves, and nothing on the sheet speaks against these"),),
-    )
+    position = found.replayed.position if found is not None else None
+    winners = sheet.winners_by(position, written) if position is not None and sheet.over else ()
+    reached = position.scores if position is not None else {}
+    if scores.possible or all(reached.get(player) == points for player, points in written.items()):
+        return Claim(scores=written, holds=True, winners=winners)
+    why = "the points depend on the order of moves, and nothing on the sheet speaks against these"
+    return Claim(scores=written, holds=None, reasons=(Reason("", why),), winners=winners)
 
 
 def _out_of_range(sheet: Sheet, scores: Scores, written: dict[str, int]) -> Reason | None:

@@ -11,7 +11,7 @@ from typing import Any
 from sheetgen import signs
 from sheetgen.errors import BadInput
 from sheetgen.referee.finished.sheet import Place
-from sheetgen.referee.record import Record
+from sheetgen.referee.record import Record, key_text
 from sheetgen.tomlfile import line_of
 
 _BETWEEN = re.compile(r"\s*(?:[,;+&\s]|\band\b)\s*", re.IGNORECASE)
@@ -79,6 +79,22 @@ def _said(value: Any, noun: str) -> Iterator[str]:
 def placed(record: Record, table: str, key: str | None, sentence: str) -> BadInput:
     """What is wrong below a table's head, at the line of its key."""
     return BadInput(sentence, file=record.path or "record", line=line_of(record.source, key, table=table))
+
+
+def player_at(record: Record, table: str, key: str) -> str:
+    """The player that a key below a table's head names, whatever its case. Raises BadInput, with the line."""
+    low = key.strip().casefold()
+    found = next((player for player in record.players if player.casefold() == low), None)
+    if found is None:
+        raise placed(record, table, key, f"there is no player {key!r}; {likely(key, record.players)}")
+    return found
+
+
+def number_at(record: Record, table: str, key: str, value: Any, noun: str, least: int | None = None) -> int:
+    """A number of chips or men below a key. Raises BadInput, with the line, when it is none or too small."""
+    if isinstance(value, bool) or not isinstance(value, int) or (least is not None and value < least):
+        raise placed(record, table, key, f"{key} needs a number of {noun}, as in {key_text(key)} = 3")
+    return value
 
 
 def whose(word: str, names: Sequence[str]) -> int | None:

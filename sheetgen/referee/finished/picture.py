@@ -8,7 +8,7 @@ from msgspec import structs
 
 from sheetgen.referee.finished.sheet import Place, Reason
 from sheetgen.referee.finished.verdict import Verdict
-from sheetgen.story import Played, Spot
+from sheetgen.story import Fault, Played
 
 MANY = 6
 """Of a reason with more places only those are ringed that its sentence names."""
@@ -17,10 +17,10 @@ MANY = 6
 def story(verdict: Verdict) -> Played | None:
     """The story of a finished sheet, without the order that was found for it: nobody knows how it went.
 
-    Its spots are numbered as the reasons are. None where the game's sheet cannot be drawn so.
+    Its faults are numbered as the reasons are. None where the game's sheet cannot be drawn so.
     """
     played = verdict.sheet.played(points(verdict))
-    return None if played is None else structs.replace(played, spots=spots(verdict))
+    return None if played is None else structs.replace(played, faults=faults(verdict))
 
 
 def points(verdict: Verdict) -> tuple[int | None, ...]:
@@ -33,11 +33,11 @@ def points(verdict: Verdict) -> tuple[int | None, ...]:
     return tuple(written.get(player, meant[seat] if meant else None) for seat, player in players)
 
 
-def spots(verdict: Verdict) -> tuple[Spot, ...]:
+def faults(verdict: Verdict) -> tuple[Fault, ...]:
     """What shows each reason."""
     numbered = enumerate(verdict.reasons, 1)
-    found = (verdict.sheet.spot(number, place) for number, reason in numbered for place in shown(reason))
-    return tuple(spot for spot in found if spot is not None)
+    found = (verdict.sheet.fault(number, place) for number, reason in numbered for place in shown(reason))
+    return tuple(fault for fault in found if fault is not None)
 
 
 def shown(reason: Reason) -> list[Place]:

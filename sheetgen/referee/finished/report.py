@@ -16,8 +16,9 @@ LETTERS = 36
 
 def lines_of(verdict: Verdict, title: str) -> list[str]:
     """The verdict line by line."""
-    stopped = "" if verdict.sheet.over else ", stopped in the middle"
-    head = f"{title}, sheet {verdict.sheet.opening.record.sheet}, coloured{stopped}; nobody wrote the moves down"
+    sheet = verdict.sheet
+    stopped = "" if sheet.over else " of a game that was stopped in the middle"
+    head = f"{title}, sheet {sheet.opening.record.sheet}{stopped}, judged without its moves"
     return [head, "", *_opening(verdict), *_reasons(verdict), *_closing(verdict)]
 
 
@@ -133,13 +134,24 @@ def _spread(player: str, least: int | None, most: int | None) -> str:
 
 
 def _won(verdict: Verdict) -> Iterator[str]:
-    winners = verdict.winners
-    if len(winners) == 1:
-        yield f"{winners[0]} wins."
-    elif winners:
-        yield f"{_listed(winners)} win together or are level."
+    claim = verdict.claim
+    if verdict.winners:
+        said = _winning(verdict, verdict.winners)
+        yield f"{said[:1].upper()}{said[1:]}."
+    elif claim is not None and claim.winners:
+        yield f"Who won the sheet does not show; by the written score {_winning(verdict, claim.winners)}."
     else:
         yield "Who won the sheet does not show."
+
+
+def _winning(verdict: Verdict, winners: tuple[str, ...]) -> str:
+    """Who wins, alone, as partners, or level with others."""
+    teams = verdict.sheet.opening.position.teams
+    if len(winners) == 1:
+        return f"{winners[0]} wins"
+    if any(set(team.players) == set(winners) for team in teams):
+        return f"{_listed(winners)} win"
+    return "it is a draw between the teams" if teams else f"it is a draw between {_listed(winners)}"
 
 
 def _claimed(verdict: Verdict) -> Iterator[str]:
@@ -148,7 +160,8 @@ def _claimed(verdict: Verdict) -> Iterator[str]:
         return
     match claim.holds:
         case True:
-            yield "The written score can be right."
+            exact = verdict.scores is not None and verdict.scores.kind == "exact"
+            yield f"The written score {'is' if exact else 'can be'} right."
         case False:
             yield f"The written score cannot be right: {_all(claim.reasons)}."
         case None:
@@ -158,6 +171,11 @@ def _claimed(verdict: Verdict) -> Iterator[str]:
 def _undecided(verdict: Verdict) -> Iterator[str]:
     if verdict.sheet.open_question:
         yield verdict.sheet.open_question
+        if verdict.scores is not None:
+            yield from _points(verdict.scores, verdict.sheet.players)
+            if verdict.sheet.over:
+                yield from _won(verdict)
+            yield from _claimed(verdict)
         return
     how = "was stopped" if verdict.stopped else f"was given up after {verdict.seconds:.0f} seconds"
     yield f"The search {how}: nothing on this sheet breaks a rule, but no order of moves was found that leads to it."

@@ -9,11 +9,12 @@ from typing import Any, Literal, Protocol, Self, TypeAlias
 from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
+from sheetgen.referee import teams
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.record import Record
 from sheetgen.referee.replay import opening
 from sheetgen.referee.rules import Rules
-from sheetgen.story import Played, Spot
+from sheetgen.story import Fault, Played
 
 Place: TypeAlias = int | str
 """A space, segment or cell by its name in records."""
@@ -157,6 +158,13 @@ class Sheet(Struct, frozen=True, kw_only=True):
         """What the sheet says of the points; `position` is the end of the order that was found for it."""
         return UNKNOWN
 
+    def winners_by(self, position: Any, written: Mapping[str, int]) -> tuple[str, ...]:
+        """Who has won if the points at the end of an order were these; none where they are not written for all."""
+        if len(written) < len(self.players) or not isinstance(position, teams.Position):
+            return ()
+        counted: teams.Position[Any] = structs.replace(position, points=tuple(map(written.__getitem__, self.players)))
+        return counted.winners
+
     @property
     def unclear(self) -> bool:
         """Whether something on it cannot be read that `search` does not see to itself."""
@@ -185,14 +193,18 @@ class Sheet(Struct, frozen=True, kw_only=True):
         """
         return None
 
-    def spot(self, number: int, place: Place) -> Spot | None:
+    def fault(self, number: int, place: Place) -> Fault | None:
         """Where the field has a place that a reason with this number names; None where that is nowhere on it."""
-        return Spot(number=number, space=place)
+        return Fault(number=number, space=place)
 
     @property
     def open_question(self) -> str:
-        """What an undecided verdict cannot tell, where a variation is not searched at all; else empty."""
+        """Why no order is looked for at all, in a sentence, where that is so; `search` is not called then."""
         return ""
+
+    def scores_alone(self) -> Scores | None:
+        """What the sheet says of the points without any order of moves, for a sheet for which none is looked for."""
+        return None
 
 
 class FinishedRoom(Protocol):

@@ -34,6 +34,8 @@ class Claim(Struct, frozen=True, kw_only=True):
     """True: the sheet can mean these scores. False: it cannot. None: nothing on it decides."""
     reasons: tuple[Reason, ...] = ()
     """Why it cannot be, or why it stays open."""
+    winners: tuple[str, ...] = ()
+    """Who has won if these were the points; none where that cannot be told."""
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
@@ -46,7 +48,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     """Why it is impossible; none where all orders were tried in vain."""
     witness: Witness | None = None
     scores: Scores | None = None
-    """What the sheet says of the points; None unless it is possible."""
+    """What the sheet says of the points; None where it is impossible, or where only an order of moves would tell."""
     claim: Claim | None = None
     corrections: tuple[Correction, ...] = ()
     """The smallest changes with which an impossible sheet would be possible."""
@@ -61,9 +63,9 @@ class Verdict(Struct, frozen=True, kw_only=True):
     @property
     def status(self) -> int:
         """The exit status: 0 possible, 1 impossible or the written score refuted, 3 undecided."""
-        if self.result == "possible":
-            return 1 if self.claim is not None and self.claim.holds is False else 0
-        return 1 if self.result == "impossible" else 3
+        if self.result == "impossible" or (self.claim is not None and self.claim.holds is False):
+            return 1
+        return 0 if self.result == "possible" else 3
 
     @property
     def winners(self) -> tuple[str, ...]:

@@ -13,8 +13,9 @@ from sheetgen.field.model import Field
 from sheetgen.games.design import design, field_of
 from sheetgen.games.goose import GAME
 from sheetgen.games.goose import field as room
+from sheetgen.games.goose.facts import compiled
 from sheetgen.games.goose.field import Parameters
-from sheetgen.games.goose.play.board import Board, compiled
+from sheetgen.games.goose.play.board import Board
 
 NAMES = ("Ann", "Ben", "Cy", "Di", "Eva", "Finn", "Gus", "Hope")
 FIVE = ("alsa-1930", "brepols-1800", "classic-63", "hundred", "set-68")

@@ -14,11 +14,11 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field import layout
 from sheetgen.field.build import draw, redraw
-from sheetgen.field.flow import fitted
 from sheetgen.field.medial import random_sketch, scattered, triangulated
 from sheetgen.field.model import Field
 from sheetgen.field.planemap import from_visits
 from sheetgen.games.miro import field as miro
+from sheetgen.games.miro.flow import fitted
 from sheetgen.progress import heard_by
 from tests.bench.seeds_miro import faults
 from tests.counted import counts

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from sheetgen import cli
-from sheetgen.cli.sample_ import sample
+from sheetgen.cli.sample_ import agreed, sample
 from sheetgen.games import find
 from sheetgen.games.design import design
-from sheetgen.games.rulebook import field_for
+from sheetgen.games.recorded import field_for
 from sheetgen.referee import record
 from sheetgen.referee.replay import replay
 from sheetgen.referee.report import told
@@ -27,7 +27,7 @@ GAMES = [("classic", "common", seed) for seed in range(1, 51)] + [("mini", "comm
 def sampled(layout: str, words: str, seed: int) -> str:
     """The record of a random game, with its score."""
     sheet = design(TOLSTOY, name=layout, fill="random" if layout == "mini" else "lively", fill_seed=seed)
-    return sample(TOLSTOY, sheet, ("Ann", "Ben"), seed, [f'words = "{words}"'], None)
+    return sample(TOLSTOY, sheet, ("Ann", "Ben"), seed, agreed(TOLSTOY, [f'words = "{words}"']), None)
 
 
 def bare(text: str, *, scored: bool) -> str:

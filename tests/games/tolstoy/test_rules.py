@@ -30,7 +30,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games import find
 from sheetgen.games.design import design, field_of
-from sheetgen.games.rulebook import field_for
+from sheetgen.games.recorded import field_for
 from sheetgen.games.tolstoy import paths, rules
 from sheetgen.games.tolstoy.board import ALPHABET
 from sheetgen.games.tolstoy.rules import Position, Start, Stuck, Variation, Word

@@ -5,8 +5,8 @@ import pytest
 
 from sheetgen.page.fields.beside import Kind, along, beside
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.measures import length
 from sheetgen.page.ink.shapes import Box, Point, Text
+from sheetgen.plane import length
 
 KIND = Kind(2.0, 0.35)
 PAGE = (-50.0, -50.0, 50.0, 50.0)

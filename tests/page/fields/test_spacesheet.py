@@ -13,7 +13,7 @@ from sheetgen.page.fields.fieldsheet import corner_areas, field_alone
 from sheetgen.page.fields.placing import Area
 from sheetgen.page.fields.spacesheet import FillSheet, Pens, Scene, entries
 from sheetgen.page.fields.unions import inset, lanes, loops
-from sheetgen.page.fields.within import clearance, disc_spot, gap, largest_circle, middle, spot
+from sheetgen.page.fields.within import disc_spot, gap, middle, spot
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.dotted import STEP, Dotted, dots
 from sheetgen.page.ink.extent import bounds
@@ -21,6 +21,7 @@ from sheetgen.page.ink.inks import INKS
 from sheetgen.page.ink.shapes import BLACK, WHITE, Circle, Group, Page, Path, Point, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import PAPERS, Paper, paper
+from sheetgen.plane import clearance, largest_circle
 from sheetgen.story.spaces import Filled, Played, Union
 
 WEAR = Wear(title="Board", credit="after nobody", boxes=(20, 4, 3.4))
@@ -344,11 +345,6 @@ ELL = ((0.0, 0.0), (20.0, 0.0), (20.0, 6.0), (8.0, 6.0), (8.0, 14.0), (0.0, 14.0
 
 def placed(outline: tuple[Point, ...]) -> Area:
     return Area(outline, *largest_circle(outline))
-
-
-def test_the_largest_circle_is_found() -> None:
-    centre, radius = largest_circle(((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)))
-    assert centre == pytest.approx((5, 5), abs=0.05) and radius == pytest.approx(5, abs=0.05)
 
 
 def test_a_long_space_is_labelled_in_its_middle() -> None:

@@ -4,10 +4,10 @@ import math
 
 import pytest
 
-from sheetgen.page.fields.within import clearance
 from sheetgen.page.ink.hatch import Hatch, chords, hatched
 from sheetgen.page.ink.inks import INKS
 from sheetgen.page.ink.shapes import Command, Point
+from sheetgen.plane import clearance
 from tests.steps import at_most
 
 ELL = ((0.0, 0.0), (20.0, 0.0), (20.0, 6.0), (8.0, 6.0), (8.0, 14.0), (0.0, 14.0))

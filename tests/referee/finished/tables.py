@@ -11,7 +11,7 @@ from msgspec import structs
 from sheetgen import games
 from sheetgen.chance import Chance
 from sheetgen.cli.options import NAMES
-from sheetgen.cli.sample_ import sample
+from sheetgen.cli.sample_ import agreed, sample
 from sheetgen.field.model import Field
 from sheetgen.games import Game
 from sheetgen.games.design import design, field_of
@@ -48,7 +48,7 @@ def played(
         made = design(found, name=layout, fill=found.filler.KINDS[0], fill_seed=1)
     else:
         made = design(found, name=layout)
-    text = sample(found, made, NAMES[:players], seed, tuple(variation), turns)
+    text = sample(found, made, NAMES[:players], seed, agreed(found, variation), turns)
     record = records.parse(text)
     where = field(game, layout, 1)
     verdict = plain_verdict(found.rules, where, record)

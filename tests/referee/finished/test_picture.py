@@ -6,10 +6,10 @@ import pytest
 
 from sheetgen import games
 from sheetgen.games.springer.story import Played as SpringerPlayed
-from sheetgen.referee.finished.picture import MANY, points, shown, spots, story
+from sheetgen.referee.finished.picture import MANY, faults, points, shown, story
 from sheetgen.referee.finished.sheet import Reason
 from sheetgen.referee.replay import plain_verdict
-from sheetgen.story import Played, Spot, lines, spaces
+from sheetgen.story import Fault, Played, lines, spaces
 from tests.referee.finished.tables import GAMES, judged, left, played, scored, written
 
 MIRO = """
@@ -69,7 +69,7 @@ def test_what_cannot_be_read_is_neither_empty_nor_coloured() -> None:
     assert told.unread == (1,) and 1 not in stands(told)
 
 
-def test_spots_have_the_numbers_of_the_reasons() -> None:
+def test_faults_have_the_numbers_of_the_reasons() -> None:
     springer = """
 game = "springer"
 players = ["Ann", "Ben"]
@@ -80,13 +80,13 @@ Ann = "1 2 N1 N2"
 """
     verdict = judged(written(springer))
     assert [reason.rule for reason in verdict.reasons] == ["SPR-S1", "SPR-S2"]
-    assert spots(verdict) == (
-        Spot(number=1, space=1),
-        Spot(number=1, space=2),
-        Spot(number=2, space="N1"),
-        Spot(number=2, space="N2"),
+    assert faults(verdict) == (
+        Fault(number=1, space=1),
+        Fault(number=1, space=2),
+        Fault(number=2, space="N1"),
+        Fault(number=2, space="N2"),
     )
-    assert spots(judged(written(MIRO.replace("11-13", "11 13")))) == (Spot(number=1, segment=12),)
+    assert faults(judged(written(MIRO.replace("11-13", "11 13")))) == (Fault(number=1, segment=12),)
 
 
 def test_of_many_places_those_are_shown_that_the_sentence_names() -> None:

@@ -46,7 +46,7 @@ def test_a_sheet_that_a_game_left_is_never_impossible(game: str, players: int, t
         if verdict.claim is not None:
             assert verdict.claim.holds is not False, (seed, verdict.claim)
         if verdict.scores is not None and verdict.scores.possible:
-            assert position.points in verdict.scores.possible
+            assert tuple(position.scores.values()) in verdict.scores.possible
         if verdict.winners:
             assert verdict.winners == position.winners
 
@@ -131,6 +131,9 @@ def turned(sheet: InkedSheet) -> InkedSheet:
     return structs.replace(sheet, opening=opening, ink=ink)
 
 
+WALKED = {"mondrian": {None: range(1)}}
+"""Of a game whose sheets have very many legal games, the seeds that are walked, by turns."""
+
 SMALL = [(game, players) for game, players in TABLES if LAYOUTS[game]]
 
 
@@ -139,7 +142,7 @@ SMALL = [(game, players) for game, players in TABLES if LAYOUTS[game]]
 @pytest.mark.parametrize("turns", [None, 4, 6])
 def test_the_walk_through_every_legal_game_says_the_same(game: str, players: int, turns: int | None) -> None:
     walked = 0
-    for seed in SEEDS:
+    for seed in WALKED.get(game, {}).get(turns, SEEDS):
         found = inked(game, players, seed, turns=turns)
         for case in [found, *spoiled(found, Chance(seed))]:
             try:

@@ -18,10 +18,11 @@ from msgspec import Struct
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.games.goose.facts import compiled
 from sheetgen.games.goose.odds.chain import PLAYERS as EXACT_PLAYERS
 from sheetgen.games.goose.odds.chain import Exact, TooLarge, exact
 from sheetgen.games.goose.odds.side_by_side import RUIN, STALEMATE, Numbers, Played, simulate
-from sheetgen.games.goose.play.board import Board, compiled
+from sheetgen.games.goose.play.board import Board
 
 PLAYERS = (1, 8)
 GAMES = 100_000

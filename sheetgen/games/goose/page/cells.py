@@ -16,11 +16,11 @@ from typing import Any
 from msgspec import Struct
 
 from sheetgen.field.model import Field
+from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.page.vignettes import COLOURS, INK, SIDE, outer, vignette
 from sheetgen.games.goose.phrases import phrases
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
-from sheetgen.page.ink.measures import chord
 from sheetgen.page.ink.shapes import (
     BLACK,
     WHITE,
@@ -38,6 +38,7 @@ from sheetgen.page.ink.shapes import (
     polyline,
     rectangle,
 )
+from sheetgen.plane import chord, sides
 
 RAIL, DIVIDER, STRONG, INNER, FINE = 0.9, 0.35, 0.5, 0.25, 0.22
 """mm: the track's edges, what parts two cells, the frame within a cell, and ornaments."""
@@ -79,18 +80,18 @@ class Place(Struct, frozen=True):
 
 def places(field: Field, scale: float) -> list[Place]:
     """The cells but the goal, at that scale, their centres in mm from the board's lower left corner."""
-    track, either = field.facts["track"], phrases(field).either
+    told, either = facts(field), phrases(field).either
+    track = told.track
     firsts: dict[int, dict[int, list[tuple[int, ...]]]] = {}
-    for first in field.facts["first"]:
-        alike = firsts.setdefault(first["to"], {})
-        alike.setdefault(first.get("pay", 0), []).append(tuple(first["throw"]))
-    spots = [track["start"]["centre"], *(space.centre for space in field.spaces[:-1])]
+    for first in told.first:
+        firsts.setdefault(first.to, {}).setdefault(first.pay, []).append(first.throw)
+    spots = [track.start.centre, *(space.centre for space in field.spaces[:-1])]
     return [
         Place(
             id=int(space.id),
             centre=(scale * space.centre[0], scale * space.centre[1]),
             turn=turn,
-            depth=scale * track["depth"],
+            depth=scale * track.depth,
             outline=tuple(_seen(point, space.centre, turn, scale) for point in space.outline),
             mark=space.mark,
             left=_seen(ahead, behind, turn, scale)[0] < 0,
@@ -98,7 +99,7 @@ def places(field: Field, scale: float) -> list[Place]:
             firsts=tuple((pay, tuple(throws)) for pay, throws in firsts.get(int(space.id), {}).items()),
         )
         for space, turn, behind, ahead in zip(
-            field.spaces[:-1], track["turns"][:-1], spots[:-1], [*spots[2:], spots[-1]], strict=True
+            field.spaces[:-1], track.turns[:-1], spots[:-1], [*spots[2:], spots[-1]], strict=True
         )
     ]
 
@@ -120,7 +121,7 @@ def rails(field: Field, scale: float) -> tuple[list[Command], list[Command]]:
     edges: list[Command] = []
     for space in field.spaces:
         pen_down = False
-        for a, b in pairwise([*space.outline, space.outline[0]]):
+        for a, b in sides(space.outline):
             side = frozenset((a, b))
             if side not in seen:
                 if not pen_down:
@@ -156,7 +157,7 @@ def _half_way(side: Iterable[Point]) -> Point:
 
 
 def _sides(outline: Sequence[Point]) -> set[frozenset[Point]]:
-    return {frozenset(side) for side in pairwise([*outline, outline[0]])}
+    return {frozenset(side) for side in sides(outline)}
 
 
 def ground(effect: str, number: int) -> Colour:

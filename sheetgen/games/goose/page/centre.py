@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheetgen.field.model import Field
+from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.page import lettering
 from sheetgen.games.goose.page.vignettes import COLOURS, INK, vignette
 from sheetgen.games.goose.page.words import Line, title_lines
@@ -90,7 +91,8 @@ def _title(field: Field, box: Box, colour: bool) -> Iterator[Shape]:
     """The last word large, the words before it smaller above, the designer's own lines below, between two ornaments."""
     left, bottom, right, top = box
     x, width, ink = (left + right) / 2, right - left, _ink(colour)
-    before, last = title_lines(field.facts["title"])
+    told = facts(field)
+    before, last = title_lines(told.title)
     if not last:
         return
     full, part = lettering.fit(last.upper(), 0.36 * (top - bottom), 0.94 * width), 1.0
@@ -99,7 +101,7 @@ def _title(field: Field, box: Box, colour: bool) -> Iterator[Shape]:
         large = max(part, LEAST) * full
         small = min(0.5 * large, letters.fit(before, 0.5 * large, "italic", 0.9 * width)) if before else 0.0
         text_size = max(2.0, 0.28 * large) * min(1.0, part / LEAST)
-        own = [line for text in field.facts["texts"] for line in letters.wrap(text, text_size, "italic", width)]
+        own = [line for text in told.texts for line in letters.wrap(text, text_size, "italic", width)]
         height = 1.2 * large + 1.5 * small + LEAD * text_size * len(own)
         # The ornaments stand above and below.
         if height + 0.7 * large + 1 <= top - bottom or part < 0.05:
@@ -136,7 +138,7 @@ def _goal(field: Field, box: Box, colour: bool) -> Iterator[Shape]:
     space = field.spaces[-1]
     x, height, ink = (left + right) / 2, top - bottom, _ink(colour)
     size = 0.145 * height
-    name, number = field.facts["goal"], str(space.id)
+    name, number = facts(field).goal, str(space.id)
     width = right - left
     beside = max(1.0, width - letters.width(number, size, "bold") - 0.35 * size)
     small = letters.fit(name, 0.62 * size, "italic", beside)

@@ -9,6 +9,7 @@ from itertools import pairwise
 from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
+from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.page.cells import mouth
 from sheetgen.games.goose.page.vignettes import INK
 from sheetgen.games.goose.phrases import Phrases, filled_in, phrases
@@ -55,11 +56,11 @@ class Standing(Struct, frozen=True):
     @property
     def depth(self) -> float:
         """mm of the track."""
-        return self.scale * float(self.field.facts["track"]["depth"])
+        return self.scale * facts(self.field).track.depth
 
     def place(self, cell: int) -> Point:
         """The middle of a cell, of the start lane, or of the goal."""
-        x, y = self.field.facts["track"]["start"]["centre"] if cell == START else self.field.spaces[cell - 1].centre
+        x, y = facts(self.field).track.start.centre if cell == START else self.field.spaces[cell - 1].centre
         return (self.scale * x, self.scale * y)
 
     def way(self, played: Played) -> Iterator[Shape]:

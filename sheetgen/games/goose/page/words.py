@@ -9,7 +9,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from sheetgen.field.model import Field
+from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.phrases import Phrases, filled_in, phrases
+from sheetgen.games.goose.play.board import Options
 
 Mark: TypeAlias = Mapping[str, Any]
 Line: TypeAlias = tuple[str, str]
@@ -27,10 +29,10 @@ def lines(field: Field) -> list[Line]:
 
 def for_chips(field: Field) -> bool:
     """Whether anybody ever pays: a board may ask for chips on its cells without asking for a stake."""
-    facts = field.facts
+    told = facts(field)
     paying = (space.mark.get(key) for space in field.spaces for key in ("pay", "relief", "ransom"))
-    firsts = (first.get("pay") for first in facts["first"])
-    return any((facts["stake"], facts["purse"], facts["options"]["hit_pay"], *paying, *firsts))
+    firsts = (first.pay for first in told.first)
+    return any((told.stake, told.purse, told.options.hit_pay, *paying, *firsts))
 
 
 def title_lines(title: str) -> tuple[str, str]:
@@ -47,7 +49,7 @@ def _numbered(phrase: str, **values: object) -> str:
 
 def _geese(field: Field, spoken: Phrases) -> Iterator[Line]:
     looks = {space.mark.get("goose") for space in field.spaces}
-    way = field.facts["options"]["goose"]
+    way = facts(field).options.goose
     ends = _last_goose(field, spoken) + _not_first(field, spoken)
     if way != "facing":
         if looks & {"forward", "back"}:
@@ -62,16 +64,17 @@ def _geese(field: Field, spoken: Phrases) -> Iterator[Line]:
 
 
 def _last_goose(field: Field, spoken: Phrases) -> str:
-    if field.facts["options"]["goose"] != "next":
+    told = facts(field)
+    if told.options.goose != "next":
         return ""
     geese = [int(space.id) for space in field.spaces if space.mark.get("goose") in ("forward", "back")]
     if not geese:
         return ""
-    return "; " + _numbered(spoken.last_goose, goose=max(geese), goal=field.facts["length"])
+    return "; " + _numbered(spoken.last_goose, goose=max(geese), goal=told.length)
 
 
 def _not_first(field: Field, spoken: Phrases) -> str:
-    return "" if field.facts["options"]["goose_on_first_throw"] else f", {spoken.not_first}"
+    return "" if facts(field).options.goose_on_first_throw else f", {spoken.not_first}"
 
 
 def _cells(field: Field, spoken: Phrases) -> Iterator[Line]:
@@ -122,43 +125,43 @@ def _relief(mark: Mark, spoken: Phrases) -> str:
 
 def _firsts(field: Field, spoken: Phrases) -> Iterator[Line]:
     alike: dict[str, list[str]] = {}
-    for first in field.facts["first"]:
-        what = filled_in(spoken.to, cell=first["to"])
-        if first.get("pay"):
-            what += ", " + filled_in(spoken.pay, chips=first["pay"])
-        alike.setdefault(what, []).append("+".join(map(str, first["throw"])))
+    told = facts(field)
+    for first in told.first:
+        what = filled_in(spoken.to, cell=first.to)
+        if first.pay:
+            what += ", " + filled_in(spoken.pay, chips=first.pay)
+        alike.setdefault(what, []).append("+".join(map(str, first.throw)))
     for what, throws in alike.items():
         yield " · ".join(throws), filled_in(spoken.first_throw, what=what)
-    options = field.facts["options"]
-    if not options["restart_is_first_throw"] and (alike or not options["goose_on_first_throw"]):
+    if not told.options.restart_is_first_throw and (alike or not told.options.goose_on_first_throw):
         yield spoken.very_first, spoken.very_first_only
 
 
 def _common(field: Field, spoken: Phrases) -> Iterator[Line]:
-    facts, options = field.facts, field.facts["options"]
-    if facts["dice"] != 2:
-        yield spoken.dice, spoken.one_die if facts["dice"] == 1 else spoken.three_dice
-    goal = str(facts["length"])
-    happens = {"exchange": spoken.hit_exchange, "back": spoken.hit_back, "none": spoken.hit_none}[options["hit"]]
+    told = facts(field)
+    options, goal = told.options, str(told.length)
+    if told.dice != 2:
+        yield spoken.dice, spoken.one_die if told.dice == 1 else spoken.three_dice
+    happens = {"exchange": spoken.hit_exchange, "back": spoken.hit_back, "none": spoken.hit_none}[options.hit]
     yield spoken.hit, happens + _hit_pay(options, spoken)
-    if options.get("start") == "one":
+    if options.start == "one":
         yield spoken.one_start, spoken.one_start_only
     waiting = any(space.mark.get("wait") for space in field.spaces)
-    if waiting and options["relief"] == "stays":
+    if waiting and options.relief == "stays":
         yield spoken.freed, spoken.freed_stays
-    if waiting and options["stalemate"] == "free-all":
+    if waiting and options.stalemate == "free-all":
         yield spoken.all_wait, spoken.all_freed
     yield goal, spoken.exactly
-    if facts["purse"]:
-        yield spoken.chips, filled_in(spoken.purse, purse=facts["purse"], stake=facts["stake"])
-    elif facts["stake"]:
-        yield spoken.pot, filled_in(spoken.pot_stake, chips=spoken.counted(facts["stake"]), goal=goal)
+    if told.purse:
+        yield spoken.chips, filled_in(spoken.purse, purse=told.purse, stake=told.stake)
+    elif told.stake:
+        yield spoken.pot, filled_in(spoken.pot_stake, chips=spoken.counted(told.stake), goal=goal)
     elif for_chips(field):
         yield spoken.pot, filled_in(spoken.pot_paid, goal=goal)
 
 
-def _hit_pay(options: Mapping[str, Any], spoken: Phrases) -> str:
-    if not options["hit_pay"]:
+def _hit_pay(options: Options, spoken: Phrases) -> str:
+    if not options.hit_pay:
         return ""
-    you = options["hit_pay_to"] == "player" and options["hit"] == "exchange"
-    return ", " + _numbered(spoken.hit_pays_you if you else spoken.hit_pays, chips=options["hit_pay"])
+    you = options.hit_pay_to == "player" and options.hit == "exchange"
+    return ", " + _numbered(spoken.hit_pays_you if you else spoken.hit_pays, chips=options.hit_pay)

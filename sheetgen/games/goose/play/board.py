@@ -11,10 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Literal, TypeAlias
 
-import msgspec
 from msgspec import Struct
-
-from sheetgen.field.model import Field
 
 START = 0
 """Where all pieces stand before they come on the board: the cell before cell 1."""
@@ -157,6 +154,10 @@ class Board(Struct, frozen=True, kw_only=True):
         """Every throw, its pips in ascending order."""
         return combinations_with_replacement(range(1, SIDES + 1), self.dice)
 
+    def rests(self) -> set[int]:
+        """All cells on which a piece can come to rest; whoever gives way goes to one of them too."""
+        return _beyond(START, {cell: self._led(cell) for cell in range(self.goal)})
+
     def trap(self) -> tuple[int, int] | None:
         """A cell on which a piece can come to rest though no throws ever lead on from it to the goal, and the furthest
         cell that they lead to; None where there is none. Of several it is the one that leads to fewest."""
@@ -216,19 +217,6 @@ def _beyond(cell: int, leads: Mapping[int, set[int]]) -> set[int]:
         found |= fresh
         front += fresh
     return found
-
-
-def compiled(field: Field) -> Board:
-    """The board of a field: its cells' marks and its facts (sheetgen/games/goose/field.py)."""
-    facts = field.facts
-    return board(
-        [msgspec.convert(space.mark, Cell) for space in field.spaces],
-        msgspec.convert(facts["first"], tuple[FirstThrow, ...]),
-        Options(**facts["options"]),
-        dice=facts["dice"],
-        stake=facts["stake"],
-        purse=facts["purse"],
-    )
 
 
 class _Tracer(Struct, frozen=True):

@@ -20,11 +20,12 @@ from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from sheetgen.games.goose import odds as room
 from sheetgen.games.goose import rules
+from sheetgen.games.goose.facts import compiled
 from sheetgen.games.goose.odds import chain
 from sheetgen.games.goose.odds.chain import Exact, exact
 from sheetgen.games.goose.odds.side_by_side import RUIN, STALEMATE, Played, simulate
 from sheetgen.games.goose.odds.side_by_side import Dice as Bits
-from sheetgen.games.goose.play.board import SIDES, Board, Cell, FirstThrow, Options, board, compiled
+from sheetgen.games.goose.play.board import SIDES, Board, Cell, FirstThrow, Options, board
 from sheetgen.games.goose.rules import Dice, Position
 from tests.games.goose import boards
 from tests.games.goose.test_twin import BOARDS

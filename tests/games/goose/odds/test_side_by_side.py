@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.games.goose import rules
+from sheetgen.games.goose.facts import compiled
 from sheetgen.games.goose.odds.side_by_side import PLAYING, Games, tables
 from sheetgen.games.goose.odds.side_by_side import Dice as Bits
-from sheetgen.games.goose.play.board import SIDES, Board, compiled
+from sheetgen.games.goose.play.board import SIDES, Board
 from sheetgen.games.goose.rules import Dice, Position
 from tests.games.goose import boards
 from tests.games.goose.test_twin import BOARDS

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from sheetgen.field.cuts import Circle, CutMap, Face, Ray, area
+from sheetgen.games.delaunay.cuts import Circle, CutMap, Face, Ray, area
 
 SQUARE = [(0, 0), (40, 0), (40, 40), (0, 40)]
 

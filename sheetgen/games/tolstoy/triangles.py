@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 from sheetgen.chance import Chance
 from sheetgen.field.build import rounded
 from sheetgen.field.model import Contact, Kind, Point
+from sheetgen.plane import turn
 
 Vertex: TypeAlias = tuple[int, int]
 """A lattice point: twice its x in units, and its line, from the bottom."""
@@ -124,8 +125,8 @@ def renamed(contacts: Sequence[tuple[int, int, Kind]], ids: Sequence[int]) -> tu
 
 
 def _turned(corners: Sequence[Vertex], at: dict[Vertex, Point]) -> Sequence[Vertex]:
-    (ax, ay), (bx, by), (cx, cy) = (at[corner] for corner in corners)
-    return corners if (bx - ax) * (cy - ay) - (by - ay) * (cx - ax) > 0 else corners[::-1]
+    a, b, c = (at[corner] for corner in corners)
+    return corners if turn(a, b, c) > 0 else corners[::-1]
 
 
 def _angle(a: Point, tip: Point, b: Point) -> float:

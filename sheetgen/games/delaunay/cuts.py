@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from sheetgen.field.build import PLACES, rounded
 from sheetgen.field.model import Point
+from sheetgen.plane import sides
 
 Floats = npt.NDArray[np.float64]
 Key = TypeVar("Key", bound=Hashable)
@@ -161,11 +162,11 @@ class CutMap(Generic[Key]):
         self.meeting: set[int] = set()
         """Corners, and points at which lines end."""
         ring: list[int] = []
-        for one, other in pairwise([*outline, outline[0]]):
+        for one, other in sides(outline):
             self.meeting.add(len(self.at))
             ring += self._points(straight(rounded(*one), rounded(*other))[:-1])
         self._add(Face(ring))
-        for a, b in pairwise([*ring, ring[0]]):
+        for a, b in sides(ring):
             self._name(a, b, key)
 
     def copied(self) -> CutMap[Key]:
@@ -241,7 +242,7 @@ class CutMap(Generic[Key]):
 
     def _add(self, face: Face) -> None:
         self.faces.append(face)
-        for a, b in pairwise([*face.ring, face.ring[0]]):
+        for a, b in sides(face.ring):
             self.side[a, b] = face
 
     def _points(self, points: Floats) -> list[int]:

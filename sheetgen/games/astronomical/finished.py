@@ -1,0 +1,163 @@
+"""The finished boards of Astronomical Tables (docs/SHEETS.md): what men and captives refute, and who has won. No order
+is looked for."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from sheetgen.games.astronomical.rules import IDS, MEN, NUMBERS, Position
+from sheetgen.referee.finished import sheet
+from sheetgen.referee.finished.budget import Budget
+from sheetgen.referee.finished.notation import number_at, placed, player_at
+from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, exact
+from sheetgen.referee.record import key_text
+
+ON, CAPTIVES = "men", "captives"
+TABLES = (ON, CAPTIVES)
+
+_POINT = re.compile(r"(?:(\d)\s*[x*×]\s*)?([A-Za-z]\d)(?:\s*[x*×]\s*(\d))?", re.IGNORECASE)
+
+
+class Sheet(sheet.Sheet, frozen=True, kw_only=True):
+    """The board after a game."""
+
+    men: tuple[tuple[int, ...], ...]
+    """By seat the points where the men stand, ascending."""
+    captives: tuple[int, ...] | None
+    """By seat how many men of others each holds; None: nobody says."""
+
+    def reasons(self) -> Iterator[Reason]:
+        """AST-S1 to S5."""
+        yield from self._counts()
+        owners: dict[int, int] = {}
+        for seat, points in enumerate(self.men):
+            for point in dict.fromkeys(points):
+                other = owners.setdefault(point, seat)
+                if other != seat:
+                    both = f"{self.players[other]} and {self.players[seat]}"
+                    why = f"men of {both} stand on {IDS[point]}; no point ever holds men of two players"
+                    yield Reason("AST-S3", why, (IDS[point],))
+        left = [player for player, points in zip(self.players, self.men, strict=True) if points]
+        if self.over and len(left) > 1:
+            names = f"{', '.join(left[:-1])} and {left[-1]}"
+            yield Reason("AST-S2", f"{names} still have men on the board, so the game is not over")
+        if not left:
+            yield Reason("AST-S2", "nobody has a man on the board; the last player always has one left")
+        if not self.over and len(left) == 1:
+            yield Reason("AST-S4", f"only {left[0]} has men on the board, so the game is over and was not stopped")
+
+    def _counts(self) -> Iterator[Reason]:
+        """AST-S1 and S5."""
+        for player, points in zip(self.players, self.men, strict=True):
+            if len(points) > MEN:
+                yield Reason("AST-S1", f"{player} has {len(points)} men on the board; everyone has {MEN} at most")
+        if self.captives is None:
+            return
+        on, held = sum(map(len, self.men)), sum(self.captives)
+        everybody = MEN * len(self.players)
+        if on + held != everybody:
+            found = f"{on} men are on the board and {held} are taken, {on + held} in all"
+            yield Reason("AST-S1", f"{found}; there are {everybody}")
+        lost = [MEN - len(points) for points in self.men]
+        for seat, player in enumerate(self.players):
+            others = sum(lost) - lost[seat]
+            if self.captives[seat] > others:
+                why = f"{player} holds {self.captives[seat]} captives, and the others have lost only {others} men"
+                yield Reason("AST-S5", why)
+
+    def search(self, budget: Budget) -> Order | Nothing:
+        """None is looked for."""
+        raise NotImplementedError
+
+    @property
+    def open_question(self) -> str:
+        """Nothing refutes it, and that is all."""
+        return "Nothing on this board is against the rules. Whether a game can lead to it is not looked for."
+
+    def is_left_by(self, position: Position) -> bool:
+        """Whether the men stand so, and are held so where that is said."""
+        held = tuple(map(len, position.captives))
+        return tuple(men.points for men in position.men) == self.men and self.captives in (None, held)
+
+    def differences(self, position: Position) -> list[Reason]:
+        """The players whose men stand otherwise, or who hold others."""
+        found = []
+        for seat, player in enumerate(self.players):
+            here, there = self.men[seat], position.men[seat].points
+            if here != there:
+                written, played = (_points(points) or "nowhere" for points in (here, there))
+                found.append(Reason("", f"{player}: you wrote {written}; by the moves the men stand on {played}"))
+            if self.captives is not None and self.captives[seat] != len(position.captives[seat]):
+                held = f"{player}: you wrote {self.captives[seat]} captives"
+                found.append(Reason("", f"{held}; by the moves there are {len(position.captives[seat])}"))
+        return found
+
+    def scores_alone(self) -> Scores | None:
+        """Men and captives; without the captives at least the men that each has left (AST-A11)."""
+        men = [len(points) for points in self.men]
+        if self.captives is None:
+            most = [MEN * len(self.players) - sum(men) + own for own in men]
+            return Scores(kind="bounds", least=tuple(men), most=tuple(most))
+        points = [own + held for own, held in zip(men, self.captives, strict=True)]
+        best = max(points)
+        won = [player for player, each in zip(self.players, points, strict=True) if each == best] if self.over else []
+        return exact(points, won)
+
+
+def read(opening: Opening) -> Sheet:
+    """The board that a record describes. Raises BadInput, with the line, for what is no player, point or number."""
+    record = opening.record
+    men: dict[str, tuple[int, ...]] = {}
+    for key, value in record.tables.get(ON, {}).items():
+        player = player_at(record, ON, key)
+        if player in men:
+            raise placed(record, ON, key, f"{player}'s men are named twice")
+        men[player] = tuple(sorted(_men(opening, key, value)))
+    captives: dict[str, int] = {}
+    for key, value in record.tables.get(CAPTIVES, {}).items():
+        captives[player_at(record, CAPTIVES, key)] = number_at(record, CAPTIVES, key, value, "men", least=0)
+    return Sheet(
+        opening=opening,
+        men=tuple(men.get(player, ()) for player in opening.players),
+        captives=tuple(captives.get(player, 0) for player in opening.players) if CAPTIVES in record.tables else None,
+    )
+
+
+def _men(opening: Opening, key: str, value: Any) -> Iterator[int]:
+    """The points of a player's men, one by one."""
+    for said in value if isinstance(value, list) else re.split(r"[\s,;]+", str(value).strip()):
+        match = _POINT.fullmatch(str(said))
+        if match is None and str(said):
+            sentence = f"{said!r} is not a point; write where each man stands, such as K3 or, for two men there, K3x2"
+            raise placed(opening.record, ON, key, sentence)
+        if match is not None:
+            id = match[2].upper()
+            if id not in NUMBERS:
+                raise placed(opening.record, ON, key, f"there is no point {id}; the points are K1 to W7")
+            yield from [NUMBERS[id]] * int(match[1] or match[3] or 1)
+
+
+def _points(points: Sequence[int]) -> str:
+    """Where men stand, as a record has it."""
+    return " ".join(f"{IDS[point]}x{count}" if count > 1 else IDS[point] for point, count in Counter(points).items())
+
+
+def template(opening: Opening) -> Mapping[str, Sequence[str]]:
+    """A line for each player below both tables."""
+    said = "# Where the men stand: K3x2 is two men on the third point of the black side, K1 its ace"
+    taken = "# How many men of others each holds"
+    names = [key_text(player) for player in opening.players]
+    return {ON: [said, *(f'{name} = ""' for name in names)], CAPTIVES: [taken, *(f"{name} = 0" for name in names)]}
+
+
+def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, Any]]:
+    """Where the men stand after a game, and who holds how many."""
+    seats = zip(opening.players, position.men, position.captives, strict=True)
+    both = [(player, _points(men.points), len(held)) for player, men, held in seats]
+    return {
+        ON: {player: points for player, points, _ in both},
+        CAPTIVES: {player: held for player, _, held in both},
+    }

@@ -1,0 +1,209 @@
+"""Goose's finished boards (docs/SHEETS.md): what pieces and chips refute, and who has won. No order is looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from sheetgen.games.goose.play.board import START, Board
+from sheetgen.games.goose.rules import Position
+from sheetgen.referee.finished import sheet
+from sheetgen.referee.finished.budget import Budget
+from sheetgen.referee.finished.notation import number_at, placed, player_at
+from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, exact
+from sheetgen.referee.record import key_text
+
+PIECES, CHIPS = "pieces", "chips"
+TABLES = (PIECES, CHIPS)
+
+OUT, POT = "out", "pot"
+
+
+class Sheet(sheet.Sheet, frozen=True, kw_only=True):
+    """The board after a game."""
+
+    cells: tuple[int | None, ...]
+    """By seat where each piece stands; None for who is out."""
+    chips: tuple[int, ...] | None
+    """By seat what each has; None: nobody says."""
+    pot: int | None
+    """What is in the pot; None: nobody says."""
+
+    @property
+    def board(self) -> Board:
+        """The board that was played on."""
+        board = self.opening.position.board
+        assert isinstance(board, Board)
+        return board
+
+    @property
+    def home(self) -> list[int]:
+        """The seats whose pieces stand on the goal."""
+        return [seat for seat, cell in enumerate(self.cells) if cell == self.board.goal]
+
+    def reasons(self) -> Iterator[Reason]:
+        """GOO-S1 to S6."""
+        board = self.board
+        rests = board.rests()
+        for player, cell in zip(self.players, self.cells, strict=True):
+            if cell is not None and cell not in rests:
+                yield Reason("GOO-S1", f"{player}'s piece is on {cell}, and no throw leaves a piece there", (cell,))
+            if cell is None and not board.purse:
+                yield Reason("GOO-S1", f"{player} is said to be out, but on this board nobody drops out")
+        if len(self.home) > 1:
+            both = " and ".join(self.players[seat] for seat in self.home)
+            yield Reason("GOO-S3", f"{both} are both on the goal, but the game ends with the first", (board.goal,))
+        elif self.over and not self._ended:
+            yield Reason("GOO-S2", f"nobody is on {board.goal}, so the game is not over")
+        elif not self.over and self.home:
+            player = self.players[self.home[0]]
+            why = f"{player} is on {board.goal}, so the game is over and was not stopped"
+            yield Reason("GOO-S4", why, (board.goal,))
+        yield from self._counted()
+
+    @property
+    def _ended(self) -> bool:
+        """Whether somebody is on the goal or the only one left, or all may be waiting for ever (GOO-A13, GOO-A17)."""
+        left = [cell for cell in self.cells if cell is not None]
+        wait = self.board.options.stalemate == "share" and all(self.board.cells[cell].wait for cell in left)
+        return bool(self.home) or wait or (self.board.purse > 0 and len(left) <= 1)
+
+    @property
+    def total(self) -> int:
+        """All the chips there are, with the pot; what players owe counts against them."""
+        return self.board.purse * len(self.players)
+
+    def _counted(self) -> Iterator[Reason]:
+        """GOO-S5 and S6."""
+        if self.chips is None:
+            return
+        held = sum(self.chips)
+        if self.pot is not None and held + self.pot != self.total:
+            found = f"the players have {_chips(held)} together and the pot {self.pot}"
+            yield Reason("GOO-S5", f"{found}; that must make {self.total}")
+        if self.pot is None and held > self.total:
+            yield Reason("GOO-S5", f"the players have {_chips(held)} together, and there are only {self.total}")
+        if self.over and self.home and self.pot:
+            player = self.players[self.home[0]]
+            yield Reason("GOO-S6", f"{player} is on the goal and takes the pot, but it still holds {self.pot}")
+
+    def search(self, budget: Budget) -> Order | Nothing:
+        """None is looked for."""
+        raise NotImplementedError
+
+    @property
+    def open_question(self) -> str:
+        """Nothing refutes it, and that is all."""
+        return "Nothing on this board is against the rules. Whether throws can lead to it is not looked for."
+
+    def is_left_by(self, position: Position) -> bool:
+        """Whether the pieces stand so and, where that is said, the chips lie so."""
+        return not self.differences(position)
+
+    def differences(self, position: Position) -> list[Reason]:
+        """The pieces and chips that are not as the throws leave them."""
+        found = []
+        for seat, player in enumerate(self.players):
+            here, there = self.cells[seat], _cell_of(position, seat)
+            if here != there:
+                said = f"{player}'s piece: you wrote {self._named(here)}; by the throws it is on {self._named(there)}"
+                found.append(Reason("", said))
+            if self.chips is not None and self.chips[seat] != position.pieces[seat].chips:
+                held = f"{player}'s chips: you wrote {self.chips[seat]}"
+                found.append(Reason("", f"{held}; by the throws there are {position.pieces[seat].chips}"))
+        if self.pot not in (None, position.pot):
+            found.append(Reason("", f"the pot: you wrote {self.pot}; by the throws it holds {position.pot}"))
+        return found
+
+    def _named(self, cell: int | None) -> str:
+        names = {None: OUT, START: "the start", self.board.goal: "the goal"}
+        return names.get(cell, str(cell))
+
+    def scores_alone(self) -> Scores | None:
+        """Who is on the goal, or is the only one left, has won; the chips are exact where they are told (GOO-A24)."""
+        left = [seat for seat, cell in enumerate(self.cells) if cell is not None]
+        won = self.home or (left if self.board.purse and len(left) == 1 else [])
+        winners = tuple(self.players[seat] for seat in won) if self.over else ()
+        if not self.board.chips:
+            return exact([int(self.over and seat in won) for seat in range(len(self.players))], winners)
+        if self.chips is not None:
+            return exact(self.chips, winners)
+        return Scores(kind="unknown", winners=winners, refuted=self._refuted if self.over and won else None)
+
+    def _refuted(self, written: Mapping[str, int]) -> Reason | None:
+        """GOO-S5 of written scores: whoever wins takes the pot, so that the players have all chips."""
+        total = sum(written.values())
+        if len(written) < len(self.players) or total == self.total:
+            return None
+        return Reason("GOO-S5", f"the written chips make {total} together, and at the end that must be {self.total}")
+
+
+def _cell_of(position: Position, seat: int) -> int | None:
+    return None if position.pieces[seat].out else position.pieces[seat].cell
+
+
+def _chips(count: int) -> str:
+    return f"{count} chip{'' if count == 1 else 's'}"
+
+
+def read(opening: Opening) -> Sheet:
+    """The board that a record describes. Raises BadInput, with the line, for what is no player, cell or number."""
+    record = opening.record
+    goal = opening.position.board.goal
+    cells: dict[str, int | None] = {}
+    for key, value in record.tables.get(PIECES, {}).items():
+        player = player_at(record, PIECES, key)
+        if player in cells:
+            raise placed(record, PIECES, key, f"{player}'s piece is named twice")
+        cells[player] = _cell(opening, key, value, goal)
+    missing = next((player for player in opening.players if player not in cells), None)
+    if missing is not None:
+        raise placed(record, PIECES, PIECES, f"where {missing}'s piece stands is missing; write {missing} = 57")
+    chips: dict[str, int] = {}
+    for key, value in record.tables.get(CHIPS, {}).items():
+        owner = POT if key.strip().casefold() == POT else player_at(record, CHIPS, key)
+        chips[owner] = number_at(record, CHIPS, key, value, "chips")
+    pot = chips.pop(POT, None)
+    return Sheet(
+        opening=opening,
+        cells=tuple(cells[player] for player in opening.players),
+        chips=tuple(chips.get(player, 0) for player in opening.players) if chips else None,
+        pot=pot,
+    )
+
+
+def _cell(opening: Opening, key: str, value: Any, goal: int) -> int | None:
+    said = str(value).strip().casefold()
+    if said == OUT:
+        return None
+    cell = {"start": START, "goal": goal}.get(said, int(said) if said.isdecimal() and len(said) < 5 else -1)
+    if isinstance(value, bool) or not START <= cell <= goal:
+        sentence = f'{value!r} is not a cell; write its number, 1 to {goal}, or "start", "goal" or "{OUT}"'
+        raise placed(opening.record, PIECES, key, sentence)
+    return cell
+
+
+def template(opening: Opening) -> Mapping[str, Sequence[str]]:
+    """A line for each player below both tables."""
+    names = [key_text(player) for player in opening.players]
+    said = f'# The cell of each piece, or "start", "goal" or "{OUT}"'
+    found: dict[str, Sequence[str]] = {PIECES: [said, *(f'{name} = "start"' for name in names)]}
+    if opening.position.board.chips:
+        lost = "# Chips won or lost (a debt with a minus); take the marks away if you know them"
+        purse = "# The chips of each; take the marks away if you know them"
+        hint = purse if opening.position.board.purse else lost
+        found[CHIPS] = [hint, *(f"# {name} = 0" for name in names), f"# {POT} = 0"]
+    return found
+
+
+def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, Any]]:
+    """Where the pieces stand after a game, and who has which chips."""
+    names = {START: "start", position.board.goal: "goal"}
+    cells = {player: _cell_of(position, seat) for seat, player in enumerate(opening.players)}
+    found: dict[str, dict[str, Any]] = {
+        PIECES: {player: OUT if cell is None else names.get(cell, cell) for player, cell in cells.items()}
+    }
+    if position.board.chips:
+        held = zip(opening.players, position.pieces, strict=True)
+        found[CHIPS] = {player: piece.chips for player, piece in held} | {POT: position.pot}
+    return found

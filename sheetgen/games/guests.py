@@ -1,0 +1,77 @@
+"""The door for games of other packages, the guests.
+
+A guest joins through the entry point group ``sheetgen.games``, whose entries load a :class:`sheetgen.games.Game`. One
+that cannot be loaded, or that takes the name or the code letters of another game, stays outside with the reason, and
+harms nobody else.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib.metadata import EntryPoint, entry_points
+from typing import NamedTuple
+
+from sheetgen.field.code import is_prefix, same_prefix
+from sheetgen.games import Game
+from sheetgen.games.rooms import reason
+
+GROUP = "sheetgen.games"
+
+
+class Guest(NamedTuple):
+    """A game of another package, at the door."""
+
+    name: str
+    """As its entry point has it."""
+    package: str
+    """The package that brings it."""
+    game: Game | None
+    """None where it cannot join."""
+    why: str = ""
+    """Why it cannot."""
+
+    def __str__(self) -> str:
+        return f"the game {self.name!r} of the package {self.package} is left out: {self.why}"
+
+
+def guests(ours: list[Game]) -> list[Guest]:
+    """The games of other packages in the order of their names, those too that cannot join."""
+    found: list[Guest] = []
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, _package(entry))):
+        there = [(game, "sheetgen") for game in ours]
+        there += [(each.game, each.package) for each in found if each.game]
+        found.append(_guest(entry, there))
+    return found
+
+
+def _guest(entry: EntryPoint, there: list[tuple[Game, str]]) -> Guest:
+    """A guest, let in or not, beside the games that are there already."""
+    try:
+        game = entry.load()
+    except (Exception, SystemExit) as error:
+        return Guest(entry.name, _package(entry), None, f"it cannot be loaded ({reason(error)})")
+    why = _objection(entry.name, game, there)
+    return Guest(entry.name, _package(entry), None if why else game, why)
+
+
+def _objection(name: str, game: object, there: list[tuple[Game, str]]) -> str:
+    """Why a game cannot join, or nothing."""
+    if not isinstance(game, Game):
+        return f"its entry point leads to a {type(game).__name__}, not to a Game"
+    if game.name != name:
+        return f"it calls itself {game.name!r}"
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
+        return "a game's name is small letters, digits and hyphens, such as dots-and-boxes"
+    if not is_prefix(game.prefix):
+        return f"its codes cannot begin with {game.prefix!r}; that takes three capitals or digits, but no U"
+    for other, package in there:
+        if other.name == name:
+            return f"there is already a game of that name, {other.title} of the package {package}"
+        if same_prefix(other.prefix, game.prefix):
+            letters = game.prefix if other.prefix == game.prefix else f"{game.prefix}, which reads like {other.prefix}"
+            return f"its codes would begin with {letters}, as those of {other.name} (of the package {package}) do"
+    return ""
+
+
+def _package(entry: EntryPoint) -> str:
+    return entry.dist.name if entry.dist else entry.value.partition(":")[0]

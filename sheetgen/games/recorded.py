@@ -1,0 +1,62 @@
+"""From a record to the field that it was played on. Nothing of a page is needed for that, and nothing is loaded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
+from sheetgen.files import beside, is_there
+from sheetgen.games import Game
+from sheetgen.games.design import Design, field_of, from_code, path_chosen
+from sheetgen.referee.record import Record
+from sheetgen.referee.variation import file_named
+from sheetgen.tomlfile import line_of
+
+
+def field_for(game: Game, written: Record) -> Field:
+    """The field that a record was played on: from its sheet's code, with the player's own files that it names.
+
+    Raises BadInput, with the record's line, when the code or a file does not hold.
+    """
+    try:
+        return field_of(design_for(game, written))
+    except BadInput as error:
+        raise error.at(written.path or "record", line_of(written.source, "sheet")) from None
+
+
+def design_for(game: Game, written: Record) -> Design:
+    """The design of the sheet that a record was played on. Raises BadInput when the code or a file does not hold."""
+    layout_file = written.layout_file or _layout_beside(written)
+    if written.sheet is None:
+        raise BadInput('the sheet\'s code is missing; write sheet = "..." as it is printed on the sheet')
+    own_words = written.words_file or _words_beside(game, written)
+    return from_code(written.sheet, game=game, layout_file=layout_file, own_words=own_words)
+
+
+def _layout_beside(written: Record) -> Path | None:
+    """The layout file that a record names. Raises BadInput, with the line, when it does not lie beside it or below."""
+    if not written.layout:
+        return None
+    drawing, _ = path_chosen(Path(written.layout))
+    try:
+        beside(written.folder, str(drawing))
+    except BadInput as error:
+        raise _elsewhere(written, error, "layout", "layout") from None
+    return written.folder / written.layout
+
+
+def _words_beside(game: Game, written: Record) -> Path | None:
+    """The word list that a variation names, if it is a file: it is also what the sheet was filled from.
+
+    Raises BadInput, with the line, when it does not lie beside the record or below.
+    """
+    named = file_named(written.settled(game.rules.Variation).settings)
+    try:
+        return named.path if named and is_there(named.path) else None
+    except BadInput as error:
+        raise _elsewhere(written, error, "words", "variation") from None
+
+
+def _elsewhere(written: Record, error: BadInput, option: str, key: str) -> BadInput:
+    return written.trouble(f"{error.sentence}; if you mean that file, name it with --{option}", key)

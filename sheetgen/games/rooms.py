@@ -1,0 +1,123 @@
+"""The rooms of a game: what each must have, and how one is opened.
+
+A room is a module, imported when it is first asked for: naming a game costs nothing, checking a record never draws a
+page, printing a shipped layout never builds a field. What the rules must have is told in sheetgen/referee/rules.py.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Protocol
+
+from sheetgen.errors import BadInput
+
+if TYPE_CHECKING:
+    from sheetgen.chance import Chance
+    from sheetgen.field.layout import Parameters
+    from sheetgen.field.model import Field
+    from sheetgen.field.owncurve import Trouble
+    from sheetgen.page.ink.shapes import Page
+    from sheetgen.page.options import SheetOptions
+    from sheetgen.page.text.setting import Figure
+    from sheetgen.story import Played
+    from sheetgen.words.dictionary import Dictionary
+
+NEEDS = {
+    "field": ("Parameters", "floors", "build"),
+    "rules": ("Variation", "TABLES", "furnish", "start", "read", "write", "story", "legal_moves"),
+    "sheet": ("pages", "scale", "finished", "figure"),
+    "fill": ("KINDS", "fill", "tables", "shortfall", "report", "told"),
+    "odds": ("GAMES", "odds", "told"),
+    "finished": ("TABLES", "read", "template", "tables"),
+}
+"""What each room must have."""
+
+
+class FieldRoom(Protocol):
+    """field.py: how the playing field is built (a `Builder`), and which parameters its layouts have."""
+
+    Parameters: type[Parameters]
+
+    def from_curve(self, path: Path, name: str | None) -> tuple[Field, list[Trouble]]:
+        """The field that an SVG file's path makes (by name, or the only one), and what spoils it for play.
+
+        Games with `curves` have it."""
+
+
+class SheetRoom(Protocol):
+    """sheet.py: what the page looks like."""
+
+    def pages(self, field: Field, options: SheetOptions) -> list[Page]:
+        """The play sheet, one page or more."""
+
+    def scale(self, field: Field, options: SheetOptions) -> float:
+        """How large the field stands on the sheet: mm on paper for each of its own."""
+
+    def finished(self, field: Field, played: Played, options: SheetOptions) -> list[Page]:
+        """The same sheet with the game that was played on it (rules.story)."""
+
+    def figure(self, field: Field, played: Played) -> Figure:
+        """The played field alone, for the rules page."""
+
+
+class FillRoom(Protocol):
+    """fill.py, where a game has one: the randomizer that fills a field before play."""
+
+    KINDS: tuple[str, ...]
+    """Their places in this tuple, from 1, stand in codes. The last is what `--fill` alone means."""
+
+    def fill(self, field: Field, kind: str, chance: Chance, words: Dictionary | None) -> Field:
+        """The filled field; `words` is the player's own list, None what the game itself takes.
+
+        Raises BadInput when it cannot be filled so."""
+
+    def tables(self, blank: Field, filled: Field) -> dict[str, dict[str, str]]:
+        """A record's tables (Rules.TABLES) for a field that was filled so by hand."""
+
+    def report(self, field: Field, words: Dictionary | None) -> dict[str, Any]:
+        """The figures of a filled field, as plain data."""
+
+    def told(self, report: dict[str, Any]) -> list[str]:
+        """The figures in words, line by line."""
+
+    def shortfall(self, field: Field, words: Dictionary | None) -> str | None:
+        """What a filled field has too little of, in one sentence; None when it has all that its kind promises."""
+
+
+class OddsRoom(Protocol):
+    """odds.py, where a game has one: what chance decides."""
+
+    GAMES: int
+    """How many are simulated unless said otherwise."""
+
+    def odds(self, field: Field, players: int, games: int, chance: Chance) -> dict[str, Any]:
+        """The figures, from so many simulated games and exactly where that can be, as plain data.
+
+        Raises BadInput for impossible numbers."""
+
+    def told(self, report: dict[str, Any]) -> list[str]:
+        """The figures in words, line by line."""
+
+
+@cache
+def opened(title: str, package: str, name: str) -> ModuleType:
+    """A room of a game. Raises BadInput when a guest's cannot be loaded, or when it is not whole."""
+    try:
+        room = import_module(f"{package}.{name}")
+    except Exception as error:
+        if package.startswith("sheetgen."):
+            raise
+        raise BadInput(f"{title} cannot be used: its {name}.py cannot be loaded ({reason(error)})") from error
+    for needed in NEEDS[name]:
+        if not hasattr(room, needed):
+            raise BadInput(f"{title} is not whole: its {name}.py has no {needed}", file=room.__file__)
+    return room
+
+
+def reason(error: BaseException) -> str:
+    """What went wrong, on one line."""
+    said = " ".join(str(error).split())
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__

@@ -1,0 +1,101 @@
+"""Take-Back-Toe's finished boards (docs/SHEETS.md): what twelve stacks refute, and who has won. No order is looked for:
+chips can be carried nearly anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from sheetgen.games.take_back_toe.rules import IDS, OPENING, ROWS, Position, equal
+from sheetgen.referee.finished import sheet
+from sheetgen.referee.finished.budget import Budget
+from sheetgen.referee.finished.notation import number_at, placed
+from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, exact
+
+CHIPS = "chips"
+TABLES = (CHIPS,)
+
+
+class Sheet(sheet.Sheet, frozen=True, kw_only=True):
+    """The board after the last game."""
+
+    stacks: tuple[int, ...]
+
+    @property
+    def _three(self) -> list[int]:
+        """The size of three equal stacks in each player's row; 0 where there are none."""
+        return [equal(self.stacks[row]) for row in ROWS]
+
+    def reasons(self) -> Iterator[Reason]:
+        """TBT-S1 to S4."""
+        count = sum(self.stacks)
+        if count != sum(OPENING):
+            yield Reason("TBT-S1", f"there are {count} chips on the board, and there must be {sum(OPENING)}")
+        one, other = (IDS[row] for row in ROWS)
+        if all(self._three):
+            why = "both rows have three equal stacks, but the game ends with the first three"
+            yield Reason("TBT-S3", why, (*one, *other))
+        elif self.over and not any(self._three):
+            yield Reason("TBT-S2", "no row has three equal stacks, so the game is not over", (*one, *other))
+        elif not self.over and any(self._three):
+            seat = 0 if self._three[0] else 1
+            why = f"{self.players[seat]}'s row has three equal stacks, so the game is over and was not stopped"
+            yield Reason("TBT-S4", why, (one, other)[seat])
+
+    def search(self, budget: Budget) -> Order | Nothing:
+        """None is looked for."""
+        raise NotImplementedError
+
+    @property
+    def open_question(self) -> str:
+        """Nothing refutes it, and that is all."""
+        return "Nothing on this board is against the rules. Whether a game can lead to it is not looked for."
+
+    def is_left_by(self, position: Position) -> bool:
+        """Whether the chips lie so."""
+        return position.stacks == self.stacks
+
+    def differences(self, position: Position) -> list[Reason]:
+        """The stacks that are not as high as the moves leave them."""
+        return [
+            Reason("", f"{id}: you wrote {here}; by the moves there are {there}", (id,))
+            for id, here, there in zip(IDS, self.stacks, position.stacks, strict=True)
+            if here != there
+        ]
+
+    def scores_alone(self) -> Scores | None:
+        """The winner's stacks; in a series only who has won its last game is known."""
+        if not self.over:
+            return exact((0, 0)) if not self.opening.position.match.series else sheet.UNKNOWN
+        seat = 0 if self._three[0] else 1
+        if self.opening.position.match.series:
+            return sheet.UNKNOWN
+        return exact(self._three, (self.players[seat],))
+
+
+def read(opening: Opening) -> Sheet:
+    """The board that a record describes. Raises BadInput, with the line, for what is no space or no number of chips."""
+    record = opening.record
+    stacks = dict.fromkeys(IDS, 0)
+    named = set()
+    for key, value in record.tables.get(CHIPS, {}).items():
+        id = key.strip().upper()
+        if id not in stacks:
+            raise placed(record, CHIPS, key, f"there is no space {key} on the board; the spaces are A1 to B4")
+        if id in named:
+            raise placed(record, CHIPS, key, f"space {id} is named twice")
+        stacks[id] = number_at(record, CHIPS, key, value, "chips", least=0)
+        named.add(id)
+    return Sheet(opening=opening, stacks=tuple(stacks.values()))
+
+
+def template(opening: Opening) -> Mapping[str, Sequence[str]]:
+    """A line for each space."""
+    one, other = opening.players
+    said = f"# How many chips there are on each space: A is {one}'s row, N the neutral one, B {other}'s"
+    return {CHIPS: [said, *(f"{id} = 0" for id in IDS)]}
+
+
+def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, Any]]:
+    """The stacks after a game."""
+    return {CHIPS: {id: chips for id, chips in zip(IDS, position.stacks, strict=True) if chips}}

@@ -1,0 +1,126 @@
+"""The judge of finished sheets, on a game made for it: what it asks of a sheet, and what it makes of the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from sheetgen.effort import Spent
+from sheetgen.referee.finished.budget import Budget
+from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, InkedSheet
+from sheetgen.referee.finished.judge import judge
+from sheetgen.referee.finished.report import lines_of
+from sheetgen.referee.finished.sheet import Nothing, Order, Reason
+from tests.referee.finished.tables import left
+
+
+class Puzzle(InkedSheet, frozen=True, kw_only=True):
+    """A Miro sheet whose search does what a test says."""
+
+    finds: Callable[[Any, Budget], Order | Nothing]
+    refuted: tuple[Reason, ...] = ()
+
+    def reasons(self) -> Iterator[Reason]:
+        return iter(self.refuted)
+
+    def search(self, budget: Budget) -> Order | Nothing:
+        return self.finds(self, budget)
+
+    def left_by(self, position: Any) -> tuple[int, ...]:
+        return tuple(next((n for n, own in enumerate(position.owned) if own >> i & 1), EMPTY) for i in range(20))
+
+
+def puzzle(finds: Callable[[Any, Budget], Order | Nothing], **more: Any) -> Puzzle:
+    sheet, _ = left("miro", "mini", 2, 1)
+    assert isinstance(sheet, InkedSheet)
+    known = {name: getattr(sheet, name) for name in ("opening", "noun", "places", "inks", "ink", "owners")}
+    return Puzzle(**known, **{"finds": finds, **more})
+
+
+def endless(sheet: Puzzle, budget: Budget) -> Order | Nothing:
+    while True:
+        budget.step()
+
+
+def test_giving_up_is_undecided_and_never_impossible() -> None:
+    verdict = judge(puzzle(endless), Budget(steps=1000))
+    assert (verdict.result, verdict.valid, verdict.status) == ("undecided", None, 3)
+    assert lines_of(verdict, "Miro")[-1] == "It may be right all the same; --seconds 60 looks longer."
+
+
+def test_a_search_broken_off_by_hand_says_what_is_known() -> None:
+    def stopped(sheet: Puzzle, budget: Budget) -> Order | Nothing:
+        raise KeyboardInterrupt
+
+    verdict = judge(puzzle(stopped), Budget(steps=1000))
+    assert verdict.result == "undecided" and verdict.stopped
+    assert "The search was stopped: nothing on this sheet breaks a rule" in lines_of(verdict, "Miro")[2]
+
+
+def test_all_orders_tried_in_vain_are_a_reason_of_their_own() -> None:
+    verdict = judge(puzzle(lambda sheet, budget: Nothing()), Budget(steps=1000))
+    assert (verdict.result, verdict.reasons) == ("impossible", ())
+    assert "every order of moves was tried, and none leads to it" in lines_of(verdict, "Miro")[2]
+
+
+def test_an_order_that_leaves_another_sheet_is_a_fault_of_the_search() -> None:
+    with pytest.raises(AssertionError, match="the search"):
+        judge(puzzle(lambda sheet, budget: Order("Ann", ("16", "15 14"))), Budget(steps=1000))
+
+
+def test_what_refutes_a_sheet_is_told_before_anything_is_searched() -> None:
+    why = Reason("MIR-S1", "look here", (3,))
+    verdict = judge(puzzle(endless, refuted=(why,)), Budget(steps=50))
+    assert (verdict.result, verdict.reasons) == ("impossible", (why,))
+
+
+def test_unreadable_places_are_read_one_by_one_and_a_hard_reading_does_not_stop_the_others() -> None:
+    """The first reading is searched without end, the second is right."""
+    good, _ = left("miro", "mini", 2, 1)
+    found = good.search(Budget())
+
+    def hard_but_one(sheet: Puzzle, budget: Budget) -> Order | Nothing:
+        return found if sheet.ink == good.ink else endless(sheet, budget)  # type: ignore[attr-defined, return-value]
+
+    unclear = puzzle(hard_but_one).with_ink({4: UNREADABLE, 9: UNREADABLE})
+    verdict = judge(unclear, Budget(steps=100_000))
+    assert verdict.result == "possible" and verdict.witness is not None
+    assert len(verdict.witness.leaning) == 2 and verdict.witness.leaning[0].startswith("segment 4 is in ")
+
+
+def test_unreadable_places_make_a_sheet_impossible_only_if_all_readings_are() -> None:
+    unclear = puzzle(lambda sheet, budget: Nothing()).with_ink({4: UNREADABLE})
+    assert judge(unclear, Budget(steps=10_000)).result == "impossible"
+    one_hard = puzzle(lambda sheet, budget: Nothing() if sheet.ink[4] else endless(sheet, budget))
+    assert judge(one_hard.with_ink({4: UNREADABLE}), Budget(steps=10_000)).result == "undecided"
+
+
+def test_a_budget_by_steps_is_used_up_where_it_says() -> None:
+    budget = Budget(steps=3)
+    budget.step()
+    budget.step()
+    with pytest.raises(Spent):
+        budget.step()
+    assert budget.spent
+
+
+def test_what_a_part_has_used_is_used() -> None:
+    budget = Budget(steps=10)
+    part = budget.part(steps=100)
+    for _ in range(6):
+        part.step()
+    budget.repay(part)
+    for _ in range(3):
+        budget.step()
+    with pytest.raises(Spent):
+        budget.step()
+
+
+def test_a_corrected_sheet_is_tried_place_by_place_those_that_a_reason_names_first() -> None:
+    sheet = structs.replace(puzzle(endless), refuted=(Reason("MIR-S1", "look here", (5,)),))
+    first = next(sheet.corrections(1))
+    assert first.said.startswith("segment 5 were ")
+    assert all("segment 5" in each.said for each in list(sheet.corrections(2))[:1]) or not list(sheet.corrections(2))
