@@ -5,6 +5,7 @@ What ends a command from outside ends it in good order: unfinished files are rem
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import sys
@@ -30,15 +31,21 @@ def entry() -> None:
 
 
 def _open_streams() -> None:
-    """Give what was closed by the caller (`>&-`) to nobody, lest a file that is opened later take its place."""
+    """Give what was closed by the caller (`>&-`) to nobody, lest a file that is opened later take its place.
+
+    What is said on a closed standard error is lost; what was to be shown on a closed standard output cannot be.
+    """
     for number, mode, name in ((0, "r", "stdin"), (1, "w", "stdout"), (2, "w", "stderr")):
         if getattr(sys, name) is not None:
             continue
-        hole = os.open(os.devnull, os.O_RDWR)
+        hole = os.open(os.devnull, os.O_RDONLY if name == "stdout" else os.O_RDWR)
         if hole != number:
             os.dup2(hole, number)
             os.close(hole)
         setattr(sys, name, os.fdopen(number, mode, encoding="utf-8", closefd=False))
+    # A terminal or file that knows few letters gets ? for the others.
+    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":
+        sys.stdout.reconfigure(errors="replace")
 
 
 def _heed_signals() -> None:

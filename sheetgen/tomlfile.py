@@ -52,14 +52,25 @@ def toml(source: str, path: Path) -> dict[str, Any]:
 
 
 def converted(
-    plain: object, kind: type[T], *, source: str = "", path: Path | None = None, dec_hook: Hook | None = None
+    plain: object,
+    kind: type[T],
+    *,
+    source: str = "",
+    path: Path | None = None,
+    table: str | None = None,
+    dec_hook: Hook | None = None,
 ) -> T:
-    """The plain data as a `kind`. Raises BadInput, with the line in `source`, about what does not fit."""
+    """The plain data, all of `source` or that table in it, as a `kind`.
+
+    Raises BadInput, with the line in `source`, about what does not fit.
+    """
     try:
         return msgspec.convert(plain, kind, dec_hook=dec_hook)
     except msgspec.ValidationError as error:
         found = _misfit(plain, inspect.type_info(kind), None, dec_hook) or _own_complaint(error)
         line = line_of(source, found.key, found.value, table=found.table)
+        if line is None and table is not None:
+            line = head_of(source, table)
         raise BadInput(found.sentence, file=path, line=line, about=found.key) from None
 
 
@@ -274,9 +285,19 @@ def line_of(source: str, key: str | None, value: object = None, *, table: str | 
     return None
 
 
+def head_of(source: str, table: str) -> int | None:
+    """The line, from 1, of the first head of that table, such as [field]; None where the file has none."""
+    head = _head(table)
+    return next((number for number, line in enumerate(source.split("\n"), 1) if head.match(line)), None)
+
+
+def _head(table: str) -> re.Pattern[str]:
+    return re.compile(rf"\s*\[+\s*([\w-]+\s*\.\s*)*[\"']?{re.escape(table)}[\"']?\s*\]", re.IGNORECASE)
+
+
 def _below(lines: list[tuple[int, str]], table: str) -> list[tuple[int, str]]:
     """The numbered lines from the first head of that table to the next head."""
-    head = re.compile(rf"\s*\[+\s*([\w-]+\s*\.\s*)*[\"']?{re.escape(table)}[\"']?\s*\]", re.IGNORECASE)
+    head = _head(table)
     start = next((place for place, (_, line) in enumerate(lines) if head.match(line)), None)
     if start is None:
         return []

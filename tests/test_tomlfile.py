@@ -253,6 +253,12 @@ def test_a_key_that_is_missing_in_a_table_within_has_the_line_that_opens_it() ->
     assert trouble("[field]\ndice = 2\nfirst = [{ throw = [6, 6] }]\n") == "my.toml, line 3: the key 'to' is missing"
 
 
+def test_a_key_that_is_missing_in_the_table_itself_has_the_line_of_its_head() -> None:
+    source = "# of the field\ngame = 'own'\n[ field ]\nwood = 'oak'\n"
+    with pytest.raises(BadInput, match=r"my\.toml, line 3: the key 'n' is missing"):
+        converted(toml(source, PLACE)["field"], Board, source=source, path=PLACE, table="field")
+
+
 @pytest.mark.parametrize(("head", "said"), [("[field]", "[field]"), ("[field.words]", "[field.words]")])
 def test_a_table_that_stands_twice_is_named_as_it_stands(head: str, said: str) -> None:
     assert complaint(f"{head}\na = 1\n{head}\n").endswith(f"(cannot declare {said} twice)")

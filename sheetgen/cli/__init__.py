@@ -91,6 +91,11 @@ def main(arguments: list[str] | None = None) -> int:
         return complain(plain(error))
     except click.Abort:  # so click calls Ctrl-C, and the end of what it reads
         raise KeyboardInterrupt from None
+    except SystemExit as left:
+        if left.code != 1:
+            raise
+        abandon(1)  # so click calls a broken pipe
+        return 0
     except BrokenPipeError:  # the reader of our output, such as head, has seen enough
         abandon(1)
         return 0

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from sheetgen.cli.options import games_begun, output_option, tell_left_out
 from sheetgen.cli.print_ import all_pages, chosen_paper, paper_options
-from sheetgen.cli.streams import remark
+from sheetgen.cli.streams import name_written, remark
 
 if TYPE_CHECKING:
     from sheetgen.page.ink.shapes import Page
@@ -50,4 +50,4 @@ def command(
     for path in deliver(
         pages(), output, kind, name="sheetgen-book", overwrite=overwrite, title="sheetgen", author=credit
     ):
-        click.echo(path)
+        name_written(path)

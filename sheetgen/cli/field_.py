@@ -28,7 +28,8 @@ def command(game: str, asked: Asked, as_json: bool) -> None:
         print_json(field.contract() | told)
         return
     width, height = field.size
-    click.echo(f"{found.title}, layout {field.layout}, seed {field.seed}, code {field.code}")
+    seed = "" if field.seed is None else f", seed {field.seed}"
+    click.echo(f"{found.title}, layout {field.layout}{seed}, code {field.code}")
     click.echo(
         f"{len(field.spaces)} spaces, {len(field.segments)} segments, {len(field.contacts)} contacts, "
         f"{width} x {height} mm"

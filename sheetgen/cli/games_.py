@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from sheetgen.cli.options import json_option, print_json, tell_left_out
+from sheetgen.errors import BadInput
 
 
 @click.command()
@@ -14,6 +15,8 @@ def command(names: bool, as_json: bool) -> None:
     """The games, their players and layouts, one line each."""
     from sheetgen import games
 
+    if names and as_json:
+        raise BadInput("--names and --json show the games in two ways; leave one of them out")
     tell_left_out()
     found = [games.find(name) for name in games.names()]
     if names:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from sheetgen.cli.streams import STREAM, remark
+from sheetgen.cli.streams import STREAM, name_written, remark, show
 from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
@@ -261,15 +261,25 @@ def watched(label: str) -> Iterator[None]:
 
 
 def give(text: str, output: str | None, *, overwrite: bool) -> None:
-    """The text on standard output, or as a new file. Raises BadInput when there is such a file, or it is no .toml."""
+    """The text on standard output, or as a new file.
+
+    Raises BadInput when there is such a file, or it is no .toml, or the text names a file as no text can.
+    """
     from sheetgen.files import write_set
 
+    try:
+        data = text.encode()
+    except UnicodeEncodeError:
+        raise BadInput(
+            "the name of the layout's file has a sign that no record can hold; rename the file, and try again"
+        ) from None
+
     if output is None or output == STREAM:
-        click.echo(text, nl=False)
+        show(data)
         return
     path = record_path(output)
-    write_set([(path, text.encode())], overwrite=overwrite)
-    click.echo(path)
+    write_set([(path, data)], overwrite=overwrite)
+    name_written(path)
 
 
 def record_path(name: str) -> Path:
@@ -283,8 +293,9 @@ def record_path(name: str) -> Path:
 
 
 def print_json(data: Any) -> None:
-    """One JSON document on standard output."""
-    click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+    """One JSON document on standard output; of a file's name that is no text, what cannot be said is escaped."""
+    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    show(text.encode("utf-8", "backslashreplace"))
 
 
 def counted(items: Iterable[T], total: int, label: str) -> Iterator[T]:

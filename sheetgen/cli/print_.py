@@ -19,7 +19,7 @@ from sheetgen.cli.options import (
     sheet_options,
     watched,
 )
-from sheetgen.cli.streams import STREAM, remark
+from sheetgen.cli.streams import STREAM, name_written, remark
 from sheetgen.cli.target import deliver, kind_of
 from sheetgen.errors import BadInput
 from sheetgen.page.files.output import FORMATS
@@ -153,7 +153,7 @@ def command(
     except BadInput as error:
         raise located(error, design) from None
     for path in files:
-        click.echo(path)
+        name_written(path)
 
 
 def _design(game: Game, asked: Asked, curve: str | None, path_name: str | None, force: bool) -> Design:

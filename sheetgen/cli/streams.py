@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 
 import click
 
@@ -22,6 +23,19 @@ def note(sentence: str) -> None:
         click.echo(sentence, err=True)
     except OSError:
         abandon(2)
+
+
+def name_written(path: Path) -> None:
+    """The name of a file that has been written, on standard output; the file is there, whoever hears of it."""
+    try:
+        click.echo(click.format_filename(path))
+    except OSError:
+        abandon(1)
+
+
+def show(text: bytes) -> None:
+    """A text in UTF-8 on standard output, for programs, whatever letters a terminal knows."""
+    click.echo(text if hasattr(sys.stdout, "buffer") else text.decode(), nl=False)
 
 
 def remark(sentence: str) -> None:

@@ -82,7 +82,7 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
     def parameters(self, kind: type[P]) -> P:
         """The [field] table as the game's parameters. Raises BadInput, with the line, for what does not fit."""
         try:
-            parameters = converted(self.field, kind, source=self.source, path=self.path)
+            parameters = converted(self.field, kind, source=self.source, path=self.path, table="field")
             parameters.check()
         except BadInput as error:
             raise error.at(self.path or self.name, line_of(self.source, error.about)) from None

@@ -36,6 +36,7 @@ APART = 1.0  # mm between the middles of two printed lines: nearer ones leave no
 HAIRPIN = 9.0  # mm along the curve: within it a corner of SHARPEST degrees brings its own two sides together
 TOLD = 30.0  # mm round a crossing that is told as too sharp or touching: its strands are not told again
 SAME_PLACE = 20.0  # mm: a second place so near to the first one is not told again
+MOST_SEGMENTS = 1000  # more than twice as many as any line of ours; no sheet has room for more numbers
 MOST_PLACES = 40  # of one kind: more of them would only hide the rest
 
 Numbers = npt.NDArray[np.float64]
@@ -107,6 +108,12 @@ def from_svg(
         found = arrangement.arrange([points])
         if found.overlaps and not found.faces:
             raise BadInput("the path in this file runs back and forth on itself; it encloses nothing", file=path)
+        if len(found.pieces) > MOST_SEGMENTS:
+            raise BadInput(
+                f"the curve in this file has {len(found.pieces):,} segments between its crossings, and at most "
+                f"{MOST_SEGMENTS:,} can be printed; where it runs on top of itself, draw it once",
+                file=path,
+            )
         field = _field(found, points, game)
     except (ValueError, shapely.errors.GEOSException):
         raise BadInput("the path runs too close to itself to be told apart", file=path) from None

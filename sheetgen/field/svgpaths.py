@@ -51,6 +51,7 @@ _ARC = re.compile(
     rf"{_GAP}({_NUMBER}){_GAP}({_NUMBER}){_GAP}({_NUMBER}){_GAP}([01]){_GAP}([01]){_GAP}({_NUMBER}){_GAP}({_NUMBER})"
 )
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+_OPACITY = re.compile(rf"({_NUMBER})%?")
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 
@@ -206,7 +207,8 @@ class _Walk:
     def drawing(self) -> Drawing:
         """Every path that can be seen."""
         size, stretch = self._page()
-        self._children(self.root, _Place(svgelements.Matrix(), size, None, True, 0))
+        if not _hidden(self._look(self.root)):
+            self._children(self.root, _Place(svgelements.Matrix(), size, None, True, 0))
         return Drawing(tuple(self.found), stretch)
 
     def _page(self) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -237,7 +239,7 @@ class _Walk:
         if place.deep > DEEPEST:
             raise BadInput("the groups in this drawing are nested too deep")
         look = self._look(element)
-        if look.get("display", "").strip() == "none":
+        if _hidden(look):
             return
         place = _entered(look, place)
         if tag == "use":
@@ -269,7 +271,7 @@ class _Walk:
             self._paint(target, place)
             return
         inner = self._look(target)
-        if inner.get("display", "").strip() != "none":
+        if not _hidden(inner):
             sized = {name: look[name] for name in ("width", "height") if name in look}
             self._nested(target, {**inner, **sized}, _entered(inner, place))
 
@@ -326,6 +328,12 @@ class _Walk:
             if selector in ("*", tag, f"#{own}") or (kind in ("", tag) and word in kinds):
                 look |= said
         return look | _declared(element.get("style") or "")
+
+
+def _hidden(look: Look) -> bool:
+    """Whether nothing of an element, or of what lies in it, is painted."""
+    opacity = _OPACITY.fullmatch(look.get("opacity", "").strip())
+    return look.get("display", "").strip() == "none" or (opacity is not None and float(opacity[1]) <= 0)
 
 
 def _entered(look: Look, place: _Place) -> _Place:

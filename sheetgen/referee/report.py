@@ -94,7 +94,7 @@ def _listed(unread: Sequence[Unread]) -> str:
 
 def _closing(verdict: Verdict[AnyPosition], heads: Mapping[str, str]) -> list[str]:
     """How it ended; first the scores, with what heads each player's where that is not the name."""
-    position, winners = verdict.position, verdict.position.sure_winners
+    position, winners = verdict.position, verdict.winners
     names = {name: name if head == name else f"{name} ({head})" for name, head in heads.items()}
     scores = position.possible_scores
     lines = [", ".join(f"{names[name]} {spread(points)}" for name, points in scores.items()) + "."]
@@ -104,7 +104,7 @@ def _closing(verdict: Verdict[AnyPosition], heads: Mapping[str, str]) -> list[st
         lines.append("The record does not show whether the game is over.")
     elif not position.over:
         lines.append(f"The game is not over: {position.missing}.")
-    elif position.is_open and not winners:
+    elif not winners and (position.is_open or position.sure_winners):
         lines.append("The record does not show who has won.")
     elif len(winners) == 1:
         lines.append(f"{winners[0]} wins{', however the record is read' if position.is_open else ''}.")

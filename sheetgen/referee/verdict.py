@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -118,6 +119,14 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         return (*self.position.notes, *(said[number] for number in sorted(said)), *self.remarks)
 
     @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won, if that is the same whatever may stand in lines of which nobody can tell what was meant."""
+        behind = [move.number for move in takewhile(lambda move: move.position.over, reversed(self.played))]
+        end = behind[-1] if behind else self.lines + 1
+        lost = any(line.meant is None and line.number < end for line in self.unread)
+        return () if lost else self.position.sure_winners
+
+    @property
     def valid(self) -> bool:
         """Whether every move was legal and could be judged."""
         return not self.fouls and not self.unjudged and not self.unread
@@ -146,7 +155,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
             "scores": position.scores,
             "open": position.is_open,
             "possible_scores": {player: list(points) for player, points in position.possible_scores.items()},
-            "winners": list(position.sure_winners),
+            "winners": list(self.winners),
             "teams": [{"players": list(team.players), "total": team.total} for team in position.teams],
             "fouls": [foul_contract(played) for played in self.fouls],
             "claim": None

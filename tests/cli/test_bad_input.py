@@ -701,6 +701,7 @@ def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused
     ("command", "sentence"),
     [
         ("print chess", "there is no game 'chess'; there are: tolstoy"),
+        ("games --names --json", "--names and --json show the games in two ways; leave one of them out"),
         ("field chess", "there is no game 'chess'; there are: tolstoy"),
         ("sample chess", "there is no game 'chess'; there are: tolstoy"),
         ("rules chess", "there is no game 'chess'; there are: tolstoy"),

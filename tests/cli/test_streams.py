@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -112,9 +113,15 @@ def test_a_finished_sheet_and_a_verdict_do_not_share_standard_output() -> None:
 @pytest.mark.parametrize(
     ("command", "status"),
     [
-        ("rules tolstoy >&-", 0),
-        ("games >&-", 0),
-        ("check game.toml >&-", 0),
+        ("rules tolstoy >&-", 2),
+        ("games >&-", 2),
+        ("games --json >&-", 2),
+        ("check game.toml >&-", 2),
+        ("check game.toml >/dev/full", 2),
+        ("sample klee >&-", 2),
+        ("sample klee -o d.toml >&-", 0),
+        ("print klee -o d.pdf >/dev/full", 0),
+        ("print klee -o - >&-", 2),
         ("check gone.toml >&-", 2),
         ("check gone.toml 2>&-", 2),
         ("check gone.toml <&- >&- 2>&-", 2),
@@ -128,11 +135,53 @@ def test_a_finished_sheet_and_a_verdict_do_not_share_standard_output() -> None:
         ("rules klee >/dev/full 2>/dev/full", 2),
     ],
 )
-def test_streams_that_are_closed_or_full_change_no_status(command: str, status: int) -> None:
+def test_what_can_be_shown_to_nobody_has_failed_and_what_is_noted_has_not(command: str, status: int) -> None:
     assert main(["sample", "klee", "-o", "game.toml"]) == 0
     done = run(f"sheetgen {command}")
     assert done.returncode == status, done.stderr
     assert b"Traceback" not in done.stderr and b"Exception" not in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [["rules", "klee"], ["--help"], ["games", "--json"], ["new", "klee", "-o", "-"]])
+def test_a_reader_that_has_seen_enough_is_no_trouble(arguments: list[str]) -> None:
+    ear, mouth = os.pipe()
+    os.close(ear)
+    done = subprocess.run([*SHEETGEN, *arguments], stdout=mouth, stderr=subprocess.PIPE, timeout=60)
+    os.close(mouth)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_letters_that_standard_output_does_not_know_are_no_trouble() -> None:
+    assert main(["sample", "klee", "-o", "game.toml"]) == 0
+    game = Path("game.toml")
+    game.write_text(re.sub('"?Ann"? =|"Ann"', lambda name: name[0].replace("Ann", "Анна"), game.read_text()))
+    game.write_text(game.read_text().replace("Анна =", '"Анна" ='))
+    narrow = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    done = run("sheetgen check game.toml; sheetgen rules klee >/dev/null", env=narrow)
+    assert b"???? " in done.stdout and not done.stderr
+    told = json.loads(run("sheetgen check game.toml --json", env=narrow).stdout)
+    assert "Анна" in told["scores"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every file's name is text")
+def test_names_of_files_that_are_no_text_are_no_trouble() -> None:
+    strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    assert main(["new", "klee", "--layout", "l\udc80.toml"]) == 0
+    done = run(
+        "sheetgen print klee -o $(printf 'o\\200.pdf'); sheetgen check $(printf 'o\\200.pdf') --json", env=strict
+    )
+    assert (
+        b"Traceback" not in done.stderr
+        and json.loads(done.stdout.partition(b"\n")[2])["error"]["file"] == "o\udc80.pdf"
+    )
+    done = run("sheetgen sample klee --layout $(printf 'l\\200.toml') -o g.toml", env=strict)
+    assert done.returncode == 2 and done.stderr.endswith(b"rename the file, and try again\n")
+    assert not Path("g.toml").exists()
+
+
+def test_a_closed_standard_output_is_told() -> None:
+    done = run("sheetgen rules klee >&-")
+    assert done.stderr == b"sheetgen: what was to be shown cannot be written (bad file descriptor)\n"
 
 
 @pytest.mark.slow

@@ -111,3 +111,8 @@ def test_fill_may_stand_before_the_game(words: str, capsys: pytest.CaptureFixtur
 def test_a_layout_is_known_whatever_its_case(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["field", "miro", "--layout", "Children"]) == 0
     assert "MIR-1003-Y" in capsys.readouterr().out
+
+
+def test_a_board_that_has_no_seed_says_nothing_of_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["field", "goose"]) == 0
+    assert capsys.readouterr().out.startswith("Goose, layout classic-63, code GOO-")

@@ -218,3 +218,9 @@ def test_a_file_without_one_path_is_refused(tmp_path: Path, text: str, sentence:
     file.write_text(text)
     with pytest.raises(BadInput, match=sentence):
         from_svg(file, BOX, game="loops")
+
+
+def test_a_curve_of_more_segments_than_a_sheet_has_room_for_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=r"has 2,020 segments between its crossings, and at most 1,000 can be printed"):
+        read(tmp_path, star(101, 11))
+    assert len(read(tmp_path, star(71, 8))[0].segments) == 994

@@ -29,6 +29,9 @@ def drawn(folder: Path, inner: str, root: str = "") -> Drawing:
         '<g style="display:none"><path id="no" style="display:inline" d="M0 0L9 9L9 0Z"/></g>',
         '<g visibility="hidden"><path id="no" d="M0 0L9 9L9 0Z"/></g>',
         '<style>.away { display: none }</style><g class="away"><path id="no" d="M0 0L9 9L9 0Z"/></g>',
+        '<path id="no" opacity="0" d="M0 0L9 9L9 0Z"/>',
+        '<path id="no" style="opacity:0.0%" d="M0 0L9 9L9 0Z"/>',
+        '<g opacity="0"><path id="no" opacity="1" d="M0 0L9 9L9 0Z"/></g>',
         '<defs><path id="no" d="M0 0L9 9L9 0Z"/></defs>',
         '<clipPath><path id="no" d="M0 0L9 9L9 0Z"/></clipPath>',
         '<symbol><path id="no" d="M0 0L9 9L9 0Z"/></symbol>',
@@ -47,6 +50,16 @@ def test_what_cannot_be_seen_is_no_path(tmp_path: Path, hidden: str) -> None:
 def test_what_is_visible_within_the_hidden_is_seen(tmp_path: Path) -> None:
     inner = f'<g visibility="hidden"><path id="a" visibility="visible" d="{BEND}"/></g>'
     assert [path.name for path in drawn(tmp_path, inner).paths] == ["a"]
+
+
+def test_what_is_faint_is_seen(tmp_path: Path) -> None:
+    inner = f'<g opacity="20%"><path id="a" opacity=".1" d="{BEND}"/></g>'
+    assert [path.name for path in drawn(tmp_path, inner).paths] == ["a"]
+
+
+@pytest.mark.parametrize("hiding", ['opacity="0"', 'display="none"'])
+def test_a_drawing_that_is_hidden_as_a_whole_has_no_path(tmp_path: Path, hiding: str) -> None:
+    assert not drawn(tmp_path, f'<path id="a" d="{BEND}"/>', hiding).paths
 
 
 @pytest.mark.parametrize(

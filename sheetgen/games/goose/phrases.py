@@ -60,6 +60,7 @@ class Phrases(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     relief_player: str = "then pay the newcomer {chips}"
     relief_player_agreed: str = "then pay the newcomer the agreed sum"
     ransom: str = "or buy yourself out for {chips} after {turns} turns"
+    ransom_after_one: str = "or buy yourself out for {chips} after one turn"
     ransom_at_once: str = "or buy yourself out for {chips}"
     again: str = "throw again"
 

@@ -306,8 +306,10 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
         own = [colour for colour in hands[seat] if sum(colour in hand for hand in hands) == 1]
         if len(own) == 1:
             return inks.index(own[0])
-        player, colours = record.players[seat], " and ".join(hands[seat])
-        raise placed(record, table, key, f"{player} plays {colours}; write the colour in place of the name")
+        *most, last = hands[seat]
+        colours = f"{', '.join(most)} and {last}" if most else last
+        sentence = f"{record.players[seat]} plays {colours}; write the colour in place of the name"
+        raise placed(record, table, key, sentence)
     number = whose(key, inks)
     if number is None:
         known = [*record.players, *(ink for ink in inks if ink not in record.players), _UNREADABLE]

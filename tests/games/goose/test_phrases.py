@@ -51,6 +51,7 @@ EVERYTHING: dict[str, Any] = {
         {"at": 11, "miss": 2},
         {"at": 16, "wait": True, "relief": 1, "ransom": 2},
         {"at": 17, "wait": True, "relief": "agreed", "ransom": 2, "ransom-after": 0},
+        {"at": 22, "wait": True, "ransom": 3, "ransom-after": 1},
         {"at": 18, "wait": True, "relief": 1, "relief-to": "player"},
         {"at": 19, "wait": True, "relief": "agreed", "relief-to": "player"},
         {"at": 20, "begin-again": True},
@@ -118,6 +119,13 @@ def test_the_boards_together_say_every_phrase() -> None:
         printed += " ".join(texts(pages)) + " ".join(" ".join(line) for line in words.lines(own))
     rare = {"coats", "on-goal", "out", "nobody", "misses-one"}  # they need a longer game
     assert [key for key in ALL if f"<{key}>" not in printed and key not in rare] == []
+
+
+@pytest.mark.parametrize(("turns", "sentence"), [(0, "for 2"), (1, "for 2 after one turn"), (2, "for 2 after 2 turns")])
+def test_one_turn_before_a_ransom_is_one_turn(turns: int, sentence: str) -> None:
+    own = boards.own(cells=[{"at": 17, "wait": True, "ransom": 2, "ransom-after": turns}])
+    said = dict(words.lines(own))["17"].replace(words.TIED, " ")
+    assert said.endswith(f"or buy yourself out {sentence}")
 
 
 def test_what_is_not_given_stands_in_english() -> None:

@@ -141,6 +141,11 @@ def test_a_board_that_stands_is_turned_on_paper_that_lies() -> None:
     assert stays_within(lying) and stays_within(standing)
 
 
+def test_a_line_of_text_may_be_empty() -> None:
+    said = texts(printed(own(length=68, texts=["above", "", "below"]))[0])
+    assert {"above", "below"} <= set(said)
+
+
 @pytest.mark.parametrize("form", ["oval", "rectangular", "grid"])
 @pytest.mark.parametrize("length", [20, 47, 120])
 @pytest.mark.parametrize("winding", ["counter-clockwise", "clockwise"])

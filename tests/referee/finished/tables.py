@@ -100,8 +100,9 @@ def spoiled(sheet: InkedSheet, chance: Chance) -> list[InkedSheet]:
     if bare:
         found.append(sheet.with_ink({chance.pick(bare): chance.pick(list(colours))}))
     pairs = [(i, j) for i in full for j in full if i < j and ink[i] != ink[j]]
-    i, j = chance.pick(pairs)
-    found.append(sheet.with_ink({i: ink[j], j: ink[i]}))
+    if pairs:
+        i, j = chance.pick(pairs)
+        found.append(sheet.with_ink({i: ink[j], j: ink[i]}))
     return found
 
 

@@ -36,7 +36,7 @@ def scores(sheet: InkedSheet, openings: Iterable[AnyPosition]) -> set[tuple[int,
         if key in seen:
             continue
         seen.add(key)
-        if made == sheet.ink and position.over == sheet.over:
+        if sheet.is_left_by(position) and position.over == sheet.over:
             found.add(tuple(position.points))
         if position.over:
             continue
@@ -46,6 +46,12 @@ def scores(sheet: InkedSheet, openings: Iterable[AnyPosition]) -> set[tuple[int,
                 raise TooBig
             after = position.play(move)
             assert not isinstance(after, Foul)
-            if all(there in (EMPTY, here) for here, there in zip(sheet.ink, sheet.left_by(after), strict=True)):
+            if _goes_on_to(sheet, after):
                 stack.append(after)
     return found
+
+
+def _goes_on_to(sheet: InkedSheet, position: AnyPosition) -> bool:
+    """Whether all that stands on the sheet in a position stands on it at the end too."""
+    kept = all(there in (EMPTY, here) for here, there in zip(sheet.ink, sheet.left_by(position), strict=True))
+    return kept and (not hasattr(sheet, "goes_on_to") or sheet.goes_on_to(position))

@@ -2,12 +2,11 @@
 
 Between two throws a game is in one of finitely many positions: where each piece stands, what its player owes, who
 throws and where their turn began; chips only on boards with purses, where having none matters. All positions that can
-come up are found by making every throw from each, many at a time, with the step of side_by_side.py. With Q the chances
-from position to position, (I - Q)^-1 applied to the start tells how often each position comes up in a game; applied to
-what throws add (a throw, a round, chips for the pot) at each position it tells how much of that has been counted by
-then. So
-every mean and every square is a sum over the throws that end the game. The inverse is the series 1 + Q + QQ + ..., in
-which nothing is negative; it is summed until what is left is lost in rounding.
+come up are found by making every throw from each, a slice at a time, with the step of side_by_side.py. With Q the
+chances from position to position, (I - Q)^-1 applied to the start tells how often each position comes up in a game;
+applied to what throws add (a throw, a round, chips for the pot) at each position it tells how much of that has been
+counted by then. So every mean and every square is a sum over the throws that end the game. The inverse is the series 1
++ Q + QQ + ..., in which nothing is negative; it is summed until what is left is lost in rounding.
 """
 
 from __future__ import annotations
@@ -22,10 +21,12 @@ import numpy.typing as npt
 from msgspec import Struct
 from scipy import sparse
 
-from sheetgen.games.goose.odds.side_by_side import NOT_WAITING, PLAYING, STALEMATE, Games, Numbers, tables
+from sheetgen.games.goose.odds.side_by_side import NOT_WAITING, PLAYING, STALEMATE, Games, Numbers, Tables, tables
 from sheetgen.games.goose.play.board import SIDES, START, Board
 
 Reals: TypeAlias = npt.NDArray[np.float64]
+Counts: TypeAlias = npt.NDArray[np.int32]
+"""Of what there is one for each throw: there are many."""
 
 PLAYERS = 2
 """With three the positions are far too many."""
@@ -35,6 +36,8 @@ WORK = 1e9
 """Multiplications in one series: games that need more are too long."""
 CALL = 10_000
 """Multiplications in the time that one call takes by itself."""
+SLICE = 1 << 16
+"""Throws made at a time: they take some 20 MB, whatever the board."""
 LEFT = 1e-16
 """Part of a sum that is lost in rounding."""
 MISSES = 10
@@ -48,19 +51,19 @@ class TooLarge(Exception):
 class Throws(Struct, frozen=True):
     """Throws made from positions; each array is by throw, `chips` by seat and throw."""
 
-    before: Numbers
+    before: Counts
     """Which position it is made from."""
-    after: Numbers
+    after: Counts
     """Where it leads, or PLAYING when the game is over then."""
     chance: Reals
     """That it is thrown in that position."""
-    outcome: Numbers
+    outcome: Counts
     """Of the game; see side_by_side.py."""
-    rounds: Numbers
+    rounds: Counts
     """That begin with it."""
-    chips: Numbers
+    chips: Counts
     """That each seat gets or gives."""
-    pot: Numbers
+    pot: Counts
     """Chips that go into the pot."""
 
 
@@ -122,7 +125,7 @@ class _Chain:
         found: Reals = np.where(self.goes_on, 0.0, values[throws.before] * throws.chance)
         return found
 
-    def _moments(self, added: Numbers, start: int) -> tuple[Reals, Reals]:
+    def _moments(self, added: Counts, start: int) -> tuple[Reals, Reals]:
         """What has been counted, and its square, at each throw that ends the game, times the chance of that end;
         each throw adds so much."""
         chance = self.throws.chance
@@ -135,15 +138,14 @@ class _Chain:
     def odds(self) -> Exact:
         """All of them."""
         throws, every = self.throws, np.ones_like(self.throws.before)
-        counted, counted_square = self._moments(every, 0)
-        rounds, rounds_square = self._moments(throws.rounds, 1)
+        counted, squares = self._moments(every, 0)
         won = throws.outcome >= 0
         winning = float(self.ends[won].sum())
         kinds = [*range(self.players), *sorted(set(throws.outcome.tolist()) - {PLAYING, *range(self.players)})]
         return Exact(
             positions=self.positions,
-            throws=_mean_and_spread(counted, counted_square),
-            rounds=_mean_and_spread(rounds, rounds_square),
+            throws=_mean_and_spread(counted, squares),
+            rounds=_mean_and_spread(*self._moments(throws.rounds, 1)),
             throws_won=float(counted[won].sum()) / winning if winning else None,
             outcomes={kind: float(self.ends[throws.outcome == kind].sum()) for kind in kinds},
             chips=self._chips(),
@@ -178,79 +180,106 @@ def _mean_and_spread(values: Reals, squares: Reals) -> tuple[float, float]:
 
 def _explored(board: Board, players: int) -> tuple[int, int, Throws]:
     """How many positions can come up, which of them is the start, and all throws from them."""
-    front = Games(tables(board), players, 1)
+    table = tables(board)
+    opening = Games(table, players, 1)
     # Whether a piece has been thrown for yet is worth knowing only where something hangs on it.
-    told = not (board.options.restart_is_first_throw and board.shared(START))
-    front.fresh &= told
-    first = known = _keys(front)
-    made: list[Throws] = []
-    while front.count:
-        throws, games = _thrown(front)
-        made.append(throws)
-        keys, where = np.unique(_keys(games), return_index=True)
-        fresh = ~np.isin(keys, known, assume_unique=True)
-        known = np.concatenate([known, keys[fresh]])
+    opening.fresh &= not (board.options.restart_is_first_throw and board.shared(START))
+    start = _keys(opening)
+    known = _reached(table, players, start)
+    made = [_throws(table, players, part, known) for part in _parts(board, known)]
+    return len(known), int(np.searchsorted(known, start[0])), _joined(made)
+
+
+def _reached(table: Tables, players: int, start: Numbers) -> Numbers:
+    """The keys of all positions that can come up, in ascending order."""
+    known = front = start
+    while len(front):
+        after = [np.unique(_keys(_going_on(_thrown(table, players, part)))) for part in _parts(table.board, front)]
+        front = np.setdiff1d(np.concatenate(after), known)
+        known = np.union1d(known, front)
         if len(known) > MOST:
             raise TooLarge
-        front = games.chosen(where[fresh])
-    known.sort()
-    return len(known), int(np.searchsorted(known, first[0])), _joined(made, known)
+    return known
 
 
-def _thrown(front: Games) -> tuple[Throws, Games]:
-    """Every throw from every position, positions named by their keys; and the games that go on after one."""
-    kinds, chances = _kinds(front.tables.board)
-    games = front.chosen(np.repeat(np.arange(front.count), len(kinds)))
-    had, games.pot[:], games.rounds[:] = games.chips.copy(), 0, 0
-    games.play(np.tile(kinds, front.count))
+def _parts(board: Board, keys: Numbers) -> list[Numbers]:
+    """Positions in parts from which SLICE throws are made at the most."""
+    size = SLICE // len(_kinds(board)[0])
+    return [keys[begin : begin + size] for begin in range(0, len(keys), size)]
+
+
+def _thrown(table: Tables, players: int, keys: Numbers) -> Games:
+    """Every throw from every one of these positions; pot and rounds are what the throw has added."""
+    kinds, _ = _kinds(table.board)
+    games = _positions(table, players, np.repeat(keys, len(kinds)))
+    games.play(np.tile(kinds, len(keys)))
     games.waited = np.minimum(games.waited, 0)  # how long somebody waits matters only where there is a ransom
-    goes_on = np.flatnonzero(games.outcome == PLAYING)
-    left = games.chosen(goes_on)
+    return games
+
+
+def _going_on(games: Games) -> Games:
+    return games.chosen(np.flatnonzero(games.outcome == PLAYING))
+
+
+def _throws(table: Tables, players: int, keys: Numbers, known: Numbers) -> Throws:
+    """Every throw from these positions, positions named by their places among the known ones."""
+    kinds, chances = _kinds(table.board)
+    games, before = _thrown(table, players, keys), np.repeat(keys, len(kinds))
     after = np.full(games.count, PLAYING)
-    after[goes_on] = _keys(left)
-    throws = Throws(
-        before=np.repeat(_keys(front), len(kinds)),
-        after=after,
-        chance=np.tile(chances, front.count),
-        outcome=games.outcome,
-        rounds=games.rounds,
-        chips=games.chips - had,
-        pot=games.pot,
+    after[games.outcome == PLAYING] = np.searchsorted(known, _keys(_going_on(games)))
+    return Throws(
+        before=np.searchsorted(known, before).astype(np.int32),
+        after=after.astype(np.int32),
+        chance=np.tile(chances, len(keys)),
+        outcome=games.outcome.astype(np.int32),
+        rounds=games.rounds.astype(np.int32),
+        chips=(games.chips - _positions(table, players, before).chips).astype(np.int32),
+        pot=games.pot.astype(np.int32),
     )
-    return throws, left
 
 
 def _kinds(board: Board) -> tuple[Numbers, Reals]:
-    """One throw of each kind, and its chance; the order of the dice matters to nothing."""
+    """One throw of each kind, and its chance: only the sum of the eyes matters, but for throws of the first table."""
     ordered = [tuple(sorted(throw)) for throw in product(range(1, SIDES + 1), repeat=board.dice)]
-    counts = Counter(ordered)
-    return np.array([ordered.index(kind) for kind in counts]), np.array([*counts.values()]) / len(ordered)
+    kinds = [throw if throw in board.firsts else sum(throw) for throw in ordered]
+    counts = Counter(kinds)
+    return np.array([kinds.index(kind) for kind in counts]), np.array([*counts.values()]) / len(ordered)
+
+
+def _sizes(board: Board, players: int) -> list[int]:
+    """How many values each part of a position has: who throws, from where, and five or six for each seat."""
+    seat = [board.goal, MISSES, 2, 2, 2, *([1 + board.purse * players] if board.purse else [])]
+    return [players, board.goal, *(seat * players)]
 
 
 def _keys(games: Games) -> Numbers:
     """A number for each position, with all in it that decides what can still happen."""
     board = games.tables.board
-    parts, sizes = [games.mover, games.departure], [games.players, board.goal]
+    parts = [games.mover, games.departure]
     for seat in range(games.players):
         parts += [games.cell[seat], games.misses[seat], games.waited[seat] != NOT_WAITING]
-        parts += [games.fresh[seat], games.out[seat]]
-        sizes += [board.goal, MISSES, 2, 2, 2]
-        if board.purse:
-            parts.append(games.chips[seat])
-            sizes.append(1 + board.purse * games.players)
+        parts += [games.fresh[seat], games.out[seat], *([games.chips[seat]] if board.purse else [])]
+    sizes = _sizes(board, games.players)
     keys: Numbers = np.ravel_multi_index([part.astype(np.int64) for part in parts], sizes)
     return keys
 
 
-def _joined(made: Sequence[Throws], known: Numbers) -> Throws:
-    """All throws in one, positions named by their places among the known ones."""
-    after = np.concatenate([throws.after for throws in made])
-    return Throws(
-        before=np.searchsorted(known, np.concatenate([throws.before for throws in made])),
-        after=np.where(after == PLAYING, PLAYING, np.searchsorted(known, after)),
-        chance=np.concatenate([throws.chance for throws in made]),
-        outcome=np.concatenate([throws.outcome for throws in made]),
-        rounds=np.concatenate([throws.rounds for throws in made]),
-        chips=np.concatenate([throws.chips for throws in made], axis=1),
-        pot=np.concatenate([throws.pot for throws in made]),
-    )
+def _positions(table: Tables, players: int, keys: Numbers) -> Games:
+    """The positions with these keys; nothing is in their pots, and no round has begun."""
+    games = Games(table, players, len(keys))
+    games.mover[:], games.departure[:], *seats = np.unravel_index(keys, _sizes(table.board, players))
+    games.pot[:], games.rounds[:] = 0, 0
+    each = len(seats) // players
+    for seat in range(players):
+        games.cell[seat], games.misses[seat], waits, fresh, out, *chips = seats[seat * each : (seat + 1) * each]
+        games.waited[seat] = np.where(waits, 0, NOT_WAITING)
+        games.fresh[seat], games.out[seat] = fresh, out
+        if chips:
+            games.chips[seat] = chips[0]
+    return games
+
+
+def _joined(made: Sequence[Throws]) -> Throws:
+    """All throws in one."""
+    names = Throws.__struct_fields__
+    return Throws(*(np.concatenate([getattr(part, name) for part in made], axis=-1) for name in names))

@@ -13,7 +13,7 @@ from sheetgen.games.goose.page import lettering
 from sheetgen.games.goose.page.vignettes import COLOURS, INK, vignette
 from sheetgen.games.goose.page.words import Line, title_lines
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.extent import bounds
+from sheetgen.page.ink.extent import reach
 from sheetgen.page.ink.shapes import BLACK, WHITE, Box, Colour, Shape, Text, polygon
 
 GATE = "garden-gate"
@@ -46,7 +46,7 @@ def middle(field: Field, box: Box, bulge: float, taken: Box, *, colour: bool) ->
     """
     title_box, goal_box, _ = _boxes(box, bulge)
     title = list(_title(field, title_box, colour))
-    if any(_meet(bounds(shape), taken) for shape in title):
+    if any(_meet(drawn, taken) for shape in title if (drawn := reach([shape]))):  # an empty line of text prints nothing
         title = list(_title(field, _clear(title_box, taken), colour))
     return [*title, *_goal(field, goal_box, colour)]
 

@@ -109,7 +109,7 @@ def _effect(field: Field, number: int, mark: Mark, spoken: Phrases) -> str:
         does.append(_relief(mark, spoken))
     if mark.get("ransom"):
         turns = mark.get("ransom_after", 2)
-        phrase = spoken.ransom if turns else spoken.ransom_at_once
+        phrase = {0: spoken.ransom_at_once, 1: spoken.ransom_after_one}.get(turns, spoken.ransom)
         does.append(_numbered(phrase, chips=mark["ransom"], turns=turns))
     if mark.get("again"):
         does.append(spoken.again)

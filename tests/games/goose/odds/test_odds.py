@@ -23,7 +23,7 @@ from sheetgen.games.goose import rules
 from sheetgen.games.goose.facts import compiled
 from sheetgen.games.goose.odds import chain
 from sheetgen.games.goose.odds.chain import Exact, exact
-from sheetgen.games.goose.odds.side_by_side import RUIN, STALEMATE, Played, simulate
+from sheetgen.games.goose.odds.side_by_side import RUIN, STALEMATE, Games, Played, simulate
 from sheetgen.games.goose.odds.side_by_side import Dice as Bits
 from sheetgen.games.goose.play.board import SIDES, Board, Cell, FirstThrow, Options, board
 from sheetgen.games.goose.rules import Dice, Position
@@ -389,6 +389,30 @@ def test_too_many_positions_are_left_to_the_dice(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(chain, "MOST", 100)
     found = report("classic-63")
     assert found["positions"] is None and "too many positions" in found["no_exact"]
+
+
+def counted_throws(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many throws are made at a time, from now on."""
+    made: list[int] = []
+    play = Games.play
+    monkeypatch.setattr(Games, "play", lambda games, throw: (made.append(len(throw)), play(games, throw)))
+    return made
+
+
+def test_three_dice_and_purses_fill_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = counted_throws(monkeypatch)
+    with pytest.raises(chain.TooLarge):
+        exact(compiled(boards.own(length=63, dice=3, purse=20, stake=1, cells=[{"at": 5, "pay": 1}])), 2)
+    assert max(made) <= chain.SLICE
+    assert sum(made) < 1.5 * chain.MOST * 16, "of three dice 16 sums matter, not 56 kinds of throws"
+
+
+def test_odds_are_the_same_in_small_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = exact(boards.board("classic-63"), 2)
+    monkeypatch.setattr(chain, "SLICE", 1000)
+    made = counted_throws(monkeypatch)
+    assert exact(boards.board("classic-63"), 2) == whole
+    assert max(made) <= 1000
 
 
 def test_games_too_long_for_the_series_are_left_to_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,487 @@
+"""Klee's finished sheets (docs/SHEETS.md 3.6): refuted by counting, and else an order is looked for (steering.py).
+
+The colours are nobody's, so nearly every sheet in one piece can have come about, in very many orders. What the sheet
+settles is who filled the last space, and that he won if the field is not full; the points depend on the order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from msgspec import Struct, structs
+
+from sheetgen.chance import Chance
+from sheetgen.effort import Spent
+from sheetgen.errors import BadInput
+from sheetgen.games.klee import rules
+from sheetgen.games.klee.rules import AREAS, COLOURS, LEAD, LETTERS, Board, Choose, Position, Three
+from sheetgen.games.klee.steering import FEW, Task, every_end, steered, whole_without
+from sheetgen.referee import bits
+from sheetgen.referee.finished import inked
+from sheetgen.referee.finished.budget import Budget
+from sheetgen.referee.finished.inked import UNREADABLE, InkedSheet
+from sheetgen.referee.finished.notation import Places, placed
+from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, any_of, exact
+from sheetgen.referee.game import Foul
+from sheetgen.referee.record import key_text
+from sheetgen.tomlfile import meant
+
+SEQUENCES = "sequences"
+TABLES = (inked.TABLE, SEQUENCES)
+
+FOR_THE_SCORE = 150_000
+"""Spaces looked at for an order that gives the written score, before one with any score will do."""
+
+FIRST_TRY = 20_000
+"""Spaces looked at in the first search with each player beginning; every round of searches takes twice as many."""
+
+_SHORT = re.compile(r"[RGBY]{3}", re.IGNORECASE)
+
+
+class Sheet(InkedSheet, frozen=True, kw_only=True):
+    """A coloured sheet of Klee: the inks are the four colours, which belong to nobody."""
+
+    sequences: tuple[tuple[str, ...], ...]
+    """By seat what stands in the areas, in order; empty where a record with moves does not tell it again."""
+
+    def reasons(self) -> Iterator[Reason]:
+        """KLE-S1 and KLE-S2, and of a sheet in order so far KLE-S3, KLE-S5 and KLE-S6."""
+        position = self._ready(self.seats[0])
+        wrong = self._wrong_sequence(position)
+        if wrong:
+            yield Reason("KLE-S1", wrong)
+        neighbours = self._start.map.neighbours
+        piece = self.cut_off(neighbours)
+        if piece:
+            which = f"space {self.names(piece)[0]}"
+            which += " and those joined to it touch" if piece.bit_count() > 1 else " touches"
+            yield Reason("KLE-S2", f"{which} no other coloured space, not even at a corner", self.names(piece))
+        if not self.over and not self.bare and not self.gaps:
+            yield Reason("KLE-S5", "every space is coloured, so the game is over and was not stopped in the middle")
+        if self.over and self.bare and not wrong and isinstance(position, Position):
+            yield from self._nobody_won(self._shown(position))
+
+    # The sequences.
+
+    @property
+    def _start(self) -> Position:
+        return self._begun(self.seats[0])
+
+    def _begun(self, first: str) -> Position:
+        position = self.opening.begin(first)
+        assert isinstance(position, Position)
+        return position
+
+    @property
+    def board(self) -> Board:
+        """The field as the rules see it."""
+        return self._start.board
+
+    def _ready(self, first: str) -> Position | str:
+        """The position after the sequences were chosen as they are written, or why they cannot have been."""
+        position = self._begun(first)
+        left = [[*written] for written in self.sequences]
+        while left[position.mover]:
+            sequence = left[position.mover].pop(0)
+            if len(position.chosen[position.mover]) == position.board.areas:
+                break
+            after = position.play(Choose(sequence))
+            if isinstance(after, Foul):
+                return f"{position.turn}'s sequence {sequence}: {after.message}"
+            position = after
+        return position
+
+    def _wrong_sequence(self, position: Position | str) -> str:
+        """KLE-S1: what is wrong with the sequences, or nothing."""
+        if isinstance(position, str):
+            return position
+        areas, counts = position.board.areas, [len(written) for written in self.sequences]
+        for player, count in zip(self.players, counts, strict=True):
+            if count > areas:
+                return f"{player} has {count} sequences, but there are only {areas} areas"
+        if min(counts) < areas and (self.filled or self.over):
+            player = self.players[counts.index(min(counts))]
+            return f"{player} has only {_so_many(min(counts))}; all {areas} are chosen before a space is filled"
+        if not any(map(self._can_have_begun, self.seats)):
+            one, other = (f"{player} has {_so_many(n)}" for player, n in zip(self.players, counts, strict=True))
+            return f"{one} and {other}, but they choose by turns"
+        return ""
+
+    # What the sheet shows of them.
+
+    def _shown(self, position: Position) -> list[tuple[Three, int]]:
+        """The lines of three that pay, and the seat each pays; with what cannot be read all that may."""
+        found = []
+        for space, lines in enumerate(position.board.lines):
+            for three in lines:
+                if three[0] == space:
+                    shades = [self.ink[i] + 1 for i in three]
+                    found += [(three, seat) for seat, own in enumerate(position.own) if _shows(shades, own)]
+        return found
+
+    def _most(self, shown: Sequence[tuple[Three, int]]) -> list[int]:
+        """By seat the points beyond which no order goes.
+
+        With the table a line is worth most where it is made together with all others through one of its spaces; n of
+        them make n times (n + 1) / 2.
+        """
+        most = []
+        for seat in range(2):
+            own = [three for three, owner in shown if owner == seat]
+            if self.board.table:
+                through = [sum(space in three for three in own) for space in range(len(self.ink))]
+                most.append(sum(max(through[space] for space in three) + 1 for three in own) // 2)
+            else:
+                most.append(len(own))
+        return most
+
+    @property
+    def _needed(self) -> int:
+        """The fewest points with which anybody wins before the field is full."""
+        return self.board.track if self.board.table else min(self.board.track, LEAD)
+
+    def _last(self, first: int) -> int:
+        """The seat that filled the last space, with this one beginning; where nothing is filled the one before it."""
+        return (first + self.filled.bit_count() - 1) % 2
+
+    @property
+    def _possible_winners(self) -> list[int]:
+        """The seats that may have filled the last space."""
+        seats = [self.players.index(first) for first in self.seats]
+        return sorted({self._last(seat) for seat in seats}) if not self.gaps else [0, 1]
+
+    def _nobody_won(self, shown: list[tuple[Three, int]]) -> Iterator[Reason]:
+        """KLE-S3 and KLE-S6."""
+        most = self._most(shown)
+        able = [seat for seat in self._possible_winners if most[seat] >= self._needed]
+        if not able:
+            yield Reason("KLE-S3", self._why_nobody(most))
+        elif not self.gaps and not any(self._can_end(seat, shown) for seat in able):
+            whose = " or ".join(f"{self.players[seat]}'s" for seat in able)
+            yield Reason(
+                "KLE-S6",
+                f"the last fill won, but no space of {whose} lines can have been the last: without it the others would "
+                "not hang together",
+            )
+
+    def _why_nobody(self, most: Sequence[int]) -> str:
+        """KLE-S3 in words."""
+        count, takes = self.filled.bit_count(), f"winning takes {self._needed} point{'s' * (self._needed > 1)}"
+        if not count and not self.gaps:
+            return "no space is coloured, so nobody has won, and the game is not over"
+        if len(self._possible_winners) == 2:
+            (one, high), (other, low) = zip(self.players, most, strict=True)
+            return (
+                f"the field is not full, so somebody had won; but {takes}, and {one} can have {high} and {other} {low}"
+            )
+        (seat,) = self._possible_winners
+        who = self.players[seat]
+        had = f"{who} can have {most[seat]} at most" if self.board.table else _stand(who, most[seat])
+        return f"{who} filled the last of {count} spaces and alone can have won by it; {takes}, but {had}"
+
+    def _can_end(self, seat: int, shown: Sequence[tuple[Three, int]]) -> bool:
+        """Whether a space in one of that seat's lines can have been filled last."""
+        own = bits.union(space for three, owner in shown if owner == seat for space in three)
+        return any(whole_without(space, self.filled, self._start.map.neighbours) for space in bits.members(own))
+
+    # The search.
+
+    def search(self, budget: Budget) -> Order | Nothing:
+        """An order, if it can be one that gives the written score; of a few spaces all are tried: with none, KLE-S7."""
+        if not self.filled:
+            began = [first for first in self.seats if self._can_have_begun(first)]
+            return self._order(began[0], ())
+        tasks = self._tasks
+        if self.filled.bit_count() <= FEW:
+            return self._first_of(tasks, budget)
+        return self._as_written(tasks, budget) or self._steered(tasks, budget)
+
+    def _as_written(self, tasks: Mapping[str, Task], budget: Budget) -> Order | None:
+        """An order that gives the written score, if one is soon found."""
+        written = self.opening.record.score
+        if any(player not in written for player in self.players) or self._bounds.refuted(written):
+            return None
+        points = written[self.players[0]], written[self.players[1]]
+        wanted = {first: structs.replace(task, wanted=points) for first, task in tasks.items()}
+        part = budget.part(steps=min(FOR_THE_SCORE, (budget.steps - budget.made) / 2))
+        try:
+            found = self._steered(wanted, part)
+        except Spent:
+            budget.repay(part)
+            return None
+        return found if isinstance(found, Order) else None
+
+    @property
+    def _tasks(self) -> dict[str, Task]:
+        """What an order has to do, by who began."""
+        tasks = {first: self._task(first) for first in self.seats}
+        return {first: task for first, task in tasks.items() if not task.won or task.most[task.last] >= self._needed}
+
+    def _first_of(self, tasks: Mapping[str, Task], budget: Budget) -> Order | Nothing:
+        """The first of all orders there are."""
+        for first, task in tasks.items():
+            for order in every_end(task, budget).values():
+                return self._order(first, order)
+        return Nothing((Reason("KLE-S7", f"in whatever order the spaces were filled, {self._no_end}"),))
+
+    def _steered(self, tasks: Mapping[str, Task], budget: Budget) -> Order | Nothing:
+        """An order, each player beginning in turn, longer and longer."""
+        left, steps = dict(tasks), FIRST_TRY
+        chance = Chance(1)
+        while left:
+            for first, task in [*left.items()]:
+                part = budget.part(steps=steps)
+                try:
+                    fills = steered(task, part, chance)
+                except Spent:
+                    budget.repay(part)
+                    continue
+                if fills is not None:
+                    return self._order(first, fills)
+                del left[first]
+            steps *= 2
+        return Nothing()
+
+    @property
+    def _no_end(self) -> str:
+        """What is wrong with every order."""
+        if not self.over:
+            return "somebody won, so the game was over and not stopped in the middle"
+        return "nobody won just with the last of them" if self.bare else "somebody won before the last of them"
+
+    def _can_have_begun(self, first: str) -> bool:
+        """Whether so many sequences as there are can be chosen with that player beginning."""
+        seat = self.players.index(first)
+        return len(self.sequences[seat]) - len(self.sequences[1 - seat]) in (0, 1)
+
+    def _task(self, first: str) -> Task:
+        position = self._ready(first)
+        assert isinstance(position, Position)
+        shown = self._shown(position)
+        lines: list[list[tuple[int, int]]] = [[] for _ in self.ink]
+        for three, owner in shown:
+            for space in three:
+                lines[space].append((bits.union(three) & ~(1 << space), owner))
+        return Task(
+            board=position.board,
+            neighbours=position.map.neighbours,
+            coloured=self.filled,
+            lines=lines,
+            first=self.players.index(first),
+            won=self.over and bool(self.bare),
+            free=self.over and not self.bare,
+            most=self._most(shown),
+        )
+
+    def _order(self, first: str, fills: Sequence[int]) -> Order:
+        """The moves: the sequences by turns, then the fills."""
+        seat = self.players.index(first)
+        turns = zip_longest(self.sequences[seat], self.sequences[1 - seat])
+        chosen = [sequence for turn in turns for sequence in turn if sequence]
+        filled = [f"{self.places[space]} {LETTERS[self.ink[space]]}" for space in fills]
+        return Order(first, (*chosen, *filled))
+
+    # What a game leaves.
+
+    def left_by(self, position: Position) -> tuple[int, ...]:
+        """The colour of each space."""
+        return tuple(shade - 1 for shade in position.shades)
+
+    def is_left_by(self, position: Position) -> bool:
+        """Whether a position's game leaves these colours and sequences."""
+        return super().is_left_by(position) and not any(self._other_areas(position))
+
+    def differences(self, position: Position) -> list[Reason]:
+        """Where it is not what a replayed game leaves: spaces, then sequences."""
+        return [*super().differences(position), *self._other_areas(position)]
+
+    def _other_areas(self, position: Position) -> Iterator[Reason]:
+        """The areas in which something else stands than a game left there; from which end it is read is the same."""
+        for player, written, areas in zip(self.players, self.sequences, position.chosen, strict=False):
+            for name, here, area in zip_longest(AREAS, written, areas):
+                there = area.sequence if area else None
+                if here not in (there, there[::-1] if there else None):
+                    wrote = f"you wrote {here}" if here else "you left it empty"
+                    played = f"by the moves it is {there}" if there else "by the moves it is empty"
+                    yield Reason("", f"{player}'s area {name}: {wrote}; {played}")
+
+    def goes_on_to(self, position: Position) -> bool:
+        """Whether the sequences that were chosen so far are among those that are written."""
+        return all(
+            [area.sequence for area in areas] == [*written[: len(areas)]]
+            for areas, written in zip(position.chosen, self.sequences, strict=True)
+        )
+
+    # The points.
+
+    def scores(self, position: Position) -> Scores:
+        """Of a few spaces all that can be; else bounds."""
+        bounds = self._bounds
+        if bounds.least == bounds.most:
+            return exact(bounds.most, self.players if self.over else ())
+        names = tuple(self.players[seat] for seat in bounds.winners)
+        refuted = bounds.refuted
+        if self.filled.bit_count() <= FEW:
+            return structs.replace(self._all_scores(), refuted=refuted)
+        sure = names if len(names) == 1 else ()
+        return Scores(kind="bounds", least=bounds.least, most=bounds.most, refuted=refuted, winners=sure)
+
+    @property
+    def _bounds(self) -> Bounds:
+        """What counting the lines tells: a line pays once, and only if its owner completes it."""
+        position = self._ready(self.seats[0])
+        assert isinstance(position, Position)
+        most, track = self._most(self._shown(position)), position.board.track
+        early = self.over and bool(self.bare)
+        winners = [seat for seat in self._possible_winners if early and most[seat] >= self._needed]
+        if early or not self.over:
+            most = [high if seat in winners else min(high, track - 1) for seat, high in enumerate(most)]
+        least = [self._needed if winners == [seat] else 0 for seat in range(2)]
+        return Bounds(
+            players=self.players,
+            board=position.board,
+            least=tuple(least),
+            most=tuple(most),
+            winners=tuple(winners),
+            early=early,
+            stopped=not self.over,
+        )
+
+    def _all_scores(self) -> Scores:
+        """Those of every order."""
+        ends = {points for task in self._tasks.values() for points in every_end(task, Budget())}
+        won = {tuple(name for name, had in zip(self.players, row, strict=True) if had == max(row)) for row in ends}
+        return any_of(list(ends), won.pop() if self.over and len(won) == 1 else ())
+
+
+class Bounds(Struct, frozen=True, kw_only=True):
+    """What the lines on a sheet tell of the points."""
+
+    players: tuple[str, ...]
+    board: Board
+    least: tuple[int, ...]
+    """By seat."""
+    most: tuple[int, ...]
+    """By seat."""
+    winners: tuple[int, ...]
+    """The seats that can have won before the field was full."""
+    early: bool
+    """Whether somebody did."""
+    stopped: bool
+    """Whether nobody has won yet."""
+
+    def refuted(self, written: Mapping[str, int]) -> Reason | None:
+        """KLE-S4, KLE-S8 and KLE-S9: why these cannot be the points."""
+        for player, most in zip(self.players, self.most, strict=True):
+            if written.get(player, 0) > most:
+                return Reason("KLE-S4", f"{player} wrote {written[player]}, but {self._at_most(player, most)}")
+        if any(player not in written for player in self.players):
+            return None
+        points = [written[player] for player in self.players]
+        won = {seat for seat in range(2) if self.board.won(points, seat)}
+        said = f"with {points[0]} points for {self.players[0]} and {points[1]} for {self.players[1]}"
+        if self.early and not won & set(self.winners):
+            who = self.players[self.winners[0]] if len(self.winners) == 1 else "whoever filled the last space"
+            return Reason("KLE-S8", f"the field is not full, so {who} had won; {said} that is not so")
+        if self.stopped and won:
+            return Reason("KLE-S9", f"{said} the game was over, and not stopped in the middle")
+        return None
+
+    def _at_most(self, player: str, most: int) -> str:
+        if self.board.table or most == self.board.track - 1:
+            return f"{player} can have {most} at most"
+        return _stand(player, most)
+
+
+def _shows(shades: Sequence[int], own: frozenset[int]) -> bool:
+    """Whether three spaces show a sequence, each by its colour from 1, 0 for empty; those that cannot be read may."""
+    a, b, c = shades
+    if UNREADABLE + 1 not in shades:
+        return 25 * a + 5 * b + c in own
+    digits = ((number // 25, number // 5 % 5, number % 5) for number in own)
+    return any(
+        all(shade in (UNREADABLE + 1, digit) for shade, digit in zip(shades, each, strict=True)) for each in digits
+    )
+
+
+def _so_many(sequences: int) -> str:
+    return "1 sequence" if sequences == 1 else f"{sequences or 'no'} sequences"
+
+
+def _stand(player: str, lines: int) -> str:
+    """How often a player's sequences can be seen."""
+    if not lines:
+        return f"{player}'s sequences do not stand on the sheet at all"
+    times = {1: "once", 2: "twice"}.get(lines, f"{lines} times")
+    return f"{player}'s sequences stand on the sheet only {times}"
+
+
+def read(opening: Opening) -> Sheet:
+    """The sheet that a record describes. Raises BadInput, with the line, for what cannot be."""
+    found = inked.inked(opening, _places(opening), COLOURS, (COLOURS, COLOURS))
+    return Sheet(**found, sequences=_sequences(opening))
+
+
+def _sequences(opening: Opening) -> tuple[tuple[str, ...], ...]:
+    """What stands below [sequences], by seat."""
+    record = opening.record
+    if SEQUENCES not in record.tables:
+        if record.turns:
+            return ()
+        example = 'below [sequences], such as Ann = "RGB RBY RYR BRB"'
+        raise record.trouble(f"without the sequences nothing can be told; write each player's {example}", inked.TABLE)
+    found: dict[str, tuple[str, ...]] = {}
+    for key, value in record.tables[SEQUENCES].items():
+        player = next((name for name in record.players if name.casefold() == key.strip().casefold()), None)
+        if player is None:
+            sentence = f"{key!r} is no player of this game; {meant(key, record.players)}"
+            raise placed(record, SEQUENCES, key, sentence)
+        if player in found:
+            raise placed(record, SEQUENCES, key, f"{player}'s sequences are written twice")
+        try:
+            found[player] = tuple(_sequence(said, opening) for said in _said(value))
+        except BadInput as error:
+            raise placed(record, SEQUENCES, key, error.sentence) from None
+    return tuple(found.get(player, ()) for player in record.players)
+
+
+def _said(value: Any) -> Sequence[str]:
+    """The sequences one by one; a text has short ones side by side, or commas between them."""
+    if isinstance(value, str):
+        parts = re.split(r"[,;]", value) if re.search(r"[,;]", value) else value.split()
+        short = all(_SHORT.fullmatch(part.strip()) for part in parts)
+        return [part for part in parts if part.strip()] if short or re.search(r"[,;]", value) else [value]
+    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return value
+    raise BadInput('write the sequences as a text, such as "RGB RBY RYR BRB", or as a list of them')
+
+
+def _sequence(said: str, opening: Opening) -> str:
+    """Three letters. Raises BadInput for anything else."""
+    move = rules.read(said, opening.position)
+    if not isinstance(move, Choose):
+        raise BadInput(f"{said!r} is no sequence; write three colours, such as RGB")
+    return move.sequence
+
+
+def template(opening: Opening) -> Mapping[str, Sequence[str]]:
+    """A line for each colour, and one for each player's sequences."""
+    lines = [f'{key_text(player)} = ""' for player in opening.players]
+    sequences = [*lines, f'# {key_text(opening.players[0])} = "RGB RBY RYR BRB"']
+    return {SEQUENCES: sequences, **inked.template(opening, COLOURS, (COLOURS, COLOURS), "17")}
+
+
+def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, str]]:
+    """The sequences and the colours after a game."""
+    chosen = zip(opening.players, position.chosen, strict=True)
+    sequences = {player: " ".join(area.sequence for area in areas) for player, areas in chosen}
+    ink = tuple(shade - 1 for shade in position.shades)
+    coloured = inked.tables(opening, _places(opening), COLOURS, (COLOURS, COLOURS), ink)
+    return {SEQUENCES: sequences, **coloured}
+
+
+def _places(opening: Opening) -> Places:
+    return Places([space.id for space in opening.field.spaces], "space")
