@@ -10,7 +10,7 @@ from sheetgen.referee.finished.picture import MANY, faults, points, shown, story
 from sheetgen.referee.finished.sheet import Reason
 from sheetgen.referee.replay import plain_verdict
 from sheetgen.story import Fault, Played, lines, spaces
-from tests.referee.finished.tables import GAMES, judged, left, played, scored, written
+from tests.referee.finished.tables import GAMES, judged, layout, left, played, scored, written
 
 MIRO = """
 game = "miro"
@@ -33,8 +33,8 @@ def stands(told: Played) -> dict[object, object]:
 def test_a_sheet_shows_what_its_game_left_and_in_no_order(game: str) -> None:
     rules = games.find(game).rules
     for players in range(games.find(game).players[0], games.find(game).players[1] + 1):
-        record, field, _ = played(game, "mini", players, 1)
-        sheet, _ = left(game, "mini", players, 1)
+        record, field, _ = played(game, layout(game), players, 1)
+        sheet, _ = left(game, layout(game), players, 1)
         told = sheet.played((None,) * players)
         if told is None:
             pytest.skip("its sheet is not drawn without the moves")
