@@ -53,14 +53,16 @@ def command(
         raise BadInput("the verdict is already on standard output; give the other file a name")
     with told_as_json(as_json):
         game, written = read(record, layout, words)
-        if sheet_tables(game, written) and not written.turns:
-            from sheetgen.cli.coloured import check
+        coloured = bool(sheet_tables(game, written)) and not written.turns
+        if not coloured:
+            if output is not None or seconds is not None:
+                option = "-o" if output is not None else "--seconds"
+                raise BadInput(f"{option} is for a coloured sheet of which nobody wrote the moves down; leave it out")
+            case = replayed(game, written)
+    if coloured:
+        from sheetgen.cli.coloured import check
 
-            return check(game, written, seconds, as_json=as_json, pdf=pdf, output=output, overwrite=overwrite)
-        if output is not None or seconds is not None:
-            option = "-o" if output is not None else "--seconds"
-            raise BadInput(f"{option} is for a coloured sheet of which nobody wrote the moves down; leave it out")
-        case = replayed(game, written)
+        return check(game, written, seconds, as_json=as_json, pdf=pdf, output=output, overwrite=overwrite)
     verdict = case.verdict
     status = case.refused() if verdict.unread else 0
     if as_json:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.judge import sheet_tables
+from sheetgen.cli.judge import sheet_tables, told_as_json
 from sheetgen.cli.options import print_json, record_path, watched
 from sheetgen.cli.streams import note
 from sheetgen.files import check_target, write_set
@@ -34,15 +34,16 @@ def check(
 ) -> int:
     """Says whether the sheet can be right; the exit status. Raises BadInput, with file and line, for a sheet that
     cannot be read, and for files that cannot be written."""
-    order = record_path(output) if output is not None else None
-    # Before a search in vain.
-    if order is not None:
-        check_target(order, overwrite=overwrite)
-    if pdf is not None:
-        from sheetgen.cli.target import kind_of
+    with told_as_json(as_json):
+        order = record_path(output) if output is not None else None
+        # Before a search in vain.
+        if order is not None:
+            check_target(order, overwrite=overwrite)
+        if pdf is not None:
+            from sheetgen.cli.target import kind_of
 
-        kind_of(pdf)
-    sheet = game.finished.read(opened(game.rules, field_for(game, written), written, sheet_tables(game, written)))
+            kind_of(pdf)
+        sheet = game.finished.read(opened(game.rules, field_for(game, written), written, sheet_tables(game, written)))
     with watched("Looking for an order of moves"):
         verdict = judge(sheet, Budget(SECONDS if seconds is None else seconds))
     if as_json:

@@ -151,6 +151,14 @@ def test_what_cannot_be_drawn_is_one_sentence_and_nothing_is_written(
     assert [path.name for path in Path().iterdir()] == ["game.toml"]
 
 
+def test_json_is_one_document_even_where_the_sheet_cannot_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("seen.pdf").write_text("dear to us", "utf-8")
+    assert checked(SHEET, "--json", "--pdf", "seen.pdf") == 2
+    assert json.loads(capsys.readouterr().out)["verdict"] == "possible"
+    assert checked(SHEET.replace("14 15", "14 25"), "--json", "--pdf", "other.pdf") == 2
+    assert json.loads(capsys.readouterr().out)["readable"] is False
+
+
 def test_json_has_every_key_of_a_check_and_its_own(capsys: pytest.CaptureFixture[str]) -> None:
     assert checked(SHEET, "--json") == 0
     coloured = json.loads(capsys.readouterr().out)
