@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sheetgen import games
+from sheetgen.games.astronomical import story as astronomical
+from sheetgen.games.goose import story as goose
 from sheetgen.games.springer.story import Played as SpringerPlayed
+from sheetgen.games.take_back_toe import story as take_back_toe
 from sheetgen.referee.finished.picture import MANY, faults, points, shown, story
 from sheetgen.referee.finished.sheet import Reason
 from sheetgen.referee.replay import plain_verdict
@@ -22,11 +25,20 @@ Ben = "0-2 5 6 8-10 14 15"
 """
 
 
-def stands(told: Played) -> dict[object, object]:
-    """What is coloured, whoever tells it."""
-    if isinstance(told, lines.Played):
-        return {id: stroke.player for stroke in told.strokes for id in stroke.segments}
-    return {fill.space: fill.colour for fill in told.fills} if isinstance(told, spaces.Played) else {}
+def stands(told: Played) -> object:
+    """What is coloured or stands on the board, whoever tells it."""
+    match told:
+        case lines.Played():
+            return {id: stroke.player for stroke in told.strokes for id in stroke.segments}
+        case spaces.Played():
+            return {fill.space: fill.colour for fill in told.fills}
+        case take_back_toe.Played():
+            return told.stacks, told.winners, set(told.winning)
+        case astronomical.Played():
+            return set(told.piles), told.out, told.winners, told.sides
+        case goose.Played():
+            return [pawn.out or pawn.cell for pawn in told.pawns], told.winner
+    raise AssertionError(f"{type(told)} is new here")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -66,7 +78,7 @@ def test_points_are_those_that_were_written_else_those_that_are_certain() -> Non
 def test_what_cannot_be_read_is_neither_empty_nor_coloured() -> None:
     told = written(MIRO.replace("0-2", "0 2") + 'unreadable = "1"').played((None, None))
     assert isinstance(told, lines.Played)
-    assert told.unread == (1,) and 1 not in stands(told)
+    assert told.unread == (1,) and 1 not in [id for stroke in told.strokes for id in stroke.segments]
 
 
 def test_faults_have_the_numbers_of_the_reasons() -> None:
