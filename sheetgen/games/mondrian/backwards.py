@@ -97,10 +97,6 @@ class Case:
             within &= ~self.beside(loose)
         return within
 
-    def may_pass(self, seat: int, within: int, jokers: int = 0) -> bool:
-        """Whether there may have been a moment at which a seat could fill nothing."""
-        return bool(self.stuck_at_most(seat, within, jokers))
-
     def turns(self, counts: Sequence[int], last: int) -> int:
         """The fewest turns in which so many spaces of each colour can have been filled, with that seat last."""
         count = self.players
@@ -248,16 +244,38 @@ class Search:
         return value
 
 
+class Thorough(Search):
+    """A try that leaves nothing out: turns may also have been missed where the number of spaces does not ask for it."""
+
+    def _steps(self, filled: int, last: int, turns: int, missed: int) -> Iterator[tuple[int, int]]:
+        case, count = self.case, self.case.players
+        if missed and not any(case.stuck_at_most(seat, filled) for seat in range(count)):
+            return
+        fits = filled & (case.inks[last] | case.common)
+        for i in sorted(bits.members(fits), key=lambda i: self._value(filled, last, i), reverse=True):
+            if not case.holds_without(filled, i):
+                continue
+            stuck = case.stuck(filled & ~(1 << i))
+            for n in range(1, count + 1):
+                seat = (last - n) % count
+                yield i, seat
+                if not stuck[seat]:
+                    break
+
+
 def tries(case: Case, budget: Budget) -> Iterator[tuple[None, Way]]:
     """Orders found by tries of growing length, without end but that of the budget; none if there is none."""
-    chance, nodes = Chance(1), FIRST_NODES
+    chance, nodes, kind = Chance(1), FIRST_NODES, Search
     while True:
         try:
-            way = Search(case, budget, chance, nodes).way()
+            way = kind(case, budget, chance, nodes).way()
         except Exhausted:
             pass
         else:
-            if way is None:
+            if way is not None:
+                yield None, way
+            elif kind is Thorough:
                 return
-            yield None, way
+            else:
+                kind = Thorough
         nodes += MORE_NODES

@@ -94,11 +94,11 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         )
 
     def _turns_fit(self) -> bool:
-        """Whether the spaces of each player go with his turns, where nobody need have missed one who never could."""
+        """Whether the spaces of each player go with their turns, where nobody need have missed one who never could."""
         count, gaps = len(self.players), self.gaps
         own = [places.bit_count() for places in self.sets[:count]]
         total = self.filled.bit_count()
-        lags: dict[int, bool] = {}
+        can_miss: dict[int, bool] = {}
         for first in self.seats:
             begun = self.players.index(first)
             for turns in range(total, max(total, count * max(own)) + count + 1):
@@ -108,9 +108,9 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                 if turns <= total + gaps.bit_count():
                     return True
                 for seat in range(count):
-                    if spare[seat] and seat not in lags:
-                        lags[seat] = self.case.may_pass(seat, self.filled | gaps, gaps)
-                if turns - total - gaps.bit_count() <= sum(spare[seat] for seat in range(count) if lags.get(seat)):
+                    if spare[seat] and seat not in can_miss:
+                        can_miss[seat] = self.case.stuck_at_most(seat, self.filled | gaps, gaps) != 0
+                if turns - total - gaps.bit_count() <= sum(spare[seat] for seat in range(count) if can_miss.get(seat)):
                     return True
         return False
 
