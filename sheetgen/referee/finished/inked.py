@@ -151,9 +151,13 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
         left = self.left_by(position)
         return [f"{self.noun} {self.places[i]} is {self.said(left[i])}" for i in bits.members(self.gaps)]
 
+    def doubtful(self) -> set[Place]:
+        """The places that a reason names: these are tried first where a correction is looked for."""
+        return {name for reason in self.reasons() for name in reason.places}
+
     def corrections(self, count: int) -> Iterator[Correction]:
         """The sheets with one place or two in another ink; places that a reason names come first."""
-        near = {name for reason in self.reasons() for name in reason.places}
+        near = self.doubtful()
         readable = [i for i in range(len(self.places)) if self.ink[i] != UNREADABLE]
         order = sorted(readable, key=lambda i: self.places[i] not in near)
         if count == 2 and near:

@@ -22,6 +22,9 @@ SECONDS = 10.0
 FIRST_TRY = 500
 """Steps of the first try of each reading of what cannot be read; each round of tries takes four times as many."""
 
+AT_ONCE = 256
+"""Readings that join the tries in each round: there may be more than could ever be tried."""
+
 CORRECTION = 4000
 """Steps that are spent on whether one corrected sheet can have come about."""
 
@@ -89,13 +92,15 @@ def _searched(sheet: Sheet, read: Sheet, budget: Budget) -> Witness | Nothing:
 
 def _readings_searched(sheet: Sheet, budget: Budget) -> Witness | Nothing:
     """What the search finds for a sheet on which something cannot be read: possible if one reading is, impossible only
-    if all are. Each is tried a little, then those that are left four times as long, and so on."""
+    if all are. Some are tried a little, then those that are left four times as long and some more, and so on."""
     waiting: list[Sheet] = []
     reasons: list[Reason] = []
     fresh, steps = sheet.readings(budget), FIRST_TRY
     while True:
         undecided: list[Sheet] = []
-        for read in itertools.chain(waiting, fresh):
+        tried = False
+        for read in itertools.chain(waiting, itertools.islice(fresh, AT_ONCE)):
+            tried = True
             part = budget.part(steps=steps)
             try:
                 found = _searched(sheet, read, part)
@@ -107,9 +112,9 @@ def _readings_searched(sheet: Sheet, budget: Budget) -> Witness | Nothing:
             if isinstance(found, Witness):
                 return found
             reasons += found.reasons
-        if not undecided:
+        if not tried:
             return Nothing(tuple(dict.fromkeys(reasons))[:MOST_REASONS])
-        waiting, fresh, steps = undecided, iter(()), steps * 4
+        waiting, steps = undecided, steps * 4 if undecided else steps
 
 
 def witness(sheet: Sheet, read: Sheet, order: Order) -> Witness:

@@ -131,7 +131,9 @@ def turned(sheet: InkedSheet) -> InkedSheet:
     record = sheet.opening.record
     moved = structs.replace(record, players=(record.players[-1], *record.players[:-1]))
     opening = opened(room.rules, sheet.opening.blank, moved, room.finished.TABLES)
-    return structs.replace(sheet, opening=opening, ink=ink)
+    captors = getattr(sheet, "captors", None)
+    more = {} if captors is None else {"captors": tuple(to.get(each, each) for each in captors)}
+    return structs.replace(sheet, opening=opening, ink=ink, **more)
 
 
 WALKED = {"mondrian": {None: range(1)}}

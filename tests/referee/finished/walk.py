@@ -15,7 +15,7 @@ from sheetgen.referee.game import Foul
 MOST = 6_000
 """Moves that are tried before a sheet is too big for the walk."""
 
-TOGETHER = ("touch", "line", "ways", "number", "section", "open", "stack", "chosen")
+TOGETHER = ("touch", "line", "ways", "number", "section", "open", "stack", "chosen", "captured")
 """What else a position may hold besides colours, mover and points that decides what can be played next."""
 
 
@@ -36,7 +36,7 @@ def scores(sheet: InkedSheet, openings: Iterable[AnyPosition]) -> set[tuple[int,
         if key in seen:
             continue
         seen.add(key)
-        if sheet.is_left_by(position) and position.over == sheet.over:
+        if position.over == sheet.over and sheet.is_left_by(position):
             found.add(tuple(position.points))
         if position.over:
             continue
