@@ -107,6 +107,17 @@ def test_of_many_places_those_are_shown_that_the_sentence_names() -> None:
     assert shown(Reason("X", "segment 7.3, and 12 or N4.", (*few, "7.3", 12, "N4", "7"))) == ["7.3", 12, "N4"]
 
 
+def test_arps_captured_spaces_are_drawn_where_they_were_written_down() -> None:
+    record, field, _ = played("arp", "mini", 2, 1)
+    sheet, _ = left("arp", "mini", 2, 1)
+    rules = games.find("arp").rules
+    told, game = sheet.played((None, None)), rules.story(plain_verdict(rules, field, record))
+    assert isinstance(told, lines.Played) and isinstance(game, lines.Played) and game.captures
+    assert {(each.space, each.player) for each in told.captures} == {
+        (each.space, each.player) for each in game.captures
+    }
+
+
 def test_springers_chains_are_those_that_the_points_on_the_sheet_come_of() -> None:
     sheet, position = left("springer", "mini", 2, 1)
     right, wrong = (story(judged(scored(sheet, {"Ann": position.scores["Ann"] + off}))) for off in (0, 1))
