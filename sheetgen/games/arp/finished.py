@@ -18,18 +18,19 @@ from sheetgen.games.arp.web import Web, joints
 from sheetgen.referee import bits
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
-from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, InkedSheet
+from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, LinedSheet
 from sheetgen.referee.finished.notation import Places, ranges
 from sheetgen.referee.finished.sheet import Correction, Nothing, Opening, Order, Place, Reason, Scores
 from sheetgen.referee.game import Team
 from sheetgen.referee.record import key_text
 from sheetgen.referee.teams import put
+from sheetgen.story.lines import Capture, Played
 
 CAPTURED = "captured"
 TABLES = (inked.TABLE, CAPTURED)
 
 
-class Sheet(InkedSheet, frozen=True, kw_only=True):
+class Sheet(LinedSheet, frozen=True, kw_only=True):
     """A coloured sheet of Arp: the inks are the players', the places the segments, line by line."""
 
     web: Web
@@ -121,6 +122,15 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     @property
     def _task(self) -> order.Task:
         return order.Task(self.web, self.ink, len(self.players), self.over, self.captors, self.stop_at_own)
+
+    def played(self, points: tuple[int | None, ...]) -> Played:
+        """The strokes, and the spaces that were captured where that was written down."""
+        captors = list(zip(self.web.spaces, self.captors or (), strict=False))
+        return structs.replace(
+            self.strokes(points),
+            captures=tuple(Capture(space=id, player=seat, order=0) for id, seat in captors if seat >= 0),
+            unread_spaces=tuple(id for id, seat in captors if seat == UNREADABLE),
+        )
 
     def left_by(self, position: Position) -> tuple[int, ...]:
         """Whose each segment is."""

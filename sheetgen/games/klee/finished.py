@@ -19,6 +19,7 @@ from sheetgen.errors import BadInput
 from sheetgen.games.klee import rules
 from sheetgen.games.klee.rules import AREAS, COLOURS, LEAD, LETTERS, Board, Choose, Position, Three
 from sheetgen.games.klee.steering import FEW, Task, every_end, steered, whole_without
+from sheetgen.games.klee.story import Area, Played
 from sheetgen.referee import bits
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
@@ -111,6 +112,12 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
             one, other = (f"{player} has {_so_many(n)}" for player, n in zip(self.players, counts, strict=True))
             return f"{one} and {other}, but they choose by turns"
         return ""
+
+    def played(self, points: tuple[int | None, ...]) -> Played:
+        """The fills, and the sequences."""
+        board = self.board
+        chosen = tuple(tuple(map(Area, written)) for written in self.sequences)
+        return Played(**structs.asdict(self.fills(points)), areas=board.areas, chosen=chosen, track=board.track)
 
     # What the sheet shows of them.
 

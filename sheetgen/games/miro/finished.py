@@ -13,7 +13,7 @@ from msgspec import Struct
 from sheetgen.games.miro.rules import LONGEST, SIZES, On, Position, Run, write
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
-from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, InkedSheet
+from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, LinedSheet
 from sheetgen.referee.finished.notation import Places
 from sheetgen.referee.finished.sheet import UNKNOWN, Nothing, Opening, Order, Reason, Scores, any_of
 from sheetgen.referee.game import Foul
@@ -38,7 +38,7 @@ class Way(Struct, frozen=True):
     """The segments of each turn."""
 
 
-class Sheet(InkedSheet, frozen=True, kw_only=True):
+class Sheet(LinedSheet, frozen=True, kw_only=True):
     """A coloured sheet of Miro: the inks are the players', the places the segments in their order along the curve."""
 
     @property

@@ -1,5 +1,7 @@
 """Sheets on which places are coloured: spaces (Vasarely, Mondrian, Delaunay, Klee, Springer) or segments (Miro, Arp).
 
+What is drawn of a sheet is fills, or in games of lines (LinedSheet) strokes, of which nobody knows when they were made.
+
 An ink is a colour by its place among the sheet's inks; where players have no colours of their own (Miro, Arp), the
 players are the inks. A sheet holds one ink for each place, by index, or EMPTY, or UNREADABLE.
 """
@@ -12,11 +14,14 @@ from typing import Any, Self
 
 from msgspec import structs
 
+from sheetgen import story
+from sheetgen.field.model import Segment
 from sheetgen.referee import bits
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, likely, placed, ranges, whose
 from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
 from sheetgen.referee.record import key_text
+from sheetgen.story import Fault, lines, spaces
 
 EMPTY, UNREADABLE = -1, -2
 
@@ -177,6 +182,26 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
                 found.append(Reason("", f"{self.noun} {place}: {written}; {played}", (place,)))
         return found
 
+    def played(self, points: tuple[int | None, ...]) -> story.Played | None:
+        """Its fills, where the places are spaces."""
+        return self.fills(points)
+
+    def fills(self, points: tuple[int | None, ...]) -> spaces.Played:
+        """What stands on a sheet whose places are spaces."""
+        hands = self.opening.position.hands
+        seats = [next((seat for seat, hand in enumerate(hands) if ink in hand), 0) for ink in self.inks]
+        return spaces.Played(
+            names=self.players,
+            scores=points,
+            hands=hands,
+            fills=tuple(
+                spaces.Filled(space=place, colour=self.inks[ink], player=seats[ink], order=0)
+                for place, ink in zip(self.places, self.ink, strict=True)
+                if ink >= 0
+            ),
+            unread=self.names(self.gaps),
+        )
+
     def _for(self, ink: int) -> str:
         owner = self._owner(ink)
         return f"for {owner}" if owner else f"as {self.inks[ink]}"
@@ -187,6 +212,48 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
 
     def _owner(self, ink: int) -> str | None:
         return self.owners[ink] if self.owners else None
+
+
+class LinedSheet(InkedSheet, frozen=True, kw_only=True):
+    """A sheet of a game of lines: its places are segments, by index as the rules have them, and each ink is a
+    player's."""
+
+    def played(self, points: tuple[int | None, ...]) -> story.Played | None:
+        """Its strokes."""
+        return self.strokes(points)
+
+    def strokes(self, points: tuple[int | None, ...]) -> lines.Played:
+        """What stands on it: neighbours on a line in one colour as one stroke."""
+        segments = self._segments
+        runs: list[tuple[int, list[Segment]]] = []
+        for segment, ink in zip(segments, self.ink, strict=True):
+            last = runs[-1][1][-1] if runs and runs[-1][0] == ink else None
+            if last is not None and (last.curve, last.order + 1) == (segment.curve, segment.order):
+                runs[-1][1].append(segment)
+            else:
+                runs.append((ink, [segment]))
+        return lines.Played(
+            names=self.players,
+            scores=points,
+            strokes=tuple(
+                lines.Stroke(segments=tuple(segment.id for segment in run), player=ink, order=0)
+                for ink, run in runs
+                if ink >= 0
+            ),
+            unread=tuple(segments[i].id for i in bits.members(self.gaps)),
+        )
+
+    def fault(self, number: int, place: Place) -> Fault | None:
+        """A segment, or else a space."""
+        if place not in self.places:
+            return super().fault(number, place)
+        return Fault(number=number, segment=self._segments[self.places.index(place)].id)
+
+    @property
+    def _segments(self) -> list[Segment]:
+        """The field's segments, by index."""
+        known = {segment.id: segment for segment in self.opening.field.segments}
+        return [known[id] for id in self.opening.position.map.segments]
 
 
 def connected(start: int, places: int, neighbours: Sequence[int]) -> int:

@@ -590,6 +590,13 @@ def test_the_story_of_a_chain_with_a_single_triangle() -> None:
     assert rules.story(judge("1", "16", "6", "12", "N2")).chains[0].links == ((1, "N2"),)
 
 
+def test_a9_no_way_of_a_chain_runs_through_a_triangle() -> None:
+    # N2 touches both spaces of the double, which are linked without it.
+    moves = turns(["1 2", "N2", "W2", "7", "12", "E4"], ["16 15", "4", "9", "5", "S4"])
+    story = rules.story(judge(*moves, variation=DOUBLE))
+    assert set(story.chains[0].links) == {(1, "N2"), (1, "W2"), (1, 2), (2, 7), (7, 12), (12, "E4")}
+
+
 def test_the_story_of_a_double_links_across_the_border() -> None:
     story = rules.story(judge("5 6", "16 15", "3", "4", "N5", "13", "W2", variation=DOUBLE))
     assert [fill.space for fill in story.fills if fill.order == 1] == [5, 6]

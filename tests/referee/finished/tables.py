@@ -30,6 +30,12 @@ STEPS = 20_000
 """Of a search in a test: the result is the same on every machine."""
 
 
+def layout(game: str) -> str:
+    """The small layout of a game, if it has one."""
+    found = games.find(game)
+    return "mini" if "mini" in found.layout_names else found.default_layout
+
+
 @cache
 def field(game: str, layout: str, seed: int) -> Field:
     """The field of a layout; a game that needs letters has them from the seed."""

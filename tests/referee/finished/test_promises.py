@@ -15,17 +15,12 @@ from sheetgen.referee.finished.inked import UNREADABLE, InkedSheet
 from sheetgen.referee.finished.sheet import opened
 from sheetgen.referee.variation import alternatives
 from tests.referee.finished import walk
-from tests.referee.finished.tables import GAMES, forgotten, judged, left, played, scored, sheet, spoiled
+from tests.referee.finished.tables import GAMES, forgotten, judged, layout, left, played, scored, sheet, spoiled
 
-LAYOUTS = {name: "mini" if "mini" in games.find(name).layout_names else None for name in GAMES}
 TURNS = (None, 7)
 SEEDS = range(4)
 SET_UP = {"klee": 8}
 """The turns before anything is coloured; a test's turns come after them."""
-
-
-def layout(game: str) -> str:
-    return LAYOUTS[game] or games.find(game).default_layout
 
 
 def seats(game: str) -> list[int]:
@@ -144,7 +139,7 @@ def turned(sheet: InkedSheet) -> InkedSheet:
 WALKED = {"mondrian": {None: range(1)}}
 """Of a game whose sheets have very many legal games, the seeds that are walked, by turns."""
 
-SMALL = [(game, players) for game, players in TABLES if LAYOUTS[game]]
+SMALL = [(game, players) for game, players in TABLES if layout(game) == "mini"]
 TOO_BIG = [("klee", None)]
 """Of which even the smallest field has too many games."""
 
