@@ -40,30 +40,53 @@ class Missing(Struct, frozen=True):
     """Triangles of that side that no word can hold."""
 
 
+Known: TypeAlias = dict[tuple[Coloured, bool], "Walk | Missing"]
+"""What was found of each player's triangles alone, and whether as the French player's."""
+
+
 def found(
-    position: Position, half: int, french: Coloured, russian: Coloured, kind: Kind, budget: Budget
+    position: Position, half: int, french: Coloured, russian: Coloured, kind: Kind, budget: Budget, known: Known
 ) -> Round | Missing:
     """A round on a field (0 or 1) that leaves these triangles coloured. Raises Spent when the budget is used up."""
     board = position.board
+    alone: dict[bool, Walk] = {}
+    for here, marches in sorted(((russian, False), (french, True)), key=lambda side: side[0].certain.bit_count()):
+        if (here, marches) not in known:
+            known[here, marches] = _alone(board, here, budget, french=marches)
+        walk = known[here, marches]
+        if isinstance(walk, Missing):
+            return walk
+        alone[marches] = walk
+    if not (board.strict or french.unclear or russian.unclear):
+        return Round(alone[True], alone[False], kind)
+    return _together(position, half, french, russian, kind, budget)
+
+
+def _alone(board: Board, here: Coloured, budget: Budget, *, french: bool) -> Walk | Missing:
+    """A walk of one player, whatever the other did."""
+    walks = _walks(board, here, budget)
+    side: Literal["french", "russian"] = "french" if french else "russian"
+    if walks.without_word:
+        return Missing(side, walks.without_word)
+    return next(walks.found(0, lambda moment: (True, not (french and _home(board, moment)))), Missing(side))
+
+
+def _together(
+    position: Position, half: int, french: Coloured, russian: Coloured, kind: Kind, budget: Budget
+) -> Round | Missing:
+    """A round where the one walk bears on the other: by what cannot be read, or by who must have been stuck."""
+    board = position.board
     theirs, ours = _walks(board, russian, budget), _walks(board, french, budget)
-    if theirs.without_word:
-        return Missing("russian", theirs.without_word)
-    if ours.without_word:
-        return Missing("french", ours.without_word)
     shared = (french.inner | french.ends) & (russian.inner | russian.ends)
     tried: set[tuple[int, int, int]] = set()
     for walk in theirs.found(0, lambda _: (True, True)):
         outcome = (walk.used & shared, len(walk.words), walk.end if board.strict else 0)
-        if outcome in tried:
-            continue
-        tried.add(outcome)
-        answer = next(ours.found(walk.used & shared, _check(position, half, walk, kind)), None)
-        if answer is not None:
-            return Round(answer, walk, kind)
-    if not tried:
-        return Missing("russian")
-    alone = next(ours.found(0, lambda moment: (True, not _home(board, moment))), None)
-    return Missing("french" if alone is None else "both")
+        if outcome not in tried:
+            tried.add(outcome)
+            answer = next(ours.found(walk.used & shared, _check(position, half, walk, kind)), None)
+            if answer is not None:
+                return Round(answer, walk, kind)
+    return Missing("both")
 
 
 def _walks(board: Board, here: Coloured, budget: Budget) -> Walks:

@@ -37,6 +37,9 @@ class Plan(Struct, frozen=True):
 class Sheet(Fields, frozen=True, kw_only=True):
     """A coloured sheet of Tolstoy."""
 
+    known: campaign.Known
+    """What was found of it, and of sheets that differ from it in a few triangles."""
+
     def reasons(self) -> Iterator[Reason]:
         """TOL-S1 to S10, without what only the search for words shows."""
         sound = True
@@ -108,7 +111,7 @@ class Sheet(Fields, frozen=True, kw_only=True):
                         self.coloured(field, player, french=True),
                         self.coloured(field, 1 - player, french=False),
                     )
-                    known[task] = campaign.found(position, field, *sides, kind, budget)
+                    known[task] = campaign.found(position, field, *sides, kind, budget, self.known)
                 found = known[task]
                 if isinstance(found, Missing):
                     reasons[self._missing(found, *task[:2])] = None
@@ -254,6 +257,7 @@ def read(opening: Opening) -> Sheet:
         reads_gaps=True,
         board=board,
         half_read=half_read,
+        known={},
     )
 
 

@@ -31,6 +31,9 @@ MOST_DEAD = 200_000
 MOST_PLACED = 100_000
 """Ways to lay words on one field; only a list of long words over a few letters has more."""
 
+LAID = 16
+"""Triangles that are tried in laying words for one step of the budget: they take less time than a step of a search."""
+
 LONGEST_WRITTEN = 48
 """Triangles of a word that fits into a line of a record with all their numbers."""
 
@@ -57,6 +60,11 @@ class Coloured(Struct, frozen=True):
     def certain(self) -> int:
         """All that is certainly in their colour."""
         return self.plain | self.circled | self.sure
+
+    @property
+    def unclear(self) -> int:
+        """What may be in their colour or circled, and may as well not be."""
+        return self.may_plain | self.may_circled
 
     @property
     def ends(self) -> int:
@@ -216,9 +224,12 @@ class ListedWalks(Walks):
         assert words is not None
         found: dict[tuple[int, int, int], Placed] = {}
         ranges: dict[str, tuple[int, int]] = {}
+        tried = itertools.count(1)
 
         def onward(path: Path, mask: int, prefix: str, low: int, high: int, steps: int) -> None:
             for i in members(steps):
+                if not next(tried) % LAID:
+                    self.budget.step()
                 letters = board.letters[i]
                 for each in [letters] if letters else board.next_letters(prefix, low, high, i):
                     spelled, bit = prefix + each, 1 << i
@@ -236,7 +247,6 @@ class ListedWalks(Walks):
                         onward((*path, i), mask | bit, spelled, first, past, board.touching[i] & free)
 
         for i in members(here.inner):
-            self.budget.step()
             onward((), 0, "", 0, len(words), 1 << i)
         return list(found.values())
 

@@ -46,7 +46,7 @@ def test_a_sheet_that_a_game_left_is_never_impossible(game: str, players: int, t
         if verdict.claim is not None:
             assert verdict.claim.holds is not False, (seed, verdict.claim)
         if verdict.scores is not None and verdict.scores.possible:
-            assert position.points in verdict.scores.possible
+            assert tuple(position.scores.values()) in verdict.scores.possible
         if verdict.winners:
             assert verdict.winners == position.winners
 
@@ -120,10 +120,10 @@ def test_colours_that_change_places_with_their_players_change_no_verdict(game: s
 def turned(sheet: InkedSheet) -> InkedSheet:
     """The same sheet with everybody one seat further round the table, in the colour of that seat."""
     room = games.find(sheet.opening.field.game)
-    own = [sheet.owners.index(name) if sheet.owners.count(name) == 1 else None for name in sheet.players]
-    if None in own:
+    own = [[ink for ink, owner in enumerate(sheet.owners) if owner == name] for name in sheet.players]
+    if len({len(inks) for inks in own}) > 1 or not own[0]:
         return sheet
-    to = dict(zip(own, [*own[1:], own[0]], strict=True))
+    to = dict(zip(itertools.chain(*own), itertools.chain(*own[1:], own[0]), strict=True))
     ink = tuple(to.get(each, each) for each in sheet.ink)
     record = sheet.opening.record
     moved = structs.replace(record, players=(record.players[-1], *record.players[:-1]))
@@ -132,6 +132,8 @@ def turned(sheet: InkedSheet) -> InkedSheet:
 
 
 SMALL = [(game, players) for game, players in TABLES if LAYOUTS[game]]
+FEWER = {"tolstoy": ('words = "tests/referee/finished/few_words.txt"',)}
+"""Variations with which there are few enough games to walk through."""
 
 
 @pytest.mark.slow
@@ -140,7 +142,7 @@ SMALL = [(game, players) for game, players in TABLES if LAYOUTS[game]]
 def test_the_walk_through_every_legal_game_says_the_same(game: str, players: int, turns: int | None) -> None:
     walked = 0
     for seed in SEEDS:
-        found = inked(game, players, seed, turns=turns)
+        found = inked(game, players, seed, turns=turns, variation=FEWER.get(game, ()))
         for case in [found, *spoiled(found, Chance(seed))]:
             try:
                 truth = walk.scores(case, [case.opening.begin(first) for first in case.seats])
