@@ -6,10 +6,12 @@ What stands in a triangle is one of five inks: nothing, or a player's colour wit
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from sheetgen.games.tolstoy.board import Board
 from sheetgen.games.tolstoy.rules import Position
 from sheetgen.games.tolstoy.walks import Coloured
+from sheetgen.referee import bits
 from sheetgen.referee.bits import members, union
 from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, InkedSheet, connected
 from sheetgen.referee.finished.sheet import Place, Reason
@@ -18,7 +20,7 @@ PLAYERS = (0, 1)
 FIELDS = (0, 1)
 
 
-class Fields(InkedSheet, frozen=True, kw_only=True):
+class Fields(InkedSheet, frozen=True, kw_only=True, dict=True):
     """A coloured sheet field by field.
 
     Inks 0 and 1 are the first player's, 2 and 3 the second's; odd ones have a circle.
@@ -27,6 +29,27 @@ class Fields(InkedSheet, frozen=True, kw_only=True):
     board: Board
     half_read: Mapping[int, tuple[int, ...]]
     """The places of which only the colour can be read, each with what may stand there."""
+
+    starts: tuple[tuple[int, int], tuple[int, int]]
+    """For each field the French and the Russian starts."""
+    blank: int
+    """The triangles without a letter, cities left out."""
+
+    @cached_property
+    def _of(self) -> list[int]:
+        sets = [0] * (len(self.inks) + 2)
+        for i, ink in enumerate(self.ink):
+            sets[ink] |= 1 << i  # EMPTY and UNREADABLE count from the end
+        return sets
+
+    def of(self, ink: int) -> int:
+        """The set of places in an ink (or EMPTY, or UNREADABLE)."""
+        return self._of[ink]
+
+    @property
+    def filled(self) -> int:
+        """The places that are in some ink for certain."""
+        return bits.joined(self._of[:-2])
 
     def choices(self, place: int) -> Iterable[int]:
         """What may stand in a place that cannot be read."""
@@ -59,27 +82,25 @@ class Fields(InkedSheet, frozen=True, kw_only=True):
             may_plain=self.may_be(plain) & here,
             may_circled=self.may_be(circled) & here,
             sure=sure & self.gaps & here,
-            starts=ends & self.starts(field, french=french),
-            shut=blank(board) | (0 if french else board.cities | board.border),
+            starts=ends & self.starts[field][not french],
+            shut=self.blank | (0 if french else board.cities | board.border),
         )
-
-    def starts(self, field: int, *, french: bool) -> int:
-        """The triangles from which a side may begin."""
-        starts = self.board.starts[field].items()
-        return union(i for number, i in starts if (number <= self.board.french_starts) is french)
 
     def begun(self, field: int) -> bool:
         """Whether a round was certainly played on a field."""
         return bool((self.filled | union(self.half_read)) & self.board.halves[field])
 
-    def able(self, field: int) -> list[int]:
-        """The players who can have been French on a field."""
-        return [player for player in PLAYERS if next(self.faults(field, player), None) is None]
+    @cached_property
+    def able(self) -> tuple[tuple[int, ...], ...]:
+        """For each field the players who can have been French there."""
+        return tuple(
+            tuple(player for player in PLAYERS if next(self.faults(field, player), None) is None) for field in FIELDS
+        )
 
     def may_be_begun(self, field: int) -> bool:
         """Whether a round may have been played there: two starts at least are coloured then."""
         gaps = self.gaps & self.board.halves[field]
-        return self.begun(field) or (gaps.bit_count() > 1 and bool(self.able(field)))
+        return self.begun(field) or (gaps.bit_count() > 1 and bool(self.able[field]))
 
     def came_home(self, field: int, player: int) -> bool:
         """Whether two circles of a player are certainly on the border: the start's and the last word's."""
@@ -108,7 +129,7 @@ class Fields(InkedSheet, frozen=True, kw_only=True):
     def likely_french(self, field: int) -> int:
         """Who has more on the border, or circled a French start."""
         on_border = [self.of(2 * player) | self.of(2 * player + 1) for player in PLAYERS]
-        starts = self.starts(field, french=True)
+        starts, _ = self.starts[field]
         here = self.board.border & self.board.halves[field]
         return max(PLAYERS, key=lambda p: (bool(self.of(2 * p + 1) & starts), (on_border[p] & here).bit_count()))
 
@@ -146,7 +167,7 @@ class Fields(InkedSheet, frozen=True, kw_only=True):
             why = f"{name} is {side} on field {field + 1}, and none of the starts {min(starts)} to {max(starts)}"
             yield Reason("TOL-S3", f"{why} is circled for {name}")
             return
-        for i in members(here.certain & blank(board) & ~here.starts):
+        for i in members(here.certain & self.blank & ~here.starts):
             yield Reason("TOL-S10", f"{self.spot(i)} is blank, and nobody can use it", (self.places[i],))
         joining = here.certain | here.may_plain | here.may_circled
         begin = here.starts & here.certain or here.certain
@@ -193,11 +214,6 @@ def inks_after(position: Position) -> tuple[int, ...]:
         if paths[0]:
             ink[paths[0][-1]] = 2 * player + 1
     return tuple(ink)
-
-
-def blank(board: Board) -> int:
-    """The triangles without a letter, cities left out."""
-    return union(i for i, letters in enumerate(board.letters) if letters is None and not board.stars[i])
 
 
 def listed(names: Sequence[Place]) -> str:

@@ -11,10 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct, structs
 
 from sheetgen.games.tolstoy import campaign
+from sheetgen.games.tolstoy.board import Board
 from sheetgen.games.tolstoy.campaign import Kind, Missing, Round
 from sheetgen.games.tolstoy.coloured import FIELDS, PLAYERS, Fields, inks_after, listed
 from sheetgen.games.tolstoy.rules import Position
-from sheetgen.referee.bits import members
+from sheetgen.referee.bits import members, union
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import EMPTY, UNREADABLE
@@ -47,16 +48,15 @@ class Sheet(Fields, frozen=True, kw_only=True):
             if self.over and not self.may_be_begun(field):
                 sound = False
                 yield _bare(field)
-            faults = [tuple(self.faults(field, player)) for player in PLAYERS] if self.begun(field) else []
-            if faults and all(faults):
+            if self.begun(field) and not self.able[field]:
                 sound = False
-                yield from faults[self.likely_french(field)]
+                yield from self.faults(field, self.likely_french(field))
         if sound and not self.plans():
             yield self._no_plan()
 
     def plans(self) -> tuple[Plan, ...]:
         """The orders in which the fields can have been played, by who may have been French there."""
-        able = [self.able(field) for field in FIELDS]
+        able = self.able
         found = []
         for name in self.seats:
             first = self.players.index(name)
@@ -78,7 +78,7 @@ class Sheet(Fields, frozen=True, kw_only=True):
     def _no_plan(self) -> Reason:
         """TOL-S6, S8 or S9: each field is sound by itself, but not both together."""
         begun = [field for field in FIELDS if self.begun(field)]
-        french = {field: self.able(field)[0] for field in begun}
+        french = {field: self.able[field][0] for field in begun}
         if len(begun) == 2 and french[0] == french[1]:
             name = self.players[french[0]]
             return Reason("TOL-S6", f"{name} is French on both fields, but after the first round you change sides")
@@ -147,7 +147,7 @@ class Sheet(Fields, frozen=True, kw_only=True):
         tallies: list[tuple[int, Tally, Tally]] = []
         for field in FIELDS:
             if self.may_be_begun(field):
-                french = self.able(field)
+                french = self.able[field]
                 if len(french) != 1:
                     return UNKNOWN
                 tallies.append((french[0], *self._tallies(field, french[0])))
@@ -257,8 +257,17 @@ def read(opening: Opening) -> Sheet:
         reads_gaps=True,
         board=board,
         half_read=half_read,
+        starts=(_starts(board, 0), _starts(board, 1)),
+        blank=union(i for i, letters in enumerate(board.letters) if letters is None and not board.stars[i]),
         known={},
     )
+
+
+def _starts(board: Board, field: int) -> tuple[int, int]:
+    """The French and the Russian starts of a field."""
+    starts = board.starts[field].items()
+    french = union(i for number, i in starts if number <= board.french_starts)
+    return french, union(i for _, i in starts) & ~french
 
 
 def template(opening: Opening) -> Mapping[str, Sequence[str]]:
