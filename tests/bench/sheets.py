@@ -61,8 +61,7 @@ def cases(game: str, players: int, count: int, layout: str) -> Iterator[tuple[st
         whole, _ = left(game, layout, players, seed)
         yield "finished", whole
         yield "stopped", left(game, layout, players, seed, turns=turns * 2 // 3)[0]
-        if not games.find(game).fillable:
-            yield "played well", greedy(game, layout, players, seed)
+        yield "played well", greedy(game, layout, players, seed)
         if isinstance(whole, InkedSheet):
             for case in spoiled(whole, Chance(seed)):
                 yield "spoiled", case

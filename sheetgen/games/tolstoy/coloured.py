@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from msgspec import structs
+
 from sheetgen.games.tolstoy.board import Board
 from sheetgen.games.tolstoy.rules import Position
 from sheetgen.games.tolstoy.walks import Coloured
@@ -67,23 +69,30 @@ class Fields(InkedSheet, frozen=True, kw_only=True, dict=True):
         """The ink of each triangle."""
         return inks_after(position)
 
-    def may_be(self, *inks: int) -> int:
-        """The places that cannot be read and may hold one of these inks."""
-        return union(i for i in members(self.gaps) if not set(inks).isdisjoint(self.choices(i)))
+    def differences(self, position: Position) -> list[Reason]:
+        """Where it is not what a replayed game leaves; of all ways to read its record, as the likest has it."""
+        grounds = (structs.replace(position, grounds=(ground,)) for ground in position.grounds)
+        return min((super(Fields, self).differences(each) for each in grounds), key=len)
+
+    def may_be(self, ink: int) -> int:
+        """The places that cannot be read and may hold this ink."""
+        return union(i for i in members(self.gaps) if ink in self.choices(i))
 
     def coloured(self, field: int, player: int, *, french: bool) -> Coloured:
         """What a player coloured on a field, as the one side or the other."""
         board, here, plain, circled = self.board, self.board.halves[field], 2 * player, 2 * player + 1
         sure = union(i for i, inks in self.half_read.items() if plain in inks)
-        ends = (self.of(circled) | self.may_be(circled)) & here
+        starts = (self.of(circled) | self.may_be(circled)) & here & self.starts[field][not french]
         return Coloured(
             plain=self.of(plain) & here,
             circled=self.of(circled) & here,
             may_plain=self.may_be(plain) & here,
             may_circled=self.may_be(circled) & here,
             sure=sure & self.gaps & here,
-            starts=ends & self.starts[field][not french],
-            shut=self.blank | (0 if french else board.cities | board.border),
+            starts=starts,
+            shut=self.blank
+            | (0 if french else board.cities | board.border)
+            | (starts if starts.bit_count() == 1 else 0),
         )
 
     def begun(self, field: int) -> bool:
@@ -141,7 +150,8 @@ class Fields(InkedSheet, frozen=True, kw_only=True, dict=True):
         yield from self._border_circles(field, player, french)
         for who, here, numbers in ((player, french, "French"), (1 - player, russian, "Russian")):
             yield from self._march_faults(field, who, here, numbers)
-        yield from self._too_many_words(field, player, french, russian)
+        if french.starts and russian.starts:
+            yield from self._too_many_words(field, player, french, russian)
 
     def _barred(self, field: int, player: int, here: Coloured) -> Iterator[Reason]:
         """TOL-S1."""
