@@ -77,7 +77,7 @@ def _together(
     """A round where the one walk bears on the other: by what cannot be read, or by who must have been stuck."""
     board = position.board
     theirs, ours = _walks(board, russian, budget), _walks(board, french, budget)
-    shared = (french.inner | french.ends) & (russian.inner | russian.ends)
+    shared = french.whole & russian.whole
     tried: set[tuple[int, int, int]] = set()
     for walk in theirs.found(0, lambda _: (True, True)):
         outcome = (walk.used & shared, len(walk.words), walk.end if board.strict else 0)

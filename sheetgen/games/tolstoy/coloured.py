@@ -179,7 +179,7 @@ class Fields(InkedSheet, frozen=True, kw_only=True, dict=True):
             return
         for i in members(here.certain & self.blank & ~here.starts):
             yield Reason("TOL-S10", f"{self.spot(i)} is blank, and nobody can use it", (self.places[i],))
-        joining = here.certain | here.may_plain | here.may_circled
+        joining = here.whole
         begin = here.starts & here.certain or here.certain
         off = here.certain & ~connected(begin & -begin, joining, board.touching)
         if off:

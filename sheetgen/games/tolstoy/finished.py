@@ -163,7 +163,7 @@ class Sheet(Fields, frozen=True, kw_only=True):
     def _tallies(self, field: int, player: int) -> tuple[Tally, Tally]:
         """The French player's points at the least and at the most."""
         here = self.coloured(field, player, french=True)
-        coloured, circled = here.certain | here.may_plain | here.may_circled, here.ends
+        coloured, circled = here.whole, here.circled | here.may_circled
         starts = [1 << i for i in members(here.starts)]
         least = min((self._tally(here.certain | start, here.circled | start, start) for start in starts), key=_points)
         most = max((self._tally(coloured, circled, start) for start in starts), key=_points)

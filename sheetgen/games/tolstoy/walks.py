@@ -62,6 +62,11 @@ class Coloured(Struct, frozen=True):
         return self.plain | self.circled | self.sure
 
     @property
+    def whole(self) -> int:
+        """All that may be in their colour."""
+        return self.certain | self.unclear
+
+    @property
     def unclear(self) -> int:
         """What may be in their colour or circled, and may as well not be."""
         return self.may_plain | self.may_circled

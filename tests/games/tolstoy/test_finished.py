@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sheetgen import games
+from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.games.design import design, field_of
 from sheetgen.referee import record as records
+from sheetgen.referee.finished.inked import UNREADABLE, InkedSheet
+from sheetgen.referee.finished.notation import MOST_UNREADABLE
 from sheetgen.referee.replay import plain_verdict
 from tests.referee.finished import tables
 from tests.referee.finished.tables import judged, left, reasons, scored, written
@@ -207,8 +210,9 @@ def test_what_cannot_be_read_leaves_the_score_open() -> None:
 
 def test_a_circle_that_is_missing_is_named_beside_the_moves() -> None:
     found, position = left("tolstoy", "mini", 2, 0, turns=2)
-    (place,) = [i for i, ink in enumerate(found.ink) if ink == 1 and i != 27]  # type: ignore[attr-defined]
-    (difference,) = found.with_ink({place: 0}).differences(position)  # type: ignore[attr-defined]
+    assert isinstance(found, InkedSheet)
+    place = found.ink.index(1)
+    (difference,) = found.with_ink({place: 0}).differences(position)
     said = f"triangle {place + 1}: you wrote it for Ann, without a circle; by the moves it is Ann's, with a circle"
     assert difference.message == said
 
@@ -249,3 +253,15 @@ def test_what_cannot_stand_there_is_told(text: str, sentence: str) -> None:
         written(text)
     assert caught.value.sentence == sentence
     assert caught.value.line is not None
+
+
+@pytest.mark.parametrize("variation", [(), ('words = "none"',), ("strict-stuck",)])
+def test_a_dozen_triangles_that_cannot_be_read_are_read_together(variation: tuple[str, ...]) -> None:
+    for seed in range(3):
+        found, _ = left("tolstoy", "mini", 2, seed, variation=variation)
+        assert isinstance(found, InkedSheet)
+        chance = Chance(seed)
+        gaps = {chance.below(len(found.ink)): UNREADABLE for _ in range(MOST_UNREADABLE)}
+        verdict = judged(found.with_ink(gaps), steps=30_000)
+        assert verdict.result == "possible" and verdict.witness is not None
+        assert len(verdict.witness.leaning) == len(gaps)
