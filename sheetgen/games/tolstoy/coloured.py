@@ -16,7 +16,7 @@ from sheetgen.games.tolstoy.walks import Coloured
 from sheetgen.referee import bits
 from sheetgen.referee.bits import members, union
 from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, InkedSheet, connected
-from sheetgen.referee.finished.sheet import Place, Reason
+from sheetgen.referee.finished.sheet import Correction, Place, Reason
 
 PLAYERS = (0, 1)
 FIELDS = (0, 1)
@@ -73,6 +73,14 @@ class Fields(InkedSheet, frozen=True, kw_only=True, dict=True):
         """Where it is not what a replayed game leaves; of all ways to read its record, as the likest has it."""
         grounds = (structs.replace(position, grounds=(ground,)) for ground in position.grounds)
         return min((super(Fields, self).differences(each) for each in grounds), key=len)
+
+    def corrections(self, count: int) -> Iterator[Correction]:
+        """The sheets with one triangle or two otherwise; a circle is forgotten more easily than a colour."""
+        for circles in (True, False):
+            for correction in super().corrections(count):
+                pairs = zip(self.ink, correction.sheet.ink, strict=True)  # type: ignore[attr-defined]
+                if all(here // 2 == there // 2 for here, there in pairs) is circles:
+                    yield correction
 
     def may_be(self, ink: int) -> int:
         """The places that cannot be read and may hold this ink."""

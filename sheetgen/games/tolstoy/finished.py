@@ -216,7 +216,7 @@ def _refuted(written: Mapping[str, int], account: Mapping[str, Tally]) -> Reason
                 (tally.home, "for coming home with them"),
             )
             said = [f"{count} {what}" for count, what in parts if count]
-            why = f": {', '.join(said)}" if said else ""
+            why = f": {', '.join(said)}" if len(said) > 1 else ""
             return Reason("TOL-S12", f"{player} wrote {written[player]} and has {tally.points}{why}")
     return None
 
