@@ -21,6 +21,7 @@ from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import EMPTY, UNREADABLE
 from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, placed, ranges
 from sheetgen.referee.finished.sheet import UNKNOWN, Nothing, Opening, Order, Reason, Scores, exact
+from sheetgen.story import Played
 
 CIRCLED = "circled"
 TABLES = (inked.TABLE, CIRCLED)
@@ -40,6 +41,10 @@ class Sheet(Fields, frozen=True, kw_only=True):
 
     known: campaign.Known
     """What was found of it, and of sheets that differ from it in a few triangles."""
+
+    def played(self, points: tuple[int | None, ...]) -> Played | None:
+        """Nothing: words are drawn as they were laid, and a coloured sheet does not show that."""
+        return None
 
     def reasons(self) -> Iterator[Reason]:
         """TOL-S1 to S10, without what only the search for words shows."""
