@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.judge import sheet_tables
+from sheetgen.cli.judge import sheet_tables, told_as_json
 from sheetgen.cli.options import print_json, record_path, watched
 from sheetgen.cli.streams import note
-from sheetgen.files import write_set
+from sheetgen.files import check_target, write_set
 from sheetgen.games.recorded import field_for
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.judge import SECONDS, judge
-from sheetgen.referee.finished.report import lines_of
+from sheetgen.referee.finished.picture import story
+from sheetgen.referee.finished.report import lines_of, markdown
 from sheetgen.referee.finished.sheet import opened
 
 if TYPE_CHECKING:
@@ -32,18 +33,31 @@ def check(
     overwrite: bool,
 ) -> int:
     """Says whether the sheet can be right; the exit status. Raises BadInput, with file and line, for a sheet that
-    cannot be read, and where an order is to be written and none was found."""
-    sheet = game.finished.read(opened(game.rules, field_for(game, written), written, sheet_tables(game, written)))
+    cannot be read, and for files that cannot be written."""
+    with told_as_json(as_json):
+        order = record_path(output) if output is not None else None
+        # Before a search in vain.
+        if order is not None:
+            check_target(order, overwrite=overwrite)
+        if pdf is not None:
+            from sheetgen.cli.target import kind_of
+
+            kind_of(pdf)
+        sheet = game.finished.read(opened(game.rules, field_for(game, written), written, sheet_tables(game, written)))
     with watched("Looking for an order of moves"):
         verdict = judge(sheet, Budget(SECONDS if seconds is None else seconds))
     if as_json:
         print_json(verdict.contract())
     else:
         click.echo("\n".join(lines_of(verdict, game.title)))
-    if output is not None:
+    if pdf is not None:
+        from sheetgen.cli.drawn import draw
+
+        draw(game, written, sheet.opening.field, story(verdict), markdown(verdict), pdf, overwrite=overwrite)
+    if order is not None:
         if verdict.witness is None:
-            note(f"sheetgen: no order of moves was found, so {output} is not written")
+            note(f"sheetgen: no order of moves was found, so {order} is not written")
         else:
-            write_set([(record_path(output), verdict.witness.text.encode())], overwrite=overwrite)
-            note(output)
+            write_set([(order, verdict.witness.text.encode())], overwrite=overwrite)
+            note(str(order))
     return verdict.status

@@ -105,14 +105,15 @@ def _described(game: Game, text: str, code: Code | None) -> str:
     """The tables in which a finished sheet is described, to fill in below a record's text.
 
     Their lines depend on who plays and hardly on the field: for a sheet of the player's own, whose file is not at hand,
-    the usual field stands.
+    or one whose letters are not known yet, the usual field stands in.
     """
     from sheetgen.games.design import design, field_of, from_code
     from sheetgen.referee.finished.sheet import opened
     from sheetgen.referee.record import parse
 
-    own = code is None or code.layout is None or code.own_words
-    field = field_of(design(game) if own else from_code(str(code), game=game))
+    kind = game.filler.KINDS[0] if game.fillable else None
+    at_hand = code is not None and code.layout is not None and not code.own_words and bool(code.fill or not kind)
+    field = field_of(from_code(str(code), game=game) if at_hand else design(game, fill=kind))
     record = structs.replace(parse(text), variation=())
     lines = game.finished.template(opened(game.rules, field, record, ()))
     return "".join("\n".join(["", f"[{table}]", *rows, ""]) for table, rows in lines.items())

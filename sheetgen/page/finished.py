@@ -1,9 +1,15 @@
-"""What finished sheets of all kinds share: how moves are numbered and players named."""
+"""What finished sheets of all kinds share: how moves are numbered, players named, and unreadable places shown."""
 
 from __future__ import annotations
 
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.shapes import BLACK, LIGHT, WHITE, Circle, Colour, Pen, Shape, Text
+from sheetgen.page.ink.shapes import BLACK, LIGHT, WHITE, Circle, Colour, Pen, Shape, Text, grey
+
+UNKNOWN = grey(0.55)
+"""What stands where nobody can read what stands there."""
+
+UNREAD = 0.9
+"""mm: a segment that cannot be read."""
 
 
 def order_disc(x: float, y: float, radius: float, order: int, ink: Colour, *, foul: bool) -> list[Shape]:
@@ -15,6 +21,13 @@ def order_disc(x: float, y: float, radius: float, order: int, ink: Colour, *, fo
         Circle(x, y, radius, Pen(LIGHT, line), fill),
         Text(x, y - letters.cap_height(size, "bold") / 2, str(order), size, "bold", "middle", number),
     ]
+
+
+def question_mark(x: float, y: float, size: float, *, ground: Colour | None = None) -> list[Shape]:
+    """A light question mark in type of `size` mm, its middle at (x, y), on a disc of the ground's colour if given."""
+    height = letters.cap_height(size, "medium")
+    mark = Text(x, y - height / 2, "?", size, "medium", "middle", UNKNOWN)
+    return [mark] if ground is None else [Circle(x, y, 0.62 * size, None, ground), mark]
 
 
 def signed(name: str, initials: str, size: float, room: float, scale: float) -> tuple[str, float]:

@@ -62,7 +62,7 @@ def _gain(verdict: Verdict[AnyPosition], other: Verdict[AnyPosition]) -> tuple[i
         told.append("the written score would hold")
     if not verdict.position.over and other.clean:
         told.append("the game would be over")
-    return less + len(told), " and ".join(told)
+    return less + len(told) if told else 0, " and ".join(told)
 
 
 def _no_fouls(numbers: list[int]) -> str:

@@ -32,12 +32,10 @@ def measured(
         return Claim(scores=dict(written), holds=None, first_wrong_move=None)
     if any(_agrees(written, reading) for reading in final.readings):
         return Claim(scores=dict(written), holds=True, first_wrong_move=None)
-    possible = final.possible_scores
-    wrong = [player for player, points in written.items() if points not in possible[player]] or list(written)
     first = len(played)
-    for player in wrong:
+    for player, points in written.items():
         below = len(played)
-        while below and played[below - 1].position.possible_scores[player][0] > written[player]:
+        while below and played[below - 1].position.possible_scores[player][0] > points:
             below -= 1
         first = min(first, below + 1)
     return Claim(scores=dict(written), holds=False, first_wrong_move=played[first - 1].number if first else None)

@@ -42,18 +42,18 @@ def markdown(verdict: Verdict[AnyPosition]) -> str:
     players = tuple(verdict.position.scores)
     short = players if sum(map(len, players)) <= SHORT else initials(players)
     heads = dict(zip(players, short, strict=True))
-    parts = ["## The result", *map(_plain, _closing(verdict, heads))]
+    parts = ["## The result", *map(plain, _closing(verdict, heads))]
     if verdict.fouls:
-        parts += ["## Fouls", "\n".join(f"- {_plain(line)}" for line in _fouls(verdict))]
+        parts += ["## Fouls", "\n".join(f"- {plain(line)}" for line in _fouls(verdict))]
     rows = [
-        f"| | player | move | {' | '.join(map(_plain, heads.values()))} |",
+        f"| | player | move | {' | '.join(map(plain, heads.values()))} |",
         f"| --: | --- | --- |{' --: |' * len(players)}",
     ]
     for played in verdict.played:
         scores = played.position.possible_scores
         mark = " (foul)" if played.foul else ""
         rows.append(
-            f"| {played.number} | {_plain(played.player)} | {_plain(played.text)}{mark} | "
+            f"| {played.number} | {plain(played.player)} | {plain(played.text)}{mark} | "
             f"{' | '.join(spread(scores[player]) for player in players)} |"
         )
     return "\n\n".join([*parts, "## The game", "\n".join(rows)]) + "\n"
@@ -82,7 +82,7 @@ def _unread(verdict: Verdict[AnyPosition]) -> list[str]:
     last = next((line for line in verdict.unread if line.last), None)
     if last and verdict.unjudged:
         said += f" What comes after {place(last)} depends on it and is not judged."
-    if any(not line.meant and not line.last and (not last or line.number < last.number) for line in verdict.unread):
+    if any(not line.meant and (not last or line.number < last.number) for line in verdict.unread):
         said += " Where nobody can tell what was meant, the turn is passed over, so fouls and scores may change."
     return [said, ""]
 
@@ -185,6 +185,6 @@ def _moves(count: int) -> str:
     return f"{count} move" if count == 1 else f"{count} moves"
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Text that markdown takes as it stands, but for its quotation marks, which become curly."""
     return "".join(f"\\{c}" if c in MARKUP else c for c in text)

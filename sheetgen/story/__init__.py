@@ -8,14 +8,28 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from sheetgen.field.model import SpaceId
+
+
+class Fault(Struct, frozen=True, kw_only=True):
+    """A space or a segment that shows that something is wrong with a sheet."""
+
+    number: int
+    """Of the reason that it shows, from 1."""
+    space: SpaceId | None = None
+    segment: int | None = None
+    """By its id."""
+
 
 class Played(Struct, frozen=True, kw_only=True):
     """A whole game, as the picture needs it."""
 
     names: tuple[str, ...] = ()
     """The players, by seat."""
-    scores: tuple[int, ...] = ()
-    """Their own points, by seat."""
+    scores: tuple[int | None, ...] = ()
+    """Their own points, by seat; None: nobody knows."""
+    faults: tuple[Fault, ...] = ()
+    """What is wrong with a coloured sheet of which nobody wrote the moves down."""
 
 
 class Made(Struct, frozen=True, kw_only=True):
@@ -24,6 +38,6 @@ class Made(Struct, frozen=True, kw_only=True):
     player: int
     """The seat, from 0."""
     order: int
-    """The move's number in the record, from 1."""
+    """The move's number in the record, from 1; 0: nobody knows when it was."""
     foul: bool = False
     """Whether it broke a rule."""

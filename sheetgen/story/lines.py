@@ -22,7 +22,7 @@ class Capture(Struct, frozen=True, kw_only=True):
     player: int
     """The seat, from 0."""
     order: int
-    """The move's number in the record, from 1."""
+    """The move's number in the record, from 1; 0: nobody knows when it was."""
 
 
 class Played(story.Played, frozen=True, kw_only=True):
@@ -33,3 +33,7 @@ class Played(story.Played, frozen=True, kw_only=True):
     marks: tuple[Stroke, ...] = ()
     """Fouls that coloured nothing, by the segments that they spoke of."""
     captures: tuple[Capture, ...] = ()
+    unread: tuple[int, ...] = ()
+    """The segments of which nobody can tell whether and how they are coloured."""
+    unread_spaces: tuple[int, ...] = ()
+    """The spaces of which nobody can tell whether and by whom they were captured."""

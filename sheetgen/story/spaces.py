@@ -39,3 +39,5 @@ class Played(story.Played, frozen=True, kw_only=True):
     """What scored, in the order of play."""
     hands: tuple[tuple[str, ...], ...] = ()
     """The colours of each seat."""
+    unread: tuple[SpaceId, ...] = ()
+    """The spaces of which nobody can tell whether and how they are filled."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from sheetgen.cli import main
@@ -122,6 +123,86 @@ def test_the_order_that_was_found_is_a_record_without_a_foul(capsys: pytest.Capt
     capsys.readouterr()
     assert main(["check", "order.toml"]) == 0
     assert "Ann 14, Ben 10." in capsys.readouterr().out
+
+
+def pages_of(name: str) -> list[str]:
+    """The words of each page of a PDF, with single spaces."""
+    with pypdfium2.PdfDocument(name) as document:
+        return [" ".join(page.get_textpage().get_text_range().split()) for page in document]
+
+
+def test_a_possible_sheet_is_drawn_with_its_verdict_behind_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(SHEET + "[score]\nAnn = 14\n", "--pdf", "seen.pdf") == 0
+    assert capsys.readouterr().err == "seen.pdf\n"
+    sheet, verdict = pages_of("seen.pdf")
+    assert "Ann" in sheet and " 14 " in f" {sheet} " and "MIR-1002-A" in sheet
+    assert "This sheet is possible: it can have come about in 9 moves, with Ann beginning." in verdict
+    assert "One order of moves that leads to this sheet" in verdict and "Nobody knows how it went." in verdict
+
+
+def test_what_shows_that_a_sheet_is_impossible_has_a_ring_with_the_reasons_number() -> None:
+    assert checked(SHEET.replace("11-13", "11 13"), "--pdf", "seen.svg") == 1
+    sheet, verdict = Path("seen-1.svg").read_text("utf-8"), Path("seen-2.svg").read_text("utf-8")
+    assert sheet.count('id="ring-') == 1 and 'id="ring-segment-12"' in sheet
+    assert 'id="rings"' not in verdict
+
+
+def test_a_sheet_that_shows_nothing_in_one_spot_has_no_ring() -> None:
+    assert checked(SHEET, "--pdf", "seen.svg") == 0
+    assert 'id="ring' not in Path("seen-1.svg").read_text("utf-8")
+
+
+def test_an_order_of_moves_is_not_drawn_into_the_sheet(capsys: pytest.CaptureFixture[str]) -> None:
+    # With numbers in discs, these of the moves would stand twice: as names of segments and as moves.
+    assert checked(SHEET, "--pdf", "seen.pdf") == 0
+    words = pages_of("seen.pdf")[0].split()
+    assert [words.count(str(segment)) for segment in (2, 3, 4, 5, 6, 7, 8, 9)] == [1] * 8
+
+
+def test_a_sheet_is_drawn_as_a_picture_too_and_beside_the_order_that_was_found(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert checked(SHEET, "--pdf", "seen.png", "-o", "order.toml") == 0
+    assert capsys.readouterr().err == "seen-1.png\nseen-2.png\norder.toml\n"
+    assert Path("order.toml").exists() and Path("seen-1.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_sheet_is_never_drawn_over_another_file(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("seen.pdf").write_text("dear to us", "utf-8")
+    assert checked(SHEET, "--pdf", "seen.pdf", "-o", "order.toml") == 2
+    assert "seen.pdf" in capsys.readouterr().err
+    assert Path("seen.pdf").read_text("utf-8") == "dear to us" and not Path("order.toml").exists()
+    assert checked(SHEET, "--pdf", "seen.pdf", "--overwrite") == 0
+    assert len(pages_of("seen.pdf")) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "sentence"),
+    [
+        (SHEET, "seen.txt", "seen.txt: its name should end in .pdf, .svg or .png"),
+        (SHEET, "", "a file needs a name, such as sheet.pdf"),
+        (SHEET, "-", "the verdict is already on standard output; give the other file a name"),
+        (SHEET, "nowhere/seen.pdf", "nowhere/seen.pdf: "),
+        (SHEET.replace("14 15", "14 25"), "seen.pdf", "game.toml, line 7: there is no segment 25 on this sheet"),
+        (SHEET.replace("Ben", "\U00012000").replace("\n\U00012000", '\n"\U00012000"'), "seen.pdf",
+         "game.toml, line 3: "),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_drawn_is_one_sentence_and_nothing_is_written(
+    text: str, name: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert checked(text, "--pdf", name, "-o", "order.toml") == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"sheetgen: {sentence}") and said.count("\n") == 1
+    assert [path.name for path in Path().iterdir()] == ["game.toml"]
+
+
+def test_json_is_one_document_even_where_the_sheet_cannot_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("seen.pdf").write_text("dear to us", "utf-8")
+    assert checked(SHEET, "--json", "--pdf", "seen.pdf") == 2
+    assert json.loads(capsys.readouterr().out)["verdict"] == "possible"
+    assert checked(SHEET.replace("14 15", "14 25"), "--json", "--pdf", "other.pdf") == 2
+    assert json.loads(capsys.readouterr().out)["readable"] is False
 
 
 def test_json_has_every_key_of_a_check_and_its_own(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
 import pytest
+from msgspec import Struct
 
 from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
 from sheetgen.games import find
 from sheetgen.games.design import design, field_of
+from sheetgen.referee import agreed as agreement
 from sheetgen.referee import record
 from sheetgen.referee.replay import judge
 from sheetgen.referee.sample import random_moves
 from sheetgen.referee.variation import alternatives, parse
-from sheetgen.referee.verdict import Verdict
+from sheetgen.referee.verdict import Claim, Unread, Verdict
+from tests.referee.made import FOUL, moment, move, verdict
 
 NAMES = ("Ann", "Ben", "Cy", "Di")
 AGREED = [
@@ -25,8 +32,8 @@ AGREED = [
 ]
 
 
-def hints(verdict: Verdict) -> list[str]:
-    return [note for note in verdict.notes if note.startswith("the record does not name the variation ")]
+def hints(judged: Verdict) -> list[str]:
+    return [note for note in judged.notes if note.startswith("the record does not name the variation ")]
 
 
 def told(game: str, players: int, agreed: str, seed: int, named: tuple[str, ...]) -> Verdict:
@@ -42,22 +49,164 @@ def told(game: str, players: int, agreed: str, seed: int, named: tuple[str, ...]
 @pytest.mark.parametrize(("game", "players", "agreed"), AGREED)
 def test_a_variation_that_the_record_leaves_out_is_named(game: str, players: int, agreed: str) -> None:
     for seed in range(40):
-        verdict = told(game, players, agreed, seed, ())
-        if not verdict.valid:
+        plain = told(game, players, agreed, seed, ())
+        if not plain.valid:
             break
-    assert verdict.fouls, "no game came out that differs"
+    assert plain.fouls, "no game came out that differs"
     name = agreed.partition(" =")[0]
-    hint = next(hint for hint in hints(verdict) if f"the variation {name};" in hint)
+    hint = next(hint for hint in hints(plain) if f"the variation {name};" in hint)
     assert "would not be" in hint and hint.endswith("]")
     assert not told(game, players, agreed, seed, (agreed,)).fouls
 
 
 def test_nothing_is_said_of_variations_where_all_is_well() -> None:
-    verdict = told("klee", 2, "table", 1, ("table",))
-    assert verdict.clean and not hints(verdict)
+    clean = told("klee", 2, "table", 1, ("table",))
+    assert clean.clean and not hints(clean)
 
 
 def test_each_variation_is_tried_that_the_record_does_not_name() -> None:
     tried = list(alternatives(find("springer").rules.Variation, ["split-spaces", "threshold = 9"]))
     assert tried == ["double-first", "touching-triangles"]
     assert "threshold = 20" in alternatives(find("springer").rules.Variation, [])
+
+
+class Agreed(Struct, frozen=True, rename="kebab"):
+    """What may be agreed on in a game of which nothing else is known."""
+
+    TRIED: ClassVar[Mapping[str, Sequence[object]]] = {"limit": (1, 2, 3)}
+
+    limit: int = 0
+    last_wins: bool = False
+
+
+def found(*fouls: int, lines: int = 9, unjudged: int = 0, over: bool = True, holds: bool | None = None) -> Verdict:
+    """A verdict with fouls on these moves, and with a written score that holds or does not, or none."""
+    return verdict(
+        moment((0, 0), over=over),
+        *(move(number, foul=FOUL) for number in fouls),
+        claim=None if holds is None else Claim(scores={}, holds=holds, first_wrong_move=None),
+        unjudged=unjudged,
+        lines=lines,
+    )
+
+
+def remarked(plain: Verdict, others: Mapping[str, Verdict], *named: str) -> list[str]:
+    """What is said of a record for which other variations give these verdicts, and those not named here the same."""
+    return list(
+        agreement.remarks(
+            plain,
+            Agreed,
+            record.Record(variation=named),
+            lambda written: others.get(written.variation[-1], plain) if written.variation else plain,
+        )
+    )
+
+
+def test_it_is_said_how_to_write_what_may_have_been_agreed_on() -> None:
+    (hint,) = remarked(found(3), {"last-wins": found()}, "limit = 4")
+    assert hint == (
+        "the record does not name the variation last-wins; with it move 3 would not be a foul. "
+        'If that is what you agreed on, write variation = ["limit = 4", "last-wins"]'
+    )
+
+
+def test_of_the_values_of_a_variation_the_one_is_said_by_which_least_is_wrong() -> None:
+    (hint,) = remarked(
+        found(3, 5, 8), {"limit = 1": found(3, 8), "limit = 2": found(), "limit = 3": found(8)}
+    )  # fmt: skip
+    assert hint.startswith(
+        "the record does not name the variation limit; with limit = 2 moves 3, 5 and 8 would not be fouls. "
+    )
+
+
+def test_each_variation_by_which_less_is_wrong_is_said() -> None:
+    hints = remarked(found(3, 5), {"limit = 2": found(3), "last-wins": found(5)})
+    assert [hint.partition("; ")[2].partition(".")[0] for hint in hints] == [
+        "with limit = 2 move 5 would not be a foul",
+        "with it move 3 would not be a foul",
+    ]
+
+
+def test_a_variation_by_which_another_move_would_be_a_foul_is_not_said() -> None:
+    assert not remarked(found(3, 5, 9), {"last-wins": found(4)})
+    assert not remarked(found(3, 5, unjudged=4), {"last-wins": found(4)})
+    assert not remarked(found(3, 4, unjudged=4), {"last-wins": found(5)})
+
+
+def test_a_foul_among_moves_that_could_not_be_judged_before_speaks_against_nothing() -> None:
+    (hint,) = remarked(found(3, unjudged=4), {"last-wins": found(6)})
+    assert "move 3 would not be a foul" in hint
+
+
+def test_a_variation_by_which_more_could_not_be_judged_is_not_said() -> None:
+    assert not remarked(found(3), {"last-wins": found(unjudged=1)})
+    assert not remarked(found(3), {"last-wins": found(unjudged=2)})
+    assert not remarked(found(holds=False, over=False), {"last-wins": found(unjudged=1, holds=True, over=False)})
+
+
+def test_a_variation_by_which_only_more_could_be_judged_is_not_said() -> None:
+    assert not remarked(found(3, unjudged=2), {"last-wins": found(3)})
+    assert not remarked(found(3, unjudged=4, holds=False), {"last-wins": found(3, 6, holds=True)})
+
+
+def test_a_value_that_mends_nothing_hides_none_that_does() -> None:
+    for useless in (found(4), found(unjudged=1)):
+        (hint,) = remarked(found(3), {"limit = 1": useless, "limit = 2": found()})
+        assert "with limit = 2 move 3 would not be a foul" in hint
+
+
+def test_a_value_that_mends_nothing_hides_none_by_which_the_score_would_hold() -> None:
+    for useless in (found(4, over=False, holds=False), found(unjudged=1, over=False, holds=False)):
+        others = {"limit = 1": useless, "limit = 2": found(over=False, holds=True)}
+        (hint,) = remarked(found(over=False, holds=False), others)
+        assert "with limit = 2 the written score would hold" in hint
+
+
+def test_a_value_by_which_only_more_could_be_judged_hides_none_that_mends_a_foul() -> None:
+    (hint,) = remarked(found(3, unjudged=5), {"limit = 1": found(3), "limit = 2": found(unjudged=5)})
+    assert "with limit = 2 move 3 would not be a foul" in hint
+
+
+def test_moves_that_could_be_judged_by_a_variation_count_as_much_as_fouls() -> None:
+    (hint,) = remarked(found(3, unjudged=2), {"limit = 1": found(unjudged=2), "limit = 2": found()})
+    assert "with limit = 2 move 3 would not be a foul" in hint
+
+
+def test_a_variation_with_which_as_much_is_wrong_is_not_said() -> None:
+    assert not remarked(found(3), {})
+    assert not remarked(found(3, unjudged=1), {"last-wins": found(9, unjudged=1)})
+
+
+def test_a_variation_is_said_with_which_the_written_score_would_hold() -> None:
+    (hint,) = remarked(found(holds=False, over=False), {"last-wins": found(holds=True, over=False)})
+    assert "; with it the written score would hold. " in hint
+    assert not remarked(found(holds=True, over=False), {"last-wins": found(holds=True, over=False)})
+    assert not remarked(found(holds=False), {"last-wins": found(holds=False)})
+    assert not remarked(found(holds=False, over=False), {"last-wins": found(over=False)})
+
+
+def test_a_variation_is_said_with_which_the_game_would_be_over() -> None:
+    (hint,) = remarked(found(over=False), {"last-wins": found()})
+    assert "; with it the game would be over. " in hint
+    assert not remarked(found(over=False), {"last-wins": found(holds=False)})
+    (hint,) = remarked(found(holds=False), {"last-wins": found(holds=True)})
+    assert "the game would be over" not in hint
+
+
+def test_of_two_values_that_mend_as_many_fouls_the_one_by_which_the_game_is_over_is_said() -> None:
+    (hint,) = remarked(found(3, over=False), {"limit = 1": found(over=False), "limit = 2": found()})
+    assert "with limit = 2 move 3 would not be a foul and the game would be over" in hint
+
+
+def test_a_variation_that_does_not_go_with_the_record_is_passed_over() -> None:
+    def judged(written: record.Record) -> Verdict:
+        if written.variation == ("last-wins",):
+            raise BadInput("last-wins is for three")
+        (name,) = written.variation
+        unread = Unread(number=1, line=None, text="?", message="what?")
+        return verdict(moment((0, 0)), unread=(unread,) * (name != "limit = 3"))
+
+    def hints() -> Iterator[str]:
+        return agreement.remarks(found(3), Agreed, record.Record(), judged)
+
+    assert [hint.partition(";")[2].partition(" move")[0] for hint in hints()] == [" with limit = 3"]

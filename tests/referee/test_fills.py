@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec import structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, Space
 from sheetgen.referee import bits, fills
 from sheetgen.referee.fills import Fill, Pass
+from sheetgen.referee.teams import Table
 
 SPACES = tuple(Space(id=id, outline=((0, 0), (1, 0), (0, 1)), centre=(0.2, 0.2), radius=0.2) for id in (1, 2, 5, "N4"))
 FIELD = Field(
@@ -80,3 +82,44 @@ def test_the_nth_member_of_a_set_is_the_nth_of_its_list() -> None:
 def test_every_member_of_a_set_can_be_picked() -> None:
     chance = Chance(1)
     assert {bits.pick(0b1011001, chance) for _ in range(200)} == set(bits.members(0b1011001))
+
+
+def test_sets_are_joined_and_have_in_common_what_all_of_them_have() -> None:
+    assert bits.joined((0b1, 0b110)) == 0b111 and bits.joined(()) == 0
+    assert bits.common((0b111, 0b101, 0b1101)) == 0b101 and bits.common(()) & 0b111 == 0b111
+
+
+@pytest.mark.parametrize(
+    ("text", "colours", "sentence"),
+    [
+        ("space 2", ("red", "blue"), "'space 2' is not a move; write the space that was filled, such as 57 or 57 red"),
+        ("space 2", (), "'space 2' is not a move; write the space that was filled, such as 57"),
+        ("3", (), "there is no space 3 on this sheet; the spaces run from 1 to 5"),
+    ],
+)
+def test_a_line_that_is_no_fill_is_answered_with_one_that_is(
+    text: str, colours: tuple[str, ...], sentence: str
+) -> None:
+    with pytest.raises(BadInput) as caught:
+        fills.read(text, fills.compiled(FIELD), colours)
+    assert caught.value.sentence == sentence
+
+
+class Filling(fills.Position[Fill], frozen=True):
+    """A game that goes on."""
+
+    @property
+    def over(self) -> bool:
+        return False
+
+
+def test_how_much_is_left_to_fill_is_said() -> None:
+    position = Filling(Table(("Ann", "Ben")), (0, 0), 1, fills.compiled(FIELD), 0b11, 0, ())
+    assert position.missing == "it is Ben's turn, and 2 spaces are still empty"
+    assert structs.replace(position, empty=0b10).missing == "it is Ben's turn, and 1 space is still empty"
+
+
+def test_a_fill_of_what_was_just_filled_repeats_it() -> None:
+    position = Filling(Table(("Ann", "Ben")), (0, 0), 1, fills.compiled(FIELD), 0b11, 0, (2,))
+    assert position.repeats_last(Fill(5, "red")) and not position.repeats_last(Fill(2))
+    assert not position.repeats_last(Pass()) and not structs.replace(position, laid=()).repeats_last(Pass())

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.errors import BadInput
-from sheetgen.referee.record import Record, Turn, is_pass, parse, read, write
+from sheetgen.referee.record import Record, Turn, is_pass, parse, read, without_colon, write
 
 HEAD = 'game = "tolstoy"\nsheet = "TOL-1001-X"\nplayers = ["Ann", "Mary Jane"]\n'
 PLACE = Path("game.toml")
@@ -339,6 +339,7 @@ def test_the_digits_of_all_scripts_are_read() -> None:
 def test_a_line_too_long_for_a_move_is_not_repeated_whole() -> None:
     (turn,) = parse(HEAD + 'moves = """\n' + 5000 * "9" + '\n"""\n', PLACE).turns
     assert (turn.line, turn.trouble) == (5, "'99999999999999999999'... is too long for a move")
+    assert turn.text == "9" * 20
 
 
 @pytest.mark.parametrize("bullet", ["- ", "– ", "* ", "*", "• ", "•\t", "·\u00a0", "▪ ", "→ "])
@@ -364,3 +365,43 @@ def test_two_turns_on_one_line_are_told_apart_from_a_move(line: str) -> None:
 def test_a_misspelt_name_is_told_on_its_line_with_the_one_that_was_meant(written: str, line: int, meant: str) -> None:
     said = complaint(f"{HEAD}{written}\n")
     assert said.startswith(f"game.toml, line {line}: there is no player ") and said.endswith(f"did you mean {meant}?")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Ann 57", ("Ann", "57")),
+        ("ann, 57 red", ("Ann", "57 red")),
+        ("Ann Lee 57", ("Ann Lee", "57")),
+        ("Annex 57", None),
+        ("Ann", None),
+        ("57 Ann", None),
+    ],
+)
+def test_a_name_may_stand_without_its_colon(text: str, found: tuple[str, str] | None) -> None:
+    assert without_colon(Record(players=("Ann", "Ann Lee")), text) == found
+
+
+def test_names_are_written_as_they_are_spelt() -> None:
+    assert 'players = ["Zoë", "Łukasz"]' in write("tolstoy", "TOL-1001-X", ("Zoë", "Łukasz"))
+
+
+def test_what_a_record_is_to_say_stands_in_it_with_its_hints() -> None:
+    text = write(
+        "tolstoy", "TOL-1001-X", ("Ann", "Ben"), layout="my.toml", variation=["strict-stuck"], moves=["start 1 6"],
+        score={"Ann": 3, "Mary Jane": 4}, tables={"letters": {"12": "E"}},
+        hints={"sheet": "its code", "layout": "your own", "variation": "agreed", "moves": "one\na line",
+               "letters": "yours", "score": "in all"},
+    )  # fmt: skip
+    assert text.split("\n") == [
+        'game = "tolstoy"', "# its code", 'sheet = "TOL-1001-X"', "# your own", 'layout = "my.toml"',
+        'players = ["Ann", "Ben"]', "# agreed", 'variation = ["strict-stuck"]', "# one", "# a line", 'moves = """',
+        "1. start 1 6", '"""', "", "# yours", "[letters]", '12 = "E"', "", "# in all", "[score]", "Ann = 3",
+        '"Mary Jane" = 4', "",
+    ]  # fmt: skip
+
+
+def test_an_empty_record_shows_how_to_write_the_score() -> None:
+    text = write("klee", "KLE-1001-X", ("Ann", "Mary Jane"), hints={"score": "in all"})
+    assert text.endswith('"""\n\n# in all\n# [score]\n# Ann = 0\n# "Mary Jane" = 0\n')
+    assert "score" not in write("klee", "KLE-1001-X", ("Ann", "Ben"))

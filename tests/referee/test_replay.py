@@ -74,6 +74,7 @@ def test_a_round_whose_starts_cannot_be_is_passed_over_and_the_next_one_judged()
     ("game", "sheet", "moves", "segments"),
     [
         ("miro", "MIR-1002-A", "16\n15 14\n15 16 17", {15, 16, 17}),
+        ("miro", "MIR-1002-A", "16\n15 14\n14 15 16", {14, 15, 16}),
         ("arp", "ARP-1002-7", "2\nBen: 2", {7, 8, 9}),
     ],
 )

@@ -10,7 +10,7 @@ from msgspec import Struct
 from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from sheetgen.referee import variation
-from sheetgen.referee.variation import FileOr, file_named, parse
+from sheetgen.referee.variation import FileOr, file_named, parse, players
 
 
 class House(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -131,3 +131,26 @@ def test_the_variation_of_a_record_that_is_checked_is_read_once(
     monkeypatch.setattr(variation, "parse", lambda *given: read.append(given) or parse(*given))
     assert main(["check", record]) == 0
     assert len(read) == 1
+
+
+@pytest.mark.parametrize("text", ["words = 3", "words = [1]", "words = true"])
+def test_a_file_is_named_by_a_text(text: str) -> None:
+    assert complaint(text).endswith("this should be text in quotes")
+
+
+def test_a_file_that_is_given_takes_the_place_of_the_one_that_is_named() -> None:
+    settings = parse(["words = common", "double-first"], House, Path("games"), Path("lists/my words.txt"))
+    assert settings.words.path == Path("lists/my words.txt") and settings.double_first
+
+
+def test_a_file_is_refused_where_no_setting_names_one() -> None:
+    with pytest.raises(BadInput, match="this game is played without words; leave --words out"):
+        parse([], Plain, None, Path("words.txt"))
+
+
+def test_settings_may_say_how_many_play() -> None:
+    class Seated(Plain, frozen=True):
+        seats: int | None = None
+
+    assert players(Plain(), (2, 4)) == players(Seated(), (2, 4)) == (2, 4)
+    assert players(Seated(3), (2, 4)) == (3, 3)

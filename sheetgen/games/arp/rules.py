@@ -141,6 +141,8 @@ class Position(strokes.Position[Move], frozen=True):
     """The number of the line just drawn on."""
     touch: tuple[int, ...]
     """The crossings of the stroke just drawn; none where a foul has left that open."""
+    captured: tuple[int, ...]
+    """The spaces that each player has captured, by seat."""
     maybe: tuple[int, ...] = ()
     """Where else the next stroke may begin because the last one was a foul."""
 
@@ -327,6 +329,9 @@ class Position(strokes.Position[Move], frozen=True):
                 if not (outline & free or closed & space):
                     closed |= space
                     gain += 1  # Arp 5
+        captured = self.captured
+        if gain and counts:
+            captured = put(captured, mover, captured[mover] | closed & ~self.closed)
         return Position(
             table=self.table,
             points=put(self.points, mover, self.points[mover] + gain) if gain and counts else self.points,
@@ -340,6 +345,7 @@ class Position(strokes.Position[Move], frozen=True):
             board=self.board,
             line=stretch.track.number,
             touch=stretch.points,
+            captured=captured,
         )
 
     def after_unread_line(self) -> Position | None:
@@ -416,7 +422,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
     """Before the first turn. Raises BadInput for other than 2 to 4 players, or teams that cannot be."""
     table = teams.table(players, variation, "Arp")
     board = _board(field, stop_at_own=variation.stop_at_own)
-    return Position(*strokes.beginning(table, board.map, first), board, None, ())
+    return Position(*strokes.beginning(table, board.map, first), board, None, (), (0,) * len(players))
 
 
 def read(text: str, position: Position) -> Move:

@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sheetgen.games.astronomical.rules import IDS, MEN, NUMBERS, Position
+from sheetgen.games.astronomical.rules import IDS, LETTERS, MEN, NUMBERS, Position
+from sheetgen.games.astronomical.story import Pile, Played
 from sheetgen.referee.finished import sheet
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.notation import number_at, placed, player_at
@@ -94,6 +95,29 @@ class Sheet(sheet.Sheet, frozen=True, kw_only=True):
                 held = f"{player}: you wrote {self.captives[seat]} captives"
                 found.append(Reason("", f"{held}; by the moves there are {len(position.captives[seat])}"))
         return found
+
+    def played(self, points: tuple[int | None, ...]) -> Played:
+        """The men, and the captives where it is certain whose they were: where two play."""
+        held = self.captives if self.captives is not None and len(self.players) == 2 else (0,) * len(self.players)
+        scores = self.scores_alone()
+        won = scores.winners if scores is not None else ()
+        return Played(
+            names=self.players,
+            scores=points,
+            sides=tuple(LETTERS[side] for side in self.opening.position.table.sides),
+            piles=tuple(
+                Pile(IDS[point], seat, count)
+                for seat, men in enumerate(self.men)
+                for point, count in sorted(Counter(men).items())
+            ),
+            captives=tuple((1 - seat,) * count for seat, count in enumerate(held)),
+            out=tuple(seat for seat, men in enumerate(self.men) if not men),
+            turn=None,
+            over=self.over,
+            winners=tuple(seat for seat, player in enumerate(self.players) if player in won),
+            last=None,
+            fouls=(),
+        )
 
     def scores_alone(self) -> Scores | None:
         """Men and captives; without the captives at least the men that each has left (AST-A11)."""

@@ -415,7 +415,9 @@ def _sitter(side: Side, played: Played) -> Sitter | None:
     if side.letter not in played.sides:
         return None
     seat = played.sides.index(side.letter)
-    return Sitter(f"{played.names[seat]} {played.scores[seat]}", seat in played.out, seat in played.winners)
+    points = played.scores[seat]
+    words = played.names[seat] if points is None else f"{played.names[seat]} {points}"
+    return Sitter(words, seat in played.out, seat in played.winners)
 
 
 def man(colour: str, planet: str, radius: float, *, coloured: bool) -> list[Shape]:

@@ -68,7 +68,8 @@ def _entries(played: Played | None) -> list[Entry]:
     short, teams = initials(played.names), []
     for team in (0, 1):
         colours = [colour for hand in played.hands[team::2] for colour in hand]
-        row = entry(" + ".join(played.names[team::2]), sum(played.scores[team::2]), colours)
+        boxes = [points for points in played.scores[team::2] if points is not None]
+        row = entry(" + ".join(played.names[team::2]), sum(boxes) if len(boxes) == 2 else None, colours)
         teams.append(structs.replace(row, initials=" + ".join(short[team::2])))
     return teams
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from sheetgen.games.goose.play.board import START, Board
 from sheetgen.games.goose.rules import Position
+from sheetgen.games.goose.story import Pawn, Played
 from sheetgen.referee.finished import sheet
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.notation import number_at, placed, player_at
@@ -118,6 +119,27 @@ class Sheet(sheet.Sheet, frozen=True, kw_only=True):
     def _named(self, cell: int | None) -> str:
         names = {None: OUT, START: "the start", self.board.goal: "the goal"}
         return names.get(cell, str(cell))
+
+    def played(self, points: tuple[int | None, ...]) -> Played:
+        """The pieces, and the chips where all of them are told; who misses turns or waits nobody knows."""
+        chips, told = self.chips or (0,) * len(self.players), self.chips is not None and self.pot is not None
+        each = zip(self.cells, chips, strict=True)
+        return Played(
+            names=self.players,
+            scores=points,
+            pawns=tuple(
+                Pawn(cell=START if cell is None else cell, chips=held, waits=False, misses=0, out=cell is None)
+                for cell, held in each
+            ),
+            pot=self.pot or 0,
+            chips=self.board.chips and told,
+            throws=0,
+            last=None,
+            winner=self.home[0] if self.over and len(self.home) == 1 else None,
+            over=self.over,
+            turn=None,
+            fouls=(),
+        )
 
     def scores_alone(self) -> Scores | None:
         """Who is on the goal, or is the only one left, has won; the chips are exact where they are told (GOO-A24)."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import zip_longest
+from itertools import product, zip_longest
 from typing import Any
 
 from msgspec import Struct, structs
@@ -19,10 +19,11 @@ from sheetgen.errors import BadInput
 from sheetgen.games.klee import rules
 from sheetgen.games.klee.rules import AREAS, COLOURS, LEAD, LETTERS, Board, Choose, Position, Three
 from sheetgen.games.klee.steering import FEW, Task, every_end, steered, whole_without
+from sheetgen.games.klee.story import Area, Played
 from sheetgen.referee import bits
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
-from sheetgen.referee.finished.inked import UNREADABLE, InkedSheet
+from sheetgen.referee.finished.inked import InkedSheet
 from sheetgen.referee.finished.notation import Places, placed
 from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, any_of, exact
 from sheetgen.referee.game import Foul
@@ -46,6 +47,8 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
 
     sequences: tuple[tuple[str, ...], ...]
     """By seat what stands in the areas, in order; empty where a record with moves does not tell it again."""
+    threes: tuple[Three, ...]
+    """All lines of three."""
 
     def reasons(self) -> Iterator[Reason]:
         """KLE-S1 and KLE-S2, and of a sheet in order so far KLE-S3, KLE-S5 and KLE-S6."""
@@ -62,7 +65,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         if not self.over and not self.bare and not self.gaps:
             yield Reason("KLE-S5", "every space is coloured, so the game is over and was not stopped in the middle")
         if self.over and self.bare and not wrong and isinstance(position, Position):
-            yield from self._nobody_won(self._shown(position))
+            yield from self._nobody_won(self._shown)
 
     # The sequences.
 
@@ -111,17 +114,36 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
             return f"{one} and {other}, but they choose by turns"
         return ""
 
+    def played(self, points: tuple[int | None, ...]) -> Played:
+        """The fills, and the sequences."""
+        board = self.board
+        chosen = tuple(tuple(map(Area, written)) for written in self.sequences)
+        return Played(**structs.asdict(self.fills(points)), areas=board.areas, chosen=chosen, track=board.track)
+
     # What the sheet shows of them.
 
-    def _shown(self, position: Position) -> list[tuple[Three, int]]:
+    @property
+    def _shown(self) -> list[tuple[Three, int]]:
         """The lines of three that pay, and the seat each pays; with what cannot be read all that may."""
-        found = []
-        for space, lines in enumerate(position.board.lines):
-            for three in lines:
-                if three[0] == space:
-                    shades = [self.ink[i] + 1 for i in three]
-                    found += [(three, seat) for seat, own in enumerate(position.own) if _shows(shades, own)]
-        return found
+        pays, shades = self._patterns, [ink + 2 for ink in self.ink]
+        return [
+            (three, seat)
+            for three in self.threes
+            for seat in pays.get(36 * shades[three[0]] + 6 * shades[three[1]] + shades[three[2]], ())
+        ]
+
+    @property
+    def _patterns(self) -> dict[int, tuple[int, ...]]:
+        """The seats that lines of three may pay, by the inks of their spaces (plus 2) as digits to the base of six."""
+        found: dict[int, set[int]] = {}
+        hidden = (False, True) if self.gaps else (False,)
+        for seat, written in enumerate(self.sequences):
+            for sequence in {way for each in written for way in (each, each[::-1])}:
+                inks = [LETTERS.index(letter) + 2 for letter in sequence]
+                for mask in product(hidden, repeat=3):
+                    a, b, c = (0 if hide else ink for ink, hide in zip(inks, mask, strict=True))
+                    found.setdefault(36 * a + 6 * b + c, set()).add(seat)
+        return {pattern: tuple(seats) for pattern, seats in found.items()}
 
     def _most(self, shown: Sequence[tuple[Three, int]]) -> list[int]:
         """By seat the points beyond which no order goes.
@@ -261,7 +283,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     def _task(self, first: str) -> Task:
         position = self._ready(first)
         assert isinstance(position, Position)
-        shown = self._shown(position)
+        shown = self._shown
         lines: list[list[tuple[int, int]]] = [[] for _ in self.ink]
         for three, owner in shown:
             for space in three:
@@ -335,7 +357,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         """What counting the lines tells: a line pays once, and only if its owner completes it."""
         position = self._ready(self.seats[0])
         assert isinstance(position, Position)
-        most, track = self._most(self._shown(position)), position.board.track
+        most, track = self._most(self._shown), position.board.track
         early = self.over and bool(self.bare)
         winners = [seat for seat in self._possible_winners if early and most[seat] >= self._needed]
         if early or not self.over:
@@ -397,17 +419,6 @@ class Bounds(Struct, frozen=True, kw_only=True):
         return _stand(player, most)
 
 
-def _shows(shades: Sequence[int], own: frozenset[int]) -> bool:
-    """Whether three spaces show a sequence, each by its colour from 1, 0 for empty; those that cannot be read may."""
-    a, b, c = shades
-    if UNREADABLE + 1 not in shades:
-        return 25 * a + 5 * b + c in own
-    digits = ((number // 25, number // 5 % 5, number % 5) for number in own)
-    return any(
-        all(shade in (UNREADABLE + 1, digit) for shade, digit in zip(shades, each, strict=True)) for each in digits
-    )
-
-
 def _so_many(sequences: int) -> str:
     return "1 sequence" if sequences == 1 else f"{sequences or 'no'} sequences"
 
@@ -423,7 +434,14 @@ def _stand(player: str, lines: int) -> str:
 def read(opening: Opening) -> Sheet:
     """The sheet that a record describes. Raises BadInput, with the line, for what cannot be."""
     found = inked.inked(opening, _places(opening), COLOURS, (COLOURS, COLOURS))
-    return Sheet(**found, sequences=_sequences(opening))
+    return Sheet(**found, sequences=_sequences(opening), threes=_threes(opening))
+
+
+def _threes(opening: Opening) -> tuple[Three, ...]:
+    """All lines of three, each once."""
+    position = opening.position
+    assert isinstance(position, Position)
+    return tuple(three for space, lines in enumerate(position.board.lines) for three in lines if three[0] == space)
 
 
 def _sequences(opening: Opening) -> tuple[tuple[str, ...], ...]:

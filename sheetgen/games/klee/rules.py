@@ -272,7 +272,7 @@ class Position(fills.Position[Move], frozen=True):
 
     def after_unknown_turn(self) -> Position:
         """After a turn of which nothing is known; an area is filled in with what nobody knows."""
-        if self.choosing and len(self.chosen[self.mover]) < self.board.areas:
+        if len(self.chosen[self.mover]) < self.board.areas:
             return self._chosen(MISSING, counts=False)
         return self._handed_on()
 

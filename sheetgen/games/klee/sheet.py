@@ -144,7 +144,7 @@ def _runners(played: Played | None) -> list[Runner]:
     if played is None:
         return []
     each = zip(initials(played.names), played.scores, HANDS, strict=True)
-    return [Runner(name, points, hand.colour, hand.pale) for name, points, hand in each]
+    return [Runner(name, points or 0, hand.colour, hand.pale) for name, points, hand in each]
 
 
 def _ends(plan: Plan, scale: float, played: Played | None) -> list[Shape]:
@@ -177,9 +177,9 @@ def _end(width: float, scale: float, played: Played | None = None, seat: int = 0
     yield from (_asterisk(lefts[i] - gap / 2, HIGH / 2) for i in STARRED)
 
 
-def _total(points: int, hand: Hand) -> Iterator[Shape]:
-    """A sample of a player's hand, and the points."""
-    said = str(points)
+def _total(points: int | None, hand: Hand) -> Iterator[Shape]:
+    """A sample of a player's hand, and the points where they are known."""
+    said = "" if points is None else str(points)
     size = letters.fit(said, 3.4, "bold", 5.0)
     yield Text(INITIALS - 1.2, 0.14 * HIGH, said, size, "bold", "end", hand.colour)
     y = 0.14 * HIGH + letters.cap_height(3.4, "bold") / 2

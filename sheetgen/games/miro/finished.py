@@ -13,7 +13,7 @@ from msgspec import Struct
 from sheetgen.games.miro.rules import LONGEST, SIZES, On, Position, Run, write
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
-from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, InkedSheet
+from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, LinedSheet
 from sheetgen.referee.finished.notation import Places
 from sheetgen.referee.finished.sheet import UNKNOWN, Nothing, Opening, Order, Reason, Scores, any_of
 from sheetgen.referee.game import Foul
@@ -38,7 +38,7 @@ class Way(Struct, frozen=True):
     """The segments of each turn."""
 
 
-class Sheet(InkedSheet, frozen=True, kw_only=True):
+class Sheet(LinedSheet, frozen=True, kw_only=True):
     """A coloured sheet of Miro: the inks are the players', the places the segments in their order along the curve."""
 
     @property
@@ -76,10 +76,11 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     def ways(self, first: str, budget: Budget) -> Iterator[Way]:
         """Every reading with this player beginning; without unreadable segments one for each start and way round."""
         certain = self.filled.bit_count()
+        most = certain + self.gaps.bit_count()
         for start in range(self.count):
             for step in (1, -1):
                 row = [self.ink[(start + step * n) % self.count] for n in range(self.count)]
-                for length in range(certain, certain + self.gaps.bit_count() + 1):
+                for length in [self.count] if self.over else range(certain, min(self.count - 1, most) + 1):
                     budget.step()
                     coloured, left = row[:length], row[length:]
                     if EMPTY not in coloured and all(ink in (EMPTY, UNREADABLE) for ink in left):

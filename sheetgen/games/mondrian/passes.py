@@ -52,11 +52,12 @@ class Turns:
         case, count = self.case, self.case.players
         whole = tuple(ink.bit_count() for ink in case.inks)
         moments = [(before, last, False) for last in lasts for before in self._filled(whole, last)]
-        seen = {(counts, turn) for counts, turn, _ in moments}
+        seen: set[tuple[Counts, int]] = set()  # where a turn cannot have been missed, a space may have been filled
         while moments:
             counts, turn, missed = moments.pop()
-            if missed and not self._may_have_missed(turn, counts, budget):
+            if (counts, turn) in seen or (missed and not self._may_have_missed(turn, counts, budget)):
                 continue
+            seen.add((counts, turn))
             if not any(counts):
                 if turn in case.seats:
                     return True
@@ -65,10 +66,7 @@ class Turns:
             seat = (turn - 1) % count
             befores = [(before, seat, False) for before in self._filled(counts, seat)]
             befores.insert(len(befores) if self._lags(counts, turn, seat) else 0, (counts, seat, True))
-            for before in befores:
-                if before[:2] not in seen:
-                    seen.add(before[:2])
-                    moments.append(before)
+            moments += (before for before in befores if before[:2] not in seen)
         return False
 
     def _lags(self, counts: Counts, turn: int, seat: int) -> bool:

@@ -5,7 +5,7 @@ While a game goes on a group is only what it reaches (rules.py); here its spaces
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from sheetgen.field.model import SpaceId
 from sheetgen.games.springer.board import Board
@@ -46,24 +46,31 @@ def _chain(board: Board, seat: int, group: int, triangles: int) -> Chain:
     )
 
 
-def _ways(triangles: Collection[SpaceId], meeting: Mapping[SpaceId, Collection[SpaceId]]) -> tuple[Link, ...]:
-    """The shortest ways from the first triangle to the others over what meets; a triangle is an end, no way through.
+def _ways(triangles: Sequence[SpaceId], meeting: Mapping[SpaceId, Collection[SpaceId]]) -> tuple[Link, ...]:
+    """The ways between the triangles over spaces that meet, as few links as from any space beside the first triangle.
 
-    Near the first triangle first; a triangle stands last in its link.
+    A triangle is an end, no way through (SPR-A9), so even the first has one link. Near it first; a triangle stands last
+    in its link.
     """
-    root, *others = triangles
+    first, *others = triangles
+    doors = [space for space in meeting[first] if space not in triangles]
+    return min((_tree(door, first, others, meeting) for door in doors), key=len)
+
+
+def _tree(
+    door: SpaceId, first: SpaceId, others: Collection[SpaceId], meeting: Mapping[SpaceId, Collection[SpaceId]]
+) -> tuple[Link, ...]:
+    """The first triangle's link to a space, and from there the shortest way to each of the others."""
     came: dict[SpaceId, SpaceId] = {}
-    row = [root]
+    row = [door]
     for here in row:
-        for there in meeting[here] if here == root or here not in triangles else ():
-            if there != root and there not in came:
+        for there in meeting[here] if here not in others else ():
+            if there not in (door, first) and there not in came:
                 came[there] = here
                 row.append(there)
-    used: dict[SpaceId, SpaceId] = {}
-    for triangle in others or row[1:2]:
-        here = triangle
-        while here != root and here not in used:
-            used[here] = came[here]
+    used: set[SpaceId] = set()
+    for here in others:
+        while here != door and here not in used:
+            used.add(here)
             here = came[here]
-    links = ((there, came[there]) if came[there] == root else (came[there], there) for there in row if there in used)
-    return tuple(links)
+    return ((door, first), *((came[there], there) for there in row if there in used))

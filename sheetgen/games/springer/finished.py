@@ -12,10 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
+from sheetgen.games.springer.chains import counting
 from sheetgen.games.springer.rules import Pair, Position, write
 from sheetgen.games.springer.rules import read as read_move
 from sheetgen.games.springer.split import Split
-from sheetgen.games.springer.story import Cut
+from sheetgen.games.springer.story import Chain, Cut, Played
 from sheetgen.referee import bits
 from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.finished import inked
@@ -107,6 +108,16 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     def left_by(self, position: Position) -> tuple[int, ...]:
         """Whose each space and triangle is."""
         return _owners(position)
+
+    def played(self, points: tuple[int | None, ...]) -> Played:
+        """The fills, the lines that split spaces, and the chains that a player's points come of."""
+        board = self.board.board
+        chains: list[Chain] = []
+        for seat, own in enumerate(self.sets):
+            counted = counting(board, seat, own)
+            chains += counted if sum(chain.total for chain in counted) == points[seat] else []
+        cuts = board.net.cuts if board.net else ()
+        return Played(**structs.asdict(self.fills(points)), chains=tuple(chains), cuts=cuts)
 
     def scores(self, position: Position) -> Scores:
         """Those of any order: what is linked with what the sheet shows."""

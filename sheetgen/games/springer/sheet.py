@@ -19,12 +19,11 @@ from sheetgen.games.springer.story import Chain, Played
 from sheetgen.page.fields.areas import Heading
 from sheetgen.page.fields.fieldsheet import Division, field_alone
 from sheetgen.page.fields.spacesheet import FillSheet, Flag, Pens, Scene, flags
-from sheetgen.page.fields.within import middle
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import RULE
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.inks import INKS, Ink, swatch
-from sheetgen.page.ink.shapes import WHITE, Group, Page, Pen, Point, Shape, Text, both, polyline
+from sheetgen.page.ink.shapes import WHITE, Circle, Group, Page, Pen, Point, Shape, Text, both, polyline
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.text.setting import Figure
 from sheetgen.players import initials
@@ -41,6 +40,9 @@ CHAIN, EDGE = 1.1, 0.55
 """mm: the line of a chain, and the white on each side of it."""
 
 DASH = (2.4, 2.2)
+
+KNOT = 1.0
+"""mm: the radius of the dot at which a link ends where no move's number stands."""
 
 NAME = 3.2
 """mm: type of the players' names and totals."""
@@ -96,9 +98,9 @@ def players(played: Played, options: SheetOptions) -> Iterator[Group]:
         yield Group(_player(name, short, total, INKS[colour], width / scale, scale), x, y, scale)
 
 
-def _player(name: str, short: str, total: int, ink: Ink, width: float, scale: float) -> tuple[Shape, ...]:
+def _player(name: str, short: str, total: int | None, ink: Ink, width: float, scale: float) -> tuple[Shape, ...]:
     """A sample of the player's colour, the name and the total, on so many mm and to be drawn at that scale."""
-    points, after = str(total), SAMPLE[0] + SPACE
+    points, after = "" if total is None else str(total), SAMPLE[0] + SPACE
     room = width - after - SPACE - letters.width(points, NAME, "bold")
     said, size = signed(name, short, NAME, room, scale)
     base = (SAMPLE[1] - letters.cap_height(NAME, "medium")) / 2
@@ -116,21 +118,31 @@ def chains(scene: Scene, played: Played) -> Iterator[Shape]:
     for chain in drawn:
         dash = () if chain.complete else tuple(fine * part for part in DASH)
         ink = INKS[played.hands[chain.player][0]].colour
-        ways = [(_node(scene, one), _meeting(scene, one, other), _node(scene, other)) for one, other in chain.links]
+        ways = [_way(scene, one, other) for one, other in chain.links]
         for pen in (Pen(fine * (CHAIN + 2 * EDGE), WHITE), Pen(fine * CHAIN, ink, dash)):
             yield from (polyline(way, pen) for way in ways)
+        pairs = [
+            pair
+            for way, link in zip(ways, chain.links, strict=True)
+            for pair in ((way[0], link[0]), (way[-1], link[1]))
+        ]
+        for place in dict.fromkeys(place for place, space in pairs if space not in scene.discs):
+            yield Group((Circle(*place, fine * KNOT, Pen(fine * EDGE, WHITE), ink),))
     yield from flags(scene, (_total(scene, played, chain) for chain in drawn))
 
 
 def _total(scene: Scene, played: Played, chain: Chain) -> Flag:
     """The chain's total in its widest space."""
-    spaces = [space for link in chain.links for space in link if isinstance(space, int) and space in scene.discs]
+    spaces = [space for link in chain.links for space in link if isinstance(space, int)]
     widest = max(spaces, key=lambda space: scene.placed.areas[space].radius)
     return Flag(widest, str(chain.total), INKS[played.hands[chain.player][0]].colour)
 
 
-def _node(scene: Scene, space: SpaceId) -> Point:
-    return scene.discs.get(space) or middle(scene.placed.areas[space])
+def _way(scene: Scene, one: SpaceId, other: SpaceId) -> list[Point]:
+    """From a space through the point where they meet to the other; of a triangle without a move's number only to its
+    tip, so that its value can be read."""
+    way = [scene.node(one), _meeting(scene, one, other), scene.node(other)]
+    return way[:2] if isinstance(other, str) and other not in scene.discs else way
 
 
 def _meeting(scene: Scene, one: SpaceId, other: SpaceId) -> Point:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sheetgen.games.take_back_toe.rules import IDS, OPENING, ROWS, Position, equal
+from sheetgen.games.take_back_toe.story import Played
 from sheetgen.referee.finished import sheet
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.notation import number_at, placed
@@ -62,6 +63,27 @@ class Sheet(sheet.Sheet, frozen=True, kw_only=True):
             for id, here, there in zip(IDS, self.stacks, position.stacks, strict=True)
             if here != there
         ]
+
+    def played(self, points: tuple[int | None, ...]) -> Played:
+        """The stacks, and who has won."""
+        won = [seat for seat, size in enumerate(self._three) if size and self.over]
+        winning = [id for seat in won for id in IDS[ROWS[seat]] if self.stacks[IDS.index(id)] == self._three[seat]]
+        return Played(
+            names=self.players,
+            scores=points,
+            stacks=self.stacks,
+            series=self.opening.position.match.series,
+            game=1,
+            starter=0,
+            last=None,
+            winner=won[0] if won else None,
+            winning=tuple(winning),
+            games=(),
+            turn=None,
+            over=self.over,
+            winners=tuple(won),
+            fouls=(),
+        )
 
     def scores_alone(self) -> Scores | None:
         """The winner's stacks; in a series only who has won its last game is known."""

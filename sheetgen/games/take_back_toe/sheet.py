@@ -281,7 +281,8 @@ def _entered(played: Played, seat: int, room: float) -> Iterator[Shape]:
         box = won.number - 1 - max(0, len(played.games) - BOXES)
         if won.player == seat and box >= 0:
             yield Text((box + 1.5) * BOX, lift, str(won.points), 4.4, "bold", "middle")
-    yield Text((BOXES + 1.5) * BOX, lift - 0.4, str(played.scores[seat]), 4.4, "bold", "middle", RED)
+    if played.scores[seat] is not None:
+        yield Text((BOXES + 1.5) * BOX, lift - 0.4, str(played.scores[seat]), 4.4, "bold", "middle", RED)
 
 
 def _game(board: Board, played: Played) -> Iterator[Shape]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -63,6 +63,23 @@ class Board(Struct, frozen=True):
     def numbers(self, path: Sequence[int]) -> str:
         """A path as a record has it."""
         return " ".join(str(self.ids[i]) for i in path)
+
+    def next_letters(self, prefix: str, low: int, high: int, i: int) -> Iterator[str]:
+        """What a city may stand for after this prefix so that a word of the list's range [low, high) goes on.
+
+        A blank triangle stands for nothing.
+        """
+        words = self.words
+        assert words is not None
+        if not self.stars[i]:
+            return
+        while low < high:
+            word = words.words[low]
+            if len(word) == len(prefix):
+                low += 1
+                continue
+            yield word[len(prefix)]
+            low = words.narrow(word[: len(prefix) + 1], low, high)[1]
 
 
 def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:

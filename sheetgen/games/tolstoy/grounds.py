@@ -67,6 +67,10 @@ class Reading(forgiveness.Position[Move], frozen=True):
     """The last word, if it was a foul and yet may have ended the round."""
     ended: tuple[str, ...] = ()
     """What is to be said of rounds that ended with a foul."""
+    begun: tuple[tuple[int, int], ...] = ()
+    """The start triangles of both rounds, each with the player (0 or 1) who began there."""
+    authors: tuple[int, ...] = ()
+    """For each word so far, by its place in the trails, the player whose it is."""
 
     @property
     def french(self) -> int:

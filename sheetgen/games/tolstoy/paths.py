@@ -91,7 +91,7 @@ class Paths(Reading, frozen=True):
 
         Raises _TooLong when the steps taken on the budget are too many.
         """
-        longest = max(bin(self.board.halves[self.half]).count("1"), 2)
+        longest = self.board.halves[self.half].bit_count()
         for length in range(2, longest + 1):
             if self.board.words is None:
                 words = {word for ground in self._live() for word in self._strings(ground, length)}
@@ -126,7 +126,7 @@ class Paths(Reading, frozen=True):
         short = {word for length in lengths for ground in self._live() for word in self._listed(ground, length)}
         return _shortest_first(short), False
 
-    def _has_word(self, ground: Ground) -> bool:
+    def has_word(self, ground: Ground) -> bool:
         """Whether the player to move can form any word on a ground."""
         words = self._strings(ground, 2) if self.board.words is None else self._listed(ground)
         return next(words, None) is not None
@@ -144,7 +144,7 @@ class Paths(Reading, frozen=True):
             if budget is not None and next(budget) > LIST_LIMIT:
                 raise _TooLong
             for i in members(steps):
-                for letters in (board.letters[i],) if board.letters[i] else self._next_letters(prefix, low, high, i):
+                for letters in (board.letters[i],) if board.letters[i] else board.next_letters(prefix, low, high, i):
                     assert letters is not None
                     spelled = prefix + letters
                     first, past = words.narrow(spelled, low, high)
@@ -157,20 +157,6 @@ class Paths(Reading, frozen=True):
                         yield from onward(longer, spelled, first, past, board.touching[i] & open_ & ~union(longer))
 
         return onward((), "", 0, len(words), self._first_steps(ground) & open_)
-
-    def _next_letters(self, prefix: str, low: int, high: int, i: int) -> Iterator[str]:
-        """What a city may stand for after this prefix so that a word goes on; a blank triangle stands for nothing."""
-        words = self.board.words
-        assert words is not None
-        if not self.board.stars[i]:
-            return
-        while low < high:
-            word = words.words[low]
-            if len(word) == len(prefix):
-                low += 1
-                continue
-            yield word[len(prefix)]
-            low = words.narrow(word[: len(prefix) + 1], low, high)[1]
 
     def _strings(self, ground: Ground, length: int) -> Iterator[Word]:
         """Every string of so many open triangles from here, when any string of letters is a word."""

@@ -59,14 +59,14 @@ class Position(Reasons, frozen=True):
         if self.between_rounds:
             return
         yield from self._words()
-        if not self.board.strict or any(not self._has_word(ground) for ground in self._live()):
+        if not self.board.strict or any(not self.has_word(ground) for ground in self._live()):
             yield Stuck()
 
     def listed_words(self) -> tuple[list[Move], str | None]:
         """What can be played in a round by the word list, and what is left out of it."""
         words, whole = self._words_to_choose_from()
         moves: list[Move] = [*(self._starts() if self.may_start else ()), *words]
-        if not self.board.strict or any(not self._has_word(ground) for ground in self._live()):
+        if not self.board.strict or any(not self.has_word(ground) for ground in self._live()):
             moves.append(Stuck())
         return moves, None if whole else f"more can be formed; only words of up to {SHORT} triangles are listed"
 
@@ -143,16 +143,18 @@ class Position(Reasons, frozen=True):
             for ground in self.grounds
             if ground.closed
         ]
+        french = board.first ^ self.rounds & 1
         return structs.replace(
             self, grounds=distinct(grounds), rounds=self.rounds + 1, half=half - 1, mover=0, russian_stuck=False,
             fouled="", ended=(*self.ended, *self._ended_by_foul()),
+            begun=(*self.begun, (ends[0], french), (ends[1], 1 - french)),
         )  # fmt: skip
 
     def _give_up(self) -> Position | Foul:
         if self.between_rounds:
             return self._no_round()
         if self.board.strict:
-            stuck = [ground for ground in self._live() if not self._has_word(ground)]
+            stuck = [ground for ground in self._live() if not self.has_word(ground)]
             if not stuck:
                 word = self._example()
                 return Foul("TOL-A7", f"{self.turn} is not stuck: {write(word)} can be formed")
@@ -190,8 +192,9 @@ class Position(Reasons, frozen=True):
     def _next(self, grounds: tuple[Ground, ...], unwritten: tuple[Unwritten, ...] | None = None) -> Position:
         mover = 0 if self.russian_stuck else 1 - self.mover
         return structs.replace(
-            self, grounds=grounds, mover=mover, unwritten=self.unwritten if unwritten is None else unwritten, fouled=""
-        )
+            self, grounds=grounds, mover=mover, unwritten=self.unwritten if unwritten is None else unwritten,
+            fouled="", authors=(*self.authors, self.french ^ self.mover),
+        )  # fmt: skip
 
     def _after(self, ground: Ground, path: Path, *, counts: bool = True) -> Ground:
         """The ground after a word over these triangles; a fouled word colours them but does not count."""

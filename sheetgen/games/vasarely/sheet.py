@@ -277,16 +277,15 @@ def _entered(boxes: tuple[int, int], entry: Entry, nth: int, scale: float) -> tu
     """A player's area, the `nth` of the player's own: a box filled for each point, the total in the first."""
     columns, rows = boxes
     half, (ink, *_) = rows * BOX / 2, entry.inks
-    points = min(max(entry.points - nth * columns * rows, 0), columns * rows)
     shapes: list[Shape] = [
         rectangle(END + BOX * (i % columns), BOX * (rows - 1 - i // columns), BOX, BOX, None, ink.pale)
-        for i in range(points)
+        for i in range(entry.boxes(nth, columns * rows))
     ]
     shapes += _area(boxes)
     name, size = signed(entry.name, entry.initials, min(3.4, 0.34 * half), END - 1.4, scale)
     shapes.append(Text(END / 2, 1.42 * half, name, size, "medium", "middle"))
     shapes += swatch(ink, 1.6, 1.09 * half, END - 3.2, 0.24 * half)
-    if nth == 0:
+    if nth == 0 and entry.points is not None:
         size = letters.fit(str(entry.points), 0.6 * half, "bold", END - 2)
         y = (half - letters.cap_height(size, "bold")) / 2
         shapes.append(Text(END / 2, y, str(entry.points), size, "bold", "middle", entry.colour))

@@ -76,7 +76,8 @@ class Entry(Struct, frozen=True):
     """What a player or a team has written into the areas at the end, and the look of what was drawn or filled."""
 
     name: str
-    points: int
+    points: int | None
+    """None: nobody knows, and the boxes stay empty."""
     colour: Colour
     dash: tuple[float, ...] = ()
     """Of the player's lines."""
@@ -84,6 +85,10 @@ class Entry(Struct, frozen=True):
     """What the player filled spaces with, where the game has no lines."""
     initials: str = ""
     """What is written where the name has no room; by default what tells it apart from the other entries' names."""
+
+    def boxes(self, nth: int, count: int) -> int:
+        """How many of an area's boxes are coloured, a point each, in the `nth` of the player's own."""
+        return min(max((self.points or 0) - nth * count, 0), count)
 
 
 class Spread(Struct, frozen=True):
@@ -212,15 +217,14 @@ def _entered(wear: Wear, entry: Entry, nth: int, scale: float) -> tuple[Shape, .
     columns, rows, size = wear.boxes
     width, height = score_boxes_size(*wear.boxes, ends=wear.ends)
     end = (width - columns * size) / 2
-    points = min(max(entry.points - nth * columns * rows, 0), columns * rows)
     fill = entry.inks[0].pale if entry.inks else tint(entry.colour, 0.5)
     shapes: list[Shape] = [
         rectangle(end + size * (i % columns), height - size * (1 + i // columns), size, size, None, fill)
-        for i in range(points)
+        for i in range(entry.boxes(nth, columns * rows))
     ]
     shapes += score_boxes(0, 0, *wear.boxes, ends=wear.ends)
     shapes += _signed(entry, end, height, scale)
-    if nth == 0:
+    if nth == 0 and entry.points is not None:
         y = (height - letters.cap_height(0.5 * height, "bold")) / 2
         total = letters.fit(str(entry.points), 0.5 * height, "bold", end - 2)
         shapes.append(Text(width - end / 2, y, str(entry.points), total, "bold", "middle", entry.colour))

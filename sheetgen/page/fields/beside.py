@@ -53,11 +53,11 @@ def beside(
     *,
     taken: Iterable[Box] = (),
     least: float = -math.inf,
-) -> list[Text]:
+) -> dict[int, Text]:
     """A label for every line that has a text: within a box, and not in the boxes that are taken already.
 
-    Lines are points; all in mm. Where there is no room at all the label stands where it is in least need of more; one
-    that would have less than `least` mm of white is left out.
+    By the lines' numbers. Lines are points; all in mm. Where there is no room at all the label stands where it is in
+    least need of more; one that would have less than `least` mm of white is left out.
     """
     crowd = _Crowd(kind.half, within)
     for id, line in lines.items():
@@ -71,7 +71,7 @@ def beside(
         if white >= least:
             crowd.block(_box(place))
             found.append((id, place))
-    return [text for _, text in sorted(found, key=lambda pair: pair[0])]
+    return dict(sorted(found, key=lambda pair: pair[0]))
 
 
 class _Crowd:

@@ -10,17 +10,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.field.model import Field, Segment
 from sheetgen.page.fields.areas import Entry
 from sheetgen.page.fields.beside import Kind, along, beside
 from sheetgen.page.fields.fieldsheet import FieldSheet
 from sheetgen.page.fields.placing import Placed, fitted, scale_in
-from sheetgen.page.fields.spots import RING, inset, legend, rings
-from sheetgen.page.finished import order_disc
+from sheetgen.page.fields.spots import RING, firm_rings, inset, legend, ring_boxes, ringed, rings
+from sheetgen.page.finished import UNKNOWN, UNREAD, order_disc, question_mark
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import BLUE, GREEN, RED, VIOLET, tint
 from sheetgen.page.ink.extent import bounds
@@ -28,6 +28,7 @@ from sheetgen.page.ink.shapes import (
     BLACK,
     LIGHT,
     MEDIUM,
+    WHITE,
     Box,
     Circle,
     Colour,
@@ -38,6 +39,7 @@ from sheetgen.page.ink.shapes import (
     Shape,
     Text,
     both,
+    corners,
     grey,
     polygon,
 )
@@ -45,6 +47,7 @@ from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.plane import length
 from sheetgen.players import initials
+from sheetgen.story import Fault
 from sheetgen.story.lines import Played, Stroke
 
 
@@ -84,6 +87,9 @@ KEY = Look(line=LIGHT, label=3.6, number=2.8)
 FIGURE = Look(stroke=1.3, label=3.15, initial=3.0, disc=1.42)
 
 
+TOUCHING = 0.05
+"""mm: with less white a number stands on what is drawn."""
+
 LEADER = Pen(0.25, grey(0.45))
 """From a line's end to its number: thin and light, or it would be one more stretch to colour."""
 LEADER_GAPS = (0.35, 0.3)
@@ -112,21 +118,31 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
         pen = look.line if played is None else look.stroke
         spots = field.spots if played is None else ()
         placed, x, y = _fitted(self, field, look, pen, inset(room, RING) if spots else room, options.paper)
-        taken: tuple[Shape, ...] = ()
+        taken: list[Box] = []
+        numbers: tuple[Text, ...] = ()
+        marked = [] if played is None else ringed(played.faults, partial(_middle, placed))
         if played is None:
             shapes = _blank(placed, _tips(field), look.line)
         else:
             shapes = both(*_played_shapes(field, self, placed, played, look))
-            taken = tuple(shape for shape in shapes if isinstance(shape, (Circle, Text)))
+            taken = [bounds(shape) for shape in shapes if isinstance(shape, (Circle, Text))]
         drawn: list[Shape] = [Group(shapes, x, y, id="field", form=played is None)]
+        lost: dict[int | None, str] = {}
         if options.numbers:
-            texts, within = _texts(field, self.number), _moved(room, -x, -y)
-            numbers = _numbers(placed, texts, Kind(look.number, pen / 2), within, taken)
+            texts, kind, within = _texts(field, self.number), Kind(look.number, pen / 2), _moved(room, -x, -y)
+            boxes = (*taken, *(box for each in marked for box in ring_boxes(each.place)))
+            numbers = _numbers(placed, texts, kind, within, boxes)
+            lost = {id: text for id, text in texts if id not in _numbered(placed, texts, kind, within, boxes)}
             drawn.append(Group(numbers, x, y, id="numbers", form=True))
         if spots:
             places = [(spot.number, placed.placing.point(spot.place)) for spot in spots]
             marks = rings(places, placed.lines.values(), _moved(room, -x, -y))
             drawn += [Group(tuple(marks), x, y, id="spots"), *legend(spots, options.paper)]
+        if marked:
+            boxes = (*taken, *map(bounds, (*placed.labels, *numbers)))
+            lines = [*placed.lines.values(), *map(corners, boxes)]
+            named = [structs.replace(each, name=lost.get(each.segment, "")) for each in marked]
+            drawn.append(Group(tuple(firm_rings(named, lines, _moved(room, -x, -y))), x, y, id="rings"))
         return drawn
 
     def _all_numbers(self, field: Field, paper: Paper, room: Box) -> Group:
@@ -193,9 +209,11 @@ def _played_shapes(
     for id, area in placed.areas.items():
         yield polygon(area.outline, None, PALE[captors[id]] if id in captors else None, id=f"space-{id}")
     for id, commands in placed.paths.items():
-        yield Path(commands, Pen(LIGHT), id=f"segment-{id}")
+        pen = Pen(UNREAD, UNKNOWN) if id in played.unread else Pen(LIGHT)
+        yield Path(commands, pen, id=f"segment-{id}")
     yield _leaders(placed, _tips(field), look.stroke)
     yield from _strokes(placed, played, look)
+    yield list(_unread(placed, played, look))
     yield placed.labels
     worth = _worth(field, played) if sheet.valued else {}
     yield list(_captors(placed, played, worth, look))
@@ -227,6 +245,27 @@ def _captors(placed: Placed, played: Played, worth: Mapping[int, int], look: Loo
         yield Text(x, y, word, size, "bold", "middle", HANDS[capture.player].colour)
 
 
+def _unread(placed: Placed, played: Played, look: Look) -> Iterator[Shape]:
+    """A question mark where nobody can tell what stands there: on a segment, or in a space."""
+    for id in played.unread:
+        yield from question_mark(*_halfway(placed, id), look.initial, ground=WHITE)
+    for id in played.unread_spaces:
+        area = placed.areas[id]
+        yield from question_mark(*area.centre, min(look.initial, 1.3 * area.radius))
+
+
+def _halfway(placed: Placed, segment: int) -> Point:
+    line = placed.lines[segment]
+    return along(line, length(line) / 2)[0]
+
+
+def _middle(placed: Placed, fault: Fault) -> Point | None:
+    """The middle of the segment or space that shows what is wrong; None for one that is not on the field."""
+    if fault.segment is not None:
+        return _halfway(placed, fault.segment) if fault.segment in placed.lines else None
+    return placed.areas[fault.space].centre if fault.space in placed.areas else None
+
+
 def _worth(field: Field, played: Played) -> dict[int, int]:
     """How many segments round each captured space are in its captor's colour."""
     colour = {id: stroke.player for stroke in played.strokes for id in stroke.segments}
@@ -241,7 +280,7 @@ def _worth(field: Field, played: Played) -> dict[int, int]:
 
 def _order(placed: Placed, stroke: Stroke, look: Look) -> Iterator[Shape]:
     """The move's number in a disc where the stroke begins; a foul's disc is black."""
-    if not stroke.segments:
+    if not stroke.segments or not stroke.order:
         return
     x, y = _begin(placed, stroke, look)
     yield from order_disc(x, y, look.disc, stroke.order, HANDS[stroke.player].colour, foul=stroke.foul)
@@ -259,15 +298,23 @@ def _texts(field: Field, write: Callable[[Segment], str]) -> tuple[tuple[int, st
 
 @lru_cache(maxsize=8)
 def _numbers(
-    placed: Placed, texts: tuple[tuple[int, str], ...], kind: Kind, within: Box, taken: tuple[Shape, ...] = ()
+    placed: Placed, texts: tuple[tuple[int, str], ...], kind: Kind, within: Box, taken: tuple[Box, ...] = ()
 ) -> tuple[Text, ...]:
-    """The texts beside their segments, clear of lines, labels and whatever else is taken.
+    """The texts beside their segments."""
+    return tuple(_numbered(placed, texts, kind, within, taken).values())
+
+
+@lru_cache(maxsize=8)
+def _numbered(
+    placed: Placed, texts: tuple[tuple[int, str], ...], kind: Kind, within: Box, taken: tuple[Box, ...]
+) -> dict[int, Text]:
+    """By segment its text beside it, clear of lines, labels and whatever else is taken.
 
     After a game it may be that there is no room left for one.
     """
-    boxes = [bounds(shape) for shape in (*placed.labels, *taken)]
-    least = 0.0 if taken else -math.inf
-    return tuple(beside(placed.lines, dict(texts), kind, within, taken=boxes, least=least))
+    boxes = [*map(bounds, placed.labels), *taken]
+    least = TOUCHING if taken else -math.inf
+    return beside(placed.lines, dict(texts), kind, within, taken=boxes, least=least)
 
 
 def _moved(box: Box, x: float, y: float) -> Box:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Generic, TypeAlias, TypeVar
 
@@ -20,9 +20,10 @@ from sheetgen.field.model import Field, Space, SpaceId, Weight
 from sheetgen.page.fields.areas import Entry
 from sheetgen.page.fields.fieldsheet import FieldSheet
 from sheetgen.page.fields.placing import Area, Placed, fitted, scale_in
+from sheetgen.page.fields.spots import firm_rings, ringed
 from sheetgen.page.fields.unions import lanes, rings
-from sheetgen.page.fields.within import ROOM, Place, disc_spot, gap, grown, margin, spot
-from sheetgen.page.finished import order_disc
+from sheetgen.page.fields.within import ROOM, Place, disc_spot, gap, grown, margin, middle, spot
+from sheetgen.page.finished import order_disc, question_mark
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.curves import end
 from sheetgen.page.ink.dotted import Dotted, dots
@@ -44,6 +45,7 @@ from sheetgen.page.ink.shapes import (
     Shape,
     Text,
     both,
+    corners,
     grey,
     polygon,
     rectangle,
@@ -51,6 +53,7 @@ from sheetgen.page.ink.shapes import (
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.plane import Rim, sides
+from sheetgen.story import Fault
 from sheetgen.story.spaces import Filled, Played
 
 P = TypeVar("P", bound=Played)
@@ -95,6 +98,9 @@ THREE_FIGURES = 1.21
 FLAG = 1.4
 """A flag's type, as a part of the radius of its disc."""
 
+ALONE = 1.5
+"""How much larger a flag is where no disc stands beside it."""
+
 APART = 0.2
 """mm between a flag and what stands beside it."""
 
@@ -109,6 +115,9 @@ LEAST_DISC = 0.9
 
 CROWD = 12
 """With so many moves in one space there is no room left; all further ones are drawn where the last found its place."""
+
+MARK = 5.0
+"""mm: type of the question mark in a space that cannot be read, where there is room."""
 
 MARKED = grey(0.3)
 """Numbers among what is printed on the field."""
@@ -135,6 +144,10 @@ class Scene(Struct, frozen=True):
     def disc(self, space: SpaceId) -> float:
         """Radius in mm of the disc with a move's number in that space: smaller where a small figure leaves less."""
         return min(self.look.disc, max(LEAST_DISC, 0.6 * self.placed.areas[space].radius))
+
+    def node(self, space: SpaceId) -> Point:
+        """Where the move's number stands in a space; its middle where there is none."""
+        return self.discs.get(space) or middle(self.placed.areas[space])
 
     def cross(self, space: SpaceId) -> float:
         """How far in mm a foul's cross reaches across and up from the middle of such a disc."""
@@ -197,22 +210,24 @@ def _scores(played: Played) -> Iterator[Flag]:
 
 
 def flags(scene: Scene, said: Iterable[Flag]) -> Iterator[Group]:
-    """Each flag comes out from behind the move's number of its space, on the side where it covers least."""
+    """Each flag comes out from behind the move's number of its space, on the side where it covers least; where there is
+    no number it stands in its place."""
     taken = list(scene.taken)
     for flag in said:
-        (x, y), disc = scene.discs[flag.space], scene.disc(flag.space)
-        size = FLAG * disc
-        width, height = max(1.2 * disc, letters.width(flag.word, size, "bold") + 0.4 * disc), 1.5 * disc
+        (x, y), disc = scene.node(flag.space), scene.disc(flag.space)
+        unit = disc if flag.space in scene.discs else ALONE * disc
+        size = FLAG * unit
+        width, height = max(1.2 * unit, letters.width(flag.word, size, "bold") + 0.4 * unit), 1.5 * unit
         sides = [
             (x + u * (disc + width / 2), y + v * (disc + height / 2)) for u, v in ((1, 0), (-1, 0), (0, -1), (0, 1))
         ]
-        middle = _freest(scene, flag.space, sides, (width, height), taken)
-        left, low, right, high = box = grown((*middle, *middle), width / 2, height / 2)
+        place = _freest(scene, flag.space, sides, (width, height), taken) if flag.space in scene.discs else (x, y)
+        left, low, right, high = box = grown((*place, *place), width / 2, height / 2)
         # The ground begins behind the disc's middle, so that nothing shows between the two.
         left, low, right, high = min(left, x), min(low, y), max(right, x), max(high, y)
         ground = rectangle(left, low, right - left, high - low, Pen(LIGHT, WHITE), flag.ink)
-        base = middle[1] - letters.cap_height(size, "bold") / 2
-        yield Group((ground, Text(middle[0], base, flag.word, size, "bold", "middle", WHITE)))
+        base = place[1] - letters.cap_height(size, "bold") / 2
+        yield Group((ground, Text(place[0], base, flag.word, size, "bold", "middle", WHITE)))
         taken.append(box)
 
 
@@ -259,8 +274,15 @@ class FillSheet(FieldSheet[P], Generic[P], frozen=True, kw_only=True):
             scene = _after(scene, marks, played)
             shapes = both(*_played_shapes(self, scene, marks, played))
         drawn: list[Shape] = [Group(shapes, x, y, id="field", form=played is None)]
+        numbers = _numbers(scene, marks, shapes, played) if options.numbers else ()
         if options.numbers:
-            drawn.append(Group(_numbers(scene, marks, shapes, played), x, y, id="numbers", form=True))
+            drawn.append(Group(numbers, x, y, id="numbers", form=True))
+        if played is not None and played.faults:
+            boxes = [*scene.taken, *map(bounds, numbers)]
+            lines, (left, bottom, right, top) = [*scene.placed.lines.values(), *map(corners, boxes)], room
+            within = (left - x, bottom - y, right - x, top - y)
+            marked = ringed(played.faults, partial(_middle, scene))
+            drawn.append(Group(tuple(firm_rings(marked, lines, within)), x, y, id="rings"))
         return drawn
 
     def _all_numbers(self, field: Field, paper: Paper, room: Box) -> Group:
@@ -283,7 +305,7 @@ def entries(played: Played | None) -> list[Entry]:
     return [entry(name, points, hand) for name, points, hand in each]
 
 
-def entry(name: str, points: int, colours: Sequence[str]) -> Entry:
+def entry(name: str, points: int | None, colours: Sequence[str]) -> Entry:
     """What a player or a team with these colours has written."""
     inks = tuple(INKS[colour] for colour in colours)
     return Entry(name, points, inks[0].colour, inks=inks)
@@ -458,7 +480,7 @@ def _inside(area: Area, boxes: Sequence[Box]) -> list[Box]:
 
 def _after(scene: Scene, marks: Marked, played: Played) -> Scene:
     """The scene with the moves' numbers in it: clear of marks and of each other, as long as they can be."""
-    told = (*played.fills, *played.marks)
+    told = _dated((*played.fills, *played.marks))
     if max((fill.order for fill in told), default=0) > 99:
         scene = structs.replace(scene, look=structs.replace(scene.look, disc=THREE_FIGURES * scene.look.disc))
     taken: dict[SpaceId, list[Box]] = {}
@@ -474,15 +496,36 @@ def _after(scene: Scene, marks: Marked, played: Played) -> Scene:
     each = list(zip(told, places, strict=True))
     boxes = [box for fill, place in each for box in _order_boxes(scene, fill, place)]
     boxes += [bounds(mark) for printed in marks.values() for mark in printed]
+    boxes += [bounds(shape) for shape in _unread(scene, marks, played)]
     crosses = [_square(place, scene.cross(fill.space)) for fill, place in each if fill.foul]
     return structs.replace(
         scene,
-        discs={fill.space: place for fill, place in zip(played.fills, places, strict=False)},
+        discs={fill.space: place for fill, place in zip(_dated(played.fills), places, strict=False)},
         places=places,
         # In a crowd many share a place.
         taken=list(dict.fromkeys(boxes)),
         crosses=list(dict.fromkeys(crosses)),
     )
+
+
+def _dated(fills: Sequence[Filled]) -> list[Filled]:
+    """Those of which somebody knows when they were."""
+    return [fill for fill in fills if fill.order]
+
+
+def _unread(scene: Scene, marks: Marked, played: Played) -> Iterator[Shape]:
+    """A question mark in each space of which nobody can tell what stands there, clear of what is printed."""
+    for id in played.unread:
+        area = scene.placed.areas[id]
+        size = min(MARK, 1.3 * area.radius)
+        width, height = letters.width("?", size, "medium"), letters.cap_height(size, "medium")
+        yield from question_mark(*spot(area, width, height, _around(marks[id]), scene.halves(id)).middle, size)
+
+
+def _middle(scene: Scene, fault: Fault) -> Point | None:
+    """The middle of the space that shows what is wrong; None for one that is not on the field."""
+    area = scene.placed.areas.get(fault.space) if fault.space is not None else None
+    return None if area is None else middle(area)
 
 
 def _order_place(scene: Scene, fill: Filled, taken: Sequence[Box]) -> Point:
@@ -508,8 +551,9 @@ def _played_shapes(sheet: FillSheet[P], scene: Scene, marks: Marked, played: P) 
         yield filled(INKS[colours[id]], area.outline, id=name) if id in colours else [polygon(area.outline, id=name)]
     yield _lines(scene.placed, scene.field.weights, scene.pens)
     yield both(*marks.values())
+    yield list(_unread(scene, marks, played))
     yield list(sheet.scored(scene, played))
-    for fill, place in zip((*played.fills, *played.marks), scene.places, strict=True):
+    for fill, place in zip(_dated((*played.fills, *played.marks)), scene.places, strict=True):
         yield _order(scene, fill, place)
 
 

@@ -1,21 +1,27 @@
-"""The spots of a player's own curve that are to be mended: a numbered ring at each, and a legend at the foot.
+"""Numbered rings: round the spots of a player's own curve that are to be mended, with a legend at the foot, and round
+the places that show what is wrong with a coloured sheet.
 
-They are thin and grey, so that they are not taken for a part of the game; the numbers are those of the list that was
-told when the sheet was printed.
+On a blank sheet they are thin and grey, so that they are not taken for a part of the game; on a coloured one, whose
+hatching would swallow them, black with white beside them, and their numbers white on black, as those of fouls are. The
+numbers are those of the list that was told with the sheet.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
+
+from msgspec import Struct, structs
 
 from sheetgen.field.model import Spot
 from sheetgen.page.fields.areas import STRIP
+from sheetgen.page.finished import order_disc
 from sheetgen.page.furniture import RULE
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.shapes import Box, Circle, Pen, Point, Shape, Text, grey
+from sheetgen.page.ink.shapes import BLACK, WHITE, Box, Circle, Group, Pen, Point, Shape, Text, grey
 from sheetgen.page.paper import Paper
+from sheetgen.story import Fault
 
 RING = 2.8
 """mm: as far from the spot as a ring must be to leave it to be seen."""
@@ -25,6 +31,12 @@ NUMBER = 2.3
 """mm: type of the numbers."""
 AWAY = 0.5
 """mm of white between a ring and its number."""
+FIRM, CASING = Pen(0.5), Pen(1.3, WHITE)
+"""A ring on a coloured sheet, and the white beside it."""
+DISC = 1.5
+"""mm: the radius of the disc with its number."""
+SITS = RING + 0.8 * DISC
+"""mm from the ring's middle to the disc's: it sits on the ring and leaves a space's number inside to be read."""
 WAYS = 24
 """Directions in which a number may stand."""
 DOTS = 0.7
@@ -36,6 +48,32 @@ STRIP_ROOM = (34.0, 80.0)
 """mm of the strip beside a field that lies: title and credit above, rule and code below."""
 
 
+class Ringed(Struct, frozen=True):
+    """A place of a coloured sheet and the numbers of the reasons that it shows."""
+
+    id: str
+    """Such as "ring-space-17"."""
+    place: Point
+    """mm in the field's own coordinates, as drawn."""
+    numbers: tuple[int, ...]
+    segment: int | None = None
+    """The segment's id, if it is one."""
+    name: str = ""
+    """What a record calls it, where that has found no room beside it."""
+
+
+def ringed(faults: Sequence[Fault], at: Callable[[Fault], Point | None]) -> list[Ringed]:
+    """The places to be ringed, each once; `at` says where a fault is, None for one that is not on the field."""
+    found: dict[str, Ringed] = {}
+    for fault in faults:
+        place = at(fault)
+        if place is not None:
+            id = f"ring-space-{fault.space}" if fault.segment is None else f"ring-segment-{fault.segment}"
+            before = found.get(id, Ringed(id, place, (), fault.segment))
+            found[id] = structs.replace(before, numbers=(*before.numbers, fault.number))
+    return list(found.values())
+
+
 def inset(room: Box, by: float) -> Box:
     """The room without a rim of so many mm, so that rings find place in it."""
     left, bottom, right, top = room
@@ -44,21 +82,51 @@ def inset(room: Box, by: float) -> Box:
 
 def rings(places: Sequence[tuple[int, Point]], lines: Iterable[Sequence[Point]], within: Box) -> Iterator[Shape]:
     """A ring round each numbered place, its number beside it where the lines and the other rings leave most room."""
-    low_x, low_y, high_x, high_y = within
     taken = [*_dotted(lines), *(point for _, place in places for point in _around(place, RING, 2 * WAYS))]
-    for number, (x, y) in places:
-        yield Circle(x, y, RING, PEN)
+    for number, place in places:
+        yield Circle(*place, RING, PEN)
         text, height = str(number), letters.cap_height(NUMBER, "medium")
         half = letters.width(text, NUMBER, "medium") / 2
-        near = [p for p in taken if max(abs(p[0] - x), abs(p[1] - y)) < 3 * RING]
-        spots = [
-            (cx, cy)
-            for cx, cy in _around((x, y), RING + AWAY + math.hypot(half, height / 2), WAYS)
-            if low_x <= cx - half and cx + half <= high_x and low_y <= cy - height / 2 and cy + height / 2 <= high_y
-        ]
-        cx, cy = max(spots or [(x, y)], key=lambda spot: round(_white(spot, half, height / 2, near), 2))
+        cx, cy = _freest(place, RING + AWAY + math.hypot(half, height / 2), (half, height / 2), taken, within)
         taken += [(cx + dx * half, cy + dy * height / 2) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
         yield Text(cx, cy - height / 2, text, NUMBER, "medium", "middle", INK)
+
+
+def ring_boxes(place: Point) -> list[Box]:
+    """Boxes that together cover a firm ring, so that what is small may stand within it or without."""
+    half = CASING.width / 2
+    return [(x - half, y - half, x + half, y + half) for x, y in _around(place, RING, WAYS)]
+
+
+def firm_rings(places: Sequence[Ringed], lines: Iterable[Sequence[Point]], within: Box) -> Iterator[Group]:
+    """A ring round each place of a coloured sheet, its numbers on it, likewise."""
+    taken = list(_dotted(lines))
+    for each in places:
+        # Its own ring is in nobody's way: the numbers sit on it.
+        others = [point for other in places if other is not each for point in _around(other.place, RING, 2 * WAYS)]
+        shapes: list[Shape] = [Circle(*each.place, RING, pen) for pen in (CASING, FIRM)]
+        for number in each.numbers:
+            x, y = _freest(each.place, SITS, (DISC, DISC), [*taken, *others], within)
+            taken += _around((x, y), DISC, WAYS)
+            shapes += [Circle(x, y, DISC, CASING), *order_disc(x, y, DISC, number, BLACK, foul=True)]
+        if each.name:
+            height, half = letters.cap_height(NUMBER, "regular"), letters.width(each.name, NUMBER, "regular") / 2
+            away = RING + CASING.width / 2 + math.hypot(half, height / 2)
+            x, y = _freest(each.place, away, (half, height / 2), [*taken, *others], within)
+            shapes.append(Text(x, y - height / 2, each.name, NUMBER, "regular", "middle", INK))
+        yield Group(tuple(shapes), id=each.id)
+
+
+def _freest(place: Point, away: float, half: tuple[float, float], taken: Sequence[Point], within: Box) -> Point:
+    """Where the middle of a number of half this width and height stands `away` from a place, the freest way."""
+    (x, y), (across, up), (low_x, low_y, high_x, high_y) = place, half, within
+    near = [p for p in taken if max(abs(p[0] - x), abs(p[1] - y)) < 3 * RING]
+    spots = [
+        (cx, cy)
+        for cx, cy in _around(place, away, WAYS)
+        if low_x <= cx - across and cx + across <= high_x and low_y <= cy - up and cy + up <= high_y
+    ]
+    return max(spots or [place], key=lambda spot: round(_white(spot, across, up, near), 2))
 
 
 def legend(spots: Sequence[Spot], paper: Paper) -> list[Shape]:

@@ -148,6 +148,12 @@ def rectangle(
     return polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), pen, fill, id=id)
 
 
+def corners(box: Box) -> tuple[Point, ...]:
+    """The way round a rectangle, back to where it began."""
+    left, bottom, right, top = box
+    return ((left, bottom), (right, bottom), (right, top), (left, top), (left, bottom))
+
+
 def star(x: float, y: float, r: float, fill: Colour = BLACK, *, points: int = 5, inner: float = 0.42) -> Path:
     """A star with one point up; `inner` is the radius of its notches as a part of r."""
     corners = []

@@ -33,6 +33,11 @@ class Budget:
             if self.end < math.inf:
                 progress.tell((now - self.began) / (self.end - self.began))
 
+    def use(self, steps: int) -> None:
+        """So many steps at once. Raises Spent when they are not left."""
+        for _ in range(steps):
+            self.step()
+
     def part(self, seconds: float = math.inf, steps: float = math.inf) -> Budget:
         """A smaller budget that ends with this one at the latest; what it used, `repay` takes off this one."""
         part = Budget(steps=min(steps, self.steps - self.made))

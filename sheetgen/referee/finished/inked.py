@@ -1,5 +1,7 @@
 """Sheets on which places are coloured: spaces (Vasarely, Mondrian, Delaunay, Klee, Springer) or segments (Miro, Arp).
 
+What is drawn of a sheet is fills, or in games of lines (LinedSheet) strokes, of which nobody knows when they were made.
+
 An ink is a colour by its place among the sheet's inks; where players have no colours of their own (Miro, Arp), the
 players are the inks. A sheet holds one ink for each place, by index, or EMPTY, or UNREADABLE.
 """
@@ -12,11 +14,14 @@ from typing import Any, Self
 
 from msgspec import structs
 
+from sheetgen import story
+from sheetgen.field.model import Segment
 from sheetgen.referee import bits
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, likely, placed, ranges, seat_of, whose
 from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
 from sheetgen.referee.record import Record, key_text
+from sheetgen.story import Fault, lines, spaces
 
 EMPTY, UNREADABLE = -1, -2
 
@@ -158,13 +163,13 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
         return [f"{self.noun} {self.places[i]} is {self.said(left[i])}" for i in bits.members(self.gaps)]
 
     @property
-    def blank(self) -> bool:
+    def untouched(self) -> bool:
         """Whether every place is empty."""
         return set(self.ink) == {EMPTY}
 
     def forgotten(self) -> list[str]:
         """Players without a place in their colour; where colours are nobody's, colours."""
-        if self.blank:
+        if self.untouched:
             return [f"Nothing is written below [{TABLE}] yet; write there what is in whose colour."]
         names = [
             owner or ink
@@ -173,9 +178,13 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
         ]
         return [f"Nothing is written below [{TABLE}] for {name}; was that forgotten?" for name in names]
 
+    def doubtful(self) -> set[Place]:
+        """The places that a reason names: these are tried first where a correction is looked for."""
+        return {name for reason in self.reasons() for name in reason.places}
+
     def corrections(self, count: int) -> Iterator[Correction]:
         """The sheets with one place or two in another ink; places that a reason names come first."""
-        near = {name for reason in self.reasons() for name in reason.places}
+        near = self.doubtful()
         readable = [i for i in range(len(self.places)) if self.ink[i] != UNREADABLE]
         order = sorted(readable, key=lambda i: self.places[i] not in near)
         if count == 2 and near:
@@ -200,6 +209,26 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
                 found.append(Reason("", f"{self.noun} {place}: {written}; {played}", (place,)))
         return found
 
+    def played(self, points: tuple[int | None, ...]) -> story.Played | None:
+        """Its fills, where the places are spaces."""
+        return self.fills(points)
+
+    def fills(self, points: tuple[int | None, ...]) -> spaces.Played:
+        """What stands on a sheet whose places are spaces."""
+        hands = self.opening.position.hands
+        seats = [next((seat for seat, hand in enumerate(hands) if ink in hand), 0) for ink in self.inks]
+        return spaces.Played(
+            names=self.players,
+            scores=points,
+            hands=hands,
+            fills=tuple(
+                spaces.Filled(space=place, colour=self.inks[ink], player=seats[ink], order=0)
+                for place, ink in zip(self.places, self.ink, strict=True)
+                if ink >= 0
+            ),
+            unread=self.names(self.gaps),
+        )
+
     def _for(self, ink: int) -> str:
         owner = self._owner(ink)
         return f"for {owner}" if owner else f"as {self.inks[ink]}"
@@ -210,6 +239,48 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
 
     def _owner(self, ink: int) -> str | None:
         return self.owners[ink] if self.owners else None
+
+
+class LinedSheet(InkedSheet, frozen=True, kw_only=True):
+    """A sheet of a game of lines: its places are segments, by index as the rules have them, and each ink is a
+    player's."""
+
+    def played(self, points: tuple[int | None, ...]) -> story.Played | None:
+        """Its strokes."""
+        return self.strokes(points)
+
+    def strokes(self, points: tuple[int | None, ...]) -> lines.Played:
+        """What stands on it: neighbours on a line in one colour as one stroke."""
+        segments = self._segments
+        runs: list[tuple[int, list[Segment]]] = []
+        for segment, ink in zip(segments, self.ink, strict=True):
+            last = runs[-1][1][-1] if runs and runs[-1][0] == ink else None
+            if last is not None and (last.curve, last.order + 1) == (segment.curve, segment.order):
+                runs[-1][1].append(segment)
+            else:
+                runs.append((ink, [segment]))
+        return lines.Played(
+            names=self.players,
+            scores=points,
+            strokes=tuple(
+                lines.Stroke(segments=tuple(segment.id for segment in run), player=ink, order=0)
+                for ink, run in runs
+                if ink >= 0
+            ),
+            unread=tuple(segments[i].id for i in bits.members(self.gaps)),
+        )
+
+    def fault(self, number: int, place: Place) -> Fault | None:
+        """A segment, or else a space."""
+        if place not in self.places:
+            return super().fault(number, place)
+        return Fault(number=number, segment=self._segments[self.places.index(place)].id)
+
+    @property
+    def _segments(self) -> list[Segment]:
+        """The field's segments, by index."""
+        known = {segment.id: segment for segment in self.opening.field.segments}
+        return [known[id] for id in self.opening.position.map.segments]
 
 
 def connected(start: int, places: int, neighbours: Sequence[int]) -> int:

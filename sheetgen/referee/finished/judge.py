@@ -22,6 +22,9 @@ SECONDS = 10.0
 FIRST_TRY = 500
 """Steps of the first try of each reading of what cannot be read; each round of tries takes four times as many."""
 
+AT_ONCE = 256
+"""Readings that join the tries in each round: there may be more than could ever be tried."""
+
 CORRECTION = 4000
 """Steps that are spent on whether one corrected sheet can have come about."""
 
@@ -95,13 +98,15 @@ def _searched(sheet: Sheet, read: Sheet, budget: Budget) -> Witness | Nothing:
 
 def _readings_searched(sheet: Sheet, budget: Budget) -> Witness | Nothing:
     """What the search finds for a sheet on which something cannot be read: possible if one reading is, impossible only
-    if all are. Each is tried a little, then those that are left four times as long, and so on."""
+    if all are. Some are tried a little, then those that are left four times as long and some more, and so on."""
     waiting: list[Sheet] = []
     reasons: list[Reason] = []
     fresh, steps = sheet.readings(budget), FIRST_TRY
     while True:
         undecided: list[Sheet] = []
-        for read in itertools.chain(waiting, fresh):
+        tried = False
+        for read in itertools.chain(waiting, itertools.islice(fresh, AT_ONCE)):
+            tried = True
             part = budget.part(steps=steps)
             try:
                 found = _searched(sheet, read, part)
@@ -113,9 +118,9 @@ def _readings_searched(sheet: Sheet, budget: Budget) -> Witness | Nothing:
             if isinstance(found, Witness):
                 return found
             reasons += found.reasons
-        if not undecided:
+        if not tried:
             return Nothing(tuple(dict.fromkeys(reasons))[:MOST_REASONS])
-        waiting, fresh, steps = undecided, iter(()), steps * 4
+        waiting, steps = undecided, steps * 4 if undecided else steps
 
 
 def witness(sheet: Sheet, read: Sheet, order: Order) -> Witness:
@@ -191,14 +196,14 @@ def _other_end(sheet: Sheet) -> Iterator[str]:
     """What to write where only the end is against the sheet: a stopped game called finished, or the reverse."""
     record = structs.replace(sheet.opening.record, finished=not sheet.over)
     other = structs.replace(sheet, opening=structs.replace(sheet.opening, record=record))
-    if not sheet.blank and next(sheet.reasons(), None) and next(other.reasons(), None) is None:
+    if not sheet.untouched and next(sheet.reasons(), None) and next(other.reasons(), None) is None:
         ended = "was stopped in the middle" if sheet.over else "was played to its end"
         yield f"If the game {ended}, write finished = {'false' if sheet.over else 'true'} and check again."
 
 
 def _corrected(sheet: Sheet, budget: Budget) -> tuple[Correction, ...]:
     """The smallest changes, in one place or else in two, with which a sheet could have come about."""
-    if sheet.blank:
+    if sheet.untouched:
         return ()
     budget = budget.part(seconds=CORRECTING)
     found: list[Correction] = []

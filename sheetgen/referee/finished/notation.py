@@ -49,12 +49,22 @@ class Places:
         if low in self.wholes:
             return self.wholes[low]
         ends = [end.strip() for end in said.split("-")]
+        if len(ends) == 2 and all(end.casefold() in self.wholes for end in ends):
+            return self._wholes(*ends)
         if len(ends) == 2 and all(ends):
             a, b = (self._one(end) for end in ends)
             if a > b:
-                raise BadInput(f"{said!r} runs backwards; write {ends[1]}-{ends[0]}")
+                raise _backwards(*ends)
             return range(a, b + 1)
         return (self._one(said),)
+
+    def _wholes(self, first: str, last: str) -> Sequence[int]:
+        """All from one name of several places to another."""
+        names = list(self.wholes)
+        a, b = names.index(first.casefold()), names.index(last.casefold())
+        if a > b:
+            raise _backwards(first, last)
+        return [place for name in names[a : b + 1] for place in self.wholes[name]]
 
     def _one(self, said: str) -> int:
         if said.casefold() in self.index:
@@ -66,6 +76,10 @@ class Places:
             close = get_close_matches(said.casefold(), self.index, 1)
             there = f"did you mean {self.names[self.index[close[0]]]}?" if close else f"one is {self.names[0]}"
         raise BadInput(f"there is no {self.noun} {said} on this sheet; {there}")
+
+
+def _backwards(first: str, last: str) -> BadInput:
+    return BadInput(f"'{first}-{last}' runs backwards; write {last}-{first}")
 
 
 def _said(value: Any, noun: str) -> Iterator[str]:

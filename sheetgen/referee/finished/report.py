@@ -1,11 +1,17 @@
-"""The verdict on a finished sheet in words, for the terminal."""
+"""The verdict on a finished sheet in words: for the terminal, and as markdown for the page behind the sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sheetgen.referee.finished.sheet import Reason, Scores
-from sheetgen.referee.finished.verdict import Verdict
+from sheetgen.referee.finished.verdict import Verdict, Witness
+from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.report import plain
+from sheetgen.referee.verdict import Judged
+
+LETTERS = 36
+"""Of moves and names in a line of the witness that still find room beside each other."""
 
 
 def lines_of(verdict: Verdict, title: str) -> list[str]:
@@ -13,17 +19,79 @@ def lines_of(verdict: Verdict, title: str) -> list[str]:
     sheet = verdict.sheet
     stopped = "" if sheet.over else " of a game that was stopped in the middle"
     head = f"{title}, sheet {sheet.opening.record.sheet}{stopped}, judged without its moves"
-    return [head, "", *_said(verdict)]
+    return [head, "", *_opening(verdict), *_reasons(verdict), *_closing(verdict)]
 
 
-def _said(verdict: Verdict) -> Iterator[str]:
+def markdown(verdict: Verdict) -> str:
+    """The verdict as a page: the same sentences, the reasons numbered as the rings on the sheet are, and an order of
+    moves that leads to it, under a head that does not say that it went so."""
+    stopped = "" if verdict.sheet.over else " The game was stopped in the middle."
+    parts = ["## The coloured sheet", f"Nobody wrote the moves down.{stopped}"]
+    parts += map(plain, _opening(verdict))
+    reasons = [f"{number}. {plain(said)}" for number, said in enumerate(_reasons(verdict), 1)]
+    parts += ["\n".join(reasons)] if reasons else []
+    parts += map(plain, _closing(verdict))
+    if verdict.witness is not None:
+        parts += _order(verdict.witness)
+    return "\n\n".join(parts) + "\n"
+
+
+def _order(witness: Witness) -> Iterator[str]:
+    """The moves of a witness: in a line as many as are made in turn, where there is room for them."""
+    yield "## One order of moves that leads to this sheet"
+    yield "Nobody knows how it went. It can have gone so, or in another way."
+    moves = witness.replayed.played
+    names = list(dict.fromkeys(move.player for move in moves))
+    longest = {name: max(len(move.text) for move in moves if move.player == name) for name in names}
+    if sum(max(len(name), longest[name]) for name in names) <= LETTERS:
+        yield "\n".join(_in_turns(moves, names))
+    elif moves:
+        rows = (f"| {move.number} | {plain(move.player)} | {plain(move.text)} |" for move in moves)
+        yield "\n".join(["| | player | move |", "| --: | --- | --- |", *rows])
+
+
+def _in_turns(moves: Sequence[Judged[AnyPosition]], names: Sequence[str]) -> Iterator[str]:
+    """A table with a column for each player, and a row for as many moves as were made in turn, with its first one's
+    number."""
+    yield f"| | {' | '.join(map(plain, names))} |"
+    yield f"| --: |{' --- |' * len(names)}"
+    rows: list[dict[str, str]] = []
+    numbers: list[int] = []
+    for move in moves:
+        after = [names.index(name) for name in rows[-1]] if rows else [len(names)]
+        if names.index(move.player) <= max(after):
+            rows.append({})
+            numbers.append(move.number)
+        rows[-1][move.player] = plain(move.text)
+    for number, row in zip(numbers, rows, strict=True):
+        yield f"| {number} | {' | '.join(row.get(name, '') for name in names)} |"
+
+
+def _opening(verdict: Verdict) -> Iterator[str]:
+    """The verdict itself, and what is said of a sheet that is not impossible."""
     match verdict.result:
         case "possible":
             yield from _possible(verdict)
         case "impossible":
-            yield from _impossible(verdict)
+            none = ": every order of moves was tried, and none leads to it."
+            yield f"This sheet cannot have come about by the rules{':' if verdict.reasons else none}"
         case _:
             yield from _undecided(verdict)
+
+
+def _reasons(verdict: Verdict) -> Iterator[str]:
+    """Why a sheet is impossible, a sentence each."""
+    for reason in verdict.reasons:
+        yield f"{reason.message[:1].upper()}{reason.message[1:]}. [{reason.rule}]"
+
+
+def _closing(verdict: Verdict) -> Iterator[str]:
+    """What may have been forgotten, and what would make an impossible sheet possible."""
+    if verdict.result == "impossible":
+        yield from verdict.hints
+    if verdict.corrections:
+        said = ", or if ".join(correction.said for correction in verdict.corrections)
+        yield f"It would be possible if {said}; look again."
 
 
 def _possible(verdict: Verdict) -> Iterator[str]:
@@ -73,6 +141,8 @@ def _won(verdict: Verdict) -> Iterator[str]:
     if verdict.winners:
         said = _winning(verdict, verdict.winners)
         yield f"{said[:1].upper()}{said[1:]}."
+    elif verdict.winners_so_read:
+        yield f"Read so, {_winning(verdict, verdict.winners_so_read)}."
     elif claim is not None and claim.winners:
         yield f"The sheet does not show who won; by the written score {_winning(verdict, claim.winners)}."
     else:
@@ -104,19 +174,6 @@ def _claimed(verdict: Verdict) -> Iterator[str]:
     silent = tuple(player for player in verdict.sheet.players if player not in claim.scores)
     if silent:
         yield f"No score is written for {_listed(silent)}."
-
-
-def _impossible(verdict: Verdict) -> Iterator[str]:
-    if verdict.reasons:
-        yield "This sheet cannot have come about by the rules:"
-        for reason in verdict.reasons:
-            yield f"{reason.message[:1].upper()}{reason.message[1:]}. [{reason.rule}]"
-    else:
-        yield "This sheet cannot have come about by the rules: every order of moves was tried, and none leads to it."
-    yield from verdict.hints
-    if verdict.corrections:
-        said = ", or if ".join(correction.said for correction in verdict.corrections)
-        yield f"It would be possible if {said}; look again."
 
 
 def _undecided(verdict: Verdict) -> Iterator[str]:

@@ -14,6 +14,7 @@ from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.record import Record
 from sheetgen.referee.replay import opening
 from sheetgen.referee.rules import Rules
+from sheetgen.story import Fault, Played
 
 Place: TypeAlias = int | str
 """A space, segment or cell by its name in records."""
@@ -193,6 +194,17 @@ class Sheet(Struct, frozen=True, kw_only=True):
     def differences(self, position: Any) -> list[Reason]:
         """Where it is not what a replayed game leaves, place by place; the rule is empty."""
         return []
+
+    def played(self, points: tuple[int | None, ...]) -> Played | None:
+        """What stands on it, as the game's sheet.py draws a played game, with no order; None where that cannot be.
+
+        `points` are what is known of them, by seat.
+        """
+        return None
+
+    def fault(self, number: int, place: Place) -> Fault | None:
+        """Where the field has a place that a reason with this number names; None where that is nowhere on it."""
+        return Fault(number=number, space=place)
 
     @property
     def open_question(self) -> str:

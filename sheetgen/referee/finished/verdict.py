@@ -71,7 +71,13 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who has won, if the sheet shows it."""
+        """Who has won, if the sheet shows it however it is read."""
+        one_reading = self.witness is not None and self.witness.read is not self.sheet
+        return () if one_reading else self.winners_so_read
+
+    @property
+    def winners_so_read(self) -> tuple[str, ...]:
+        """Who has won, if the sheet shows it when what cannot be read is read as the witness reads it."""
         return self.scores.winners if self.scores is not None and self.sheet.over else ()
 
     def contract(self) -> dict[str, Any]:

@@ -452,3 +452,21 @@ def test_the_story_of_the_first_four_strokes() -> None:
         names=NAMES[:3],
         scores=(1, 0, 0),
     )
+
+
+def test_a_first_stroke_in_the_name_of_who_does_not_begin_is_coloured() -> None:
+    verdict = judge("Ben: 4", "8+")
+    assert [(played.number, played.player) for played in verdict.fouls] == [(1, "Ben")]
+    assert verdict.played[0].position.owned[1] and verdict.position.turn == "Ann"
+
+
+@pytest.mark.parametrize(("moves", "line", "segment"), [(T1[:4], 4, 3), (("4", "6+"), 6, 2)])
+def test_a_segment_that_is_coloured_is_told_so_though_its_neighbour_is_free(
+    moves: tuple[str, ...], line: int, segment: int
+) -> None:
+    assert refused(*moves, f"{line}.{segment}") == ("Arp 3", f"segment {segment} of line {line} is already coloured")
+
+
+def test_the_story_of_a_whole_game_has_each_space_once() -> None:
+    story = rules.story(judge(*T1, *REST))
+    assert sorted(capture.space for capture in story.captures) == list(range(1, len(SPACES) + 1))

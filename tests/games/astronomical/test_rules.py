@@ -412,6 +412,12 @@ def test_a_foul_names_its_rule_and_the_points(line: str, rule: str, message: str
     ("men", "line", "message"),
     [
         ({"K": "W6 K1", "G": "G4"}, "1 2 3: W6-K3", "from W6 a 3 ends on K2, because Ann's own ace is counted"),
+        ({"G": "K6 G1", "R": "R4"}, "1 2 3: K6-G3", "from K6 a 3 ends on G2, because Ann's own ace is counted"),
+        (
+            {"K": "K7", "G": "G1 G1", "R": "R4"},
+            "1 2 7: K7-R2",
+            "from K7 a 7 ends on R1, because the red ace is counted",
+        ),
         ({"K": "K2", "G": "G1 G5"}, "1 2 6: K2-G2", "from K2 a 6 ends on G1, because the green ace is counted"),
         ({"K": "K2", "G": "G5"}, "1 2 7: K2-G3", "from K2 a 7 ends on G2, because the green ace is counted"),
     ],

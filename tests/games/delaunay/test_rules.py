@@ -10,6 +10,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
+from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games import find
@@ -210,6 +211,11 @@ def test_a5_an_opener_who_finds_no_place_marks_a_box_and_the_next_one_opens() ->
     assert position.over and position.points == (2, 1, 2, 2)
 
 
+def test_a5_the_box_of_an_opener_bears_no_other_players_name() -> None:
+    (foul,) = judge("1", "Boris: -", field=cells(("AB",), ("A", "B"))).fouls
+    assert foul.foul and foul.foul.rule == "turn order" and foul.foul.unwritten
+
+
 def test_a6_a_space_may_be_next_to_the_other_one_of_two_colours() -> None:
     assert "3 yellow" in choices("1 red", "2 blue", players=2, field=cells(("AB", "CD"), ("ABCD",)))
 
@@ -364,6 +370,18 @@ def test_what_is_left_empty_in_a_complete_section_stays_empty() -> None:
 def test_after_the_end_nothing_can_be_played() -> None:
     fouls = judge(*T3, *spaces("Q P R S O"), "1").fouls
     assert [played.foul and played.foul.rule for played in fouls] == ["end of the game"]
+
+
+def test_nobody_plays_on_when_all_sections_are_complete() -> None:
+    for move in (Fill(1), Pass()):
+        assert legal(*T3, *spaces("Q P R S O")).play(move) == Foul(
+            "end of the game", "the game is over; nothing more can be played"
+        )
+
+
+def test_a_random_fill_is_any_of_the_legal_ones() -> None:
+    position = legal("7 red", "12 blue", players=2)
+    assert {position.any_move(Chance(seed)) for seed in range(200)} == set(position.moves())
 
 
 @pytest.mark.parametrize(

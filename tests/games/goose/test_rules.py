@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games.goose import rules
@@ -643,3 +644,59 @@ def test_a_position_plays_only_what_its_moves_list() -> None:
     position = waiting(2)
     assert isinstance(position.play(Dice((1, 2))), Foul)
     assert isinstance(position.play(Dice((1, 2), ransom=True)), Position)
+
+
+def standing(*cells: int, **of_last: Any) -> Position:
+    """Pieces on the set of 68, the last of them so."""
+    position = at(boards.board("set-68"), *cells)
+    *others, piece = position.pieces
+    return structs.replace(position, pieces=(*others, structs.replace(piece, **of_last)))
+
+
+def test_where_the_pieces_stand_is_told_in_a_few_letters() -> None:
+    assert standing(5, 19, misses=1).standing == "5 19m"
+    assert standing(5, 32, waited=0).standing == "5 32w"
+    assert standing(5, 7, out=True).standing == "5 x"
+
+
+def test_where_a_game_ends_without_a_winner_it_is_told_why() -> None:
+    out = standing(32, 7, out=True)
+    assert "everyone still in the game is waiting for relief" in structs.replace(out, ended=True).notes[1]
+    nobody = structs.replace(out, ended=True, pieces=tuple(structs.replace(each, out=True) for each in out.pieces))
+    assert nobody.notes[1] == "nobody has a chip left: nobody has won (GOO-A23)"
+
+
+def test_a_piece_on_the_goal_or_the_start_is_told_so() -> None:
+    assert standing(0, 68).notes[0].startswith("Ann stands on the start, Ben stands on the goal")
+
+
+def test_by_chance_a_ransom_is_paid_or_let_be() -> None:
+    moves = {waiting(2).any_move(Chance(seed)) for seed in range(30)}
+    assert Pass() in moves and all(move.ransom for move in moves if isinstance(move, Dice)) and len(moves) > 2
+
+
+def test_no_throw_follows_the_end() -> None:
+    over = thrown(at(boards.board("classic-63"), 60, 1), "1 2")
+    for move in (Dice((1, 2)), Pass()):
+        assert over.play(move) == Foul("end of the game", "the game is over; nothing more can be thrown")
+
+
+def test_goo_a27_a_throw_without_a_name_is_that_of_who_waits_for_nothing() -> None:
+    position = at(boards.board("set-68"), 32, 51, 1)
+    ann, ben, cy = position.pieces
+    held = tuple(structs.replace(piece, waited=2, chips=12) for piece in (ann, ben))
+    due = structs.replace(position, pieces=(*held, cy)).before_line(None, Dice((1, 2)))
+    assert isinstance(due, Position) and due.turn == "Cy"
+
+
+def test_goo_a27_where_all_wait_a_throw_without_a_name_is_that_of_who_is_asked() -> None:
+    position = at(boards.board("set-68"), 32, 51)
+    held = tuple(structs.replace(piece, waited=2, chips=12) for piece in position.pieces)
+    asked = structs.replace(position, pieces=held)
+    assert asked.before_line(None, Dice((1, 2))) == asked
+
+
+def test_a_ransom_is_paid_though_the_piece_was_moved_elsewhere() -> None:
+    opening = ("5 5", "1 1", "1 1", "1 1")
+    right, wrong = (last(judge(*opening, f"ransom 1 2 = {cell}", field=ransom_field(), players=2)) for cell in (13, 15))
+    assert cells(wrong) == [15, 6] and wrong.scores == right.scores and wrong.pot == right.pot

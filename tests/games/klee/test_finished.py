@@ -9,6 +9,7 @@ from sheetgen.errors import BadInput
 from sheetgen.games.klee import finished
 from sheetgen.games.klee.rules import Position
 from sheetgen.referee.finished.budget import Budget
+from sheetgen.referee.finished.inked import UNREADABLE
 from sheetgen.referee.finished.judge import judge
 from tests.referee.finished.tables import judged, left, reasons, scored, written
 
@@ -233,3 +234,11 @@ def test_games_on_the_classic_sheet_are_found_again(variation: tuple[str, ...], 
         found, position = left("klee", "classic", 2, seed, variation=variation, turns=turns)
         if position.over is found.over:
             assert judge(found, Budget(steps=400_000)).result == "possible"
+
+
+def test_twelve_unreadable_spaces_are_no_trouble() -> None:
+    """Of so many readings only some are tried before the first is tried longer."""
+    found, _ = left("klee", "classic", 2, 0)
+    assert isinstance(found, finished.Sheet)
+    gaps = dict.fromkeys(range(0, len(found.ink), 12), UNREADABLE)
+    assert judge(found.with_ink(gaps), Budget(steps=600_000)).result == "possible"

@@ -224,6 +224,11 @@ def test_t4_the_other_players_sequence_from_either_end(text: str) -> None:
     assert text not in choices("RGB") and text not in choices("RGB", "RGY", "RBY")
 
 
+def test_t4_it_is_said_where_the_other_player_has_the_sequence() -> None:
+    assert refused("RGB", "Ben: RGB")[1] == "Ann has RGB in area I"
+    assert refused("RGB", "BGR")[1] == "Ann has RGB in area I, which is BGR from its other end"
+
+
 def test_t5_iii_the_other_way_round_is_no_iv() -> None:
     before = ("RGB", "GYR", "RBY", "YGB", "RBR", "GYG")
     assert refused(*before, "BRB")[0] == "Klee IV"
@@ -393,6 +398,21 @@ def test_a_sequence_that_is_not_written_down_leaves_its_area_empty_and_play_goes
     assert position.scores == legal(*CHOSEN, *ROUND, "15 R").scores
 
 
+def test_ones_own_fouled_sequence_does_not_bind_either() -> None:
+    verdict = judge("RGR", "GYR", "RBY", "YGB", "RGR")
+    assert [played.number for played in verdict.fouls] == [1]
+
+
+def test_behind_a_turn_of_which_nothing_is_known_the_other_player_goes_on() -> None:
+    assert played("1 R").after_unknown_turn().turn == "Ann"
+
+
+def test_nothing_is_played_behind_the_end() -> None:
+    over = legal(*CHOSEN, "1 R", field=level(1, 1))
+    for move in (Fill(1, "red"), Choose("RGB"), Pass()):
+        assert over.play(move) == Foul("end of the game", "the game is over; nothing more can be played")
+
+
 def test_a_sequence_too_many_is_told_and_play_goes_on() -> None:
     verdict = judge(*CHOSEN, "GRG", "1 R", "2 G")
     assert [played.number for played in verdict.fouls] == [9]
@@ -432,6 +452,7 @@ def test_the_story_has_fills_lines_and_sequences() -> None:
     assert story.fills[2] == Filled(space=3, colour="blue", player=0, order=11)
     assert story.marks == (Filled(space=3, colour="red", player=1, order=12, foul=True),)
     assert story.unions == (Union(spaces=(1, 2, 3), player=0, order=11, points=1),)
+    assert rules.story(judge(*CHOSEN, "1 R", "2 G", "3 B", "3 Y")).marks[0].colour == "yellow"
     assert [area.sequence for area in story.chosen[1]] == ["GYR", "YGB", "GYG", "YBY"]
     assert (story.areas, story.track, story.scores) == (4, 20, (1, 0))
 

@@ -423,3 +423,47 @@ def test_after_a_fouled_segment_the_players_go_on_the_way_that_they_came() -> No
         position = judge(*moves, "3", "+1").position
         assert isinstance(position, Position)
         assert " ".join(map(str, position.drawn)) == onward
+
+
+def after_fouls(*moves: str) -> list[str]:
+    """What may be played next where the last of these moves is the only foul."""
+    verdict = judge(*moves)
+    assert [played.number for played in verdict.fouls] == [len(moves)] and not verdict.unjudged
+    return [rules.write(move) for move in verdict.position.moves()]
+
+
+def test_after_a_stroke_at_the_wrong_place_the_next_goes_on_from_there_or_from_where_it_should_have_been() -> None:
+    assert after_fouls("3", "4 5", "2 1 0") == ["+1", "+2", "+3", "6", "6 7", "6 7 8"]
+
+
+def test_after_a_foul_that_leaves_no_end_free_the_next_stroke_begins_beside_any_coloured_segment() -> None:
+    assert after_fouls("3", "4 5", "+3", "9 12 11 10") == ["+1", "+2", "+3", "13", "13 14", "13 14 15"]
+    assert judge("3", "4 5", "+3", "9 12 11 10", "+1").played[-1].position.owned[0] >> 2 & 1
+
+
+def test_after_too_long_a_stroke_the_next_begins_behind_it() -> None:
+    verdict = judge("3", "4 5", "+3", "+4", "2")
+    assert [str(played.foul and played.foul.message) for played in verdict.fouls][1:] == [
+        "the stroke must go on from segment 12, so it begins with 13, not with 2"
+    ]
+
+
+def test_after_a_wrong_count_on_turn_3_the_game_goes_on() -> None:
+    verdict = judge("3", "4 5", "+2", "8 9")
+    assert [played.number for played in verdict.fouls] == [3] and not verdict.unjudged
+
+
+def test_the_story_of_a_whole_game_has_each_space_once() -> None:
+    story = rules.story(judge(*OWN_T5))
+    assert sorted(capture.space for capture in story.captures) == list(range(1, len(SPACES) + 1))
+
+
+@pytest.mark.parametrize(("left", "told"), [(2, "2 segments are"), (1, "1 segment is")])
+def test_how_much_is_left_is_said(left: int, told: str) -> None:
+    assert legal(*ending(left)).missing.endswith(f"'s turn, and {told} not coloured yet")
+
+
+@pytest.mark.parametrize("players", [1, 5])
+def test_it_is_for_two_to_four_players(players: int) -> None:
+    with pytest.raises(BadInput, match=f"Miro is for 2 to 4 players, not {players}"):
+        teams.table([*NAMES, "Ed"][:players], Variation(), "Miro")

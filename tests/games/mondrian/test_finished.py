@@ -205,3 +205,11 @@ def test_the_sheet_of_a_whole_game_is_possible(variation: tuple[str, ...], playe
 def test_a_colour_of_another_game_is_no_key() -> None:
     with pytest.raises(BadInput, match="'blue' is no player and no colour of this game"):
         written(sheet({"Ann": "1", "blue": "2"}, players=2))
+
+
+def test_a_turn_that_cannot_have_been_missed_may_still_have_filled_a_space() -> None:
+    """Di and Ann miss a turn near the end, and Ben fills the last space."""
+    ink = ("1 9 12", "4 10 13 7", "2 6 11", "3 5")
+    names = ("Ann", "Ben", "Cy", "Di")
+    lines = "\n".join(f'{name} = "{spaces}"' for name, spaces in zip(names, ink, strict=True))
+    assert reasons(f'game = "mondrian"\nplayers = {list(names)}\n[coloured]\n{lines}') == []

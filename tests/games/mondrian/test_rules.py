@@ -380,6 +380,18 @@ def test_a_space_filled_in_a_colour_that_nobody_has_stays_the_fillers_and_scores
     assert rules.story(verdict).fills[1].colour == "yellow" and verdict.position.scores["Ben"] == 0
 
 
+def test_after_a_fouled_neutral_fill_it_is_the_next_players_turn() -> None:
+    verdict = judge("1 neutral", "2 neutral", players=2)
+    assert [played.number for played in verdict.fouls] == [2] and verdict.position.turn == "Ann"
+
+
+def test_rule_2_a_colour_of_a_larger_game_is_nobodys() -> None:
+    assert refused("1", "2 green", players=2) == (
+        "Mondrian 2",
+        "green is not a colour in a game of 2: Ben fills spaces in yellow or neutral",
+    )
+
+
 def test_a8_a_rectangle_with_an_empty_space_in_it_is_not_completed() -> None:
     on = field(TWO_THREES)
     assert gained(*ROUND, "1", on=on) == 3  # eight lie round the empty middle

@@ -527,6 +527,24 @@ def test_what_a_foul_filled_is_filled_but_links_and_counts_nothing() -> None:
     assert not {"2", "3", "N5"} & left  # 3 is next to 2
 
 
+def test_a_fouled_space_links_nothing_later_either() -> None:
+    hands = ("1", "6", "9", "14", "16", "N2", "W2", "S5"), BEN[:7]
+    whole = judge(*turns(*hands), "15", "11", "E2", "E4").position
+    fouled = judge(*turns(*hands), "Ann: 11", "E2", "E4").position
+    assert isinstance(whole, Position) and whole.chains == (13, 0)
+    assert isinstance(fouled, Position) and fouled.chains == (0, 0)
+    ends = judge(*turns(*hands), "Ann: E4", "E2", "11").position
+    assert isinstance(ends, Position) and ends.chains == (0, 0)
+
+
+@pytest.mark.parametrize("pair", ["W4 1", "1 W4", "N2 1", "1 N2"])
+def test_a5_a_triangle_is_none_of_the_two_of_the_first_turn(pair: str) -> None:
+    assert refused(pair, variation=("double-first",)) == (
+        "SPR-A5",
+        "the first turn is for two spaces, not for triangles",
+    )
+
+
 def test_a_fouled_triangle_makes_no_chain() -> None:
     moves = turns(ANN[:9], [*BEN])
     verdict = judge(*moves, "Ben: E5")
@@ -570,6 +588,13 @@ def test_the_story_of_a_short_game() -> None:
 
 def test_the_story_of_a_chain_with_a_single_triangle() -> None:
     assert rules.story(judge("1", "16", "6", "12", "N2")).chains[0].links == ((1, "N2"),)
+
+
+def test_a9_no_way_of_a_chain_runs_through_a_triangle() -> None:
+    # N2 touches both spaces of the double, which are linked without it.
+    moves = turns(["1 2", "N2", "W2", "7", "12", "E4"], ["16 15", "4", "9", "5", "S4"])
+    story = rules.story(judge(*moves, variation=DOUBLE))
+    assert set(story.chains[0].links) == {(1, "N2"), (1, "W2"), (1, 2), (2, 7), (7, 12), (12, "E4")}
 
 
 def test_the_story_of_a_double_links_across_the_border() -> None:

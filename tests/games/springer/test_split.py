@@ -451,8 +451,8 @@ def test_after_a_line_that_divides_nothing_nobody_can_tell_the_numbers() -> None
 
 def test_a_split_out_of_turn_is_a_foul_and_divides_the_space() -> None:
     verdict = judge("Ben: split 6: 2 to 10", "split 17: 5 to 6", "18", "1")
-    assert [played.number for played in verdict.fouls] == [1]
-    assert verdict.position.turn == "Ann"
+    assert [played.number for played in verdict.fouls] == [1] and not verdict.unjudged
+    assert verdict.position.turn == "Ann" and {17, 18} <= set(verdict.position.map.ids)
 
 
 def test_whoever_forgot_to_split_has_lost_it() -> None:

@@ -1251,3 +1251,128 @@ def test_a_variation_that_is_none_is_refused_with_its_line(variation: str, compl
 def test_the_shipped_lists_agree_on_the_worked_example() -> None:
     for name in dictionary.SHIPPED:
         assert legal("start 1 8", QUIP, NAIL, YOU, words=name).scores == {"Ann": 6, "Ben": 0}
+
+
+def test_tol_a8_with_none_the_strings_of_two_triangles_are_listed_and_being_stuck() -> None:
+    moves, left_out = rules.legal_moves(legal("start 1 8"))
+    assert [move for move in moves if isinstance(move, Word)] == list(short_words(legal("start 1 8")))
+    assert moves[-1] == Stuck() and left_out
+    assert Stuck() not in rules.legal_moves(legal("start 1 8", strict=True))[0]
+
+
+def test_tol_a8_with_none_a_random_word_has_two_to_five_triangles() -> None:
+    position = legal("start 1 8")
+    words = {position.any_move(Chance(seed)) for seed in range(60)}
+    assert {len(word.path) for word in words if isinstance(word, Word)} == {2, 3, 4, 5}
+    assert all(isinstance(position.play(word), Position) for word in words)
+
+
+def test_tol_a8_with_none_a_random_word_is_short_where_there_are_no_long_ones() -> None:
+    scarce = "T . S . A * R  * I P . . . .  . . . . *  A D I E U"
+    position = legal("start 1 8", picture=scarce)
+    for seed in range(40):
+        assert isinstance(position.play(position.any_move(Chance(seed))), Position)
+
+
+def test_with_a_word_list_every_word_is_listed_and_none_is_left_out(word_file: Path) -> None:
+    position = judge(written("start 1 8", words="mine.txt"), word_file).position
+    moves, left_out = rules.legal_moves(position)
+    assert left_out is None and moves[-1] == Stuck()
+    assert {move.text for move in moves if isinstance(move, Word)} == {"QUIP"}
+    assert rules.read(QUIP, position) in moves
+
+
+def test_t11_one_triangle_is_not_listed_even_if_ones_own_list_has_it(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("QU\nI\nQUIP\n")
+    position = judge(written("start 1 8", words="mine.txt"), tmp_path).position
+    assert {len(move.path) for move in position.moves() if isinstance(move, Word)} == {3}
+
+
+def test_tol_a7_who_is_not_stuck_is_told_a_word_even_if_there_are_only_long_ones(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("QUIP\n")
+    [foul] = judge(written("start 1 8", "-", words="mine.txt", strict=True), tmp_path).fouls
+    assert foul.foul and re.fullmatch(r"Ann is not stuck: QUIP \d+ \d+ \d+ can be formed", foul.foul.message)
+
+
+def test_rule_5_a_word_is_not_laid_over_a_city_too_many() -> None:
+    assert refused("start 1 8", "YO 21 22 24") == (
+        "Tolstoy 5",
+        "YO: triangle 24 holds Odessa, where the word needs nothing more",
+    )
+
+
+def test_rule_2_a_third_start_is_a_foul_also_where_the_second_round_may_be_over() -> None:
+    moves = ["start 1 8", "NO", "-", "-", "start 4 6", "TO 46 48", "IP 38 39", "WT"]
+    position = legal(*moves, picture=SAME, second=FORK)
+    assert position.is_open and not position.over and not position.may_start
+
+
+def test_what_the_record_leaves_open_is_told_as_the_score_or_as_the_end_of_the_round() -> None:
+    (doubt,) = legal(*TO_THE_FORK, picture=FORK).doubts
+    assert "and the score depends on which was meant" in doubt
+    (doubt,) = judge(written("start 3 6", "HWT", picture=FORK, score="Ann = 1")).position.doubts
+    assert "and whether round 1 is over depends on which was meant" in doubt
+
+
+def test_what_somebody_has_at_the_least_is_his_score_while_it_is_open() -> None:
+    position = legal(*TO_THE_FORK, picture=FORK)
+    assert position.possible_scores["Ann"] == (5, 8) and position.scores["Ann"] == 5
+
+
+@pytest.mark.parametrize("players", [("Ann",), ("Ann", "Ben", "Cy")])
+def test_tolstoy_is_for_two(players: tuple[str, ...]) -> None:
+    with pytest.raises(BadInput, match=f"Tolstoy is for 2 players, not {len(players)}"):
+        rules.start(mini(), players, Variation())
+
+
+def test_tol_a8_a_list_that_is_not_there_is_answered_with_those_that_are(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=r"no such file.*; the word lists that come with sheetgen are .* and none"):
+        judge(written("start 1 8", words="mine.txt"), tmp_path)
+
+
+def test_rule_1_what_is_no_letter_is_shown() -> None:
+    with pytest.raises(BadInput) as caught:
+        judge(written("start 1 8").replace('20 = "Q"', '20 = "much too long for a triangle"'))
+    assert caught.value.sentence == "[letters]: triangle 20 holds one letter (or QU), not 'much too long for a"
+
+
+def test_after_a_word_that_lay_nowhere_the_other_player_begins_where_he_was() -> None:
+    assert fouls(written("start 1 8", "DA 26 25", NAIL)) == [2]
+
+
+def test_behind_a_word_out_of_turn_the_other_player_is_to_move() -> None:
+    assert judge(written("start 1 8", f"Ben: {NAIL}")).position.turn == "Ann"
+
+
+def test_a_round_that_could_not_begin_on_a_field_leaves_the_other_field() -> None:
+    for field, half in ((1, 1), (2, 0)):
+        position = judge(written(f"start 1 12 field {field}", "start 1 8")).position
+        assert isinstance(position, Position) and (position.rounds, position.half) == (2, half)
+
+
+def test_a_fouled_word_on_two_lines_is_one_foul() -> None:
+    verdict = judge(written("start 1 8", "QUIT 20 14 15", "QUIT 20 14 15"))
+    assert [foul.number for foul in verdict.fouls] == [2] and [line.number for line in verdict.twice] == [3]
+
+
+def test_the_story_tells_names_and_what_each_triangle_spells() -> None:
+    story = rules.story(judge(written("start 1 8", "QUIPS 20 14 15 13", "start 1 8")))
+    assert story.names == ("Ann", "Ben")
+    assert [(stroke.letters, stroke.foul) for stroke in story.strokes[2:]] == [
+        (("QU", "I", "P", "S"), False), ((), True), ((), True),
+    ]  # fmt: skip
+
+
+def test_between_the_rounds_it_is_said_that_a_foul_ended_the_first() -> None:
+    notes = on_printed_letters("start 1 8", "sit", "rut", "nodd").notes
+    assert any("NODD was a foul" in note and "round 1 ended with it" in note for note in notes)
+
+
+def test_a_letter_that_is_nowhere_is_named() -> None:
+    assert refused("start 1 8", QUIP, "ZI")[1] == "ZI: there is no Z on field 1"
+    assert refused("start 1 8", QUIP, "QI")[1] == "QI: there is no Q on field 1 (a Q on the field is always Qu)"
+
+
+def test_a_word_that_fits_in_hundreds_of_ways_asks_for_its_triangles() -> None:
+    with pytest.raises(BadInput, match="EEEE could be read in too many ways"):
+        judge(written("start 1 8", "EEEE", picture=ALL_E))

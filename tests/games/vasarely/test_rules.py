@@ -243,6 +243,11 @@ def test_a6_nobody_passes_while_something_can_be_filled() -> None:
     )
 
 
+def test_a6_of_what_can_be_filled_a_cube_in_play_is_named_first() -> None:
+    assert refused("13", "-")[1] == "nobody passes while something can be filled: space 15 has 2 dots and is empty"
+    assert refused("1", "-", field=cubes("12", "12"))[0] == "VAS-A6"
+
+
 # Players
 
 
@@ -369,6 +374,11 @@ def test_after_the_end_nothing_can_be_filled() -> None:
 )
 def test_what_is_missing_is_said(moves: list[str], said: str) -> None:
     assert legal(*moves).missing == said
+
+
+def test_how_much_is_left_is_said() -> None:
+    assert legal(field=cubes("12")).missing.endswith("2 spaces are still empty")
+    assert legal("1", field=cubes("12")).missing.endswith("1 space is still empty")
 
 
 # The story

@@ -21,7 +21,7 @@ def gap(box: Box, line: list[Point]) -> float:
 
 
 def labels(within: Box = PAGE, taken: tuple[Box, ...] = ()) -> list[Text]:
-    return beside(FAN, {n: f"1{n}" for n in FAN}, KIND, within, taken=taken)
+    return list(beside(FAN, {n: f"1{n}" for n in FAN}, KIND, within, taken=taken).values())
 
 
 def test_no_label_stands_on_a_line() -> None:

@@ -1,19 +1,23 @@
 """On a field like a noughts-and-crosses grid: four lines of three segments, one space in the middle."""
 
+import math
 import re
 
 import pytest
+from msgspec import structs
 
 from sheetgen.field.model import Field, Segment, Space
 from sheetgen.page.fields.areas import Wear
 from sheetgen.page.fields.fieldsheet import corner_areas
 from sheetgen.page.fields.linesheet import HANDS, LEADER, LineSheet, entries
+from sheetgen.page.fields.spots import RING, SITS
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.curves import end
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Circle, Group, Page, Path, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import PAPERS, Paper, paper
+from sheetgen.story import Fault
 from sheetgen.story.lines import Capture, Played, Stroke
 
 WEAR = Wear(title="Grid", credit="after nobody", boxes=(15, 2, 4.9))
@@ -184,3 +188,72 @@ def test_a_figure_is_as_wide_as_asked_for_with_its_labels() -> None:
     drawn = SHEET.figure(grid(), GAME)
     assert 59 < drawn.width < 62
     assert bounds(drawn.shape) == pytest.approx((0, 0, drawn.width, drawn.height), abs=1e-6)
+
+
+SHEET_ALONE = structs.replace(
+    GAME,
+    strokes=(stroke((0, 1, 2), 0, 0), stroke((3, 4), 1, 0), stroke((9,), 1, 0)),
+    scores=(None, 4),
+    unread=(7,),
+    unread_spaces=(1,),
+    captures=(),
+    faults=(
+        Fault(number=1, segment=3),
+        Fault(number=1, segment=4),
+        Fault(number=2, segment=4),
+        Fault(number=2, space=1),
+    ),
+)
+
+
+def groups(page: Page, id: str) -> list[Group]:
+    return [shape for shape in page.shapes if isinstance(shape, Group) and shape.id == id]
+
+
+def test_strokes_of_which_nobody_knows_when_have_no_numbers() -> None:
+    (page,) = SHEET.finished(grid(), structs.replace(SHEET_ALONE, faults=(), unread=()), SheetOptions(paper=A4))
+    (field,) = groups(page, "field")
+    assert not [shape for shape in field.shapes if isinstance(shape, Circle)]
+    assert [word for word in words(page) if word.isdigit()] == ["4", *"1234"]  # Ben's points, and the lines' names
+
+
+def test_each_place_that_is_wrong_has_one_ring_and_all_its_numbers() -> None:
+    (page,) = SHEET.finished(grid(), SHEET_ALONE, SheetOptions(paper=A4, numbers=True))
+    (rings,) = groups(page, "rings")
+    found = {
+        ring.id: sorted(shape.text for shape in ring.shapes if isinstance(shape, Text))
+        for ring in rings.shapes
+        if isinstance(ring, Group)
+    }
+    assert found == {"ring-segment-3": ["1"], "ring-segment-4": ["1", "2"], "ring-space-1": ["2"]}
+
+
+def test_numbers_of_rings_and_of_segments_stand_clear_of_each_other_and_of_rings() -> None:
+    (page,) = SHEET.finished(grid(), SHEET_ALONE, SheetOptions(paper=A4, numbers=True))
+    (rings,), (numbers,) = groups(page, "rings"), groups(page, "numbers")
+    discs = [s for ring in rings.shapes if isinstance(ring, Group) for s in ring.shapes if isinstance(s, Circle)]
+    firm = {(s.x, s.y) for s in discs if s.r == RING}
+    for disc in {(s.x, s.y) for s in discs if s.r != RING}:
+        assert min(math.dist(disc, ring) for ring in firm) == pytest.approx(SITS)
+    for text in numbers.shapes:
+        left, low, right, high = bounds(text)
+        for x, y in firm:
+            nearest = math.hypot(max(left - x, 0, x - right), max(low - y, 0, y - high))
+            assert not nearest < RING < math.hypot(max(x - left, right - x), max(y - low, high - y))
+
+
+def test_a_ring_says_the_name_that_has_found_no_room_beside_its_segment() -> None:
+    tight = grid(16.0, 16.0)
+    wrong = structs.replace(SHEET_ALONE, faults=tuple(Fault(number=1, segment=n) for n in range(12)))
+    options = SheetOptions(paper=PAPERS[0], numbers=True)
+    sheet = structs.replace(SHEET, number=lambda segment: f"{segment.id}0000000000000000000000000000000000000")
+    (page,) = sheet.finished(tight, wrong, options)
+    (rings,), (numbers,) = groups(page, "rings"), groups(page, "numbers")
+    beside = {text.text for text in numbers.shapes if isinstance(text, Text)}
+    on_rings = {text.text for text in flat(rings.shapes) if isinstance(text, Text)} - {"1"}
+    assert on_rings and not on_rings & beside and len(on_rings | beside) == 12
+
+
+def test_what_cannot_be_read_has_a_question_mark() -> None:
+    (page,) = SHEET.finished(grid(), SHEET_ALONE, SheetOptions(paper=A4))
+    assert words(page).count("?") == 2

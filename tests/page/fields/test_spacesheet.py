@@ -22,6 +22,7 @@ from sheetgen.page.ink.shapes import BLACK, WHITE, Circle, Group, Page, Path, Po
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import PAPERS, Paper, paper
 from sheetgen.plane import clearance, largest_circle
+from sheetgen.story import Fault
 from sheetgen.story.spaces import Filled, Played, Union
 
 WEAR = Wear(title="Board", credit="after nobody", boxes=(20, 4, 3.4))
@@ -400,3 +401,42 @@ def test_unions_on_one_side_of_a_border_have_lanes_of_their_own() -> None:
     areas = {space.id: Area(space.outline, space.centre, space.radius) for space in board(10, 10).spaces}
     assert lanes([(1,), (1, 2)], areas) == [1, 0]
     assert lanes([(1, 2), (3, 4)], areas) == [0, 0]
+
+
+ALONE = structs.replace(
+    played(fills=(fill(1, "red", 0, 0), fill(2, "blue", 1, 0))),
+    scores=(None, None),
+    unread=(3,),
+    faults=(Fault(number=1, space=1), Fault(number=1, space=2), Fault(number=2, space=2), Fault(number=3, space=99)),
+)
+
+
+def test_fills_of_which_nobody_knows_when_have_no_numbers() -> None:
+    (page,) = SHEET.finished(board(), structs.replace(ALONE, faults=()), SheetOptions(paper=A4))
+    (field,) = (shape for shape in page.shapes if isinstance(shape, Group) and shape.id == "field")
+    assert not [shape for shape in field.shapes if isinstance(shape, Circle)]
+    assert [shape.text for shape in field.shapes if isinstance(shape, Text)] == ["?"]
+
+
+def test_each_space_that_is_wrong_has_one_ring_round_its_own_number() -> None:
+    (page,) = SHEET.finished(board(), ALONE, SheetOptions(paper=A4, numbers=True))
+    (rings,) = (shape for shape in page.shapes if isinstance(shape, Group) and shape.id == "rings")
+    (numbers,) = (shape for shape in page.shapes if isinstance(shape, Group) and shape.id == "numbers")
+    own = {shape.text: bounds(shape) for shape in numbers.shapes if isinstance(shape, Text)}
+    found = {}
+    for ring in rings.shapes:
+        assert isinstance(ring, Group) and ring.id
+        first = next(shape for shape in ring.shapes if isinstance(shape, Circle))
+        left, low, right, high = own[ring.id.removeprefix("ring-space-")]
+        assert first.x - first.r < left and right < first.x + first.r
+        assert first.y - first.r < low and high < first.y + first.r
+        found[ring.id] = [shape.text for shape in ring.shapes if isinstance(shape, Text)]
+    assert found == {"ring-space-1": ["1"], "ring-space-2": ["1", "2"]}
+    assert own.keys() == {"1", "2", "3", "4"}
+
+
+def test_a_question_mark_and_the_number_beside_it_do_not_touch() -> None:
+    (page,) = SHEET.finished(board(), ALONE, SheetOptions(paper=A4, numbers=True))
+    texts = {shape.text: bounds(shape) for shape in flat(page.shapes) if isinstance(shape, Text)}
+    mark, number = texts["?"], texts["3"]
+    assert mark[2] < number[0] or number[2] < mark[0] or mark[3] < number[1] or number[3] < mark[1]

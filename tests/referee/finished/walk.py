@@ -15,7 +15,10 @@ from sheetgen.referee.game import Foul
 MOST = 6_000
 """Moves that are tried before a sheet is too big for the walk."""
 
-TOGETHER = ("touch", "line", "ways", "number", "section", "open", "stack", "chosen")
+TOGETHER = (
+    "touch", "line", "ways", "number", "section", "open", "stack", "chosen", "captured",
+    "rounds", "half", "russian_stuck",
+)  # fmt: skip
 """What else a position may hold besides colours, mover and points that decides what can be played next."""
 
 
@@ -32,12 +35,14 @@ def scores(sheet: InkedSheet, openings: Iterable[AnyPosition]) -> set[tuple[int,
     while stack:
         position: Any = stack.pop()
         made = sheet.left_by(position)
-        key = (made, position.mover, position.points, *(getattr(position, name, None) for name in TOGETHER))
+        points = tuple(position.scores.values())
+        grounds = tuple(ground.same_as() for ground in getattr(position, "grounds", ()))
+        key = (made, position.turn, points, grounds, *(getattr(position, name, None) for name in TOGETHER))
         if key in seen:
             continue
         seen.add(key)
-        if sheet.is_left_by(position) and position.over == sheet.over:
-            found.add(tuple(position.points))
+        if position.over == sheet.over and sheet.is_left_by(position):
+            found.add(points)
         if position.over:
             continue
         for move in position.moves():

@@ -1,0 +1,299 @@
+"""Tolstoy's finished sheets (docs/SHEETS.md): each field's round is found again from its colours and circles.
+
+The keys of both tables are the players, whatever pencils they held: who was French on which field the border shows,
+since only the French enter it and always begin on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct, structs
+
+from sheetgen.games.tolstoy import campaign
+from sheetgen.games.tolstoy.board import Board
+from sheetgen.games.tolstoy.campaign import Kind, Missing, Round
+from sheetgen.games.tolstoy.coloured import FIELDS, PLAYERS, Fields, inks_after, listed
+from sheetgen.games.tolstoy.rules import Position
+from sheetgen.referee.bits import members, union
+from sheetgen.referee.finished import inked
+from sheetgen.referee.finished.budget import Budget
+from sheetgen.referee.finished.inked import EMPTY, UNREADABLE
+from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, placed, ranges
+from sheetgen.referee.finished.sheet import UNKNOWN, Nothing, Opening, Order, Reason, Scores, exact
+from sheetgen.story import Played
+
+CIRCLED = "circled"
+TABLES = (inked.TABLE, CIRCLED)
+
+
+class Plan(Struct, frozen=True):
+    """An order in which the fields were played."""
+
+    first: int
+    """Who was French in round 1."""
+    rounds: tuple[tuple[int, int, Kind], ...]
+    """For each round its field, who was French there, and how it stands."""
+
+
+class Sheet(Fields, frozen=True, kw_only=True):
+    """A coloured sheet of Tolstoy."""
+
+    known: campaign.Known
+    """What was found of it, and of sheets that differ from it in a few triangles."""
+
+    def played(self, points: tuple[int | None, ...]) -> Played | None:
+        """Nothing: words are drawn as they were laid, and a coloured sheet does not show that."""
+        return None
+
+    def reasons(self) -> Iterator[Reason]:
+        """TOL-S1 to S10, without what only the search for words shows."""
+        sound = True
+        for field in FIELDS:
+            if self.over and not self.may_be_begun(field):
+                sound = False
+                yield _bare(field)
+            if self.begun(field) and not self.able[field]:
+                sound = False
+                yield from self.faults(field, self.likely_french(field))
+        if sound and not self.plans():
+            yield self._no_plan()
+
+    def plans(self) -> tuple[Plan, ...]:
+        """The orders in which the fields can have been played, by who may have been French there."""
+        able = self.able
+        found = []
+        for name in self.seats:
+            first = self.players.index(name)
+            for field in FIELDS:
+                other = 1 - field
+                if not self.over and not self.begun(other):
+                    if self.begun(field):
+                        if first in able[field]:
+                            found.append(Plan(first, ((field, first, "either"),)))
+                    else:
+                        found.append(Plan(first, ()))
+                both = self.may_be_begun(field) and self.may_be_begun(other)
+                roles = first in able[field] and 1 - first in able[other]
+                if both and roles and (self.over or not self.came_home(other, 1 - first)):
+                    last: Kind = "over" if self.over else "on"
+                    found.append(Plan(first, ((field, first, "over"), (other, 1 - first, last))))
+        return tuple(found)
+
+    def _no_plan(self) -> Reason:
+        """TOL-S6, S8 or S9: each field is sound by itself, but not both together."""
+        begun = [field for field in FIELDS if self.begun(field)]
+        french = {field: self.able[field][0] for field in begun}
+        if len(begun) == 2 and french[0] == french[1]:
+            name = self.players[french[0]]
+            return Reason("TOL-S6", f"{name} is French on both fields, but after the first round you change sides")
+        if self.over:  # what cannot be read on the other field goes with no round there
+            return _bare(next(field for field in FIELDS if field not in begun))
+        first = self.seats[0]
+        if len(begun) == 1:
+            why = f"{first} began and so was French in the first round, but is Russian on field {begun[0] + 1}"
+            return Reason("TOL-S9", f"{why}, the only one that is coloured")
+        if len(self.seats) == 1:
+            field = next(field for field in begun if self.players[french[field]] != first)
+            why = (
+                f"{first} began, and in the second round, on field {field + 1}, {self.players[french[field]]} came home"
+            )
+        else:
+            why = "on both fields the French player came home"
+        return Reason("TOL-S8", f"{why}; so the game is over and was not stopped")
+
+    def search(self, budget: Budget) -> Order | Nothing:
+        """The rounds of some plan, each found by itself; TOL-S5 and S11 when there are none."""
+        position = self.opening.position
+        known: dict[tuple[int, int, Kind], Round | Missing] = {}
+        reasons: dict[Reason, None] = {}
+        for plan in self.plans():
+            moves: list[str] = []
+            for task in plan.rounds:
+                if task not in known:
+                    field, player, kind = task
+                    sides = (
+                        self.coloured(field, player, french=True),
+                        self.coloured(field, 1 - player, french=False),
+                    )
+                    known[task] = campaign.found(position, field, *sides, kind, budget, self.known)
+                found = known[task]
+                if isinstance(found, Missing):
+                    reasons[self._missing(found, *task[:2])] = None
+                    break
+                moves += campaign.written(self.board, task[0], found)
+            else:
+                return Order(self.players[plan.first], tuple(moves))
+        return Nothing(tuple(reasons))
+
+    def _missing(self, missing: Missing, field: int, french: int) -> Reason:
+        """TOL-S5 or TOL-S11, by what was not found."""
+        if missing.side == "both":
+            if self.gaps or not self.board.strict:
+                why = f"on field {field + 1} both players' triangles together are no two rows of words"
+                return Reason("TOL-S5", why)
+            why = f"on field {field + 1} somebody must have been stuck, and could have formed a word whatever the order"
+            return Reason("TOL-S11", why)
+        name = self.players[french if missing.side == "french" else 1 - french]
+        if missing.without_word:
+            names = self.names(missing.without_word)
+            return Reason(
+                "TOL-S5", f"no word of {name}'s on field {field + 1} can go through {listed(names[:1])}", names[:1]
+            )
+        rows = f"{name}'s triangles on field {field + 1} cannot be divided into words that end on the circles"
+        return Reason("TOL-S5", f"{rows}, each beginning next to the end of the one before")
+
+    def scores(self, position: Position) -> Scores:
+        """The French player's points on each field.
+
+        They are exact but for what cannot be read, and for which of two circled starts on the border was the start,
+        should its letter bring a point.
+        """
+        tallies: list[tuple[int, Tally, Tally]] = []
+        for field in FIELDS:
+            if self.may_be_begun(field):
+                french = self.able[field]
+                if len(french) != 1:
+                    return UNKNOWN
+                tallies.append((french[0], *self._tallies(field, french[0])))
+        least = [sum(low.points for player, low, _ in tallies if player == each) for each in PLAYERS]
+        most = [sum(high.points for player, _, high in tallies if player == each) for each in PLAYERS]
+        if least != most:
+            return Scores(kind="bounds", least=tuple(least), most=tuple(most))
+        winners = [name for name, had in zip(self.players, least, strict=True) if had == max(least)]
+        account = {self.players[player]: low for player, low, _ in tallies}
+        found = exact(least, winners if self.over else ())
+        return structs.replace(found, refuted=lambda written: _refuted(written, account))
+
+    def _tallies(self, field: int, player: int) -> tuple[Tally, Tally]:
+        """The French player's points at the least and at the most."""
+        here = self.coloured(field, player, french=True)
+        coloured, circled = here.whole, here.circled | here.may_circled
+        starts = [1 << i for i in members(here.starts)]
+        least = min((self._tally(here.certain | start, here.circled | start, start) for start in starts), key=_points)
+        most = max((self._tally(coloured, circled, start) for start in starts), key=_points)
+        return least, most
+
+    def _tally(self, coloured: int, circled: int, start: int) -> Tally:
+        """docs/GAMES.md 1.3, from the French triangles and circles of a field."""
+        board, ends = self.board, circled & ~start
+        cities = sum(board.stars[i] for i in members(ends & board.cities))
+        letters = (board.letters[i] or "" for i in members(coloured & ~start))
+        return Tally(
+            words=ends.bit_count(),
+            letters=sum(letter[:1] in board.bonus for letter in letters if letter),
+            cities=cities,
+            home=cities if ends & board.border else 0,
+        )
+
+
+def _bare(field: int) -> Reason:
+    why = f"nothing is coloured on field {field + 1}, but a game has two rounds, one on each field"
+    return Reason("TOL-S7", f"{why}; it is not over")
+
+
+class Tally(Struct, frozen=True):
+    """The French player's points on a field, by what they were for."""
+
+    words: int
+    letters: int
+    cities: int
+    home: int
+
+    @property
+    def points(self) -> int:
+        """All of them."""
+        return self.words + self.letters + self.cities + self.home
+
+
+def _points(tally: Tally) -> int:
+    return tally.points
+
+
+def _refuted(written: Mapping[str, int], account: Mapping[str, Tally]) -> Reason | None:
+    """TOL-S12: that a written score is not what circles and colours bring, and what they bring."""
+    for player, tally in account.items():
+        if written.get(player, tally.points) != tally.points:
+            parts = (
+                (tally.words, "for words"),
+                (tally.letters, "for bonus letters"),
+                (tally.cities, "for cities"),
+                (tally.home, "for coming home with them"),
+            )
+            said = [f"{count} {what}" for count, what in parts if count]
+            why = f": {', '.join(said)}" if len(said) > 1 else ""
+            return Reason("TOL-S12", f"{player} wrote {written[player]} and has {tally.points}{why}")
+    return None
+
+
+def read(opening: Opening) -> Sheet:
+    """The sheet that a record describes. Raises BadInput, with the line, for what cannot be."""
+    record, board, places = opening.record, opening.position.board, _places(opening)
+    hands = [(player,) for player in opening.players]
+    colour = inked.read_inks(opening, places, opening.players, hands)
+    circle = inked.read_inks(opening, places, opening.players, hands, CIRCLED)
+    ink, half_read = [], {}
+    for i, (own, around) in enumerate(zip(colour, circle, strict=True)):
+        if around >= 0 and own != around and own != UNREADABLE:
+            name = opening.players[around]
+            other = "nobody" if own == EMPTY else opening.players[own]
+            sentence = f"triangle {places.names[i]} is circled for {name}, but coloured for {other}"
+            raise placed(record, CIRCLED, name, f"{sentence}; what a player circles is in their colour")
+        if around >= 0:
+            ink.append(2 * around + 1)
+        elif own >= 0 and around == UNREADABLE:
+            ink.append(UNREADABLE)
+            half_read[i] = (2 * own, 2 * own + 1)
+        else:
+            ink.append(own if own < 0 else 2 * own)
+    unclear = ink.count(UNREADABLE)
+    if unclear > MOST_UNREADABLE:
+        sentence = f"{unclear} triangles or their circles are unreadable"
+        raise placed(
+            record, CIRCLED, "unreadable", f"{sentence}; with more than {MOST_UNREADABLE} nothing could be told"
+        )
+    return Sheet(
+        opening=opening,
+        noun=places.noun,
+        places=places.names,
+        inks=tuple(name + with_ for name in opening.players for with_ in ("", ", circled")),
+        ink=tuple(ink),
+        owners=tuple(name for name in opening.players for _ in range(2)),
+        reads_gaps=True,
+        board=board,
+        half_read=half_read,
+        starts=(_starts(board, 0), _starts(board, 1)),
+        blank=union(i for i, letters in enumerate(board.letters) if letters is None and not board.stars[i]),
+        known={},
+    )
+
+
+def _starts(board: Board, field: int) -> tuple[int, int]:
+    """The French and the Russian starts of a field."""
+    starts = board.starts[field].items()
+    french = union(i for number, i in starts if number <= board.french_starts)
+    return french, union(i for _, i in starts) & ~french
+
+
+def template(opening: Opening) -> Mapping[str, Sequence[str]]:
+    """A line for each player, of colours and of circles."""
+    hands = [(player,) for player in opening.players]
+    lines = inked.template(opening, opening.players, hands, "3 12-17")[inked.TABLE]
+    said = "# Which of these are circled: your start, and the last triangle of each word."
+    return {inked.TABLE: lines, CIRCLED: [said, *lines[1:]]}
+
+
+def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, str]]:
+    """Colours and circles after a game."""
+    ink, places = inks_after(position), _places(opening)
+    return {
+        table: {
+            name: ranges([i for i, each in enumerate(ink) if each // 2 == player and each % 2 >= least], places.names)
+            for player, name in enumerate(opening.players)
+        }
+        for table, least in ((inked.TABLE, 0), (CIRCLED, 1))
+    }
+
+
+def _places(opening: Opening) -> Places:
+    return Places([space.id for space in opening.field.spaces], "triangle")

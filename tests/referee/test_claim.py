@@ -1,0 +1,92 @@
+"""claim.py: the written score against every way to read the record, whatever the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from sheetgen.referee import claim
+from sheetgen.referee.verdict import Judged
+from tests.referee.made import Moment, moment, move
+
+
+def played(*moments: Moment, first: int = 1) -> list[Judged[Moment]]:
+    """Moves with these positions after them, numbered from `first` on."""
+    return [move(number, position) for number, position in enumerate(moments, first)]
+
+
+def first_wrong_move(written: Mapping[str, int], *points: int, first: int = 1) -> int | None:
+    """Of a game in which Ann had these points after each move, and Ben 1 after the last alone."""
+    moves = played(*(moment((ann, 0)) for ann in points[:-1]), moment((points[-1], 1)), first=first)
+    found = claim.measured(written, moves, moves[-1].position, 0)
+    assert found is not None and found.holds is False and found.scores == written
+    return found.first_wrong_move
+
+
+def test_of_the_ways_to_read_a_record_those_stay_that_come_to_the_written_score() -> None:
+    open_game = moment((4, 0), (5, 0), (5, 2))
+    assert claim.kept({"Ann": 5}, open_game) == moment((5, 0), (5, 2))
+    assert claim.kept({"Ann": 5, "Ben": 2}, open_game) == moment((5, 2))
+
+
+def test_a_way_to_read_a_record_by_which_the_game_is_over_goes_before_one_by_which_it_is_not() -> None:
+    assert claim.kept({"Ann": 5}, Moment(((5, 0, False), (5, 1, True), (4, 0, True)))) == moment((5, 1))
+    assert claim.kept({"Ann": 5}, Moment(((5, 0, False), (4, 0, True)))) == moment((5, 0), over=False)
+
+
+@pytest.mark.parametrize("written", [{}, {"Ann": 7}])
+def test_where_no_score_is_written_or_none_agrees_every_way_to_read_the_record_stays(written: dict[str, int]) -> None:
+    open_game = Moment(((5, 0, False), (4, 0, True)))
+    assert claim.kept(written, open_game) == open_game
+
+
+def test_a_written_score_holds_if_one_way_to_read_the_record_comes_to_it() -> None:
+    found = claim.measured({"Ann": 5}, played(moment((4, 0), (5, 0))), moment((4, 0), (5, 0)), 0)
+    assert found is not None and found.holds is True
+    assert found.scores == {"Ann": 5} and found.first_wrong_move is None
+
+
+def test_nothing_is_claimed_where_no_score_is_written() -> None:
+    assert claim.measured({}, played(moment((4, 0))), moment((4, 0)), 0) is None
+
+
+def test_whether_a_score_holds_cannot_be_told_where_moves_could_not_be_judged() -> None:
+    found = claim.measured({"Ann": 5}, [], moment((5, 0), over=False), 2)
+    assert found is not None and (found.scores, found.holds, found.first_wrong_move) == ({"Ann": 5}, None, None)
+
+
+def test_a_score_written_before_the_end_is_held_against_the_true_one() -> None:
+    found = claim.measured({"Ann": 5}, [], moment((5, 0), over=False), 0)
+    assert found is not None and found.holds is True
+
+
+def test_what_stands_behind_the_end_of_the_game_leaves_the_written_score_to_be_judged() -> None:
+    found = claim.measured({"Ann": 5}, [], moment((5, 0)), 2)
+    assert found is not None and found.holds is True
+
+
+def test_the_first_wrong_move_is_the_first_after_which_the_true_score_stays_above_the_written_one() -> None:
+    assert first_wrong_move({"Ann": 2}, 1, 3, 2, 3, 4) == 4
+    assert first_wrong_move({"Ann": 2}, 1, 3, 2, 3, 4, first=11) == 14
+    assert first_wrong_move({"Ann": 0}, 3, 3, 4) == 1
+
+
+def test_a_written_score_that_is_never_reached_is_wrong_at_the_last_move() -> None:
+    assert first_wrong_move({"Ann": 9}, 1, 3, 4) == 3
+
+
+def test_the_earliest_miscount_counts_of_those_whose_score_is_wrong() -> None:
+    assert first_wrong_move({"Ann": 2, "Ben": 0}, 1, 3, 4) == 2
+    assert first_wrong_move({"Ann": 4, "Ben": 0}, 5, 5, 4) == 3
+
+
+def test_scores_that_are_possible_each_but_not_together_do_not_hold() -> None:
+    final = moment((4, 0), (5, 1))
+    found = claim.measured({"Ann": 4, "Ben": 1}, played(moment((0, 0)), final), final, 0)
+    assert found is not None and found.holds is False and found.first_wrong_move == 2
+
+
+def test_in_a_record_without_moves_no_move_is_the_first_wrong_one() -> None:
+    found = claim.measured({"Ann": 1}, [], moment((0, 0)), 0)
+    assert found is not None and found.holds is False and found.first_wrong_move is None

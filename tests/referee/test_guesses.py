@@ -1,0 +1,45 @@
+"""guesses.py: what a line that cannot be read may have been meant to say."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.referee.guesses import LONGEST, guesses
+
+COLOURS = ("red", "blue", "neutral")
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("57 nuetral", "57 neutral"),
+        ("57 Bleu", "57 blue"),
+        ("57 blu", "57 blue"),
+        ("1O", "10"),
+        ("l2 red", "12 red"),
+        ("red 57", "57 red"),
+        ("nuetral 57", "57 neutral"),
+        ("57.", "57"),
+        ("57red", "57 red"),
+    ],
+)
+def test_a_word_misspelt_a_letter_for_a_digit_or_two_parts_swapped_is_guessed(text: str, meant: str) -> None:
+    assert meant in guesses(text, COLOURS)
+
+
+def test_what_is_written_is_no_guess() -> None:
+    assert "57 red" not in guesses("57 red", COLOURS) and list(guesses("57", COLOURS)) == []
+
+
+def test_a_word_of_two_letters_is_not_taken_for_a_longer_one() -> None:
+    assert "57 red" not in guesses("57 re", COLOURS)
+
+
+def test_a_word_that_is_like_no_other_is_left_as_it_stands() -> None:
+    assert all("purple" in guess for guess in guesses("57 purple", COLOURS))
+
+
+def test_a_long_line_is_not_guessed_at() -> None:
+    text = "57 nuetral"
+    assert list(guesses(text.ljust(LONGEST), COLOURS))
+    assert not list(guesses(text.ljust(LONGEST + 1), COLOURS))

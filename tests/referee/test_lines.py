@@ -1,0 +1,157 @@
+"""replay.py: lines of a record one by one, and what cannot be read among them, in a game that knows only its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
+from sheetgen.referee import record
+from sheetgen.referee.replay import judge, opening, replay
+from tests.referee.heap import FIELD, HEAP, Heap, judged, rules_of
+
+RULES = rules_of(HEAP)
+
+
+def written(*lines: str, more: str = "") -> record.Record:
+    return record.parse("\n".join(('players = ["Ann", "Ben", "Cy"]', 'moves = """', *lines, '"""', more)))
+
+
+def test_a_verdict_names_the_sheet_that_was_played_on() -> None:
+    assert judge(RULES, FIELD, written("2")).sheet == FIELD.code
+    assert judge(RULES, FIELD, written("2"), sheet="HEA-OTHER").sheet == "HEA-OTHER"
+
+
+def test_a_table_that_the_game_has_not_is_refused_with_its_line() -> None:
+    with pytest.raises(BadInput) as caught:
+        opening(RULES, FIELD, written("2", more="[letters]\n1 = 'E'"))
+    assert caught.value.sentence == "there is no table [letters] in a record of this game" and caught.value.line == 5
+
+
+def test_a_variation_that_the_game_has_not_is_refused_with_its_line() -> None:
+    named = record.parse('players = ["Ann", "Ben", "Cy"]\nvariation = ["misère"]\nmoves = "2"')
+    with pytest.raises(BadInput, match="there is no variation 'misère'") as caught:
+        opening(RULES, FIELD, named)
+    assert caught.value.line == 2
+
+
+def test_a_line_that_cannot_be_read_is_refused_with_its_place_where_everything_must_be() -> None:
+    with pytest.raises(BadInput) as caught:
+        replay(RULES, FIELD, written("2", "what?"))
+    assert (str(caught.value.file), caught.value.line) == ("record", 4)
+    assert caught.value.sentence == "'what?' is no number of sticks"
+
+
+@pytest.mark.parametrize(("line", "meant"), [("2!", "2"), ("O2", "2"), ("Ben: 2!", "2")])
+def test_a_line_that_may_be_a_slip_of_the_pen_is_judged_as_what_was_meant(line: str, meant: str) -> None:
+    verdict = judged(HEAP, "1", line, "3")
+    (unread,) = verdict.unread
+    assert (unread.number, unread.line, unread.meant, unread.last) == (2, 6, meant, False)
+    assert unread.message.endswith(f"is no number of sticks; did you mean {meant}?")
+    assert verdict.position.scores == {"Ann": 1, "Ben": 2, "Cy": 3} and not verdict.unjudged
+
+
+def test_where_nobody_can_tell_what_was_meant_the_turn_is_passed_over() -> None:
+    verdict = judged(HEAP, "1", "what?", "3")
+    (unread,) = verdict.unread
+    assert (unread.text, unread.message, unread.meant) == ("what?", "'what?' is no number of sticks", None)
+    assert verdict.position.scores == {"Ann": 1, "Ben": 0, "Cy": 3} and not verdict.unjudged
+
+
+def test_what_cannot_be_read_behind_the_end_of_the_game_leaves_the_result() -> None:
+    verdict = judged(HEAP, "3", "3", "3", "1", "what?")
+    assert [line.number for line in verdict.unread] == [5] and verdict.position.over
+
+
+def test_behind_the_end_nothing_can_be_played() -> None:
+    verdict = judged(HEAP, "3", "3", "3", "1", "2", "1")
+    assert [(foul.number, foul.foul and foul.foul.rule) for foul in verdict.fouls] == [(5, "end of the game")]
+    assert verdict.unjudged == 1 and verdict.position.over
+
+
+def test_a_name_with_no_colon_behind_it_is_a_name() -> None:
+    verdict = judged(HEAP, "Ann 1", "Ben, 2")
+    assert verdict.position.scores == {"Ann": 1, "Ben": 2, "Cy": 0} and not verdict.unread
+
+
+def test_a_line_in_another_players_name_is_a_foul_and_the_turn_goes_on_from_that_player() -> None:
+    verdict = judged(HEAP, "1", "Cy: 2", "3")
+    assert [(foul.number, foul.player) for foul in verdict.fouls] == [(2, "Cy")]
+    assert verdict.position.scores == {"Ann": 4, "Ben": 0, "Cy": 0}
+
+
+def test_an_empty_record_is_the_opening() -> None:
+    verdict = judged(HEAP)
+    assert verdict.position == HEAP and not verdict.played and verdict.lines == 0
+
+
+def test_the_last_line_written_twice_is_no_move_behind_the_end() -> None:
+    verdict = judged(HEAP, "3", "3", "3", "1", "1")
+    assert [twice.number for twice in verdict.twice] == [5] and verdict.valid
+
+
+def test_a_name_that_is_nobodys_is_told_and_the_move_behind_it_is_judged() -> None:
+    verdict = judged(HEAP, "1", "Bem: 2", "3")
+    (unread,) = verdict.unread
+    assert (unread.text, unread.meant) == ("Bem: 2", "2")
+    assert unread.message == "there is no player 'Bem'; the players are: Ann, Ben, Cy; did you mean Ben?"
+    assert verdict.position.scores == {"Ann": 1, "Ben": 2, "Cy": 3}
+
+
+class Lost(Heap, frozen=True):
+    """A heap in which nobody can tell how things stand behind a foul or a line that cannot be read."""
+
+    def after_foul(self, move: int) -> None:
+        return None
+
+    def after_unread_line(self) -> None:
+        return None
+
+
+@pytest.mark.parametrize(("line", "meant"), [("what?", None), ("9!", "9")])
+def test_where_nothing_behind_a_line_can_be_judged_it_is_the_last_and_others_are_still_read(
+    line: str, meant: str | None
+) -> None:
+    verdict = judged(Lost(HEAP.table, HEAP.points, 0), "1", line, "3", "4?", "or what?")
+    first, *behind = verdict.unread
+    assert (first.number, first.meant, first.last) == (2, meant, True)
+    assert [(unread.number, unread.message, unread.last) for unread in behind] == [
+        (4, "'4?' is no number of sticks; did you mean 4?", False),
+        (5, "'or what?' is no number of sticks", False),
+    ]
+    assert verdict.unjudged == 1
+
+
+def refuse(field: Field, *others: object) -> Field:
+    raise BadInput("this will not do")
+
+
+def test_a_table_that_will_not_do_is_refused_with_its_line() -> None:
+    rules = rules_of(HEAP)
+    rules.TABLES, rules.furnish = ("letters",), refuse
+    with pytest.raises(BadInput) as caught:
+        opening(rules, FIELD, written("2", more="[letters]\n1 = 'E'"))
+    assert (caught.value.sentence, caught.value.line) == ("this will not do", 5)
+
+
+def test_players_that_will_not_do_are_refused_with_the_name_of_the_file_or_as_a_record() -> None:
+    rules = rules_of(HEAP)
+    rules.start = refuse
+    with pytest.raises(BadInput) as caught:
+        opening(rules, FIELD, written("2"))
+    assert str(caught.value.file) == "record"
+
+
+def test_what_is_written_by_hand_stands_on_the_field_of_the_verdict() -> None:
+    rules = rules_of(HEAP)
+
+    def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
+        return Field(
+            **{**{name: getattr(field, name) for name in field.__struct_fields__}, "code": tables["name"]["is"]}
+        )
+
+    rules.TABLES, rules.furnish = ("name",), furnish
+    assert judge(rules, FIELD, written("2", more="[name]\nis = 'HEA-NEW'")).field.code == "HEA-NEW"

@@ -1,0 +1,180 @@
+"""slips.py: lines that stand twice, that put the one before right, or that are missing, whatever the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.referee.game import Foul
+from sheetgen.referee.slips import NARROW
+from tests.referee.heap import HEAP, Heap, judged
+
+LATER = "if the sticks were taken once more, say so"
+
+
+class Written(Heap, frozen=True):
+    """A heap whose players may put a line right with the next, and seldom make the same move twice running."""
+
+    def may_correct(self, move: int, wrong: int) -> bool:
+        return True
+
+    def how_to_repeat(self, move: int) -> str:
+        return LATER
+
+
+WRITTEN = Written(HEAP.table, HEAP.points, 0)
+
+
+def test_a_line_like_the_foul_before_it_puts_that_right() -> None:
+    verdict = judged(WRITTEN, "2", "0033", "0003", "1")
+    assert verdict.position.scores == {"Ann": 2, "Ben": 3, "Cy": 1} and not verdict.twice
+    assert [(played.number, played.player, played.instead_of) for played in verdict.played] == [
+        (1, "Ann", None), (2, "Ben", None), (3, "Ben", 2), (4, "Cy", None),
+    ]  # fmt: skip
+    assert "0003, move 3 (line 7), is taken as what 0033, move 2 (line 6), should have been" in verdict.notes
+
+
+@pytest.mark.parametrize("lines", [("2", "0033", "1"), ("2", "0003", "0001"), ("2", "0033", "0034")])
+def test_a_line_is_a_turn_of_its_own_if_it_is_not_like_a_foul_before_it_or_is_no_better(lines: tuple[str, ...]) -> None:
+    assert [played.player for played in judged(WRITTEN, *lines).played] == ["Ann", "Ben", "Cy"]
+
+
+def test_only_the_line_just_before_is_put_right() -> None:
+    verdict = judged(WRITTEN, "0033", "0034", "0003")
+    assert [(played.player, played.instead_of) for played in verdict.played] == [
+        ("Ann", None),
+        ("Ben", None),
+        ("Ben", 2),
+    ]
+
+
+@pytest.mark.parametrize(("following", "player"), [("Cy: 1", "Ben"), ("Ann: 1", "Cy")])
+def test_what_follows_decides_whether_a_line_puts_another_right(following: str, player: str) -> None:
+    verdict = judged(WRITTEN, "2", "0033", "0003", following)
+    assert verdict.played[2].player == player and [foul.number for foul in verdict.fouls] == [2]
+
+
+def test_a_line_with_the_same_name_puts_a_foul_right_whatever_it_says() -> None:
+    verdict = judged(WRITTEN, "Ann: 2", "Ben: 33", "Ben: 1", "Cy: 1")
+    assert [foul.number for foul in verdict.fouls] == [2] and verdict.position.scores == {"Ann": 2, "Ben": 1, "Cy": 1}
+
+
+def test_a_line_with_another_name_puts_nothing_right() -> None:
+    verdict = judged(WRITTEN, "2", "0033", "Cy: 0003")
+    assert verdict.position.scores == {"Ann": 2, "Ben": 0, "Cy": 3}
+
+
+def test_a_move_that_is_seldom_made_twice_running_stands_twice_and_is_told_how_to_mean_it() -> None:
+    verdict = judged(WRITTEN, "2", "2", "1")
+    (twice,) = verdict.twice
+    assert (twice.number, twice.line, twice.text) == (2, 6, "2")
+    assert verdict.position.scores == {"Ann": 2, "Ben": 1, "Cy": 0}
+    assert f"move 2 (line 6): 2 is taken as written twice, like the line before it; {LATER}" in verdict.notes
+
+
+def test_what_follows_decides_whether_a_line_stands_twice() -> None:
+    assert judged(WRITTEN, "2", "2", "Ben: 1").twice
+    verdict = judged(WRITTEN, "2", "2", "Cy: 1")
+    assert not verdict.twice and verdict.position.scores == {"Ann": 2, "Ben": 2, "Cy": 1}
+
+
+def test_the_same_in_another_players_name_is_that_players_turn() -> None:
+    assert not judged(WRITTEN, "Ann: 2", "Ben: 2").twice
+
+
+class Own(Heap, frozen=True):
+    """Everybody takes as many sticks as his place at the table, or none, so that a turn too few is soon seen."""
+
+    sticks: int = 999
+
+    def play(self, move: int) -> Own | Foul:
+        if move not in (0, self.mover + 1):
+            return Foul("Own 1", f"{move} sticks are not {self.turn}'s")
+        return self.after_idle_turn()
+
+
+OWN = Own(HEAP.table, HEAP.points, 0)
+
+
+def hint(*lines: str) -> str:
+    """What is said of lines that may be missing, if anything is; the first line is line 5 of the file."""
+    return "; ".join(judged(OWN, *lines).remarks)
+
+
+def test_where_a_line_is_missing_that_would_mend_all_is_said() -> None:
+    assert hint("1", "2", "3", "1", "3", "1", "2") == (
+        "perhaps a line is missing before move 5 (line 9): with one more there would be 0 fouls, not 3"
+    )
+
+
+def test_two_fouls_are_no_sign_of_a_missing_line() -> None:
+    assert not hint("1", "2", "3", "1", "3", "1")
+
+
+def test_no_line_is_missing_where_lines_have_names() -> None:
+    assert not hint("Ann: 1", "2", "3", "1", "3", "1", "2", "3")
+
+
+def test_fouls_that_are_left_are_said_where_they_are_no_more_than_a_third() -> None:
+    lines = ("1", "2", "3", "1", "3", "1", "2")
+    assert hint(*lines, "9").endswith("with one more there would be 1 foul, not 4")
+    assert hint(*lines, "3", "9", "9").endswith("with one more there would be 2 fouls, not 6")
+    assert hint(*lines, "9", "9").startswith("many fouls may come from one missing line")
+
+
+def test_fouls_that_one_line_more_would_not_mend_are_said_to_be_many() -> None:
+    assert hint("1", "9", "9", "9") == (
+        "many fouls may come from one missing line; names on the lines, as in Ann: 1, show where"
+    )
+
+
+@pytest.mark.parametrize(
+    ("idle", "where"),
+    [
+        (1, "before move 2 (line 6) or move 3 (line 7): "),
+        (2, "before move 2 (line 6) or move 4 (line 8) or between them: "),
+        (3, "before move 2 (line 6) or move 5 (line 9) or between them: "),
+        (NARROW - 1, f"before move 2 (line 6) or move {NARROW + 1} (line {NARROW + 5}) or between them: "),
+    ],
+)
+def test_where_it_may_be_missing_at_several_places_they_are_told(idle: int, where: str) -> None:
+    due = [str((idle + 2 + turn) % 3 + 1) for turn in range(4)]
+    assert where in hint("1", *["0"] * idle, *due)
+
+
+def test_that_it_may_be_missing_nearly_anywhere_is_no_help() -> None:
+    due = [str((NARROW + 2 + turn) % 3 + 1) for turn in range(4)]
+    assert hint("1", *["0"] * NARROW, *due).startswith("many fouls may come from one missing line")
+
+
+def test_the_first_line_may_be_the_missing_one() -> None:
+    assert hint("2", "3", "1", "2") == (
+        "perhaps a line is missing before move 1 (line 5): with one more there would be 0 fouls, not 4"
+    )
+
+
+def test_where_nothing_can_be_supposed_of_a_turn_no_place_is_named() -> None:
+    class Strict(Own, frozen=True):
+        def after_unknown_turn(self) -> None:
+            return None
+
+    (remark,) = judged(Strict(HEAP.table, HEAP.points, 0), "1", "2", "3", "1", "3", "1", "2").remarks
+    assert remark.startswith("many fouls may come from one missing line")
+
+
+def test_one_slip_after_another_is_put_right() -> None:
+    verdict = judged(WRITTEN, "1", "0033", "0003", "0041", "0001")
+    assert verdict.position.scores == {"Ann": 1, "Ben": 3, "Cy": 1}
+    assert [played.instead_of for played in verdict.played] == [None, None, 2, None, 4]
+
+
+@pytest.mark.parametrize("numbers", [(1, 2, 4), (1, 2, 7)])
+def test_numbers_that_leave_some_out_are_told(numbers: tuple[int, ...]) -> None:
+    verdict = judged(HEAP, *(f"{number}. {move}" for number, move in zip(numbers, (1, 2, 3), strict=True)))
+    assert verdict.remarks == (f"2. is followed by {numbers[-1]}. in the record, so perhaps a line is missing there",)
+
+
+@pytest.mark.parametrize(
+    "lines", [("1. 1", "2. 2", "3. 3"), ("1. 1", "1. 2", "1. 3"), ("1. 1", "2", "4. 3"), ("3. 1", "2. 2")]
+)
+def test_other_numbers_are_nothing_odd(lines: tuple[str, ...]) -> None:
+    assert not judged(HEAP, *lines).remarks
