@@ -512,9 +512,9 @@ def _inside(cell: _Cell) -> list[Point]:
     return [(x + 0.93 * (px - x), y + 0.93 * (py - y)) for px, py in cell.outline]
 
 
-def _rings(faults: Sequence[Fault], cells: Mapping[int, _Cell], drawn: Sequence[Shape]) -> list[Group]:
-    """A firm line inside each triangle that shows a reason: a round ring would hide its letter. Its numbers sit on it,
-    where they hide least."""
+def _rings(faults: Sequence[Fault], cells: Mapping[int, _Cell], drawn: Sequence[Shape]) -> list[Shape]:
+    """A firm line inside each triangle that shows a reason: a round ring would hide its letter. On the lines sit the
+    numbers, where they hide least."""
 
     def middle(fault: Fault) -> Point | None:
         cell = cells.get(fault.space) if isinstance(fault.space, int) else None
@@ -528,16 +528,17 @@ def _rings(faults: Sequence[Fault], cells: Mapping[int, _Cell], drawn: Sequence[
     left, low, right, high = bounds(_outer_line(list(cells.values())))
     within = (left + DISC, low + DISC, right - DISC, high - DISC)
     by_place = {cell.centre: cell for cell in cells.values()}
-    return [_ring(each, by_place[each.place], taken, within) for each in marked]
+    lines = [_inside(by_place[each.place]) for each in marked]
+    numbers = [_ring_numbers(each, line, taken, within) for each, line in zip(marked, lines, strict=True)]
+    return [*(polygon(line, RING) for line in lines), *numbers]
 
 
-def _ring(ring: Ringed, cell: _Cell, taken: list[Box], within: Box) -> Group:
-    """Its numbers keep within the field, beyond which may be the paper's edge."""
-    inside = _inside(cell)
-    shapes: list[Shape] = [polygon(inside, RING)]
+def _ring_numbers(ring: Ringed, line: Sequence[Point], taken: list[Box], within: Box) -> Group:
+    """They keep within the field, beyond which may be the paper's edge; their places are then taken."""
+    shapes: list[Shape] = []
     on_line = [
         (ax + part / 20 * (bx - ax), ay + part / 20 * (by - ay))
-        for (ax, ay), (bx, by) in sides(inside)
+        for (ax, ay), (bx, by) in sides(line)
         for part in range(20)
     ]
     on_line = [place for place in on_line if gap(place, within) <= 0]

@@ -97,7 +97,16 @@ def test_what_cannot_be_read_has_a_question_mark_clear_of_what_is_printed(name: 
 
 
 def test_a_triangle_that_shows_what_is_wrong_has_one_ring_and_all_its_numbers() -> None:
-    assert rings(shapes_of(ALONE)) == {"ring-space-3": ["1", "2"], "ring-space-24": ["2"]}
+    shapes = shapes_of(ALONE)
+    assert rings(shapes) == {"ring-space-3": ["1", "2"], "ring-space-24": ["2"]}
+    assert len([shape for shape in shapes if isinstance(shape, Path) and shape.pen == sheet.RING]) == 2
+
+
+def test_no_ring_runs_over_a_number() -> None:
+    shapes = shapes_of(ALONE)
+    lines = [i for i, shape in enumerate(shapes) if isinstance(shape, Path) and shape.pen == sheet.RING]
+    numbers = [i for i, each in enumerate(shapes) if isinstance(each, Group) and (each.id or "").startswith("ring-")]
+    assert max(lines) < min(numbers)
 
 
 @pytest.mark.parametrize("name", ["A4", "Letter"])
