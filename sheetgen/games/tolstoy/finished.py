@@ -15,13 +15,13 @@ from sheetgen.games.tolstoy.board import Board
 from sheetgen.games.tolstoy.campaign import Kind, Missing, Round
 from sheetgen.games.tolstoy.coloured import FIELDS, PLAYERS, Fields, inks_after, listed
 from sheetgen.games.tolstoy.rules import Position
+from sheetgen.games.tolstoy.story import Played, Stroke
 from sheetgen.referee.bits import members, union
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import EMPTY, UNREADABLE
 from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, placed, ranges
 from sheetgen.referee.finished.sheet import UNKNOWN, Nothing, Opening, Order, Reason, Scores, exact
-from sheetgen.story import Played
 
 CIRCLED = "circled"
 TABLES = (inked.TABLE, CIRCLED)
@@ -42,9 +42,34 @@ class Sheet(Fields, frozen=True, kw_only=True):
     known: campaign.Known
     """What was found of it, and of sheets that differ from it in a few triangles."""
 
-    def played(self, points: tuple[int | None, ...]) -> Played | None:
-        """Nothing: words are drawn as they were laid, and a coloured sheet does not show that."""
-        return None
+    def played(self, points: tuple[int | None, ...]) -> Played:
+        """Colours and circles, and on each field the points of who was French there."""
+        french = self._drawn_french()
+        strokes = []
+        for field, player in enumerate(french):
+            for i in members(self.board.halves[field] & (self.filled | union(self.half_read))):
+                owner, circled = divmod(self.ink[i] if self.ink[i] >= 0 else self.half_read[i][0], 2)
+                strokes.append(Stroke(spaces=(self.board.ids[i],), french=owner == player, circled=bool(circled)))
+        known = [None if player is None or french.count(player) > 1 else points[player] for player in french]
+        return Played(
+            names=self.players,
+            scores=points,
+            strokes=tuple(strokes),
+            sides=tuple(("", "") if p is None else (self.players[p], self.players[1 - p]) for p in french),
+            points=tuple(() if count is None else (count,) for count in known),
+            unread=tuple(self.board.ids[i] for i in members(self.gaps)),
+        )
+
+    def _drawn_french(self) -> list[int | None]:
+        """Who is drawn as French on each field, as some plan has it if there is one; None where nothing is coloured."""
+        plans = self.plans()
+        roles = {field: player for field, player, _ in plans[0].rounds} if plans else {}
+        found: list[int | None] = []
+        for field in FIELDS:
+            able = self.able[field]
+            likely = able[0] if len(able) == 1 else self.likely_french(field)
+            found.append(roles.get(field, likely) if self.begun(field) else None)
+        return found
 
     def reasons(self) -> Iterator[Reason]:
         """TOL-S1 to S10, without what only the search for words shows."""

@@ -17,8 +17,9 @@ from sheetgen.field.model import Field, Point, Space
 from sheetgen.games.tolstoy import GAME
 from sheetgen.games.tolstoy.board import bonus
 from sheetgen.games.tolstoy.story import Played, Stroke
+from sheetgen.page.fields.spots import CASING, DISC, Ringed, ringed
 from sheetgen.page.fields.within import gap, grown
-from sheetgen.page.finished import signed
+from sheetgen.page.finished import order_disc, question_mark, signed
 from sheetgen.page.furniture import FOOT, MODULE, code_mark, cut_line, modules, scale_rule, score_boxes
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import BLUE, OCHRE, RED, tint
@@ -51,6 +52,7 @@ from sheetgen.page.text.setting import Figure
 from sheetgen.plane import Rim, chord, sides
 from sheetgen.players import initials
 from sheetgen.referee.report import spread
+from sheetgen.story import Fault
 
 CREDIT = ("after Sid Sackson", "Beyond Words, 1977")
 """In two lines: beside the title there is no room for the game's own."""
@@ -66,8 +68,8 @@ BROAD_FIELD = (60.0, 0.0, 164.0, BROAD[1])
 TALL_FIELD = (0.0, 32.0, TALL[0], TALL[1] - 11)
 """Where the field stands in them."""
 
-LETTER, PRINTED, NUMBER = 6.4, 5.6, 2.7
-"""Type sizes in mm: a letter that was filled in, a printed start letter, a start's number."""
+LETTER, PRINTED, NUMBER, UNREAD = 6.4, 5.6, 2.7, 4.4
+"""Type sizes in mm: a letter that was filled in, a printed start letter, a start's number, a question mark."""
 
 NUMBER_INK = grey(0.3)
 """Of the triangles' numbers."""
@@ -83,6 +85,10 @@ FRENCH_TINT, RUSSIAN_TINT = tint(BLUE, 0.42), tint(RED, 0.20)
 
 FRENCH_WAY, RUSSIAN_WAY = Pen(0.9, tint(BLUE, 0.75)), Pen(0.9, tint(RED, 0.75), (1.6, 1.6))
 """How a word's way is drawn."""
+
+
+RING = Pen(0.9)
+"""Inside a triangle of a coloured sheet that shows what is wrong."""
 
 
 def pages(field: Field, options: SheetOptions) -> list[Page]:
@@ -316,12 +322,15 @@ def _field_shapes(field: Field, half: int, played: Played, *, colour: bool, numb
     ]
     by_id = {cell.id: cell for cell in cells}
     over = [shape for stroke in strokes for shape in _over(stroke, by_id)]
-    return both(_base(cells, colour, numbers, tuple(strokes)), filled, over)
+    base = _base(cells, colour, numbers, tuple(strokes), played.unread)
+    return both(base, filled, over, _rings(played.faults, by_id, [*base.shapes, *filled, *over]))
 
 
 # The same half stands on every copy of a sheet; drawn once it becomes one form in the PDF.
 @lru_cache(maxsize=16)
-def _base(cells: tuple[_Cell, ...], colour: bool, numbers: bool, strokes: tuple[Stroke, ...]) -> Group:
+def _base(
+    cells: tuple[_Cell, ...], colour: bool, numbers: bool, strokes: tuple[Stroke, ...], unread: tuple[int, ...]
+) -> Group:
     """All that stands under the letters that were filled in."""
     french = {id: stroke.french for stroke in strokes for id in stroke.spaces}
     at = {cell.id: cell.centre for cell in cells}
@@ -342,8 +351,11 @@ def _base(cells: tuple[_Cell, ...], colour: bool, numbers: bool, strokes: tuple[
             shapes += _start(cell, colour)
         elif cell.letter:
             shapes.append(_letter(cell.letter, *cell.centre, PRINTED, "bold"))
+    marks = [mark for cell in cells if cell.id in unread for mark in _unread(cell)]
+    shapes += marks
     if numbers:
         covered = [box for stroke in strokes for box in _covered(stroke, {cell.id: cell for cell in cells})]
+        covered += map(bounds, marks)
         shapes += (number for cell in cells if cell.id != cell.start for number in _number(cell, covered))
     return Group(tuple(shapes), form=True)
 
@@ -397,21 +409,39 @@ def _number(cell: _Cell, covered: Sequence[Box]) -> Iterator[Text]:
 
     Where what was played leaves no room for it, there is none.
     """
-    rim, text = Rim(cell.outline, [LIGHT / 2] * 3), str(cell.id)
+    text = str(cell.id)
+    (x, y), size, white = _roomy(cell, text, letters.NUMBER, list(_number_places(cell)), covered)
+    if white >= 0:
+        low = y - letters.cap_height(size, "regular") / 2
+        yield Text(x, low, text, size, "regular", "middle", NUMBER_INK)
+
+
+def _unread(cell: _Cell) -> list[Shape]:
+    """A question mark beside what is printed, towards the corner that has most room."""
+    (x, y), corners = cell.centre, cell.outline
+    places = [(x + part * (px - x), y + part * (py - y)) for px, py in corners for part in TOWARDS]
+    place, size, _ = _roomy(cell, "?", UNREAD, places, ())
+    return question_mark(*place, size)
+
+
+def _roomy(
+    cell: _Cell, text: str, size: float, places: Sequence[Point], covered: Sequence[Box]
+) -> tuple[Point, float, float]:
+    """The place for the middle of a word in a triangle, its type if not all of `size`, and the white round it in mm."""
+    rim = Rim(cell.outline, [LIGHT / 2] * 3)
     taken = [*_printed(cell), *covered]
-    best, most = None, -math.inf
+    best, most = (places[0], size), -math.inf
     for part in letters.SMALLER:
-        size = part * letters.NUMBER
-        width, height = letters.width(text, size, "regular"), letters.cap_height(size, "regular")
-        for x, y in _number_places(cell):
+        smaller = part * size
+        width, height = letters.width(text, smaller, "regular"), letters.cap_height(smaller, "regular")
+        for x, y in places:
             white = min(rim.white((x + u * width / 2, y + v * height / 2)) for u in (-1, 1) for v in (-1, 1))
             white = min([white, *(gap((x, y), grown(box, width / 2, height / 2)) for box in taken)])
             if white > most:
-                best, most = Text(x, y - height / 2, text, size, "regular", "middle", NUMBER_INK), white
+                best, most = ((x, y), smaller), white
         if most >= WHITE_ROUND:
             break
-    if best is not None and most >= 0:
-        yield best
+    return (*best, most)
 
 
 def _number_places(cell: _Cell) -> Iterator[Point]:
@@ -466,15 +496,57 @@ def _over(stroke: Stroke, cells: Mapping[int, _Cell]) -> Iterator[Shape]:
     for cell, letter in zip(path, stroke.letters, strict=False):
         if cell.stars:
             yield _letter(letter, *_letter_place(cell), 3.6, "bold", ink)
-    last = path[-1]
-    yield Circle(*_letter_place(last), 2.75 if last.start is not None else 2.2 if last.stars else 3.4, Pen(MEDIUM, ink))
+    if stroke.circled:
+        last = path[-1]
+        reach = 2.75 if last.start is not None else 2.2 if last.stars else 3.4
+        yield Circle(*_letter_place(last), reach, Pen(MEDIUM, ink))
     if stroke.foul:
-        for cell in path:
-            x, y = cell.centre
-            inside = [(x + 0.93 * (px - x), y + 0.93 * (py - y)) for px, py in cell.outline]
-            yield polygon(inside, Pen(MEDIUM, BLACK, (1.4, 1.2)))
+        yield from (polygon(_inside(cell), Pen(MEDIUM, BLACK, (1.4, 1.2))) for cell in path)
     if stroke.order is not None:
         yield from _order(stroke, path, ink)
+
+
+def _inside(cell: _Cell) -> list[Point]:
+    """A triangle just within its lines."""
+    x, y = cell.centre
+    return [(x + 0.93 * (px - x), y + 0.93 * (py - y)) for px, py in cell.outline]
+
+
+def _rings(faults: Sequence[Fault], cells: Mapping[int, _Cell], drawn: Sequence[Shape]) -> list[Shape]:
+    """A firm line inside each triangle that shows a reason: a round ring would hide its letter. On the lines sit the
+    numbers, where they hide least."""
+
+    def middle(fault: Fault) -> Point | None:
+        cell = cells.get(fault.space) if isinstance(fault.space, int) else None
+        return None if cell is None else cell.centre
+
+    marked = ringed(faults, middle)
+    if not marked:
+        return []
+    taken = [bounds(shape) for shape in drawn if isinstance(shape, (Circle, Text))]
+    taken += [box for cell in cells.values() for box in _printed(cell)]
+    left, low, right, high = bounds(_outer_line(list(cells.values())))
+    within = (left + DISC, low + DISC, right - DISC, high - DISC)
+    by_place = {cell.centre: cell for cell in cells.values()}
+    lines = [_inside(by_place[each.place]) for each in marked]
+    numbers = [_ring_numbers(each, line, taken, within) for each, line in zip(marked, lines, strict=True)]
+    return [*(polygon(line, RING) for line in lines), *numbers]
+
+
+def _ring_numbers(ring: Ringed, line: Sequence[Point], taken: list[Box], within: Box) -> Group:
+    """They keep within the field, beyond which may be the paper's edge; their places are then taken."""
+    shapes: list[Shape] = []
+    on_line = [
+        (ax + part / 20 * (bx - ax), ay + part / 20 * (by - ay))
+        for (ax, ay), (bx, by) in sides(line)
+        for part in range(20)
+    ]
+    on_line = [place for place in on_line if gap(place, within) <= 0]
+    for number in ring.numbers:
+        x, y = max(on_line, key=lambda place: round(min(gap(place, box) for box in taken), 2))
+        taken.append((x - DISC, y - DISC, x + DISC, y + DISC))
+        shapes += [Circle(x, y, DISC, CASING), *order_disc(x, y, DISC, number, BLACK, foul=True)]
+    return Group(tuple(shapes), id=ring.id)
 
 
 def _order(stroke: Stroke, path: Sequence[_Cell], ink: Colour) -> Iterator[Shape]:

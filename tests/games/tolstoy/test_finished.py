@@ -8,9 +8,11 @@ from sheetgen import games
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.games.design import design, field_of
+from sheetgen.games.tolstoy.story import Played
 from sheetgen.referee import record as records
 from sheetgen.referee.finished.inked import UNREADABLE, InkedSheet
 from sheetgen.referee.finished.notation import MOST_UNREADABLE
+from sheetgen.referee.finished.picture import story
 from sheetgen.referee.replay import plain_verdict
 from tests.referee.finished import tables
 from tests.referee.finished.tables import judged, left, reasons, scored, written
@@ -273,3 +275,39 @@ def test_a_dozen_triangles_that_cannot_be_read_are_read_together(variation: tupl
         verdict = judged(found.with_ink(gaps), steps=30_000)
         assert verdict.result == "possible" and verdict.witness is not None
         assert len(verdict.witness.leaning) == len(gaps)
+
+
+# As it is drawn.
+
+
+def drawn(source: str) -> Played:
+    told = story(judged(written(source)))
+    assert isinstance(told, Played)
+    return told
+
+
+def test_each_field_shows_the_points_of_its_french_player() -> None:
+    told = drawn(sheet(ANN, ANN_CIRCLED, BEN, BEN_CIRCLED))
+    assert told.sides == (("Ann", "Ben"), ("Ben", "Ann")) and told.points == ((8,), (4,))
+    assert {stroke.spaces for stroke in told.strokes if stroke.french and stroke.circled} == {
+        (3,), (24,), (4,), (28,), (48,),
+    }  # fmt: skip
+
+
+def test_a_field_on_which_nothing_is_coloured_has_no_names_and_no_points() -> None:
+    told = drawn(field_one("3-5 16 21 23 24", "3 4 24", "7 14 15", "7 15"))
+    assert told.sides == (("Ann", "Ben"), ("", "")) and told.points == ((8,), ())
+
+
+def test_who_is_french_on_both_fields_has_points_on_neither() -> None:
+    both = sheet("3-5 16 21 23 24 28 41 46 48", "3 4 24 28 48", "7 14 15 31 32 35", "7 15 31 35")
+    told = drawn(f"{both}\n[score]\nAnn = 12")
+    assert told.sides == (("Ann", "Ben"), ("Ann", "Ben")) and told.points == ((), ())
+
+
+def test_a_colour_whose_circle_nobody_can_read_is_drawn_and_so_is_the_doubt() -> None:
+    told = drawn(sheet(ANN, "3 4 31 35", "7 14 28 41 46 48", BEN_CIRCLED.replace("15 ", ""), more='unreadable = "15"',
+                       circles='unreadable = "24"'))  # fmt: skip
+    (half,) = [stroke for stroke in told.strokes if 24 in stroke.spaces]
+    assert (half.french, half.circled) == (True, False) and told.unread == (15, 24)
+    assert not [stroke for stroke in told.strokes if 15 in stroke.spaces] and told.points == ((), ())
