@@ -117,6 +117,7 @@ def _draw(game: Game, verdict: Verdict[AnyPosition], target: str, overwrite: boo
     from sheetgen.cli.target import deliver, kind_of
     from sheetgen.page.options import SheetOptions
     from sheetgen.page.text.booklet import rules_pages
+    from sheetgen.page.text.prose import read as blocks
     from sheetgen.page.text.setting import Figure
     from sheetgen.referee.report import markdown
 
@@ -127,7 +128,7 @@ def _draw(game: Game, verdict: Verdict[AnyPosition], target: str, overwrite: boo
     options = SheetOptions(paper=game.paper(paper), colour=game.coloured, numbers=True)
     pages = game.sheet.finished(verdict.field, game.rules.story(verdict), options)
     pages += rules_pages(
-        markdown(verdict),
+        blocks(markdown(verdict)),
         paper,
         title=f"{game.title}: the verdict",
         credit="",
