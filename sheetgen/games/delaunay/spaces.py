@@ -234,7 +234,7 @@ class _Section:
             yield Halving(round(cost, 6), chord, key, left)
 
     def _curves(self, face: Face, number: int) -> Iterator[tuple[Curve, Key, float, list[tuple[Hit, Hit]]]]:
-        """The radii and arcs that may cut a piece, with what each costs by itself (axes are best) and its ends there."""
+        """The radii and arcs that may cut a piece, what each costs by itself (axes are best), and its ends there."""
         disc = self.sheet.discs[number]
         places = self.map.places(face)
         away = _away(self.sheet, face, disc.centre)
@@ -243,7 +243,9 @@ class _Section:
         stride = next((s for s in (1, 2, 4) if s * step > 2.4), 8)
         if ahead := _ahead(places, disc, stride):
             rays = [Ray(disc.centre, disc.turn(point)) for point in ahead]
-            for point, ray, ends in zip(ahead, rays, self.map.all_ends(face, rays, all_left(rays, places)), strict=True):
+            for point, ray, ends in zip(
+                ahead, rays, self.map.all_ends(face, rays, all_left(rays, places)), strict=True
+            ):
                 axis = -0.5 if point % 24 == 0 else -0.2 if point % 12 == 0 else 0.0
                 yield ray, ("ray", number, point % (COMPASS // 2)), axis + self.chance.between(0, 0.2), ends
         going_on = {self.met[number, i] for i in face.ring if (number, i) in self.met}
