@@ -30,7 +30,7 @@ lint: .venv/ready-dev
 bench: .venv/ready-dev
 	$(BIN)/python -m pytest tests/bench -o addopts= -o python_files="bench_*.py" -o python_functions="bench_*" -s --benchmark-columns=median,min,rounds -q
 
-# The finished field beside every shipped layout, built anew.
+# The finished field beside every shipped layout and the blocks of every rules.md, made anew.
 fields: .venv/ready
 	$(BIN)/python -m sheetgen.finish
 

@@ -1,7 +1,7 @@
-"""The finished field beside every layout that ships: ``python -m sheetgen.finish [GAME ...]``.
+"""What ships ready made, fields beside layouts and blocks beside rules: ``python -m sheetgen.finish [GAME ...]``.
 
-Run it after a layout or a generator has changed. Without names it finishes the games of this package. It is a tool for
-those who write games, not a verb: whoever prints a sheet never needs it.
+Run it after a layout, a generator or a rules.md has changed. Without names it finishes the games of this package. It is
+a tool for those who write games, not a verb: whoever prints a sheet never needs it.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ from sheetgen.errors import BadInput
 from sheetgen.field import model
 from sheetgen.files import write_whole
 from sheetgen.games.design import finish
+from sheetgen.games.rulebook import KEPT
+from sheetgen.page.text.prose import keep
 
 
 def finish_game(name: str) -> list[str]:
-    """Build the finished fields of a game's layouts and write them; says what each took.
+    """Build the finished fields of a game's layouts, read its rules, and write them; says what each took.
 
     Raises BadInput for a game that is not there, a layout that cannot be drawn or a folder that cannot be written.
     """
@@ -31,7 +33,9 @@ def finish_game(name: str) -> list[str]:
         assert layout.path is not None
         write_whole(layout.path.with_suffix(".field.json"), model.encode(field))
         told.append(f"{game.name} {shipped}: {len(field.spaces)} spaces, {time.perf_counter() - began:.2f} s")
-    return told
+    began = time.perf_counter()
+    write_whole(game.folder / KEPT, keep(game.rules_text))
+    return [*told, f"{game.name} rules: {time.perf_counter() - began:.2f} s"]
 
 
 def main(names: Sequence[str]) -> int:

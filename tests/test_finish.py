@@ -1,4 +1,4 @@
-"""`python -m sheetgen.finish`: the finished fields beside layouts."""
+"""`python -m sheetgen.finish`: the finished fields beside layouts, the blocks beside rules."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 from sheetgen import finish, games
 
 
-def test_a_finished_field_built_anew_is_the_one_that_ships(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_finished_anew_is_what_ships(monkeypatch: pytest.MonkeyPatch) -> None:
     written: dict[Path, bytes] = {}
     monkeypatch.setattr(finish, "write_whole", lambda path, data: written.update({path: data}))
     assert finish.main(["klee"]) == 0
-    assert len(written) == len(games.find("klee").layout_names)
+    assert len(written) == len(games.find("klee").layout_names) + 1
     assert all(path.read_bytes() == data for path, data in written.items())
 
 

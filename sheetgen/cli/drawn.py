@@ -13,6 +13,7 @@ from sheetgen.games.design import located
 from sheetgen.games.recorded import design_for
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.text.booklet import rules_pages
+from sheetgen.page.text.prose import read
 from sheetgen.page.text.setting import Figure
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def _pages(game: Game, written: Record, field: Field, story: Played | None, said
     pages = game.sheet.finished(field, story, options) if story is not None else []
     title = f"{game.title}: the verdict"
     return pages + rules_pages(
-        said, paper, title=title, credit="", figure=_no_figure, code=written.sheet, bookmark=title
+        read(said), paper, title=title, credit="", figure=_no_figure, code=written.sheet, bookmark=title
     )
 
 

@@ -12,8 +12,12 @@ from sheetgen.games.recorded import field_for
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.booklet import rules_pages
+from sheetgen.page.text.prose import Block, kept, read
 from sheetgen.page.text.setting import Figure
 from sheetgen.referee import record, replay
+
+KEPT = "rules.json"
+"""The file beside rules.md that has its blocks, written by `python -m sheetgen.finish`."""
 
 
 def rule_pages(game: Game, paper: Paper, *, code: str | None = None, large: bool = False) -> list[Page]:
@@ -25,8 +29,15 @@ def rule_pages(game: Game, paper: Paper, *, code: str | None = None, large: bool
         return structs.replace(drawn, caption=info.removeprefix("figure").strip())
 
     return rules_pages(
-        game.rules_text, paper, title=game.title, credit=game.credit, figure=figure, code=code, large=large
+        rule_blocks(game), paper, title=game.title, credit=game.credit, figure=figure, code=code, large=large
     )
+
+
+def rule_blocks(game: Game) -> tuple[Block, ...]:
+    """The rules as blocks: those that are kept beside rules.md, if it still is what they were read from."""
+    text, beside = game.rules_text, game.folder / KEPT
+    found = kept(beside.read_bytes(), text) if beside.is_file() else None
+    return read(text) if found is None else found
 
 
 def example(game: Game, text: str) -> Figure:

@@ -42,11 +42,12 @@ from sheetgen.field.code import is_prefix
 from sheetgen.games import Game
 from sheetgen.games.design import design, field_of
 from sheetgen.games.recorded import field_for
-from sheetgen.games.rulebook import rule_pages
+from sheetgen.games.rulebook import KEPT, rule_blocks, rule_pages
 from sheetgen.page.ink.extent import bounds, reach
 from sheetgen.page.ink.shapes import Box, Group, Page, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper, paper
+from sheetgen.page.text.prose import keep, read
 from sheetgen.referee import record
 from sheetgen.referee import replay as referee
 from sheetgen.referee.game import Foul
@@ -388,14 +389,20 @@ class GamePromises(PlayPromises):
         stale = [name for name in found.layout_names if layouts.finished(found.layout(name)) is None]
         assert not stale, f"python -m sheetgen.finish {game} builds them"
 
+    def test_the_rules_are_kept_as_blocks(self, game: str) -> None:
+        found = games.find(game)
+        blocks = (found.folder / KEPT).read_bytes()
+        assert blocks == keep(found.rules_text), f"python -m sheetgen.finish {game} writes them"
+        assert rule_blocks(found) == read(found.rules_text)
+
     def test_rules_wait_for_no_geometry_and_no_paper(self, game: str) -> None:
         there = loaded(f"import {games.find(game).package}.rules")
         assert not there & {*GEOMETRY, *PAPER}
         assert not [name for name in there if name.startswith("sheetgen.page")]
 
-    def test_printing_a_shipped_layout_builds_nothing(self, game: str, tmp_path: Path) -> None:
-        there = after("print", game, "--no-rules", "-o", str(tmp_path / "a.pdf"))
-        assert not there & set(GEOMETRY)
+    def test_printing_a_shipped_layout_builds_nothing_and_reads_no_markdown(self, game: str, tmp_path: Path) -> None:
+        there = after("print", game, "-o", str(tmp_path / "a.pdf"))
+        assert not there & {*GEOMETRY, "markdown_it"}
         assert f"{games.find(game).package}.field" not in there
 
     def test_playing_on_a_shipped_layout_builds_and_draws_nothing(self, game: str, run: Run) -> None:

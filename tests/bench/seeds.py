@@ -8,12 +8,14 @@ it does not count), of draws, and of what the game measures. The exit status is 
 from __future__ import annotations
 
 import argparse
+import gc
 import operator
 import statistics
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from sheetgen.__main__ import LITTER
 from sheetgen.errors import BadInput
 from sheetgen.field.build import Builder, draw
 from sheetgen.field.model import Field
@@ -41,6 +43,7 @@ def survey(builder: Builder, parameters: Any, faults: Callable[[Field], Sequence
     parser.add_argument("seeds", type=int, help="how many")
     parser.add_argument("first", type=int, nargs="?", default=0, help="the first of them (0)")
     asked = parser.parse_args()
+    gc.set_threshold(LITTER)  # as in a command
     floors = builder.floors(parameters)
     failed = 0
     found: dict[str, list[float]] = {name: [] for name in ("seconds of one core", "draws", *measures)}

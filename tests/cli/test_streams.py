@@ -289,7 +289,7 @@ def stopping(module: str, folder: Path) -> dict[str, str]:
 
 @pytest.mark.parametrize(
     ("module", "command"),
-    [("click", "--help"), ("msgspec", "games"), ("reportlab", "print klee"), ("markdown_it", "book")],
+    [("click", "--help"), ("msgspec", "games"), ("reportlab", "print klee"), ("markdown_it", "rules klee")],
 )
 def test_ctrl_c_while_modules_load_is_no_trouble(module: str, command: str, tmp_path: Path) -> None:
     (tmp_path / "lib").mkdir()

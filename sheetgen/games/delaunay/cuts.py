@@ -91,6 +91,15 @@ class Ray(Struct, frozen=True):
 Curve = Circle | Ray
 
 
+def all_left(rays: Sequence[Ray], points: Floats) -> Floats:
+    """How far the points lie to the left of rays with one centre, a row for each ray."""
+    away = points - rays[0].centre
+    x = np.array([[math.cos(ray.turn)] for ray in rays])
+    y = np.array([[math.sin(ray.turn)] for ray in rays])
+    left: Floats = x * away[:, 1] - y * away[:, 0]
+    return left
+
+
 def straight(one: Point, other: Point) -> Floats:
     """The straight way from one point to the other, both included."""
     shares = _shares(max(2, round(math.dist(one, other) / CHORD) + 1))[:, None]
@@ -128,9 +137,18 @@ class Chord(Struct, frozen=True, dict=True):
     end: Hit
     way: Floats
     """The points along it, both ends included."""
-    left: Floats
-    """The points round the part to its left."""
-    right: Floats
+    outline: Floats
+    """The points round the face."""
+
+    @cached_property
+    def left(self) -> Floats:
+        """The points round the part to its left."""
+        return np.concatenate([self.way, *_stretch(self.outline, self.end, self.begin)])
+
+    @cached_property
+    def right(self) -> Floats:
+        """The points round the part to its right."""
+        return np.concatenate([self.way[::-1], *_stretch(self.outline, self.begin, self.end)])
 
     @cached_property
     def length(self) -> float:
@@ -149,6 +167,8 @@ class Face:
         """Whose curves cut it."""
         self.places: Floats | None = None
         """Where its points are, once that has been asked for."""
+        self.corners: tuple[int, Floats] = 0, np.empty((0, 2))
+        """Where its meeting points are, and how many the map had when that was asked for."""
 
 
 class CutMap(Generic[Key]):
@@ -156,6 +176,8 @@ class CutMap(Generic[Key]):
 
     def __init__(self, outline: Sequence[Point], key: Key) -> None:
         self.at: list[Point] = []
+        self._xy = np.empty((4096, 2))
+        """The same once more, with room at the end."""
         self.faces: list[Face] = []
         self.side: dict[tuple[int, int], Face] = {}
         self.keys: dict[tuple[int, int], Key] = {}
@@ -173,6 +195,7 @@ class CutMap(Generic[Key]):
         """The same map once more, to try something on."""
         other: CutMap[Key] = CutMap.__new__(CutMap)
         other.at, other.keys, other.meeting = list(self.at), dict(self.keys), set(self.meeting)
+        other._xy = self._xy.copy()
         other.faces, other.side = [], {}
         for face in self.faces:
             twin = Face(list(face.ring), face.group, face.owner)
@@ -183,7 +206,7 @@ class CutMap(Generic[Key]):
     def places(self, face: Face) -> Floats:
         """Where the points round a face are."""
         if face.places is None:
-            face.places = np.array([self.at[i] for i in face.ring])
+            face.places = self._xy[face.ring]
         return face.places
 
     def area(self, face: Face) -> float:
@@ -192,14 +215,27 @@ class CutMap(Generic[Key]):
 
     def chords(self, face: Face, curve: Curve) -> list[Chord]:
         """The pieces of a curve inside a face, where it crosses the outline."""
-        points = self.places(face)
-        left = curve.left(points)
-        inside = left > 0
-        begins: list[Hit] = []
-        ends: list[Hit] = []
-        for i in _changes(inside):
-            (begins if inside[i] else ends).append(self._hit(face, left, i))
-        return [self._chord(points, curve, begin, end) for begin, end in _pairs(curve, begins, ends)]
+        return [self.chord(face, curve, *ends) for ends in self.ends(face, curve)]
+
+    def ends(self, face: Face, curve: Curve) -> list[tuple[Hit, Hit]]:
+        """Where the pieces of a curve inside a face begin and end."""
+        return next(self.all_ends(face, [curve], curve.left(self.places(face))[None]))
+
+    def all_ends(self, face: Face, curves: Sequence[Curve], lefts: Floats) -> Iterator[list[tuple[Hit, Hit]]]:
+        """The same for each of several curves, of which one row each says how far the face's points lie to the left."""
+        inside = lefts > 0
+        changes = np.empty_like(inside)
+        np.not_equal(inside[:, :-1], inside[:, 1:], out=changes[:, :-1])
+        np.not_equal(inside[:, -1], inside[:, 0], out=changes[:, -1])
+        found: list[tuple[list[Hit], list[Hit]]] = [([], []) for _ in curves]
+        for n, place in zip(*(places.tolist() for places in changes.nonzero()), strict=True):
+            found[n][not inside[n, place]].append(self._hit(face, lefts[n], place))
+        for curve, (begins, ends) in zip(curves, found, strict=True):
+            yield _pairs(curve, begins, ends)
+
+    def chord(self, face: Face, curve: Curve, begin: Hit, end: Hit) -> Chord:
+        """The piece of a curve inside a face between two of its ends."""
+        return Chord(curve, begin, end, curve.between(begin.point, end.point), self.places(face))
 
     def fits(self, face: Face, chord: Chord) -> bool:
         """Whether a cut keeps clear of all corners and leaves no needle and no neck."""
@@ -208,7 +244,7 @@ class CutMap(Generic[Key]):
         if chord.length < 2 * CLOSE:
             return False
         ends = ((chord.begin, way[1].tolist()), (chord.end, way[-2].tolist()))
-        return all(self._ends_well(face, points, hit, to) for hit, to in ends) and _runs_clear(points, way)
+        return all(self._ends_well(face, hit, to) for hit, to in ends) and _runs_clear(points, way)
 
     def across(self, face: Face, hit: Hit) -> Face | None:
         """The face on the other side of a face's outline, where a curve crosses it; None outside the map."""
@@ -216,7 +252,8 @@ class CutMap(Generic[Key]):
 
     def cut(self, face: Face, chord: Chord, key: Key) -> tuple[Face, Face]:
         """Cut a face: the parts to the left and to the right, in place of it."""
-        begin, end = self._point(face, chord.begin), self._point(face, chord.end)
+        spots = [self._spot(face, hit) for hit in (chord.begin, chord.end)]
+        begin, end = (self._point(face, hit, spot) for hit, spot in zip((chord.begin, chord.end), spots, strict=True))
         one, other = face.ring.index(begin), face.ring.index(end)
         way = [begin, *self._points(chord.way[1:-1]), end]
         self.meeting |= {begin, end}
@@ -246,8 +283,12 @@ class CutMap(Generic[Key]):
             self.side[a, b] = face
 
     def _points(self, points: Floats) -> list[int]:
+        first = len(self.at)
         self.at += [(x, y) for x, y in points.tolist()]
-        return list(range(len(self.at) - len(points), len(self.at)))
+        if len(self.at) > len(self._xy):
+            self._xy = np.concatenate([self._xy, np.empty((len(self.at), 2))])
+        self._xy[first : len(self.at)] = points
+        return list(range(first, len(self.at)))
 
     def _name(self, a: int, b: int, key: Key) -> None:
         self.keys[min(a, b), max(a, b)] = key
@@ -261,19 +302,8 @@ class CutMap(Generic[Key]):
         near = next((k for k in (i, j) if math.dist(self.at[face.ring[k]], point) <= SNAP), None)
         return Hit(i, point if near is None else self.at[face.ring[near]], near)
 
-    def _chord(self, points: Floats, curve: Curve, begin: Hit, end: Hit) -> Chord:
-        way = curve.between(begin.point, end.point)
-        return Chord(
-            curve=curve,
-            begin=begin,
-            end=end,
-            way=way,
-            left=np.concatenate([way, *_outline(points, end, begin)]),
-            right=np.concatenate([way[::-1], *_outline(points, begin, end)]),
-        )
-
-    def _ends_well(self, face: Face, points: Floats, hit: Hit, to: Point) -> bool:
-        n = len(points)
+    def _ends_well(self, face: Face, hit: Hit, to: Point) -> bool:
+        n = len(face.ring)
         before, after = hit.place, (hit.place + 1) % n
         if hit.at is not None:
             before, after = (hit.at - 1) % n, (hit.at + 1) % n
@@ -282,19 +312,40 @@ class CutMap(Generic[Key]):
             return False
         if hit.at is not None and face.ring[hit.at] in self.meeting:
             return True
-        corners = np.array([i in self.meeting for i in face.ring])
-        away = np.hypot(points[corners, 0] - hit.point[0], points[corners, 1] - hit.point[1])
+        corners = self._corners(face)
+        away = np.hypot(corners[:, 0] - hit.point[0], corners[:, 1] - hit.point[1])
         return not len(away) or float(away.min()) >= CLOSE
 
-    def _point(self, face: Face, hit: Hit) -> int:
-        """The number of the point where a cut ends; a new one goes into both faces there."""
+    def _corners(self, face: Face) -> Floats:
+        """Where the meeting points round a face are. No cut takes one away, and each makes the map's number grow."""
+        known, corners = face.corners
+        if known != len(self.meeting):
+            corners = self._xy[[i for i in face.ring if i in self.meeting]]
+            face.corners = len(self.meeting), corners
+        return corners
+
+    def _spot(self, face: Face, hit: Hit) -> tuple[int, int]:
+        """The edge on which a hit falls, or twice the point."""
+        if hit.at is not None:
+            return face.ring[hit.at], face.ring[hit.at]
+        return face.ring[hit.place], face.ring[(hit.place + 1) % len(face.ring)]
+
+    def _point(self, face: Face, hit: Hit, spot: tuple[int, int]) -> int:
+        """The number of the point where a cut ends; a new one goes into both faces there.
+
+        The spot is where it fell before the cut's other end was put in, which may have moved it.
+        """
+        if spot[0] == spot[1] and spot[0] in face.ring:
+            return spot[0]
         off = np.abs(self.places(face) - hit.point).max(axis=1)
         around = [face.ring[k] for k in np.flatnonzero(off <= SNAP)]
         near = min(around, key=lambda i: math.dist(self.at[i], hit.point), default=None)
         if near is not None and math.dist(self.at[near], hit.point) <= SNAP:
             return near
-        place = _edge_near(self.places(face), hit.point)
-        a, b = face.ring[place], face.ring[(place + 1) % len(face.ring)]
+        if self.side.get(spot) is not face:
+            place = _edge_near(self.places(face), hit.point)
+            spot = face.ring[place], face.ring[(place + 1) % len(face.ring)]
+        a, b = spot
         (new,) = self._points(np.array([hit.point]))
         key = self.keys.pop((min(a, b), max(a, b)))
         for i, j in ((a, b), (b, a)):
@@ -342,15 +393,7 @@ def _steps(way: Floats) -> Floats:
     return lengths
 
 
-def _changes(inside: npt.NDArray[np.bool_]) -> list[int]:
-    """The places from which to the next one this changes."""
-    if np.count_nonzero(inside) in (0, len(inside)):
-        return []
-    found: list[int] = np.flatnonzero(inside[:-1] != inside[1:]).tolist()
-    return found if inside[-1] == inside[0] else [*found, len(inside) - 1]
-
-
-def _outline(points: Floats, one: Hit, other: Hit) -> tuple[Floats, Floats]:
+def _stretch(points: Floats, one: Hit, other: Hit) -> tuple[Floats, Floats]:
     """The points of an outline between two hits, counter-clockwise, without the hits: up to its end, and from there."""
     n = len(points)
     first = ((one.place if one.at is None else one.at) + 1) % n

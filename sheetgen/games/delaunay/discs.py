@@ -93,6 +93,7 @@ class Sheet:
         self.plan = plan
         self.chance = chance
         self.map: Lines = sections(plan, chance)
+        self._heavy: tuple[int, list[int]] = 0, []
         self.discs: list[Disc] = []
         self._lay_discs()
         self._give_away_the_rest()
@@ -118,11 +119,17 @@ class Sheet:
             if self.chance.random() < 0.4:
                 self._hang()
             else:
-                self._lay(self.map, self._roomy(self._sites(HEAVY)))
+                self._lay(self.map, self._roomy(self._heavy_sites()))
 
     def _sites(self, kinds: Sequence[str]) -> list[int]:
         """The points on lines of these kinds."""
         return sorted({i for edge, key in self.map.keys.items() if key[0] in kinds for i in edge})
+
+    def _heavy_sites(self) -> list[int]:
+        """The points on heavy lines, looked for once for each number of points: a map only grows."""
+        if self._heavy[0] != len(self.map.at):
+            self._heavy = len(self.map.at), self._sites(HEAVY)
+        return self._heavy[1]
 
     def _giant(self) -> Disc:
         """Round a crossing of heavy lines or a point on them, not too far from the middle."""

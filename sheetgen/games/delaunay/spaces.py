@@ -20,7 +20,7 @@ from sheetgen.chance import Chance
 from sheetgen.field.build import Misdraw
 from sheetgen.field.model import Point
 from sheetgen.field.quality import SLACK, inscribed
-from sheetgen.games.delaunay.cuts import Chord, Circle, Curve, Face, Floats, Ray, area, rim
+from sheetgen.games.delaunay.cuts import Chord, Circle, Curve, Face, Floats, Hit, Ray, all_left, area, rim
 from sheetgen.games.delaunay.discs import COMPASS, Disc, Key, Sheet, arc_key, cut_all
 from sheetgen.plane import sides
 
@@ -68,7 +68,7 @@ def lay_rings(sheet: Sheet, number: int, half: int) -> None:
     mine = sheet.faces(number, half)
     if not mine:
         return
-    reach = max(_reach(sheet, face, disc.centre)[1] for face in mine)
+    reach = max(float(_away(sheet, face, disc.centre).max()) for face in mine)
     for radius in disc.rings[half]:
         if radius < reach and radius != disc.rims[half]:
             _lay_ring(sheet, number, half, radius)
@@ -77,14 +77,21 @@ def lay_rings(sheet: Sheet, number: int, half: int) -> None:
 def _lay_ring(sheet: Sheet, number: int, half: int, radius: float) -> None:
     """Set a ring where it fits best, if most of it fits."""
     centre = sheet.discs[number].centre
-    mine = [(face, *_reach(sheet, face, centre)) for face in sheet.faces(number, half)]
+    mine = [(face, _away(sheet, face, centre)) for face in sheet.faces(number, half)]
     best: tuple[float, Circle] | None = None
     for nudge in NUDGES:
         circle = Circle(centre, round(radius + nudge, 3))
-        met = [face for face, near, far in mine if near < circle.radius <= far]
-        chords = [(face, c) for face in met for c in sheet.map.chords(face, circle)]
+        chords = [
+            (face, sheet.map.chord(face, circle, *ends))
+            for face, away in mine
+            if away.min() < circle.radius <= away.max()
+            for ends in next(sheet.map.all_ends(face, [circle], circle.radius - away[None]))
+        ]
+        whole = math.fsum(c.length for _, c in chords)
+        if best is not None and round(-0.2 * whole + abs(nudge), 6) >= best[0]:
+            continue  # even if all of it were good
         good = math.fsum(c.length for face, c in chords if _is_open(sheet, face, c))
-        bad = math.fsum(c.length for _, c in chords) - good
+        bad = whole - good
         cost = round(bad - 0.2 * good + abs(nudge), 6)
         if good > bad and (best is None or cost < best[0]):
             best = cost, circle
@@ -93,10 +100,9 @@ def _lay_ring(sheet: Sheet, number: int, half: int, radius: float) -> None:
             cut_all(sheet.map, face, best[1], arc_key(number, best[1]), partial(_is_open, sheet))
 
 
-def _reach(sheet: Sheet, face: Face, centre: Point) -> tuple[float, float]:
-    """How near and how far from a point the outline of a face lies, in mm."""
-    away = -Circle(centre, 0).left(sheet.map.places(face))
-    return float(away.min()), float(away.max())
+def _away(sheet: Sheet, face: Face, centre: Point) -> Floats:
+    """How far from a point each point round a face is, in mm."""
+    return -Circle(centre, 0).left(sheet.map.places(face))
 
 
 def _is_open(sheet: Sheet, face: Face, chord: Chord) -> bool:
@@ -215,11 +221,11 @@ class _Section:
 
     def _ways(self, face: Face, share: int, number: int) -> Iterator[Halving]:
         whole = self.map.area(face)
-        for curve, key, cost in self._curves(face, number):
-            chords = [chord for chord in self.map.chords(face, curve) if _is_ahead(chord)]
-            if len(chords) != 1:
+        for curve, key, cost, ends in self._curves(face, number):
+            ahead = [(begin, end) for begin, end in ends if _is_ahead(curve, end)]
+            if len(ahead) != 1:
                 continue
-            (chord,) = chords
+            chord = self.map.chord(face, curve, *ahead[0])
             sizes = area(chord.left), area(chord.right)
             left = max(1, min(share - 1, round(share * sizes[0] / whole)))
             cost += max(0.0, chord.length - 15) / 9
@@ -227,21 +233,28 @@ class _Section:
                 cost += _misfit(part, size, n, whole / share)
             yield Halving(round(cost, 6), chord, key, left)
 
-    def _curves(self, face: Face, number: int) -> Iterator[tuple[Curve, Key, float]]:
-        """The radii and arcs that may cut a piece, with what each costs by itself: axes are best."""
+    def _curves(self, face: Face, number: int) -> Iterator[tuple[Curve, Key, float, list[tuple[Hit, Hit]]]]:
+        """The radii and arcs that may cut a piece, what each costs by itself (axes are best), and its ends there."""
         disc = self.sheet.discs[number]
-        near, far = _reach(self.sheet, face, disc.centre)
+        places = self.map.places(face)
+        away = _away(self.sheet, face, disc.centre)
+        near, far = float(away.min()), float(away.max())
         step = math.tau / COMPASS * (near + far) / 2
         stride = next((s for s in (1, 2, 4) if s * step > 2.4), 8)
-        for point in _ahead(self.map.places(face), disc, stride):
-            axis = -0.5 if point % 24 == 0 else -0.2 if point % 12 == 0 else 0.0
-            ray = Ray(disc.centre, disc.turn(point))
-            yield ray, ("ray", number, point % (COMPASS // 2)), axis + self.chance.between(0, 0.2)
+        if ahead := _ahead(places, disc, stride):
+            rays = [Ray(disc.centre, disc.turn(point)) for point in ahead]
+            for point, ray, ends in zip(
+                ahead, rays, self.map.all_ends(face, rays, all_left(rays, places)), strict=True
+            ):
+                axis = -0.5 if point % 24 == 0 else -0.2 if point % 12 == 0 else 0.0
+                yield ray, ("ray", number, point % (COMPASS // 2)), axis + self.chance.between(0, 0.2), ends
         going_on = {self.met[number, i] for i in face.ring if (number, i) in self.met}
-        for radius in (*sorted(going_on), *np.arange(near + 6, far - 6, 2.0).round(3).tolist()):
-            if near + 6 <= radius <= far - 6:
-                circle = Circle(disc.centre, radius)
-                yield circle, arc_key(number, circle), 0.1 if radius in going_on else 0.6
+        radii = (*sorted(going_on), *np.arange(near + 6, far - 6, 2.0).round(3).tolist())
+        circles = [Circle(disc.centre, radius) for radius in radii if near + 6 <= radius <= far - 6]
+        if circles:
+            lefts = np.array([[circle.radius] for circle in circles]) - away
+            for circle, ends in zip(circles, self.map.all_ends(face, circles, lefts), strict=True):
+                yield circle, arc_key(number, circle), 0.1 if circle.radius in going_on else 0.6, ends
 
 
 def _ahead(points: Floats, disc: Disc, stride: int) -> list[int]:
@@ -255,9 +268,9 @@ def _ahead(points: Floats, disc: Disc, stride: int) -> list[int]:
     return [int(direction) for direction in directions[met.any(axis=1)]]
 
 
-def _is_ahead(chord: Chord) -> bool:
+def _is_ahead(curve: Curve, end: Hit) -> bool:
     """Whether a cut is a radius, not its prolongation backwards; through the centre it is a diameter."""
-    return isinstance(chord.curve, Circle) or chord.curve.place(chord.end.point) > 1
+    return isinstance(curve, Circle) or curve.place(end.point) > 1
 
 
 def _is_wide(part: Floats) -> bool:

@@ -1,4 +1,4 @@
-"""Rules pages: the markdown that tells a game's rules, set like a page of a booklet.
+"""Rules pages: the text that tells a game's rules, set like a page of a booklet.
 
 Columns as narrow as is good to read, as many as the paper holds; the first page opens with the title and the sheet's
 code. terminal.py gives the same text for a terminal.
@@ -15,7 +15,7 @@ from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import LIGHT, Anchor, Page, Pen, Shape, Text, grey, polyline
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.columns import fill, stack
-from sheetgen.page.text.prose import Block, Heading, read, words
+from sheetgen.page.text.prose import Block, Heading, words
 from sheetgen.page.text.setting import Figure, Piece, Style, pieces
 
 STYLES = (
@@ -38,7 +38,7 @@ FADED = grey(0.35)
 
 
 def rules_pages(
-    markdown: str,
+    blocks: tuple[Block, ...],
     paper: Paper,
     *,
     title: str,
@@ -54,7 +54,7 @@ def rules_pages(
     Large print has type of 16 points, and drawings half as large again, or less where a column or a page asks for it.
     Raises BadInput for a letter that the typeface lacks, and whatever `figure` raises.
     """
-    blocks = _without_title(read(markdown), title)
+    blocks = _without_title(blocks, title)
     usual, *smaller = LARGE if large else STYLES
     narrowest = NARROWEST * usual.size / STYLES[0].size
     sheet = _Sheet(paper, title, credit, code, bookmark or f"{title}: the rules", narrowest=narrowest)

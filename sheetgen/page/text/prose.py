@@ -1,13 +1,16 @@
 """Markdown as the rules use it, as blocks: headings, paragraphs, lists, tables and fences (CommonMark and tables).
 
 markdown-it finds the structure; what is kept here is only what a page or a terminal can show: words with their face.
+Loading it takes as long as setting a page, so a text that is always the same can be kept with its blocks.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 from sheetgen.page.ink.shapes import Anchor, Face
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
 
-class Run(Struct, frozen=True):
+class Run(Struct, frozen=True, omit_defaults=True):
     """Words in one face; a line break that the text asks for is a run of its own, "\\n"."""
 
     text: str
@@ -26,14 +29,14 @@ class Run(Struct, frozen=True):
 Prose: TypeAlias = tuple[Run, ...]
 
 
-class Heading(Struct, frozen=True):
+class Heading(Struct, frozen=True, tag=True):
     """A heading of level 1 (the title) to 6."""
 
     level: int
     prose: Prose
 
 
-class Paragraph(Struct, frozen=True):
+class Paragraph(Struct, frozen=True, tag=True):
     """A paragraph."""
 
     prose: Prose
@@ -46,14 +49,14 @@ class Item(Struct, frozen=True):
     blocks: tuple[Block, ...]
 
 
-class List(Struct, frozen=True):
+class List(Struct, frozen=True, tag=True):
     """An ordered or unordered list; `loose` when its entries stand apart."""
 
     items: tuple[Item, ...]
     loose: bool
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, tag=True):
     """A table: each column's alignment, the head and the rows, all of the same length."""
 
     align: tuple[Anchor, ...]
@@ -61,14 +64,14 @@ class Table(Struct, frozen=True):
     rows: tuple[tuple[Prose, ...], ...]
 
 
-class Fence(Struct, frozen=True):
+class Fence(Struct, frozen=True, tag=True):
     """A fenced or indented block: the words after the fence, and its lines as they stand."""
 
     info: str
     body: str
 
 
-class Quote(Struct, frozen=True):
+class Quote(Struct, frozen=True, tag=True):
     """Blocks set in from the edge."""
 
     blocks: tuple[Block, ...]
@@ -84,6 +87,31 @@ def read(markdown: str) -> tuple[Block, ...]:
 
     parser = MarkdownIt("commonmark", {"typographer": True}).enable(["table", "smartquotes"])
     return _blocks(SyntaxTreeNode(parser.parse(markdown)).children)
+
+
+class Kept(Struct, frozen=True):
+    """The blocks of a text, and by which text they are known."""
+
+    digest: str
+    blocks: tuple[Block, ...]
+
+
+def keep(markdown: str) -> bytes:
+    """The text's blocks, read now, as a file that spares others the reading."""
+    return msgspec.json.encode(Kept(_digest(markdown), read(markdown)))
+
+
+def kept(data: bytes, markdown: str) -> tuple[Block, ...] | None:
+    """The blocks from what `keep` made; None when that was of another text.
+
+    Raises msgspec.ValidationError when it is something else.
+    """
+    found = msgspec.json.decode(data, type=Kept)
+    return found.blocks if found.digest == _digest(markdown) else None
+
+
+def _digest(markdown: str) -> str:
+    return hashlib.sha256(markdown.encode()).hexdigest()[:32]
 
 
 def words(prose: Prose) -> str:

@@ -179,7 +179,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
         return []
 
     @property
-    def blank(self) -> bool:
+    def untouched(self) -> bool:
         """Whether nothing at all is written of it yet."""
         return False
 

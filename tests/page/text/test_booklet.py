@@ -11,6 +11,7 @@ from sheetgen.page.ink.shapes import Box, Group, Page, Path, Pen, Shape, Text, r
 from sheetgen.page.ink.type import READABLE
 from sheetgen.page.paper import MARGIN, PAPERS, Paper, paper
 from sheetgen.page.text.booklet import rules_pages
+from sheetgen.page.text.prose import keep, kept, read
 from sheetgen.page.text.setting import Figure
 from sheetgen.page.text.terminal import plain
 
@@ -50,8 +51,13 @@ A4 = paper("A4")
 
 def pages(markdown: str, sheet: Paper = A4, *, large: bool = False) -> list[Page]:
     return rules_pages(
-        markdown, sheet, title="Orchard", credit="after nobody", figure=figure, code="ORC-1C7Q2-K", large=large
+        read(markdown), sheet, title="Orchard", credit="after nobody", figure=figure, code="ORC-1C7Q2-K", large=large
     )
+
+
+def test_kept_blocks_are_those_of_their_text_and_of_no_other() -> None:
+    assert kept(keep(RULES), RULES) == read(RULES)
+    assert kept(keep(RULES), RULES + " ") is None
 
 
 def texts(shapes: tuple[Shape, ...]) -> list[Text]:
@@ -83,7 +89,8 @@ def test_stressed_words_have_their_face() -> None:
 def test_long_rules_take_several_pages_with_one_bookmark() -> None:
     found = pages(RULES * 12)
     assert [page.bookmark for page in found] == ["Orchard: the rules"] + [None] * (len(found) - 1)
-    (page,) = rules_pages("a word", A4, title="Orchard", credit="", figure=figure, bookmark="Orchard: the verdict")
+    blocks = read("a word")
+    (page,) = rules_pages(blocks, A4, title="Orchard", credit="", figure=figure, bookmark="Orchard: the verdict")
     assert page.bookmark == "Orchard: the verdict"
     assert any(text.text == f"2 / {len(found)}" for text in texts(found[1].shapes))
 
@@ -180,7 +187,7 @@ def test_a_figure_taller_than_the_page_is_made_smaller(sheet: Paper) -> None:
     def tower(info: str, body: str) -> Figure:
         return Figure(rectangle(0, 0, 20, 400, Pen()), 20, 400, "a caption that takes several lines of a column " * 4)
 
-    for page in rules_pages("```figure\n```", sheet, title="Orchard", credit="", figure=tower, large=True):
+    for page in rules_pages(read("```figure\n```"), sheet, title="Orchard", credit="", figure=tower, large=True):
         assert bounds(Group(page.shapes))[1] >= MARGIN
 
 
@@ -188,7 +195,8 @@ def test_large_print_has_type_of_16_points_and_larger_figures() -> None:
     def square(info: str, body: str) -> Figure:
         return Figure(rectangle(0, 0, 40, 40, Pen()), 40, 40)
 
-    page = rules_pages("some words\n\n```figure\n```", A4, title="Orchard", credit="", figure=square, large=True)[0]
+    blocks = read("some words\n\n```figure\n```")
+    page = rules_pages(blocks, A4, title="Orchard", credit="", figure=square, large=True)[0]
     words = next(text for text in texts(page.shapes) if text.text == "some words")
     drawn = [group for group in page.shapes if isinstance(group, Group)][-1]
     left, bottom, right, top = bounds(drawn)
@@ -218,7 +226,8 @@ def test_smaller_types_are_not_tried_where_they_cannot_save_a_page() -> None:
         return Figure(rectangle(0, 0, 40, 40, Pen()), 40, 40)
 
     for count in (10, 150):
-        rules_pages("```figure\n```\n\n" + "- entry\n" * count, A4, title="Orchard", credit="", figure=counted)
+        blocks = read("```figure\n```\n\n" + "- entry\n" * count)
+        rules_pages(blocks, A4, title="Orchard", credit="", figure=counted)
     assert len(tried) == 2
 
 
@@ -227,8 +236,8 @@ def test_large_prints_drawings_are_smaller_where_that_saves_a_page() -> None:
         return Figure(rectangle(0, 0, 60, 60, Pen()), 60, 60)
 
     def made(count: int) -> list[Page]:
-        markdown = "- entry\n" * count + "\n```figure\n```"
-        return rules_pages(markdown, A4, title="Orchard", credit="", figure=square, large=True)
+        blocks = read("- entry\n" * count + "\n```figure\n```")
+        return rules_pages(blocks, A4, title="Orchard", credit="", figure=square, large=True)
 
     def width(found: list[Page]) -> float:
         drawn = [group for group in found[0].shapes if isinstance(group, Group)][-1]
