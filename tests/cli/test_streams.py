@@ -181,7 +181,7 @@ def test_names_of_files_that_are_no_text_are_no_trouble() -> None:
 
 def test_a_closed_standard_output_is_told() -> None:
     done = run("sheetgen rules klee >&-")
-    assert done.stderr == b"sheetgen: what was to be shown cannot be written (bad file descriptor)\n"
+    assert done.stderr == b"sheetgen: the output cannot be written (bad file descriptor)\n"
 
 
 @pytest.mark.slow

@@ -183,17 +183,26 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
         return {name for reason in self.reasons() for name in reason.places}
 
     def corrections(self, count: int) -> Iterator[Correction]:
-        """The sheets with one place or two in another ink; places that a reason names come first."""
+        """The sheets with one place or two in another ink; places that a reason names come first, each with its
+        likeliest other ink before any with its next."""
         near = self.doubtful()
         readable = [i for i in range(len(self.places)) if self.ink[i] != UNREADABLE]
-        order = sorted(readable, key=lambda i: self.places[i] not in near)
-        if count == 2 and near:
-            order = [i for i in order if self.places[i] in near]
-        for places in itertools.combinations(order, count):
-            for inks in itertools.product(*(self._others(i) for i in places)):
-                changes = dict(zip(places, inks, strict=True))
-                said = " and ".join(f"{self.noun} {self.places[i]} were {self.said(ink)}" for i, ink in changes.items())
-                yield Correction(said, self.with_ink(changes))
+        first = [i for i in readable if self.places[i] in near]
+        rest = [i for i in readable if self.places[i] not in near]
+        one = itertools.chain(self._single(first), self._single(rest))
+        for change in one if count == 1 else self._pairs(first or rest):
+            said = " and ".join(f"{self.noun} {self.places[i]} were {self.said(ink)}" for i, ink in change.items())
+            yield Correction(said, self.with_ink(change))
+
+    def _single(self, places: Sequence[int]) -> Iterator[dict[int, int]]:
+        """Another ink in one of these places."""
+        for inks in itertools.zip_longest(*(self._others(place) for place in places)):
+            yield from ({place: ink} for place, ink in zip(places, inks, strict=True) if ink is not None)
+
+    def _pairs(self, places: Sequence[int]) -> Iterator[dict[int, int]]:
+        """Other inks in two of these places."""
+        for one, other in itertools.combinations(places, 2):
+            yield from ({one: a, other: b} for a in self._others(one) for b in self._others(other))
 
     def _others(self, place: int) -> list[int]:
         """What else may stand in a place."""
