@@ -11,9 +11,8 @@ from typing import Any
 from sheetgen.games.astronomical.rules import IDS, LETTERS, MEN, NUMBERS, Position
 from sheetgen.games.astronomical.story import Pile, Played
 from sheetgen.referee.finished import sheet
-from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.notation import number_at, placed, player_at
-from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, exact
+from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
 from sheetgen.referee.record import key_text
 
 ON, CAPTIVES = "men", "captives"
@@ -22,7 +21,7 @@ TABLES = (ON, CAPTIVES)
 _POINT = re.compile(r"(?:(\d)\s*[x*×]\s*)?([A-Za-z]\d)(?:\s*[x*×]\s*(\d))?", re.IGNORECASE)
 
 
-class Sheet(sheet.Sheet, frozen=True, kw_only=True):
+class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
     """The board after a game."""
 
     men: tuple[tuple[int, ...], ...]
@@ -68,15 +67,6 @@ class Sheet(sheet.Sheet, frozen=True, kw_only=True):
             if self.captives[seat] > others:
                 why = f"{player} holds {self.captives[seat]} captives, and the others have lost only {others} men"
                 yield Reason("AST-S5", why)
-
-    def search(self, budget: Budget) -> Order | Nothing:
-        """None is looked for."""
-        raise NotImplementedError
-
-    @property
-    def open_question(self) -> str:
-        """Nothing refutes it, and that is all."""
-        return "Nothing on this board is against the rules. Whether a game can lead to it is not looked for."
 
     def is_left_by(self, position: Position) -> bool:
         """Whether the men stand so, and are held so where that is said."""

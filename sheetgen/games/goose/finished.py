@@ -9,9 +9,8 @@ from sheetgen.games.goose.play.board import START, Board
 from sheetgen.games.goose.rules import Position
 from sheetgen.games.goose.story import Pawn, Played
 from sheetgen.referee.finished import sheet
-from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.notation import number_at, placed, player_at
-from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, exact
+from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
 from sheetgen.referee.record import key_text
 
 PIECES, CHIPS = "pieces", "chips"
@@ -20,7 +19,7 @@ TABLES = (PIECES, CHIPS)
 OUT, POT = "out", "pot"
 
 
-class Sheet(sheet.Sheet, frozen=True, kw_only=True):
+class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
     """The board after a game."""
 
     cells: tuple[int | None, ...]
@@ -87,15 +86,6 @@ class Sheet(sheet.Sheet, frozen=True, kw_only=True):
         if self.over and self.home and self.pot:
             player = self.players[self.home[0]]
             yield Reason("GOO-S6", f"{player} is on the goal and takes the pot, but it still holds {self.pot}")
-
-    def search(self, budget: Budget) -> Order | Nothing:
-        """None is looked for."""
-        raise NotImplementedError
-
-    @property
-    def open_question(self) -> str:
-        """Nothing refutes it, and that is all."""
-        return "Nothing on this board is against the rules. Whether throws can lead to it is not looked for."
 
     def is_left_by(self, position: Position) -> bool:
         """Whether the pieces stand so and, where that is said, the chips lie so."""

@@ -9,15 +9,14 @@ from typing import Any
 from sheetgen.games.take_back_toe.rules import IDS, OPENING, ROWS, Position, equal
 from sheetgen.games.take_back_toe.story import Played
 from sheetgen.referee.finished import sheet
-from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.notation import number_at, placed
-from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, exact
+from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
 
 CHIPS = "chips"
 TABLES = (CHIPS,)
 
 
-class Sheet(sheet.Sheet, frozen=True, kw_only=True):
+class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
     """The board after the last game."""
 
     stacks: tuple[int, ...]
@@ -42,15 +41,6 @@ class Sheet(sheet.Sheet, frozen=True, kw_only=True):
             seat = 0 if self._three[0] else 1
             why = f"{self.players[seat]}'s row has three equal stacks, so the game is over and was not stopped"
             yield Reason("TBT-S4", why, (one, other)[seat])
-
-    def search(self, budget: Budget) -> Order | Nothing:
-        """None is looked for."""
-        raise NotImplementedError
-
-    @property
-    def open_question(self) -> str:
-        """Nothing refutes it, and that is all."""
-        return "Nothing on this board is against the rules. Whether a game can lead to it is not looked for."
 
     def is_left_by(self, position: Position) -> bool:
         """Whether the chips lie so."""

@@ -216,6 +216,15 @@ class Sheet(Struct, frozen=True, kw_only=True):
         return None
 
 
+class BoardSheet(Sheet, frozen=True, kw_only=True):
+    """A board after a game, of which only is said what it refutes by itself: no order of moves is looked for."""
+
+    @property
+    def open_question(self) -> str:
+        """Nothing refutes it, and that is all."""
+        return "Nothing on this board is against the rules. Whether a game can lead to it is not looked for."
+
+
 class FinishedRoom(Protocol):
     """finished.py, where a game has one: its sheets judged without their moves."""
 
