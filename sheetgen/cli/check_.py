@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import click
 
 from sheetgen.cli.options import files_begun, json_option, overwrite_option, print_json, record_argument
@@ -49,6 +51,8 @@ def command(
     """
     from sheetgen.cli.judge import read, replayed, sheet_tables, told_as_json
 
+    if seconds is not None and not math.isfinite(seconds):
+        raise BadInput(f"--seconds {seconds} would never end; give a number of seconds, such as 60")
     if STREAM in (pdf, output):
         raise BadInput("the verdict is already on standard output; give the other file a name")
     with told_as_json(as_json):

@@ -317,3 +317,9 @@ def test_by_the_written_score_somebody_has_won_where_the_sheet_does_not_show_it(
     assert "The sheet does not show who won; by the written score Ben wins." in capsys.readouterr().out
     assert main(["check", "game.toml", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["claim"]["winners"] == ["Ben"]
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "1e400"])
+def test_a_search_that_would_never_end_is_refused(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(SHEET, "--seconds", seconds) == 2
+    assert "would never end; give a number of seconds, such as 60" in capsys.readouterr().err
