@@ -211,9 +211,9 @@ def _only_rules(printed: bool) -> str:
 
 def _counted(field: Field) -> Iterator[str]:
     """What the player's curve makes, and what is wrong with it."""
-    counts = {"crossing": field.facts["crossings"], "segment": len(field.segments), "space": len(field.spaces)}
+    counts = {"crossing": field.crossings, "segment": len(field.segments), "space": len(field.spaces)}
     yield ", ".join(f"{count} {name}" if count == 1 else f"{count} {name}s" for name, count in counts.items())
-    yield from field.facts["troubles"]
+    yield from field.troubles
 
 
 def all_pages(
