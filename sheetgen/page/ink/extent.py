@@ -31,6 +31,20 @@ def reach(shapes: Iterable[Shape]) -> Box | None:
     return _around(box for shape in shapes for box in _boxes(shape, IDENTITY))
 
 
+def clear(shapes: Iterable[Shape], box: Box) -> bool:
+    """Whether nothing that the shapes print reaches into the box, in mm."""
+    return all(_keeps_out(shape, IDENTITY, box) for shape in shapes)
+
+
+def _keeps_out(shape: Shape, similarity: Similarity, box: Box) -> bool:
+    if all(_overlap(found, box) is None for found in _boxes(shape, similarity)):
+        return True
+    if not isinstance(shape, Group):
+        return False
+    inner = _after(similarity, placement(shape))
+    return all(_keeps_out(part, inner, box) for part in shape.shapes)
+
+
 def _around(boxes: Iterable[Box]) -> Box | None:
     columns = tuple(zip(*boxes, strict=True))
     if not columns:
