@@ -36,6 +36,9 @@ AIR = 0.86
 FOLIO = 3.1
 """mm: the type of page numbers."""
 
+AWAY = 3.2
+"""mm between what is added to a page and what stands there: the white that a QR code needs."""
+
 NAME_LINE = 55.0
 """mm to write a name on."""
 
@@ -160,7 +163,7 @@ def numbered(page: Page, number: int) -> Page:
 
 
 def named(page: Page, number: int, of: int) -> Page:
-    """The page with "3 of 30" and a line for a name, for a class, at the foot or the head; without, where both are full."""
+    """The page with "3 of 30" and a line for a name at the foot or the head; as it is, if both are full."""
     text = f"{number} of {of}"
     place = _free(page, NAME_LINE + letters.width(text, FOLIO, "regular") + 15.0, (1.0, 0.75, 0.5, 0.25, 0.0))
     if place is None:
@@ -183,7 +186,7 @@ def _free(page: Page, width: float, parts: Sequence[float]) -> Point | None:
     for baseline in (MARGIN + below, page.height - MARGIN - high):
         for part in parts:
             left = MARGIN + part * spare
-            if clear(page.shapes, (left, baseline - below, left + width, baseline + high)):
+            if clear(page.shapes, (left - AWAY, baseline - below, left + width + AWAY, baseline + high)):
                 return left, baseline
     return None
 
