@@ -51,7 +51,7 @@ MOST_PAGES = 100
 """Pages of one PDF."""
 
 KINDS = ("JPEG", "PNG", "WEBP", "AVIF", "GIF")
-"""What Pillow may take a file for; a GIF only to be told that it is one, and a JPEG may hold its small copy too (MPO)."""
+"""What Pillow may take a file for; a GIF only to be told that it is one. A JPEG may hold its small copy too (MPO)."""
 
 _HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"hevm", b"hevs", b"mif1", b"msf1")
 """The brands of files of the HEIF family that hold HEVC pictures."""
@@ -152,7 +152,8 @@ def _heic(data: bytes, name: str) -> Pixels:
     with _told(name):
         heif = pi_heif.open_heif(BytesIO(data), convert_hdr_to_8bit=True)
         # A burst, or a photo with its depth, holds several; the one to be shown is meant, which libheif has turned.
-        _check_size(*heif.size, MOST)
+        width, height = heif.size
+        _check_size(width, height, MOST)
         image = heif.to_pillow()
         image.info.clear()
         return _upright(image)
@@ -197,7 +198,7 @@ def _check_size(width: int, height: int, most: int) -> None:
         raise BadInput(_too_large(f"{width:,} x {height:,} pixels are", most))
     if min(width, height) < LEAST:
         raise BadInput(
-            f"this picture is only {width} x {height} pixels; a sheet can be read from {LEAST} across, and well from 2000"
+            f"this picture has only {width} x {height} pixels; a whole sheet needs {LEAST} across, and better 2000"
         )
     if max(width, height) > LONGEST * min(width, height):
         raise BadInput(f"this picture is a strip of {width} x {height} pixels; a photo of the whole sheet is needed")

@@ -415,7 +415,9 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
     return number
 
 
-def read_likely(opening: Opening, places: Places, inks: Sequence[str], hands: Sequence[Sequence[str]], ink: Sequence[int]) -> dict[int, tuple[int, ...]]:
+def read_likely(
+    opening: Opening, places: Places, inks: Sequence[str], hands: Sequence[Sequence[str]], ink: Sequence[int]
+) -> dict[int, tuple[int, ...]]:
     """What [likely] says of the places that cannot be read: `17 = "Ann, Ben, empty"`, the likelier first.
 
     What it says of other places is passed over: somebody has looked and mended the sheet. Raises BadInput, with the
@@ -426,9 +428,13 @@ def read_likely(opening: Opening, places: Places, inks: Sequence[str], hands: Se
     for key, value in record.tables.get(LIKELY, {}).items():
         said = value if isinstance(value, list) else str(value).split(",")
         words = [str(word).strip() for word in said]
-        choices = tuple(EMPTY if word.casefold() == "empty" else _ink(opening, LIKELY, word, inks, hands) for word in words)
+        choices = tuple(
+            EMPTY if word.casefold() == "empty" else _ink(opening, LIKELY, word, inks, hands) for word in words
+        )
         found |= dict.fromkeys(places.read(record, LIKELY, key, key), choices)
-    return {place: choices for place, choices in found.items() if ink[place] == UNREADABLE and UNREADABLE not in choices}
+    return {
+        place: choices for place, choices in found.items() if ink[place] == UNREADABLE and UNREADABLE not in choices
+    }
 
 
 def inked(opening: Opening, places: Places, inks: Sequence[str], hands: Sequence[Sequence[str]]) -> dict[str, Any]:
