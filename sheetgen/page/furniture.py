@@ -13,6 +13,7 @@ import sys
 from functools import cache, lru_cache
 from types import ModuleType
 
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import (
     HAIR,
@@ -35,7 +36,6 @@ from sheetgen.page.ink.shapes import (
     polyline,
     rectangle,
 )
-from sheetgen.page.imprint import Imprint
 from sheetgen.page.paper import Paper
 
 MODULE = 0.75

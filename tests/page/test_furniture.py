@@ -10,7 +10,6 @@ from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import MEDIUM, Anchor, Bitmap, Group, Path, Shape, Text
 from sheetgen.page.paper import PAPERS, Paper
 
-
 IMPRINT = Imprint("AST-1C7Q2-K")
 
 

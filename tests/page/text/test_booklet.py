@@ -6,10 +6,10 @@ from itertools import combinations
 import pytest
 
 from sheetgen.errors import BadInput
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Box, Group, Page, Path, Pen, Shape, Text, rectangle
 from sheetgen.page.ink.type import READABLE
-from sheetgen.page.imprint import Imprint
 from sheetgen.page.paper import MARGIN, PAPERS, Paper, paper
 from sheetgen.page.text.booklet import rules_pages
 from sheetgen.page.text.prose import keep, kept, read
