@@ -124,7 +124,7 @@ def _truth(game: Game, where: Field, text: str, *, shaded: bool) -> Truth:
         spaces = {str(p): keys[ink] for p, ink in zip(sheet.places, sheet.ink, strict=True) if ink >= 0}
     if game.name == "arp" and not shaded:
         left.tables.pop("captured", None)
-    tables = {name: table for name, table in left.tables.items()}
+    tables = dict(left.tables.items())
     record = records.write(
         game.name,
         where.code,
