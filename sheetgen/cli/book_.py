@@ -9,7 +9,7 @@ import click
 from msgspec import structs
 
 from sheetgen.cli.options import games_begun, output_option, tell_left_out
-from sheetgen.cli.print_ import all_pages, chosen_paper, paper_options
+from sheetgen.cli.print_ import all_pages, chosen_link, chosen_paper, link_option, paper_options
 from sheetgen.cli.streams import name_written, remark
 
 if TYPE_CHECKING:
@@ -19,10 +19,17 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("games", nargs=-1, metavar="[GAME ...]", shell_complete=games_begun)
 @paper_options
+@link_option
 @click.option("--copies", type=click.IntRange(1, 1000), default=1, metavar="N", help="How many sheets of each game.")
 @output_option("By default sheetgen-book.pdf, in output/.")
 def command(
-    games: tuple[str, ...], paper: str | None, landscape: bool, copies: int, output: str | None, overwrite: bool
+    games: tuple[str, ...],
+    paper: str | None,
+    landscape: bool,
+    link: str | None,
+    copies: int,
+    output: str | None,
+    overwrite: bool,
 ) -> None:
     """All games, or those named, in one bookmarked PDF: sheets and rules."""
     from sheetgen import games as registry
@@ -33,7 +40,7 @@ def command(
     from sheetgen.page.options import SheetOptions
 
     kind = kind_of(output, known=("pdf",))
-    options = SheetOptions(paper=chosen_paper(paper, landscape))
+    options = SheetOptions(paper=chosen_paper(paper, landscape), link=chosen_link(link))
     if not games:
         tell_left_out()
     found = [registry.find(name) for name in games or registry.names()]

@@ -11,6 +11,7 @@ from sheetgen.errors import BadInput
 from sheetgen.files import line_with
 from sheetgen.games.design import located
 from sheetgen.games.recorded import design_for
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.text.booklet import rules_pages
 from sheetgen.page.text.prose import read
@@ -48,7 +49,13 @@ def _pages(game: Game, written: Record, field: Field, story: Played | None, said
     pages = game.sheet.finished(field, story, options) if story is not None else []
     title = f"{game.title}: the verdict"
     return pages + rules_pages(
-        read(said), paper, title=title, credit="", figure=_no_figure, code=written.sheet, bookmark=title
+        read(said),
+        paper,
+        title=title,
+        credit="",
+        figure=_no_figure,
+        imprint=Imprint(written.sheet, part="RULES") if written.sheet else None,
+        bookmark=title,
     )
 
 

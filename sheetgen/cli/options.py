@@ -19,12 +19,10 @@ from sheetgen.errors import BadInput
 if TYPE_CHECKING:
     from sheetgen.games import Game
     from sheetgen.games.design import Design
+    from sheetgen.page.imprint import Imprint
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
-
-NAMES = ("Ann", "Ben", "Cy", "Di", "Eva", "Finn", "Gus", "Hope")
-"""The players of records that nobody has played."""
 
 LONG = 20
 """Copies from which a progress bar is worth showing."""
@@ -112,15 +110,23 @@ class Asked(NamedTuple):
     fill_seed: int | None
     words: str | None
 
+    @property
+    def printed(self) -> Imprint:
+        """What --code says: a code, or all that a QR code says. Raises BadInput for a paper that there is not."""
+        from sheetgen.page import imprint
+
+        return imprint.read(self.code or "")
+
     def design(self, game: Game) -> Design:
         """The design that they come to. Raises BadInput for what the game has not."""
         from sheetgen.games import design
 
         layout, words = (None if name is None else Path(name) for name in (self.layout, self.words))
         if self.code is not None:
-            made = design.from_code(self.code, game=game, layout_file=layout, own_words=words)
+            code = self.printed.code
+            made = design.from_code(code, game=game, layout_file=layout, own_words=words)
             if words is not None and (made.filling is None or made.filling.words is None):
-                raise BadInput(f"the sheet {self.code} was not filled from a word list of your own; leave --words out")
+                raise BadInput(f"the sheet {code} was not filled from a word list of your own; leave --words out")
             return made
         if self.fill is None:
             return design.design(game, name=self.layout, seed=self.seed)
@@ -217,7 +223,7 @@ def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 help="A layout that ships, by name, or your own layout file.",
             ),
             click.option("--seed", type=int, metavar="N", help="Another field; with --fill: other letters."),
-            click.option("--code", metavar="C", help="The code of a sheet to be made again."),
+            click.option("--code", metavar="C", help="The code of a sheet to be made again, or what its QR code says."),
             click.option("--fill", cls=FillOption, is_flag=False, flag_value="", help="Letters placed by chance."),
             click.option("--field-seed", type=int, metavar="M", help="With --fill: another field too."),
             click.option(

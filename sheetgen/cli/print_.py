@@ -41,6 +41,12 @@ def paper_options(command: Any) -> Any:
     return click.option("--paper", metavar="PAPER", help=said)(command)
 
 
+def link_option(command: Any) -> Any:
+    """--link."""
+    said = "The QR codes lead there: this address, the sheet's code and how it was printed. Without it they say those."
+    return click.option("--link", metavar="ADDRESS", help=said)(command)
+
+
 class OneGame(OfSheet):
     """A command for one game, which knows where several go."""
 
@@ -83,6 +89,7 @@ class OneGame(OfSheet):
 )
 @click.option("--numbers", is_flag=True, help="Every space's number, small and light, for writing the game down.")
 @click.option("--key", is_flag=True, help="One more page with all numbers.")
+@link_option
 @click.option("--no-rules", is_flag=True, help="Without the page of rules.")
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
 @click.option("--format", "kind", type=click.Choice(FORMATS), help="By default what the file's name ends in, or pdf.")
@@ -100,6 +107,7 @@ def command(
     ink: str | None,
     numbers: bool,
     key: bool,
+    link: str | None,
     no_rules: bool,
     tile: bool,
     kind: str | None,
@@ -121,11 +129,20 @@ def command(
 
     found = games.find(game)
     kind = kind_of(output, kind)
-    sheet = chosen_paper(paper, landscape)
+    printed = asked.printed
+    sheet = chosen_paper(paper, landscape, printed.paper)
     design = _design(found, asked, curve, path_name, force)
     small = _tiles_of(sheet) if tile else None
     colour = found.coloured if ink is None else ink != "black"
-    options = SheetOptions(paper=sheet, large=large_print, colour=colour, numbers=numbers, key=key, parts=small)
+    options = SheetOptions(
+        paper=sheet,
+        large=large_print or printed.large,
+        colour=colour,
+        numbers=numbers or printed.numbers,
+        key=key,
+        parts=small,
+        link=chosen_link(link) or printed.link,
+    )
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill, curve)):
         letters = ", or --fill for different letters" if found.fillable else ""
         remark(
@@ -227,14 +244,22 @@ def all_pages(
     if rules:
         from sheetgen.games.rulebook import rule_pages
 
-        yield from rule_pages(found, rules, code=code if copies == 1 else None, large=options.large)
+        imprint = options.imprint(code, "RULES") if code and copies == 1 else None
+        yield from rule_pages(found, rules, imprint=imprint, large=options.large)
 
 
-def chosen_paper(name: str | None, landscape: bool) -> Paper:
-    """The paper asked for, or the system's."""
+def chosen_link(said: str | None) -> str:
+    """The address asked for; empty for none. Raises BadInput for what is none."""
+    from sheetgen.page.imprint import address
+
+    return "" if said is None else address(said)
+
+
+def chosen_paper(name: str | None, landscape: bool, before: Paper | None = None) -> Paper:
+    """The paper asked for, or the one that the sheet was on before, or the system's."""
     from sheetgen.page.paper import default_paper, paper
 
-    chosen = paper(name) if name else default_paper()
+    chosen = paper(name) if name else before or default_paper()
     return chosen.landscape if landscape else chosen
 
 

@@ -10,14 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from msgspec import structs
-
 from sheetgen.field.model import Field, Space, SpaceId
 from sheetgen.games.springer import GAME
 from sheetgen.games.springer.split_field import split_field
 from sheetgen.games.springer.story import Chain, Played
-from sheetgen.page.fields.areas import Heading
-from sheetgen.page.fields.fieldsheet import Division, field_alone
+from sheetgen.page.fields.areas import Heading, bare
+from sheetgen.page.fields.fieldsheet import Division, quarter_turned
 from sheetgen.page.fields.spacesheet import FillSheet, Flag, Pens, Scene, flags
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import RULE
@@ -76,8 +74,9 @@ def marks(space: Space, scene: Scene) -> list[Shape]:
 
 def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
     """The page with nothing but the field, and after a game with what tells whose colour is whose."""
-    page = field_alone(HEADING)(field, options, played)
-    return page if played is None else structs.replace(page, shapes=both(page.shapes, list(players(played, options))))
+    page = bare(HEADING, options.imprint(field.code), options.paper.upright)
+    told = () if played is None else list(players(played, options))
+    return quarter_turned(Division(page.field, both(page.furniture, told)), options.paper)
 
 
 def players(played: Played, options: SheetOptions) -> Iterator[Group]:

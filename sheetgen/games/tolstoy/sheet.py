@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.field.model import Field, Point, Space
 from sheetgen.games.tolstoy import GAME
@@ -20,7 +20,7 @@ from sheetgen.games.tolstoy.story import Played, Stroke
 from sheetgen.page.fields.spots import CASING, DISC, Ringed, ringed
 from sheetgen.page.fields.within import gap, grown
 from sheetgen.page.finished import order_disc, question_mark, signed
-from sheetgen.page.furniture import FOOT, MODULE, code_mark, cut_line, modules, scale_rule, score_boxes
+from sheetgen.page.furniture import MODULE, QUIET, RULE, code_mark, cut_line, scale_rule, score_boxes, side
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import BLUE, OCHRE, RED, tint
 from sheetgen.page.ink.extent import bounds
@@ -46,6 +46,7 @@ from sheetgen.page.ink.shapes import (
     rectangle,
     star,
 )
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import MARGIN
 from sheetgen.page.text.setting import Figure
@@ -188,10 +189,18 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
         scale=scale,
     )
     group = Group((_frame(around, tall), _placed_field(field, half, options, played, inner)), x, y, scale)
-    side = MODULE * len(modules(field.code))
+    return (group, *_corners(options.imprint(field.code, f"F{half}"), box, tall=tall))
+
+
+def _corners(imprint: Imprint, box: Box, *, tall: bool) -> tuple[Shape, ...]:
+    """Code and rule: on a tall half the rule at the lower left, the code at the upper right; else both at the lower left."""
+    left, bottom, right, top = box
     if tall:
-        return (group, *code_mark(field.code, right, top - side, anchor="end"), *scale_rule(left, bottom + 0.2))
-    return (group, *code_mark(field.code, left, bottom + FOOT), *scale_rule(left, bottom + 0.2))
+        mark = code_mark(imprint, right, top - side(imprint), anchor="end")
+        return (*mark, *scale_rule(left, bottom + 0.2))
+    code, said = code_mark(imprint, left, bottom)
+    beside = left + side(imprint) + QUIET * MODULE
+    return (code, structs.replace(said, y=bottom + 4.4), *scale_rule(beside, bottom + 0.2))
 
 
 # Like the field itself it stands on every copy of a sheet and is stored once.
@@ -582,7 +591,7 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
         ]
         spaces = field.group(half)
         width, height = _extent(spaces)
-        lower, upper = (bottom + FOOT, top - 12) if paper.width > paper.height else (bottom, top)
+        lower, upper = (bottom + RULE[1] + 3, top - 12) if paper.width > paper.height else (bottom, top)
         scale = min((right - left) / width, (upper - lower) / height)
         x0, y0 = _corner(spaces)
         numbers: list[Shape] = []
@@ -595,15 +604,11 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
         )
     left, bottom, _, _ = boxes[0] if paper.width > paper.height else boxes[1]
     right, top = boxes[1][2:]
-    side = MODULE * len(modules(field.code))
-    if paper.width > paper.height:
-        shapes += code_mark(field.code, right, top - side, anchor="end")
-    else:
-        shapes += code_mark(field.code, left, bottom + FOOT)
+    shapes += _corners(options.imprint(field.code, "KEY"), (left, bottom, right, top), tall=paper.width > paper.height)
     return Page(
         paper.width,
         paper.height,
-        both(shapes, scale_rule(left, bottom + 0.2)),
+        tuple(shapes),
         f"{GAME.title} {field.code}, all numbers",
     )
 

@@ -16,23 +16,23 @@ from msgspec import Struct
 from sheetgen.field.model import Field, Space
 from sheetgen.games.vasarely import GAME
 from sheetgen.page.fields.areas import AREAS, GAP, Entry, Heading, Wear, bare, identified, score_page
-from sheetgen.page.fields.fieldsheet import Division
+from sheetgen.page.fields.fieldsheet import Division, quarter_turned
 from sheetgen.page.fields.spacesheet import FillSheet, Scene, entries, turned
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import (
-    MODULE,
     RULE,
     code_mark,
     labelled_box,
     mark_width,
-    modules,
     scale_rule,
     score_boxes,
+    side,
     title_line,
 )
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.inks import swatch
 from sheetgen.page.ink.shapes import BLACK, HEAVY, MEDIUM, Box, Circle, Group, Point, Shape, Text, both, rectangle
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.story.spaces import Played
@@ -99,11 +99,12 @@ def _enlarged(pip: float, apart: float, most: float, room: float) -> tuple[float
 
 def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
     """The page with all but the field in its corners; in large print the score areas have a page of their own."""
-    paper, entered = options.paper, entries(played)
+    paper, entered, imprint = options.paper, entries(played), options.imprint(field.code)
     if options.large:
-        page = bare(HEADING, field.code, paper)
-        return Division(page.field, page.furniture, score_page(LARGE, field.code, paper, entered))
-    corners = Corners(paper, field.code, _outline(field, lying=turned(field, paper)))
+        page = bare(HEADING, imprint, paper.upright)
+        score = score_page(LARGE, options.imprint(field.code, "SCORE"), paper, entered)
+        return quarter_turned(Division(page.field, page.furniture, score), paper)
+    corners = Corners(paper, imprint, _outline(field, lying=turned(field, paper)))
     return Division(corners.room, both(corners.furniture, corners.areas(entered)))
 
 
@@ -120,7 +121,7 @@ class Corners(Struct, frozen=True):
     """What stands in the corners of a page, and how much room that leaves for the field."""
 
     paper: Paper
-    code: str
+    imprint: Imprint
     outline: tuple[tuple[Point, Point], ...]
     """Of the field as it will be turned, from its middle."""
 
@@ -182,7 +183,7 @@ class Corners(Struct, frozen=True):
     def head(self) -> float:
         """mm that the title and the code take above the areas."""
         words = 0.82 * self.title + (1.37 * len(self.credit_lines) + 0.3) * self.credit
-        return max(words, MODULE * len(modules(self.code)))
+        return max(words, side(self.imprint))
 
     @property
     def rule_stands(self) -> bool:
@@ -202,7 +203,7 @@ class Corners(Struct, frozen=True):
             yield across, 1, width, self.head + GAP + height
             yield across, -1, width, self.foot + height
         yield -1, 1, max(letters.width(HEADING.title, self.title, "bold"), self.credit_width), self.head
-        yield 1, 1, mark_width(self.code), self.head
+        yield 1, 1, mark_width(self.imprint), self.head
         long, high = RULE
         yield (-1, -1, high, height + GAP + long) if self.rule_stands else (-1, -1, long, high)
 
@@ -228,7 +229,7 @@ class Corners(Struct, frozen=True):
         lines = [
             Text(left + 0.1, y - 1.37 * small * n, line, small, "light") for n, line in enumerate(self.credit_lines, 1)
         ]
-        code = code_mark(self.code, right, top - MODULE * len(modules(self.code)), anchor="end")
+        code = code_mark(self.imprint, right, top - side(self.imprint), anchor="end")
         rule: Sequence[Shape] = scale_rule(left + 0.15, bottom + 0.4)
         if self.rule_stands:
             rule = [Group(scale_rule(0, 0), left + 2.6, bottom + self.size[1] + GAP, rotate=90)]

@@ -9,6 +9,7 @@ from sheetgen.errors import BadInput
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Box, Group, Page, Path, Pen, Shape, Text, rectangle
 from sheetgen.page.ink.type import READABLE
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.paper import MARGIN, PAPERS, Paper, paper
 from sheetgen.page.text.booklet import rules_pages
 from sheetgen.page.text.prose import keep, kept, read
@@ -51,7 +52,13 @@ A4 = paper("A4")
 
 def pages(markdown: str, sheet: Paper = A4, *, large: bool = False) -> list[Page]:
     return rules_pages(
-        read(markdown), sheet, title="Orchard", credit="after nobody", figure=figure, code="ORC-1C7Q2-K", large=large
+        read(markdown),
+        sheet,
+        title="Orchard",
+        credit="after nobody",
+        figure=figure,
+        imprint=Imprint("ORC-1C7Q2-K", part="RULES"),
+        large=large,
     )
 
 
