@@ -6,7 +6,7 @@ camera is a pinhole with a little radial distortion.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -169,7 +169,7 @@ ASKEW = {"easy": 0.0, "normal": 0.06, "hard": 0.15}
 """How often the phone is held across the sheet."""
 TURNED = {"easy": 3.0, "normal": 10.0, "hard": 30.0}
 """Degrees by which it is held askew, standard deviation."""
-FILLS = {"easy": (0.80, 0.95), "normal": (0.66, 0.97), "hard": (0.55, 1.08)}
+FILLS = {"easy": (0.80, 0.95), "normal": (0.66, 0.97), "hard": (0.7, 1.03)}
 """How much of the picture the paper takes, in the direction where it is largest; above one it is cropped."""
 SHAPES = {
     "easy": ((4032, 3024),),
@@ -192,7 +192,8 @@ def held(level: str, paper: tuple[float, float], random: Random) -> tuple[Camera
     focal = random.uniform(0.72, 1.05) * max(size)
     bent = bend(curl, folds, SHARP[level], random)
     shrunk = random.uniform(0.955, 1.005) if random.random() < 0.5 else 1.0
-    fills = random.uniform(*FILLS[level])
+    # Whoever has few pixels (a picture sent on by a messenger) still fills the picture.
+    fills = max(random.uniform(*FILLS[level]), 0.85 if max(size) < 2400 else 0)
     camera = Camera(
         size,
         paper,
@@ -219,8 +220,6 @@ def held(level: str, paper: tuple[float, float], random: Random) -> tuple[Camera
 
 def framed(camera: Camera, fills: float, random: Random) -> Camera:
     """The same camera so far away that the paper takes its part of the picture, and stands somewhere within it."""
-    from dataclasses import replace
-
     w, h = camera.paper
     edge = np.array([(x, y) for x in np.linspace(0, w, 9) for y in np.linspace(0, h, 9)])
     size = np.asarray(camera.size, float)
