@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 
 import cv2
@@ -79,7 +80,7 @@ def _triangles(canvas: Canvas, paper: Paper, truth: Truth, held: Mapping[str, Ha
             ring = centre + (corners - centre) * (1 - inset / inside)
             ring = np.r_[ring, ring[:1]]
             sides = [
-                hands.wobbling(np.array([a, b]), hand.shaky, random, 3) for a, b in zip(ring, ring[1:], strict=False)
+                hands.wobbling(np.array([a, b]), hand.shaky, random, 3) for a, b in itertools.pairwise(ring)
             ]
             hands.draw(canvas, sides, hand, width=_line_width(hand))
         if id in truth.circled:
