@@ -102,6 +102,27 @@ class Understood(Struct, frozen=True, kw_only=True):
     troubles: tuple[str, ...]
 
 
+def told_players(said: str) -> tuple[str, ...]:
+    """The names in "Ann,Ben". Raises BadInput when one is missing, or stands twice."""
+    names = tuple(name.strip() for name in said.split(","))
+    if not all(names) or len({name.casefold() for name in names}) < len(names):
+        raise BadInput(f'--players {said!r} does not name each player once; write it as "Ann,Ben"')
+    return names
+
+
+def told_colours(said: str) -> dict[str, tuple[str, ...]]:
+    """For each name in "Ann=red,Ben=blue" its words for colours. Raises BadInput for one that is no colour."""
+    found: dict[str, tuple[str, ...]] = {}
+    for part in said.split(","):
+        name, equals, word = (piece.strip() for piece in part.partition("="))
+        if not (name and equals and word) or name in found:
+            raise BadInput(f'--colours {said!r} does not give each name one colour; write it as "Ann=red,Ben=blue"')
+        if naming.plain(word) is None:
+            raise BadInput(f"{word!r} is no colour that is known here; there are: {', '.join(naming.WORDS)}")
+        found[name] = (word,)
+    return found
+
+
 def understood(game: Game, field: Field, reading: Reading, told: Told) -> Understood:
     """The record of a sheet that was read.
 
@@ -135,9 +156,15 @@ def _blank(game: Game, field: Field, reading: Reading, told: Told) -> InkedSheet
     low, high = game.players
     used = len(reading.pens)
     sheets = [_sheet(game, field, SEATS[:count], told) for count in range(low, high + 1)]
-    exact = (sheet for sheet in sheets if len(sheet.keys) == used)
+    # First where each pen has its player; where two play with two pens each, they say so.
+    exact = (sheet for sheet in sorted(sheets, key=_shared) if len(sheet.keys) == used)
     ample = (sheet for sheet in sheets if len(sheet.keys) >= used)
     return next(exact, next(ample, sheets[-1]))
+
+
+def _shared(sheet: InkedSheet) -> bool:
+    """Whether a colour on it is nobody's own, or a player has several."""
+    return set(sheet.keys) != set(sheet.players)
 
 
 def _sheet(game: Game, field: Field, players: Sequence[str], told: Told) -> InkedSheet:
@@ -365,7 +392,11 @@ def _too_many(doubts: Sequence[Doubt]) -> Iterator[str]:
 def _head(game: Game, field: Field, players: Sequence[str], told: Told) -> str:
     """A record without what stands on the sheet."""
     given = told.record
-    tables = {name: table for name, table in (given.tables if given else {}).items() if name not in (*game.pictured, inked.LIKELY)}
+    tables = {
+        name: table
+        for name, table in (given.tables if given else {}).items()
+        if name not in (*game.pictured, inked.LIKELY)
+    }
     text = records.write(
         game.name,
         field.code,
