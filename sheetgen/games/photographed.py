@@ -7,12 +7,13 @@ file, and nothing of a picture is kept but, where it is to be drawn, its page la
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import cv2
+import msgspec
 import numpy as np
 from msgspec import structs
 
@@ -48,11 +49,10 @@ CROWDED = 0.5
 """Of the doubtful places: when so many lie in one ninth of the page, that part is named."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
     """How photos are to be read."""
 
-    told: Told = Told()
+    told: Told = msgspec.field(default_factory=Told)
     code: str | None = None
     """Of a sheet whose own code cannot be read."""
     paper: Paper | None = None
@@ -74,7 +74,7 @@ class Shown:
     """False where the code was typed."""
     placing: Placing
     reading: Reading
-    flat: bytes = field(default=b"", repr=False)
+    flat: bytes = b""
     """The page laid flat, FLAT px/mm, as a JPEG; empty where it was not kept."""
 
 
@@ -148,7 +148,7 @@ class SheetRead:
         }
 
 
-def read_pictures(pictures: Iterable[Picture], asked: Asked = Asked()) -> tuple[list[SheetRead], list[BadInput]]:
+def read_pictures(pictures: Iterable[Picture], asked: Asked) -> tuple[list[SheetRead], list[BadInput]]:
     """The sheets that the pictures show, each once, and why a picture shows none, a complaint with its name.
 
     Raises BadInput when what was asked for cannot be, whatever the pictures show.
@@ -167,7 +167,7 @@ def sheets_of(shown: Iterable[Shown], told: Told) -> list[SheetRead]:
     return [_sheet(group, told) for group in _grouped(shown)]
 
 
-def pages_in(picture: Picture, asked: Asked = Asked()) -> tuple[list[Shown], list[BadInput]]:
+def pages_in(picture: Picture, asked: Asked) -> tuple[list[Shown], list[BadInput]]:
     """The pages with a field that a picture shows, and why others cannot be read.
 
     One of the two is never empty.
@@ -267,15 +267,15 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
     game, where = _field(imprint.code, told.layout, told.words)
     if not game.pictured:
         raise BadInput(
-            f"{game.title} is played with pieces that leave no colour on its board, so a photo of it tells nothing; write "
-            f"down where they stand, as sheetgen new {game.name} --finished shows"
+            f"{game.title} is played with pieces that leave no colour on its board, so a photo of it tells nothing; "
+            f"write down where they stand, as sheetgen new {game.name} --finished shows"
         )
     page, placing = _placed(picture, imprint, seen, asked, game)
     if placing.refused is not None:
         raise BadInput(f"the sheet {where.code} cannot be read: {placing.refused}")
     circles = "circled" in game.pictured.values()
     reading = read(picture.pixels, placing.map, page, pens=_pens(told), circles=circles)
-    flat = _jpeg(placing.map.flat(picture.pixels, FLAT)) if asked.drawn else b""
+    flat = encoded(cv2.cvtColor(placing.map.flat(picture.pixels, FLAT), cv2.COLOR_RGB2BGR)) if asked.drawn else b""
     return Shown(
         name=picture.name,
         game=game,
@@ -334,8 +334,9 @@ def _printed(code: str, layout: Path | None, words: Path | None, imprint: Imprin
     return tuple(named[:1] or pages[:1])
 
 
-def _jpeg(pixels: Any) -> bytes:
-    done, data = cv2.imencode(".jpg", cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+def encoded(pixels: Any) -> bytes:
+    """A picture, blue, green and red as OpenCV has them, as a JPEG."""
+    done, data = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
     assert done
     return bytes(data)
 
@@ -387,7 +388,8 @@ def _where(made: Understood, group: Sequence[Shown]) -> Iterator[str]:
             parts[part] = parts.get(part, 0) + 1
     most = max(parts, key=lambda part: parts[part], default=None)
     near = most is not None and parts[most] >= CROWDED * len(made.doubts)
-    yield f"a second photo of the sheet, {f'nearer to its {most}' if near else 'in better light'}, can be read with this one"
+    how = f"nearer to its {most}" if near else "in better light"
+    yield f"take a second photo of the sheet, {how}, and have both read together"
 
 
 def _middle(page: Printed, doubt: Doubt) -> Any:
