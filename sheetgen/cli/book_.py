@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import structs
 
-from sheetgen.cli.options import games_begun, output_option, tell_left_out
-from sheetgen.cli.print_ import all_pages, chosen_paper, paper_options
+from sheetgen.cli.options import counted, games_begun, output_option, tell_left_out
+from sheetgen.cli.print_ import chosen_paper, paper_options
 from sheetgen.cli.streams import name_written, remark
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ def command(
     from sheetgen.games.design import copies as copies_of
     from sheetgen.games.design import design, field_of
     from sheetgen.games.papers import cramped
+    from sheetgen.games.printed import all_pages
     from sheetgen.page.options import SheetOptions
 
     kind = kind_of(output, known=("pdf",))
@@ -44,7 +45,8 @@ def command(
             made = design(game)
             if small := cramped(made, field_of(made), worn):
                 remark(str(small))
-            yield from all_pages(game, copies_of(made, copies), worn, copies, rules=options.paper)
+            fields = counted(copies_of(made, copies), copies, "drawing")
+            yield from all_pages(game, fields, worn, copies, rules=options.paper)
 
     credit = "the sheetgen team"
     for path in deliver(

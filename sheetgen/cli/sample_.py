@@ -47,8 +47,8 @@ def command(
 ) -> None:
     """A random legal game as a record."""
     from sheetgen import games
-    from sheetgen.cli.judge import wrong_count
     from sheetgen.games.design import field_of
+    from sheetgen.games.judged import wrong_count
     from sheetgen.referee import variation
 
     found = games.find(game)

@@ -59,6 +59,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """One line for the list of games."""
     players: tuple[int, int]
     """From, to, unless a variation says otherwise."""
+    minutes: tuple[int, int] | None = None
+    """About how long a game takes, from, to; None: nobody has said."""
     fewer: str = ""
     """What fewer players do, where a variation lets them play."""
     package: str
