@@ -128,7 +128,8 @@ def _named(
     few, many = range(len(reading.pens)), list(range(len(keys)))
     many += [-1] * max(0, len(few) - len(many))
     best = max(
-        permutations(many, len(few)), key=lambda way: sum(pairs[pen, keys[k]] for pen, k in zip(few, way, strict=True) if k >= 0)
+        permutations(many, len(few)),
+        key=lambda way: sum(pairs[pen, keys[k]] for pen, k in zip(few, way, strict=True) if k >= 0),
     )
     return {pen: keys[k] for pen, k in zip(few, best, strict=True) if k >= 0}
 

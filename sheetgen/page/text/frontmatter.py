@@ -186,7 +186,7 @@ def _free(page: Page, width: float, parts: Sequence[float]) -> Point | None:
     for baseline in (MARGIN + below, page.height - MARGIN - high):
         for part in parts:
             left = MARGIN + part * spare
-            if clear(page.shapes, (left - AWAY, baseline - below, left + width + AWAY, baseline + high)):
+            if clear(page.shapes, (left - AWAY, baseline - 1.6 * below, left + width + AWAY, baseline + high)):
                 return left, baseline
     return None
 
