@@ -1,0 +1,147 @@
+"""What the photo shows along each segment: a stroke beside or over the black line, and what lies under it.
+
+The line itself hides colour, so a stroke is looked for on both sides of it, cell by cell along the segment. Half a line
+is still told: black takes as much from every channel, so what a pixel beside it shares with a stroke keeps its hue; it
+only counts for less, the darker it is. What the space beyond is shaded with lies under the stroke too, and absorbances
+add, so it is taken off first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from sheetgen.photo.arrays import Floats, Points
+from sheetgen.photo.light import PER_MM, Lit
+from sheetgen.photo.pens import PLANE
+from sheetgen.photo.spaces import Id, Patch, Raster
+
+_STEP = 0.4
+"""mm of a segment's cells."""
+_NEAR = np.arange(0.1, 1.4, 0.2)
+"""mm from the line's middle where a stroke shows."""
+_WINDOWS = (slice(0, 3), slice(2, 5), slice(4, 7))
+"""Of these: beside the line, and farther out; a thin stroke fills one of them only."""
+_FAR = np.arange(2.3, 3.3, 0.25)
+"""mm from the line where the space's own shade shows."""
+_ENDS = 1.4
+"""mm at each end where other strokes cross."""
+_SHADED = 0.25
+"""Of a space's pixels: from here on it may be shaded."""
+_FAINTEST = 0.05
+"""Chroma of a cell that counts as a stroke, at the least."""
+_TURNED = 0.08
+"""By so much of its length the hue of one stroke strays from its pen's."""
+_ERROR = 0.03
+_SHORT = 0.15
+_SHARES = np.linspace(0, 1.2, 7)
+"""Of the space's shade that may lie beside the line: hatching stops short of it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Trace:
+    """What was seen along one segment, on both sides of its line; hues are places in the plane of `pens.PLANE`."""
+
+    along: float
+    """The share of its cells that show a stroke."""
+    near: Floats
+    """(2, windows, 2): the mean hue beside the line, what lies under it included."""
+    error: Floats
+    """(2, windows): the standard error of these."""
+    ground: Floats
+    """(2, windows, 2): the hue of the shaded space beyond as it would show there; 0 where none is."""
+    seen: float
+    """The share of it that is inside the picture."""
+
+    @property
+    def hue(self) -> Floats:
+        """(2,): the stroke's own, where no shade lies under it; else 0."""
+        hue: Floats = self.near[~self.shaded].sum((0, 1))
+        return hue
+
+    @property
+    def shaded(self) -> Floats:
+        """(2,): whether the space on each side is shaded, so that a stroke in its colour would not show."""
+        shaded: Floats = np.abs(self.ground).max((1, 2)) > 0
+        return shaded
+
+    def costs(self, hues: Floats) -> tuple[Floats, Floats]:
+        """How badly strokes of these hues (pens, 2; one long) explain what was seen, and how much of each that takes.
+
+        Both (pens + 1,); last is no stroke at all. Costs are squares of deviations.
+        """
+        shades = self.near[:, None] - _SHARES[:, None, None] * self.ground[:, None]
+        own = shades[None] * np.ones((len(hues) + 1, 1, 1, 1, 1))
+        amount = np.zeros(own.shape[:-1])
+        amount[:-1] = np.maximum(0, np.einsum("pswkc,pc->pswk", own[:-1], hues))
+        rest = own.copy()
+        rest[:-1] -= amount[:-1, ..., None] * hues[:, None, None, None]
+        variance = self.error[:, None] ** 2 + (_TURNED * amount) ** 2 + _ERROR**2
+        strays = ((_SHARES - 1) / _SHORT) ** 2 * self.shaded[None, :, None]
+        cost = ((rest**2).sum(-1) / variance).sum(-1) + strays
+        best = cost.argmin(2)[..., None]
+        most = np.take_along_axis(amount.max(-1), best, 2)[..., 0].max(1)
+        return np.take_along_axis(cost, best, 2)[..., 0].sum(1), most
+
+
+def traces(lit: Lit, lines: Mapping[Id, Points], drawn: Raster, held: list[Patch]) -> list[Trace]:
+    """What lies along each line (page mm), in their order; `drawn` and `held` are the spaces and what they hold."""
+    shaded = np.array([False, *(patch.fill > _SHADED for patch in held)])
+    return [_trace(lit, *_cells(line), drawn, shaded) for line in lines.values()]
+
+
+def _cells(line: Points) -> tuple[Points, Points]:
+    """Points along a line but for its ends, and the unit vectors across it."""
+    gone = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))])
+    cut = min(_ENDS, 0.25 * gone[-1])
+    at = np.linspace(cut, gone[-1] - cut, max(6, round((gone[-1] - 2 * cut) / _STEP)))
+    points = np.stack([np.interp(at, gone, line[:, 0]), np.interp(at, gone, line[:, 1])], 1)
+    way = np.gradient(points, axis=0)
+    across = np.stack([-way[:, 1], way[:, 0]], 1) / (np.hypot(*way.T)[:, None] + 1e-9)
+    return points, across
+
+
+def _trace(lit: Lit, points: Points, across: Points, drawn: Raster, shaded: Floats) -> Trace:
+    both = [_side(lit, points, side * across, drawn, shaded) for side in (1, -1)]
+    near, ground = np.stack([near for near, _ in both]), np.stack([ground for _, ground in both])
+    own = cv2.blur((near - ground).transpose(1, 0, 2, 3).reshape(len(points), -1).astype(np.float32), (1, 3))
+    on = np.abs(own).max(1) > max(_FAINTEST, 2 * lit.noise)
+    rows, columns = _pixels(lit, points)
+    return Trace(
+        along=float(on.mean()),
+        near=near.mean(1),
+        error=(near - ground).std(1).mean(-1) / np.sqrt(len(points) / 3),
+        ground=ground.mean(1),
+        seen=float(lit.seen[rows, columns].mean()),
+    )
+
+
+def _side(lit: Lit, points: Points, across: Points, drawn: Raster, shaded: Floats) -> tuple[Floats, Floats]:
+    """On one side of the line the hue in each window and that of the shade beyond: two (cells, windows, 2)."""
+    near = _sampled(lit, points, across, _NEAR)
+    weight = np.exp(-2 * near.min(2, keepdims=True))
+    beyond = cv2.blur((_sampled(lit, points, across, _FAR).mean(1) @ PLANE).astype(np.float32), (1, 11))
+    beyond *= shaded[drawn.labels[_pixels(lit, points + 2.6 * across)]][:, None]
+    return _windowed(near @ PLANE, weight), _windowed(np.repeat(beyond[:, None], len(_NEAR), 1), weight)
+
+
+def _windowed(hues: Floats, weight: Floats) -> Floats:
+    """Weighted means over the windows; where all is black there is nothing."""
+    parts = [(hues[:, w] * weight[:, w]).sum(1) / (weight[:, w].sum(1) + 0.15) for w in _WINDOWS]
+    return np.stack(parts, 1)
+
+
+def _sampled(lit: Lit, points: Points, across: Points, offsets: Floats) -> Floats:
+    """(cells, offsets, 3)."""
+    places = points[:, None] + across[:, None] * offsets[None, :, None]
+    found: Floats = lit.absorbance[_pixels(lit, places)]
+    return found
+
+
+def _pixels(lit: Lit, points: Points) -> tuple[Floats, Floats]:
+    height, width = lit.chroma.shape
+    columns, rows = (points[..., i] * PER_MM for i in (0, 1))
+    return rows.astype(np.intp).clip(0, height - 1), columns.astype(np.intp).clip(0, width - 1)
