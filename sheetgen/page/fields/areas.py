@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field, structs
 
-from sheetgen.page.fields.palette import Paint, Palette, Result, palette
+from sheetgen.page.fields.palette import Paint, Palette, Result, head, palette
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import (
     ENDS,
@@ -99,9 +99,11 @@ def bare(
 ) -> Spread:
     """The page with its furniture and all the room that it leaves; the first pans are painted, and named."""
     furniture = dress(paper, title=heading.title, credit=heading.credit, imprint=imprint)
+    left, bottom, right, top = field_area(paper, imprint)
     if heading.palette is not None:
         furniture = (*furniture, palette(heading.palette, imprint, paper, paints, results))
-    return Spread(furniture, field_area(paper, imprint))
+        top -= head(heading.palette, imprint, paper)
+    return Spread(furniture, (left, bottom, right, top))
 
 
 def paints(entries: Sequence[Entry]) -> list[Paint]:
