@@ -23,7 +23,7 @@ import cv2
 import numpy as np
 
 from sheetgen.games import find
-from sheetgen.games.design import from_code, field_of
+from sheetgen.games.design import field_of, from_code
 from sheetgen.page import imprint
 from sheetgen.photo import light
 from sheetgen.photo.codes import codes_in
