@@ -52,8 +52,6 @@ from sheetgen.players import initials
 HEADING = Heading(
     title=GAME.title, credit=GAME.credit, work=GAME.work, palette=Palette(("R", "G", "B", "Y"), "the four colours")
 )
-    title=GAME.title, credit=GAME.credit, work=GAME.work, palette=Palette(("R", "G", "B", "Y"), "the four colours")
-)
 
 ROOM = (194.0, 244.6)
 """mm: the width that an A4 page leaves and the height that a Letter page does; there nothing is scaled."""
@@ -163,7 +161,7 @@ def _end(width: float, scale: float, played: Played | None = None, seat: int = 0
     """A box for initials and six sequence areas on so many mm, with what the player has written there."""
     yield rectangle(0, 0, INITIALS, HIGH, FRAME)
     if played is None:
-        yield Text(0.9, HIGH - 0.9 - letters.cap_height(2.2), "X", 2.2, colour=LABEL)
+        yield Text(0.9, HIGH - 0.9 - letters.cap_height(2.2), "initials", 2.2, colour=LABEL)
     else:
         name, size = signed(played.names[seat], initials(played.names)[seat], 3.2, INITIALS - 1.6, scale)
         yield Text(INITIALS / 2, 0.56 * HIGH, name, size, "medium", "middle")
