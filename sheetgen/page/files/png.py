@@ -11,8 +11,8 @@ from sheetgen.errors import BadInput
 DPI = 300.0
 """Dots an inch: what a print shop asks for."""
 
-LARGEST = 120_000_000
-"""Dots of a picture: with more it would take more memory than many a machine has."""
+LARGEST = 89_000_000
+"""Dots of a picture: what libraries of pictures open without a warning."""
 
 
 def pages_png(pdf: bytes, dpi: float | None = None) -> list[bytes]:
