@@ -86,8 +86,8 @@ def dress(
 ) -> tuple[Shape, ...]:
     """Title, name and credit at the top left, below them a line and the 50 mm rule; the code at the top right.
 
-    What the credit has of `work`, the book's title, is set in italics. The line is cut at its commas to `line_room` mm. The
-    title is in the first of the accents, and they all lie in a band between credit and code.
+    What the credit has of `work`, the book's title, is set in italics; the line is cut at its commas to `line_room` mm.
+    The title is in the first of the accents, and they all lie in a band between credit and code.
     """
     left, _, right, top = paper.frame
     room, low = right - left - side(imprint) - QUIET * MODULE, top - side(imprint)
