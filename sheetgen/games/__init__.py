@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sheetgen.field.build import Builder
     from sheetgen.field.layout import Layout
     from sheetgen.games.guests import Guest
-    from sheetgen.games.rooms import FieldRoom, FillRoom, OddsRoom, SheetRoom
+    from sheetgen.games.rooms import FieldRoom, FillRoom, OddsRoom, PointingRoom, SheetRoom
     from sheetgen.page.paper import Paper
     from sheetgen.referee.finished.sheet import FinishedRoom
     from sheetgen.referee.rules import Rules
@@ -170,6 +170,12 @@ class Game(Struct, frozen=True, kw_only=True):
         if not self.judges_sheets:
             raise BadInput(f"a finished sheet of {self.title} cannot be judged without its moves")
         return cast("FinishedRoom", self._room("finished"))
+
+    @property
+    def pointing(self) -> PointingRoom | None:
+        """How it is played by pointing at things; None where its moves are typed."""
+        there = (self.folder / "pointing.py").is_file()
+        return cast("PointingRoom", self._room("pointing")) if there else None
 
     @property
     def rules_text(self) -> str:
