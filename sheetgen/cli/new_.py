@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import structs
 
-from sheetgen.cli.options import NAMES, files_begun, game_argument, give, output_option
+from sheetgen.cli.options import files_begun, game_argument, give, output_option
 from sheetgen.errors import BadInput
+from sheetgen.games.sampling import NAMES
 
 if TYPE_CHECKING:
     from sheetgen.field.code import Code

@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
-NAMES = ("Ann", "Ben", "Cy", "Di", "Eva", "Finn", "Gus", "Hope")
-"""The players of records that nobody has played."""
-
 LONG = 20
 """Copies from which a progress bar is worth showing."""
 

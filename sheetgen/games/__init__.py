@@ -60,7 +60,7 @@ class Game(Struct, frozen=True, kw_only=True):
     players: tuple[int, int]
     """From, to, unless a variation says otherwise."""
     minutes: tuple[int, int] | None = None
-    """About how long a game takes, from, to; None: nobody has said."""
+    """How long a game takes, from, to, if somebody has measured it or can guess."""
     fewer: str = ""
     """What fewer players do, where a variation lets them play."""
     package: str

@@ -20,7 +20,7 @@ from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.paper import paper as paper_named
 from sheetgen.page.text import hypertext
-from sheetgen.web.wish import Wish
+from sheetgen.web.wish import DRAWING, Wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,6 +36,9 @@ class Described(Struct, frozen=True):
     pages: int
     """Of the sheet, without rules."""
     remarks: tuple[str, ...]
+    """What should be known of it."""
+    troubles: tuple[str, ...]
+    """Of a curve of one's own: what is to be mended."""
     picture: bytes
     """Its first page as SVG."""
 
@@ -82,7 +85,8 @@ def code_of(name: str, wish: Wish, own: Sequence[str]) -> str:
 def _design(name: str, wish: Wish, own: Sequence[str], remarks: list[str]) -> Design:
     game = games.find(name)
     made = wish.asked(dict.fromkeys(own)).design(game, remarks.append)
-    return structs.replace(made, force=True) if wish.force else made
+    # What is wrong with a curve is told beside its picture, which has a ring round each place.
+    return structs.replace(made, force=True) if DRAWING in own else made
 
 
 def _pages(made: Design, wish: Wish) -> Iterator[Page]:

@@ -42,6 +42,7 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
     letters: int = 1
     """The filling's seed."""
     paper: str = "A4"
+    landscape: bool = False
     ink: str = ""
     """Empty for the game's usual ink."""
     numbers: bool = False
@@ -57,8 +58,6 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Of a PNG: how many pixels wide; 0 for 200 dots an inch."""
     path: str = ""
     """The id of a path in a drawing of one's own that has several."""
-    force: bool = False
-    """Whether to print what cannot be played on."""
 
     def query(self, **changes: object) -> str:
         """The same wish, but for the changes, as the end of an address; empty if nothing is asked for."""
@@ -101,7 +100,8 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
         """The paper of the sheet."""
         from sheetgen.page.paper import paper
 
-        return paper(self.paper)
+        found = paper(self.paper)
+        return found.landscape if self.landscape else found
 
     @property
     def small_paper(self) -> Paper | None:
@@ -144,7 +144,7 @@ def of_game(wish: Wish, game: Game) -> Wish:
         wanted = wish.layout.lower()
         if wanted not in game.layout_names:
             raise BadInput(f"{game.title} has no layout {wish.layout!r}; there are: {', '.join(game.layout_names)}")
-        wish = structs.replace(wish, layout=wanted)
+        wish = structs.replace(wish, layout="" if wanted == game.default_layout else wanted)
     return wish
 
 
