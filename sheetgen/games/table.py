@@ -18,6 +18,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
 from sheetgen.field.model import Field
 from sheetgen.games import Game, find, find_by_prefix
+from sheetgen.games.design import known_code
 from sheetgen.games.judged import replayed, understood
 from sheetgen.games.recorded import field_for
 from sheetgen.referee import editing, variation
@@ -117,7 +118,7 @@ def board(game: Game, field: Field) -> dict[str, Any]:
     for name in room.names(field) if room else ():
         id = f"space-{name.space}" if name.space is not None else f"segment-{name.segment}"
         if id in places:
-            things.append({"id": id, "said": name.said, "written": name.written, **places[id]})
+            things.append({"id": id, **msgspec.to_builtins(name), **places[id]})
     svg = page_svg(page)
     return {"svg": svg[svg.index("<svg") :], "things": things, "size": [page.width, page.height]}
 
@@ -168,8 +169,10 @@ def _fit(points: Sequence[tuple[float, float]], values: Sequence[float]) -> tupl
 
 def _new(code: str) -> str:
     """An empty record on a sheet, with as few players as may be. Raises BadInput for what is no code."""
-    game = find_by_prefix(codes.parse(code).prefix, code.strip().upper()[:3])
-    return records.write(game.name, str(codes.parse(code)), NAMES[: game.players[0]])
+    game, known = known_code(code)
+    words = ('words = "words.txt"',) if known.own_words else ()
+    layout = "my.toml" if known.layout is None else None
+    return records.write(game.name, str(known), NAMES[: game.players[0]], layout=layout, variation=words)
 
 
 class _Changed(Struct, frozen=True):

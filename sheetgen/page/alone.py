@@ -6,7 +6,7 @@ round it, is the field's (its lines, numbers and marks); the rest is the page's 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.page.ink.extent import Similarity, bounds, placement
@@ -35,8 +35,9 @@ class Spot(NamedTuple):
 def alone(page: Page) -> Page:
     """The field of a page, on a page as large as it is."""
     kept = tuple(_kept(page.shapes))
-    left, low, right, top = _grown(bounds(Group(kept)), EDGE)
-    return Page(right - left, top - low, (Group(kept, -left, -low),), page.bookmark)
+    left, low, right, top = bounds(Group(kept))
+    inside = Group(kept, EDGE - left, EDGE - low)
+    return Page(right - left + 2 * EDGE, top - low + 2 * EDGE, (inside,), page.bookmark)
 
 
 def spots(page: Page) -> list[Spot]:
@@ -49,19 +50,23 @@ def _kept(shapes: Sequence[Shape]) -> Iterator[Shape]:
     if fields:
         yield from fields
         return
-    spaces = [shape for shape in shapes if _named(shape)]
-    room = _grown(bounds(Group(tuple(_inked(shape) for shape in spaces))), ROUND) if spaces else None
+    direct = any(map(_named, shapes))
+    left, low, right, top = _around(_spots(shapes, (1.0, 0.0, 0.0, 0.0)))
+    by = ROUND if direct else 0.0
+    room = (left - by, low - by, right + by, top + by)
     for shape in shapes:
-        if isinstance(shape, Group) and not spaces and _holds(shape):
+        if not isinstance(shape, Group):
+            if _named(shape) or _within(shape, room):
+                yield shape
+        elif _holds(shape):
             yield Group(tuple(_kept(shape.shapes)), shape.x, shape.y, shape.scale, shape.rotate, shape.id)
-        elif room is not None and _within(shape, room):
+        elif direct and _within(shape, room):
             yield shape
 
 
-def _inked(shape: Shape) -> Shape:
-    """An area that prints nothing, as if it did: it is there to be coloured."""
-    assert isinstance(shape, Path)
-    return shape if shape.pen or shape.fill else Path(shape.commands, None, (1.0, 1.0, 1.0), shape.id)
+def _around(found: Iterable[Spot]) -> Box:
+    lefts, lows, rights, tops = zip(*(spot.box for spot in found), strict=True)
+    return min(lefts), min(lows), max(rights), max(tops)
 
 
 def _named(shape: Shape) -> bool:
@@ -74,18 +79,11 @@ def _holds(group: Group) -> bool:
 
 
 def _within(shape: Shape, room: Box) -> bool:
-    if _named(shape):
-        return True
     try:
         left, low, right, top = bounds(shape)
     except ValueError:
         return False
     return room[0] <= left and room[1] <= low and right <= room[2] and top <= room[3]
-
-
-def _grown(box: Box, by: float) -> Box:
-    left, low, right, top = box
-    return left - by, low - by, right + by, top + by
 
 
 def _spots(shapes: Sequence[Shape], where: Similarity) -> Iterator[Spot]:

@@ -35,6 +35,12 @@ class Name(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """As a record has it."""
     space: SpaceId | None = None
     segment: int | None = None
+    part: SpaceId | None = None
+    """Which part of the sheet it is on, where one is shown at a time."""
+    letter: str = ""
+    """What it spells; a star for what stands for any letter."""
+    printed: bool = False
+    """Whether something is printed there that nothing may cover."""
 
 
 class Choice(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -139,13 +145,16 @@ class Shown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The spaces of the last turn."""
 
 
-def space_names(field: Field, noun: str = "space", mark: Callable[[Space], str] | None = None) -> list[Name]:
+def space_names(
+    field: Field, noun: str = "space", mark: Callable[[Space], str] | None = None, *, printed: bool = False
+) -> list[Name]:
     """All spaces by their numbers, each with what `mark` says of it."""
     return [
         Name(
             space=space.id,
             written=str(space.id),
             said=", ".join(filter(None, (f"{noun} {space.id}", mark(space) if mark else ""))),
+            printed=printed,
         )
         for space in field.spaces
     ]

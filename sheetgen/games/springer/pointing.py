@@ -70,6 +70,7 @@ def names(field: Field) -> list[Name]:
         Name(
             space=space.id,
             written=str(space.id),
+            printed="value" in space.mark,
             said=f"triangle {space.id}, {space.mark['value']}" if "value" in space.mark else f"space {space.id}",
         )
         for space in field.spaces

@@ -27,7 +27,7 @@ def asked(position: Position, hints: bool) -> Asked:
 def shown(played: Played) -> Shown:
     """The stacks, the rows of the players and the games that were won."""
     pieces = tuple(
-        Piece(space=space, colour="chip", count=chips) for space, chips in zip(IDS, played.stacks, strict=True) if chips
+        Piece(space=space, colour="chip", count=chips) for space, chips in zip(IDS, played.stacks, strict=True)
     )
     won = [
         (f"Game {game.number}", f"{played.names[game.player]} with three stacks of {game.points}")

@@ -33,7 +33,7 @@ def asked(position: Position, hints: bool) -> Asked:
         says=position.missing,
         choices=tuple(choices),
         more=more,
-        starts=tuple(numbered) if position.may_start else (),
+        starts=tuple(numbered) if position.between_rounds else (),
         french=board.french_starts,
         half=position.next_half if position.between_rounds else position.half + 1,
     )
@@ -68,7 +68,17 @@ def shown(played: Played) -> Shown:
 
 def names(field: Field) -> list[Name]:
     """The triangles with what is printed in them."""
-    return pointing.space_names(field, "triangle", _mark)
+    return [
+        Name(
+            space=space.id,
+            written=str(space.id),
+            said=f"triangle {space.id}, {_mark(space)}",
+            part=space.group,
+            printed=True,
+            letter="*" if space.mark["kind"] == "city" else space.mark["letter"] or "",
+        )
+        for space in field.spaces
+    ]
 
 
 def _mark(space: Space) -> str:

@@ -18,5 +18,7 @@ def asked(position: Position, hints: bool) -> Asked:
 def names(field: Field) -> list[Name]:
     """The spaces with their cubes and dots."""
     return pointing.space_names(
-        field, mark=lambda space: f"cube {space.group}, {pointing.counted(space.mark['dots'], 'dot')}"
+        field,
+        mark=lambda space: f"cube {space.group}, {pointing.counted(space.mark['dots'], 'dot')}",
+        printed=True,
     )
