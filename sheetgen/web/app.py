@@ -42,6 +42,8 @@ ROUTES = [
     Route("/sheet/{code}/play", table.ask, methods=["POST"]),
     Route("/sheet/{code}.{kind:kind}", sheet.file),
     Route("/sheet/{code}", sheet.page),
+    Route("/{game}/played.svg", gallery.played),
+    Route("/{game}/curve", designer.curve, methods=["POST"]),
     Route("/{game}/sheet.{kind:kind}", designer.file, methods=["GET", "POST"]),
     Route("/{game}", designer.page, methods=["GET", "POST"]),
 ]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.web import pages
-from sheetgen.web.answers import kept
+from sheetgen.web import jobs, pages
+from sheetgen.web.answers import DAY, kept
+from sheetgen.web.designer import drawn, game_named
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -14,10 +15,24 @@ if TYPE_CHECKING:
     from sheetgen.web.answers import Answer
 
 
+PLAYED = ("delaunay", "klee", "mondrian")
+"""Games whose finished sheets are shown above all, the last on top."""
+
+
 async def page(request: Request) -> Response:
     """All games."""
 
     async def made() -> Answer:
-        return pages.page("gallery.html")
+        return pages.page("gallery.html", played=PLAYED)
+
+    return await kept(request, made)
+
+
+async def played(request: Request) -> Response:
+    """A sheet of one game as it looks when the pencils are laid down."""
+    game = game_named(request)
+
+    async def made() -> Answer:
+        return drawn(await request.app.state.pool.run(jobs.played, game.name), "svg", game.name, DAY)
 
     return await kept(request, made)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, structs
 
@@ -13,17 +13,26 @@ from sheetgen import games
 from sheetgen.errors import BadInput
 from sheetgen.games import printed
 from sheetgen.games.design import Design, copies, located
+from sheetgen.games.design import design as usual_design
+from sheetgen.games.judged import replayed, understood
 from sheetgen.games.papers import cramped
 from sheetgen.games.rulebook import example, rule_blocks, rule_pages
+from sheetgen.games.sampling import NAMES, agreed, sample
 from sheetgen.page.files.output import documents
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.shapes import Page
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper as paper_named
 from sheetgen.page.text import hypertext
-from sheetgen.web.wish import DRAWING, Wish
+from sheetgen.referee import record
+from sheetgen.web.wish import DRAWING, USUAL, Wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+
+EXAMPLE = 3
+"""The seed of the random games that are shown."""
 
 
 class Described(Struct, frozen=True):
@@ -33,12 +42,16 @@ class Described(Struct, frozen=True):
     layout: str
     seed: int | None
     spaces: int
+    crossings: int | None
+    """Of a curve of one's own."""
     pages: int
     """Of the sheet, without rules."""
     remarks: tuple[str, ...]
     """What should be known of it."""
     troubles: tuple[str, ...]
     """Of a curve of one's own: what is to be mended."""
+    size: tuple[float, float]
+    """mm."""
     picture: bytes
     """Its first page as SVG."""
 
@@ -48,7 +61,8 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
     game, remarks = games.find(name), list[str]()
     made = _design(name, wish, own, remarks)
     field = next(copies(made, 1, remarks.append))
-    options = wish.options(game)
+    wish.small_paper  # noqa: B018 (which cannot be, too)
+    options = wish.picture.options(game)
     if small := cramped(made, field, options):
         remarks.append(str(small))
     try:
@@ -56,7 +70,18 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
         picture = documents(pages[:1], "svg", title=game.title, author=game.credit)[0]
     except BadInput as error:
         raise located(error, made) from None
-    return Described(field.code, field.layout, field.seed, len(field.spaces), len(pages), tuple(remarks), picture)
+    return Described(
+        code=field.code,
+        layout=field.layout,
+        seed=field.seed,
+        spaces=len(field.spaces),
+        crossings=field.facts.get("crossings"),
+        pages=len(pages),
+        remarks=tuple(remarks),
+        troubles=tuple(field.facts.get("troubles", ())),
+        size=(pages[0].width, pages[0].height),
+        picture=picture,
+    )
 
 
 def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
@@ -77,9 +102,31 @@ def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
         raise located(error, made) from None
 
 
-def code_of(name: str, wish: Wish, own: Sequence[str]) -> str:
-    """The sheet's code."""
-    return next(copies(_design(name, wish, own, []), 1)).code
+def played(name: str) -> bytes:
+    """The game's usual sheet after a random game, as SVG."""
+    game = games.find(name)
+    made = usual_design(game, fill=game.filler.KINDS[-1]) if game.fillable else usual_design(game)
+    text = sample(game, made, NAMES[: game.players[0]], EXAMPLE, agreed(game, ()), None)
+    case = replayed(*understood(record.parse(text)))
+    options = SheetOptions(paper=game.paper(paper_named(USUAL)), colour=game.coloured)
+    shown = game.sheet.finished(case.verdict.field, game.rules.story(case.verdict), options)
+    return documents(shown[:1], "svg", title=game.title, author=game.credit)[0]
+
+
+def curve(name: str) -> dict[str, Any]:
+    """What the drawing that was sent makes: counts, the field's size in mm, and its spots, numbered, with their places.
+
+    Raises BadInput when it makes nothing."""
+    made = _design(name, Wish(), (DRAWING,), [])
+    field = next(copies(made, 1))
+    return {
+        "crossings": field.facts["crossings"],
+        "segments": len(field.segments),
+        "spaces": len(field.spaces),
+        "size": field.size,
+        "troubles": field.facts["troubles"],
+        "spots": field.facts["spots"],
+    }
 
 
 def _design(name: str, wish: Wish, own: Sequence[str], remarks: list[str]) -> Design:

@@ -33,9 +33,10 @@ def render(template: str, **known: Any) -> bytes:
     return _templates().get_template(template).render(**known).encode()
 
 
-def page(template: str, **known: Any) -> Answer:
-    """A page that is a function of its address."""
-    return Answer(render(template, **known), "text/html", SHORT)
+def page(template: str, *, varies: bool = False, **known: Any) -> Answer:
+    """A page that is a function of its address, and if it `varies` of the reader's language, which tells the paper."""
+    more = ((b"vary", b"accept-language"),) if varies else ()
+    return Answer(render(template, **known), "text/html", SHORT, more)
 
 
 def told(template: str, status: int = 200, headers: dict[str, str] | None = None, **known: Any) -> HTMLResponse:

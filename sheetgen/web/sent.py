@@ -22,6 +22,9 @@ PHOTO = 20_000_000
 BESIDES = 64_000
 """Bytes for all else that stands in a form."""
 
+SHORT = 1000
+"""Bytes of a field that is no text of one's own."""
+
 FIELDS = 200
 """Of a form."""
 
@@ -37,8 +40,8 @@ class Form(dict[str, bytes]):
         return said.decode("utf-8", "replace").replace("\r\n", "\n")
 
     def plain(self) -> dict[str, str]:
-        """All fields as text."""
-        return {name: self.text(name) for name in self}
+        """The short fields as text."""
+        return {name: self.text(name) for name in self if len(self[name]) <= SHORT}
 
 
 async def body(request: Request, limit: int) -> bytes:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
 from starlette.exceptions import HTTPException
 
 from sheetgen.errors import BadInput
 from sheetgen.games.design import known_code
 from sheetgen.web import designer, jobs, pages
-from sheetgen.web.answers import FOREVER, kept
-from sheetgen.web.wish import read
+from sheetgen.web.answers import FOREVER, Sent, address_of, kept
+from sheetgen.web.wish import read, usual_paper
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -23,13 +24,21 @@ if TYPE_CHECKING:
 async def page(request: Request) -> Response:
     """A sheet by its code."""
 
+    usual = usual_paper(request.headers.get("accept-language", ""))
+    shelf = request.app.state.shelf
+
     async def made() -> Answer:
         game, code, own = named(request)
         wish = read({**request.query_params, "code": code})
-        found = None if own else await request.app.state.pool.run(jobs.described, game.name, wish, ())
-        return pages.page("sheet.html", game=game, code=code, wish=wish, found=found)
+        wish = structs.replace(wish, paper=wish.paper or usual)
+        found = None
+        if not own:
+            found = await request.app.state.pool.run(jobs.described, game.name, wish, ())
+            picture = designer.drawn(found.picture, "svg", f"{game.name}-{code}", FOREVER)
+            shelf.put(f"/sheet/{code}.svg?{wish.picture.dress.query()}", picture)
+        return pages.page("sheet.html", varies=True, game=game, code=code, wish=wish, found=found)
 
-    return await kept(request, made)
+    return Sent(await shelf.get(f"{address_of(request.scope)} {usual}", made))
 
 
 async def file(request: Request) -> Response:

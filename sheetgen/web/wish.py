@@ -22,6 +22,8 @@ COPIES = 40
 
 INKS = ("black", "colour")
 
+USUAL = "A4"
+
 TILES = ("A4", "Letter")
 """What a large sheet can be cut into."""
 
@@ -41,7 +43,8 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The kind of filling; empty for none."""
     letters: int = 1
     """The filling's seed."""
-    paper: str = "A4"
+    paper: str = ""
+    """Empty for A4; pages that people open fill in what is usual where they live."""
     landscape: bool = False
     ink: str = ""
     """Empty for the game's usual ink."""
@@ -62,6 +65,11 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def query(self, **changes: object) -> str:
         """The same wish, but for the changes, as the end of an address; empty if nothing is asked for."""
         return urlencode(msgspec.to_builtins(structs.replace(self, **changes)))
+
+    @property
+    def picture(self) -> Wish:
+        """The same wish for one sheet, seen whole, on its own."""
+        return structs.replace(self, copies=1, tiles="", rules=True, page=1, width=0)
 
     @property
     def dress(self) -> Wish:
@@ -100,7 +108,7 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
         """The paper of the sheet."""
         from sheetgen.page.paper import paper
 
-        found = paper(self.paper)
+        found = paper(self.paper or USUAL)
         return found.landscape if self.landscape else found
 
     @property
@@ -160,3 +168,9 @@ def _wrong(given: Mapping[str, str]) -> str:
             kind = "a whole number" if name in ("seed", "letters", "copies", "page", "width") else "on or off"
             return f"{name} must be {kind}, not {value[:40]!r}"
     raise AssertionError
+
+
+def usual_paper(languages: str) -> str:
+    """The paper that people have in the printer whose browser asks for these languages."""
+    first = languages.split(",")[0].strip().lower()
+    return "Letter" if first.endswith(("-us", "-ca")) else USUAL

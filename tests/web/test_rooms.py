@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from starlette.testclient import TestClient
 
@@ -23,7 +25,7 @@ def test_every_games_rules_can_be_read_with_their_drawings(game: str, page: Test
     assert page.get(f"/rules/{game}/99.svg").status_code == 400
 
 
-def test_a_sheet_is_the_same_bytes_here_and_in_the_terminal(page: TestClient, tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_a_sheet_is_the_same_bytes_here_and_in_the_terminal(page: TestClient, tmp_path: Path) -> None:
     assert main(["print", "klee", "--paper", "A4", "-o", str(tmp_path / "klee.pdf")]) == 0
     assert page.get("/klee/sheet.pdf").content == (tmp_path / "klee.pdf").read_bytes()
 
