@@ -85,10 +85,6 @@ class _Limits:
 _FILLED = _Limits(0.14, 0.34)
 _TINTED = _Limits(0.08, 0.22)
 _ALONG = _Limits(0.3, 0.65)
-_STRENGTH = _Limits(0.08, 0.3)
-"""Of a stroke, in parts of what is usual on the sheet."""
-_EXPLAINED = _Limits(3.0, 20.0)
-"""By how many squared deviations a stroke explains a segment better than none."""
 _UNEXPLAINED = 60.0
 """So many squared deviations from every pen, and a stroke may as well be of none."""
 _CAPTURED = 0.97
@@ -211,12 +207,18 @@ def _space(patch: Patch, shares: Floats, limits: _Limits) -> Seen:
 def _segment(found: _Measured, id: str, costs: Floats, strength: float) -> Seen:
     trace = found.segments[id]
     explained = costs[-1] - costs[:-1].min(initial=costs[-1])
-    there = min(_ALONG.above(trace.along), _EXPLAINED.above(explained), _STRENGTH.above(strength))
+    there = _there(trace.along, max(0.0, float(explained)), strength)
     if trace.shaded.any():  # a space is shaded when all its segments are coloured
         there = max(there, _CAPTURED)
     likely = np.exp((costs[:-1].min(initial=0) - costs) / (2 * _CAUTION))
     likely[-1] = np.exp((costs[:-1].min(initial=0) - _UNEXPLAINED) / (2 * _CAUTION))
     return _decided(there, likely / likely.sum(), trace.seen)
+
+
+def _there(along: float, explained: float, strength: float) -> float:
+    """The probability of a stroke; each figure alone is fooled by another kind of stray mark."""
+    odds = 14 * (along - 0.66) + 1.2 * np.log((explained + 0.1) / 7) + 0.8 * np.log((strength + 0.02) / 0.35)
+    return float(1 / (1 + np.exp(-odds)))
 
 
 def _decided(there: float, shares: Floats, plain: float) -> Seen:
