@@ -83,14 +83,12 @@ def photographed(game: str, level: str, seed: int) -> Photo:
 
 
 def printed(page: Page, per_mm: float) -> Bytes:
-    """A page as its PDF looks, (height, width, 3)."""
+    """A page as its PDF looks, (height, width, 3): stretched by less than a pixel to whole ones."""
     stream = BytesIO()
     pdf.write([page], stream, title="", author="")
     with pypdfium2.PdfDocument(stream.getvalue()) as document:
         picture = document[0].render(scale=per_mm * 25.4 / 72, rev_byteorder=True)
-        seen = picture.to_numpy()[..., :3]
-    width, height = round(page.width * per_mm), round(page.height * per_mm)
-    return np.ascontiguousarray(seen[:height, :width])
+        return np.ascontiguousarray(picture.to_numpy()[..., :3])
 
 
 def _paper_white(level: str, random: Random) -> Floats:
@@ -147,7 +145,8 @@ def _scene(sheet: Bytes, top: Bytes, eye: Camera, points: Floats, lit: Floats, l
     """Paper on its table as the eye sees it in its light; in strips, since pictures are large."""
     width, height = eye.size
     middle = np.asarray(eye.paper) / 2
-    scale, shift = np.asarray(eye.shrink) / PER_MM, middle + eye.printed_at - middle * eye.shrink
+    per_mm = np.array(sheet.shape[1::-1]) / eye.paper
+    scale, shift = eye.shrink / per_mm, middle + eye.printed_at - middle * eye.shrink
     edges = np.minimum(points, np.asarray(eye.paper) - points).min(-1)
     # Light multiplies; in values that follow a power of it, so does its own power.
     gain = (np.maximum(lit, 0) ** (1 / 2.2)).astype(np.float32)
