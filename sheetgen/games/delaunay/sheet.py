@@ -10,8 +10,9 @@ from msgspec import structs
 
 from sheetgen.field.model import Field
 from sheetgen.games.delaunay import GAME
-from sheetgen.page.fields.areas import GAP, Entry, Spread, Wear, bare, score_areas, score_page
+from sheetgen.page.fields.areas import GAP, Entry, Spread, Wear, bare, paints, score_areas, score_page
 from sheetgen.page.fields.fieldsheet import Division, quarter_turned
+from sheetgen.page.fields.palette import seats
 from sheetgen.page.fields.spacesheet import FillSheet, entries, entry
 from sheetgen.page.furniture import score_boxes_size
 from sheetgen.page.ink.shapes import MEDIUM, both
@@ -27,6 +28,7 @@ WEAR = Wear(
     title=GAME.title,
     credit=GAME.credit,
     boxes=(45, 2, 3.5),
+    palette=seats(4),
     ends=20.0,
     seats={2: ((0,), (1,)), 3: ((0,), (1,), (2,))},
 )
@@ -37,7 +39,7 @@ LARGE = structs.replace(WEAR, boxes=(25, 4, 3.5), ends=14.0)
 def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
     """The page with the rows below the field; on lying paper they stand at its right."""
     entered = _entries(played)
-    page = bare(WEAR, options.imprint(field.code), options.paper.upright)
+    page = bare(WEAR, options.imprint(field.code), options.paper.upright, paints(entered))
     if options.large:
         score = score_page(LARGE, options.imprint(field.code, "SCORE"), options.paper, entered)
         return quarter_turned(Division(page.field, page.furniture, score), options.paper)

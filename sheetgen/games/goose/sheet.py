@@ -35,6 +35,7 @@ from sheetgen.games.goose.story import Played
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import Part, chip, parts_pages, pawn
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, credit_line, mark_width, scale_rule, side
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
 from sheetgen.page.ink.extent import bounds
@@ -54,7 +55,6 @@ from sheetgen.page.ink.shapes import (
     polyline,
     rectangle,
 )
-from sheetgen.page.imprint import Imprint
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.setting import Figure
