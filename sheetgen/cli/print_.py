@@ -14,12 +14,13 @@ from sheetgen.cli.options import (
     counted,
     files_begun,
     game_argument,
+    open_option,
     output_option,
     sheet_options,
     watched,
 )
 from sheetgen.cli.streams import STREAM, name_written, remark
-from sheetgen.cli.target import deliver, kind_of
+from sheetgen.cli.target import deliver, kind_of, shown
 from sheetgen.errors import BadInput
 from sheetgen.page.files.output import FORMATS
 
@@ -89,9 +90,11 @@ class OneGame(OfSheet):
 @click.option("--numbers", is_flag=True, help="Every space's number, small and light, for writing the game down.")
 @click.option("--key", is_flag=True, help="One more page with all numbers.")
 @link_option
+@click.option("--form", is_flag=True, help="One more page, to write the game down by hand.")
 @click.option("--no-rules", is_flag=True, help="Without the page of rules.")
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
 @click.option("--format", "kind", type=click.Choice(FORMATS), help="By default what the file's name ends in, or pdf.")
+@open_option
 @output_option("By default named after the game and the code, in output/.")
 def command(
     game: str,
@@ -107,11 +110,13 @@ def command(
     numbers: bool,
     key: bool,
     link: str | None,
+    form: bool,
     no_rules: bool,
     tile: bool,
     kind: str | None,
     output: str | None,
     overwrite: bool,
+    opens: bool,
 ) -> None:
     """Print a play sheet or board.
 
@@ -129,6 +134,8 @@ def command(
 
     found = games.find(game)
     kind = kind_of(output, kind)
+    if opens and output == STREAM:
+        raise BadInput("--open shows a file; name one with -o, or leave -o out")
     printed = asked.printed
     sheet = chosen_paper(paper, landscape, printed.paper)
     design = _design(found, asked, curve, path_name, force)
@@ -160,7 +167,7 @@ def command(
         for line in _counted(first):
             click.echo(line, err=output == STREAM)
     drawn = counted(chain([first], fields), copies, "drawing")
-    pages = all_pages(found, drawn, options, copies, rules=None if no_rules else small or sheet)
+    pages = all_pages(found, drawn, options, copies, rules=None if no_rules else small or sheet, form=form)
     if small:
         pages = tiled(pages, small)
     name = f"{found.name}-{first.code}"
@@ -170,6 +177,8 @@ def command(
         raise located(error, design) from None
     for path in files:
         name_written(path)
+    if opens:
+        shown(files)
 
 
 def _design(game: Game, asked: Asked, curve: str | None, path_name: str | None, force: bool) -> Design:

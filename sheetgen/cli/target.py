@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.cli.streams import STREAM, check_stream, send
+from sheetgen.cli.streams import STREAM, check_stream, remark, send
 from sheetgen.errors import BadInput
 from sheetgen.page.files.output import FORMATS, documents, save
 
@@ -46,6 +46,14 @@ def deliver(
         return []
     target = default_target(name, kind) if output is None else Path(output)
     return save(pages, target, kind, title=title, author=author, overwrite=overwrite)
+
+
+def shown(files: Sequence[Path]) -> None:
+    """Has the system show the first of the files; where it cannot, the terminal says so."""
+    import click
+
+    if not files or click.launch(str(files[0].absolute())):
+        remark("nothing here can show the file; open it by its name")
 
 
 def default_target(name: str, kind: str) -> Path:
