@@ -58,5 +58,10 @@ def shown(files: Sequence[Path]) -> None:
 
 def default_target(name: str, kind: str) -> Path:
     """In output/ where there is such a folder, else here."""
+    return default_folder(f"{name}.{kind}")
+
+
+def default_folder(name: str) -> Path:
+    """The same for a folder."""
     folder = Path("output")
-    return (folder if folder.is_dir() else Path()) / f"{name}.{kind}"
+    return (folder if folder.is_dir() else Path()) / name
