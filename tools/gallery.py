@@ -9,10 +9,10 @@ from pathlib import Path
 from msgspec import structs
 
 from sheetgen import games
-from sheetgen.cli.sample_ import agreed, sample
 from sheetgen.files import write_whole
 from sheetgen.games.design import Design, design, field_of
 from sheetgen.games.recorded import field_for
+from sheetgen.games.sampling import agreed, sample
 from sheetgen.page.files import pdf
 from sheetgen.page.files.png import pages_png
 from sheetgen.page.ink.shapes import Page

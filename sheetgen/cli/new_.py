@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import structs
 
-from sheetgen.cli.options import NAMES, files_begun, game_argument, give, output_option
+from sheetgen.cli.options import files_begun, game_argument, give, output_option
 from sheetgen.errors import BadInput
+from sheetgen.games.sampling import NAMES
 
 if TYPE_CHECKING:
     from sheetgen.field.code import Code
@@ -88,7 +89,7 @@ def _finished(names: Sequence[str]) -> dict[str, str]:
 
 def _names(game: Game, said: str | None) -> Sequence[str]:
     """The players as --players has them: names, or how many. Raises BadInput when so many cannot play."""
-    from sheetgen.cli.judge import wrong_count
+    from sheetgen.games.recorded import wrong_count
 
     low, high = game.players
     if said is None:

@@ -8,23 +8,19 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
-from sheetgen.cli.streams import STREAM, name_written, remark, show
+from sheetgen.cli.streams import STREAM, name_written, show
 from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
-    from sheetgen.games import Game
-    from sheetgen.games.design import Design
+    from sheetgen.games.asked import Asked
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
-
-NAMES = ("Ann", "Ben", "Cy", "Di", "Eva", "Finn", "Gus", "Hope")
-"""The players of records that nobody has played."""
 
 LONG = 20
 """Copies from which a progress bar is worth showing."""
@@ -100,43 +96,6 @@ def json_option(command: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="One JSON document and nothing else.")(command)
 
 
-class Asked(NamedTuple):
-    """Which sheet is meant, as the options say it."""
-
-    layout: str | None
-    code: str | None
-    seed: int | None
-    """The field's."""
-    fill: str | None
-    """The kind of filling; empty for the game's usual one."""
-    fill_seed: int | None
-    words: str | None
-
-    def design(self, game: Game) -> Design:
-        """The design that they come to. Raises BadInput for what the game has not."""
-        from sheetgen.games import design
-
-        layout, words = (None if name is None else Path(name) for name in (self.layout, self.words))
-        if self.code is not None:
-            made = design.from_code(self.code, game=game, layout_file=layout, own_words=words)
-            if words is not None and (made.filling is None or made.filling.words is None):
-                raise BadInput(f"the sheet {self.code} was not filled from a word list of your own; leave --words out")
-            return made
-        if self.fill is None:
-            return design.design(game, name=self.layout, seed=self.seed)
-        made = design.design(
-            game,
-            name=self.layout,
-            seed=self.seed,
-            fill=self.fill or game.filler.KINDS[-1],
-            fill_seed=1 if self.fill_seed is None else self.fill_seed,
-            words=words,
-        )
-        if made.filling and made.filling.words and (left_out := made.filling.words.left_out):
-            remark(left_out)
-        return made
-
-
 def _asked(
     *,
     layout: str | None,
@@ -150,6 +109,8 @@ def _asked(
 
     From here on the field's seed and the filling's seed are two things.
     """
+    from sheetgen.games.asked import Asked
+
     if code is not None and (seed, fill, field_seed) != (None, None, None):
         raise BadInput(
             "a code already says which seed and filling are meant; leave --seed, --fill and --field-seed out"
@@ -217,7 +178,7 @@ def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 help="A layout that ships, by name, or your own layout file.",
             ),
             click.option("--seed", type=int, metavar="N", help="Another field; with --fill: other letters."),
-            click.option("--code", metavar="C", help="The code of a sheet to be made again."),
+            click.option("--code", metavar="C", help="The code of a sheet to be made again, or what its QR code says."),
             click.option("--fill", cls=FillOption, is_flag=False, flag_value="", help="Letters placed by chance."),
             click.option("--field-seed", type=int, metavar="M", help="With --fill: another field too."),
             click.option(

@@ -10,7 +10,6 @@ import click
 from msgspec import structs
 
 from sheetgen.cli.options import (
-    Asked,
     OfSheet,
     counted,
     files_begun,
@@ -27,8 +26,8 @@ from sheetgen.page.files.output import FORMATS
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
     from sheetgen.games import Game
+    from sheetgen.games.asked import Asked
     from sheetgen.games.design import Design
-    from sheetgen.page.ink.shapes import Page
     from sheetgen.page.options import SheetOptions
     from sheetgen.page.paper import Paper
 
@@ -39,6 +38,12 @@ def paper_options(command: Any) -> Any:
     command = click.option("--landscape", is_flag=True, help=lying)(command)
     said = "A4, Letter, A3 ..., or a size such as 200x250mm; by default what your system prints on."
     return click.option("--paper", metavar="PAPER", help=said)(command)
+
+
+def link_option(command: Any) -> Any:
+    """--link."""
+    said = "The QR codes lead there: this address, the sheet's code and how it was printed. Without it they say those."
+    return click.option("--link", metavar="ADDRESS", help=said)(command)
 
 
 class OneGame(OfSheet):
@@ -83,6 +88,7 @@ class OneGame(OfSheet):
 )
 @click.option("--numbers", is_flag=True, help="Every space's number, small and light, for writing the game down.")
 @click.option("--key", is_flag=True, help="One more page with all numbers.")
+@link_option
 @click.option("--no-rules", is_flag=True, help="Without the page of rules.")
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
 @click.option("--format", "kind", type=click.Choice(FORMATS), help="By default what the file's name ends in, or pdf.")
@@ -100,6 +106,7 @@ def command(
     ink: str | None,
     numbers: bool,
     key: bool,
+    link: str | None,
     no_rules: bool,
     tile: bool,
     kind: str | None,
@@ -117,15 +124,25 @@ def command(
     from sheetgen import games
     from sheetgen.games.design import copies as copies_of
     from sheetgen.games.design import located
+    from sheetgen.games.printed import all_pages, tiled
     from sheetgen.page.options import SheetOptions
 
     found = games.find(game)
     kind = kind_of(output, kind)
-    sheet = chosen_paper(paper, landscape)
+    printed = asked.printed
+    sheet = chosen_paper(paper, landscape, printed.paper)
     design = _design(found, asked, curve, path_name, force)
     small = _tiles_of(sheet) if tile else None
     colour = found.coloured if ink is None else ink != "black"
-    options = SheetOptions(paper=sheet, large=large_print, colour=colour, numbers=numbers, key=key, parts=small)
+    options = SheetOptions(
+        paper=sheet,
+        large=large_print or printed.large,
+        colour=colour,
+        numbers=numbers or printed.numbers,
+        key=key,
+        parts=small,
+        link=chosen_link(link) or printed.link,
+    )
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill, curve)):
         letters = ", or --fill for different letters" if found.fillable else ""
         remark(
@@ -142,11 +159,10 @@ def command(
     if design.layout.curve:
         for line in _counted(first):
             click.echo(line, err=output == STREAM)
-    pages: Iterator[Page] = all_pages(
-        found, chain([first], fields), options, copies, rules=None if no_rules else small or sheet
-    )
+    drawn = counted(chain([first], fields), copies, "drawing")
+    pages = all_pages(found, drawn, options, copies, rules=None if no_rules else small or sheet)
     if small:
-        pages = _tiled(pages, small)
+        pages = tiled(pages, small)
     name = f"{found.name}-{first.code}"
     try:
         files = deliver(pages, output, kind, name=name, overwrite=overwrite, title=found.title, author=found.credit)
@@ -161,13 +177,13 @@ def _design(game: Game, asked: Asked, curve: str | None, path_name: str | None, 
     if curve is None:
         if path_name is not None:
             raise BadInput("--path goes with --curve; with --layout, write drawing.svg#ID")
-        return asked.design(game)
+        return asked.design(game, remark)
     if asked.layout is not None or asked.seed is not None or asked.code is not None:
         raise BadInput("--curve is the whole field; leave --layout, --seed and --code out")
     if not curve.lower().endswith(".svg"):
         raise BadInput("a curve is an SVG drawing; its file's name should end in .svg", file=curve)
     drawing = curve if path_name is None else f"{curve}#{path_name}"
-    return structs.replace(asked._replace(layout=drawing).design(game), force=force)
+    return structs.replace(structs.replace(asked, layout=drawing).design(game, remark), force=force)
 
 
 def _large_enough(design: Design, fields: Iterable[Field], options: SheetOptions) -> Iterator[Field]:
@@ -216,25 +232,18 @@ def _counted(field: Field) -> Iterator[str]:
     yield from field.troubles
 
 
-def all_pages(
-    found: Game, fields: Iterable[Field], options: SheetOptions, copies: int, *, rules: Paper | None
-) -> Iterator[Page]:
-    """The sheets one after the other, then the rules, if there is a paper for them."""
-    code, options = None, structs.replace(options, paper=found.paper(options.paper))
-    for field in counted(fields, copies, "drawing"):
-        code = field.code
-        yield from found.sheet.pages(field, options)
-    if rules:
-        from sheetgen.games.rulebook import rule_pages
+def chosen_link(said: str | None) -> str:
+    """The address asked for; empty for none. Raises BadInput for what is none."""
+    from sheetgen.page.imprint import address
 
-        yield from rule_pages(found, rules, code=code if copies == 1 else None, large=options.large)
+    return "" if said is None else address(said)
 
 
-def chosen_paper(name: str | None, landscape: bool) -> Paper:
-    """The paper asked for, or the system's."""
+def chosen_paper(name: str | None, landscape: bool, before: Paper | None = None) -> Paper:
+    """The paper asked for, or the one that the sheet was on before, or the system's."""
     from sheetgen.page.paper import default_paper, paper
 
-    chosen = paper(name) if name else default_paper()
+    chosen = paper(name) if name else before or default_paper()
     return chosen.landscape if landscape else chosen
 
 
@@ -246,11 +255,3 @@ def _tiles_of(sheet: Paper) -> Paper:
     if sheet.width * sheet.height <= small.width * small.height:
         raise BadInput(f"--tile cuts a large page into pages of {small.name}; name a larger --paper, such as A3")
     return small
-
-
-def _tiled(pages: Iterator[Page], small: Paper) -> Iterator[Page]:
-    """The pages cut up; what fits as it is, such as the rules, stays whole."""
-    from sheetgen.page.files.tiles import tile
-
-    for page in pages:
-        yield from tile(page, small)

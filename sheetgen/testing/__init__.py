@@ -43,6 +43,7 @@ from sheetgen.games import Game
 from sheetgen.games.design import design, field_of
 from sheetgen.games.recorded import field_for
 from sheetgen.games.rulebook import KEPT, rule_blocks, rule_pages
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.extent import bounds, reach
 from sheetgen.page.ink.shapes import Box, Group, Page, Shape, Text
 from sheetgen.page.options import SheetOptions
@@ -468,7 +469,7 @@ class GamePromises(PlayPromises):
         found = games.find(game)
         sheet = paper(size).landscape if lying else paper(size)
         code = field_of(design(found)).code
-        for page in rule_pages(found, sheet, code=code, large=large):
+        for page in rule_pages(found, sheet, imprint=Imprint(code, part="RULES"), large=large):
             assert_it_stays_within(page, sheet, code)
 
     @only(lambda game: "numbers" in game.dress)
@@ -506,6 +507,15 @@ class GamePromises(PlayPromises):
             assert _size(document[len(document) - 1]) == (round(asked.width), round(asked.height)), "the rules stand"
         assert "No syntax or stream encoding errors found" in output_of("qpdf", "--check", "a.pdf")
         assert output_of("pdftoppm", "-r", "20", "-png", "a.pdf", tmp_path / "page") == ""
+
+    def test_every_sheet_of_a_layout_has_as_many_pages(self, game: str) -> None:
+        """A book says in its contents where each game begins, before the sheets are drawn."""
+        found = games.find(game)
+        options = SheetOptions(paper=found.paper(paper("A4")))
+        for name in found.layout_names:
+            seeds = (None, 1, 2) if found.seeded and name == found.default_layout else (None,)
+            fields = [field_of(design(found, name=name, seed=seed)) for seed in seeds]
+            assert len({len(found.sheet.pages(field, options)) for field in fields}) == 1
 
     def test_every_page_of_the_pdf_holds_the_code_as_text(self, game: str, run: Run, tmp_path: Path) -> None:
         run("print", game, "--key", "-o", "a.pdf")

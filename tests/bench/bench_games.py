@@ -12,9 +12,9 @@ import pytest
 
 from sheetgen import games
 from sheetgen.chance import Chance
-from sheetgen.cli.options import NAMES
 from sheetgen.games.design import design, field_of
 from sheetgen.games.rulebook import rule_pages
+from sheetgen.games.sampling import NAMES
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
 from sheetgen.referee.sample import random_moves

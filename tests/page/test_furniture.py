@@ -5,15 +5,16 @@ import pytest
 import segno
 
 from sheetgen.page import furniture
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.shapes import MEDIUM, Anchor, Group, Path, Shape, Text
+from sheetgen.page.ink.shapes import MEDIUM, Anchor, Bitmap, Group, Path, Shape, Text
 from sheetgen.page.paper import PAPERS, Paper
+
+IMPRINT = Imprint("AST-1C7Q2-K")
 
 
 def dressed(paper: Paper) -> tuple[Shape, ...]:
-    return furniture.dress(
-        paper, title="Astronomical Tables", credit="after the Libro de los juegos", code="AST-1C7Q2-K"
-    )
+    return furniture.dress(paper, title="Astronomical Tables", credit="after the Libro de los juegos", imprint=IMPRINT)
 
 
 @pytest.mark.parametrize("paper", [*PAPERS, *(paper.landscape for paper in PAPERS)])
@@ -24,14 +25,15 @@ def test_nothing_stands_outside_the_margins(paper: Paper) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_field_has_its_room_to_itself(paper: Paper) -> None:
-    _, low, _, high = furniture.field_area(paper)
+    _, low, _, high = furniture.field_area(paper, IMPRINT)
     assert all(bounds(shape)[3] < low or bounds(shape)[1] > high for shape in dressed(paper))
 
 
-def test_a_long_title_gives_way_to_the_code() -> None:
-    words = [shape for shape in dressed(PAPERS[2]) if isinstance(shape, Text)]
-    credit, code = (next(text for text in words if text.text.startswith(start)) for start in ("after", "AST"))
-    assert bounds(credit)[2] < bounds(code)[0]
+def test_a_long_title_keeps_out_of_the_codes_quiet_zone() -> None:
+    shapes = dressed(PAPERS[2])
+    code = next(bounds(shape) for shape in shapes if isinstance(shape, Bitmap))
+    words = [bounds(shape) for shape in shapes if isinstance(shape, Text)]
+    assert max(word[2] for word in words) <= code[0] - furniture.QUIET * furniture.MODULE
 
 
 def test_the_code_is_the_smallest_qr_at_level_m_or_better() -> None:
@@ -47,15 +49,17 @@ def test_the_longest_code_still_fits_the_smallest_qr() -> None:
 
 @pytest.mark.parametrize("anchor", ["start", "end"])
 def test_the_quiet_zone_is_free_of_text(anchor: Anchor) -> None:
-    code, text = (bounds(shape) for shape in furniture.code_mark("MON-1C7Q2-K", 50, 50, anchor=anchor))
+    code, text = (bounds(shape) for shape in furniture.code_mark(Imprint("MON-1C7Q2-K"), 50, 50, anchor=anchor))
     assert max(text[0] - code[2], code[0] - text[2]) >= furniture.QUIET * furniture.MODULE
 
 
 def test_the_rule_is_50_mm_long_with_a_tick_every_10() -> None:
-    rule, _words = furniture.scale_rule(10, 10)
+    (group,) = furniture.scale_rule(10, 10)
+    assert (group.x, group.y, group.scale) == (10, 10, 1)
+    rule, _words = group.shapes
     assert isinstance(rule, Path)
     ticks = sorted({command[1:][0] for command in rule.commands})
-    assert ticks == [10, 20, 30, 40, 50, 60]
+    assert ticks == [0, 10, 20, 30, 40, 50]
 
 
 def test_score_boxes_are_as_large_as_they_say() -> None:

@@ -9,6 +9,7 @@ GAME = Game(
     prefix="ARP",
     summary="colour straight lines, each touching the last one, and take the spaces that they close",
     players=(2, 4),
+    minutes=(15, 25),
     package="sheetgen.games.arp",
     example_moves=("7", "12+", "3-", "20.2"),
 )

@@ -9,6 +9,7 @@ GAME = Game(
     prefix="AST",
     summary="run round the heavens with three seven-sided dice and capture men that stand alone",
     players=(7, 7),
+    minutes=(60, 90),
     fewer="fewer players say which sides they sit on, as in the variation sides = [0, 2, 5]",
     coloured=True,
     dress=frozenset({"large", "colour", "key"}),

@@ -9,6 +9,7 @@ GAME = Game(
     prefix="DEL",
     summary="fill nine sections space by space, never next to your own colour, and never be the one who cannot",
     players=(2, 4),
+    minutes=(20, 40),
     package="sheetgen.games.delaunay",
     example_moves=("7 red", "8 blue", "12 yellow", "-"),
 )

@@ -9,6 +9,7 @@ GAME = Game(
     prefix="GOO",
     summary="race along a spiral by dice alone, past geese, inns, wells and death; five historic boards, or your own",
     players=(2, 8),
+    minutes=(20, 40),
     package="sheetgen.games.goose",
     seeded=False,
     lying=True,

@@ -9,6 +9,7 @@ GAME = Game(
     prefix="KLE",
     summary="choose sequences of colours and make them appear in the rows, columns and diagonals of a bent board",
     players=(2, 2),
+    minutes=(20, 30),
     package="sheetgen.games.klee",
     example_moves=("RGB", "RBY", "GRY", "YGB", "RYR", "GRG", "BRB", "YBY", "57 R", "58 G"),
 )

@@ -9,6 +9,7 @@ GAME = Game(
     prefix="MIR",
     summary="follow one winding line, each in a colour of one's own, and close the spaces that it encloses",
     players=(2, 4),
+    minutes=(10, 20),
     curves=True,
     package="sheetgen.games.miro",
     example_moves=("17", "18 19", "+3", "+1"),

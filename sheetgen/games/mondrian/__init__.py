@@ -9,6 +9,7 @@ GAME = Game(
     prefix="MON",
     summary="fill spaces side by side, never next to your own colour, and complete rectangles",
     players=(2, 4),
+    minutes=(20, 30),
     package="sheetgen.games.mondrian",
     example_moves=("14", "13", "12"),
 )

@@ -9,6 +9,7 @@ GAME = Game(
     prefix="SPR",
     summary="link your spaces corner to corner from edge to edge to edge to edge",
     players=(2, 3),
+    minutes=(10, 20),
     package="sheetgen.games.springer",
     example_moves=("57", "N4", "66"),
 )

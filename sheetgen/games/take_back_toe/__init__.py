@@ -9,6 +9,7 @@ GAME = Game(
     prefix="TBT",
     summary="move as many chips as the die shows, and have three equal stacks in your own row",
     players=(2, 2),
+    minutes=(5, 10),
     package="sheetgen.games.take_back_toe",
     seeded=False,
     lying=True,

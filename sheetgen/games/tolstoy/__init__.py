@@ -9,6 +9,7 @@ GAME = Game(
     prefix="TOL",
     summary="words march through a field of triangles to occupy three cities and come home",
     players=(2, 2),
+    minutes=(30, 60),
     dress=frozenset({"large", "colour", "numbers", "key"}),
     package="sheetgen.games.tolstoy",
     fillable=True,

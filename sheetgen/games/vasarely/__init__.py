@@ -9,6 +9,7 @@ GAME = Game(
     prefix="VAS",
     summary="fill the dotted spaces of ten cubes, one number after the other, and finish cubes that others filled",
     players=(2, 4),
+    minutes=(20, 30),
     lying=True,
     package="sheetgen.games.vasarely",
     example_moves=("11", "17", "12", "-"),

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.shapes import SHIFT, Bitmap, Box, Circle, Group, Path, Pen, Point, Shape, Text
+from sheetgen.page.ink.shapes import SHIFT, Bitmap, Box, Circle, Group, Path, Pen, Photo, Point, Shape, Text
 
 Similarity = tuple[float, float, float, float]
 """(a, b, x, y), which moves, turns and scales evenly: the point p + qi goes to (a + bi)(p + qi) + x + yi."""
@@ -29,6 +29,20 @@ def bounds(shape: Shape) -> Box:
 def reach(shapes: Iterable[Shape]) -> Box | None:
     """The box round all that the shapes print, in mm; None when they print nothing."""
     return _around(box for shape in shapes for box in _boxes(shape, IDENTITY))
+
+
+def clear(shapes: Iterable[Shape], box: Box) -> bool:
+    """Whether nothing that the shapes print reaches into the box, in mm."""
+    return all(_keeps_out(shape, IDENTITY, box) for shape in shapes)
+
+
+def _keeps_out(shape: Shape, similarity: Similarity, box: Box) -> bool:
+    if all(_overlap(found, box) is None for found in _boxes(shape, similarity)):
+        return True
+    if not isinstance(shape, Group):
+        return False
+    inner = _after(similarity, placement(shape))
+    return all(_keeps_out(part, inner, box) for part in shape.shapes)
 
 
 def _around(boxes: Iterable[Box]) -> Box | None:
@@ -57,6 +71,8 @@ def _boxes(shape: Shape, similarity: Similarity) -> Iterator[Box]:
             yield _grown([_moved(similarity, (shape.x, shape.y))], reach)
     elif isinstance(shape, Text):
         yield from _text_boxes(shape, similarity)
+    elif isinstance(shape, Photo):
+        yield _corners_box((shape.x, shape.y, shape.x + shape.width, shape.y + shape.height), similarity)
     else:
         yield _corners_box(_bitmap_box(shape), similarity)
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from sheetgen import cli
-from sheetgen.cli.sample_ import agreed, sample
 from sheetgen.games import find
 from sheetgen.games.design import design
 from sheetgen.games.recorded import field_for
+from sheetgen.games.sampling import agreed, sample
 from sheetgen.referee import record
 from sheetgen.referee.replay import replay
 from sheetgen.referee.report import told

@@ -10,11 +10,10 @@ from msgspec import structs
 
 from sheetgen import games
 from sheetgen.chance import Chance
-from sheetgen.cli.options import NAMES
-from sheetgen.cli.sample_ import agreed, sample
 from sheetgen.field.model import Field
 from sheetgen.games import Game
 from sheetgen.games.design import design, field_of
+from sheetgen.games.sampling import NAMES, agreed, sample
 from sheetgen.referee import record as records
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import EMPTY, InkedSheet
