@@ -276,13 +276,13 @@ def _blank(made: Design) -> tuple[Field, int]:
     key = f"{__version__} {made.game.name} {made.game.generator} {parameters!r} {seed} {number}"
     if number is not None:
         try:
-            return cache.drawn(key, lambda: (build.redraw(builder, parameters, seed, number), number))
+            return cache.kept_or_drawn(key, lambda: (build.redraw(builder, parameters, seed, number), number))
         except build.Misdraw:
             raise BadInput(
                 f"the code {_code(made, number)} is of a draw that led to no field; was it mistyped?"
             ) from None
     try:
-        return cache.drawn(key, lambda: build.draw(builder, parameters, seed))
+        return cache.kept_or_drawn(key, lambda: build.draw(builder, parameters, seed))
     except BadInput as error:
         raise (
             error.at(made.layout.path) if made.layout.path is not None and not made.layout.shipped else error
