@@ -99,6 +99,7 @@ class OneGame(OfSheet):
 @click.option("--no-rules", is_flag=True, help="Without the page of rules.")
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
 @click.option("--format", "kind", type=click.Choice(FORMATS), help="By default what the file's name ends in, or pdf.")
+@click.option("--dpi", type=click.IntRange(36, 1200), metavar="N", help="Of a PNG: dots an inch, by default 300.")
 @click.option(
     "--jobs", type=click.IntRange(1, 1024), metavar="N", help="A long run, on N cores: files of 1,000 in a folder."
 )
@@ -123,6 +124,7 @@ def command(
     no_rules: bool,
     tile: bool,
     kind: str | None,
+    dpi: int | None,
     output: str | None,
     overwrite: bool,
     jobs: int | None,
@@ -144,7 +146,7 @@ def command(
 
     found = games.find(game)
     if jobs is not None or scheduler is not None:
-        strange = [curve, asked.code, kind, tile, form, opens, key]
+        strange = [curve, asked.code, kind, dpi, tile, form, opens, key]
         options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
         _long_run(found, asked, options, copies, output, jobs or 1, scheduler, plain=not any(strange))
         return
@@ -153,6 +155,8 @@ def command(
     kind = kind_of(output, kind)
     if opens and output == STREAM:
         raise BadInput("--open shows a file; name one with -o, or leave -o out")
+    if dpi is not None and kind != "png":
+        raise BadInput("--dpi is for pictures; add --format png")
     options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
     sheet = options.paper
     design = _design(found, asked, curve, path_name, force)
@@ -180,7 +184,18 @@ def command(
         pages = tiled(pages, small)
     name = f"{found.name}-{first.code}"
     try:
-        files = deliver(pages, output, kind, name=name, overwrite=overwrite, title=found.title, author=found.credit)
+        files = deliver(
+            pages,
+            output,
+            kind,
+            name=name,
+            overwrite=overwrite,
+            title=_entitled(found, first),
+            author=found.credit,
+            keywords=(found.title, first.layout, first.code),
+            one_sided=found.cut or tile,
+            dpi=dpi,
+        )
     except BadInput as error:
         raise located(error, design) from None
     for path in files:
@@ -240,6 +255,11 @@ def _long_run(
     for _ in counted(files, len(run.parts), "drawing"):
         pass
     name_written(folder)
+
+
+def _entitled(game: Game, field: Field) -> str:
+    """The file's title, such as "Klee: river (KLE-1004-2)"."""
+    return f"{game.title}: {field.layout} ({field.code})"
 
 
 def _design(game: Game, asked: Asked, curve: str | None, path_name: str | None, force: bool) -> Design:
