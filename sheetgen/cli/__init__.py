@@ -24,6 +24,7 @@ VERBS = {
     "odds": "What chance decides in a game.",
     "rules": "A game's rules.",
     "new": "An empty record, or a commented layout, to fill in.",
+    "serve": "The page in the browser.",
 }
 """Each verb is a module of this package with a click command of the same name; the texts are what --help lists."""
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sheetgen.field.build import Builder
     from sheetgen.field.layout import Layout
     from sheetgen.games.guests import Guest
-    from sheetgen.games.rooms import FieldRoom, FillRoom, OddsRoom, SheetRoom
+    from sheetgen.games.rooms import FieldRoom, FillRoom, OddsRoom, PointingRoom, SheetRoom
     from sheetgen.page.paper import Paper
     from sheetgen.referee.finished.sheet import FinishedRoom
     from sheetgen.referee.rules import Rules
@@ -181,6 +181,12 @@ class Game(Struct, frozen=True, kw_only=True):
         """What of a photo of its sheet stands below which table of a finished sheet; empty where nothing is coloured
         on it."""
         return getattr(self.finished, "PICTURED", {}) if self.judges_sheets else {}
+
+    @property
+    def pointing(self) -> PointingRoom | None:
+        """How it is played by pointing at things; None where its moves are typed."""
+        there = (self.folder / "pointing.py").is_file()
+        return cast("PointingRoom", self._room("pointing")) if there else None
 
     @property
     def rules_text(self) -> str:

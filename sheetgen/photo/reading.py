@@ -85,13 +85,15 @@ class _Limits:
 _FILLED = _Limits(0.14, 0.34)
 _TINTED = _Limits(0.08, 0.22)
 _ALONG = _Limits(0.3, 0.65)
-_STRENGTH = _Limits(0.08, 0.3)
-"""Of a stroke, in parts of what is usual on the sheet."""
-_EXPLAINED = _Limits(3.0, 20.0)
-"""By how many squared deviations a stroke explains a segment better than none."""
 _UNEXPLAINED = 60.0
 """So many squared deviations from every pen, and a stroke may as well be of none."""
-_CAUTION = 5.0
+_CAPTURED = 0.97
+_PLAIN = 15.0
+"""So many squared deviations better than any other, and a pen's stroke is plainly its own."""
+_WEAKER = 0.25
+"""By so much of what is usual a stroke may be weaker."""
+_WEAKEST = 4.0
+_CAUTION = 3.5
 """Squared deviations along a segment hang together, so each says less by so much."""
 
 
@@ -143,16 +145,42 @@ def _spaces_read(found: _Measured, pens: int | None) -> Reading:
 def _lines_read(found: _Measured, pens: int | None) -> Reading:
     """Beside black lines only hues can be trusted, so hues are what pens are known by."""
     coloured = hues_of(_absorbances(patch for patch in found.spaces.values() if patch.fill > found.limits.full))
-    strokes = [trace.hue for trace in found.segments.values() if trace.along > _ALONG.full and trace.hue.any()]
-    hues = np.concatenate([coloured, directions(np.array(strokes).reshape(-1, 2))])
+    drawn = [trace.hue for trace in found.segments.values() if trace.along > _ALONG.full and trace.hue.any()]
+    hues = np.concatenate([coloured, directions(np.array(drawn).reshape(-1, 2))])
     known = palette(hues, pens, hues_of(_absorbances(found.swatches.values())))
     spaces = {
         id: _space(patch, _hue_shares(patch, known, found.lit), found.limits) for id, patch in found.spaces.items()
     }
-    costs = {id: trace.costs(directions(known.centres)) for id, trace in found.segments.items()}
-    usual = float(np.median([amount.max() for _, amount in costs.values()])) if costs else 1.0
-    segments = {id: _segment(found.segments[id], *costs[id], usual) for id in costs}
+    strokes = _strokes(found, directions(absorbances_of(known.centres)))
+    segments = {id: _segment(found, id, *stroke) for id, stroke in strokes.items()}
     return Reading(_pens(found, spaces, absorbances_of(known.centres)), spaces, segments, {})
+
+
+def _strokes(found: _Measured, pens: Floats) -> dict[str, tuple[Floats, float]]:
+    """For each segment how badly each pen explains it, last no stroke, and how strong it is, in parts of what is usual.
+
+    A pen leaves about as much along every line, so what is usual for each is learned from the segments that are plain,
+    and a pen of which less is there explains a segment worse.
+    """
+    told = [trace.costs(pens) for trace in found.segments.values()]
+    costs, amounts = (np.array([each[i] for each in told]).reshape(len(told), -1) for i in (0, 1))
+    judged = costs
+    for _ in range(2):
+        usual = _usual(judged[:, :-1], amounts[:, :-1])
+        missing = np.maximum(0, 1 - amounts / usual) / _WEAKER
+        judged = costs + np.minimum(missing**2, _WEAKEST**2) * (np.arange(len(pens) + 1) < len(pens))
+    best = judged[:, :-1].argmin(1)
+    strength = np.take_along_axis(amounts / usual, best[:, None], 1)[:, 0]
+    return {id: (judged[i], float(strength[i])) for i, id in enumerate(found.segments)}
+
+
+def _usual(costs: Floats, amounts: Floats) -> Floats:
+    """(pens + 1,): how much of each pen lies along a segment that is plainly its own."""
+    ordered = np.sort(costs, 1)
+    plain = ordered[:, 1] - ordered[:, 0] > _PLAIN if costs.shape[1] > 1 else np.ones(len(costs), np.bool_)
+    best, any_ = costs.argmin(1), float(np.median(amounts.max(1)))
+    mine = [amounts[plain & (best == pen), pen] for pen in range(costs.shape[1])]
+    return np.array([float(np.median(own)) if len(own) > 2 else any_ for own in mine] + [1.0]) + 1e-6
 
 
 def _absorbances(held: Iterable[Patch]) -> Floats:
@@ -176,15 +204,21 @@ def _space(patch: Patch, shares: Floats, limits: _Limits) -> Seen:
     return _decided(limits.above(patch.fill) if patch.absorbance.any() else 0.0, shares, plain)
 
 
-def _segment(trace: Trace, costs: Floats, amounts: Floats, usual: float) -> Seen:
-    there = min(
-        _ALONG.above(trace.along),
-        _EXPLAINED.above(costs[-1] - costs[:-1].min(initial=costs[-1])),
-        _STRENGTH.above(amounts.max() / usual),
-    )
-    likely = np.exp((costs.min() - costs) / (2 * _CAUTION))
-    likely[-1] = np.exp((costs.min() - _UNEXPLAINED) / (2 * _CAUTION))
+def _segment(found: _Measured, id: str, costs: Floats, strength: float) -> Seen:
+    trace = found.segments[id]
+    explained = costs[-1] - costs[:-1].min(initial=costs[-1])
+    there = _there(trace.along, max(0.0, float(explained)), strength)
+    if trace.shaded.any():  # a space is shaded when all its segments are coloured
+        there = max(there, _CAPTURED)
+    likely = np.exp((costs[:-1].min(initial=0) - costs) / (2 * _CAUTION))
+    likely[-1] = np.exp((costs[:-1].min(initial=0) - _UNEXPLAINED) / (2 * _CAUTION))
     return _decided(there, likely / likely.sum(), trace.seen)
+
+
+def _there(along: float, explained: float, strength: float) -> float:
+    """The probability of a stroke; each figure alone is fooled by another kind of stray mark."""
+    odds = 14 * (along - 0.66) + 1.2 * np.log((explained + 0.1) / 7) + 0.8 * np.log((strength + 0.02) / 0.35)
+    return float(1 / (1 + np.exp(-odds)))
 
 
 def _decided(there: float, shares: Floats, plain: float) -> Seen:

@@ -23,7 +23,7 @@ import cv2
 import numpy as np
 
 from sheetgen.games import find
-from sheetgen.games.design import from_code, field_of
+from sheetgen.games.design import field_of, from_code
 from sheetgen.page import imprint
 from sheetgen.photo import light
 from sheetgen.photo.codes import codes_in
@@ -102,7 +102,7 @@ def _read_right(photo: Photo, reading: Reading) -> dict[str, Any]:
     circled = {id: truth.spaces[id] for id in truth.circled}
     circles = _counted(reading.circled, circled, names)
     parts = [segments] if photo.game == "miro" else [spaces, segments, circles]
-    used = {key for key in (*truth.spaces.values(), *truth.segments.values())}
+    used = {*truth.spaces.values(), *truth.segments.values()}
     swatches = [(pen.swatch, names.get(i)) for i, pen in enumerate(reading.pens) if pen.swatch is not None]
     return {
         "pens": [len(reading.pens), len(used)],
@@ -128,7 +128,8 @@ def _named(
     few, many = range(len(reading.pens)), list(range(len(keys)))
     many += [-1] * max(0, len(few) - len(many))
     best = max(
-        permutations(many, len(few)), key=lambda way: sum(pairs[pen, keys[k]] for pen, k in zip(few, way, strict=True) if k >= 0)
+        permutations(many, len(few)),
+        key=lambda way: sum(pairs[pen, keys[k]] for pen, k in zip(few, way, strict=True) if k >= 0),
     )
     return {pen: keys[k] for pen, k in zip(few, best, strict=True) if k >= 0}
 

@@ -13,7 +13,7 @@ from sheetgen.games.delaunay import GAME
 from sheetgen.page.fields.areas import GAP, Entry, Spread, Wear, bare, paints, score_areas, score_page
 from sheetgen.page.fields.fieldsheet import Division, quarter_turned
 from sheetgen.page.fields.palette import seats
-from sheetgen.page.fields.spacesheet import FillSheet, entries, entry
+from sheetgen.page.fields.spacesheet import FillSheet, Pens, entries, entry
 from sheetgen.page.furniture import score_boxes_size
 from sheetgen.page.ink.shapes import MEDIUM, both
 from sheetgen.page.options import SheetOptions
@@ -21,7 +21,7 @@ from sheetgen.players import initials
 from sheetgen.story.spaces import Played
 
 ROWS = 3
-BETWEEN = 1.2
+BETWEEN = 0.8
 """mm between two rows."""
 
 WEAR = Wear(
@@ -71,6 +71,6 @@ def _entries(played: Played | None) -> list[Entry]:
     return teams
 
 
-SHEET = FillSheet(heading=WEAR, divide=divide, curved=True, figure_width=62.0)
+SHEET = FillSheet(heading=WEAR, divide=divide, pens=Pens(heavy=1.0), curved=True, figure_width=62.0)
 
 pages, scale, finished, figure = SHEET.pages, SHEET.scale, SHEET.finished, SHEET.figure

@@ -44,10 +44,10 @@ LABEL = 3.0
 WORDS = 2.6
 """mm: type of what the pans are for."""
 
-AIR = (1.0, 3.0)
+AIR = (0.8, 2.4)
 """mm between a label and its pan, and between a pan and the next label."""
 
-WHITE_BESIDE = (5.0, 4.0)
+WHITE_BESIDE = (2.5, 3.0)
 """mm between the 50 mm rule and the palette, and between that and the code."""
 
 
