@@ -22,6 +22,8 @@ ROOT = {
         for name in ("errors", "files", "chance", "effort", "plane", "players", "progress", "signs", "tomlfile")
     ),
 }
+FACES = ("sheetgen.cli", "sheetgen.web")
+"""What people see of the program; each knows games and kits, and neither is known by any other room."""
 HOMES = [name.replace("-", "_") for name in games.BUILT_IN]
 MODEL = "sheetgen.field.model"
 STORY = "sheetgen.story"
@@ -68,7 +70,7 @@ def folder(module: str) -> str:
 @pytest.mark.parametrize("kit", KITS)
 def test_a_kit_knows_no_game_and_no_command(kit: str) -> None:
     for module in within(f"sheetgen.{kit}"):
-        strangers = {name for name in known_by(module) if folder(name) in ("sheetgen.games", "sheetgen.cli")}
+        strangers = {name for name in known_by(module) if folder(name) in ("sheetgen.games", *FACES)}
         assert not strangers, f"{module} imports {strangers}"
 
 
@@ -137,8 +139,8 @@ def test_a_story_knows_nothing_but_the_fields_data() -> None:
 
 
 @pytest.mark.parametrize("module", within("sheetgen.games"))
-def test_no_game_knows_the_command_line(module: str) -> None:
-    assert not [name for name in known_by(module) if folder(name) == "sheetgen.cli"]
+def test_no_game_knows_the_command_line_or_the_page(module: str) -> None:
+    assert not [name for name in known_by(module) if folder(name) in FACES]
 
 
 def test_the_promises_are_known_to_no_program_and_pytest_to_them_alone() -> None:
@@ -151,6 +153,17 @@ def test_commands_are_known_only_by_the_command_line() -> None:
     for module in MODULES:
         if folder(module) not in ("sheetgen.cli", "sheetgen.__main__", "sheetgen.testing"):
             assert not [name for name in known_by(module) if folder(name) == "sheetgen.cli"], module
+
+
+def test_the_page_is_known_only_by_itself_and_the_verb_that_serves_it() -> None:
+    for module in set(MODULES) - set(within("sheetgen.web")) - {"sheetgen.cli.serve_"}:
+        assert not [name for name in known_by(module) if folder(name) == "sheetgen.web"], module
+
+
+def test_the_page_knows_no_command() -> None:
+    for module in within("sheetgen.web"):
+        assert not {name.split(".")[0] for name in known_by(module)} & {"click"}, module
+        assert not [name for name in known_by(module) if folder(name) == "sheetgen.cli"], module
 
 
 @pytest.mark.parametrize("game", games.BUILT_IN)
@@ -205,6 +218,8 @@ def test_the_list_of_games_waits_for_no_game() -> None:
     assert after("games") & set(LOADED) <= {"msgspec"}
 
 
-@pytest.mark.parametrize("module", ["sheetgen.cli.judge", "sheetgen.games.recorded", "sheetgen.games.design"])
+@pytest.mark.parametrize(
+    "module", ["sheetgen.cli.judge", "sheetgen.games.judged", "sheetgen.games.recorded", "sheetgen.games.design"]
+)
 def test_the_way_from_a_record_to_its_verdict_knows_no_page(module: str) -> None:
     assert not [name for name in known_by(module) if folder(name) == "sheetgen.page"]

@@ -18,11 +18,13 @@ VERBS = {
     "book": "All games, or some, in one bookmarked PDF.",
     "field": "A playing field as data.",
     "check": "Referee a written game.",
+    "read": "Read photos of coloured sheets.",
     "moves": "All legal moves after a record's last one.",
     "sample": "A random legal game as a record.",
     "odds": "What chance decides in a game.",
     "rules": "A game's rules.",
     "new": "An empty record, or a commented layout, to fill in.",
+    "serve": "The page in the browser.",
 }
 """Each verb is a module of this package with a click command of the same name; the texts are what --help lists."""
 

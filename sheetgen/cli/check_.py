@@ -49,7 +49,8 @@ def command(
     ways that come to different scores; 2: it, or a line of it, cannot be read, or it cannot be drawn. Of a coloured
     sheet without moves 0: it can be right; 1: it cannot, or its written score cannot; 3: that could not be decided.
     """
-    from sheetgen.cli.judge import read, replayed, sheet_tables, told_as_json
+    from sheetgen.cli.judge import read, refused, told_as_json
+    from sheetgen.games.judged import replayed, sheet_tables
 
     if seconds is not None and not math.isfinite(seconds):
         raise BadInput(f"--seconds {seconds} would never end; give a number of seconds, such as 60")
@@ -68,7 +69,7 @@ def command(
 
         return check(game, written, seconds, as_json=as_json, pdf=pdf, output=output, overwrite=overwrite)
     verdict = case.verdict
-    status = case.refused() if verdict.unread else 0
+    status = refused(case) if verdict.unread else 0
     if as_json:
         print_json(case.contract())
     else:

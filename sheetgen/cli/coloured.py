@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.judge import sheet_tables, told_as_json
+from sheetgen.cli.judge import told_as_json
 from sheetgen.cli.options import print_json, record_path, watched
 from sheetgen.cli.streams import note
 from sheetgen.files import check_target, write_set
+from sheetgen.games.judged import sheet_tables
 from sheetgen.games.recorded import field_for
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.judge import SECONDS, judge

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from sheetgen.cli.options import Asked, OfSheet, game_argument, json_option, print_json, sheet_options, watched
+from sheetgen.cli.options import OfSheet, game_argument, json_option, print_json, sheet_options, watched
 from sheetgen.cli.streams import remark
+
+if TYPE_CHECKING:
+    from sheetgen.games.asked import Asked
 
 
 @click.command(cls=OfSheet)
@@ -18,7 +23,7 @@ def command(game: str, asked: Asked, as_json: bool) -> None:
     from sheetgen.games.design import copies
 
     found = games.find(game)
-    design = asked.design(found)
+    design = asked.design(found, remark)
     with watched("drawing"):
         field = next(copies(design, 1, remark))
     filling = design.filling

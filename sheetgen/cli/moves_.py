@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 @json_option
 def command(record: str, layout: str | None, words: str | None, throw: str | None, as_json: bool) -> int:
     """All legal moves after a record's last one; RECORD is a file, or - for standard input."""
-    from sheetgen.cli.judge import judged
+    from sheetgen.cli.judge import judged, refused
 
     case = judged(record, layout, words, as_json=as_json)
     game, written, verdict = case.game, case.record, case.verdict
     if verdict.unread:
         if as_json:
             print_json(case.contract())
-        return case.refused()
+        return refused(case)
     position = _thrown(game, verdict.position.next_game or verdict.position, throw)
     number = verdict.lines + 1
     if not verdict.valid:

@@ -8,18 +8,16 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
-from sheetgen.cli.streams import STREAM, name_written, remark, show
+from sheetgen.cli.streams import STREAM, name_written, show
 from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
-    from sheetgen.games import Game
-    from sheetgen.games.design import Design
-    from sheetgen.page.imprint import Imprint
+    from sheetgen.games.asked import Asked
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -98,51 +96,6 @@ def json_option(command: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="One JSON document and nothing else.")(command)
 
 
-class Asked(NamedTuple):
-    """Which sheet is meant, as the options say it."""
-
-    layout: str | None
-    code: str | None
-    seed: int | None
-    """The field's."""
-    fill: str | None
-    """The kind of filling; empty for the game's usual one."""
-    fill_seed: int | None
-    words: str | None
-
-    @property
-    def printed(self) -> Imprint:
-        """What --code says: a code, or all that a QR code says. Raises BadInput for a paper that there is not."""
-        from sheetgen.page import imprint
-
-        return imprint.read(self.code or "")
-
-    def design(self, game: Game) -> Design:
-        """The design that they come to. Raises BadInput for what the game has not."""
-        from sheetgen.games import design
-
-        layout, words = (None if name is None else Path(name) for name in (self.layout, self.words))
-        if self.code is not None:
-            code = self.printed.code
-            made = design.from_code(code, game=game, layout_file=layout, own_words=words)
-            if words is not None and (made.filling is None or made.filling.words is None):
-                raise BadInput(f"the sheet {code} was not filled from a word list of your own; leave --words out")
-            return made
-        if self.fill is None:
-            return design.design(game, name=self.layout, seed=self.seed)
-        made = design.design(
-            game,
-            name=self.layout,
-            seed=self.seed,
-            fill=self.fill or game.filler.KINDS[-1],
-            fill_seed=1 if self.fill_seed is None else self.fill_seed,
-            words=words,
-        )
-        if made.filling and made.filling.words and (left_out := made.filling.words.left_out):
-            remark(left_out)
-        return made
-
-
 def _asked(
     *,
     layout: str | None,
@@ -156,6 +109,8 @@ def _asked(
 
     From here on the field's seed and the filling's seed are two things.
     """
+    from sheetgen.games.asked import Asked
+
     if code is not None and (seed, fill, field_seed) != (None, None, None):
         raise BadInput(
             "a code already says which seed and filling are meant; leave --seed, --fill and --field-seed out"

@@ -10,7 +10,6 @@ import click
 from msgspec import structs
 
 from sheetgen.cli.options import (
-    Asked,
     OfSheet,
     counted,
     files_begun,
@@ -27,8 +26,8 @@ from sheetgen.page.files.output import FORMATS
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
     from sheetgen.games import Game
+    from sheetgen.games.asked import Asked
     from sheetgen.games.design import Design
-    from sheetgen.page.ink.shapes import Page
     from sheetgen.page.options import SheetOptions
     from sheetgen.page.paper import Paper
 
@@ -125,6 +124,7 @@ def command(
     from sheetgen import games
     from sheetgen.games.design import copies as copies_of
     from sheetgen.games.design import located
+    from sheetgen.games.printed import all_pages, tiled
     from sheetgen.page.options import SheetOptions
 
     found = games.find(game)
@@ -159,11 +159,10 @@ def command(
     if design.layout.curve:
         for line in _counted(first):
             click.echo(line, err=output == STREAM)
-    pages: Iterator[Page] = all_pages(
-        found, chain([first], fields), options, copies, rules=None if no_rules else small or sheet
-    )
+    drawn = counted(chain([first], fields), copies, "drawing")
+    pages = all_pages(found, drawn, options, copies, rules=None if no_rules else small or sheet)
     if small:
-        pages = _tiled(pages, small)
+        pages = tiled(pages, small)
     name = f"{found.name}-{first.code}"
     try:
         files = deliver(pages, output, kind, name=name, overwrite=overwrite, title=found.title, author=found.credit)
@@ -178,13 +177,13 @@ def _design(game: Game, asked: Asked, curve: str | None, path_name: str | None, 
     if curve is None:
         if path_name is not None:
             raise BadInput("--path goes with --curve; with --layout, write drawing.svg#ID")
-        return asked.design(game)
+        return asked.design(game, remark)
     if asked.layout is not None or asked.seed is not None or asked.code is not None:
         raise BadInput("--curve is the whole field; leave --layout, --seed and --code out")
     if not curve.lower().endswith(".svg"):
         raise BadInput("a curve is an SVG drawing; its file's name should end in .svg", file=curve)
     drawing = curve if path_name is None else f"{curve}#{path_name}"
-    return structs.replace(asked._replace(layout=drawing).design(game), force=force)
+    return structs.replace(structs.replace(asked, layout=drawing).design(game, remark), force=force)
 
 
 def _large_enough(design: Design, fields: Iterable[Field], options: SheetOptions) -> Iterator[Field]:
@@ -228,24 +227,9 @@ def _only_rules(printed: bool) -> str:
 
 def _counted(field: Field) -> Iterator[str]:
     """What the player's curve makes, and what is wrong with it."""
-    counts = {"crossing": field.facts["crossings"], "segment": len(field.segments), "space": len(field.spaces)}
+    counts = {"crossing": field.crossings, "segment": len(field.segments), "space": len(field.spaces)}
     yield ", ".join(f"{count} {name}" if count == 1 else f"{count} {name}s" for name, count in counts.items())
-    yield from field.facts["troubles"]
-
-
-def all_pages(
-    found: Game, fields: Iterable[Field], options: SheetOptions, copies: int, *, rules: Paper | None
-) -> Iterator[Page]:
-    """The sheets one after the other, then the rules, if there is a paper for them."""
-    code, options = None, structs.replace(options, paper=found.paper(options.paper))
-    for field in counted(fields, copies, "drawing"):
-        code = field.code
-        yield from found.sheet.pages(field, options)
-    if rules:
-        from sheetgen.games.rulebook import rule_pages
-
-        imprint = options.imprint(code, "RULES") if code and copies == 1 else None
-        yield from rule_pages(found, rules, imprint=imprint, large=options.large)
+    yield from field.troubles
 
 
 def chosen_link(said: str | None) -> str:
@@ -271,11 +255,3 @@ def _tiles_of(sheet: Paper) -> Paper:
     if sheet.width * sheet.height <= small.width * small.height:
         raise BadInput(f"--tile cuts a large page into pages of {small.name}; name a larger --paper, such as A3")
     return small
-
-
-def _tiled(pages: Iterator[Page], small: Paper) -> Iterator[Page]:
-    """The pages cut up; what fits as it is, such as the rules, stays whole."""
-    from sheetgen.page.files.tiles import tile
-
-    for page in pages:
-        yield from tile(page, small)

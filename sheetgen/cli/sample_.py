@@ -44,8 +44,8 @@ def command(
 ) -> None:
     """A random legal game as a record."""
     from sheetgen import games
-    from sheetgen.cli.judge import wrong_count
     from sheetgen.games.design import field_of
+    from sheetgen.games.recorded import wrong_count
     from sheetgen.games.sampling import NAMES, agreed, forgotten, sample
     from sheetgen.referee import variation
 

@@ -9,8 +9,8 @@ from msgspec import structs
 from sheetgen.errors import BadInput
 from sheetgen.games import Game
 from sheetgen.games.recorded import field_for
-from sheetgen.page.ink.shapes import Page
 from sheetgen.page.imprint import Imprint
+from sheetgen.page.ink.shapes import Page
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.booklet import rules_pages
 from sheetgen.page.text.prose import Block, kept, read

@@ -13,6 +13,7 @@ import sys
 from functools import cache, lru_cache
 from types import ModuleType
 
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import (
     HAIR,
@@ -35,7 +36,6 @@ from sheetgen.page.ink.shapes import (
     polyline,
     rectangle,
 )
-from sheetgen.page.imprint import Imprint
 from sheetgen.page.paper import Paper
 
 MODULE = 0.75
@@ -149,12 +149,22 @@ def _encoder() -> ModuleType:
         del sys.modules["segno"]
 
 
-def scale_rule(x: float, y: float) -> tuple[Path, Text]:
+def scale_rule(x: float, y: float) -> tuple[Group]:
     """A rule of exactly 50 mm from (x, y) to the right, a tick at every 10 mm, and the words "50 mm" after it."""
-    commands: list[Command] = [("M", x, y), ("L", x + 50, y)]
+    return (Group(_rule(), x, y),)
+
+
+def is_rule(group: Group) -> bool:
+    """Whether it is the rule of 50 mm, wherever it stands."""
+    return group.shapes is _rule()
+
+
+@cache
+def _rule() -> tuple[Shape, ...]:
+    commands: list[Command] = [("M", 0, 0), ("L", 50, 0)]
     for ten in range(6):
-        commands += [("M", x + 10 * ten, y), ("L", x + 10 * ten, y + (2.4 if ten in (0, 5) else 1.5))]
-    return (Path(tuple(commands), Pen(LIGHT)), Text(x + 51.5, y, "50 mm", 2.6, "light"))
+        commands += [("M", 10 * ten, 0), ("L", 10 * ten, 2.4 if ten in (0, 5) else 1.5)]
+    return (Path(tuple(commands), Pen(LIGHT)), Text(51.5, 0, "50 mm", 2.6, "light"))
 
 
 def cut_line(x0: float, y0: float, x1: float, y1: float) -> tuple[Shape, ...]:

@@ -10,7 +10,6 @@ from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import MEDIUM, Anchor, Bitmap, Group, Path, Shape, Text
 from sheetgen.page.paper import PAPERS, Paper
 
-
 IMPRINT = Imprint("AST-1C7Q2-K")
 
 
@@ -55,10 +54,12 @@ def test_the_quiet_zone_is_free_of_text(anchor: Anchor) -> None:
 
 
 def test_the_rule_is_50_mm_long_with_a_tick_every_10() -> None:
-    rule, _words = furniture.scale_rule(10, 10)
+    (group,) = furniture.scale_rule(10, 10)
+    assert (group.x, group.y, group.scale) == (10, 10, 1)
+    rule, _words = group.shapes
     assert isinstance(rule, Path)
     ticks = sorted({command[1:][0] for command in rule.commands})
-    assert ticks == [10, 20, 30, 40, 50, 60]
+    assert ticks == [0, 10, 20, 30, 40, 50]
 
 
 def test_score_boxes_are_as_large_as_they_say() -> None:

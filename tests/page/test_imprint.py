@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -105,10 +107,8 @@ def test_a_long_address_is_refused() -> None:
 
 @given(st.text(max_size=80))
 def test_no_text_that_is_pasted_ends_in_a_traceback(text: str) -> None:
-    try:
-        read(text)
-    except BadInput as error:
-        assert str(error)
+    with suppress(BadInput):
+        assert isinstance(read(text), Imprint)
 
 
 @pytest.mark.parametrize("said", ["MON-1001-G A4", "ABCDEFGHIJ-123456 A4", "MON-1042071-G LTR"])

@@ -35,11 +35,13 @@ from sheetgen.games.goose.story import Played
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import Part, chip, parts_pages, pawn
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, credit_line, mark_width, scale_rule, side
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import (
     BLACK,
+    LIGHT,
     WHITE,
     Box,
     Colour,
@@ -54,7 +56,6 @@ from sheetgen.page.ink.shapes import (
     polyline,
     rectangle,
 )
-from sheetgen.page.imprint import Imprint
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.setting import Figure
@@ -62,9 +63,6 @@ from sheetgen.plane import chord
 
 BORDER = 2.6
 """mm between the frame's outer line and what it holds; the inner line stands half way."""
-
-STRIP = 15.0
-"""mm at the foot: the 50 mm rule and the code, whose QR code is the highest thing there."""
 
 RULE = 66.0
 """mm of it that the 50 mm rule with its words takes."""
@@ -214,44 +212,41 @@ def _page(shapes: Sequence[Shape], paper: Paper, wanted: Paper, bookmark: str) -
 
 
 def _dressed(field: Field, paper: Paper, options: SheetOptions) -> tuple[list[Shape], Stand]:
-    """The frame with what stands at its foot, and the board's place in it."""
+    """The frame with what stands below it, and the board's place in it."""
     left, bottom, right, top = paper.frame
-    half, colour = RAIL / 2, options.colour
+    half, colour, imprint = RAIL / 2, options.colour, options.imprint(field.code)
     frame: list[Shape] = []
     ink = INK if colour else BLACK
-    outer = (left + half, bottom + half, right - left - RAIL, top - bottom - RAIL)
+    low = bottom + side(imprint) + QUIET * MODULE
+    outer = (left + half, low + half, right - left - RAIL, top - low - RAIL)
     frame.append(rectangle(*outer, Pen(RAIL, ink), CREAM if colour else None))
     x, y, width, height = outer
     step = BORDER / 2
     frame.append(rectangle(x + step, y + step, width - 2 * step, height - 2 * step, Pen(0.3, ink)))
     room = (x + BORDER, y + BORDER, x + width - BORDER, y + height - BORDER)
-    frame += _foot(field, options.imprint(field.code), room, ink)
+    frame += _foot(field, imprint, paper.frame)
     across, up = field.size
-    wide, high = room[2] - room[0] - RAIL, room[3] - room[1] - STRIP - RAIL
+    wide, high = room[2] - room[0] - RAIL, room[3] - room[1] - RAIL
     scale = min(wide / across, high / up)
     stand = Stand(
         field,
         scale,
         (room[0] + room[2] - scale * across) / 2,
-        room[1] + STRIP + RAIL / 2 + (high - scale * up) / 2,
+        room[1] + RAIL / 2 + (high - scale * up) / 2,
         colour,
     )
     return frame, stand
 
 
-def _foot(field: Field, imprint: Imprint, room: Box, ink: Colour) -> Iterator[Shape]:
-    """The 50 mm rule, whose board it is, and the code."""
-    left, bottom, right, _ = room
-    quiet = MODULE * QUIET
-    yield from scale_rule(left + 1.5, bottom + 1.2)
-    # A white label for all of it, so that no edge stands right beside the code's last letter.
-    high, wide = side(imprint) + 2 * quiet, mark_width(imprint) + 2 * quiet
-    yield rectangle(right - wide, bottom, wide, high, None, WHITE)
-    yield from code_mark(imprint, right - quiet, bottom + quiet, anchor="end")
+def _foot(field: Field, imprint: Imprint, frame: Box) -> Iterator[Shape]:
+    """Below the board the 50 mm rule, whose board it is, and the code."""
+    left, bottom, right, _ = frame
+    yield from scale_rule(left + LIGHT / 2, bottom + LIGHT / 2)
+    yield from code_mark(imprint, right, bottom, anchor="end")
     said = f"{phrases(field).game}, {phrases(field).credit}"
-    start, end = left + RULE, right - mark_width(imprint) - quiet - 4
+    start, end = left + RULE, right - mark_width(imprint) - 4
     size = letters.fit(said, 3.2, "light", end - start)
-    yield credit_line(said, (start + end) / 2, bottom + 1.2, size=size, anchor="middle")
+    yield credit_line(said, (start + end) / 2, bottom + 1, size=size, anchor="middle")
 
 
 def _board(stand: Stand, under: Iterable[Shape] = ()) -> list[Shape]:

@@ -15,11 +15,13 @@ from msgspec import Struct
 
 from sheetgen.field.model import Field, SpaceId
 from sheetgen.games.klee import GAME
+from sheetgen.games.klee.facts import track_cells
 from sheetgen.games.klee.story import Area, Played
 from sheetgen.games.klee.track import DEPTH, NUMBER, Runner, ring, track_shapes
 from sheetgen.page.fields.areas import Heading, bare
 from sheetgen.page.fields.fieldsheet import Division, quarter_turned
-from sheetgen.page.fields.spacesheet import FillSheet, Scene
+from sheetgen.page.fields.palette import Paint, Palette
+from sheetgen.page.fields.spacesheet import FillSheet, Pens, Scene
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import LABEL
 from sheetgen.page.ink import type as letters
@@ -47,7 +49,7 @@ from sheetgen.page.ink.shapes import (
 from sheetgen.page.options import SheetOptions
 from sheetgen.players import initials
 
-HEADING = Heading(title=GAME.title, credit=GAME.credit)
+HEADING = Heading(title=GAME.title, credit=GAME.credit, palette=Palette(("R", "G", "B", "Y"), "the four colours"))
 
 ROOM = (194.0, 244.6)
 """mm: the width that an A4 page leaves and the height that a Letter page does; there nothing is scaled."""
@@ -97,7 +99,8 @@ class Plan(Struct, frozen=True):
 
 def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
     """The page: the field in the middle of its track, above and below them the players' ends."""
-    page = bare(HEADING, options.imprint(field.code), options.paper.upright)
+    paints = [] if played is None else [Paint(ink.colour, ink=ink) for ink in map(INKS.__getitem__, COLOURS.values())]
+    page = bare(HEADING, options.imprint(field.code), options.paper.upright, paints)
     left, bottom, right, top = page.field
     sides = (right - left, top - bottom)
     scale = min(side / usual for side, usual in zip(sides, ROOM, strict=True))
@@ -130,7 +133,7 @@ def _plan(field: Field, width: float, height: float) -> Plan:
 
 def _track(field: Field, plan: Plan, options: SheetOptions, played: Played | None) -> Group:
     left, bottom, right, top = plan.track
-    cells = ring(field.facts["track"], right - left, top - bottom)
+    cells = ring(track_cells(field), right - left, top - bottom)
     end = len(cells) if played is None else played.track
     size = LARGER * NUMBER if options.large else NUMBER
     return Group(tuple(track_shapes(cells, end, _runners(played), number_size=size)), left, bottom)
@@ -247,6 +250,6 @@ def _way(a: Point, b: Point) -> Point:
     return ((b[0] - a[0]) / far, (b[1] - a[1]) / far)
 
 
-SHEET = FillSheet(heading=HEADING, divide=divide, figure_width=56.0, scored=threes)
+SHEET = FillSheet(heading=HEADING, divide=divide, pens=Pens(light=0.5, medium=0.9), figure_width=56.0, scored=threes)
 
 pages, scale, finished, figure = SHEET.pages, SHEET.scale, SHEET.finished, SHEET.figure

@@ -21,6 +21,7 @@ from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import CHIP, parts_pages, rim, token, turned
 from sheetgen.page.finished import order_disc
 from sheetgen.page.furniture import score_boxes, score_boxes_size
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import RED
 from sheetgen.page.ink.shapes import (
@@ -41,7 +42,6 @@ from sheetgen.page.ink.shapes import (
     polygon,
     star,
 )
-from sheetgen.page.imprint import Imprint
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.text.setting import Figure
 

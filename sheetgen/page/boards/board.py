@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, dress, field_area, scale_rule, side
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import LIGHT, Box, Face, Shape, Text
-from sheetgen.page.imprint import Imprint
 from sheetgen.page.paper import Paper
 
 COLUMN = 62.0

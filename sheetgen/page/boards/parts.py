@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from sheetgen.page.boards.coats import Coat, coated
 from sheetgen.page.furniture import dress, field_area
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.hatch import Hatch, hatched
 from sheetgen.page.ink.shapes import (
@@ -36,7 +37,6 @@ from sheetgen.page.ink.shapes import (
     polyline,
     rectangle,
 )
-from sheetgen.page.imprint import Imprint
 from sheetgen.page.paper import Paper
 
 CUT = Pen(HAIR, grey(0.35))

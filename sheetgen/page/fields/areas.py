@@ -1,8 +1,8 @@
 """Score areas round a field: two at each end of the sheet, four in all, facing the players who sit there.
 
 They stand above and below the field; on paper that lies on its long side the whole page is a quarter turned
-(fieldsheet.py), so that the field between them loses no room. Seats go round the sheet to the left from the lower left area, which puts partners across from each other (docs/GAMES.md 0.4);
-two players have both areas at their own end.
+(fieldsheet.py), so that the field between them loses no room. Seats go round the sheet to the left from the lower left
+area, which puts partners across from each other (docs/GAMES.md 0.4); two players have both areas at their own end.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field, structs
 
+from sheetgen.page.fields.palette import Paint, Palette, Result, palette
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import (
     ENDS,
@@ -19,11 +20,11 @@ from sheetgen.page.furniture import (
     score_boxes,
     score_boxes_size,
 )
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
 from sheetgen.page.ink.inks import Ink, swatch
 from sheetgen.page.ink.shapes import MEDIUM, Box, Colour, Group, Pen, Shape, Text, both, polyline, rectangle
-from sheetgen.page.imprint import Imprint
 from sheetgen.page.paper import Paper
 from sheetgen.players import initials
 
@@ -48,6 +49,8 @@ class Heading(Struct, frozen=True, kw_only=True):
 
     title: str
     credit: str
+    palette: Palette | None = None
+    """The pans for the players' colours; None where they stand elsewhere."""
 
 
 class Wear(Heading, frozen=True, kw_only=True):
@@ -91,15 +94,26 @@ class Spread(Struct, frozen=True):
     """Of the areas."""
 
 
-def bare(heading: Heading, imprint: Imprint, paper: Paper) -> Spread:
-    """The page with its furniture and all the room that it leaves."""
+def bare(
+    heading: Heading, imprint: Imprint, paper: Paper, paints: Sequence[Paint] = (), results: Sequence[Result] = ()
+) -> Spread:
+    """The page with its furniture and all the room that it leaves; the first pans are painted, and named."""
     furniture = dress(paper, title=heading.title, credit=heading.credit, imprint=imprint)
+    if heading.palette is not None:
+        furniture = (*furniture, palette(heading.palette, imprint, paper, paints, results))
     return Spread(furniture, field_area(paper, imprint))
 
 
-def spread(wear: Wear, imprint: Imprint, paper: Paper) -> Spread:
+def paints(entries: Sequence[Entry]) -> list[Paint]:
+    """What the pans are filled with, in their order: everybody's first colour, then what else each of them has."""
+    inks = [entry.inks[n : n + 1] for n in range(max((len(e.inks) for e in entries), default=0)) for entry in entries]
+    found = dict.fromkeys(ink for some in inks for ink in some)
+    return [Paint(ink.colour, ink=ink) for ink in found] or [Paint(entry.colour, entry.dash) for entry in entries]
+
+
+def spread(wear: Wear, imprint: Imprint, paper: Paper, entries: Sequence[Entry] = ()) -> Spread:
     """The page with room for the field and four score areas: two above it and two below it."""
-    page = bare(wear, imprint, paper)
+    page = bare(wear, imprint, paper, paints(entries))
     left, bottom, right, top = page.field
     scale, width, height, edge = _area_measures(wear, (right - left - BETWEEN) / 2)
     x, far, low, high = left + edge, right - edge, bottom + edge, top - edge

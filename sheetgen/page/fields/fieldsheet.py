@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeAlias, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
-from sheetgen.page.fields.areas import Entry, Heading, Wear, bare, score_areas, score_page, spread
+from sheetgen.page.fields.areas import Entry, Heading, Wear, bare, paints, score_areas, score_page, spread
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.shapes import Box, Group, Page, Shape, both
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.imprint import Imprint
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.setting import Figure
 from sheetgen.story import Played
@@ -76,7 +76,7 @@ class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
         return made
 
     def _key_page(self, field: Field, paper: Paper, imprint: Imprint) -> Page:
-        bared = bare(self.heading, imprint, paper.upright)
+        bared = bare(structs.replace(self.heading, palette=None), imprint, paper.upright)
         page = quarter_turned(Division(bared.field, bared.furniture), paper)
         shapes = both(page.shapes, self._all_numbers(field, paper, page.field))
         return Page(paper.width, paper.height, shapes, f"{self.heading.title} {field.code}, all numbers")
@@ -107,10 +107,10 @@ def corner_areas(wear: Wear, entries: Callable[[P | None], Sequence[Entry]]) -> 
     def divide(field: Field, options: SheetOptions, played: P | None) -> Division:
         paper, entered, imprint = options.paper, entries(played), options.imprint(field.code)
         if options.large:
-            page = bare(wear, imprint, paper.upright)
+            page = bare(wear, imprint, paper.upright, paints(entered))
             score = score_page(wear, options.imprint(field.code, "SCORE"), paper, entered)
             return quarter_turned(Division(page.field, page.furniture, score), paper)
-        page = spread(wear, imprint, paper.upright)
+        page = spread(wear, imprint, paper.upright, entered)
         return quarter_turned(Division(page.field, both(page.furniture, score_areas(wear, page, entered))), paper)
 
     return divide

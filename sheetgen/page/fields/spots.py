@@ -17,9 +17,9 @@ from msgspec import Struct, structs
 from sheetgen.field.model import Spot
 from sheetgen.page.finished import order_disc
 from sheetgen.page.furniture import RULE, mark_width, side
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import BLACK, WHITE, Box, Circle, Group, Pen, Point, Shape, Text, grey
-from sheetgen.page.imprint import Imprint
 from sheetgen.page.paper import Paper
 from sheetgen.story import Fault
 

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from msgspec import structs
 
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, mark_width, scale_rule, side, title_line
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import LIGHT, Anchor, Page, Pen, Shape, Text, grey, polyline
-from sheetgen.page.imprint import Imprint
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.columns import fill, stack
 from sheetgen.page.text.prose import Block, Heading, words

@@ -9,8 +9,8 @@ import pytest
 from sheetgen.page.boards.coats import COATS, Coat
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import Part, chip, parts_pages, pawn, row, token, turned
-from sheetgen.page.ink.extent import bounds, reach
 from sheetgen.page.imprint import Imprint
+from sheetgen.page.ink.extent import bounds, reach
 from sheetgen.page.ink.shapes import Circle, Group, Page, Shape, Text
 from sheetgen.page.paper import PAPERS, Paper, paper
 

@@ -6,7 +6,7 @@ camera is a pinhole with a little radial distortion.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -105,10 +105,15 @@ class Camera:
         return np.c_[reach * c - across * s, reach * s + across * c, -z]
 
     def _seen(self, points: Floats) -> Floats:
-        q = points @ np.asarray(self.turn).T + np.asarray(self.away)
-        xy = q[:, :2] / np.maximum(q[:, 2:], 1e-3) * self.focal
-        r2 = (xy**2).sum(1) / (0.25 * (self.size[0] ** 2 + self.size[1] ** 2))
-        return xy * (1 + self.barrel * np.minimum(r2, 4))[:, None] + np.asarray(self.centre)
+        # Written out: a product of matrices would go to a library that keeps every processor spinning.
+        (a, b, c), (d, e, f), (g, h, i) = self.turn
+        x, y, z = points.T
+        far = np.maximum(g * x + h * y + i * z + self.away[2], 1e-3) / self.focal
+        u = (a * x + b * y + c * z + self.away[0]) / far
+        v = (d * x + e * y + f * z + self.away[1]) / far
+        r2 = (u * u + v * v) / (0.25 * (self.size[0] ** 2 + self.size[1] ** 2))
+        more = 1 + self.barrel * np.minimum(r2, 4)
+        return np.stack([u * more + self.centre[0], v * more + self.centre[1]], -1)
 
     def back(self, step: int) -> tuple[Floats, float]:
         """Paper mm for every `step`-th pixel, (rows, columns, 2), by Newton's method, and the worst that is left in
@@ -117,22 +122,24 @@ class Camera:
         pixels = np.stack(np.meshgrid(columns, rows), -1).reshape(-1, 2)
         points = self._first_guess(pixels)
         h = 0.05
-        for _ in range(9):
+        for _ in range(12):
             here = self.paper_to_photo(points)
             left = pixels - here
-            dx = (self.paper_to_photo(points + (h, 0)) - self.paper_to_photo(points - (h, 0))) / (2 * h)
-            dy = (self.paper_to_photo(points + (0, h)) - self.paper_to_photo(points - (0, h))) / (2 * h)
+            if np.abs(left[self._on(points)]).max(initial=0) < 1e-3:
+                break
+            dx = (self.paper_to_photo(points + np.array([h, 0.0])) - here) / h
+            dy = (self.paper_to_photo(points + np.array([0.0, h])) - here) / h
             det = dx[:, 0] * dy[:, 1] - dx[:, 1] * dy[:, 0]
             det = np.where(np.abs(det) < 1e-4, 1e-4, det)
-            move = np.c_[
-                (left[:, 0] * dy[:, 1] - left[:, 1] * dy[:, 0]) / det,
-                (dx[:, 0] * left[:, 1] - dx[:, 1] * left[:, 0]) / det,
-            ]
-            points = points + np.clip(move, -40, 40)
-        error = np.linalg.norm(pixels - self.paper_to_photo(points), axis=1)
-        on = ((points > 0) & (points < self.paper)).all(1)
-        worst = float(error[on].max()) if on.any() else 0.0
-        return points.reshape(len(rows), len(columns), 2), worst
+            move = np.stack(
+                [left[:, 0] * dy[:, 1] - left[:, 1] * dy[:, 0], dx[:, 0] * left[:, 1] - dx[:, 1] * left[:, 0]], -1
+            )
+            points = points + np.clip(move / det[:, None], -40, 40)
+        worst = np.abs(pixels - self.paper_to_photo(points))[self._on(points)].max(initial=0)
+        return points.reshape(len(rows), len(columns), 2), float(worst)
+
+    def _on(self, points: Floats) -> Floats:
+        return ((points > -10) & (points < np.asarray(self.paper) + 10)).all(1)
 
     def _first_guess(self, pixels: Floats) -> Floats:
         """Through the flat table, without the lens's distortion."""
@@ -162,12 +169,12 @@ ASKEW = {"easy": 0.0, "normal": 0.06, "hard": 0.15}
 """How often the phone is held across the sheet."""
 TURNED = {"easy": 3.0, "normal": 10.0, "hard": 30.0}
 """Degrees by which it is held askew, standard deviation."""
-FILLS = {"easy": (0.80, 0.95), "normal": (0.66, 0.97), "hard": (0.55, 1.08)}
+FILLS = {"easy": (0.80, 0.95), "normal": (0.66, 0.97), "hard": (0.7, 1.03)}
 """How much of the picture the paper takes, in the direction where it is largest; above one it is cropped."""
 SHAPES = {
     "easy": ((4032, 3024),),
     "normal": ((4032, 3024), (4000, 2250), (3264, 2448)),
-    "hard": ((4032, 3024), (3264, 2448), (2560, 1920), (2048, 1536), (4000, 1800)),
+    "hard": ((4032, 3024), (3264, 2448), (2560, 1920), (2048, 1536), (4000, 1800), (1600, 1200)),
 }
 
 
@@ -185,7 +192,8 @@ def held(level: str, paper: tuple[float, float], random: Random) -> tuple[Camera
     focal = random.uniform(0.72, 1.05) * max(size)
     bent = bend(curl, folds, SHARP[level], random)
     shrunk = random.uniform(0.955, 1.005) if random.random() < 0.5 else 1.0
-    fills = random.uniform(*FILLS[level])
+    # Whoever has few pixels (a picture sent on by a messenger) still fills the picture.
+    fills = max(random.uniform(*FILLS[level]), 0.85 if max(size) < 2400 else 0)
     camera = Camera(
         size,
         paper,
@@ -212,8 +220,6 @@ def held(level: str, paper: tuple[float, float], random: Random) -> tuple[Camera
 
 def framed(camera: Camera, fills: float, random: Random) -> Camera:
     """The same camera so far away that the paper takes its part of the picture, and stands somewhere within it."""
-    from dataclasses import replace
-
     w, h = camera.paper
     edge = np.array([(x, y) for x in np.linspace(0, w, 9) for y in np.linspace(0, h, 9)])
     size = np.asarray(camera.size, float)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 
 import cv2
@@ -78,9 +79,7 @@ def _triangles(canvas: Canvas, paper: Paper, truth: Truth, held: Mapping[str, Ha
             inset = np.clip(random.normal(0.9, 0.25), 0.3, 1.6)
             ring = centre + (corners - centre) * (1 - inset / inside)
             ring = np.r_[ring, ring[:1]]
-            sides = [
-                hands.wobbling(np.array([a, b]), hand.shaky, random, 3) for a, b in zip(ring, ring[1:], strict=False)
-            ]
+            sides = [hands.wobbling(np.array([a, b]), hand.shaky, random, 3) for a, b in itertools.pairwise(ring)]
             hands.draw(canvas, sides, hand, width=_line_width(hand))
         if id in truth.circled:
             round_ = np.linspace(0, 2 * np.pi * random.uniform(0.95, 1.12), 28) + random.uniform(0, 6)

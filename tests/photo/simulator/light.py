@@ -18,6 +18,9 @@ SHAKEN = {"scan": 0.0, "easy": 0.05, "normal": 0.25, "hard": 0.5}
 NOISE = {"scan": (0.5, 1.5), "easy": (1.0, 2.5), "normal": (2, 5), "hard": (4, 10)}
 QUALITY = {"scan": (78, 96), "easy": (85, 96), "normal": (68, 93), "hard": (35, 85)}
 
+DEVELOPED = {"scan": 0.12, "easy": 0.06, "normal": 0.1, "hard": 0.16}
+"""How much cameras (and scanning apps) change contrast and saturation, standard deviation of the logarithm."""
+
 
 @dataclass(frozen=True)
 class Exposure:
@@ -29,6 +32,12 @@ class Exposure:
     noise: float
     sharpened: float
     quality: int
+    tone: float
+    """Contrast: the exponent of an S round the middle; 1 changes nothing."""
+    colourful: float
+    """Saturation; 1 changes nothing."""
+    fringe: float
+    """How much larger red is seen than blue, as a part of the picture."""
 
 
 def exposure(level: str, size: tuple[int, int], random: Random) -> Exposure:
@@ -41,6 +50,9 @@ def exposure(level: str, size: tuple[int, int], random: Random) -> Exposure:
         noise=random.uniform(*NOISE[level]),
         sharpened=random.uniform(0, 0.9) if level != "scan" else random.uniform(0, 0.4),
         quality=int(random.integers(*QUALITY[level])),
+        tone=float(np.exp(random.normal(0, DEVELOPED[level]))),
+        colourful=float(np.exp(random.normal(0, DEVELOPED[level]))),
+        fringe=random.uniform(0.0001, 0.0006) if random.random() < {"hard": 0.4, "normal": 0.2}.get(level, 0) else 0.0,
     )
 
 
@@ -103,17 +115,22 @@ def _shadow(rows: int, columns: int, random: Random) -> tuple[Floats, str]:
     return cv2.GaussianBlur(mask.astype(np.float32) / 255, (0, 0), soft), what
 
 
-def taken(picture: Bytes, lit: Floats, how: Exposure, random: Random) -> bytes:
-    """The JPEG of a picture (rows, columns, 3) in a light on a coarse grid."""
-    height, width = picture.shape[:2]
-    # Light multiplies; in values that follow a power of it, so does its own power.
-    gain = cv2.resize((lit ** (1 / 2.2)).astype(np.float32), (width, height), interpolation=cv2.INTER_LINEAR)
-    seen = cv2.multiply(picture, gain, dtype=cv2.CV_8U) if False else _times(picture, gain)
+def shouldered(seen: Floats) -> None:
+    """What is nearly white bends over instead of being cut, as in a camera; in place, 0 to 255."""
+    high = seen > 243
+    seen[high] = 255 - 12 * np.exp(-(seen[high] - 243) / 12)
+
+
+def taken(seen: Bytes, how: Exposure, random: Random) -> bytes:
+    """The JPEG of a picture (rows, columns, 3) that is lit already."""
     if how.blur > 0.25:
         seen = cv2.GaussianBlur(seen, (0, 0), how.blur)
     if how.shake[0] > 1:
         seen = cv2.filter2D(seen, -1, _streak(*how.shake))
+    if how.fringe:
+        seen = _fringed(seen, how.fringe)
     seen = _noisy(seen, how.noise, random)
+    seen = _developed(seen, how)
     if how.sharpened > 0.05:
         seen = cv2.addWeighted(seen, 1 + how.sharpened, cv2.GaussianBlur(seen, (0, 0), 1.4), -how.sharpened, 0)
     done, data = cv2.imencode(".jpg", cv2.cvtColor(seen, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, how.quality])
@@ -121,15 +138,24 @@ def taken(picture: Bytes, lit: Floats, how: Exposure, random: Random) -> bytes:
     return data.tobytes()
 
 
-def _times(picture: Bytes, gain: Floats) -> Bytes:
-    """In strips: pictures are large."""
-    out = np.empty_like(picture)
-    for top in range(0, len(picture), 256):
-        strip = picture[top : top + 256] * gain[top : top + 256]
-        # A camera's shoulder: what is nearly white bends over instead of being cut.
-        np.minimum(strip, 255 - 12 * np.exp(-np.maximum(strip - 243, 0) / 12), out=strip, where=strip > 243)
-        out[top : top + 256] = np.clip(strip, 0, 255)
+def _fringed(seen: Bytes, share: float) -> Bytes:
+    height, width = seen.shape[:2]
+    out = seen.copy()
+    for channel, sign in ((0, 1), (2, -1)):
+        s = 1 + sign * share
+        move = np.array([[s, 0, (1 - s) * width / 2], [0, s, (1 - s) * height / 2]])
+        plane = np.ascontiguousarray(seen[..., channel])
+        out[..., channel] = cv2.warpAffine(plane, move, (width, height), borderMode=cv2.BORDER_REPLICATE)
     return out
+
+
+def _developed(seen: Bytes, how: Exposure) -> Bytes:
+    """Contrast, by a table, and saturation, by mixing with the grey picture."""
+    v = np.arange(256) / 255
+    a, b = v**how.tone, (1 - v) ** how.tone
+    seen = cv2.LUT(seen, np.round(255 * a / (a + b)).astype(np.uint8))
+    mix = how.colourful * np.eye(3) + (1 - how.colourful) * np.array([[0.3, 0.59, 0.11]] * 3)
+    return cv2.transform(seen, mix)
 
 
 def _streak(length: float, way: float) -> Floats:

@@ -38,8 +38,8 @@ FAMILIES = {
 """What people take for a colour that the rules name."""
 
 STRENGTH: dict[Kind, tuple[float, float]] = {
-    "pencil": (0.45, 0.95),
-    "crayon": (0.55, 1.0),
+    "pencil": (0.25, 0.85),
+    "crayon": (0.45, 1.0),
     "felt": (0.7, 1.05),
     "marker": (0.75, 1.1),
     "ballpoint": (0.8, 1.1),
@@ -48,7 +48,7 @@ STRENGTH: dict[Kind, tuple[float, float]] = {
 
 APART = {"scan": 34.0, "easy": 34.0, "normal": 24.0, "hard": 11.0}
 """Degrees between two pens' directions of absorbance that a table has at the least."""
-SPARED = {"scan": 0.35, "easy": 0.35, "normal": 0.2, "hard": 0.0}
+SPARED = {"scan": 0.3, "easy": 0.3, "normal": 0.15, "hard": 0.0}
 """How far pens stay away from the weakest, from 0 to 1."""
 
 

@@ -10,12 +10,11 @@ from typing import Any
 import numpy as np
 
 from sheetgen import games
-from sheetgen.cli.options import NAMES
-from sheetgen.cli.sample_ import agreed, forgotten, sample
 from sheetgen.field.model import Field
 from sheetgen.games import Game
 from sheetgen.games.design import design, field_of
 from sheetgen.games.papers import cramped
+from sheetgen.games.sampling import NAMES, agreed, forgotten, sample
 from sheetgen.page.ink.shapes import Command, Group, Page, Path, Shape
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper as paper_of
@@ -45,6 +44,8 @@ class Truth:
     """The key of each coloured space: in Miro and Arp of each captured one that was shaded."""
     segments: Mapping[str, str]
     circled: tuple[str, ...]
+    swatches: Mapping[str, str]
+    """Whose colour each swatch of the page is for, by its number."""
     record: str
     """The finished sheet as a record (docs/SHEETS.md 2)."""
 
@@ -68,7 +69,8 @@ def drawn(game: str, level: str, random: Random) -> tuple[Truth, Paper, SheetOpt
         options = SheetOptions(
             paper=found.paper(paper_of("Letter" if random.random() < 0.3 else "A4")),
             colour=found.coloured,
-            large=random.random() < 0.07,
+            # In large print each of Tolstoy's fields has a page of its own.
+            large=random.random() < 0.07 and game != "tolstoy",
             numbers=random.random() < 0.12,
         )
         where = field_of(made)
@@ -105,15 +107,15 @@ def _truth(game: Game, where: Field, text: str, *, shaded: bool) -> Truth:
     verdict = plain_verdict(game.rules, where, played)
     left = records.parse(forgotten(game, text, where))
     sheet: Any = game.finished.read(opened(game.rules, where, left, game.finished.TABLES))
+    story: Any = game.rules.story(verdict)
     spaces: dict[str, str] = {}
     segments: dict[str, str] = {}
     circled: list[str] = []
     if game.name in OF_LINES:
         keys = played.players
         segments = {str(s.id): keys[ink] for s, ink in zip(where.segments, sheet.ink, strict=True) if ink >= 0}
-        captures: Any = game.rules.story(verdict)
         if shaded:
-            spaces = {str(each.space): keys[each.player] for each in captures.captures}
+            spaces = {str(each.space): keys[each.player] for each in story.captures}
     elif game.name == "tolstoy":
         keys = played.players
         pairs = [(str(place), ink) for place, ink in zip(sheet.places, sheet.ink, strict=True) if ink >= 0]
@@ -124,7 +126,7 @@ def _truth(game: Game, where: Field, text: str, *, shaded: bool) -> Truth:
         spaces = {str(p): keys[ink] for p, ink in zip(sheet.places, sheet.ink, strict=True) if ink >= 0}
     if game.name == "arp" and not shaded:
         left.tables.pop("captured", None)
-    tables = {name: table for name, table in left.tables.items()}
+    tables = dict(left.tables.items())
     record = records.write(
         game.name,
         where.code,
@@ -136,7 +138,12 @@ def _truth(game: Game, where: Field, text: str, *, shaded: bool) -> Truth:
         tables=tables,
         score=None,
     )
-    return Truth(game.name, where.code, tuple(keys), spaces, segments, tuple(circled), record)
+    swatches = {str(n): key for n, key in enumerate(keys, 1)}
+    if game.name == "tolstoy":
+        # A swatch for the French and one for the Russians on each field.
+        sides = [name for half in story.sides for name in half]
+        swatches = {str(n): name for n, name in enumerate(sides, 1) if name}
+    return Truth(game.name, where.code, tuple(keys), spaces, segments, tuple(circled), swatches, record)
 
 
 def laid_out(page: Page) -> Paper:

@@ -1,0 +1,102 @@
+"""From a record to its game and verdict: what everybody begins with who has a game judged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import structs
+
+from sheetgen import games
+from sheetgen.errors import BadInput
+from sheetgen.field import code as codes
+from sheetgen.games.recorded import field_for, wrong_count
+from sheetgen.referee import record as records
+from sheetgen.referee import variation
+from sheetgen.referee.replay import judge
+from sheetgen.tomlfile import meant
+
+if TYPE_CHECKING:
+    from sheetgen.games import Game
+    from sheetgen.referee.forgiveness import AnyPosition
+    from sheetgen.referee.verdict import Verdict
+
+
+class Case(NamedTuple):
+    """A record and what came of it."""
+
+    game: Game
+    record: records.Record
+    verdict: Verdict[AnyPosition]
+    differences: tuple[str, ...] = ()
+    """Where the coloured sheet, if the record has one beside its moves, is not what these leave."""
+
+    def contract(self) -> dict[str, Any]:
+        """The verdict as the JSON contract has it, with what a record that cannot be read has besides."""
+        said = self.verdict.contract()
+        if self.verdict.unread:
+            first = self.verdict.unread[0]
+            file = str(self.record.path or "record")
+            said["error"] = {"message": first.message, "file": file, "line": first.line}
+        return said | ({"differences": list(self.differences)} if self.has_sheet else {})
+
+    @property
+    def has_sheet(self) -> bool:
+        """Whether the record tells what stands on the sheet besides."""
+        return bool(sheet_tables(self.game, self.record))
+
+
+def understood(
+    written: records.Record, layout: Path | None = None, words: Path | None = None
+) -> tuple[Game, records.Record]:
+    """A record with its settings, and its game, which so many can play; `layout` and `words` are files that take the
+    place of those that the record names. Raises BadInput, with the line, when it cannot be read."""
+    game = _game(written)
+    written = structs.replace(written, layout_file=layout, words_file=words).settled(game.rules.Variation)
+    low, high = variation.players(written.settings, game.players)
+    if not low <= len(written.players) <= high:
+        raise written.trouble(wrong_count(game, low, high, len(written.players)), "players")
+    known = (*game.rules.TABLES, *_sheet_tables(game), "score")
+    strange = next((name for name in written.tables if name not in known), None)
+    if strange is not None:
+        near = meant(f"[{strange}]", [f"[{name}]" for name in known])
+        raise written.trouble(f"there is no table [{strange}] in a record of this game; {near}", strange)
+    return game, written
+
+
+def replayed(game: Game, written: records.Record) -> Case:
+    """The verdict on a record's moves and, where it tells what stands on the sheet too, where these do not agree."""
+    tables = sheet_tables(game, written)
+    if not tables:
+        if written.finished is not None:
+            sentence = "finished speaks of a coloured sheet, and there is no table [coloured] here; leave it out"
+            raise written.trouble(sentence, "finished")
+        return Case(game, written, judge(game.rules, field_for(game, written), written))
+    from sheetgen.referee.finished.sheet import opened, without
+
+    field = field_for(game, written)
+    verdict = judge(game.rules, field, without(written, tables))
+    sheet = game.finished.read(opened(game.rules, field, written, tables))
+    return Case(game, written, verdict, tuple(each.message for each in sheet.differences(verdict.position)))
+
+
+def sheet_tables(game: Game, written: records.Record) -> tuple[str, ...]:
+    """The record's tables that tell what stands on the sheet at the end."""
+    return tuple(name for name in written.tables if name in _sheet_tables(game))
+
+
+def _sheet_tables(game: Game) -> Sequence[str]:
+    return game.finished.TABLES if game.judges_sheets else ()
+
+
+def _game(written: records.Record) -> Game:
+    """The record's game: named, or known from the sheet's code."""
+    try:
+        if written.game is not None:
+            return games.find(written.game)
+        if written.sheet is not None:
+            return games.find_by_prefix(codes.parse(written.sheet).prefix)
+    except BadInput as error:
+        raise written.trouble(error.sentence, "game" if written.game is not None else "sheet") from None
+    raise written.trouble('the game is missing; write game = "tolstoy"')

@@ -1,0 +1,124 @@
+"""The application: which address leads to which room, and what is said when something cannot be had."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+from starlette.convertors import StringConvertor, register_url_convertor
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.routing import Route
+
+from sheetgen.errors import BadInput
+from sheetgen.web import designer, gallery, pages, rules, sheet, static, table
+from sheetgen.web.answers import Front, Shelf
+from sheetgen.web.pool import Broken, Busy, Pool, TooMuch
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+
+class _Kind(StringConvertor):
+    """The end of a file's name in an address."""
+
+    regex = "pdf|svg|png"
+
+
+register_url_convertor("kind", _Kind())
+
+ROUTES = [
+    Route("/", gallery.page),
+    Route("/static/{name}", static.file),
+    Route("/rules/{game}.pdf", rules.file),
+    Route("/rules/{game}/{number:int}.svg", rules.figure),
+    Route("/rules/{game}", rules.page),
+    Route("/check/verdict.pdf", table.file, methods=["POST"]),
+    Route("/sheet/{code}/play", table.page, methods=["GET", "HEAD"]),
+    Route("/sheet/{code}/play", table.ask, methods=["POST"]),
+    Route("/sheet/{code}.{kind:kind}", sheet.file),
+    Route("/sheet/{code}", sheet.page),
+    Route("/{game}/played.svg", gallery.played),
+    Route("/{game}/curve", designer.curve, methods=["POST"]),
+    Route("/{game}/sheet.{kind:kind}", designer.file, methods=["GET", "POST"]),
+    Route("/{game}", designer.page, methods=["GET", "POST"]),
+]
+"""Each room's addresses; the more special before the more general."""
+
+QUICK = 10.0
+"""Seconds that one question of a table may take."""
+
+
+@asynccontextmanager
+async def _open(app: Starlette) -> AsyncIterator[None]:
+    app.state.pool.start()
+    yield
+    app.state.pool.close()
+    app.state.quick.close()
+
+
+def create(pool: Pool | None = None, quick: Pool | None = None) -> Starlette:
+    """The application, with its own workers and shelf."""
+    shelf = Shelf()
+    made = Starlette(
+        routes=ROUTES,
+        lifespan=_open,
+        middleware=[Middleware(Front, shelf)],
+        exception_handlers={
+            HTTPException: _refused,
+            BadInput: _bad,
+            Busy: _busy,
+            TooMuch: _too_much,
+            Broken: _broken,
+            Exception: _broken,
+        },
+    )
+    made.state.pool, made.state.shelf = pool or Pool(), shelf
+    made.state.quick = quick or Pool(1, waiting=64, seconds=QUICK)  # a move does not wait for somebody's sheet
+    return made
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    said = {404: "There is no such page here.", 405: "This page takes no such request."}
+    sentence = said.get(error.status_code, "") if error.detail in _PHRASES else error.detail
+    return _told(error.status_code, sentence, dict(error.headers or {}))
+
+
+async def _bad(request: Request, error: Exception) -> Response:
+    return _told(400, sentence_of(error))
+
+
+async def _busy(request: Request, error: Exception) -> Response:
+    return _told(503, "Too many sheets are being drawn just now. Try again in a few seconds.", {"retry-after": "5"})
+
+
+async def _too_much(request: Request, error: Exception) -> Response:
+    return _told(422, "That took more time or memory than this page has for one sheet. Ask for something smaller.")
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    if isinstance(error, Broken):  # others are told by the server
+        print(error, file=sys.stderr)
+    return _told(500, "Something went wrong here, and it is our mistake. What you sent is not kept anywhere.")
+
+
+def sentence_of(error: Exception) -> str:
+    """What a person got wrong, as a sentence with a capital and a full stop."""
+    said = str(error)
+    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "?", "!")) else ".")
+
+
+def _told(status: int, sentence: str, headers: dict[str, str] | None = None) -> Response:
+    title = {404: "Not found", 413: "Too large", 503: "One moment", 500: "Our mistake"}.get(status, "That will not do")
+    return pages.told("error.html", status, headers, title=title, sentence=sentence)
+
+
+_PHRASES = {"Not Found", "Method Not Allowed"}
+"""What starlette says of itself."""
+
+app = create()

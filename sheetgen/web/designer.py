@@ -1,0 +1,186 @@
+"""The designer: a game's sheet as one wants it. The address says it all, but for files of one's own, which are sent."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import structs
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from sheetgen import games
+from sheetgen.errors import BadInput
+from sheetgen.page.paper import PAPERS
+from sheetgen.web import jobs, pages, sent
+from sheetgen.web.answers import DAY, NEVER, Answer, Sent, address_of, kept
+from sheetgen.web.wish import DRAWING, INKS, LAYOUT, TILES, WORDS, Wish, of_game, read, usual_paper
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from sheetgen.games import Game
+
+FILES = {
+    "layout_file": LAYOUT,
+    "layout_text": LAYOUT,
+    "words_file": WORDS,
+    "words_text": WORDS,
+    "drawing_text": DRAWING,
+    "drawing_file": DRAWING,
+}
+"""The fields of the form that are files of one's own, and what these are called; of two the latter counts."""
+
+LIMITS = {
+    name: {LAYOUT: sent.LAYOUT, WORDS: sent.WORDS, DRAWING: sent.DRAWING}[called] for name, called in FILES.items()
+}
+"""Bytes of what can be sent."""
+
+MEDIA = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
+
+AROUND = 2
+"""Lines of a layout that are shown before and after the one that is wrong."""
+
+
+class Shown(NamedTuple):
+    """A line of a text of one's own."""
+
+    number: int
+    text: str
+    wrong: bool
+
+
+async def page(request: Request) -> Response:
+    """The designer of one game, with its sheet."""
+    game = game_named(request)
+    if request.method == "POST":
+        return await _sent(request, game)
+    usual = usual_paper(request.headers.get("accept-language", ""))
+
+    async def made() -> Answer:
+        wish = of_game(read(request.query_params), game)
+        wish = structs.replace(wish, paper=wish.paper or usual)
+        own = _begun(game, wish, request.query_params.get("own"))
+        found, trouble = await _described(request, game, wish, own)
+        return pages.page("designer.html", varies=True, **_known(game, wish, found, trouble, own))
+
+    return Sent(await request.app.state.shelf.get(f"{address_of(request.scope)} {usual}", made))
+
+
+async def file(request: Request) -> Response:
+    """The sheet that the address, or the form, asks for."""
+    game, kind = game_named(request), request.path_params["kind"]
+    if request.method == "POST":
+        form = await sent.form(request, LIMITS)
+        wish, own = of_game(read(form.plain()), game), _files(form)
+        data = await request.app.state.pool.run(jobs.drawn, game.name, wish, tuple(own), kind, files=own)
+        named = {"cache-control": NEVER, "content-disposition": f'inline; filename="{game.name}.{kind}"'}
+        return Response(data, 200, named, MEDIA[kind])
+
+    async def made() -> Answer:
+        wish = of_game(read(request.query_params), game)
+        return drawn(await request.app.state.pool.run(jobs.drawn, game.name, wish, (), kind), kind, game.name, DAY)
+
+    return await kept(request, made)
+
+
+async def curve(request: Request) -> Response:
+    """What a curve of one's own makes, as JSON: what is counted on it, and what is to be mended where."""
+    game = game_named(request)
+    if not game.curves:
+        raise HTTPException(404, f"{game.title} is not played on a curve.")
+    drawing = await sent.body(request, sent.DRAWING)
+    try:
+        found = await request.app.state.pool.run(jobs.curve, game.name, files={DRAWING: drawing})
+    except BadInput as error:
+        return JSONResponse({"sentence": error.sentence}, 422, {"cache-control": NEVER})
+    return JSONResponse(found, headers={"cache-control": NEVER})
+
+
+def drawn(data: bytes, kind: str, name: str, keep: str) -> Answer:
+    """A drawn file as an answer; it has a name to be saved under."""
+    return Answer(data, MEDIA[kind], keep, ((b"content-disposition", f'inline; filename="{name}.{kind}"'.encode()),))
+
+
+def game_named(request: Request) -> Game:
+    """The game in the address. Raises HTTPException 404 when there is none."""
+    try:
+        return games.find(request.path_params["game"])
+    except BadInput as error:
+        raise HTTPException(404, f"{error.sentence[:1].upper()}{error.sentence[1:]}.") from None
+
+
+async def _sent(request: Request, game: Game) -> Response:
+    """The form without files of one's own leads to the address that says the same."""
+    form = await sent.form(request, LIMITS)
+    own = _files(form)
+    wish = of_game(read(form.plain()), game)
+    if not own:
+        query = wish.query()
+        return RedirectResponse(f"/{game.name}?{query}" if query else f"/{game.name}", 303)
+    found, trouble = await _described(request, game, wish, own)
+    return pages.told("designer.html", 200 if found else 422, **_known(game, wish, found, trouble, own))
+
+
+OWN = {"layout": LAYOUT, "words": WORDS, "drawing": DRAWING}
+
+
+async def _described(
+    request: Request, game: Game, wish: Wish, own: dict[str, bytes]
+) -> tuple[jobs.Described | None, BadInput | None]:
+    """The sheet, whose picture will be asked for next, or what is wrong with the wish."""
+    try:
+        found = await request.app.state.pool.run(jobs.described, game.name, wish, tuple(own), files=own)
+    except BadInput as error:
+        return None, error
+    if not own:
+        address = f"/{game.name}/sheet.svg?{wish.picture.query()}"
+        request.app.state.shelf.put(address, drawn(found.picture, "svg", game.name, DAY))
+    return found, None
+
+
+def _files(form: sent.Form) -> dict[str, bytes]:
+    return {called: form[name] for name, called in FILES.items() if form.get(name, b"").strip()}
+
+
+def _begun(game: Game, wish: Wish, said: str | None) -> dict[str, bytes]:
+    """A layout of one's own to begin with: the one that is chosen, without its number, or the game's commented one."""
+    if said == "commented":
+        return {LAYOUT: game.layout_text.encode()}
+    if said == "layout":
+        source = game.layout(wish.layout or None).source
+        return {LAYOUT: re.sub(r"^number *=.*\n", "", source, flags=re.MULTILINE).encode()}
+    return {}
+
+
+def _known(
+    game: Game, wish: Wish, found: jobs.Described | None, trouble: BadInput | None, own: dict[str, bytes]
+) -> dict[str, Any]:
+    """What the page tells."""
+    texts = {f"{stem}_text": own.get(called, b"").decode("utf-8", "replace") for stem, called in OWN.items()}
+    return {
+        "game": game,
+        "wish": wish,
+        "found": found,
+        "trouble": trouble,
+        "lines": _lines(texts["layout_text"], trouble) if trouble else [],
+        "own": texts,
+        "typed": bool(own),
+        "picture": found.picture.decode().partition("?>")[2] if found and own else "",
+        "papers": [paper.name for paper in PAPERS],
+        "inks": INKS,
+        "tiles": TILES,
+        "kinds": game.filler.KINDS if game.fillable else (),
+    }
+
+
+def _lines(text: str, trouble: BadInput) -> list[Shown]:
+    """The lines round the one that is wrong."""
+    if trouble.line is None or trouble.file is None or str(trouble.file) != LAYOUT:
+        return []
+    rows = text.replace("\r\n", "\n").split("\n")
+    first = max(1, trouble.line - AROUND)
+    return [
+        Shown(number, row, number == trouble.line)
+        for number, row in enumerate(rows[first - 1 : trouble.line + AROUND], first)
+    ]

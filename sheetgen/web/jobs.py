@@ -1,0 +1,182 @@
+"""What the workers do: from a wish to a field, and from a field to pages. Every function here runs in a worker."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, structs
+
+from sheetgen import games
+from sheetgen.errors import BadInput
+from sheetgen.games import printed
+from sheetgen.games.design import Design, copies, located
+from sheetgen.games.design import design as usual_design
+from sheetgen.games.judged import replayed, understood
+from sheetgen.games.papers import cramped
+from sheetgen.games.rulebook import example, rule_blocks, rule_pages
+from sheetgen.games.sampling import NAMES, agreed, sample
+from sheetgen.page.files.output import documents
+from sheetgen.page.files.svg import page_svg
+from sheetgen.page.ink.shapes import Page
+from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import paper as paper_named
+from sheetgen.page.text import hypertext
+from sheetgen.referee import record
+from sheetgen.web.wish import DRAWING, USUAL, Wish
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+EXAMPLE = 3
+"""The seed of the random games that are shown."""
+
+
+class Described(Struct, frozen=True):
+    """A sheet in words."""
+
+    code: str
+    layout: str
+    seed: int | None
+    spaces: int
+    crossings: int | None
+    """Of a curve of one's own."""
+    pages: int
+    """Of the sheet, without rules."""
+    remarks: tuple[str, ...]
+    """What should be known of it."""
+    troubles: tuple[str, ...]
+    """Of a curve of one's own: what is to be mended."""
+    size: tuple[float, float]
+    """mm."""
+    picture: bytes
+    """Its first page as SVG."""
+
+
+def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
+    """The sheet that is meant, and its first page. Raises BadInput for what cannot be."""
+    game, remarks = games.find(name), list[str]()
+    made = _design(name, wish, own, remarks)
+    field = next(copies(made, 1, remarks.append))
+    wish.small_paper  # noqa: B018 (which cannot be, too)
+    options = wish.picture.options(game)
+    if small := cramped(made, field, options):
+        remarks.append(str(small))
+    try:
+        pages = list(printed.all_pages(game, [field], options, 1, rules=None))
+        picture = documents(pages[:1], "svg", title=game.title, author=game.credit)[0]
+    except BadInput as error:
+        raise located(error, made) from None
+    return Described(
+        code=field.code,
+        layout=field.layout,
+        seed=field.seed,
+        spaces=len(field.spaces),
+        crossings=field.facts.get("crossings"),
+        pages=len(pages),
+        remarks=tuple(remarks),
+        troubles=tuple(field.facts.get("troubles", ())),
+        size=(pages[0].width, pages[0].height),
+        picture=picture,
+    )
+
+
+def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
+    """The sheets as one PDF, or one page of them as SVG or PNG. Raises BadInput for what cannot be."""
+    game = games.find(name)
+    made = _design(name, wish, own, [])
+    try:
+        pages = _pages(made, wish)
+        if kind == "pdf":
+            return documents(pages, kind, title=game.title, author=game.credit)[0]
+        chosen = list(islice(pages, wish.page - 1, wish.page))
+        if not chosen:
+            raise BadInput(f"this sheet has no page {wish.page}")
+        if kind == "png" and wish.width:
+            return _small(chosen, wish.width)
+        return documents(chosen, kind, title=game.title, author=game.credit)[0]
+    except BadInput as error:
+        raise located(error, made) from None
+
+
+def played(name: str) -> bytes:
+    """The game's usual sheet after a random game, as SVG."""
+    game = games.find(name)
+    made = usual_design(game, fill=game.filler.KINDS[-1]) if game.fillable else usual_design(game)
+    text = sample(game, made, NAMES[: game.players[0]], EXAMPLE, agreed(game, ()), None)
+    case = replayed(*understood(record.parse(text)))
+    options = SheetOptions(paper=game.paper(paper_named(USUAL)), colour=game.coloured)
+    shown = game.sheet.finished(case.verdict.field, game.rules.story(case.verdict), options)
+    return documents(shown[:1], "svg", title=game.title, author=game.credit)[0]
+
+
+def curve(name: str) -> dict[str, Any]:
+    """What the drawing that was sent makes: counts, the field's size in mm, and its spots, numbered, with their places.
+
+    Raises BadInput when it makes nothing."""
+    made = _design(name, Wish(), (DRAWING,), [])
+    field = next(copies(made, 1))
+    return {
+        "crossings": field.facts["crossings"],
+        "segments": len(field.segments),
+        "spaces": len(field.spaces),
+        "size": field.size,
+        "troubles": field.facts["troubles"],
+        "spots": field.facts["spots"],
+    }
+
+
+def _design(name: str, wish: Wish, own: Sequence[str], remarks: list[str]) -> Design:
+    game = games.find(name)
+    made = wish.asked(dict.fromkeys(own)).design(game, remarks.append)
+    # What is wrong with a curve is told beside its picture, which has a ring round each place.
+    return structs.replace(made, force=True) if DRAWING in own else made
+
+
+def _pages(made: Design, wish: Wish) -> Iterator[Page]:
+    game, small = made.game, wish.small_paper
+    rules = (small or wish.sheet_paper) if wish.rules else None
+    pages = printed.all_pages(game, copies(made, wish.copies), wish.options(game), wish.copies, rules=rules)
+    return printed.tiled(pages, small) if small else pages
+
+
+def _small(pages: Sequence[Page], width: int) -> bytes:
+    from sheetgen.page.files.png import pages_png
+
+    pdf = documents(pages, "pdf", title="", author="")[0]
+    return pages_png(pdf, width / pages[0].width * 25.4)[0]
+
+
+def rules(name: str) -> str:
+    """The rules as HTML; their drawings are asked for by their number."""
+    game = games.find(name)
+    number = iter(range(1, 1000))
+
+    def drawing(caption: str, body: str) -> str:
+        n = next(number)
+        return (
+            f'<figure><img src="/rules/{game.name}/{n}.svg" alt="Example {n}, told below" loading="lazy">'
+            f"<figcaption>{escape(caption)}</figcaption></figure>"
+        )
+
+    return hypertext.html(rule_blocks(game), drawing)
+
+
+def figure(name: str, number: int) -> bytes:
+    """A drawing of the rules as SVG. Raises BadInput when there are not so many."""
+    game = games.find(name)
+    fences = list(hypertext.figures(rule_blocks(game)))
+    if not 1 <= number <= len(fences):
+        raise BadInput(f"the rules of {game.title} have {len(fences)} drawings")
+    found = example(game, fences[number - 1].body)
+    page = Page(found.width, found.height, (found.shape,))
+    return page_svg(page).encode()
+
+
+def rules_file(name: str, paper: str, large: bool) -> bytes:
+    """The rules alone, to be printed."""
+    game = games.find(name)
+    return documents(rule_pages(game, paper_named(paper), large=large), "pdf", title=game.title, author=game.credit)[0]

@@ -1,0 +1,196 @@
+"""The processes that draw, solve and read: each has a bound of time and of memory, and beyond a short queue is "later".
+
+A worker takes one job at a time: a function, by name, its arguments, and files that were sent. These lie alone in a
+folder of the worker's own while the job runs, and nothing else can be opened by a name that a stranger wrote. A worker
+that runs too long or takes too much memory is killed, and another takes its place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import multiprocessing
+import os
+import shutil
+import signal
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from importlib import import_module
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sheetgen.errors import BadInput
+
+R = TypeVar("R")
+
+MEMORY = 3 << 30
+"""Bytes of addresses a worker may have; the libraries that it loads take about one GB of addresses, not of memory."""
+
+SECONDS = 20.0
+"""How long a job may take, unless it says otherwise."""
+
+WAITING = 8
+"""Jobs that may wait for each worker."""
+
+LARGE = 1_000_000
+"""Bytes of sent files after which a worker is replaced: libraries keep what they have read."""
+
+WARM = ("sheetgen.games.design", "sheetgen.games.rulebook", "sheetgen.page.files.pdf", "sheetgen.page.files.svg")
+"""What every worker has loaded before its first job."""
+
+
+class Busy(Exception):
+    """All workers are at work, and the queue is full."""
+
+
+class TooMuch(Exception):
+    """A job that took more time or memory than there is for one."""
+
+
+class Broken(Exception):
+    """A job that failed for a reason that nobody foresaw; the text says where."""
+
+
+class Pool:
+    """So many workers, and who waits for one."""
+
+    def __init__(self, size: int | None = None, *, waiting: int = WAITING, seconds: float = SECONDS) -> None:
+        self.size = size or max(1, os.cpu_count() or 1)
+        self.seconds = seconds
+        self._most = self.size * (1 + waiting)
+        self._asked = 0
+        self._free: list[Worker] = []
+        self._turns: asyncio.Semaphore | None = None
+        self._threads = ThreadPoolExecutor(self.size, "worker")
+
+    async def run(
+        self,
+        function: Callable[..., R],
+        *arguments: Any,
+        files: Mapping[str, bytes] | None = None,
+        seconds: float | None = None,
+    ) -> R:
+        """What the function returns, called in a worker; `files` lie in its working folder under their names.
+
+        Raises BadInput as the function does, Busy when too many wait, TooMuch, and Broken for any other exception.
+        """
+        if self._asked >= self._most:
+            raise Busy
+        self._asked += 1
+        try:
+            if self._turns is None:
+                self._turns = asyncio.Semaphore(self.size)
+            async with self._turns:
+                job = (function, arguments, dict(files or {}))
+                loop = asyncio.get_running_loop()
+                bound = self.seconds if seconds is None else seconds
+                done: R = await loop.run_in_executor(self._threads, self._run, job, bound)
+                return done
+        finally:
+            self._asked -= 1
+
+    def start(self) -> None:
+        """Have all workers ready."""
+        self._free += [Worker() for _ in range(self.size - len(self._free))]
+
+    def close(self) -> None:
+        """End all workers."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        while self._free:
+            self._free.pop().end()
+
+    def _run(self, job: tuple[Any, ...], seconds: float) -> Any:
+        worker = self._free.pop() if self._free else Worker()
+        try:
+            kind, said = worker.do(job, seconds)
+        except BaseException:
+            worker.end()
+            raise
+        if kind == "memory" or sum(map(len, job[2].values())) > LARGE:
+            worker.end()
+        else:
+            self._free.append(worker)
+        match kind:
+            case "done":
+                return said
+            case "bad":
+                raise BadInput(said[0], file=said[1], line=said[2])
+            case "memory":
+                raise TooMuch
+            case _:
+                raise Broken(said)
+
+
+class Worker:
+    """One process, its line and its folder."""
+
+    def __init__(self) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        self.folder = tempfile.mkdtemp(prefix="sheetgen-")
+        self._line, end = spawn.Pipe()
+        self._process = spawn.Process(target=_work, args=(end, self.folder), daemon=True)
+        self._process.start()
+        end.close()
+
+    def do(self, job: tuple[Any, ...], seconds: float) -> tuple[str, Any]:
+        """How a job ended, and what came of it. Raises TooMuch when its time was over, or it fell."""
+        try:
+            self._line.send(job)
+            # A worker that is new spends its first second with imports.
+            if not self._line.poll(seconds):
+                raise TooMuch
+            kind, said = self._line.recv()
+        except (EOFError, OSError):
+            raise TooMuch from None
+        return kind, said
+
+    def end(self) -> None:
+        """Stop it at once."""
+        self._process.kill()
+        self._process.join()
+        self._line.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _work(line: Connection, folder: str) -> None:
+    """A worker's life: job after job until the line is cut."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches everybody at the terminal; the server ends us
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    _bound(MEMORY)
+    os.chdir(folder)
+    for name in WARM:
+        import_module(name)
+    gc.freeze()
+    with suppress(EOFError, OSError):
+        while True:
+            function, arguments, files = line.recv()
+            for name, data in files.items():
+                Path(name).write_bytes(data)
+            said = _done(function, arguments)
+            for name in files:
+                Path(name).unlink(missing_ok=True)
+            line.send(said)
+
+
+def _bound(memory: int) -> None:
+    """No more memory than that, where the system can hold a process to it."""
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
+
+def _done(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[str, Any]:
+    try:
+        return "done", function(*arguments)
+    except BadInput as error:
+        return "bad", (error.sentence, None if error.file is None else Path(error.file).name, error.line)
+    except (MemoryError, RecursionError):
+        return "memory", None
+    except Exception:
+        return "broken", traceback.format_exc()

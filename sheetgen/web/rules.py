@@ -1,0 +1,47 @@
+"""A game's rules: rules.md as a page, its examples replayed by the referee and drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetgen.web import jobs, pages, wish
+from sheetgen.web.answers import DAY, Answer, kept
+from sheetgen.web.designer import drawn, game_named
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+
+async def page(request: Request) -> Response:
+    """The rules of one game."""
+    game = game_named(request)
+
+    async def made() -> Answer:
+        text = await request.app.state.pool.run(jobs.rules, game.name)
+        return pages.page("rules.html", game=game, text=text)
+
+    return await kept(request, made)
+
+
+async def figure(request: Request) -> Response:
+    """One of its drawings."""
+    game = game_named(request)
+
+    async def made() -> Answer:
+        data = await request.app.state.pool.run(jobs.figure, game.name, request.path_params["number"])
+        return Answer(data, "image/svg+xml", DAY)
+
+    return await kept(request, made)
+
+
+async def file(request: Request) -> Response:
+    """The rules alone as a PDF."""
+    game = game_named(request)
+
+    async def made() -> Answer:
+        asked = wish.read(request.query_params)
+        data = await request.app.state.pool.run(jobs.rules_file, game.name, asked.paper, asked.large)
+        return drawn(data, "pdf", f"{game.name}-rules", DAY)
+
+    return await kept(request, made)

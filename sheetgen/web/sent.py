@@ -1,0 +1,100 @@
+"""What is sent with a request: read only as far as its limits allow, and cut off there."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Mapping
+from typing import TYPE_CHECKING
+
+from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
+from starlette.formparsers import FormParser, MultiPartException, MultiPartParser
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+RECORD = 200_000
+LAYOUT = 200_000
+WORDS = 5_000_000
+DRAWING = 5_000_000
+PHOTO = 20_000_000
+"""Bytes of each kind of thing that can be sent."""
+
+BESIDES = 64_000
+"""Bytes for all else that stands in a form."""
+
+SHORT = 1000
+"""Bytes of a field that is no text of one's own."""
+
+FIELDS = 200
+"""Of a form."""
+
+
+class Form(dict[str, bytes]):
+    """The fields of a form, the last of each name."""
+
+    def text(self, name: str, default: str = "") -> str:
+        """A field as text, its line ends as ours."""
+        said = self.get(name)
+        if said is None:
+            return default
+        return said.decode("utf-8", "replace").replace("\r\n", "\n")
+
+    def plain(self) -> dict[str, str]:
+        """The short fields as text."""
+        return {name: self.text(name) for name in self if len(self[name]) <= SHORT}
+
+
+async def body(request: Request, limit: int) -> bytes:
+    """The whole body. Raises HTTPException 413 as soon as it is longer than `limit` bytes."""
+    return b"".join([part async for part in _cut_off(request, limit)])
+
+
+async def form(request: Request, limits: Mapping[str, int]) -> Form:
+    """The form that was sent, with a limit in bytes for each of its large fields.
+
+    Raises HTTPException 413 when one is longer, 400 when it cannot be read, 415 when it is none.
+    """
+    stream = _cut_off(request, sum(limits.values()) + BESIDES)
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    try:
+        if kind == "multipart/form-data":
+            most = max([BESIDES, *limits.values()])
+            parser = MultiPartParser(request.headers, stream, max_files=20, max_fields=FIELDS, max_part_size=most)
+            parser.spool_max_size = most
+            given = await parser.parse()
+        elif kind == "application/x-www-form-urlencoded":
+            given = await FormParser(request.headers, stream).parse()
+        else:
+            raise HTTPException(415, "This page takes what its own form sends.")
+    except MultiPartException as error:
+        status = 413 if "size" in error.message else 400
+        raise HTTPException(status, "What was sent cannot be read as a form.") from None
+    except (LookupError, ValueError, KeyError):
+        raise HTTPException(400, "What was sent cannot be read as a form.") from None
+    found = Form()
+    for name, value in given.multi_items():
+        data = await value.read() if isinstance(value, UploadFile) else value.encode("utf-8", "surrogatepass")
+        if len(data) > limits.get(name, BESIDES):
+            raise too_large(limits.get(name, BESIDES))
+        if data or name not in found:  # a file that was not chosen does not take the place of a text
+            found[name] = data
+    await given.close()
+    return found
+
+
+async def _cut_off(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
+    said = request.headers.get("content-length", "")
+    if said.isascii() and said.isdigit() and int(said[:18]) > limit:
+        raise too_large(limit)
+    length = 0
+    async for part in request.stream():
+        length += len(part)
+        if length > limit:
+            raise too_large(limit)
+        yield part
+
+
+def too_large(limit: int) -> HTTPException:
+    """The refusal of what is longer than that."""
+    size = f"{limit / 1e6:g} MB" if limit >= 1_000_000 else f"{limit // 1000} kB"
+    return HTTPException(413, f"That is too much: at most {size} can be sent here.", {"connection": "close"})

@@ -1,0 +1,65 @@
+"""The sheet: what the code printed on it leads to. Print it again, read the rules, type the game in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+from starlette.exceptions import HTTPException
+
+from sheetgen.errors import BadInput
+from sheetgen.games.design import known_code
+from sheetgen.web import designer, jobs, pages
+from sheetgen.web.answers import FOREVER, Sent, address_of, kept
+from sheetgen.web.wish import read, usual_paper
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from sheetgen.games import Game
+    from sheetgen.web.answers import Answer
+
+
+async def page(request: Request) -> Response:
+    """A sheet by its code."""
+
+    usual = usual_paper(request.headers.get("accept-language", ""))
+    shelf = request.app.state.shelf
+
+    async def made() -> Answer:
+        game, code, own = named(request)
+        wish = read({**request.query_params, "code": code})
+        wish = structs.replace(wish, paper=wish.paper or usual)
+        found = None
+        if not own:
+            found = await request.app.state.pool.run(jobs.described, game.name, wish, ())
+            picture = designer.drawn(found.picture, "svg", f"{game.name}-{code}", FOREVER)
+            shelf.put(f"/sheet/{code}.svg?{wish.picture.dress.query()}", picture)
+        return pages.page("sheet.html", varies=True, game=game, code=code, wish=wish, found=found)
+
+    return Sent(await shelf.get(f"{address_of(request.scope)} {usual}", made))
+
+
+async def file(request: Request) -> Response:
+    """A sheet by its code, as a file: it never changes."""
+
+    async def made() -> Answer:
+        game, code, _ = named(request)
+        kind = request.path_params["kind"]
+        wish = read({**request.query_params, "code": code})
+        data = await request.app.state.pool.run(jobs.drawn, game.name, wish, (), kind)
+        return designer.drawn(data, kind, f"{game.name}-{code}", FOREVER)
+
+    return await kept(request, made)
+
+
+def named(request: Request) -> tuple[Game, str, bool]:
+    """The game, the code as it is printed, and whether files of one's own are needed too.
+
+    Raises HTTPException 404 when there is no such sheet."""
+    try:
+        game, code = known_code(request.path_params["code"])
+    except BadInput as error:
+        raise HTTPException(404, f"{error.sentence[:1].upper()}{error.sentence[1:]}.") from None
+    return game, str(code), code.layout is None or code.own_words

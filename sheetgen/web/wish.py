@@ -1,0 +1,176 @@
+"""What an address asks for: which sheet, on which paper, how dressed. The same words in every room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+import msgspec
+from msgspec import Struct, structs
+
+from sheetgen.errors import BadInput
+from sheetgen.games.asked import Asked
+
+if TYPE_CHECKING:
+    from sheetgen.games import Game
+    from sheetgen.page.options import SheetOptions
+    from sheetgen.page.paper import Paper
+
+COPIES = 40
+"""Sheets that one file may have here; the command line makes as many as you like."""
+
+INKS = ("black", "colour")
+
+USUAL = "A4"
+
+TILES = ("A4", "Letter")
+"""What a large sheet can be cut into."""
+
+LAYOUT, DRAWING, WORDS = "layout.toml", "drawing.svg", "words.txt"
+"""What files of one's own are called while they are worked on."""
+
+
+class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is asked for, each with the name that it has in an address."""
+
+    code: str = ""
+    layout: str = ""
+    """A layout that ships; empty for the usual one."""
+    seed: int | None = None
+    """The field's."""
+    fill: str = ""
+    """The kind of filling; empty for none."""
+    letters: int = 1
+    """The filling's seed."""
+    paper: str = ""
+    """Empty for A4; pages that people open fill in what is usual where they live."""
+    landscape: bool = False
+    ink: str = ""
+    """Empty for the game's usual ink."""
+    numbers: bool = False
+    key: bool = False
+    large: bool = False
+    copies: int = 1
+    tiles: str = ""
+    """The paper to cut the pages into; empty for none."""
+    rules: bool = True
+    page: int = 1
+    """Of an SVG or PNG: which page."""
+    width: int = 0
+    """Of a PNG: how many pixels wide; 0 for 200 dots an inch."""
+    path: str = ""
+    """The id of a path in a drawing of one's own that has several."""
+
+    def query(self, **changes: object) -> str:
+        """The same wish, but for the changes, as the end of an address; empty if nothing is asked for."""
+        return urlencode(msgspec.to_builtins(structs.replace(self, **changes)))
+
+    @property
+    def picture(self) -> Wish:
+        """The same wish for one sheet, seen whole, on its own."""
+        return structs.replace(self, copies=1, tiles="", rules=True, page=1, width=0)
+
+    @property
+    def dress(self) -> Wish:
+        """What it says of paper and page, without which sheet is meant."""
+        return structs.replace(self, code="", layout="", seed=None, fill="", letters=1, path="")
+
+    def asked(self, own: Mapping[str, object]) -> Asked:
+        """Which sheet is meant; `own` are the files that were sent along, by name."""
+        layout: str | None = self.layout or None
+        if DRAWING in own:
+            layout = DRAWING if not self.path else f"{DRAWING}#{self.path}"
+        elif LAYOUT in own:
+            layout = LAYOUT
+        words = WORDS if WORDS in own else None
+        if self.code:
+            return Asked(code=self.code, layout=layout, words=words)
+        if words and not self.fill:
+            raise BadInput("your own words go on a sheet with letters; choose letters too")
+        return Asked(layout=layout, seed=self.seed, fill=self.fill or None, fill_seed=self.letters, words=words)
+
+    def options(self, game: Game) -> SheetOptions:
+        """How the page is dressed. Raises BadInput for paper that there is not."""
+        from sheetgen.page.options import SheetOptions
+
+        return SheetOptions(
+            paper=self.sheet_paper,
+            large=self.large,
+            colour=game.coloured if not self.ink else self.ink == "colour",
+            numbers=self.numbers,
+            key=self.key,
+            parts=self.small_paper,
+        )
+
+    @property
+    def sheet_paper(self) -> Paper:
+        """The paper of the sheet."""
+        from sheetgen.page.paper import paper
+
+        found = paper(self.paper or USUAL)
+        return found.landscape if self.landscape else found
+
+    @property
+    def small_paper(self) -> Paper | None:
+        """The paper to cut the pages into. Raises BadInput when the sheet is no larger."""
+        from sheetgen.page.paper import paper
+
+        if not self.tiles:
+            return None
+        small, sheet = paper(self.tiles), self.sheet_paper
+        if sheet.width * sheet.height <= small.width * small.height:
+            raise BadInput(f"a sheet of {sheet.name} need not be cut into pages of {small.name}; choose larger paper")
+        return small
+
+
+def read(said: Mapping[str, str]) -> Wish:
+    """The wish in an address or form; what is left empty was not said, and other words are passed over.
+
+    Raises BadInput for what cannot be."""
+    given = {name: said[name].strip() for name in Wish.__struct_fields__ if said.get(name, "").strip()}
+    try:
+        wish = msgspec.convert({name: _plain(value) for name, value in given.items()}, Wish, strict=False)
+    except msgspec.ValidationError:
+        raise BadInput(_wrong(given)) from None
+    if not 1 <= wish.copies <= COPIES:
+        raise BadInput(f"one file has from 1 to {COPIES} sheets here, not {wish.copies}")
+    if wish.ink and wish.ink not in INKS:
+        raise BadInput(f"ink is {' or '.join(INKS)}, not {wish.ink!r}")
+    if wish.tiles and wish.tiles not in TILES:
+        raise BadInput(f"sheets are cut into pages of {' or '.join(TILES)}, not {wish.tiles!r}")
+    if not 0 <= wish.width <= 2400:
+        raise BadInput("a picture here is at most 2400 pixels wide")
+    if wish.page < 1:
+        raise BadInput("pages are counted from 1")
+    return wish
+
+
+def of_game(wish: Wish, game: Game) -> Wish:
+    """The same wish. Raises BadInput for a layout that the game has not: none is opened as a file of that name."""
+    if wish.layout:
+        wanted = wish.layout.lower()
+        if wanted not in game.layout_names:
+            raise BadInput(f"{game.title} has no layout {wish.layout!r}; there are: {', '.join(game.layout_names)}")
+        wish = structs.replace(wish, layout="" if wanted == game.default_layout else wanted)
+    return wish
+
+
+def _plain(value: str) -> str:
+    return {"on": "true", "off": "false", "yes": "true", "no": "false"}.get(value.lower(), value)
+
+
+def _wrong(given: Mapping[str, str]) -> str:
+    for name, value in given.items():
+        try:
+            msgspec.convert({name: _plain(value)}, Wish, strict=False)
+        except msgspec.ValidationError:
+            kind = "a whole number" if name in ("seed", "letters", "copies", "page", "width") else "on or off"
+            return f"{name} must be {kind}, not {value[:40]!r}"
+    raise AssertionError
+
+
+def usual_paper(languages: str) -> str:
+    """The paper that people have in the printer whose browser asks for these languages."""
+    first = languages.split(",")[0].strip().lower()
+    return "Letter" if first.endswith(("-us", "-ca")) else USUAL

@@ -1,0 +1,122 @@
+"""The designer: the address says it all, and what is one's own is sent along."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+from sheetgen import games
+from sheetgen.web.wish import Wish, read
+
+CLOVER = "M 10 50 C 10 0 90 0 90 50 C 90 100 30 100 30 60 C 30 20 70 20 70 60 C 70 110 10 110 10 50 Z"
+DRAWING = f'<svg xmlns="http://www.w3.org/2000/svg"><path d="{CLOVER}"/></svg>'
+HTML = {"accept-language": "en"}
+
+
+def links(text: str) -> set[str]:
+    """Where a page leads to, and what it shows."""
+    return {found.replace("&amp;", "&") for found in re.findall(r'(?:href|src)="([^"]+)"', text)}
+
+
+def test_another_field_is_one_click_and_an_address() -> None:
+    assert Wish(seed=7, paper="A4").query(seed=8) == "seed=8&paper=A4"
+
+
+def test_a_wish_reads_back_from_its_address() -> None:
+    wish = Wish(layout="mini", seed=0, paper="A3", numbers=True, copies=3, tiles="A4", rules=False, ink="black")
+    assert read(dict(part.split("=") for part in wish.query().split("&"))) == wish
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_every_picture_and_file_that_a_designer_names_is_there(game: str, page: TestClient) -> None:
+    for address in links(page.get(f"/{game}", headers=HTML).text):
+        assert page.get(address).status_code == 200, address
+
+
+def test_a_form_without_files_leads_to_the_address_that_says_the_same(page: TestClient) -> None:
+    sent = {"layout": "boogie", "seed": "3", "paper": "Letter", "numbers": "on", "rules": "off", "layout_text": ""}
+    answer = page.post("/mondrian", data=sent, follow_redirects=False)
+    assert answer.status_code == 303
+    assert answer.headers["location"] == "/mondrian?layout=boogie&seed=3&paper=Letter&numbers=True&rules=False"
+
+
+def test_the_paper_is_what_is_usual_where_the_reader_lives(page: TestClient) -> None:
+    american = page.get("/klee", headers={"accept-language": "en-US,en;q=0.9"})
+    british = page.get("/klee", headers={"accept-language": "en-GB"})
+    assert "paper=Letter" in american.text and "paper=A4" in british.text
+    assert "accept-language" in american.headers["vary"]
+
+
+def test_a_layout_of_ones_own_is_drawn_and_printed(page: TestClient) -> None:
+    text = games.find("goose").layout_text
+    shown = page.post("/goose", data={"layout_text": text, "paper": "A4"})
+    assert shown.status_code == 200 and 'id="space-17"' in shown.text and "no-store" in shown.headers["cache-control"]
+    printed = page.post("/goose/sheet.pdf", data={"layout_text": text})
+    assert printed.content.startswith(b"%PDF-")
+
+
+def test_an_error_in_a_layout_is_told_at_its_line(page: TestClient) -> None:
+    text = games.find("goose").layout_text.replace("length = 40", "length = 4000")
+    line = text[: text.index("length = 4000")].count("\n") + 1
+    told = page.post("/goose", data={"layout_text": text})
+    assert told.status_code == 422
+    assert (
+        f'data-line="{line}"' in told.text and '<li class="wrong" aria-current="true"><code>length = 4000' in told.text
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_a_layout_to_begin_with_is_drawn_at_once(game: str, page: TestClient) -> None:
+    for begun in ("layout", "commented"):
+        shown = page.get(f"/{game}", params={"own": begun}).text
+        assert 'role="img"' in shown and 'class="trouble"' not in shown
+
+
+def test_a_curve_is_counted_and_its_bad_spots_are_told(page: TestClient) -> None:
+    found = page.post("/miro/curve", content=DRAWING).json()
+    assert found["crossings"] == 1 and found["spaces"] == 2 and not found["spots"]
+    sharp = page.post(
+        "/miro/curve", content=DRAWING.replace("30 60 C 30 20 70 20 70 60", "31 100 C 33 20 70 20 70 60")
+    ).json()
+    assert [spot["number"] for spot in sharp["spots"]] == list(range(1, len(sharp["spots"]) + 1))
+    assert page.post("/klee/curve", content=DRAWING).status_code == 404
+    assert page.post("/miro/curve", content=b"no drawing").status_code == 422
+
+
+def test_a_curve_of_ones_own_becomes_a_sheet(page: TestClient) -> None:
+    shown = page.post("/miro", files={"drawing_file": ("my.svg", DRAWING)}, data={"paper": "A4"}).text
+    assert "1 crossing, 2 spaces" in shown
+
+
+def test_letters_come_from_words_of_ones_own(page: TestClient) -> None:
+    words = "\n".join(f"{a}{b}{c}" for a in "ADGJMPT" for b in "AEIOU" for c in "NRSTL")
+    shown = page.post("/tolstoy", data={"fill": "lively", "words_text": words})
+    assert shown.status_code == 200 and words.split()[0] in shown.text
+    code = re.search(r"TOL-[0-9A-Z]+-[0-9A-Z]", shown.text)
+    assert code and "made from a file" in page.get(f"/sheet/{code[0]}").text
+    again = page.post("/tolstoy", data={"code": code[0], "words_text": words})
+    assert again.status_code == 200 and code[0] in again.text
+
+
+def test_two_people_with_files_of_one_name_get_their_own(page: TestClient) -> None:
+    texts = [games.find("klee").layout_text, games.find("klee").layout_text.replace("seed = ", "seed = 1")]
+    codes = [
+        re.search(r"KLE-[0-9A-Z]+-[0-9A-Z]", page.post("/klee", data={"layout_text": text}).text) for text in texts
+    ]
+    assert codes[0] and codes[1] and codes[0][0] != codes[1][0]
+
+
+def test_copies_that_would_take_all_day_are_refused(page: TestClient) -> None:
+    assert page.get("/klee/sheet.pdf", params={"copies": 41}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "said", [{"seed": "x"}, {"seed": -1}, {"paper": "B9"}, {"ink": "blood"}, {"page": 0}, {"page": 99}]
+)
+def test_what_cannot_be_is_told_in_a_sentence(said: dict[str, str], page: TestClient) -> None:
+    answer = page.get("/klee/sheet.svg", params=said)
+    assert answer.status_code == 400 and "<h1>That will not do</h1>" in answer.text

@@ -1,0 +1,63 @@
+"""The rooms of the page: gallery, designer, sheet, rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from sheetgen import games
+from sheetgen.cli import main
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_the_gallery_leads_to_every_game(game: str, page: TestClient) -> None:
+    assert f'href="/{game}"' in page.get("/").text
+    assert games.find(game).title in page.get(f"/{game}").text
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_every_games_rules_can_be_read_with_their_drawings(game: str, page: TestClient) -> None:
+    said = page.get(f"/rules/{game}").text
+    assert "<h2" in said and f"/rules/{game}/1.svg" in said
+    assert page.get(f"/rules/{game}/1.svg").headers["content-type"] == "image/svg+xml"
+    assert page.get(f"/rules/{game}/99.svg").status_code == 400
+
+
+def test_a_sheet_is_the_same_bytes_here_and_in_the_terminal(page: TestClient, tmp_path: Path) -> None:
+    assert main(["print", "klee", "--paper", "A4", "-o", str(tmp_path / "klee.pdf")]) == 0
+    assert page.get("/klee/sheet.pdf").content == (tmp_path / "klee.pdf").read_bytes()
+
+
+def test_what_a_code_names_never_changes(page: TestClient) -> None:
+    sheet = page.get("/sheet/MON-1001-G.pdf")
+    assert "immutable" in sheet.headers["cache-control"]
+    assert page.get("/sheet/MON-1001-G.pdf", headers={"if-none-match": sheet.headers["etag"]}).status_code == 304
+
+
+@pytest.mark.parametrize(
+    "address", ["/nothing", "/sheet/MON-1001-X", "/sheet/nothing.pdf", "/static/x.css", "/rules/x"]
+)
+def test_what_is_not_there_is_told_on_a_plain_page(address: str, page: TestClient) -> None:
+    answer = page.get(address)
+    assert answer.status_code == 404 and "<h1>Not found</h1>" in answer.text
+
+
+def test_every_answer_is_guarded(page: TestClient) -> None:
+    for address in ("/", "/klee/sheet.svg", "/nothing", "/static/x"):
+        head = page.get(address).headers
+        assert (
+            "default-src 'self'" in head["content-security-policy"] and "unsafe" not in head["content-security-policy"]
+        )
+        assert head["x-content-type-options"] == "nosniff" and head["referrer-policy"] == "no-referrer"
+
+
+def test_a_layouts_name_opens_no_file(page: TestClient) -> None:
+    for name in ("/etc/passwd", "../classic", "my.toml", "layout.toml", "drawing.svg"):
+        assert page.get("/miro/sheet.svg", params={"layout": name}).status_code == 400
+
+
+def test_a_body_is_cut_off_at_its_limit(page: TestClient) -> None:
+    assert page.post("/klee", data={"layout_text": "x" * 200_001}).status_code == 413
+    assert page.post("/klee", content=(b"x" * 1_000_000 for _ in range(100))).status_code in (413, 415)
