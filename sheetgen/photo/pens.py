@@ -115,7 +115,7 @@ def palette(features: Floats, count: int | None, known: Floats | None = None) ->
 def _counted(features: Floats) -> Floats:
     """As many clusters as stand well apart and have more than a stray member."""
     best = _clusters(features, 1)
-    for count in range(2, _MOST + 1):
+    for count in range(2, min(_MOST, len(features)) + 1):
         centres = _clusters(features, count)
         found = _settled(features, centres)
         members = np.bincount(found.nearest(features), minlength=count)
