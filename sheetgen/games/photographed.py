@@ -149,22 +149,27 @@ class SheetRead:
 
 
 def read_pictures(pictures: Iterable[Picture], asked: Asked) -> tuple[list[SheetRead], list[BadInput]]:
-    """The sheets that the pictures show, each once, and why a picture shows none, a complaint with its name.
-
-    Raises BadInput when what was asked for cannot be, whatever the pictures show.
-    """
+    """The sheets that the pictures show, each once, and why a picture shows none, a complaint with its name."""
     shown: list[Shown] = []
     failed: list[BadInput] = []
     for picture in pictures:
         pages, troubles = pages_in(picture, asked)
         shown += pages
         failed += troubles
-    return sheets_of(shown, asked.told), failed
+    sheets, more = sheets_of(shown, asked.told)
+    return sheets, [*failed, *more]
 
 
-def sheets_of(shown: Iterable[Shown], told: Told) -> list[SheetRead]:
-    """The sheets of which these are pages. Raises BadInput when what is told of them does not hold."""
-    return [_sheet(group, told) for group in _grouped(shown)]
+def sheets_of(shown: Iterable[Shown], told: Told) -> tuple[list[SheetRead], list[BadInput]]:
+    """The sheets of which these are pages, and those of which what is told does not hold."""
+    sheets: list[SheetRead] = []
+    failed: list[BadInput] = []
+    for group in _grouped(shown):
+        try:
+            sheets.append(_sheet(group, told))
+        except BadInput as error:
+            failed.append(error.at(group[0].name))
+    return sheets, failed
 
 
 def pages_in(picture: Picture, asked: Asked) -> tuple[list[Shown], list[BadInput]]:

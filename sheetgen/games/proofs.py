@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
-from msgspec import structs
 
 from sheetgen.games.photographed import FLAT, SheetRead, Shown, encoded
 from sheetgen.games.understood import Doubt
@@ -19,7 +18,6 @@ from sheetgen.photo.arrays import Points
 from sheetgen.photo.printed import Printed
 from sheetgen.referee.finished.picture import points
 from sheetgen.referee.finished.report import lines_of
-from sheetgen.story import Fault
 
 if TYPE_CHECKING:
     from sheetgen.referee.finished.verdict import Verdict
@@ -70,7 +68,7 @@ def _laid(sheet: SheetRead, shown: Shown) -> Laid:
 
 
 def _understood(sheet: SheetRead, verdict: Verdict | None) -> list[Page]:
-    """The sheet as its players left it, with the places in doubt ringed."""
+    """The sheet as its players left it."""
     read = sheet.understood.sheet
     story = read.played(points(verdict) if verdict is not None else (None,) * len(read.players))
     first = sheet.shown[0].printed
@@ -78,15 +76,7 @@ def _understood(sheet: SheetRead, verdict: Verdict | None) -> list[Page]:
     options = SheetOptions(paper=paper, colour=sheet.game.coloured, numbers=True)
     if story is None:
         return sheet.game.sheet.pages(sheet.field, options)
-    return sheet.game.sheet.finished(sheet.field, structs.replace(story, faults=tuple(_faults(sheet))), options)
-
-
-def _faults(sheet: SheetRead) -> Iterator[Fault]:
-    read = sheet.understood.sheet
-    for number, doubt in _numbered(sheet):
-        names = {str(place): place for place in (*read.places, *(space.id for space in sheet.field.spaces))}
-        if fault := read.fault(number, names[doubt.place]):
-            yield fault
+    return sheet.game.sheet.finished(sheet.field, story, options)
 
 
 def _numbered(sheet: SheetRead) -> Iterator[tuple[int, Doubt]]:

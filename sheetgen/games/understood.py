@@ -126,7 +126,8 @@ def told_colours(said: str) -> dict[str, tuple[str, ...]]:
 def understood(game: Game, field: Field, reading: Reading, told: Told) -> Understood:
     """The record of a sheet that was read.
 
-    Raises BadInput when so many cannot play, or a pen that is named was not used.
+    Raises BadInput when so many cannot play, a pen that is named was not used, or nobody says what was written on the
+    sheet before play.
     """
     blank = _blank(game, field, reading, told)
     owners, troubles = _owners(blank, reading, told)
@@ -135,7 +136,7 @@ def understood(game: Game, field: Field, reading: Reading, told: Told) -> Unders
     tables, doubts = _tables(game, field, sheet, reading, pens)
     text = _text(game, field, sheet, tables, doubts, told)
     record = _parsed(game, text, told)
-    troubles += [*_strangers(pens, reading), *_too_many(doubts), *_by_hand(game, field, record)]
+    troubles += [*_strangers(pens, reading), *_too_many(doubts)]
     return Understood(
         text=text,
         record=record,
@@ -169,11 +170,7 @@ def _shared(sheet: InkedSheet) -> bool:
 
 def _sheet(game: Game, field: Field, players: Sequence[str], told: Told) -> InkedSheet:
     """A sheet with nothing on it. Raises BadInput when so many cannot play."""
-    record = _parsed(game, _head(game, field, players, told), told)
-    low, high = variation.players(record.settings, game.players)
-    if not low <= len(players) <= high:
-        raise BadInput(f"{wrong_count(game, low, high, len(players))}: {', '.join(players)}")
-    return _read(game, field, record)
+    return _read(game, field, _parsed(game, _head(game, field, players, told), told))
 
 
 def _read(game: Game, field: Field, record: Record) -> InkedSheet:
@@ -409,32 +406,30 @@ def _head(game: Game, field: Field, players: Sequence[str], told: Told) -> str:
         hints={"finished": "Write false if the game was stopped in the middle:"},
         tables={name: {key_text(key): value for key, value in table.items()} for name, table in tables.items()},
     )
-    return text + "".join(_still_open(game, field, _parsed(game, text, told)))
+    record = _parsed(game, text, told)
+    low, high = variation.players(record.settings, game.players)
+    if not low <= len(players) <= high:
+        raise BadInput(f"{wrong_count(game, low, high, len(players))}: {', '.join(players)}")
+    _check_written(game, record)
+    return text + "".join(_still_open(game, field, record))
+
+
+def _check_written(game: Game, record: Record) -> None:
+    """Raises BadInput where the players wrote something into the field before play and nobody says what."""
+    missing = [name for name, _ in game.table_hints if not record.tables.get(name)]
+    if game.fillable and not codes.parse(str(record.sheet)).fill and missing:
+        raise BadInput(
+            f"the sheet {record.sheet} was printed without {' and '.join(missing)}, and handwriting is not read; write "
+            f"them into a record (sheetgen new {game.name} --finished --code {record.sheet}) and name it with --record"
+        )
 
 
 def _still_open(game: Game, field: Field, record: Record) -> Iterator[str]:
-    """Tables that no photo fills, to be filled in: of what was written before play, and of what nobody sees."""
-    if _unwritten(game, field):
-        for name, hint in game.table_hints:
-            if name not in record.tables:
-                yield "\n".join(["", *(f"# {line}" for line in hint.splitlines()), f"[{name}]", ""])
+    """Tables that no photo fills, to be filled in."""
     lines = game.finished.template(opened(game.rules, field, record, game.finished.TABLES))
     for table, rows in lines.items():
         if table not in game.pictured and table not in record.tables:
             yield "\n".join(["", f"[{table}]", *rows, ""])
-
-
-def _unwritten(game: Game, field: Field) -> bool:
-    """Whether the players wrote something into the field before play."""
-    return game.fillable and not codes.parse(field.code).fill
-
-
-def _by_hand(game: Game, field: Field, record: Record) -> Iterator[str]:
-    """What the players must still write into the record."""
-    if _unwritten(game, field):
-        for name, _ in game.table_hints:
-            if not record.tables.get(name):
-                yield f"handwriting is not read: write what stands on the sheet below [{name}]"
 
 
 def _parsed(game: Game, text: str, told: Told) -> Record:
