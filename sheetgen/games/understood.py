@@ -123,7 +123,7 @@ def told_colours(said: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def understood(game: Game, field: Field, reading: Reading, told: Told) -> Understood:
+def as_read(game: Game, field: Field, reading: Reading, told: Told) -> Understood:
     """The record of a sheet that was read.
 
     Raises BadInput when so many cannot play, a pen that is named was not used, or nobody says what was written on the
