@@ -33,6 +33,10 @@ _STRANGER = 6.5
 """So many deviations from every pen a colour may as well be of none."""
 _LIKENESS = 2.6
 """Pens that are fewer deviations apart cannot be told by a camera."""
+_GROUP = 3
+"""So many places of one colour were not coloured by mistake."""
+_MANY = 8
+"""Places a pen from which on clusters are plain."""
 _MOST = 6
 """Pens on a sheet, at most: four players, neutral, and a stranger."""
 
@@ -105,11 +109,44 @@ def directions(vectors: Floats) -> Floats:
 def palette(features: Floats, count: int | None, known: Floats | None = None) -> Palette:
     """The pens by which these features (n, figures) came about.
 
-    `count` says how many, if that is known; `known` (pens, figures) are pens that are known from elsewhere.
+    `count` says how many, if that is known; `known` (pens, figures) are pens that are known from elsewhere, and come
+    first. Pens that nobody told of are found too, where more than a stray place has their colour.
     """
     if known is not None and len(known):
-        return _settled(features, known, anchored=True)
+        return _with_strangers(features, _named(features, known))
+    if not len(features):
+        return Palette(features, _PRIORS[features.shape[1]])
     return _settled(features, _clusters(features, count) if count else _counted(features))
+
+
+def _named(features: Floats, known: Floats) -> Palette:
+    """The known pens as the sheet shows them.
+
+    What they are known from may lie in another light than the sheet. Where clusters that are found freely explain it
+    far better, these stand, each for the pen that it is nearest to.
+    """
+    anchored = _settled(features, known, anchored=True)
+    used = np.unique(anchored.nearest(features))
+    if len(features) < _MANY * len(known) or len(used) < 2:
+        return anchored
+    free = _clusters(features, len(used))
+    if _cost(features, free) > 0.5 * _cost(features, anchored.centres):
+        return anchored
+    centres = anchored.centres.copy()
+    centres[used] = free[list(matched(free, known[used]))]
+    return _settled(features, centres)
+
+
+def _with_strangers(features: Floats, found: Palette) -> Palette:
+    """The pens, and those that are none of them."""
+    while len(features) and len(found.centres) < _MOST:
+        far = features[_squares(features, found.centres, found.spread).min(1) > _STRANGER**2]
+        near = _squares(far, far, found.spread) < 9
+        if not len(far) or near.sum(1).max() < _GROUP:
+            break
+        stranger = np.median(far[near[near.sum(1).argmax()]], 0)
+        found = _settled(features, np.concatenate([found.centres, stranger[None]]), anchored=True)
+    return found
 
 
 def _counted(features: Floats) -> Floats:
@@ -131,9 +168,11 @@ def _clusters(features: Floats, count: int) -> Floats:
         return features.copy()
     chance = Chance(1)
     tries = [_medians(features, _seeds(features, count, chance)) for _ in range(24)]
-    return min(
-        tries, key=lambda centres: float(np.minimum(_plain_squares(features, centres).min(1), _OUTLIER**2).sum())
-    )
+    return min(tries, key=lambda centres: _cost(features, centres))
+
+
+def _cost(features: Floats, centres: Floats) -> float:
+    return float(np.minimum(_plain_squares(features, centres).min(1), _OUTLIER**2).sum())
 
 
 def _seeds(features: Floats, count: int, chance: Chance) -> Floats:

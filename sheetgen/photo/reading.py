@@ -164,7 +164,8 @@ def _spaces_read(found: _Measured, pens: int | None) -> Reading:
             rubbed.append(id)
         spaces[id] = _decided(min(filled[id], strength), shares[id], _plain(patch))
     circled = _circled(found, spaces, usual) if found.rims else {}
-    return Reading(_pens(found, spaces, known.centres[:, :3]), spaces, {}, circled, tuple(rubbed))
+    pens_seen = _pens(found, spaces, known.centres[:, :3])
+    return Reading(pens_seen, spaces, {}, circled, tuple(rubbed), _troubles(found, pens_seen, known, spaces))
 
 
 def _fill(found: _Measured, id: str) -> float:
@@ -221,7 +222,8 @@ def _lines_read(found: _Measured, pens: int | None) -> Reading:
     spaces = {id: _space(patch, _hue_shares(patch, known, found.lit), _FILLED) for id, patch in found.spaces.items()}
     strokes = _strokes(found, directions(absorbances_of(known.centres)))
     segments = {id: _segment(found, id, *stroke) for id, stroke in strokes.items()}
-    return Reading(_pens(found, spaces, absorbances_of(known.centres)), spaces, segments, {})
+    pens_seen = _pens(found, spaces, absorbances_of(known.centres))
+    return Reading(pens_seen, spaces, segments, {}, (), _troubles(found, pens_seen, known, segments))
 
 
 def _strokes(found: _Measured, pens: Floats) -> dict[str, tuple[Floats, float]]:
@@ -297,12 +299,40 @@ def _decided(there: float, shares: Floats, plain: float) -> Seen:
     """`there`: how surely it is coloured; `shares` of each pen, last of none of them; `plain`: how well it is seen."""
     if len(shares) == 1 or there < 0.5:
         best = int(shares[:-1].argmax()) if len(shares) > 1 and there > 0 else None
-        return Seen(None, plain * (1 - there), best, there)
+        return Seen(None, plain * (1 - there), best, there, _why(there, 0.0, plain))
     first, second = (*np.argsort(shares[:-1])[::-1][:2], None)[:2]
-    sure = plain * there * float(shares[first])
+    sure, why = plain * there * float(shares[first]), _why(there, float(shares[-1]), plain)
     if second is not None and shares[second] > 1 - there:
-        return Seen(int(first), sure, int(second), float(shares[second]))
-    return Seen(int(first), sure, None, 1 - there)
+        return Seen(int(first), sure, int(second), float(shares[second]), why)
+    return Seen(int(first), sure, None, 1 - there, why)
+
+
+def _why(there: float, strange: float, plain: float) -> str:
+    if plain < SURE:
+        return "hardly to be seen"
+    if strange > 1 - SURE:
+        return "a colour that no pen has"
+    return "only partly coloured, or faint" if 1 - SURE < there < SURE else ""
+
+
+def _troubles(found: _Measured, pens: Sequence[Pen], known: Palette, places: Mapping[str, Seen]) -> tuple[str, ...]:
+    """What is odd about the pens."""
+    told = [
+        f"{pens[j].name} and {pens[i].name} are so alike that a photo can hardly tell them apart"
+        for i, j in known.alike()
+    ]
+    if found.swatches:
+        told += [
+            f"{_counted(sum(seen.pen == i for seen in places.values()))} {pen.name}, which is in none of the boxes for "
+            "the players' colours"
+            for i, pen in enumerate(pens)
+            if pen.swatch is None
+        ]
+    return tuple(told)
+
+
+def _counted(places: int) -> str:
+    return "one place is" if places == 1 else f"{places} places are"
 
 
 def _pens(found: _Measured, spaces: Mapping[str, Seen], fallback: Floats) -> tuple[Pen, ...]:
