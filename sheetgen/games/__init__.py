@@ -58,6 +58,8 @@ class Game(Struct, frozen=True, kw_only=True):
     title: str
     credit: str
     """Whose game it is, as the page says it."""
+    work: str = ""
+    """The title of the book in it, set in italics."""
     prefix: str
     """Three letters that begin its sheets' codes."""
     summary: str

@@ -12,6 +12,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games import Game
 from sheetgen.games.design import Design, Filling, copies, field_of
+from sheetgen.games.printed import titled
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.games.sampling import NAMES, agreed, sample
 from sheetgen.page.ink.shapes import Page
@@ -152,7 +153,7 @@ class _Bound:
 
     def _sheet(self, field: Field, pages: int) -> Iterator[Page]:
         game = self.chapter.game
-        found = game.sheet.pages(field, self.options)
+        found = game.sheet.pages(field, titled(game, field, self.options))
         if len(found) != pages:
             # The contents stand before the sheets, and say where each game begins.
             raise BadInput(f"the sheets of {game.title} differ in their number of pages, so no book can hold them")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -23,12 +24,28 @@ def all_pages(
     code, options = None, structs.replace(options, paper=game.paper(options.paper))
     for field in fields:
         code = field.code
-        yield from game.sheet.pages(field, options)
+        yield from game.sheet.pages(field, titled(game, field, options))
     if rules:
         from sheetgen.games.rulebook import rule_pages
 
         imprint = options.imprint(code, "RULES") if code and copies == 1 else None
         yield from rule_pages(game, rules, imprint=imprint, large=options.large)
+
+
+def titled(game: Game, field: Field, options: SheetOptions) -> SheetOptions:
+    """The options with the name of a shipped layout and, on its own field, the beginning of its `why`."""
+    from sheetgen.field import code as codes
+
+    said = codes.parse(field.code)
+    if said.layout is None or field.layout not in game.layout_names:
+        return options
+    name = field.layout.replace("-", " ").capitalize()
+    line = "" if said.seed is not None else _first_clause(game.layout(field.layout).why)
+    return structs.replace(options, name=name, line=line)
+
+
+def _first_clause(text: str) -> str:
+    return re.split(r"[:;.](?:\s|$)", " ".join(text.split()))[0]
 
 
 def tiled(pages: Iterable[Page], small: Paper) -> Iterator[Page]:

@@ -6,6 +6,7 @@ GAME = Game(
     name="astronomical",
     title="Astronomical Tables",
     credit="after the Libro de los juegos of Alfonso X (1283), fol. 97",
+    work="Libro de los juegos",
     prefix="AST",
     summary="run round the heavens with three seven-sided dice and capture men that stand alone",
     players=(7, 7),

@@ -6,6 +6,7 @@ GAME = Game(
     name="tolstoy",
     title="Tolstoy",
     credit="after Sid Sackson, Beyond Words (1977)",
+    work="Beyond Words",
     prefix="TOL",
     summary="words march through a field of triangles to occupy three cities and come home",
     players=(2, 2),

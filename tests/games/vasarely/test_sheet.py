@@ -12,6 +12,7 @@ from sheetgen.games.design import design, field_of
 from sheetgen.games.vasarely import sheet
 from sheetgen.page.fields.areas import Entry
 from sheetgen.page.fields.spacesheet import turned
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.inks import INKS
 from sheetgen.page.ink.shapes import Group, Shape, Text
@@ -26,7 +27,7 @@ def classic() -> Field:
 
 
 def corners(field: Field, room: Paper) -> sheet.Corners:
-    return sheet.Corners(room, field.code, sheet._outline(field, lying=turned(field, room)))
+    return sheet.Corners(room, Imprint(field.code, room), sheet._outline(field, lying=turned(field, room)))
 
 
 def texts(shapes: tuple[Shape, ...], scale: float = 1.0) -> dict[str, float]:
