@@ -33,6 +33,8 @@ _STRANGER = 6.5
 """So many deviations from every pen a colour may as well be of none."""
 _LIKENESS = 2.6
 """Pens that are fewer deviations apart cannot be told by a camera."""
+_TURN = 0.15
+"""Between two pens that nobody told of, as the difference of directions one long; less is one pen pressed harder."""
 _GROUP = 3
 """So many places of one colour were not coloured by mistake."""
 _MANY = 8
@@ -157,7 +159,9 @@ def _counted(features: Floats) -> Floats:
         found = _settled(features, centres)
         members = np.bincount(found.nearest(features), minlength=count)
         apart = found.apart() + np.diag(np.full(count, np.inf))
-        if members.min() >= 2 and apart.min() > 2 * _LIKENESS:
+        turned = np.sqrt(_plain_squares(centres[:, :3], centres[:, :3])) + np.diag(np.full(count, np.inf))
+        few = 2 if len(features) > _MANY else 1
+        if members.min() >= few and apart.min() > 2 * _LIKENESS and turned.min() > _TURN:
             best = centres
     return best
 
