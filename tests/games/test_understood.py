@@ -42,7 +42,10 @@ def shown(made: Finished, *, doubtful: tuple[int, ...] = (), swatches: bool = Fa
         spot: Seen(None if ink < 0 else ink // 2 if tolstoy else ink, DOUBTFUL if i in doubtful else SURE)
         for i, (spot, ink) in enumerate(zip(made.sheet.spots, made.sheet.ink, strict=True))
     }
-    own = {spot: structs.replace(seen, other=0, share=0.3) if not seen.sure else seen for spot, seen in own.items()}
+    own = {
+        spot: structs.replace(seen, other=0 if seen.pen is None else None, share=0.3) if not seen.sure else seen
+        for spot, seen in own.items()
+    }
     reading = Reading(pens=pens(*colours(made), swatches=swatches), spaces={}, segments={}, circled={})
     if "segments" not in made.game.pictured.values():
         circles = {

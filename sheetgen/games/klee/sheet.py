@@ -52,8 +52,6 @@ from sheetgen.players import initials
 HEADING = Heading(
     title=GAME.title, credit=GAME.credit, work=GAME.work, palette=Palette(("R", "G", "B", "Y"), "the four colours")
 )
-    title=GAME.title, credit=GAME.credit, work=GAME.work, palette=Palette(("R", "G", "B", "Y"), "the four colours")
-)
 
 ROOM = (194.0, 244.6)
 """mm: the width that an A4 page leaves and the height that a Letter page does; there nothing is scaled."""
