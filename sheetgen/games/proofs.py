@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import cv2
 import numpy as np
 
-from sheetgen.games.photographed import FLAT, SheetRead, Shown, encoded
+from sheetgen.games.photographed import FLAT, SheetRead, Shown
 from sheetgen.games.understood import Doubt
 from sheetgen.page.fields.proof import Crop, Item, Laid, contact_sheets, proof
 from sheetgen.page.ink.shapes import Page, Point
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.photo.arrays import Points
+from sheetgen.photo.pictures import cut_out
 from sheetgen.photo.printed import Printed
 from sheetgen.referee.finished.picture import points
 from sheetgen.referee.finished.report import lines_of
@@ -119,14 +119,9 @@ def _crop(sheet: SheetRead, shown: Shown, doubt: Doubt) -> Crop:
     side = float(max(high - low)) + ROUND
     corner = (low + high - side) / 2
     left, top = (round(each * FLAT) for each in corner)
-    pixels = round(side * FLAT)
-    flat = cv2.imdecode(np.frombuffer(shown.flat, np.uint8), cv2.IMREAD_COLOR)
-    assert flat is not None
-    wide = cv2.copyMakeBorder(flat, pixels, pixels, pixels, pixels, cv2.BORDER_REPLICATE)
-    cut = wide[top + pixels : top + 2 * pixels, left + pixels : left + 2 * pixels]
     outline = [(float(x - corner[0]), float(side - (y - corner[1]))) for x, y in line]
     return Crop(
-        jpeg=encoded(cut),
+        jpeg=cut_out(shown.flat, left, top, round(side * FLAT)),
         side=side,
         outline=tuple(outline),
         closed=doubt.spot not in page.segments,

@@ -16,6 +16,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
 from sheetgen.games.recorded import wrong_count
 from sheetgen.photo import naming
+from sheetgen.photo.reading import SURE
 from sheetgen.referee import record as records
 from sheetgen.referee import variation
 from sheetgen.referee.finished import inked
@@ -123,7 +124,7 @@ def told_colours(said: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def understood(game: Game, field: Field, reading: Reading, told: Told) -> Understood:
+def as_read(game: Game, field: Field, reading: Reading, told: Told) -> Understood:
     """The record of a sheet that was read.
 
     Raises BadInput when so many cannot play, a pen that is named was not used, or nobody says what was written on the
@@ -155,7 +156,7 @@ def _blank(game: Game, field: Field, reading: Reading, told: Told) -> InkedSheet
     if told.names:
         return _sheet(game, field, told.names, told)
     low, high = game.players
-    used = len(reading.pens)
+    used = max([len(reading.pens), *(pen.swatch or 0 for pen in reading.pens)])
     sheets = [_sheet(game, field, SEATS[:count], told) for count in range(low, high + 1)]
     # First where each pen has its player; where two play with two pens each, they say so.
     exact = (sheet for sheet in sorted(sheets, key=_shared) if len(sheet.keys) == used)
@@ -186,9 +187,10 @@ def _owners(sheet: InkedSheet, reading: Reading, told: Told) -> tuple[list[str |
     found: list[str | None] = [None] * len(reading.pens)
     troubles = _as_told(sheet, reading, told, found)
     for i, pen in enumerate(reading.pens):
-        if found[i] is None and pen.swatch is not None and pen.swatch <= len(keys):
-            key = keys[pen.swatch - 1]
-            found[i] = key if key not in found else None
+        if found[i] is None and pen.swatch is not None and pen.swatch <= len(sheet.pans):
+            key = sheet.pans[pen.swatch - 1]
+            # Where a colour has two pans, its pen is in both.
+            found[i] = key if key not in found or sheet.pans.count(key) > 1 else None
     sure = all(found)
     _by_colour(sheet, reading, found)
     free = iter([key for key in keys if key not in found])
@@ -334,9 +336,10 @@ def _places(field: Field, sheet: InkedSheet, table: str) -> tuple[Sequence[str],
 def _coloured(look: Seen, table: str, place: str, spot: str, pens: Sequence[Owned]) -> tuple[str, Doubt | None]:
     """The key of a place, or the doubt about it."""
     key = EMPTY if look.pen is None else pens[look.pen].key
-    if look.sure and key is not None:
-        return key, None
     other = EMPTY if look.other is None else pens[look.other].key
+    sure = look.sure or (key == other and look.confidence + look.share >= SURE)
+    if sure and key is not None:
+        return key, None
     keys = [each for each in (key, other if look.share > 0 else None) if each is not None]
     names = [_pen_name(look.pen, pens), *([_pen_name(look.other, pens)] if look.share > 0 else [])]
     percent = min(99, round(100 * look.confidence))

@@ -13,7 +13,7 @@ from msgspec import structs
 from sheetgen import games
 from sheetgen.cli.judge import read as read_record
 from sheetgen.errors import BadInput
-from sheetgen.games.understood import Told, Understood, told_colours, told_players, understood
+from sheetgen.games.understood import Told, Understood, as_read, told_colours, told_players
 from sheetgen.photo.naming import WORDS
 from sheetgen.photo.reading import Pen, Reading, Seen
 from sheetgen.referee import record as records
@@ -42,7 +42,10 @@ def shown(made: Finished, *, doubtful: tuple[int, ...] = (), swatches: bool = Fa
         spot: Seen(None if ink < 0 else ink // 2 if tolstoy else ink, DOUBTFUL if i in doubtful else SURE)
         for i, (spot, ink) in enumerate(zip(made.sheet.spots, made.sheet.ink, strict=True))
     }
-    own = {spot: structs.replace(seen, other=0, share=0.3) if not seen.sure else seen for spot, seen in own.items()}
+    own = {
+        spot: structs.replace(seen, other=0 if seen.pen is None else None, share=0.3) if not seen.sure else seen
+        for spot, seen in own.items()
+    }
     reading = Reading(pens=pens(*colours(made), swatches=swatches), spaces={}, segments={}, circled={})
     if "segments" not in made.game.pictured.values():
         circles = {
@@ -59,7 +62,7 @@ def shown(made: Finished, *, doubtful: tuple[int, ...] = (), swatches: bool = Fa
 
 
 def understand(made: Finished, reading: Reading, **told: Any) -> Understood:
-    return understood(made.game, made.field, reading, Told(**{"players": ("Ann", "Ben"), **told}))
+    return as_read(made.game, made.field, reading, Told(**{"players": ("Ann", "Ben"), **told}))
 
 
 @pytest.mark.parametrize("name", FIELD_GAMES)
@@ -219,11 +222,11 @@ def test_letters_written_by_hand_are_asked_for() -> None:
 
     where = field_of(design(blank))
     with pytest.raises(BadInput, match=r"printed without letters, and handwriting is not read; .* --record"):
-        understood(blank, where, shown(made), Told(players=("Ann", "Ben")))
+        as_read(blank, where, shown(made), Told(players=("Ann", "Ben")))
     letters = {str(space.id): "E" for space in where.spaces if space.mark["kind"] == "empty"}
     lines = "\n".join(f'{id} = "{letter}"' for id, letter in letters.items())
     text = f'game = "tolstoy"\nsheet = "{where.code}"\nplayers = ["Ann", "Ben"]\n[letters]\n{lines}\n'
-    found = understood(blank, where, shown(made), Told(record=records.parse(text)))
+    found = as_read(blank, where, shown(made), Told(record=records.parse(text)))
     assert found.record.tables["letters"] == letters
 
 
@@ -262,6 +265,6 @@ def readings(draw: st.DrawFn, name: str) -> tuple[Finished, Reading]:
 def test_whatever_is_read_is_a_record(name: str, data: st.DataObject) -> None:
     made, reading = data.draw(readings(name))
     named = data.draw(st.booleans())
-    found = understood(made.game, made.field, reading, Told(players=("Ann", "Ben B.") if named else ()))
+    found = as_read(made.game, made.field, reading, Told(players=("Ann", "Ben B.") if named else ()))
     assert found.sheet.gaps.bit_count() <= 12
     assert records.parse(found.text).sheet == made.field.code
