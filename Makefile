@@ -1,4 +1,5 @@
 # make sheets   prints every game there is into output/
+# make serve    opens the page in the browser
 # make quick    runs the tests that are soon done: every kind of test, each slow one on one case
 # make test     runs all tests
 # Each makes its own environment in .venv first, from the locked versions in requirements*.lock.
@@ -7,7 +8,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: sheets quick test lint bench fields lock wheel gallery clean
+.PHONY: sheets serve quick test lint bench fields lock wheel gallery clean
 
 sheets: .venv/ready
 	@mkdir -p output
@@ -15,6 +16,10 @@ sheets: .venv/ready
 		$(BIN)/sheetgen print $$game -o output/$$game.pdf || exit 1; \
 	done
 	@$(BIN)/sheetgen book -o output/all-games.pdf
+
+# The page in the browser.
+serve: .venv/ready-dev
+	$(BIN)/sheetgen serve --open
 
 quick: .venv/ready-dev
 	$(BIN)/python -m pytest --quick

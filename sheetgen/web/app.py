@@ -39,6 +39,7 @@ ROUTES = [
     Route("/rules/{game}", rules.page),
     Route("/sheet/{code}.{kind:kind}", sheet.file),
     Route("/sheet/{code}", sheet.page),
+    Route("/SHEET/{code}", sheet.page),  # an address in capitals makes a coarser QR code
     Route("/{game}/played.svg", gallery.played),
     Route("/{game}/curve", designer.curve, methods=["POST"]),
     Route("/{game}/sheet.{kind:kind}", designer.file, methods=["GET", "POST"]),
