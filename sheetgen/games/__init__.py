@@ -17,12 +17,13 @@ from sheetgen.field.code import same_prefix
 from sheetgen.games.rooms import opened
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from types import ModuleType
 
     from sheetgen.field.build import Builder
     from sheetgen.field.layout import Layout
     from sheetgen.games.guests import Guest
-    from sheetgen.games.rooms import FieldRoom, FillRoom, OddsRoom, SheetRoom
+    from sheetgen.games.rooms import FieldRoom, FillRoom, OddsRoom, PointingRoom, SheetRoom
     from sheetgen.page.paper import Paper
     from sheetgen.referee.finished.sheet import FinishedRoom
     from sheetgen.referee.rules import Rules
@@ -44,6 +45,10 @@ BUILT_IN = (
 
 Dress: TypeAlias = Literal["large", "colour", "numbers", "key"]
 """What a player can ask of a page (page/options.py, SheetOptions) and one game's page shows while another's cannot."""
+
+
+Pictured: TypeAlias = Literal["spaces", "segments", "circled"]
+"""What a photo tells of a sheet: what is in the spaces, what lies along the segments, what is circled."""
 
 
 class Game(Struct, frozen=True, kw_only=True):
@@ -170,6 +175,18 @@ class Game(Struct, frozen=True, kw_only=True):
         if not self.judges_sheets:
             raise BadInput(f"a finished sheet of {self.title} cannot be judged without its moves")
         return cast("FinishedRoom", self._room("finished"))
+
+    @property
+    def pictured(self) -> Mapping[str, Pictured]:
+        """What of a photo of its sheet stands below which table of a finished sheet; empty where nothing is coloured
+        on it."""
+        return getattr(self.finished, "PICTURED", {}) if self.judges_sheets else {}
+
+    @property
+    def pointing(self) -> PointingRoom | None:
+        """How it is played by pointing at things; None where its moves are typed."""
+        there = (self.folder / "pointing.py").is_file()
+        return cast("PointingRoom", self._room("pointing")) if there else None
 
     @property
     def rules_text(self) -> str:
