@@ -168,8 +168,9 @@ def _as_printed(said: Mapping[str, str]) -> dict[str, str]:
             given[name] = "on"
     if given.get("page", "").upper() in PARTS:
         del given["page"]
-    short = given.get("paper", "").upper()
-    given.update({"paper": name for name, letters in SHORT.items() if letters == short})
+    for name, short in SHORT.items():
+        if given.get("paper", "").upper() == short:
+            given["paper"] = name
     return given
 
 
