@@ -13,7 +13,6 @@ from sheetgen.field.model import Field
 from sheetgen.games import Game
 from sheetgen.games.design import Design, Filling, copies, field_of
 from sheetgen.games.printed import titled
-from sheetgen.games.printed import titled
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.games.sampling import NAMES, agreed, sample
 from sheetgen.page.ink.shapes import Page
@@ -122,7 +121,8 @@ class _Bound:
         field, played = _played(chapter.sheets[0].design)
         self.figure = game.sheet.figure(field, played)
         plate = structs.replace(
-            game.sheet.finished(field, played, titled(game, field, self.options))[0], bookmark=f"{game.title}: a finished game"
+            game.sheet.finished(field, played, titled(game, field, self.options))[0],
+            bookmark=f"{game.title}: a finished game",
         )
         self.opening = [*rule_pages(game, book.paper, large=book.options.large), plate]
         if book.duplex:
