@@ -206,7 +206,7 @@ function repaint() {
 }
 
 // The sentence without the name that stands before it already.
-const said = (text) => text.replace(new RegExp(`^it is ${(state.turn || "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}'s turn,? ?(and )?`), "") || "to move";
+const said = (text) => text.replace(new RegExp(`^it is ${(state.turn || "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}'s turn[,;]? ?(and )?`), "") || "to move";
 
 function scores() {
   const rows = state.players.map((name, seat) => element("tr", { class: name === state.turn ? "now" : "" },
