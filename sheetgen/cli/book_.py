@@ -1,55 +1,190 @@
-"""`sheetgen book`: all games in one PDF."""
+"""`sheetgen book`: many sheets in one PDF, with a cover, contents, rules and finished games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 from msgspec import structs
 
-from sheetgen.cli.options import counted, games_begun, output_option, tell_left_out
+from sheetgen.cli.options import (
+    FillOption,
+    counted,
+    files_begun,
+    games_begun,
+    output_option,
+    tell_left_out,
+    watched,
+)
 from sheetgen.cli.print_ import chosen_paper, paper_options
 from sheetgen.cli.streams import name_written, remark
+from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
-    from sheetgen.page.ink.shapes import Page
+    from sheetgen.games import Game
+    from sheetgen.games.book import Book, Chapter
+    from sheetgen.games.design import Filling
+
+MOST = 10_000
+"""Sheets of a game."""
+
+
+class SeedsOption(click.ParamType[tuple[range, ...]]):
+    """Seeds as people list them: 1-30, or 1,5,9-12."""
+
+    name = "seeds"
+
+    def convert(
+        self, value: str | tuple[range, ...], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[range, ...]:
+        """The runs of seeds, in the order in which they are named."""
+        if isinstance(value, tuple):
+            return value
+        found = []
+        for part in value.split(","):
+            ends = re.fullmatch(r"\s*(\d{1,10})\s*(?:(?:-|–|\.\.)\s*(\d{1,10}))?\s*", part)
+            if ends is None:
+                self.fail(f"{value!r} names no seeds; write 1-30, or 1,5,9", param, ctx)
+            first, last = int(ends[1]), int(ends[2] or ends[1])
+            if last < first:
+                self.fail(f"seeds run upwards: {last}-{first}, not {part.strip()}", param, ctx)
+            found.append(range(first, last + 1))
+        if sum(map(len, found)) > MOST:
+            self.fail(f"a book holds {MOST} sheets of a game at most", param, ctx)
+        return tuple(found)
 
 
 @click.command()
 @click.argument("games", nargs=-1, metavar="[GAME ...]", shell_complete=games_begun)
 @paper_options
-@click.option("--copies", type=click.IntRange(1, 1000), default=1, metavar="N", help="How many sheets of each game.")
+@click.option("--copies", type=click.IntRange(1, MOST), default=1, metavar="N", help="How many of each sheet.")
+@click.option("--seeds", type=SeedsOption(), metavar="A-B", help="A sheet for each seed: 1-30, or 1,5,9.")
+@click.option(
+    "--layouts", type=click.Choice(["classic", "all"]), default="classic", help="All layouts that ship, in turn."
+)
+@click.option("--fill", cls=FillOption, is_flag=False, flag_value="", help="Letters placed by chance, by the seeds.")
+@click.option("--words", metavar="FILE", shell_complete=files_begun, help="With --fill: your own word list.")
+@click.option("--large-print", is_flag=True, help="Larger type and lines, on more pages.")
+@click.option("--ink", type=click.Choice(["black", "colour", "color"]), help="Black line work, or colours.")
+@click.option("--duplex", is_flag=True, help="For both sides of the paper; nothing is printed behind a sheet.")
+@click.option("--up", type=click.Choice(["2", "4"]), help="So many pages on a sheet of paper, drawn for that size.")
+@click.option("--booklet", is_flag=True, help="Two pages on a side, to be printed on both sides and folded.")
+@click.option("--title", metavar="TITLE", default="Paper games", help="What the cover says.")
 @output_option("By default sheetgen-book.pdf, in output/.")
 def command(
-    games: tuple[str, ...], paper: str | None, landscape: bool, copies: int, output: str | None, overwrite: bool
+    games: tuple[str, ...],
+    paper: str | None,
+    landscape: bool,
+    copies: int,
+    seeds: tuple[range, ...] | None,
+    layouts: str,
+    fill: str | None,
+    words: str | None,
+    large_print: bool,
+    ink: str | None,
+    duplex: bool,
+    up: str | None,
+    booklet: bool,
+    title: str,
+    output: str | None,
+    overwrite: bool,
 ) -> None:
-    """All games, or those named, in one bookmarked PDF: sheets and rules."""
+    """All games, or those named, as one book: rules, finished games, and sheets to play on.
+
+    \b
+    sheetgen book -o all.pdf                              a sheet of every game
+    sheetgen book vasarely klee miro --seeds 1-4          twelve different sheets of three games
+    sheetgen book goose --layouts all --paper A3          all boards there are
+    sheetgen book tolstoy --fill --seeds 1-30 --duplex    a class set for both sides of the paper
+    """
     from sheetgen import games as registry
     from sheetgen.cli.target import deliver, kind_of
-    from sheetgen.games.design import copies as copies_of
-    from sheetgen.games.design import design, field_of
-    from sheetgen.games.papers import cramped
-    from sheetgen.games.printed import all_pages
+    from sheetgen.games.book import Book, Volume
+    from sheetgen.page.files.imposition import booklet as folded
+    from sheetgen.page.files.imposition import leaf, together
     from sheetgen.page.options import SheetOptions
 
     kind = kind_of(output, known=("pdf",))
-    options = SheetOptions(paper=chosen_paper(paper, landscape))
     if not games:
         tell_left_out()
-    found = [registry.find(name) for name in games or registry.names()]
-
-    def pages() -> Iterator[Page]:
-        for game in found:
-            worn = structs.replace(options, colour=game.coloured)
-            made = design(game)
-            if small := cramped(made, field_of(made), worn):
-                remark(str(small))
-            fields = counted(copies_of(made, copies), copies, "drawing")
-            yield from all_pages(game, fields, worn, copies, rules=options.paper)
-
+    if seeds is not None and copies > 1:
+        raise BadInput("--seeds says how many sheets there are; leave --copies out")
+    found = [registry.find(name) for name in dict.fromkeys(games or registry.names())]
+    sheet, several = chosen_paper(paper, landscape), int(up or 0) or (2 if booklet else 0)
+    if booklet and several != 2:
+        raise BadInput("a booklet has two pages on a side; leave --up out")
+    if several and landscape:
+        raise BadInput("with --up and --booklet the pages say how the paper lies; leave --landscape out")
+    options = SheetOptions(
+        paper=leaf(sheet, several) if several else sheet,
+        large=large_print,
+        colour=ink is not None and ink != "black",
+    )
+    filling = _filling(found, fill, words)
+    chapters = tuple(_chapter(game, seeds, copies, every=layouts == "all", filling=filling) for game in found)
+    book = Book(title=title, chapters=chapters, options=options, inked=ink is not None, duplex=duplex)
+    for sentence in _cramped(book):
+        remark(sentence)
+    with watched("drawing"):
+        volume = Volume(book)
+    bound = counted(volume.pages(remark), volume.length, "drawing")
+    if booklet:
+        bound = folded(bound, sheet)
+    elif several:
+        bound = together(bound, sheet, several)
     credit = "the sheetgen team"
-    for path in deliver(
-        pages(), output, kind, name="sheetgen-book", overwrite=overwrite, title="sheetgen", author=credit
-    ):
+    for path in deliver(bound, output, kind, name="sheetgen-book", overwrite=overwrite, title=title, author=credit):
         name_written(path)
+
+
+def _filling(found: Sequence[Game], fill: str | None, words: str | None) -> Filling | None:
+    """What fills the sheets that can be filled. Raises BadInput where there is none, or no list can be read."""
+    if fill is None:
+        if words is not None:
+            raise BadInput("--words goes with --fill")
+        return None
+    from sheetgen.games.design import Filling
+    from sheetgen.words import dictionary
+
+    game = next((game for game in found if game.fillable), found[0])
+    kind = fill or game.filler.KINDS[-1]
+    own = None if words is None else dictionary.from_file(Path(words))
+    if own is not None and own.left_out:
+        remark(own.left_out)
+    return Filling(kind=kind, seed=1, words=own)
+
+
+def _chapter(
+    game: Game, seeds: tuple[range, ...] | None, copies: int, *, every: bool, filling: Filling | None
+) -> Chapter:
+    """The game's sheets, layout by layout; games that have no seeds give `copies` of each board."""
+    from sheetgen.games.book import Chapter, Sheets
+    from sheetgen.games.design import design
+
+    names = game.layout_names if every else [game.default_layout]
+    sheets: list[Sheets] = []
+    for name in names:
+        made = design(game, name=name)
+        if game.fillable and filling is not None:
+            runs = seeds or (range(1, copies + 1),)
+            filled = [structs.replace(made, filling=structs.replace(filling, seed=run.start)) for run in runs]
+            sheets += map(Sheets, filled, map(len, runs))
+        elif game.seeded and seeds is not None:
+            sheets += [Sheets(design(game, name=name, seed=run.start), len(run)) for run in seeds]
+        else:
+            sheets.append(Sheets(made, copies))
+    return Chapter(game, tuple(sheets))
+
+
+def _cramped(book: Book) -> Iterator[str]:
+    """What is too small to be played on, a sentence a game."""
+    from sheetgen.games.design import field_of
+    from sheetgen.games.papers import cramped
+
+    for chapter in book.chapters:
+        made = chapter.sheets[0].design
+        if small := cramped(made, field_of(made), book.options):
+            yield str(small)

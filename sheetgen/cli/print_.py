@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -38,6 +39,33 @@ def paper_options(command: Any) -> Any:
     command = click.option("--landscape", is_flag=True, help=lying)(command)
     said = "A4, Letter, A3 ..., or a size such as 200x250mm; by default what your system prints on."
     return click.option("--paper", metavar="PAPER", help=said)(command)
+
+
+def link_option(command: Any) -> Any:
+    """--link."""
+    said = "What the QR code says before the sheet's code, so that a phone opens its page: https://example.org/sheet/"
+    return click.option("--link", type=Address(), default="", metavar="ADDRESS", help=said)(command)
+
+
+class Address(click.ParamType[str]):
+    """The beginning of an address that the code ends."""
+
+    name = "address"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The address. Fails where it is none, or too long for a small QR code."""
+        if value and not (re.fullmatch(r"https?://[!-~]+[/=]", value, re.IGNORECASE) and len(value) <= LONGEST_LINK):
+            self.fail(
+                f"{value!r} is no address that a sheet's code can end; write one such as https://example.org/sheet/, "
+                f"of at most {LONGEST_LINK} letters",
+                param,
+                ctx,
+            )
+        return value
+
+
+LONGEST_LINK = 60
+"""Letters: with more, the modules of the QR code would be too fine for a home printer."""
 
 
 class OneGame(OfSheet):
@@ -83,6 +111,7 @@ class OneGame(OfSheet):
 @click.option("--numbers", is_flag=True, help="Every space's number, small and light, for writing the game down.")
 @click.option("--key", is_flag=True, help="One more page with all numbers.")
 @click.option("--no-rules", is_flag=True, help="Without the page of rules.")
+@link_option
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
 @click.option("--format", "kind", type=click.Choice(FORMATS), help="By default what the file's name ends in, or pdf.")
 @output_option("By default named after the game and the code, in output/.")
@@ -100,6 +129,7 @@ def command(
     numbers: bool,
     key: bool,
     no_rules: bool,
+    link: str,
     tile: bool,
     kind: str | None,
     output: str | None,
@@ -117,6 +147,7 @@ def command(
     from sheetgen.games.design import copies as copies_of
     from sheetgen.games.design import located
     from sheetgen.games.printed import all_pages, tiled
+    from sheetgen.page.furniture import linked
     from sheetgen.page.options import SheetOptions
 
     found = games.find(game)
@@ -148,7 +179,8 @@ def command(
         pages = tiled(pages, small)
     name = f"{found.name}-{first.code}"
     try:
-        files = deliver(pages, output, kind, name=name, overwrite=overwrite, title=found.title, author=found.credit)
+        with linked(link):
+            files = deliver(pages, output, kind, name=name, overwrite=overwrite, title=found.title, author=found.credit)
     except BadInput as error:
         raise located(error, design) from None
     for path in files:
@@ -210,9 +242,9 @@ def _only_rules(printed: bool) -> str:
 
 def _counted(field: Field) -> Iterator[str]:
     """What the player's curve makes, and what is wrong with it."""
-    counts = {"crossing": field.facts["crossings"], "segment": len(field.segments), "space": len(field.spaces)}
+    counts = {"crossing": field.crossings, "segment": len(field.segments), "space": len(field.spaces)}
     yield ", ".join(f"{count} {name}" if count == 1 else f"{count} {name}s" for name, count in counts.items())
-    yield from field.facts["troubles"]
+    yield from field.troubles
 
 
 def chosen_paper(name: str | None, landscape: bool) -> Paper:

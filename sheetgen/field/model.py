@@ -107,6 +107,16 @@ class Field(Struct, frozen=True, kw_only=True):
         return msgspec.convert(self.facts.get("labels", {}), dict[int, Point], str_keys=True)
 
     @property
+    def crossings(self) -> int:
+        """facts["crossings"]: how many crossings a player's own curve has."""
+        return msgspec.convert(self.facts["crossings"], int)
+
+    @property
+    def troubles(self) -> tuple[str, ...]:
+        """facts["troubles"]: what is wrong with a player's own curve, a sentence each."""
+        return msgspec.convert(self.facts["troubles"], tuple[str, ...])
+
+    @property
     def spots(self) -> tuple[Spot, ...]:
         """facts["spots"]: what is to be mended in a forced curve, if anything."""
         return msgspec.convert(self.facts.get("spots", ()), tuple[Spot, ...])

@@ -205,7 +205,7 @@ def _troubles(found: Arrangement, field: Field, open_ends: Sequence[Point] | Non
     if open_ends:
         yield Trouble("the curve is open: it begins here and ends elsewhere", "open end", rounded(*open_ends[0]))
         yield Trouble("the curve is open: it ends here", "open end", rounded(*open_ends[-1]))
-    if not field.facts["crossings"]:
+    if not field.crossings:
         yield Trouble("the curve never crosses itself, so there is nothing to choose on it", "no crossing")
     for place in _apart(found.overlaps):
         yield Trouble("strands lie on top of each other", "strands on top of each other", rounded(*place))

@@ -55,7 +55,7 @@ class SheetRoom(Protocol):
     """sheet.py: what the page looks like."""
 
     def pages(self, field: Field, options: SheetOptions) -> list[Page]:
-        """The play sheet, one page or more."""
+        """The play sheet, one page or more; as many for every field of a layout."""
 
     def scale(self, field: Field, options: SheetOptions) -> float:
         """How large the field stands on the sheet: mm on paper for each of its own."""

@@ -10,6 +10,9 @@ import importlib
 import importlib.util
 import math
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache, lru_cache
 from types import ModuleType
 
@@ -109,14 +112,27 @@ def code_mark(
 
     The QR code's lower left corner is at (x, y) with `anchor` "start", the text to its right; with "end" its lower
     right corner is there and the text to its left. Modules and type `size` in mm. Keep QUIET modules free on the other
-    sides.
+    sides. Where the code stands at the end of an address (`linked`), the QR code has smaller modules, not more room.
     """
-    rows = modules(code)
     # A tenth of a mm more: some letters reach a little beyond their width.
-    side, quiet = module * len(rows), module * QUIET + 0.1
+    side, quiet = module * len(modules(code)), module * QUIET + 0.1
+    rows = modules(_link.get() + code)
     if anchor == "end":
         return (Bitmap(x - side, y, side, rows), Text(x - side - quiet, y, code, size, "medium", "end"))
     return (Bitmap(x, y, side, rows), Text(x + side + quiet, y, code, size, "medium"))
+
+
+_link: ContextVar[str] = ContextVar("link", default="")
+
+
+@contextmanager
+def linked(address: str) -> Iterator[None]:
+    """Inside this block QR codes say an address that ends in the sheet's code, so that a phone opens its page."""
+    token = _link.set(address)
+    try:
+        yield
+    finally:
+        _link.reset(token)
 
 
 MASK = 0
@@ -147,12 +163,22 @@ def _encoder() -> ModuleType:
         del sys.modules["segno"]
 
 
-def scale_rule(x: float, y: float) -> tuple[Path, Text]:
+def scale_rule(x: float, y: float) -> tuple[Group]:
     """A rule of exactly 50 mm from (x, y) to the right, a tick at every 10 mm, and the words "50 mm" after it."""
-    commands: list[Command] = [("M", x, y), ("L", x + 50, y)]
+    return (Group(_rule(), x, y),)
+
+
+def is_rule(group: Group) -> bool:
+    """Whether it is the rule of 50 mm, wherever it stands."""
+    return group.shapes is _rule()
+
+
+@cache
+def _rule() -> tuple[Shape, ...]:
+    commands: list[Command] = [("M", 0, 0), ("L", 50, 0)]
     for ten in range(6):
-        commands += [("M", x + 10 * ten, y), ("L", x + 10 * ten, y + (2.4 if ten in (0, 5) else 1.5))]
-    return (Path(tuple(commands), Pen(LIGHT)), Text(x + 51.5, y, "50 mm", 2.6, "light"))
+        commands += [("M", 10 * ten, 0), ("L", 10 * ten, 2.4 if ten in (0, 5) else 1.5)]
+    return (Path(tuple(commands), Pen(LIGHT)), Text(51.5, 0, "50 mm", 2.6, "light"))
 
 
 def cut_line(x0: float, y0: float, x1: float, y1: float) -> tuple[Shape, ...]:

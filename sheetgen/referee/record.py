@@ -43,6 +43,8 @@ class Turn(Struct, frozen=True):
     """Why it cannot be read, whatever the game is; `text` is then what may be the move in it."""
     written: str | None = None
     """All of a line that cannot be read."""
+    taken_for: str | None = None
+    """Where it names nobody who plays, the player who is most likely meant."""
 
 
 class Record(Struct, frozen=True, kw_only=True):
@@ -151,7 +153,8 @@ def player_named(record: Record, name: str, key: str) -> str:
     player = _player(record, name)
     if player is not None:
         return player
-    raise BadInput(_stranger(record, name), file=record.path, line=line_of(record.source, key, name))
+    sentence = asked(_stranger(record, name), _nearest(record, name))
+    raise BadInput(sentence, file=record.path, line=line_of(record.source, key, name))
 
 
 def _player(record: Record, name: str) -> str | None:
@@ -167,9 +170,13 @@ def _nearest(record: Record, name: str) -> str | None:
 
 def _stranger(record: Record, name: str) -> str:
     """The sentence about a name that is no player's."""
-    near = _nearest(record, name)
-    there = f"there is no player {name!r}; the players are: {', '.join(record.players)}"
-    return f"{there}; did you mean {near}?" if near else there
+    return f"there is no player {name!r}; the players are: {', '.join(record.players)}"
+
+
+def asked(sentence: str, *meant: str | None) -> str:
+    """The sentence with the question whether one of these was meant, if there are any."""
+    named = [each for each in meant if each is not None]
+    return f"{sentence}; did you mean {' or '.join(named)}?" if named else sentence
 
 
 def _tidy(name: str) -> str:
@@ -230,19 +237,22 @@ _NO_MOVE = "there is a number here but no move; a number with a full stop or a b
 def _turn(record: Record, turn: Turn) -> Turn:
     """The turn with the player whom its line names, or with what is wrong with it."""
     before, colon, after = turn.text.partition(":")
-    name, said, trouble = _player(record, before) if colon else None, turn.text, None
+    name, said, trouble, taken_for = _player(record, before) if colon else None, turn.text, None, None
     if name is not None:
         said = after.strip()
         trouble = None if said else "this line names a player but no move"
     elif colon and re.fullmatch(r"[^\W\d]+(\s+[^\W\d]+)*", before.strip()):
         trouble = _stranger(record, before.strip())
         name, said = _nearest(record, before), after.strip()
+        taken_for = name
     if trouble is None and _names_another(record, said):
         trouble = "there are two turns on this line; give each turn a line of its own"
     if len(said) > LONGEST:
-        said, trouble = said[:20], f"{said[:20]!r}... is too long for a move"
+        said, trouble, taken_for = said[:20], f"{said[:20]!r}... is too long for a move", None
     whole = None if trouble is None else turn.text[:LONGEST]
-    return msgspec.structs.replace(turn, name=name, text=signs.plain(said), trouble=trouble, written=whole)
+    return msgspec.structs.replace(
+        turn, name=name, text=signs.plain(said), trouble=trouble, taken_for=taken_for, written=whole
+    )
 
 
 def _names_another(record: Record, said: str) -> bool:

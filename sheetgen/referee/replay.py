@@ -14,7 +14,7 @@ from sheetgen.referee import agreed, claim, slips
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import guesses
-from sheetgen.referee.record import Record, Turn, without_colon
+from sheetgen.referee.record import Record, Turn, asked, without_colon
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.verdict import Judged, Known, Twice, Unread, Verdict
 from sheetgen.tomlfile import line_of
@@ -194,7 +194,7 @@ def _line(
 def _read(rules: Rules, record: Record, position: AnyPosition, turn: Turn) -> tuple[Turn, Any]:
     """The move that a line means; a name that no colon follows is one where the line is not a move as it stands."""
     if turn.trouble is not None:
-        raise BadInput(turn.trouble)
+        raise BadInput(asked(turn.trouble, turn.taken_for))
     try:
         return turn, rules.read(turn.text, position)
     except BadInput:
@@ -222,7 +222,7 @@ def _unreadable(
             found.setdefault(rules.write(line.move), (line, after))
     legal = {meant: judged for meant, judged in found.items() if not judged[0].foul}
     found = legal or dict([*found.items()][:1])
-    unread = Unread(number=number, line=turn.line, text=turn.written or turn.text, message=_asked(error, turn, found))
+    unread = Unread(number=number, line=turn.line, text=turn.written or turn.text, message=_message(error, turn, found))
     for meant, (line, after) in found.items():
         return structs.replace(unread, meant=meant, last=after is None), line, after
     on = position if position.over else position.after_unread_line()
@@ -236,11 +236,13 @@ def _guesses(position: AnyPosition, turn: Turn, error: BadInput) -> Iterator[str
     yield from error.meant or guesses(turn.text, position.move_words)
 
 
-def _asked(error: BadInput, turn: Turn, meant: Collection[str]) -> str:
+def _message(error: BadInput, turn: Turn, meant: Collection[str]) -> str:
     """What is wrong with a line, with the question whether this was meant, unless the sentence says it already."""
     if not meant or error.meant or (turn.trouble is not None and turn.text in meant):
         return error.sentence
-    return f"{error.sentence}; did you mean {' or '.join(meant)}?"
+    if turn.trouble is not None and turn.taken_for is not None:
+        return asked(turn.trouble, *(f"{turn.taken_for}: {each}" for each in meant))
+    return asked(error.sentence, *meant)
 
 
 def _unread_behind(rules: Rules, record: Record, position: AnyPosition, since: int) -> Iterator[Unread]:
@@ -251,7 +253,7 @@ def _unread_behind(rules: Rules, record: Record, position: AnyPosition, since: i
         except BadInput as error:
             meant = list(_readable(rules, record, position, turn, error))[:1]
             yield Unread(
-                number=number, line=turn.line, text=turn.written or turn.text, message=_asked(error, turn, meant)
+                number=number, line=turn.line, text=turn.written or turn.text, message=_message(error, turn, meant)
             )
 
 

@@ -66,7 +66,8 @@ def _fouls(verdict: Verdict[AnyPosition]) -> Iterator[str]:
         first, *rest = [foul for _, foul in same]
         yield f"{_place(first)}: {_sentence(first)}"
         if rest:
-            where = f"{rest[0].number} to {rest[-1].number}" if len(rest) > 1 else str(rest[0].number)
+            link = " and " if len(rest) == 2 else " to "
+            where = link.join(str(each.number) for each in (rest if len(rest) < 3 else (rest[0], rest[-1])))
             yield f"The same again on move{'s' if len(rest) > 1 else ''} {where}."
 
 

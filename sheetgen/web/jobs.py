@@ -7,7 +7,7 @@ from html import escape
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct, structs
+from msgspec import Struct, structs, to_builtins
 
 from sheetgen import games
 from sheetgen.errors import BadInput
@@ -62,7 +62,7 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
     made = _design(name, wish, own, remarks)
     field = next(copies(made, 1, remarks.append))
     wish.small_paper  # noqa: B018 (which cannot be, too)
-    options = wish.picture.options(game)
+    options, curve = wish.picture.options(game), made.layout.curve
     if small := cramped(made, field, options):
         remarks.append(str(small))
     try:
@@ -75,10 +75,10 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
         layout=field.layout,
         seed=field.seed,
         spaces=len(field.spaces),
-        crossings=field.facts.get("crossings"),
+        crossings=field.crossings if curve else None,
         pages=len(pages),
         remarks=tuple(remarks),
-        troubles=tuple(field.facts.get("troubles", ())),
+        troubles=field.troubles if curve else (),
         size=(pages[0].width, pages[0].height),
         picture=picture,
     )
@@ -120,12 +120,12 @@ def curve(name: str) -> dict[str, Any]:
     made = _design(name, Wish(), (DRAWING,), [])
     field = next(copies(made, 1))
     return {
-        "crossings": field.facts["crossings"],
+        "crossings": field.crossings,
         "segments": len(field.segments),
         "spaces": len(field.spaces),
         "size": field.size,
-        "troubles": field.facts["troubles"],
-        "spots": field.facts["spots"],
+        "troubles": field.troubles,
+        "spots": to_builtins(field.spots),
     }
 
 

@@ -52,10 +52,12 @@ def test_the_quiet_zone_is_free_of_text(anchor: Anchor) -> None:
 
 
 def test_the_rule_is_50_mm_long_with_a_tick_every_10() -> None:
-    rule, _words = furniture.scale_rule(10, 10)
+    (group,) = furniture.scale_rule(10, 10)
+    assert (group.x, group.y, group.scale) == (10, 10, 1)
+    rule, _words = group.shapes
     assert isinstance(rule, Path)
     ticks = sorted({command[1:][0] for command in rule.commands})
-    assert ticks == [10, 20, 30, 40, 50, 60]
+    assert ticks == [0, 10, 20, 30, 40, 50]
 
 
 def test_score_boxes_are_as_large_as_they_say() -> None:
@@ -80,3 +82,12 @@ def test_whoever_wants_the_whole_of_segno_still_gets_it() -> None:
         "import segno; assert segno.make('x').matrix"
     )
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+def test_a_code_at_the_end_of_an_address_takes_no_more_room() -> None:
+    plain = furniture.code_mark("MON-1001-G", 20, 20)
+    with furniture.linked("https://example.org/sheet/"):
+        linked = furniture.code_mark("MON-1001-G", 20, 20)
+    assert plain[0].size == linked[0].size and plain[1] == linked[1]  # type: ignore[union-attr]
+    wanted = segno.make("https://example.org/sheet/MON-1001-G", error="m", mask=furniture.MASK, micro=False)
+    assert linked[0].rows == tuple(tuple(map(bool, row)) for row in wanted.matrix)  # type: ignore[union-attr]

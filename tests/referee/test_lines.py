@@ -101,6 +101,12 @@ def test_a_name_that_is_nobodys_is_told_and_the_move_behind_it_is_judged() -> No
     assert verdict.position.scores == {"Ann": 1, "Ben": 2, "Cy": 3}
 
 
+def test_a_name_and_a_move_that_cannot_be_read_are_asked_about_in_one_question() -> None:
+    (unread,) = judged(HEAP, "1", "Bem: 2!", "3").unread
+    assert unread.meant == "2"
+    assert unread.message == "there is no player 'Bem'; the players are: Ann, Ben, Cy; did you mean Ben: 2?"
+
+
 class Lost(Heap, frozen=True):
     """A heap in which nobody can tell how things stand behind a foul or a line that cannot be read."""
 

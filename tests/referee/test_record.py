@@ -202,8 +202,8 @@ def test_a_stranger_in_the_moves_is_told_with_its_line() -> None:
 
 def test_a_misspelt_player_is_asked_about() -> None:
     turn = parse(f'{HEAD}moves = """\nMary Jaen: QUIP\n"""', PLACE).turns[0]
-    assert turn.name == "Mary Jane"
-    assert turn.trouble is not None and turn.trouble.endswith("; did you mean Mary Jane?")
+    assert turn.name == turn.taken_for == "Mary Jane"
+    assert turn.trouble == "there is no player 'Mary Jaen'; the players are: Ann, Mary Jane"
 
 
 def test_a_name_without_a_move_is_told_with_its_line() -> None:

@@ -175,7 +175,7 @@ def test_a_foul_is_told_with_its_place_and_what_was_written_if_its_sentence_does
 
 def test_the_same_foul_on_moves_that_follow_each_other_is_told_once() -> None:
     rest = said(moment((0, 0)), *(move(number, foul=FOUL) for number in (2, 3, 4, 6)))
-    assert rest[1:4] == ["The same again on moves 3 to 4.", "Move 6, Ann, 7: this cannot be. [Heap 1]", ""]
+    assert rest[1:4] == ["The same again on moves 3 and 4.", "Move 6, Ann, 7: this cannot be. [Heap 1]", ""]
 
 
 def test_what_a_foul_costs_is_said_unless_only_passes_are_missing() -> None:

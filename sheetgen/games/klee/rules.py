@@ -16,6 +16,7 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.games.klee.facts import track_cells
 from sheetgen.games.klee.story import Area, Played
 from sheetgen.referee import bits, fills, rules
 from sheetgen.referee.fills import Fill, Pass
@@ -338,7 +339,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
     (KLE-A9)."""
     if len(players) != 2:
         raise BadInput(f"Klee is for 2 players, not {len(players)}")
-    whole = int(field.facts["track"])
+    whole = track_cells(field)
     track = whole if variation.track is None else variation.track
     if not 1 <= track <= whole:
         sentence = f"the scoring track of this sheet has {whole} cells; track = {track} is not one of them"

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from sheetgen.field.model import Field, SpaceId
 from sheetgen.games.klee import GAME
+from sheetgen.games.klee.facts import track_cells
 from sheetgen.games.klee.story import Area, Played
 from sheetgen.games.klee.track import DEPTH, NUMBER, Runner, ring, track_shapes
 from sheetgen.page.fields.areas import RULE, Heading, bare
@@ -134,7 +135,7 @@ def _plan(field: Field, width: float, height: float) -> Plan:
 
 def _track(field: Field, plan: Plan, options: SheetOptions, played: Played | None) -> Group:
     left, bottom, right, top = plan.track
-    cells = ring(field.facts["track"], right - left, top - bottom)
+    cells = ring(track_cells(field), right - left, top - bottom)
     end = len(cells) if played is None else played.track
     size = LARGER * NUMBER if options.large else NUMBER
     return Group(tuple(track_shapes(cells, end, _runners(played), number_size=size)), left, bottom)

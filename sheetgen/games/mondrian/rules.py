@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+import msgspec
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
-from sheetgen.field.model import Field
+from sheetgen.field.model import Field, SpaceId
 from sheetgen.referee import bits, fills, rules, teams
 from sheetgen.referee.fills import Fill, Map, Pass
 from sheetgen.referee.game import Foul
@@ -239,9 +240,14 @@ class Position(fills.Apart[Move], frozen=True):
         return structs.replace(self, mover=mover)._filled(i, ink, 0)
 
 
+def _rectangles(field: Field) -> tuple[tuple[SpaceId, ...], ...]:
+    """facts["rectangles"]: every union of spaces that is a rectangle."""
+    return msgspec.convert(field.facts["rectangles"], tuple[tuple[SpaceId, ...], ...])
+
+
 def _board(field: Field, players: int, limit: int) -> Board:
     map = fills.compiled(field)
-    masks = [bits.union(map.index[id] for id in union) for union in field.facts["rectangles"]]
+    masks = [bits.union(map.index[id] for id in union) for union in _rectangles(field)]
     masks.sort(key=int.bit_count, reverse=True)
     return Board(
         map=map,

@@ -11,8 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+import msgspec
 from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
@@ -298,10 +299,9 @@ class _Division:
 
 def net(field: Field) -> Net:
     """The net of a field. Raises BadInput when the field does not say how its spaces lie round each other."""
-    rings, points = field.facts.get("rings"), meetings(field)
-    if not rings or not points:
+    found, points = _rings(field), meetings(field)
+    if not found or not points:
         raise BadInput("spaces cannot be split on this sheet: its field does not list their borders")
-    found = {int(space): tuple(_item(item) for item in ring) for space, ring in rings.items()}
     border = outer(field)
     for space, along in border.along.items():
         corners = along.keys() & border.corners.keys()
@@ -341,5 +341,17 @@ def _between(along: Mapping[int, set[int]], start: int, stop: int, corners: Coll
     return []
 
 
-def _item(item: Mapping[str, Any]) -> Item:
-    return Corner(item["point"]) if "point" in item else Border(item["border"])
+def _rings(field: Field) -> dict[int, Ring]:
+    """facts["rings"] (field.py): the boundary of each space; empty where the field does not say."""
+    listed = msgspec.convert(field.facts.get("rings", {}), dict[int, tuple[_Item, ...]], str_keys=True)
+    return {space: tuple(item.read() for item in ring) for space, ring in listed.items()}
+
+
+class _Item(Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece of a ring as the fact has it: {"point": 57} or {"border": 12}."""
+
+    point: int | None = None
+    border: int | None = None
+
+    def read(self) -> Item:
+        return Border(self.border) if self.point is None else Corner(self.point)

@@ -31,6 +31,20 @@ def reach(shapes: Iterable[Shape]) -> Box | None:
     return _around(box for shape in shapes for box in _boxes(shape, IDENTITY))
 
 
+def clear(shapes: Iterable[Shape], box: Box) -> bool:
+    """Whether nothing that the shapes print reaches into the box, in mm."""
+    return all(_keeps_out(shape, IDENTITY, box) for shape in shapes)
+
+
+def _keeps_out(shape: Shape, similarity: Similarity, box: Box) -> bool:
+    if all(_overlap(found, box) is None for found in _boxes(shape, similarity)):
+        return True
+    if not isinstance(shape, Group):
+        return False
+    inner = _after(similarity, placement(shape))
+    return all(_keeps_out(part, inner, box) for part in shape.shapes)
+
+
 def _around(boxes: Iterable[Box]) -> Box | None:
     columns = tuple(zip(*boxes, strict=True))
     if not columns:
@@ -73,15 +87,21 @@ def _group_boxes(group: Group, similarity: Similarity) -> Iterator[Box]:
 def _path_boxes(path: Path, similarity: Similarity) -> Iterator[Box]:
     a, b, dx, dy = similarity
     xs, ys = list[float](), list[float]()
-    x0 = y0 = 0.0
-    for name, *numbers in path.commands:
-        if name == "Z":
-            continue
-        points = list(zip(numbers[::2], numbers[1::2], strict=True))
-        us, vs = [a * x - b * y + dx for x, y in points], [b * x + a * y + dy for x, y in points]
-        xs += _span(x0, *us) if name == "C" else us
-        ys += _span(y0, *vs) if name == "C" else vs
-        x0, y0 = us[-1], vs[-1]
+    u = v = 0.0
+    for command in path.commands:
+        if command[0] == "C":
+            x1, y1, x2, y2, x, y = command[1:]
+            u1, v1 = a * x1 - b * y1 + dx, b * x1 + a * y1 + dy
+            u2, v2 = a * x2 - b * y2 + dx, b * x2 + a * y2 + dy
+            u3, v3 = a * x - b * y + dx, b * x + a * y + dy
+            xs += _span(u, u1, u2, u3)
+            ys += _span(v, v1, v2, v3)
+            u, v = u3, v3
+        elif command[0] != "Z":
+            x, y = command[1:]
+            u, v = a * x - b * y + dx, b * x + a * y + dy
+            xs.append(u)
+            ys.append(v)
     if xs:
         reach = _half(path.pen, similarity)
         yield (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)

@@ -374,7 +374,7 @@ def test_a_fouled_sequence_binds_nobody() -> None:
 def test_a_fill_before_all_sequences_are_chosen_is_told_once() -> None:
     verdict = judge("RGB", "GYR", "1 R", "2 G", "3 B")
     assert [played.number for played in verdict.fouls] == [3, 4, 5] and verdict.unjudged == 0
-    assert "The same again on moves 4 to 5." in told(verdict, "Klee")
+    assert "The same again on moves 4 and 5." in told(verdict, "Klee")
     assert verdict.fouls[0].foul == Foul(
         "set-up", "not all sequences are chosen yet, and no space is filled before they are"
     )

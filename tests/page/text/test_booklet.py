@@ -6,6 +6,7 @@ from itertools import combinations
 import pytest
 
 from sheetgen.errors import BadInput
+from sheetgen.page.furniture import is_rule
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Box, Group, Page, Path, Pen, Shape, Text, rectangle
 from sheetgen.page.ink.type import READABLE
@@ -98,14 +99,14 @@ def test_long_rules_take_several_pages_with_one_bookmark() -> None:
 @pytest.mark.parametrize("lines", range(38, 52))
 def test_a_heading_never_stands_at_the_foot_of_a_column(lines: int) -> None:
     markdown = "- entry\n" * lines + "\n## Heading\n\nThe text below it.\n\n" + "- more\n" * 30
-    column = [group for group in pages(markdown)[0].shapes if isinstance(group, Group)]
+    column = set_groups(pages(markdown)[0])
     spoken = [(group.x, [text.text for text in texts(group.shapes)]) for group in column]
     place = next(n for n, (_, words) in enumerate(spoken) if words == ["Heading"])
     assert spoken[place][0] == spoken[place + 1][0]
 
 
 def test_the_last_columns_are_level() -> None:
-    column = [group for group in pages("- entry\n" * 40)[0].shapes if isinstance(group, Group)]
+    column = set_groups(pages("- entry\n" * 40)[0])
     left = [group for group in column if group.x == column[0].x]
     assert len(left) == 20
 
@@ -117,10 +118,15 @@ def table(heads: Sequence[str], rows: int, *cells: str) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in (head, ["--:"] * len(head), *lines))
 
 
+def set_groups(page: Page) -> list[Group]:
+    """What is set in columns on a page."""
+    return [group for group in page.shapes if isinstance(group, Group) and not is_rule(group)]
+
+
 def rows(page: Page) -> Iterator[tuple[Box, list[Box]]]:
     """The rule below each row of a page's tables, and its words."""
-    for row in page.shapes:
-        if isinstance(row, Group) and any(isinstance(shape, Path) for shape in row.shapes):
+    for row in set_groups(page):
+        if any(isinstance(shape, Path) for shape in row.shapes):
             rule = next(shape for shape in row.shapes if isinstance(shape, Path))
             lines = [line for line in row.shapes if isinstance(line, Group)]
             said = [Group((text,), line.x, line.y) for line in lines for text in line.shapes]
@@ -158,14 +164,14 @@ def test_a_tables_type_shrinks_before_a_word_is_broken_and_no_further_than_can_b
 
 @pytest.mark.parametrize(("word", "added"), [("abcdefg" * 20, "-"), ("abc-defg-" * 20 + "z", ""), ("1234567" * 20, "")])
 def test_a_word_wider_than_its_line_is_broken_behind_its_own_hyphens_or_between_letters(word: str, added: str) -> None:
-    lines = [text.text for group in pages(word)[0].shapes if isinstance(group, Group) for text in texts(group.shapes)]
+    lines = [text.text for group in set_groups(pages(word)[0]) for text in texts(group.shapes)]
     assert len(lines) > 2 and all(line[-1] in "-1234567" for line in lines[:-1])
     assert "".join(line.removesuffix(added) if added else line for line in lines) == word
 
 
 def test_a_tables_head_stands_above_it_in_every_column_and_page() -> None:
     found = pages(table(["Ann", "Ben"], 300))
-    columns = {(n, group.x) for n, page in enumerate(found) for group in page.shapes if isinstance(group, Group)}
+    columns = {(n, group.x) for n, page in enumerate(found) for group in set_groups(page)}
     heads = [
         (n, group.x, group.y)
         for n, page in enumerate(found)

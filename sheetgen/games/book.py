@@ -1,0 +1,205 @@
+"""Many sheets as one book: a cover, how to print it, contents, and a chapter a game with rules, a plate and sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib import resources
+from itertools import chain
+
+from msgspec import Struct, structs
+
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
+from sheetgen.games import Game
+from sheetgen.games.design import Design, Filling, copies, field_of
+from sheetgen.games.rulebook import rule_pages
+from sheetgen.games.sampling import NAMES, agreed, sample
+from sheetgen.page.ink.shapes import Page
+from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import Paper
+from sheetgen.page.text import prose
+from sheetgen.page.text.booklet import rules_pages
+from sheetgen.page.text.frontmatter import Entry, blank, contents, cover, named, numbered
+from sheetgen.page.text.setting import Figure
+from sheetgen.referee import record, replay
+from sheetgen.story import Played
+
+CLASS = 5
+"""Sheets of one kind from which they are numbered and have a line for a name."""
+
+PLAYED = 3
+"""The seed of the games whose finished sheets are the plates, and how many play them where so many can."""
+
+
+class Sheets(Struct, frozen=True):
+    """So many sheets of one design: with a seed or a filling, the seeds count up."""
+
+    design: Design
+    count: int = 1
+
+
+class Chapter(Struct, frozen=True):
+    """A game and its sheets, in their order."""
+
+    game: Game
+    sheets: tuple[Sheets, ...]
+
+    @property
+    def count(self) -> int:
+        """How many sheets there are."""
+        return sum(sheets.count for sheets in self.sheets)
+
+
+class Book(Struct, frozen=True, kw_only=True):
+    """What the book holds and how its sheets were asked for."""
+
+    title: str
+    chapters: tuple[Chapter, ...]
+    options: SheetOptions
+    """The paper as it stands; games that lie turn it. `colour` is what was asked for where `inked`."""
+    inked: bool = False
+    """Whether ink was asked for; else each game has its own."""
+    duplex: bool = False
+    """For both sides of the paper: chapters and sheets begin on right-hand pages, with nothing behind a sheet."""
+
+    @property
+    def paper(self) -> Paper:
+        """The paper of all pages but the sheets of games that lie on their side."""
+        return self.options.paper
+
+
+class Volume:
+    """A book with all settled but its sheets, of which the number of pages is known."""
+
+    def __init__(self, book: Book) -> None:
+        """Plays and draws what is not a sheet. Raises BadInput for a design that cannot be drawn."""
+        self.book = book
+        self._chapters = [_Bound(book, chapter) for chapter in book.chapters]
+        self._back = _set("colophon.md", book.paper)
+        self._front = self._opening()
+        self.length = len(self._front) + sum(one.length for one in self._chapters) + len(self._back)
+        """Pages in all."""
+
+    def pages(self, remark: Callable[[str], None]) -> Iterator[Page]:
+        """All pages with their folios, but for the cover; of the sheets never more than one at once is held.
+
+        `remark` hears what `copies` tells (games/design.py). Raises BadInput for a design that cannot be drawn.
+        """
+        chapters = chain.from_iterable(one.pages(remark) for one in self._chapters)
+        cover_, *front = self._front
+        yield cover_
+        for number, page in enumerate(chain(front, chapters, self._back), 2):
+            yield numbered(page, number)
+
+    def _opening(self) -> list[Page]:
+        """All that stands before the first chapter; where that begins settles what the contents say."""
+        book, chapters = self.book, self._chapters
+        line = f"{_spelled(len(chapters))} games to print, colour and play"
+        if len(chapters) == 1:
+            line = f"{book.chapters[0].game.title}, {book.chapters[0].game.credit}"
+        before = [cover(book.paper, book.title, line, [one.figure for one in chapters])]
+        before += _set("printing.md", book.paper)
+        start = len(before) + len(contents(book.paper, [one.entry(0) for one in chapters]))
+        behind = _to_even(start, book.paper) if book.duplex else []
+        start += len(behind)
+        entries = []
+        for one in chapters:
+            entries.append(one.entry(start + 1))
+            start += one.length
+        return [*before, *contents(book.paper, entries), *behind]
+
+
+class _Bound:
+    """A chapter with all of its pages settled but the sheets, of which the number is known."""
+
+    def __init__(self, book: Book, chapter: Chapter) -> None:
+        self.book, self.chapter = book, chapter
+        game = chapter.game
+        colour = book.options.colour if book.inked else game.coloured
+        self.options = structs.replace(book.options, paper=game.paper(book.paper), colour=colour)
+        field, played = _played(chapter.sheets[0].design)
+        self.figure = game.sheet.figure(field, played)
+        plate = structs.replace(
+            game.sheet.finished(field, played, self.options)[0], bookmark=f"{game.title}: a finished game"
+        )
+        self.opening = [*rule_pages(game, book.paper, large=book.options.large), plate]
+        if book.duplex:
+            self.opening += _to_even(len(self.opening), plate)
+        self.each = [len(game.sheet.pages(field_of(sheets.design), self.options)) for sheets in chapter.sheets]
+
+    @property
+    def length(self) -> int:
+        """Pages in all."""
+        sheets = sum(each * sheets.count for each, sheets in zip(self.each, self.chapter.sheets, strict=True))
+        return len(self.opening) + (2 if self.book.duplex else 1) * sheets
+
+    def entry(self, page: int) -> Entry:
+        """Its line of the contents."""
+        game, count = self.chapter.game, self.chapter.count
+        details = [_range(game.players, "player", "players")]
+        details += [_range(game.minutes, "minute", "minutes")] if game.minutes else []
+        details += ["a sheet" if count == 1 else f"{count} sheets"]
+        return Entry(game.title, ", ".join(details), game.summary, page)
+
+    def pages(self, remark: Callable[[str], None]) -> Iterator[Page]:
+        """The rules, the plate and the sheets. Raises BadInput for a game whose sheets differ in their length."""
+        yield from self.opening
+        for each, sheets in zip(self.each, self.chapter.sheets, strict=True):
+            for number, field in enumerate(copies(sheets.design, sheets.count, remark), 1):
+                first, *rest = self._sheet(field, each)
+                yield named(first, number, sheets.count) if sheets.count >= CLASS else first
+                yield from rest
+
+    def _sheet(self, field: Field, pages: int) -> Iterator[Page]:
+        game = self.chapter.game
+        found = game.sheet.pages(field, self.options)
+        if len(found) != pages:
+            # The contents stand before the sheets, and say where each game begins.
+            raise BadInput(f"the sheets of {game.title} differ in their number of pages, so no book can hold them")
+        for page in found:
+            yield page
+            if self.book.duplex:
+                yield blank(page, "nothing is printed behind a sheet")
+
+
+def _to_even(pages: int, like: Paper | Page) -> list[Page]:
+    """What comes next then stands on a right-hand page."""
+    return [blank(like, "this page stays blank")] * (pages % 2)
+
+
+NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"]
+
+
+def _spelled(count: int) -> str:
+    """A number that a sentence begins with."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def _range(numbers: tuple[int, int], one: str, several: str) -> str:
+    low, high = numbers
+    if low == high:
+        return f"{low} {one if low == 1 else several}"
+    return f"{low} to {high} {several}"
+
+
+def _played(made: Design) -> tuple[Field, Played]:
+    """The design's field with a game on it, played by chance, and what the game left."""
+    game = made.game
+    if game.fillable:  # letters from our own list: the game is played with its words
+        made = structs.replace(made, filling=Filling(kind=game.filler.KINDS[0], seed=PLAYED))
+    low, high = game.players
+    text = sample(game, made, NAMES[: min(high, max(low, PLAYED))], PLAYED, agreed(game, ()), None)
+    written = record.parse(text).settled(game.rules.Variation)
+    verdict = replay.plain_verdict(game.rules, field_of(made), written)
+    return verdict.field, game.rules.story(verdict)
+
+
+def _set(name: str, paper: Paper) -> list[Page]:
+    """One of the book's own texts."""
+    text = resources.files("sheetgen.page.text").joinpath(name).read_text("utf-8")
+    title = text.partition("\n")[0].removeprefix("# ")
+    return rules_pages(prose.read(text), paper, title=title, credit="", figure=_no_figure, bookmark=title)
+
+
+def _no_figure(info: str, body: str) -> Figure:
+    raise AssertionError("the book's own texts have no pictures")

@@ -1,0 +1,80 @@
+"""Several pages on a sheet: side by side, or so that the sheets can be folded into a booklet.
+
+A leaf is what of a sheet one page gets. Pages are drawn for the leaf's own size where a page can be made so small, so
+their type stays as large as it is; else they are drawn larger and shrunk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+from msgspec import structs
+
+from sheetgen.page.furniture import is_rule
+from sheetgen.page.ink.shapes import Group, Page, Shape
+from sheetgen.page.paper import LEAST, Paper
+
+FULL_SIZE = 0.995
+"""From here on a page counts as printed at its own size."""
+
+
+def leaf(sheet: Paper, count: int) -> Paper:
+    """The upright paper for which pages are drawn that go 2 or 4 on such a sheet, never smaller than LEAST."""
+    short, long = sorted((sheet.width, sheet.height))
+    width, height = (long / 2, short) if count == 2 else (short / 2, long / 2)
+    grown = max(1.0, LEAST[0] / width, LEAST[1] / height)
+    return Paper(f"{sheet.name} for {count}", width * grown, height * grown)
+
+
+def together(pages: Iterable[Page], sheet: Paper, count: int) -> Iterator[Page]:
+    """The pages, 2 or 4 on each sheet, from left to right and from top to bottom."""
+    waiting = iter(pages)
+    while group := tuple(islice(waiting, count)):
+        yield _imposed(group, sheet, count)
+
+
+def booklet(pages: Iterable[Page], sheet: Paper) -> Iterator[Page]:
+    """The pages two on a sheet, in the order in which sheets printed on both sides and folded once make a booklet.
+
+    The two sides are turned over their short edge. Blank pages fill up the last sheet, before the last page.
+    """
+    found = list(pages)
+    first = found[0]
+    missing = -len(found) % 4
+    found[-1:-1] = [Page(first.width, first.height, ())] * missing
+    for n in range(0, len(found) // 2, 2):
+        yield _imposed((found[-1 - n], found[n]), sheet, 2)
+        yield _imposed((found[n + 1], found[-2 - n]), sheet, 2)
+
+
+def _imposed(group: Sequence[Page], sheet: Paper, count: int) -> Page:
+    """One side of a sheet: lying for two pages, upright for four."""
+    short, long = sorted((sheet.width, sheet.height))
+    width, height = (long, short) if count == 2 else (short, long)
+    wide, high = width / 2, height if count == 2 else height / 2
+    shapes = []
+    for n, page in enumerate(group):
+        row, column = divmod(n, 2)
+        shapes.append(_placed(page, column * wide, height - (row + 1) * high, wide, high))
+    bookmark = next((page.bookmark for page in group if page.bookmark), None)
+    return Page(width, height, tuple(shapes), bookmark)
+
+
+def _placed(page: Page, x: float, y: float, wide: float, high: float) -> Group:
+    """The page in the middle of its leaf, its lower left corner at (x, y); one that lies on its side is turned."""
+    lies = page.width > page.height
+    across, up = (page.height, page.width) if lies else (page.width, page.height)
+    scale = min(wide / across, high / up)
+    shapes = page.shapes if scale > FULL_SIZE else tuple(_without_rule(page.shapes))
+    x, y = x + (wide - scale * across) / 2, y + (high - scale * up) / 2
+    return Group(shapes, x + scale * across, y, scale, 90.0) if lies else Group(shapes, x, y, scale)
+
+
+def _without_rule(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """What is left of a page that is shrunk: no longer the rule that would measure 50 mm."""
+    for shape in shapes:
+        if not isinstance(shape, Group) or shape.form:
+            yield shape
+        elif not is_rule(shape):
+            yield structs.replace(shape, shapes=tuple(_without_rule(shape.shapes)))

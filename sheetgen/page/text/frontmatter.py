@@ -1,0 +1,195 @@
+"""What a book has round its sheets: the cover, the contents, folios, and pages that are left blank."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from msgspec import Struct, structs
+
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.extent import clear
+from sheetgen.page.ink.shapes import (
+    HEAVY,
+    LIGHT,
+    SHIFT,
+    Anchor,
+    Box,
+    Group,
+    Page,
+    Pen,
+    Point,
+    Shape,
+    Text,
+    grey,
+    polyline,
+)
+from sheetgen.page.paper import MARGIN, Paper
+from sheetgen.page.text.setting import Figure
+
+FADED = grey(0.35)
+
+EDGE = 18.0
+"""mm of white round the cover and the contents; on A5 `_edge` takes less."""
+
+AIR = 0.86
+"""The part of its cell that a picture on the cover takes."""
+
+FOLIO = 3.1
+"""mm: the type of page numbers."""
+
+NAME_LINE = 55.0
+"""mm to write a name on."""
+
+ENTRY, FEWEST = 18.5, 10.5
+"""mm: how high a game's entry in the contents is where there is room, and at the least."""
+
+
+class Entry(Struct, frozen=True):
+    """A line of the contents."""
+
+    title: str
+    details: str
+    """Players, minutes, sheets."""
+    summary: str
+    page: int
+
+
+def cover(paper: Paper, title: str, line: str, pictures: Sequence[Figure]) -> Page:
+    """The title, the line below it, and the pictures in rows as even as can be, each in a cell of its own."""
+    edge = _edge(paper)
+    width = paper.width - 2 * edge
+    size = letters.fit(title, 17.0, "bold", width)
+    top = paper.height - edge
+    baseline = top - letters.cap_height(size, "bold")
+    below = baseline - 0.75 * size
+    small = letters.fit(line, 4.6, "light", width)
+    shapes: list[Shape] = [
+        Text(edge - 0.06 * size, baseline, title, size, "bold"),
+        Text(edge, below - small, line, small, "light"),
+    ]
+    floor, ceiling = edge + 9.0, below - small - 10.0
+    shapes += _mosaic((edge, floor, paper.width - edge, ceiling), pictures)
+    shapes += [polyline([(edge, edge + 4.5), (paper.width - edge, edge + 4.5)], Pen(LIGHT))]
+    shapes += [Text(edge, edge - 0.5, "sheetgen", 3.4, "medium")]
+    return Page(paper.width, paper.height, tuple(shapes), title)
+
+
+def _edge(paper: Paper) -> float:
+    return EDGE if min(paper.width, paper.height) > 180 else 11.0
+
+
+def _mosaic(room: Box, pictures: Sequence[Figure]) -> list[Shape]:
+    """The pictures as large as their cells let them be, row by row from the top left; a last short row is spread."""
+    left, bottom, right, top = room
+    rows = _rows(len(pictures), right - left, top - bottom)
+    high = (top - bottom) / len(rows)
+    placed: list[Shape] = []
+    waiting = iter(pictures)
+    for row, count in enumerate(rows):
+        wide = (right - left) / count
+        for column in range(count):
+            centre = (left + (column + 0.5) * wide, top - (row + 0.5) * high)
+            placed.append(_centred(next(waiting), centre, AIR * wide, AIR * high))
+    return placed
+
+
+def _rows(count: int, width: float, height: float) -> list[int]:
+    """How many pictures each row has: of all ways the one whose cells are nearest to squares, the longer rows below."""
+    number = min(range(1, count + 1), key=lambda rows: abs(math.log(width * rows / math.ceil(count / rows) / height)))
+    return [count // number + (row >= number - count % number) for row in range(number)]
+
+
+def _centred(picture: Figure, centre: Point, wide: float, high: float) -> Group:
+    scale = min(wide / picture.width, high / picture.height)
+    x, y = centre[0] - scale * picture.width / 2, centre[1] - scale * picture.height / 2
+    return Group((picture.shape,), x, y, scale)
+
+
+def contents(paper: Paper, entries: Sequence[Entry]) -> list[Page]:
+    """The games with their page, players and minutes, on as many pages as they need."""
+    edge = _edge(paper)
+    first = paper.height - edge - 18.0
+    room = first - edge - 10.0
+    each = max(FEWEST, min(ENTRY, room / len(entries)))
+    count = int(room / each + 1e-9)
+    parts = [entries[n : n + count] for n in range(0, len(entries), count)]
+    return [_contents_page(paper, part, first, each, opens=not n) for n, part in enumerate(parts)]
+
+
+def _contents_page(paper: Paper, entries: Sequence[Entry], top: float, each: float, *, opens: bool) -> Page:
+    edge = _edge(paper)
+    right = paper.width - edge
+    size = 7.4
+    shapes: list[Shape] = [Text(edge, paper.height - edge - letters.cap_height(size, "bold"), "Contents", size, "bold")]
+    for n, entry in enumerate(entries):
+        y = top - n * each
+        shapes.append(polyline([(edge, y), (right, y)], Pen(HEAVY / 2 if n == 0 else LIGHT)))
+        shapes += _entry(entry, edge, right, y - 5.4, each)
+    return Page(paper.width, paper.height, tuple(shapes), "Contents" if opens else None)
+
+
+def _entry(entry: Entry, left: float, right: float, baseline: float, high: float) -> list[Shape]:
+    """Title and page on a line, players and minutes beside the title, the summary below where there is room."""
+    number = Text(right, baseline, str(entry.page), 4.4, "medium", "end")
+    start = left + letters.width(entry.title, 4.4, "bold") + 3.0
+    details = letters.fit(entry.details, 3.2, "light", right - 14.0 - start)
+    shapes: list[Shape] = [
+        Text(left, baseline, entry.title, 4.4, "bold"),
+        Text(start, baseline, entry.details, details, "light", colour=FADED),
+        number,
+    ]
+    if high > FEWEST:
+        summary = entry.summary[:1].upper() + entry.summary[1:]
+        size = letters.fit(summary, 3.3, "regular", right - 14.0 - left)
+        shapes.append(Text(left, baseline - 5.2, summary, size))
+    return shapes
+
+
+def numbered(page: Page, number: int) -> Page:
+    """The page with its folio at the foot, where nothing else is printed there: the middle, else the right, the left.
+
+    A page that is full there keeps its number to itself.
+    """
+    text = str(number)
+    width = letters.width(text, FOLIO, "light")
+    left = _free(page, width + 3.0, ("middle", "end", "start"))
+    if left is None:
+        return page
+    folio = Text(left + 1.5 + width / 2, _foot(), text, FOLIO, "light", "middle", FADED)
+    return structs.replace(page, shapes=(*page.shapes, folio))
+
+
+def named(page: Page, number: int, of: int) -> Page:
+    """The page with "3 of 30" and a line for a name at the foot, for a class; without, where there is no room."""
+    text = f"{number} of {of}"
+    left = _free(page, NAME_LINE + letters.width(text, FOLIO, "regular") + 15.0, ("end", "middle", "start"))
+    if left is None:
+        return page
+    line = left + letters.width("Name", FOLIO, "light") + 1.5
+    words = Text(left, _foot(), "Name", FOLIO, "light", colour=FADED)
+    place = Text(line + NAME_LINE + 3.0, _foot(), text, FOLIO, "regular", colour=FADED)
+    rule = polyline([(line, _foot()), (line + NAME_LINE, _foot())], Pen(LIGHT))
+    return structs.replace(page, shapes=(*page.shapes, words, rule, place))
+
+
+def _foot() -> float:
+    """The baseline of what stands at the foot."""
+    return MARGIN + letters.descent(FOLIO)
+
+
+def _free(page: Page, width: float, places: Sequence[Anchor]) -> float | None:
+    """Where at the foot so many mm are free: the left edge; None if nowhere."""
+    spare = page.width - 2 * MARGIN - width
+    top = _foot() + letters.cap_height(FOLIO) + 1.0
+    for place in places:
+        left = MARGIN + SHIFT[place] * spare
+        if clear(page.shapes, (left, MARGIN, left + width, top)):
+            return left
+    return None
+
+
+def blank(like: Paper | Page, why: str) -> Page:
+    """A page of that size that stays empty, and says so in its middle in small light letters."""
+    words = Text(like.width / 2, like.height / 2, why, 3.2, "light", "middle", grey(0.55))
+    return Page(like.width, like.height, (words,))

@@ -1,0 +1,144 @@
+"""`sheetgen book`: what is in it, in which order, and what is refused."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from sheetgen import games
+from sheetgen.cli import main
+from sheetgen.games.book import Book, Chapter, Sheets, Volume
+from sheetgen.games.design import design, field_of
+from sheetgen.page.ink.shapes import Group, Page, Shape, Text
+from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import paper
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PAPERSIZE", "A4")
+    return tmp_path
+
+
+def chapter(name: str, count: int = 1, *, seed: int | None = None) -> Chapter:
+    game = games.find(name)
+    return Chapter(game, (Sheets(design(game, seed=seed), count),))
+
+
+def bound(*chapters: Chapter, duplex: bool = False) -> list[Page]:
+    volume = Volume(Book(title="Games", chapters=chapters, options=SheetOptions(paper=paper("A4")), duplex=duplex))
+    pages = list(volume.pages(print))
+    assert len(pages) == volume.length
+    return pages
+
+
+def words(page: Page) -> list[str]:
+    """All that is written on a page."""
+
+    def texts(shapes: tuple[Shape, ...]) -> list[str]:
+        found = []
+        for shape in shapes:
+            if isinstance(shape, Text):
+                found.append(shape.text)
+            elif isinstance(shape, Group):
+                found += texts(shape.shapes)
+        return found
+
+    return texts(page.shapes)
+
+
+def starts(pages: list[Page], title: str) -> int:
+    """The number of the page on which a game's chapter begins, from 1."""
+    return next(number for number, page in enumerate(pages, 1) if page.bookmark == f"{title}: the rules")
+
+
+@pytest.mark.parametrize("duplex", [False, True], ids=["one side", "both sides"])
+def test_the_contents_say_where_each_game_begins(duplex: bool) -> None:
+    pages = bound(chapter("klee", 2), chapter("springer"), chapter("take-back-toe"), duplex=duplex)
+    listed = words(next(page for page in pages if page.bookmark == "Contents"))
+    for title in ("Klee", "Springer", "Take-Back-Toe"):
+        said = listed[listed.index(title) :]
+        assert str(starts(pages, title)) == next(word for word in said if word.isdigit())
+
+
+def test_for_both_sides_chapters_and_sheets_begin_on_right_hand_pages_with_nothing_behind() -> None:
+    pages = bound(chapter("klee", 3, seed=1), chapter("goose"), duplex=True)
+    assert starts(pages, "Klee") % 2 == starts(pages, "Goose") % 2 == 1
+    behind = [n for n, page in enumerate(pages, 1) if words(page)[0] == "nothing is printed behind a sheet"]
+    game = games.find("goose")
+    assert len(behind) == 3 + len(game.sheet.pages(field_of(design(game)), SheetOptions(paper=paper("A4").landscape)))
+    for n in behind:
+        back, front = pages[n - 1], pages[n - 2]
+        assert n % 2 == 0 and (back.width, back.height) == (front.width, front.height)
+
+
+def test_every_page_has_the_number_that_a_print_window_knows() -> None:
+    pages = bound(chapter("mondrian"), chapter("arp"))
+    for number, page in enumerate(pages[1:], 2):
+        assert words(page)[-1] == str(number)
+
+
+def test_seeds_give_sheets_of_their_own() -> None:
+    assert main(["book", "klee", "mondrian", "--seeds", "1-2,7", "-o", "a.pdf"]) == 0
+    with pypdfium2.PdfDocument("a.pdf") as document:
+        text = "".join(page.get_textpage().get_text_range() for page in document)
+    codes = set(re.findall(r"\b(?:KLE|MON)-[0-9A-Z]{5,}-[0-9A-Z]\b|\b(?:KLE|MON)-[0-9A-Z]+-[0-9A-Z]+", text))
+    assert len({code for code in codes if code.startswith("KLE")}) >= 3
+    assert len({code for code in codes if code.startswith("MON")}) >= 3
+
+
+def test_a_class_set_is_numbered_and_has_a_line_for_a_name() -> None:
+    pages = bound(chapter("klee", 5, seed=1))
+    sheets = [words(page) for page in pages if "Name" in words(page)]
+    assert [next(word for word in sheet if " of 5" in word) for sheet in sheets] == [f"{n} of 5" for n in range(1, 6)]
+
+
+def test_few_sheets_have_no_line_for_a_name() -> None:
+    assert not any("Name" in words(page) for page in bound(chapter("klee", 2)))
+
+
+def test_all_layouts_of_a_board_can_be_in_it() -> None:
+    assert main(["book", "goose", "--layouts", "all", "-o", "a.pdf"]) == 0
+    with pypdfium2.PdfDocument("a.pdf") as document:
+        marks = [mark.get_title() for mark in document.get_toc()]
+    assert len({mark for mark in marks if "GOO-" in mark}) == len(games.find("goose").layout_names)
+
+
+def test_the_same_command_makes_the_same_bytes(here: Path) -> None:
+    for name in ("a.pdf", "b.pdf"):
+        assert main(["book", "klee", "springer", "--booklet", "-o", name]) == 0
+    assert (here / "a.pdf").read_bytes() == (here / "b.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("option", [["--up", "2"], ["--booklet"]])
+def test_two_pages_on_a_side_make_a_sheet_that_lies(option: list[str], here: Path) -> None:
+    assert main(["book", "springer", *option, "-o", "a.pdf"]) == 0
+    with pypdfium2.PdfDocument(here / "a.pdf") as document:
+        assert all(page.get_width() > page.get_height() for page in document)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["klee", "--seeds", "x"], "'x' names no seeds; write 1-30, or 1,5,9"),
+        (["klee", "--seeds", "9-1"], "seeds run upwards: 1-9, not 9-1"),
+        (["klee", "--seeds", "1-99999"], "a book holds 10000 sheets of a game at most"),
+        (["klee", "--seeds", "1-2", "--copies", "3"], "--seeds says how many sheets there are; leave --copies out"),
+        (["klee", "--words", "w.txt"], "--words goes with --fill"),
+        (["klee", "--booklet", "--up", "4"], "a booklet has two pages on a side; leave --up out"),
+        (["klee", "--up", "2", "--landscape"], "leave --landscape out"),
+        (["klee", "--fill"], "Klee has nothing to fill in before play"),
+        (["klee", "-o", "a.svg"], "its name should end in .pdf"),
+        (["klee", "--seeds", "1073741824"], "a seed is a whole number from 0 to 1073741823"),
+    ],
+)
+def test_what_no_book_can_be_made_of_is_one_sentence(
+    words: list[str], sentence: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["book", *words]) == 2
+    assert sentence in capsys.readouterr().err
+    assert not list(here.iterdir())

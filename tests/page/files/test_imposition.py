@@ -1,0 +1,91 @@
+import pytest
+
+from sheetgen.page.files.imposition import booklet, leaf, together
+from sheetgen.page.furniture import scale_rule
+from sheetgen.page.ink.extent import bounds, reach
+from sheetgen.page.ink.shapes import Group, Page, Text, rectangle
+from sheetgen.page.paper import LEAST, PAPERS, Paper, paper
+
+A4 = paper("A4")
+SMALL = [found for found in PAPERS if found.name != "Poster"]
+
+
+def leaves(count: int, *, width: float = 148.5, height: float = 210.0) -> list[Page]:
+    """Pages with their number in the middle and a frame at their margin."""
+    return [
+        Page(
+            width,
+            height,
+            (
+                rectangle(8, 8, width - 16, height - 16, None, (0, 0, 0)),
+                Text(width / 2, height / 2, str(n), 5),
+            ),
+        )
+        for n in range(1, count + 1)
+    ]
+
+
+def order(page: Page) -> list[str]:
+    """The numbers on an imposed page, from left to right and from top to bottom; - for a blank one."""
+    found = []
+    for group in page.shapes:
+        assert isinstance(group, Group)
+        texts = [shape.text for shape in group.shapes if isinstance(shape, Text)]
+        found.append(texts[0] if texts else "-")
+    return found
+
+
+def test_a_booklet_of_eight_pages_folds_into_their_order() -> None:
+    assert [order(page) for page in booklet(leaves(8), A4)] == [["8", "1"], ["2", "7"], ["6", "3"], ["4", "5"]]
+
+
+def test_a_booklet_is_filled_up_before_its_last_page() -> None:
+    assert [order(page) for page in booklet(leaves(6), A4)] == [["6", "1"], ["2", "-"], ["-", "3"], ["4", "5"]]
+
+
+@pytest.mark.parametrize("pages", range(1, 14))
+def test_folding_a_booklet_turns_up_every_page_in_order(pages: int) -> None:
+    sides = [order(page) for page in booklet(leaves(pages), A4)]
+    fronts, backs = sides[::2], sides[1::2]
+    read = [leaf for front, back in zip(fronts, backs, strict=True) for leaf in (front[1], back[0])]
+    read += [leaf for front, back in reversed([*zip(fronts, backs, strict=True)]) for leaf in (back[1], front[0])]
+    assert [leaf for leaf in read if leaf != "-"] == [str(n) for n in range(1, pages + 1)]
+    assert len(read) % 4 == 0 and read[-1] == str(pages)
+
+
+def test_four_pages_on_a_sheet_go_from_left_to_right_and_down() -> None:
+    assert [order(page) for page in together(leaves(5), A4, 4)] == [["1", "2", "3", "4"], ["5"]]
+
+
+@pytest.mark.parametrize("found", SMALL, ids=lambda found: found.name)
+@pytest.mark.parametrize("count", [2, 4])
+def test_a_leaf_is_upright_and_large_enough_to_be_drawn(count: int, found: Paper) -> None:
+    made = leaf(found, count)
+    assert made.width <= made.height and made.width >= LEAST[0] - 1e-9 and made.height >= LEAST[1] - 1e-9
+
+
+def test_two_pages_on_a4_keep_their_size() -> None:
+    page = next(together(leaves(2, width=leaf(A4, 2).width, height=leaf(A4, 2).height), A4, 2))
+    assert (page.width, page.height) == (297.0, 210.0)
+    assert all(isinstance(group, Group) and group.scale == pytest.approx(1) for group in page.shapes)
+
+
+@pytest.mark.parametrize("count", [2, 4])
+@pytest.mark.parametrize("lies", [False, True])
+def test_every_page_stays_on_its_own_leaf(count: int, lies: bool) -> None:
+    size = {"width": 297.0, "height": 210.0} if lies else {"width": 210.0, "height": 297.0}
+    page = next(together(leaves(count, **size), A4, count))
+    high = page.height / (count // 2)
+    for n, group in enumerate(page.shapes):
+        left, bottom, right, top = bounds(group)
+        row, column = divmod(n, 2)
+        assert column * page.width / 2 < left < right < (column + 1) * page.width / 2
+        assert page.height - (row + 1) * high < bottom < top < page.height - row * high
+
+
+def test_a_page_that_is_shrunk_has_no_rule_of_50_mm() -> None:
+    ruled = Page(210.0, 297.0, (*scale_rule(8, 8), Group(scale_rule(8, 100)), Text(100, 200, "left", 4)))
+    whole, shrunk = (next(together([ruled], found, 2)) for found in (paper("A3"), A4))
+    assert whole.shapes != shrunk.shapes
+    across = [(box[2] - box[0]) for box in (reach(whole.shapes), reach(shrunk.shapes)) if box]
+    assert across[0] > 50 > across[1]
