@@ -82,6 +82,12 @@ def test_a_kit_knows_no_other_kit_but_the_fields_data_and_the_story(kit: str) ->
         assert not strangers, f"{module} imports {strangers}"
 
 
+def test_the_photo_rooms_know_the_fields_data_and_the_drawn_page_and_nothing_else() -> None:
+    for module in within("sheetgen.photo"):
+        strangers = {name for name in ours(known_by(module)) if folder(name) not in ("sheetgen.photo", "sheetgen.page")}
+        assert strangers <= {MODEL}, f"{module} imports {strangers}"
+
+
 @pytest.mark.parametrize("kit", ["field", "referee", "page"])
 def test_what_one_game_alone_uses_is_in_no_kit(kit: str) -> None:
     packages = {games.find(name).package for name in games.BUILT_IN}

@@ -18,6 +18,7 @@ VERBS = {
     "book": "All games, or some, in one bookmarked PDF.",
     "field": "A playing field as data.",
     "check": "Referee a written game.",
+    "read": "Read photos of coloured sheets.",
     "moves": "All legal moves after a record's last one.",
     "sample": "A random legal game as a record.",
     "odds": "What chance decides in a game.",

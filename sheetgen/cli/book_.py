@@ -19,7 +19,7 @@ from sheetgen.cli.options import (
     tell_left_out,
     watched,
 )
-from sheetgen.cli.print_ import chosen_paper, paper_options
+from sheetgen.cli.print_ import chosen_link, chosen_paper, link_option, paper_options
 from sheetgen.cli.streams import name_written, remark
 from sheetgen.errors import BadInput
 
@@ -60,6 +60,7 @@ class SeedsOption(click.ParamType[tuple[range, ...]]):
 @click.command()
 @click.argument("games", nargs=-1, metavar="[GAME ...]", shell_complete=games_begun)
 @paper_options
+@link_option
 @click.option("--copies", type=click.IntRange(1, MOST), default=1, metavar="N", help="How many of each sheet.")
 @click.option("--seeds", type=SeedsOption(), metavar="A-B", help="A sheet for each seed: 1-30, or 1,5,9.")
 @click.option(
@@ -78,6 +79,7 @@ def command(
     games: tuple[str, ...],
     paper: str | None,
     landscape: bool,
+    link: str | None,
     copies: int,
     seeds: tuple[range, ...] | None,
     layouts: str,
@@ -122,6 +124,7 @@ def command(
         paper=leaf(sheet, several) if several else sheet,
         large=large_print,
         colour=ink is not None and ink != "black",
+        link=chosen_link(link),
     )
     filling = _filling(found, fill, words)
     chapters = tuple(_chapter(game, seeds, copies, every=layouts == "all", filling=filling) for game in found)

@@ -89,7 +89,7 @@ def _finished(names: Sequence[str]) -> dict[str, str]:
 
 def _names(game: Game, said: str | None) -> Sequence[str]:
     """The players as --players has them: names, or how many. Raises BadInput when so many cannot play."""
-    from sheetgen.games.judged import wrong_count
+    from sheetgen.games.recorded import wrong_count
 
     low, high = game.players
     if said is None:

@@ -178,7 +178,7 @@ def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 help="A layout that ships, by name, or your own layout file.",
             ),
             click.option("--seed", type=int, metavar="N", help="Another field; with --fill: other letters."),
-            click.option("--code", metavar="C", help="The code of a sheet to be made again."),
+            click.option("--code", metavar="C", help="The code of a sheet to be made again, or what its QR code says."),
             click.option("--fill", cls=FillOption, is_flag=False, flag_value="", help="Letters placed by chance."),
             click.option("--field-seed", type=int, metavar="M", help="With --fill: another field too."),
             click.option(

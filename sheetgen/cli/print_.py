@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -43,29 +42,8 @@ def paper_options(command: Any) -> Any:
 
 def link_option(command: Any) -> Any:
     """--link."""
-    said = "What the QR code says before the sheet's code, so that a phone opens its page: https://example.org/sheet/"
-    return click.option("--link", type=Address(), default="", metavar="ADDRESS", help=said)(command)
-
-
-class Address(click.ParamType[str]):
-    """The beginning of an address that the code ends."""
-
-    name = "address"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The address. Fails where it is none, or too long for a small QR code."""
-        if value and not (re.fullmatch(r"https?://[!-~]+[/=]", value, re.IGNORECASE) and len(value) <= LONGEST_LINK):
-            self.fail(
-                f"{value!r} is no address that a sheet's code can end; write one such as https://example.org/sheet/, "
-                f"of at most {LONGEST_LINK} letters",
-                param,
-                ctx,
-            )
-        return value
-
-
-LONGEST_LINK = 60
-"""Letters: with more, the modules of the QR code would be too fine for a home printer."""
+    said = "The QR codes lead there: this address, the sheet's code and how it was printed. Without it they say those."
+    return click.option("--link", metavar="ADDRESS", help=said)(command)
 
 
 class OneGame(OfSheet):
@@ -110,8 +88,8 @@ class OneGame(OfSheet):
 )
 @click.option("--numbers", is_flag=True, help="Every space's number, small and light, for writing the game down.")
 @click.option("--key", is_flag=True, help="One more page with all numbers.")
-@click.option("--no-rules", is_flag=True, help="Without the page of rules.")
 @link_option
+@click.option("--no-rules", is_flag=True, help="Without the page of rules.")
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
 @click.option("--format", "kind", type=click.Choice(FORMATS), help="By default what the file's name ends in, or pdf.")
 @output_option("By default named after the game and the code, in output/.")
@@ -128,8 +106,8 @@ def command(
     ink: str | None,
     numbers: bool,
     key: bool,
+    link: str | None,
     no_rules: bool,
-    link: str,
     tile: bool,
     kind: str | None,
     output: str | None,
@@ -147,16 +125,24 @@ def command(
     from sheetgen.games.design import copies as copies_of
     from sheetgen.games.design import located
     from sheetgen.games.printed import all_pages, tiled
-    from sheetgen.page.furniture import linked
     from sheetgen.page.options import SheetOptions
 
     found = games.find(game)
     kind = kind_of(output, kind)
-    sheet = chosen_paper(paper, landscape)
+    printed = asked.printed
+    sheet = chosen_paper(paper, landscape, printed.paper)
     design = _design(found, asked, curve, path_name, force)
     small = _tiles_of(sheet) if tile else None
     colour = found.coloured if ink is None else ink != "black"
-    options = SheetOptions(paper=sheet, large=large_print, colour=colour, numbers=numbers, key=key, parts=small)
+    options = SheetOptions(
+        paper=sheet,
+        large=large_print or printed.large,
+        colour=colour,
+        numbers=numbers or printed.numbers,
+        key=key,
+        parts=small,
+        link=chosen_link(link) or printed.link,
+    )
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill, curve)):
         letters = ", or --fill for different letters" if found.fillable else ""
         remark(
@@ -179,8 +165,7 @@ def command(
         pages = tiled(pages, small)
     name = f"{found.name}-{first.code}"
     try:
-        with linked(link):
-            files = deliver(pages, output, kind, name=name, overwrite=overwrite, title=found.title, author=found.credit)
+        files = deliver(pages, output, kind, name=name, overwrite=overwrite, title=found.title, author=found.credit)
     except BadInput as error:
         raise located(error, design) from None
     for path in files:
@@ -247,11 +232,18 @@ def _counted(field: Field) -> Iterator[str]:
     yield from field.troubles
 
 
-def chosen_paper(name: str | None, landscape: bool) -> Paper:
-    """The paper asked for, or the system's."""
+def chosen_link(said: str | None) -> str:
+    """The address asked for; empty for none. Raises BadInput for what is none."""
+    from sheetgen.page.imprint import address
+
+    return "" if said is None else address(said)
+
+
+def chosen_paper(name: str | None, landscape: bool, before: Paper | None = None) -> Paper:
+    """The paper asked for, or the one that the sheet was on before, or the system's."""
     from sheetgen.page.paper import default_paper, paper
 
-    chosen = paper(name) if name else default_paper()
+    chosen = paper(name) if name else before or default_paper()
     return chosen.landscape if landscape else chosen
 
 

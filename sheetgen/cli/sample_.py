@@ -45,7 +45,7 @@ def command(
     """A random legal game as a record."""
     from sheetgen import games
     from sheetgen.games.design import field_of
-    from sheetgen.games.judged import wrong_count
+    from sheetgen.games.recorded import wrong_count
     from sheetgen.games.sampling import NAMES, agreed, forgotten, sample
     from sheetgen.referee import variation
 

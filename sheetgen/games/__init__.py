@@ -17,6 +17,7 @@ from sheetgen.field.code import same_prefix
 from sheetgen.games.rooms import opened
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from types import ModuleType
 
     from sheetgen.field.build import Builder
@@ -44,6 +45,10 @@ BUILT_IN = (
 
 Dress: TypeAlias = Literal["large", "colour", "numbers", "key"]
 """What a player can ask of a page (page/options.py, SheetOptions) and one game's page shows while another's cannot."""
+
+
+Pictured: TypeAlias = Literal["spaces", "segments", "circled"]
+"""What a photo tells of a sheet: what is in the spaces, what lies along the segments, what is circled."""
 
 
 class Game(Struct, frozen=True, kw_only=True):
@@ -170,6 +175,12 @@ class Game(Struct, frozen=True, kw_only=True):
         if not self.judges_sheets:
             raise BadInput(f"a finished sheet of {self.title} cannot be judged without its moves")
         return cast("FinishedRoom", self._room("finished"))
+
+    @property
+    def pictured(self) -> Mapping[str, Pictured]:
+        """What of a photo of its sheet stands below which table of a finished sheet; empty where nothing is coloured
+        on it."""
+        return getattr(self.finished, "PICTURED", {}) if self.judges_sheets else {}
 
     @property
     def pointing(self) -> PointingRoom | None:

@@ -10,6 +10,8 @@ from msgspec import Struct
 from sheetgen.errors import BadInput
 from sheetgen.games import Game, design
 from sheetgen.games.design import Design
+from sheetgen.page import imprint
+from sheetgen.page.imprint import Imprint
 
 
 class Asked(Struct, frozen=True, kw_only=True):
@@ -18,6 +20,7 @@ class Asked(Struct, frozen=True, kw_only=True):
     layout: str | None = None
     """A layout that ships, by name, or a file of one's own."""
     code: str | None = None
+    """A code, or all that a sheet's QR code says."""
     seed: int | None = None
     """The field's."""
     fill: str | None = None
@@ -26,15 +29,21 @@ class Asked(Struct, frozen=True, kw_only=True):
     words: str | None = None
     """A word list of one's own: a file."""
 
+    @property
+    def printed(self) -> Imprint:
+        """What the code says: a code, or all that a QR code says. Raises BadInput for a paper that there is not."""
+        return imprint.read(self.code or "")
+
     def design(self, game: Game, told: Callable[[str], None]) -> Design:
         """The design that they come to; `told` hears what was left out of a word list.
 
         Raises BadInput for what the game has not."""
         layout, words = (None if name is None else Path(name) for name in (self.layout, self.words))
         if self.code is not None:
-            made = design.from_code(self.code, game=game, layout_file=layout, own_words=words)
+            code = self.printed.code
+            made = design.from_code(code, game=game, layout_file=layout, own_words=words)
             if words is not None and (made.filling is None or made.filling.words is None):
-                raise BadInput(f"the sheet {self.code} was not filled from a word list of your own; leave --words out")
+                raise BadInput(f"the sheet {code} was not filled from a word list of your own; leave --words out")
             return made
         if self.fill is None:
             return design.design(game, name=self.layout, seed=self.seed)

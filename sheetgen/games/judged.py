@@ -11,7 +11,7 @@ from msgspec import structs
 from sheetgen import games
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
-from sheetgen.games.recorded import field_for
+from sheetgen.games.recorded import field_for, wrong_count
 from sheetgen.referee import record as records
 from sheetgen.referee import variation
 from sheetgen.referee.replay import judge
@@ -88,15 +88,6 @@ def sheet_tables(game: Game, written: records.Record) -> tuple[str, ...]:
 
 def _sheet_tables(game: Game) -> Sequence[str]:
     return game.finished.TABLES if game.judges_sheets else ()
-
-
-def wrong_count(game: Game, low: int, high: int, count: int) -> str:
-    """The sentence that says how many play, and not so many."""
-    if (low, high) != game.players:
-        return f"this variation is for {low} players, not {count}"
-    hint = f"; {game.fewer}" if game.fewer and count < low else ""
-    seats = {high: f"{high}", high - 1: f"{low} or {high}"}.get(low, f"{low} to {high}")
-    return f"{game.title} is for {seats} players, not {count}{hint}"
 
 
 def _game(written: records.Record) -> Game:

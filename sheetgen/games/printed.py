@@ -27,7 +27,8 @@ def all_pages(
     if rules:
         from sheetgen.games.rulebook import rule_pages
 
-        yield from rule_pages(game, rules, code=code if copies == 1 else None, large=options.large)
+        imprint = options.imprint(code, "RULES") if code and copies == 1 else None
+        yield from rule_pages(game, rules, imprint=imprint, large=options.large)
 
 
 def tiled(pages: Iterable[Page], small: Paper) -> Iterator[Page]:

@@ -34,6 +34,15 @@ def design_for(game: Game, written: Record) -> Design:
     return from_code(written.sheet, game=game, layout_file=layout_file, own_words=own_words)
 
 
+def wrong_count(game: Game, low: int, high: int, count: int) -> str:
+    """The sentence that says how many play, and not so many."""
+    if (low, high) != game.players:
+        return f"this variation is for {low} players, not {count}"
+    hint = f"; {game.fewer}" if game.fewer and count < low else ""
+    seats = {high: f"{high}", high - 1: f"{low} or {high}"}.get(low, f"{low} to {high}")
+    return f"{game.title} is for {seats} players, not {count}{hint}"
+
+
 def _layout_beside(written: Record) -> Path | None:
     """The layout file that a record names. Raises BadInput, with the line, when it does not lie beside it or below."""
     if not written.layout:

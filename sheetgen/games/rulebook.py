@@ -9,6 +9,7 @@ from msgspec import structs
 from sheetgen.errors import BadInput
 from sheetgen.games import Game
 from sheetgen.games.recorded import field_for
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.booklet import rules_pages
@@ -20,7 +21,7 @@ KEPT = "rules.json"
 """The file beside rules.md that has its blocks, written by `python -m sheetgen.finish`."""
 
 
-def rule_pages(game: Game, paper: Paper, *, code: str | None = None, large: bool = False) -> list[Page]:
+def rule_pages(game: Game, paper: Paper, *, imprint: Imprint | None = None, large: bool = False) -> list[Page]:
     """The rules on as many pages as they need. A fence `figure CAPTION` holds a record, drawn at its end."""
 
     @cache  # the page is set in several styles until it is short enough, and a drawn game takes a while
@@ -29,7 +30,7 @@ def rule_pages(game: Game, paper: Paper, *, code: str | None = None, large: bool
         return structs.replace(drawn, caption=info.removeprefix("figure").strip())
 
     return rules_pages(
-        rule_blocks(game), paper, title=game.title, credit=game.credit, figure=figure, code=code, large=large
+        rule_blocks(game), paper, title=game.title, credit=game.credit, figure=figure, imprint=imprint, large=large
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.text.booklet import rules_pages
 from sheetgen.page.text.prose import read
@@ -29,7 +30,10 @@ def verdict_pages(
     options = SheetOptions(paper=game.paper(paper), colour=game.coloured, numbers=True)
     pages = game.sheet.finished(field, story, options) if story is not None else []
     title = title_of(game)
-    return pages + rules_pages(read(said), paper, title=title, credit="", figure=_no_figure, code=sheet, bookmark=title)
+    imprint = Imprint(sheet, part="RULES") if sheet else None
+    return pages + rules_pages(
+        read(said), paper, title=title, credit="", figure=_no_figure, imprint=imprint, bookmark=title
+    )
 
 
 def _no_figure(info: str, body: str) -> Figure:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.paper import Paper
 
 
@@ -21,3 +22,15 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
     """One more page with all numbers."""
     parts: Paper | None = None
     """The paper for parts to cut out, where it is not the sheet's own: they are not to be tiled with it."""
+    link: str = ""
+    """The address that the QR codes lead to, with a stroke at its end; empty for the text alone."""
+
+    def imprint(self, code: str, part: str = "") -> Imprint:
+        """What the QR code of a page with that sheet's field says, or of the part that is named (page/imprint.py)."""
+        if part in WITHOUT_FIELD:
+            return Imprint(code, part=part, link=self.link)
+        return Imprint(code, self.paper, self.large, self.numbers, part, self.link)
+
+
+WITHOUT_FIELD = ("SCORE", "PARTS", "RULES")
+"""Pages on which no photo is laid."""

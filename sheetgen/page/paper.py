@@ -29,6 +29,11 @@ class Paper(Struct, frozen=True):
         return Paper(self.name, max(self.width, self.height), min(self.width, self.height))
 
     @property
+    def upright(self) -> Paper:
+        """The same paper standing on its short side."""
+        return Paper(self.name, min(self.width, self.height), max(self.width, self.height))
+
+    @property
     def frame(self) -> Box:
         """The part within the margins, in mm."""
         return (MARGIN, MARGIN, self.width - MARGIN, self.height - MARGIN)

@@ -312,16 +312,16 @@ def write(
     comments, by key ("sheet", "moves", "finished", "score") or table.
     """
     hints = hints or {}
-    lines = [f"game = {_quoted(game)}", *_comment(hints.get("sheet")), f"sheet = {_quoted(sheet)}"]
+    lines = [f"game = {quoted(game)}", *_comment(hints.get("sheet")), f"sheet = {quoted(sheet)}"]
     if layout is not None:
         lines += _comment(hints.get("layout"))
-        lines.append(f"layout = {_quoted(layout)}")
-    lines.append(f"players = [{', '.join(map(_quoted, players))}]")
+        lines.append(f"layout = {quoted(layout)}")
+    lines.append(f"players = [{', '.join(map(quoted, players))}]")
     if variation:
         lines += _comment(hints.get("variation"))
-        lines.append(f"variation = [{', '.join(map(_quoted, variation))}]")
+        lines.append(f"variation = [{', '.join(map(quoted, variation))}]")
     if first is not None:
-        lines.append(f"first = {_quoted(first)}")
+        lines.append(f"first = {quoted(first)}")
     if moves is None:
         lines += [*_comment(hints.get("finished")), f"finished = {str(finished).lower()}"]
     else:
@@ -333,7 +333,7 @@ def write(
             "",
             *_comment(hints.get(name)),
             f"[{name}]",
-            *(f"{key} = {_quoted(value)}" for key, value in table.items()),
+            *(f"{key} = {quoted(value)}" for key, value in table.items()),
         ]
     if score is not None:
         lines += ["", *_comment(hints.get("score")), "[score]"]
@@ -348,14 +348,14 @@ def score_to_fill_in(players: Sequence[str], hint: str) -> list[str]:
     return ["", *_comment(hint), *(f"# {line}" for line in ("[score]", *(f"{key_text(p)} = 0" for p in players)))]
 
 
-def _quoted(value: Any) -> str:
+def quoted(value: Any) -> str:
     """A text, number or list of such as TOML has it, which is as JSON does."""
     return json.dumps(value, ensure_ascii=False)
 
 
 def key_text(text: str) -> str:
     """A key as TOML has it, in quotes where it needs them."""
-    return text if re.fullmatch(r"[A-Za-z0-9_-]+", text) else _quoted(text)
+    return text if re.fullmatch(r"[A-Za-z0-9_-]+", text) else quoted(text)
 
 
 def _comment(text: str | None) -> list[str]:

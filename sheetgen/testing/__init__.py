@@ -43,6 +43,7 @@ from sheetgen.games import Game
 from sheetgen.games.design import design, field_of
 from sheetgen.games.recorded import field_for
 from sheetgen.games.rulebook import KEPT, rule_blocks, rule_pages
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.extent import bounds, reach
 from sheetgen.page.ink.shapes import Box, Group, Page, Shape, Text
 from sheetgen.page.options import SheetOptions
@@ -468,7 +469,7 @@ class GamePromises(PlayPromises):
         found = games.find(game)
         sheet = paper(size).landscape if lying else paper(size)
         code = field_of(design(found)).code
-        for page in rule_pages(found, sheet, code=code, large=large):
+        for page in rule_pages(found, sheet, imprint=Imprint(code, part="RULES"), large=large):
             assert_it_stays_within(page, sheet, code)
 
     @only(lambda game: "numbers" in game.dress)

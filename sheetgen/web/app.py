@@ -45,7 +45,6 @@ ROUTES = [
     Route("/sheet/{code}/play", table.ask, methods=["POST"]),
     Route("/sheet/{code}.{kind:kind}", sheet.file),
     Route("/sheet/{code}", sheet.page),
-    Route("/SHEET/{code}", sheet.page),  # an address in capitals makes a coarser QR code
     Route("/{game}/played.svg", gallery.played),
     Route("/{game}/curve", designer.curve, methods=["POST"]),
     Route("/{game}/sheet.{kind:kind}", designer.file, methods=["GET", "POST"]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from html import escape
 from itertools import islice
@@ -25,6 +26,7 @@ from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper as paper_named
 from sheetgen.page.text import hypertext
 from sheetgen.referee import record
+from sheetgen.web.pool import LINK
 from sheetgen.web.wish import DRAWING, USUAL, Wish
 
 if TYPE_CHECKING:
@@ -62,7 +64,7 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
     made = _design(name, wish, own, remarks)
     field = next(copies(made, 1, remarks.append))
     wish.small_paper  # noqa: B018 (which cannot be, too)
-    options, curve = wish.picture.options(game), made.layout.curve
+    options, curve = wish.picture.options(game, _link()), made.layout.curve
     if small := cramped(made, field, options):
         remarks.append(str(small))
     try:
@@ -136,10 +138,15 @@ def _design(name: str, wish: Wish, own: Sequence[str], remarks: list[str]) -> De
     return structs.replace(made, force=True) if DRAWING in own else made
 
 
+def _link() -> str:
+    """Where the QR codes of this server lead."""
+    return os.environ.get(LINK, "")
+
+
 def _pages(made: Design, wish: Wish) -> Iterator[Page]:
     game, small = made.game, wish.small_paper
     rules = (small or wish.sheet_paper) if wish.rules else None
-    pages = printed.all_pages(game, copies(made, wish.copies), wish.options(game), wish.copies, rules=rules)
+    pages = printed.all_pages(game, copies(made, wish.copies), wish.options(game, _link()), wish.copies, rules=rules)
     return printed.tiled(pages, small) if small else pages
 
 

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sheetgen.errors import BadInput
+from sheetgen.page import imprint
 
 R = TypeVar("R")
 
@@ -33,6 +34,9 @@ MEMORY = 3 << 30
 
 SECONDS = 20.0
 """How long a job may take, unless it says otherwise."""
+
+LINK = "SHEETGEN_LINK"
+"""The environment variable with the address that QR codes lead to; empty for the bare code."""
 
 WAITING = 8
 """Jobs that may wait for each worker."""
@@ -64,7 +68,8 @@ class Pool:
     ) -> None:
         self.size = size or max(1, os.cpu_count() or 1)
         self.seconds = seconds
-        self._link = os.environ.get("SHEETGEN_LINK", "") if link is None else link
+        self._link = os.environ.get(LINK, "") if link is None else link
+        self._link = self._link and imprint.address(self._link)
         self._most = self.size * (1 + waiting)
         self._asked = 0
         self._free: list[Worker] = []
@@ -164,14 +169,13 @@ def _work(line: Connection, folder: str, link: str) -> None:
     """A worker's life: job after job until the line is cut."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches everybody at the terminal; the server ends us
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    os.environ[LINK] = link
     _bound(MEMORY)
     os.chdir(folder)
     for name in WARM:
         import_module(name)
     gc.freeze()
-    from sheetgen.page.furniture import linked
-
-    with suppress(EOFError, OSError), linked(link):
+    with suppress(EOFError, OSError):
         while True:
             function, arguments, files = line.recv()
             for name, data in files.items():

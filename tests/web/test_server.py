@@ -49,11 +49,3 @@ def test_without_the_extra_it_is_one_sentence() -> None:
 def test_no_other_verb_waits_for_the_page() -> None:
     there = loaded("from sheetgen.cli import main", "assert main(['games']) == 0")
     assert not {name for name in there if name.split(".")[0] in ("starlette", "uvicorn", "jinja2", "anyio")}
-
-
-@pytest.mark.parametrize(
-    "link", ["example.org", "ftp://example.org/", "https://example.org/sheet", "https://" + "x" * 60 + "/"]
-)
-def test_an_address_that_no_code_can_end_is_refused(link: str) -> None:
-    done = subprocess.run([*SERVE, "--link", link], capture_output=True, text=True, timeout=60)
-    assert done.returncode == 2 and "is no address that a sheet's code can end" in done.stderr

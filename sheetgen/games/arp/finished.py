@@ -6,7 +6,7 @@ each space could be anybody's who drew one of its sides.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import structs
@@ -27,7 +27,8 @@ from sheetgen.referee.teams import put
 from sheetgen.story.lines import Capture, Played
 
 CAPTURED = "captured"
-TABLES = (inked.TABLE, CAPTURED)
+TABLES = (inked.TABLE, inked.LIKELY, CAPTURED)
+PICTURED = {inked.TABLE: "segments", CAPTURED: "spaces"}
 
 
 class Sheet(LinedSheet, frozen=True, kw_only=True):
@@ -118,6 +119,10 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
         except Circle as circle:
             return Nothing((circle.reason,))
         return Nothing() if found is None else Order(self.players[found[0]], tuple(found[1]))
+
+    def listed(self, places: Iterable[int]) -> str:
+        """Segments, by index, as people write them: whole lines by their number."""
+        return " ".join(_said(self.web, bits.union(places)))
 
     @property
     def _task(self) -> order.Task:

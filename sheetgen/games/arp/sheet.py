@@ -7,6 +7,7 @@ from sheetgen.games.arp import GAME
 from sheetgen.page.fields.areas import Wear
 from sheetgen.page.fields.fieldsheet import corner_areas
 from sheetgen.page.fields.linesheet import LineSheet, entries
+from sheetgen.page.fields.palette import seats
 
 
 def number(segment: Segment) -> str:
@@ -20,7 +21,7 @@ def name(segment: Segment) -> str:
 
 
 # 30 boxes an area: more than half of the 55 spaces.
-WEAR = Wear(title=GAME.title, credit=GAME.credit, boxes=(15, 2, 4.9))
+WEAR = Wear(title=GAME.title, credit=GAME.credit, boxes=(15, 2, 4.9), palette=seats(4))
 
 SHEET = LineSheet(
     heading=WEAR,

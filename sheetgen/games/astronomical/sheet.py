@@ -239,7 +239,7 @@ def _around(field: Field, options: SheetOptions) -> BoardPage:
         NOTES,
         title=GAME.title,
         credit=GAME.credit,
-        code=field.code,
+        imprint=options.imprint(field.code),
         ratio=width / height,
         large=options.large,
     )
@@ -452,7 +452,7 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
         NOTES,
         title=GAME.title,
         credit=GAME.credit,
-        code=field.code,
+        imprint=options.imprint(field.code),
         ratio=field.size[0] / field.size[1],
         large=options.large,
     )
@@ -469,7 +469,7 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
         paper,
         title=GAME.title,
         credit="dice and men to cut out",
-        code=field.code,
+        imprint=options.imprint(field.code, "PARTS"),
         notes=CUTTING,
     )
 

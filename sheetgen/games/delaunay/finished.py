@@ -18,7 +18,8 @@ from sheetgen.referee.finished.inked import InkedSheet
 from sheetgen.referee.finished.notation import Places
 from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores
 
-TABLES = (inked.TABLE,)
+TABLES = (inked.TABLE, inked.LIKELY)
+PICTURED = {inked.TABLE: "spaces"}
 
 Turn: TypeAlias = tuple[int, int | None]
 """A seat, and the space that it fills; None: a box."""

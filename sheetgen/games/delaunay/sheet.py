@@ -10,24 +10,25 @@ from msgspec import structs
 
 from sheetgen.field.model import Field
 from sheetgen.games.delaunay import GAME
-from sheetgen.page.fields.areas import GAP, RULE, Entry, Spread, Wear, bare, score_areas, score_page
-from sheetgen.page.fields.fieldsheet import Division
-from sheetgen.page.fields.spacesheet import FillSheet, entries, entry
-from sheetgen.page.furniture import FOOT, score_boxes_size
+from sheetgen.page.fields.areas import GAP, Entry, Spread, Wear, bare, paints, score_areas, score_page
+from sheetgen.page.fields.fieldsheet import Division, quarter_turned
+from sheetgen.page.fields.palette import seats
+from sheetgen.page.fields.spacesheet import FillSheet, Pens, entries, entry
+from sheetgen.page.furniture import score_boxes_size
 from sheetgen.page.ink.shapes import MEDIUM, both
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.paper import Paper
 from sheetgen.players import initials
 from sheetgen.story.spaces import Played
 
 ROWS = 3
-BETWEEN = 1.2
+BETWEEN = 0.8
 """mm between two rows."""
 
 WEAR = Wear(
     title=GAME.title,
     credit=GAME.credit,
     boxes=(45, 2, 3.5),
+    palette=seats(4),
     ends=20.0,
     seats={2: ((0,), (1,)), 3: ((0,), (1,), (2,))},
 )
@@ -38,25 +39,21 @@ LARGE = structs.replace(WEAR, boxes=(25, 4, 3.5), ends=14.0)
 def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
     """The page with the rows below the field; on lying paper they stand at its right."""
     entered = _entries(played)
-    page = bare(WEAR, field.code, options.paper)
+    page = bare(WEAR, options.imprint(field.code), options.paper.upright, paints(entered))
     if options.large:
-        return Division(page.field, page.furniture, score_page(LARGE, field.code, options.paper, entered))
-    page = _with_rows(page, options.paper)
-    return Division(page.field, both(page.furniture, score_areas(WEAR, page, entered)))
+        score = score_page(LARGE, options.imprint(field.code, "SCORE"), options.paper, entered)
+        return quarter_turned(Division(page.field, page.furniture, score), options.paper)
+    page = _with_rows(page)
+    made = Division(page.field, both(page.furniture, score_areas(WEAR, page, entered)))
+    return quarter_turned(made, options.paper)
 
 
-def _with_rows(page: Spread, paper: Paper) -> Spread:
+def _with_rows(page: Spread) -> Spread:
     left, bottom, right, top = page.field
-    lying = paper.width > paper.height
-    if not lying:
-        bottom += RULE - FOOT
     width, height = score_boxes_size(*WEAR.boxes, ends=WEAR.ends)
-    scale = ((top - bottom if lying else right - left) - MEDIUM) / (width + MEDIUM)
+    scale = (right - left - MEDIUM) / (width + MEDIUM)
     edge, step = scale * MEDIUM / 2, scale * height + BETWEEN
     deep = ROWS * step - BETWEEN + 2 * edge
-    if lying:
-        places = tuple((right - edge - (ROWS - 1 - row) * step, bottom + edge, 90.0) for row in range(ROWS))
-        return Spread(page.furniture, (left, bottom, right - deep - GAP, top), places, scale)
     places = tuple((left + edge, bottom + edge + (ROWS - 1 - row) * step, 0.0) for row in range(ROWS))
     return Spread(page.furniture, (left, bottom + deep + GAP, right, top), places, scale)
 
@@ -74,6 +71,6 @@ def _entries(played: Played | None) -> list[Entry]:
     return teams
 
 
-SHEET = FillSheet(heading=WEAR, divide=divide, curved=True, figure_width=62.0)
+SHEET = FillSheet(heading=WEAR, divide=divide, pens=Pens(heavy=1.0), curved=True, figure_width=62.0)
 
 pages, scale, finished, figure = SHEET.pages, SHEET.scale, SHEET.finished, SHEET.figure

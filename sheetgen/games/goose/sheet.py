@@ -34,12 +34,14 @@ from sheetgen.games.goose.phrases import phrases
 from sheetgen.games.goose.story import Played
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import Part, chip, parts_pages, pawn
-from sheetgen.page.furniture import MODULE, QUIET, code_mark, credit_line, mark_width, modules, scale_rule
+from sheetgen.page.furniture import MODULE, QUIET, code_mark, credit_line, mark_width, scale_rule, side
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import (
     BLACK,
+    LIGHT,
     WHITE,
     Box,
     Colour,
@@ -61,9 +63,6 @@ from sheetgen.plane import chord
 
 BORDER = 2.6
 """mm between the frame's outer line and what it holds; the inner line stands half way."""
-
-STRIP = 15.0
-"""mm at the foot: the 50 mm rule and the code, whose QR code is the highest thing there."""
 
 RULE = 66.0
 """mm of it that the 50 mm rule with its words takes."""
@@ -135,7 +134,7 @@ class Stand(Struct, frozen=True):
 def pages(field: Field, options: SheetOptions) -> list[Page]:
     """The board, and the pieces to cut out."""
     paper = _as_board(options.paper, field)
-    shapes, stand = _dressed(field, paper, options.colour)
+    shapes, stand = _dressed(field, paper, options)
     said = rules(lines(field), stand.room, options.colour)
     board = _page(
         both(shapes, stand.group(_board(stand), said)),
@@ -148,13 +147,13 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
 
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the board on paper for each of the field's own."""
-    return _dressed(field, _as_board(options.paper, field), options.colour)[1].scale
+    return _dressed(field, _as_board(options.paper, field), options)[1].scale
 
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
     """The board with the pieces where they stand and the way of the last throw; in its middle, what everyone has."""
     paper = _as_board(options.paper, field)
-    shapes, stand = _dressed(field, paper, options.colour)
+    shapes, stand = _dressed(field, paper, options)
     return [
         _page(
             both(shapes, _played_board(stand, played)),
@@ -194,7 +193,7 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
         options.parts or options.paper,
         title=spoken.game,
         credit=spoken.pieces,
-        code=field.code,
+        imprint=options.imprint(field.code, "PARTS"),
         notes=(" ".join(how),),
     )
 
@@ -212,45 +211,42 @@ def _page(shapes: Sequence[Shape], paper: Paper, wanted: Paper, bookmark: str) -
     return Page(wanted.width, wanted.height, (Group(tuple(shapes), wanted.width, 0, rotate=90),), bookmark)
 
 
-def _dressed(field: Field, paper: Paper, colour: bool) -> tuple[list[Shape], Stand]:
-    """The frame with what stands at its foot, and the board's place in it."""
+def _dressed(field: Field, paper: Paper, options: SheetOptions) -> tuple[list[Shape], Stand]:
+    """The frame with what stands below it, and the board's place in it."""
     left, bottom, right, top = paper.frame
-    half = RAIL / 2
+    half, colour, imprint = RAIL / 2, options.colour, options.imprint(field.code)
     frame: list[Shape] = []
     ink = INK if colour else BLACK
-    outer = (left + half, bottom + half, right - left - RAIL, top - bottom - RAIL)
+    low = bottom + side(imprint) + QUIET * MODULE
+    outer = (left + half, low + half, right - left - RAIL, top - low - RAIL)
     frame.append(rectangle(*outer, Pen(RAIL, ink), CREAM if colour else None))
     x, y, width, height = outer
     step = BORDER / 2
     frame.append(rectangle(x + step, y + step, width - 2 * step, height - 2 * step, Pen(0.3, ink)))
     room = (x + BORDER, y + BORDER, x + width - BORDER, y + height - BORDER)
-    frame += _foot(field, room, ink)
+    frame += _foot(field, imprint, paper.frame)
     across, up = field.size
-    wide, high = room[2] - room[0] - RAIL, room[3] - room[1] - STRIP - RAIL
+    wide, high = room[2] - room[0] - RAIL, room[3] - room[1] - RAIL
     scale = min(wide / across, high / up)
     stand = Stand(
         field,
         scale,
         (room[0] + room[2] - scale * across) / 2,
-        room[1] + STRIP + RAIL / 2 + (high - scale * up) / 2,
+        room[1] + RAIL / 2 + (high - scale * up) / 2,
         colour,
     )
     return frame, stand
 
 
-def _foot(field: Field, room: Box, ink: Colour) -> Iterator[Shape]:
-    """The 50 mm rule, whose board it is, and the code."""
-    left, bottom, right, _ = room
-    quiet = MODULE * QUIET
-    yield from scale_rule(left + 1.5, bottom + 1.2)
-    # A white label for all of it, so that no edge stands right beside the code's last letter.
-    high, wide = MODULE * len(modules(field.code)) + 2 * quiet, mark_width(field.code) + 2 * quiet
-    yield rectangle(right - wide, bottom, wide, high, None, WHITE)
-    yield from code_mark(field.code, right - quiet, bottom + quiet, anchor="end")
+def _foot(field: Field, imprint: Imprint, frame: Box) -> Iterator[Shape]:
+    """Below the board the 50 mm rule, whose board it is, and the code."""
+    left, bottom, right, _ = frame
+    yield from scale_rule(left + LIGHT / 2, bottom + LIGHT / 2)
+    yield from code_mark(imprint, right, bottom, anchor="end")
     said = f"{phrases(field).game}, {phrases(field).credit}"
-    start, end = left + RULE, right - mark_width(field.code) - quiet - 4
+    start, end = left + RULE, right - mark_width(imprint) - 4
     size = letters.fit(said, 3.2, "light", end - start)
-    yield credit_line(said, (start + end) / 2, bottom + 1.2, size=size, anchor="middle")
+    yield credit_line(said, (start + end) / 2, bottom + 1, size=size, anchor="middle")
 
 
 def _board(stand: Stand, under: Iterable[Shape] = ()) -> list[Shape]:

@@ -31,7 +31,8 @@ from sheetgen.referee.record import key_text
 from sheetgen.tomlfile import meant
 
 SEQUENCES = "sequences"
-TABLES = (inked.TABLE, SEQUENCES)
+TABLES = (inked.TABLE, inked.LIKELY, SEQUENCES)
+PICTURED = {inked.TABLE: "spaces"}
 
 FOR_THE_SCORE = 150_000
 """Spaces looked at for an order that gives the written score, before one with any score will do."""

@@ -18,11 +18,12 @@ from sheetgen.games.klee import GAME
 from sheetgen.games.klee.facts import track_cells
 from sheetgen.games.klee.story import Area, Played
 from sheetgen.games.klee.track import DEPTH, NUMBER, Runner, ring, track_shapes
-from sheetgen.page.fields.areas import RULE, Heading, bare
-from sheetgen.page.fields.fieldsheet import Division
-from sheetgen.page.fields.spacesheet import FillSheet, Scene
+from sheetgen.page.fields.areas import Heading, bare
+from sheetgen.page.fields.fieldsheet import Division, quarter_turned
+from sheetgen.page.fields.palette import Paint, Palette
+from sheetgen.page.fields.spacesheet import FillSheet, Pens, Scene
 from sheetgen.page.finished import signed
-from sheetgen.page.furniture import FOOT, LABEL
+from sheetgen.page.furniture import LABEL
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import VIOLET, tint
 from sheetgen.page.ink.inks import INKS, filled
@@ -48,9 +49,9 @@ from sheetgen.page.ink.shapes import (
 from sheetgen.page.options import SheetOptions
 from sheetgen.players import initials
 
-HEADING = Heading(title=GAME.title, credit=GAME.credit)
+HEADING = Heading(title=GAME.title, credit=GAME.credit, palette=Palette(("R", "G", "B", "Y"), "the four colours"))
 
-ROOM = (194.0, 245.0)
+ROOM = (194.0, 244.6)
 """mm: the width that an A4 page leaves and the height that a Letter page does; there nothing is scaled."""
 INSIDE = 1.8
 """mm between the field and the track."""
@@ -98,19 +99,16 @@ class Plan(Struct, frozen=True):
 
 def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
     """The page: the field in the middle of its track, above and below them the players' ends."""
-    page, lying = bare(HEADING, field.code, options.paper), options.paper.width > options.paper.height
+    paints = [] if played is None else [Paint(ink.colour, ink=ink) for ink in map(INKS.__getitem__, COLOURS.values())]
+    page = bare(HEADING, options.imprint(field.code), options.paper.upright, paints)
     left, bottom, right, top = page.field
-    if not lying:
-        bottom += RULE - FOOT
-    sides = (top - bottom, right - left) if lying else (right - left, top - bottom)
+    sides = (right - left, top - bottom)
     scale = min(side / usual for side, usual in zip(sides, ROOM, strict=True))
     plan = _plan(field, sides[0] / scale, sides[1] / scale)
     around = both(_track(field, plan, options, played), _ends(plan, scale, played))
-    corner = (right, bottom) if lying else (left, bottom)
-    shapes = both(page.furniture, Group(around, *corner, scale=scale, rotate=90 if lying else 0))
+    shapes = both(page.furniture, Group(around, left, bottom, scale=scale))
     a, b, c, d = (scale * place for place in plan.field)
-    room = (right - d, bottom + a, right - b, bottom + c) if lying else (left + a, bottom + b, left + c, bottom + d)
-    return Division(room, shapes)
+    return quarter_turned(Division((left + a, bottom + b, left + c, bottom + d), shapes), options.paper)
 
 
 def _plan(field: Field, width: float, height: float) -> Plan:
@@ -252,6 +250,6 @@ def _way(a: Point, b: Point) -> Point:
     return ((b[0] - a[0]) / far, (b[1] - a[1]) / far)
 
 
-SHEET = FillSheet(heading=HEADING, divide=divide, figure_width=56.0, scored=threes)
+SHEET = FillSheet(heading=HEADING, divide=divide, pens=Pens(light=0.5, medium=0.9), figure_width=56.0, scored=threes)
 
 pages, scale, finished, figure = SHEET.pages, SHEET.scale, SHEET.finished, SHEET.figure

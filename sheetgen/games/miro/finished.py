@@ -18,7 +18,8 @@ from sheetgen.referee.finished.notation import Places
 from sheetgen.referee.finished.sheet import UNKNOWN, Nothing, Opening, Order, Reason, Scores, any_of
 from sheetgen.referee.game import Foul
 
-TABLES = (inked.TABLE,)
+TABLES = (inked.TABLE, inked.LIKELY)
+PICTURED = {inked.TABLE: "segments"}
 
 ROW = 5
 """So many segments in a row of one colour no two turns can make: where the ring closes, 1 and 3 may meet."""

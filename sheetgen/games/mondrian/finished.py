@@ -20,7 +20,8 @@ from sheetgen.referee.finished.notation import Places
 from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Place, Reason, Scores, any_of
 from sheetgen.referee.game import Foul
 
-TABLES = (inked.TABLE,)
+TABLES = (inked.TABLE, inked.LIKELY)
+PICTURED = {inked.TABLE: "spaces"}
 
 MOST_MOVES = 6000
 """Moves that are played to see every score that a sheet can mean; some 100 ms."""

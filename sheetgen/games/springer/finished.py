@@ -27,7 +27,8 @@ from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Sco
 from sheetgen.referee.game import Foul
 
 SPLITS = "splits"
-TABLES = (inked.TABLE, SPLITS)
+TABLES = (inked.TABLE, inked.LIKELY, SPLITS)
+PICTURED = {inked.TABLE: "spaces"}
 
 
 class Sheet(InkedSheet, frozen=True, kw_only=True):

@@ -10,25 +10,22 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from msgspec import structs
-
 from sheetgen.field.model import Field, Space, SpaceId
 from sheetgen.games.springer import GAME
 from sheetgen.games.springer.split_field import split_field
 from sheetgen.games.springer.story import Chain, Played
-from sheetgen.page.fields.areas import Heading
-from sheetgen.page.fields.fieldsheet import Division, field_alone
+from sheetgen.page.fields.areas import Heading, bare
+from sheetgen.page.fields.fieldsheet import Division, quarter_turned
+from sheetgen.page.fields.palette import Paint, Palette, Result
 from sheetgen.page.fields.spacesheet import FillSheet, Flag, Pens, Scene, flags
-from sheetgen.page.finished import signed
-from sheetgen.page.furniture import RULE
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.inks import INKS, Ink, swatch
-from sheetgen.page.ink.shapes import WHITE, Circle, Group, Page, Pen, Point, Shape, Text, both, polyline
+from sheetgen.page.ink.inks import INKS
+from sheetgen.page.ink.shapes import WHITE, Circle, Group, Page, Pen, Point, Shape, Text, polyline
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.text.setting import Figure
 from sheetgen.players import initials
 
-HEADING = Heading(title=GAME.title, credit=GAME.credit)
+HEADING = Heading(title=GAME.title, credit=GAME.credit, palette=Palette(("1", "2", "3"), "", line=13.5))
 
 VALUE = 1.25
 """Type of a triangle's value, as a part of the radius of the circle within it."""
@@ -44,24 +41,6 @@ DASH = (2.4, 2.2)
 KNOT = 1.0
 """mm: the radius of the dot at which a link ends where no move's number stands."""
 
-NAME = 3.2
-"""mm: type of the players' names and totals."""
-
-SAMPLE = (5.0, 3.4)
-"""mm: width and height of a sample of a player's colour."""
-
-SPACE = 1.2
-"""mm between sample, name and total."""
-
-NARROW = 15.0
-"""mm: a player's sample, name and total take no less."""
-
-LARGER = 1.4
-"""How much larger they are in large print, where there is room."""
-
-BELOW_CREDIT = 30.0
-"""mm from the upper margin on lying paper."""
-
 
 def marks(space: Space, scene: Scene) -> list[Shape]:
     """A triangle's value; nothing in the other spaces."""
@@ -75,41 +54,17 @@ def marks(space: Space, scene: Scene) -> list[Shape]:
 
 
 def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
-    """The page with nothing but the field, and after a game with what tells whose colour is whose."""
-    page = field_alone(HEADING)(field, options, played)
-    return page if played is None else structs.replace(page, shapes=both(page.shapes, list(players(played, options))))
+    """The page with nothing but the field and, in its head, whose colour is whose; after a game with the totals."""
+    paints, results = ([], []) if played is None else players(played)
+    page = bare(HEADING, options.imprint(field.code), options.paper.upright, paints, results)
+    return quarter_turned(Division(page.field, page.furniture), options.paper)
 
 
-def players(played: Played, options: SheetOptions) -> Iterator[Group]:
-    """Each player's colour, name and total: in a row beside the rule, on lying paper one below the other."""
-    left, bottom, right, top = options.paper.frame
-    count = len(played.names)
-    if options.paper.width > options.paper.height:
-        width = NARROW
-        places = [(left, top - BELOW_CREDIT - 2 * n * SAMPLE[1]) for n in range(count)]
-    else:
-        start = left + RULE[0] + 4
-        step = (right - start) / count
-        width = step - 2 * SPACE
-        places = [(start + n * step, bottom + 1) for n in range(count)]
-    scale = min(LARGER, width / NARROW) if options.large else 1.0
-    each = zip(places, played.names, initials(played.names), played.scores, played.hands, strict=True)
-    for (x, y), name, short, total, (colour, *_) in each:
-        yield Group(_player(name, short, total, INKS[colour], width / scale, scale), x, y, scale)
-
-
-def _player(name: str, short: str, total: int | None, ink: Ink, width: float, scale: float) -> tuple[Shape, ...]:
-    """A sample of the player's colour, the name and the total, on so many mm and to be drawn at that scale."""
-    points, after = "" if total is None else str(total), SAMPLE[0] + SPACE
-    room = width - after - SPACE - letters.width(points, NAME, "bold")
-    said, size = signed(name, short, NAME, room, scale)
-    base = (SAMPLE[1] - letters.cap_height(NAME, "medium")) / 2
-    end = after + letters.width(said, size, "medium") + SPACE
-    return both(
-        swatch(ink, 0, 0, *SAMPLE),
-        Text(after, base, said, size, "medium"),
-        Text(end, base, points, NAME, "bold", colour=ink.colour),
-    )
+def players(played: Played) -> tuple[list[Paint], list[Result]]:
+    """What each player's pan is filled with, and the name and the total after it."""
+    inks = [INKS[colour] for colour, *_ in played.hands]
+    each = zip(played.names, initials(played.names), played.scores, strict=True)
+    return [Paint(ink.colour, ink=ink) for ink in inks], [Result(*said) for said in each]
 
 
 def chains(scene: Scene, played: Played) -> Iterator[Shape]:

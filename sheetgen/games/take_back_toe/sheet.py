@@ -21,6 +21,7 @@ from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import CHIP, parts_pages, rim, token, turned
 from sheetgen.page.finished import order_disc
 from sheetgen.page.furniture import score_boxes, score_boxes_size
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import RED
 from sheetgen.page.ink.shapes import (
@@ -134,7 +135,7 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
 
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the board on paper for each of the field's own."""
-    return _laid(field, options)[1].scale
+    return _laid(field, options, options.imprint(field.code))[1].scale
 
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
@@ -149,7 +150,7 @@ def figure(field: Field, played: Played) -> Figure:
 
 
 def _page(field: Field, options: SheetOptions, played: Played | None = None) -> Page:
-    shapes, board = _laid(field, options)
+    shapes, board = _laid(field, options, options.imprint(field.code))
     shapes += _blank(board, ids=True, marks=played is None)
     shapes += _scores(board, played)
     if played is not None:
@@ -158,7 +159,7 @@ def _page(field: Field, options: SheetOptions, played: Played | None = None) -> 
 
 
 def _key_page(field: Field, options: SheetOptions) -> Page:
-    shapes, board = _laid(field, options)
+    shapes, board = _laid(field, options, options.imprint(field.code, "KEY"))
     for space in field.spaces:
         x, y = board.at(space.centre)
         size = 0.36 * board.height
@@ -167,12 +168,12 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
     return Page(options.paper.width, options.paper.height, tuple(shapes), f"{GAME.title} {field.code}, all spaces")
 
 
-def _laid(field: Field, options: SheetOptions) -> tuple[list[Shape], Board]:
+def _laid(field: Field, options: SheetOptions, imprint: Imprint) -> tuple[list[Shape], Board]:
     """The page without its board, and the board in the middle of the room with the players' boxes at its ends."""
     width, height = field.size
     ratio = width / (height * (1 + 2 * STRIP / 3))
     page = board_page(
-        options.paper, NOTES, title=GAME.title, credit=GAME.credit, code=field.code, ratio=ratio, large=options.large
+        options.paper, NOTES, title=GAME.title, credit=GAME.credit, imprint=imprint, ratio=ratio, large=options.large
     )
     left, bottom, right, top = page.board
     # Half of the outline stands outside, and it is wider on a larger board.
@@ -349,7 +350,7 @@ def _foul(board: Board, x: float, y: float, order: int) -> Iterator[Shape]:
 
 def _parts(field: Field, options: SheetOptions) -> list[Page]:
     """Forty chips and a die."""
-    _, board = _laid(field, options)
+    _, board = _laid(field, options, options.imprint(field.code))
     size = max(CHIP_SIZE[0], board.chip)
     chip = token((*rim(CHIPS, CHIP * size, colour=options.colour), *_back(0.42 * CHIP * size)), size)
     paper = options.parts or options.paper
@@ -360,7 +361,7 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
         paper,
         title=GAME.title,
         credit="chips and die to cut out",
-        code=field.code,
+        imprint=options.imprint(field.code, "PARTS"),
         notes=CUTTING,
     )
 

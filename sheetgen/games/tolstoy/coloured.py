@@ -55,7 +55,10 @@ class Fields(InkedSheet, frozen=True, kw_only=True, dict=True):
 
     def choices(self, place: int) -> Iterable[int]:
         """What may stand in a place that cannot be read."""
-        return self.half_read.get(place) or super().choices(place)
+        choices = self.half_read.get(place)
+        if not choices:
+            return super().choices(place)
+        return [ink for ink in dict.fromkeys((*self.likely.get(place, ()), *choices)) if ink in choices]
 
     def is_left_by(self, position: Position) -> bool:
         """Whether a position's game leaves every triangle as it is here."""

@@ -24,7 +24,8 @@ from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, placed, 
 from sheetgen.referee.finished.sheet import UNKNOWN, Nothing, Opening, Order, Reason, Scores, exact
 
 CIRCLED = "circled"
-TABLES = (inked.TABLE, CIRCLED)
+TABLES = (inked.TABLE, inked.LIKELY, CIRCLED)
+PICTURED = {inked.TABLE: "spaces", CIRCLED: "circled"}
 
 
 class Plan(Struct, frozen=True):
@@ -83,6 +84,11 @@ class Sheet(Fields, frozen=True, kw_only=True):
                 yield from self.faults(field, self.likely_french(field))
         if sound and not self.plans():
             yield self._no_plan()
+
+    @property
+    def keys(self) -> Mapping[str, str]:
+        """The players, whatever pencils they held."""
+        return {name: name for name in self.players}
 
     def plans(self) -> tuple[Plan, ...]:
         """The orders in which the fields can have been played, by who may have been French there."""
@@ -271,6 +277,9 @@ def read(opening: Opening) -> Sheet:
             half_read[i] = (2 * own, 2 * own + 1)
         else:
             ink.append(own if own < 0 else 2 * own)
+    said = inked.read_likely(opening, places, opening.players, hands, ink)
+    # A circle is another ink, and of circles nothing is said.
+    likely = {i: tuple(each for own in owners for each in _either(own)) for i, owners in said.items()}
     unclear = ink.count(UNREADABLE)
     if unclear > MOST_UNREADABLE:
         sentence = f"{unclear} triangles or their circles are unreadable"
@@ -285,12 +294,18 @@ def read(opening: Opening) -> Sheet:
         ink=tuple(ink),
         owners=tuple(name for name in opening.players for _ in range(2)),
         reads_gaps=True,
+        likely=likely,
         board=board,
         half_read=half_read,
         starts=(_starts(board, 0), _starts(board, 1)),
         blank=union(i for i, letters in enumerate(board.letters) if letters is None and not board.stars[i]),
         known={},
     )
+
+
+def _either(owner: int) -> tuple[int, ...]:
+    """A player's inks, without a circle and with one; for no player, none."""
+    return (2 * owner, 2 * owner + 1) if owner >= 0 else (EMPTY,)
 
 
 def _starts(board: Board, field: int) -> tuple[int, int]:

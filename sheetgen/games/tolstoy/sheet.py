@@ -11,16 +11,18 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.field.model import Field, Point, Space
 from sheetgen.games.tolstoy import GAME
 from sheetgen.games.tolstoy.board import bonus
 from sheetgen.games.tolstoy.story import Played, Stroke
+from sheetgen.page.fields.palette import PAN, Paint, pan
 from sheetgen.page.fields.spots import CASING, DISC, Ringed, ringed
 from sheetgen.page.fields.within import gap, grown
 from sheetgen.page.finished import order_disc, question_mark, signed
-from sheetgen.page.furniture import FOOT, MODULE, code_mark, cut_line, modules, scale_rule, score_boxes
+from sheetgen.page.furniture import MODULE, QUIET, RULE, code_mark, cut_line, scale_rule, score_boxes, side
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import BLUE, OCHRE, RED, tint
 from sheetgen.page.ink.extent import bounds
@@ -188,10 +190,17 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
         scale=scale,
     )
     group = Group((_frame(around, tall), _placed_field(field, half, options, played, inner)), x, y, scale)
-    side = MODULE * len(modules(field.code))
+    return (group, *_corners(options.imprint(field.code, f"F{half}"), box, tall=tall))
+
+
+def _corners(imprint: Imprint, box: Box, *, tall: bool) -> tuple[Shape, ...]:
+    """The rule at the lower left, and the code: on a tall half at the lower right, else before the rule."""
+    left, bottom, right, _ = box
     if tall:
-        return (group, *code_mark(field.code, right, top - side, anchor="end"), *scale_rule(left, bottom + 0.2))
-    return (group, *code_mark(field.code, left, bottom + FOOT), *scale_rule(left, bottom + 0.2))
+        return (*code_mark(imprint, right, bottom, anchor="end"), *scale_rule(left, bottom + 0.2))
+    code, said = code_mark(imprint, left, bottom)
+    beside = left + side(imprint) + QUIET * MODULE
+    return (code, structs.replace(said, y=bottom + 4.4), *scale_rule(beside, bottom + 0.2))
 
 
 # Like the field itself it stands on every copy of a sheet and is stored once.
@@ -208,7 +217,7 @@ def _broad(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     yield from (Text(0, y - 5 - 4 * i, line, 3.2, "light") for i, line in enumerate(CREDIT))
     yield Text(0, y - 13.5, f"field {around.half}", 3.2)
     yield _names(0, height - 30, 46, around)
-    yield _score(0, height - 101, 5, 8, around.points)
+    yield _score((0, height - 101), (39, height - 101), 5, 8, around.points)
     yield _bonus_circles(around, [(width - 8, height / 2 + 27 - 18 * i) for i in range(4)])
 
 
@@ -221,7 +230,7 @@ def _tall(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     yield Text(beside, y + 3.9, CREDIT[0], 3.2, "light")
     yield Text(beside, y, f"{CREDIT[1]} – field {around.half}", 3.2, "light")
     yield _names(0, 57, 31, around)
-    yield _score(0, 12, 14, 2, around.points)
+    yield _score((0, 12), (width - 15, 20), 14, 2, around.points)
     yield _bonus_circles(around, [(width - 20 + 14 * (i % 2), 54 - 14 * (i // 2)) for i in range(4)])
 
 
@@ -249,26 +258,29 @@ def _grown(field: Field, half: int, box: Box) -> float:
 
 
 def _names(x: float, y: float, width: float, around: _Around) -> tuple[Shape, ...]:
-    """Two lines for the players' names; when a game is shown, each line is drawn as that player's words are."""
+    """Two lines for the players' names, each with a pan for the colour; in a game that is shown, drawn as words are."""
     shapes: list[Shape] = []
-    sides = zip(("French", "Russian"), around.names, initials(around.names), (FRENCH_WAY, RUSSIAN_WAY), strict=True)
-    for i, (side, name, short, way) in enumerate(sides):
-        line = y - 8 * i
+    armies = zip(("French", "Russian"), around.names, initials(around.names), (FRENCH_WAY, RUSSIAN_WAY), strict=True)
+    for i, (army, name, short, way) in enumerate(armies):
+        line = y - 8.8 * i
         low = line - (1.5 if name else 0.8)
-        shapes += [Text(x, line, side, 3.2), polyline([(x + 13, low), (x + width, low)], way if name else Pen(LIGHT))]
+        end = x + width - PAN[0] - 2
+        shapes += [Text(x, line, army, 3.2), polyline([(x + 13, low), (end, low)], way if name else Pen(LIGHT))]
+        box = (end + 1.5, line - 2.4, end + 1.5 + PAN[0], line - 2.4 + PAN[1])
+        shapes += pan(2 * around.half - 1 + i, box, Paint(way.colour, way.dash) if name else None)
         if name:
-            said, size = signed(name, short, 3.8, width - 15, around.scale)
+            said, size = signed(name, short, 3.8, end - x - 15, around.scale)
             shapes.append(Text(x + 14, line, said, size, "medium"))
     return tuple(shapes)
 
 
-def _score(x: float, y: float, columns: int, rows: int, points: tuple[int, ...]) -> tuple[Shape, ...]:
+def _score(place: Point, total: Point, columns: int, rows: int, points: tuple[int, ...]) -> tuple[Shape, ...]:
     """Boxes, one a point of the French player's, and one for the total; filled in when a game is shown.
 
     Where the points are open, as many boxes are struck out as are sure.
     """
     size = 7.0
-    total_x, total_y = x + columns * size + 4, y if rows > columns else y + rows * size - 10
+    (x, y), (total_x, total_y) = place, total
     shapes = [
         *score_boxes(x, y, columns, rows, size, initials=False, total=False),
         rectangle(total_x, total_y, 15, 10, Pen(MEDIUM)),
@@ -582,7 +594,7 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
         ]
         spaces = field.group(half)
         width, height = _extent(spaces)
-        lower, upper = (bottom + FOOT, top - 12) if paper.width > paper.height else (bottom, top)
+        lower, upper = (bottom + RULE[1] + 3, top - 12) if paper.width > paper.height else (bottom, top)
         scale = min((right - left) / width, (upper - lower) / height)
         x0, y0 = _corner(spaces)
         numbers: list[Shape] = []
@@ -595,15 +607,11 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
         )
     left, bottom, _, _ = boxes[0] if paper.width > paper.height else boxes[1]
     right, top = boxes[1][2:]
-    side = MODULE * len(modules(field.code))
-    if paper.width > paper.height:
-        shapes += code_mark(field.code, right, top - side, anchor="end")
-    else:
-        shapes += code_mark(field.code, left, bottom + FOOT)
+    shapes += _corners(options.imprint(field.code, "KEY"), (left, bottom, right, top), tall=paper.width > paper.height)
     return Page(
         paper.width,
         paper.height,
-        both(shapes, scale_rule(left, bottom + 0.2)),
+        tuple(shapes),
         f"{GAME.title} {field.code}, all numbers",
     )
 

@@ -20,7 +20,8 @@ from sheetgen.referee.finished.notation import Places
 from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, any_of
 from sheetgen.referee.teams import put
 
-TABLES = (inked.TABLE,)
+TABLES = (inked.TABLE, inked.LIKELY)
+PICTURED = {inked.TABLE: "spaces"}
 
 FIRST_TRY = 2000
 """Steps of the first search with each player beginning; every round of searches takes twice as many."""

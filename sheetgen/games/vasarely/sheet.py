@@ -15,37 +15,38 @@ from msgspec import Struct
 
 from sheetgen.field.model import Field, Space
 from sheetgen.games.vasarely import GAME
-from sheetgen.page.fields.areas import AREAS, GAP, Entry, Heading, Wear, bare, identified, score_page
-from sheetgen.page.fields.fieldsheet import Division
+from sheetgen.page.fields.areas import AREAS, GAP, Entry, Heading, Wear, bare, identified, paints, score_page
+from sheetgen.page.fields.fieldsheet import Division, quarter_turned
+from sheetgen.page.fields.palette import Paint, pan, seats
 from sheetgen.page.fields.spacesheet import FillSheet, Scene, entries, turned
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import (
-    MODULE,
+    LABEL,
     RULE,
     code_mark,
     labelled_box,
     mark_width,
-    modules,
     scale_rule,
     score_boxes,
+    side,
     title_line,
 )
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.inks import swatch
 from sheetgen.page.ink.shapes import BLACK, HEAVY, MEDIUM, Box, Circle, Group, Point, Shape, Text, both, rectangle
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.story.spaces import Played
 
-HEADING = Heading(title=GAME.title, credit=GAME.credit)
+HEADING = Heading(title=GAME.title, credit=GAME.credit, palette=seats(4))
 
 # 40 boxes an area: the best of three players has more in one random game of twenty, and two have two areas each.
-LYING, STANDING = (5, 8), (10, 4)
+LYING, STANDING = (5, 8), (8, 5)
 """Columns and rows of an area's boxes, by how the paper lies."""
 BOX = 4.7
 """mm."""
-END = 9.5
-"""mm: the width of the boxes for initials and total, one above the other."""
+END, DEEP = 10.4, 8.4
+"""mm: the width of the boxes for initials and total, one above the other; between them the height of a pan."""
 LARGE = Wear(title=HEADING.title, credit=HEADING.credit, boxes=(20, 2, 4.0))
 """The page of score areas in large print."""
 
@@ -99,11 +100,12 @@ def _enlarged(pip: float, apart: float, most: float, room: float) -> tuple[float
 
 def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
     """The page with all but the field in its corners; in large print the score areas have a page of their own."""
-    paper, entered = options.paper, entries(played)
+    paper, entered, imprint = options.paper, entries(played), options.imprint(field.code)
     if options.large:
-        page = bare(HEADING, field.code, paper)
-        return Division(page.field, page.furniture, score_page(LARGE, field.code, paper, entered))
-    corners = Corners(paper, field.code, _outline(field, lying=turned(field, paper)))
+        page = bare(HEADING, imprint, paper.upright, paints(entered))
+        score = score_page(LARGE, options.imprint(field.code, "SCORE"), paper, entered)
+        return quarter_turned(Division(page.field, page.furniture, score), paper)
+    corners = Corners(paper, imprint, _outline(field, lying=turned(field, paper)))
     return Division(corners.room, both(corners.furniture, corners.areas(entered)))
 
 
@@ -120,7 +122,7 @@ class Corners(Struct, frozen=True):
     """What stands in the corners of a page, and how much room that leaves for the field."""
 
     paper: Paper
-    code: str
+    imprint: Imprint
     outline: tuple[tuple[Point, Point], ...]
     """Of the field as it will be turned, from its middle."""
 
@@ -182,7 +184,7 @@ class Corners(Struct, frozen=True):
     def head(self) -> float:
         """mm that the title and the code take above the areas."""
         words = 0.82 * self.title + (1.37 * len(self.credit_lines) + 0.3) * self.credit
-        return max(words, MODULE * len(modules(self.code)))
+        return max(words, side(self.imprint))
 
     @property
     def rule_stands(self) -> bool:
@@ -202,7 +204,7 @@ class Corners(Struct, frozen=True):
             yield across, 1, width, self.head + GAP + height
             yield across, -1, width, self.foot + height
         yield -1, 1, max(letters.width(HEADING.title, self.title, "bold"), self.credit_width), self.head
-        yield 1, 1, mark_width(self.code), self.head
+        yield 1, 1, mark_width(self.imprint), self.head
         long, high = RULE
         yield (-1, -1, high, height + GAP + long) if self.rule_stands else (-1, -1, long, high)
 
@@ -228,7 +230,7 @@ class Corners(Struct, frozen=True):
         lines = [
             Text(left + 0.1, y - 1.37 * small * n, line, small, "light") for n, line in enumerate(self.credit_lines, 1)
         ]
-        code = code_mark(self.code, right, top - MODULE * len(modules(self.code)), anchor="end")
+        code = code_mark(self.imprint, right, top - side(self.imprint), anchor="end")
         rule: Sequence[Shape] = scale_rule(left + 0.15, bottom + 0.4)
         if self.rule_stands:
             rule = [Group(scale_rule(0, 0), left + 2.6, bottom + self.size[1] + GAP, rotate=90)]
@@ -245,14 +247,15 @@ class Corners(Struct, frozen=True):
             for entry, owns in zip(identified(entered), owned, strict=True)
             for nth, area in enumerate(owns)
         }
-        blank = _area(self.boxes)
-        drawn = []
+        blank, drawn, filled_in = _area(self.boxes), [], paints(entered)
         for n, (x, y) in enumerate(((left, low), (left, high), (right - width, high), (right - width, low))):
             filled = _entered(self.boxes, *holders[n], self.scale) if n in holders else blank
+            colour = _pan(self.boxes, n + 1, filled_in[n] if n < len(filled_in) else None)
+            shapes = (Group(filled, form=not entered), *colour)
             if y == high and not entered:
-                drawn.append(Group(filled, x + width - edge, y + height - edge, self.scale, 180.0, form=True))
+                drawn.append(Group(shapes, x + width - edge, y + height - edge, self.scale, 180.0))
             else:
-                drawn.append(Group(filled, x + edge, y + edge, self.scale, form=not entered))
+                drawn.append(Group(shapes, x + edge, y + edge, self.scale))
         return tuple(drawn)
 
 
@@ -268,23 +271,35 @@ def _nearness(a: Point, b: Point, clear: Point) -> float:
 def _area(boxes: tuple[int, int]) -> tuple[Shape, ...]:
     """A score area with its lower left corner at the origin: X above T, and the boxes beside them."""
     columns, rows = boxes
-    half = rows * BOX / 2
+    half = _half(boxes)
     grid = score_boxes(END, 0, columns, rows, BOX, initials=False, total=False)
-    return both(grid, labelled_box("X", 0, half, END, half), labelled_box("T", 0, 0, END, half))
+    low = rows * BOX - half
+    colour = Text(END / 2, low + 1.3, "colour", 2.2, anchor="middle", colour=LABEL)
+    return both(grid, labelled_box("X", 0, low, END, half), colour, labelled_box("T", 0, 0, END, half))
+
+
+def _half(boxes: tuple[int, int]) -> float:
+    """mm: the height of the boxes for initials and total; between them the player's colour has a pan."""
+    return (boxes[1] * BOX - DEEP) / 2
+
+
+def _pan(boxes: tuple[int, int], number: int, paint: Paint | None) -> tuple[Shape, ...]:
+    """The pan of a score area, between its other two boxes."""
+    half = _half(boxes)
+    return pan(number, (0.0, half, END, half + DEEP), paint)
 
 
 def _entered(boxes: tuple[int, int], entry: Entry, nth: int, scale: float) -> tuple[Shape, ...]:
     """A player's area, the `nth` of the player's own: a box filled for each point, the total in the first."""
     columns, rows = boxes
-    half, (ink, *_) = rows * BOX / 2, entry.inks
+    half, (ink, *_) = _half(boxes), entry.inks
     shapes: list[Shape] = [
         rectangle(END + BOX * (i % columns), BOX * (rows - 1 - i // columns), BOX, BOX, None, ink.pale)
         for i in range(entry.boxes(nth, columns * rows))
     ]
     shapes += _area(boxes)
     name, size = signed(entry.name, entry.initials, min(3.4, 0.34 * half), END - 1.4, scale)
-    shapes.append(Text(END / 2, 1.42 * half, name, size, "medium", "middle"))
-    shapes += swatch(ink, 1.6, 1.09 * half, END - 3.2, 0.24 * half)
+    shapes.append(Text(END / 2, rows * BOX - 0.62 * half, name, size, "medium", "middle"))
     if nth == 0 and entry.points is not None:
         size = letters.fit(str(entry.points), 0.6 * half, "bold", END - 2)
         y = (half - letters.cap_height(size, "bold")) / 2

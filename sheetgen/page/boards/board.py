@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from sheetgen.page.furniture import MODULE, QUIET, code_mark, dress, field_area, modules, scale_rule
+from sheetgen.page.furniture import MODULE, QUIET, code_mark, dress, field_area, scale_rule, side
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import LIGHT, Box, Face, Shape, Text
 from sheetgen.page.paper import Paper
@@ -56,12 +57,12 @@ def thickness(scale: float) -> float:
 
 
 def board_page(
-    paper: Paper, notes: Sequence[Note], *, title: str, credit: str, code: str, ratio: float, large: bool = False
+    paper: Paper, notes: Sequence[Note], *, title: str, credit: str, imprint: Imprint, ratio: float, large: bool = False
 ) -> BoardPage:
     """The page for a board that is `ratio` times as wide as it is high; larger notes in large print."""
     if paper.width > paper.height:
-        return _lying(paper, notes, title, credit, code, ratio, large)
-    left, bottom, right, top = field_area(paper)
+        return _lying(paper, notes, title, credit, imprint, ratio, large)
+    left, bottom, right, top = field_area(paper, imprint)
     size = _size(right - left, large)
     column = (right - left - GUTTER) / 2
     halves = _halves([_lines(note, size, column) for note in notes])
@@ -74,7 +75,7 @@ def board_page(
         for n, half in enumerate(halves)
         for text in _set(half, size, left + n * (column + GUTTER), bottom + spare + depth)
     ]
-    shapes = (*dress(paper, title=title, credit=credit, code=code), *said)
+    shapes = (*dress(paper, title=title, credit=credit, imprint=imprint), *said)
     return BoardPage(shapes, (left, floor + spare, right, top))
 
 
@@ -117,7 +118,7 @@ def _set(notes: Sequence[Lines], size: float, x: float, top: float) -> Iterator[
 
 
 def _lying(
-    paper: Paper, notes: Sequence[Note], title: str, credit: str, code: str, ratio: float, large: bool
+    paper: Paper, notes: Sequence[Note], title: str, credit: str, imprint: Imprint, ratio: float, large: bool
 ) -> BoardPage:
     left, bottom, right, top = paper.frame
     beside = right - left - (top - bottom) * ratio - GAP
@@ -125,12 +126,12 @@ def _lying(
     width = min(max(COLUMN, beside), max(COLUMN, 0.34 * (right - left)))
     mark = bottom + 9.0
     heading, y = _heading(title, credit, left, top, width)
-    y, floor = y - 6.0, mark + MODULE * (len(modules(code)) + QUIET)
+    y, floor = y - 6.0, mark + side(imprint) + QUIET * MODULE
     size = _size(3 * width, large)
     while size > SMALLEST and _depth([_lines(note, size, width) for note in notes], size) > y - floor:
         size *= 0.97
     said = _set([_lines(note, size, width) for note in notes], size, left, y)
-    shapes = (*heading, *said, *scale_rule(left + LIGHT / 2, bottom + 1), *code_mark(code, left, mark))
+    shapes = (*heading, *said, *scale_rule(left + LIGHT / 2, bottom + 1), *code_mark(imprint, left, mark))
     return BoardPage(shapes, (left + width + GAP, bottom, right, top))
 
 

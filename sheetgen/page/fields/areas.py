@@ -1,9 +1,8 @@
 """Score areas round a field: two at each end of the sheet, four in all, facing the players who sit there.
 
-On upright paper they stand above and below the field; on paper that lies on its long side the whole arrangement is a
-quarter turned, with title, code and rule in a strip at the left, so that the field between them loses no room. Seats
-go round the sheet to the left from the lower left area, which puts partners across from each other (docs/GAMES.md 0.4);
-two players have both areas at their own end.
+They stand above and below the field; on paper that lies on its long side the whole page is a quarter turned
+(fieldsheet.py), so that the field between them loses no room. Seats go round the sheet to the left from the lower left
+area, which puts partners across from each other (docs/GAMES.md 0.4); two players have both areas at their own end.
 """
 
 from __future__ import annotations
@@ -12,20 +11,16 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field, structs
 
+from sheetgen.page.fields.palette import Paint, Palette, Result, palette
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import (
     ENDS,
-    FOOT,
-    MODULE,
-    QUIET,
-    code_mark,
     dress,
     field_area,
-    modules,
-    scale_rule,
     score_boxes,
     score_boxes_size,
 )
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
 from sheetgen.page.ink.inks import Ink, swatch
@@ -36,14 +31,8 @@ from sheetgen.players import initials
 GAP = 2.6
 """mm between the field and the score areas."""
 
-RULE = 5.2
-"""mm that the 50 mm rule takes below them."""
-
 BETWEEN = 4.0
 """mm between two areas at the same end."""
-
-STRIP = 15.5
-"""mm: title, code and rule beside the field where the paper lies."""
 
 SWATCH = 3.0
 """mm: the height of a sample of a player's colour."""
@@ -60,6 +49,8 @@ class Heading(Struct, frozen=True, kw_only=True):
 
     title: str
     credit: str
+    palette: Palette | None = None
+    """The pans for the players' colours; None where they stand elsewhere."""
 
 
 class Wear(Heading, frozen=True, kw_only=True):
@@ -103,20 +94,32 @@ class Spread(Struct, frozen=True):
     """Of the areas."""
 
 
-def bare(heading: Heading, code: str, paper: Paper) -> Spread:
-    """The page with its furniture and all the room that it leaves."""
-    if paper.width <= paper.height:
-        furniture = dress(paper, title=heading.title, credit=heading.credit, code=code)
-        return Spread(furniture, field_area(paper))
-    left, bottom, right, top = paper.frame
-    furniture = _strip(heading, code, (left, bottom, left + STRIP, top))
-    return Spread(furniture, (left + STRIP + GAP, bottom, right, top))
+def bare(
+    heading: Heading, imprint: Imprint, paper: Paper, paints: Sequence[Paint] = (), results: Sequence[Result] = ()
+) -> Spread:
+    """The page with its furniture and all the room that it leaves; the first pans are painted, and named."""
+    furniture = dress(paper, title=heading.title, credit=heading.credit, imprint=imprint)
+    if heading.palette is not None:
+        furniture = (*furniture, palette(heading.palette, imprint, paper, paints, results))
+    return Spread(furniture, field_area(paper, imprint))
 
 
-def spread(wear: Wear, code: str, paper: Paper) -> Spread:
-    """The page with room for the field and four score areas."""
-    page = bare(wear, code, paper)
-    return _lying(wear, page) if paper.width > paper.height else _standing(wear, page)
+def paints(entries: Sequence[Entry]) -> list[Paint]:
+    """What the pans are filled with, in their order: everybody's first colour, then what else each of them has."""
+    inks = [entry.inks[n : n + 1] for n in range(max((len(e.inks) for e in entries), default=0)) for entry in entries]
+    found = dict.fromkeys(ink for some in inks for ink in some)
+    return [Paint(ink.colour, ink=ink) for ink in found] or [Paint(entry.colour, entry.dash) for entry in entries]
+
+
+def spread(wear: Wear, imprint: Imprint, paper: Paper, entries: Sequence[Entry] = ()) -> Spread:
+    """The page with room for the field and four score areas: two above it and two below it."""
+    page = bare(wear, imprint, paper, paints(entries))
+    left, bottom, right, top = page.field
+    scale, width, height, edge = _area_measures(wear, (right - left - BETWEEN) / 2)
+    x, far, low, high = left + edge, right - edge, bottom + edge, top - edge
+    places = ((x, low, 0.0), (x + width, high, 180.0), (far, high, 180.0), (far - width, low, 0.0))
+    room = (left, low + height + edge + GAP, right, high - height - edge - GAP)
+    return Spread(page.furniture, room, places, scale)
 
 
 def identified(entries: Sequence[Entry]) -> list[Entry]:
@@ -140,9 +143,9 @@ def score_areas(wear: Wear, page: Spread, entries: Sequence[Entry] = ()) -> tupl
     return tuple(Group(filled.get(n, blank), x, y, page.scale, turn) for n, (x, y, turn) in enumerate(places))
 
 
-def score_page(wear: Wear, code: str, paper: Paper, entries: Sequence[Entry] = ()) -> tuple[Shape, ...]:
+def score_page(wear: Wear, imprint: Imprint, paper: Paper, entries: Sequence[Entry] = ()) -> tuple[Shape, ...]:
     """A page of its own for all areas, one below the other, as large as they fit: large print."""
-    left, bottom, right, top = field_area(paper)
+    left, bottom, right, top = field_area(paper, imprint)
     width, height = score_boxes_size(*wear.boxes, ends=wear.ends)
     count = 1 + max(area for seats in wear.seats.values() for areas in seats for area in areas)
     scale = min((right - left - MEDIUM) / (width + MEDIUM), (top - bottom) / (count * height + (count + 1) * GAP))
@@ -154,29 +157,8 @@ def score_page(wear: Wear, code: str, paper: Paper, entries: Sequence[Entry] = (
     order = [*owned, *(area for area in range(count) if area not in owned)]
     places = sorted(zip(order, lifts, strict=True))
     page = Spread((), (left, bottom, right, top), tuple((x, y, 0.0) for _, y in places), scale)
-    furniture = dress(paper, title=wear.title, credit=wear.credit, code=code)
+    furniture = dress(paper, title=wear.title, credit=wear.credit, imprint=imprint)
     return both(furniture, score_areas(wear, page, entries))
-
-
-def _standing(wear: Wear, page: Spread) -> Spread:
-    """Two areas above the field and two below it."""
-    left, bottom, right, top = page.field
-    bottom += RULE - FOOT
-    scale, width, height, edge = _area_measures(wear, (right - left - BETWEEN) / 2)
-    x, far, low, high = left + edge, right - edge, bottom + edge, top - edge
-    places = ((x, low, 0.0), (x + width, high, 180.0), (far, high, 180.0), (far - width, low, 0.0))
-    room = (left, low + height + edge + GAP, right, high - height - edge - GAP)
-    return Spread(page.furniture, room, places, scale)
-
-
-def _lying(wear: Wear, page: Spread) -> Spread:
-    """The same sheet a quarter turned: its near end is at the right."""
-    left, bottom, right, top = page.field
-    scale, width, height, edge = _area_measures(wear, (top - bottom - BETWEEN) / 2)
-    near, far, low, high = right - edge, left + edge, bottom + edge, top - edge
-    places = ((near, low, 90.0), (far, low + width, -90.0), (far, high, -90.0), (near, high - width, 90.0))
-    room = (far + height + edge + GAP, bottom, near - height - edge - GAP, top)
-    return Spread(page.furniture, room, places, scale)
 
 
 def _area_measures(wear: Wear, room: float) -> tuple[float, float, float, float]:
@@ -186,30 +168,11 @@ def _area_measures(wear: Wear, room: float) -> tuple[float, float, float, float]
     return scale, scale * width, scale * height, scale * MEDIUM / 2
 
 
-def _strip(heading: Heading, code: str, box: Box) -> tuple[Shape, ...]:
-    """Title, credit, rule and code one below the other; the rule stands."""
-    left, bottom, right, top = box
-    left, bottom = left + 0.1, bottom + 0.4  # some letters reach a little beyond their width, and Q below its line
-    size = letters.fit(heading.title, 7.0, "bold", right - left)
-    y = top - 0.82 * size
-    shapes: list[Shape] = [Text(left, y, heading.title, size, "bold")]
-    for line in letters.wrap(heading.credit, 2.7, "light", right - left):
-        y -= 3.7
-        shapes.append(Text(left, y, line, 2.7, "light"))
-    small = letters.fit(code, 2.7, "medium", right - left)
-    mark = bottom + letters.cap_height(small, "medium") + QUIET * MODULE
-    shapes += [Text(left, bottom, code, small, "medium"), code_mark(code, left, mark)[0]]
-    rule = mark + MODULE * (len(modules(code)) + QUIET)
-    return (*shapes, Group(scale_rule(0, 0), left + 2.6, rule, rotate=90))
-
-
 def _readable(wear: Wear, place: tuple[float, float, float], scale: float) -> tuple[float, float, float]:
     """An area at the far end, turned round where it stands."""
     x, y, turn = place
     width, height = (scale * side for side in score_boxes_size(*wear.boxes, ends=wear.ends))
-    if turn == 180:
-        return (x - width, y - height, 0.0)
-    return (x + height, y - width, 90.0) if turn == -90 else place
+    return (x - width, y - height, 0.0) if turn else place
 
 
 def _entered(wear: Wear, entry: Entry, nth: int, scale: float) -> tuple[Shape, ...]:

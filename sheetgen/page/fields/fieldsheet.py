@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeAlias, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
-from sheetgen.page.fields.areas import Entry, Heading, Wear, bare, score_areas, score_page, spread
-from sheetgen.page.ink.shapes import Box, Page, Shape, both
+from sheetgen.page.fields.areas import Entry, Heading, Wear, bare, paints, score_areas, score_page, spread
+from sheetgen.page.imprint import Imprint
+from sheetgen.page.ink.shapes import Box, Group, Page, Shape, both
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.setting import Figure
@@ -49,7 +50,9 @@ class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
     def pages(self, field: Field, options: SheetOptions) -> list[Page]:
         """The play sheet; in large print its score areas on a page of their own; with `key` a page with all numbers."""
         made = self._pages(field, options, None)
-        return [*made, self._key_page(field, options.paper)] if options.key else made
+        return (
+            [*made, self._key_page(field, options.paper, options.imprint(field.code, "KEY"))] if options.key else made
+        )
 
     def scale(self, field: Field, options: SheetOptions) -> float:
         """How large the field stands on the play sheet: mm on paper for each of its own."""
@@ -72,9 +75,10 @@ class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
             made.append(Page(paper.width, paper.height, page.score, f"{name}, the score"))
         return made
 
-    def _key_page(self, field: Field, paper: Paper) -> Page:
-        page = bare(self.heading, field.code, paper)
-        shapes = both(page.furniture, self._all_numbers(field, paper, page.field))
+    def _key_page(self, field: Field, paper: Paper, imprint: Imprint) -> Page:
+        bared = bare(structs.replace(self.heading, palette=None), imprint, paper.upright)
+        page = quarter_turned(Division(bared.field, bared.furniture), paper)
+        shapes = both(page.shapes, self._all_numbers(field, paper, page.field))
         return Page(paper.width, paper.height, shapes, f"{self.heading.title} {field.code}, all numbers")
 
     def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
@@ -101,12 +105,13 @@ def corner_areas(wear: Wear, entries: Callable[[P | None], Sequence[Entry]]) -> 
     """
 
     def divide(field: Field, options: SheetOptions, played: P | None) -> Division:
-        paper, entered = options.paper, entries(played)
+        paper, entered, imprint = options.paper, entries(played), options.imprint(field.code)
         if options.large:
-            page = bare(wear, field.code, paper)
-            return Division(page.field, page.furniture, score_page(wear, field.code, paper, entered))
-        page = spread(wear, field.code, paper)
-        return Division(page.field, both(page.furniture, score_areas(wear, page, entered)))
+            page = bare(wear, imprint, paper.upright, paints(entered))
+            score = score_page(wear, options.imprint(field.code, "SCORE"), paper, entered)
+            return quarter_turned(Division(page.field, page.furniture, score), paper)
+        page = spread(wear, imprint, paper.upright, entered)
+        return quarter_turned(Division(page.field, both(page.furniture, score_areas(wear, page, entered))), paper)
 
     return divide
 
@@ -115,7 +120,16 @@ def field_alone(heading: Heading) -> Divide[Played]:
     """The page with nothing but the field: the game has no score areas."""
 
     def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
-        page = bare(heading, field.code, options.paper)
-        return Division(page.field, page.furniture)
+        page = bare(heading, options.imprint(field.code), options.paper.upright)
+        return quarter_turned(Division(page.field, page.furniture), options.paper)
 
     return divide
+
+
+def quarter_turned(made: Division, paper: Paper) -> Division:
+    """A division of upright paper for paper that lies: its head stands along the short edge at the left."""
+    if paper.width <= paper.height:
+        return made
+    left, bottom, right, top = made.field
+    room = (paper.width - top, left, paper.width - bottom, right)
+    return Division(room, (Group(made.shapes, paper.width, 0, rotate=90),), made.score)

@@ -137,7 +137,7 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
         if spots:
             places = [(spot.number, placed.placing.point(spot.place)) for spot in spots]
             marks = rings(places, placed.lines.values(), _moved(room, -x, -y))
-            drawn += [Group(tuple(marks), x, y, id="spots"), *legend(spots, options.paper)]
+            drawn += [Group(tuple(marks), x, y, id="spots"), legend(spots, options.paper, options.imprint(field.code))]
         if marked:
             boxes = (*taken, *map(bounds, (*placed.labels, *numbers)))
             lines = [*placed.lines.values(), *map(corners, boxes)]

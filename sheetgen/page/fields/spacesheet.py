@@ -18,6 +18,7 @@ from msgspec import Struct, structs
 
 from sheetgen.field.model import Field, Space, SpaceId, Weight
 from sheetgen.page.fields.areas import Entry
+from sheetgen.page.fields.beside import along
 from sheetgen.page.fields.fieldsheet import FieldSheet
 from sheetgen.page.fields.placing import Area, Placed, fitted, scale_in
 from sheetgen.page.fields.spots import firm_rings, ringed
@@ -52,7 +53,7 @@ from sheetgen.page.ink.shapes import (
 )
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
-from sheetgen.plane import Rim, sides
+from sheetgen.plane import Rim, length, sides
 from sheetgen.story import Fault
 from sheetgen.story.spaces import Filled, Played
 
@@ -66,7 +67,7 @@ class Pens(Struct, frozen=True):
     light: float = LIGHT
     medium: float = MEDIUM
     heavy: float = HEAVY
-    dotted: float = 0.48
+    dotted: float = 0.58
 
     def scaled(self, factor: float) -> Pens:
         """All of them thicker or thinner."""
@@ -115,6 +116,9 @@ LEAST_DISC = 0.9
 
 CROWD = 12
 """With so many moves in one space there is no room left; all further ones are drawn where the last found its place."""
+
+ARM = 0.9
+"""mm of stroke from where dotted lines meet: what holds the map under dark crayon, in which dots drown."""
 
 MARK = 5.0
 """mm: type of the question mark in a space that cannot be read, where there is room."""
@@ -384,9 +388,22 @@ def _lines(placed: Placed, weights: tuple[Weight, ...], pens: Pens, ink: Colour 
             for id in ids
             for stop in placed.ends[id]
         }
+        pieces = [id for ids in curves["dotted"] for id in ids]
+        met = {stop: ARM + solid.get(stop, 0.0) for id in pieces for stop in placed.ends[id]}
         set_lines = [_dotted(placed, ids) for ids in curves["dotted"]]
-        drawn.insert(0, Path(dots(set_lines, solid), Pen(pens.dotted, ink)))
+        drawn.insert(0, Path((*dots(set_lines, met), *_arms(placed, pieces, met)), Pen(pens.dotted, ink)))
     return tuple(drawn)
+
+
+def _arms(placed: Placed, pieces: Sequence[int], met: Mapping[int, float]) -> Iterator[Command]:
+    """The beginning and the end of each piece of a dotted line as strokes: small crosses where lines meet."""
+    for id in pieces:
+        line = placed.lines[id]
+        for way, stop in zip((line, line[::-1]), placed.ends[id], strict=True):
+            far = min(met[stop], length(line) / 2)
+            begin = [point for n, point in enumerate(way) if length(way[: n + 1]) < far]
+            yield ("M", *begin[0])
+            yield from (("L", *point) for point in (*begin[1:], along(way, far)[0]))
 
 
 def _closed(commands: tuple[Command, ...]) -> tuple[Command, ...]:

@@ -15,9 +15,9 @@ from itertools import pairwise
 from msgspec import Struct, structs
 
 from sheetgen.field.model import Spot
-from sheetgen.page.fields.areas import STRIP
 from sheetgen.page.finished import order_disc
-from sheetgen.page.furniture import RULE
+from sheetgen.page.furniture import RULE, mark_width, side
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import BLACK, WHITE, Box, Circle, Group, Pen, Point, Shape, Text, grey
 from sheetgen.page.paper import Paper
@@ -44,8 +44,8 @@ DOTS = 0.7
 LEGEND = (2.3, 1.5)
 """mm: type of the legend, and the least that it may shrink to."""
 LEADING = 1.25
-STRIP_ROOM = (34.0, 80.0)
-"""mm of the strip beside a field that lies: title and credit above, rule and code below."""
+LEGEND_ROOM = 6.0
+"""mm: its height; above it stands the credit."""
 
 
 class Ringed(Struct, frozen=True):
@@ -129,27 +129,19 @@ def _freest(place: Point, away: float, half: tuple[float, float], taken: Sequenc
     return max(spots or [place], key=lambda spot: round(_white(spot, across, up, near), 2))
 
 
-def legend(spots: Sequence[Spot], paper: Paper) -> list[Shape]:
-    """What the numbers mean, right of the 50 mm rule, or in the strip of a sheet that lies."""
+def legend(spots: Sequence[Spot], paper: Paper, imprint: Imprint) -> Group:
+    """What the numbers mean, in the sheet's head between the 50 mm rule and the code."""
     kinds: dict[str, list[int]] = {}
     for spot in spots:
         kinds.setdefault(spot.kind, []).append(spot.number)
     said = "To mend: " + "; ".join(f"{_runs(numbers)} {kind}" for kind, numbers in kinds.items())
-    left, bottom, right, top = paper.frame
-    lying = paper.width > paper.height
-    if lying:
-        width, room = STRIP, top - bottom - sum(STRIP_ROOM)
-    else:
-        left += RULE[0] + 6
-        width, room = right - left, 5.0
-    size = _size(said, width, room)
+    left, _, right, top = paper.upright.frame
+    left, width = left + RULE[0] + 2, right - left - RULE[0] - mark_width(imprint) - 6
+    size = _size(said, width, LEGEND_ROOM)
     lines = letters.wrap(said, size, "light", width)
-    first = top - STRIP_ROOM[0] if lying else bottom + 0.9 + LEADING * size * (len(lines) - 1)
-    side = left if lying else right
-    return [
-        Text(side, first - LEADING * size * i, line, size, "light", "start" if lying else "end", INK)
-        for i, line in enumerate(lines)
-    ]
+    first = top - side(imprint) + LEADING * size * (len(lines) - 1)
+    words = [Text(left, first - LEADING * size * i, line, size, "light", colour=INK) for i, line in enumerate(lines)]
+    return Group(tuple(words), paper.width, rotate=90) if paper.width > paper.height else Group(tuple(words))
 
 
 def _size(said: str, width: float, room: float) -> float:

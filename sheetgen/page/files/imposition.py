@@ -6,6 +6,7 @@ their type stays as large as it is; else they are drawn larger and shrunk.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
@@ -24,7 +25,9 @@ def leaf(sheet: Paper, count: int) -> Paper:
     short, long = sorted((sheet.width, sheet.height))
     width, height = (long / 2, short) if count == 2 else (short / 2, long / 2)
     grown = max(1.0, LEAST[0] / width, LEAST[1] / height)
-    return Paper(f"{sheet.name} for {count}", width * grown, height * grown)
+    # Whole and half millimetres: the page's QR code says the size, and is larger for more figures.
+    width, height = (math.floor(2 * grown * side + 1e-6) / 2 for side in (width, height))
+    return Paper(f"{sheet.name} for {count}", width, height)
 
 
 def together(pages: Iterable[Page], sheet: Paper, count: int) -> Iterator[Page]:

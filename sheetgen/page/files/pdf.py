@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from io import BytesIO
 from typing import BinaryIO
 
 from msgspec import Struct
@@ -30,6 +31,7 @@ from sheetgen.page.ink.shapes import (
     Page,
     Path,
     Pen,
+    Photo,
     Shape,
     Text,
     short,
@@ -141,10 +143,18 @@ class _Document:
         if self._bookmarks == 2:
             self.canvas.showOutline()
 
+    def _show(self, photo: Photo) -> None:
+        from reportlab.lib.utils import ImageReader
+
+        x, y, width, height = (POINTS * length for length in (photo.x, photo.y, photo.width, photo.height))
+        self.canvas.drawImage(ImageReader(BytesIO(photo.jpeg)), x, y, width, height)
+
     def _play(self, ink: _Ink) -> None:
         for part in ink.parts:
             if isinstance(part, Form):
                 self.canvas.doForm(part.name)
+            elif isinstance(part, Photo):
+                self._show(part)
             else:
                 self.canvas.addLiteral(part)
 
@@ -163,7 +173,7 @@ class _Ink:
     """
 
     def __init__(self, document: _Document, colour: Colour | None, dash: tuple[float, ...] | None) -> None:
-        self.parts: list[str | Form] = []
+        self.parts: list[str | Form | Photo] = []
         self._say = self.parts.append
         self._document = document
         self._number = document.numbers
@@ -187,6 +197,9 @@ class _Ink:
                 self._path(shape)
             elif isinstance(shape, Circle):
                 self._circle(shape)
+            elif isinstance(shape, Photo):
+                # A part of its own: the canvas embeds it as it is, and once however often it is drawn.
+                self._say(shape)
             else:
                 self._bitmap(shape)
 

@@ -8,6 +8,7 @@ that its numbers are the same as the field's.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from functools import cache
 from html import escape
 from itertools import count
@@ -24,6 +25,7 @@ from sheetgen.page.ink.shapes import (
     Page,
     Path,
     Pen,
+    Photo,
     Shape,
     Text,
     short,
@@ -67,6 +69,8 @@ class _Drawing:
                 self.parts.append(f"<circle{self._id(shape.id)} {places}{_dress(shape.pen, shape.fill)}/>")
             elif isinstance(shape, Bitmap):
                 self._bitmap(shape)
+            elif isinstance(shape, Photo):
+                self._photo(shape)
             else:
                 self._group(shape)
 
@@ -82,6 +86,12 @@ class _Drawing:
         place = f"matrix({short(scale, 6)} 0 0 {short(scale, 6)} {_mm(bitmap.x)} {_mm(bitmap.y)})"
         look = 'fill="#000" shape-rendering="crispEdges"'
         self.parts.append(f'<path{self._id(bitmap.id)} transform="{place}" {look} d="{runs}"/>')
+
+    def _photo(self, photo: Photo) -> None:
+        place = f"matrix(1 0 0 -1 {_mm(photo.x)} {_mm(photo.y + photo.height)})"
+        size = f'width="{_mm(photo.width)}" height="{_mm(photo.height)}" preserveAspectRatio="none"'
+        data = f"data:image/jpeg;base64,{b64encode(photo.jpeg).decode()}"
+        self.parts.append(f'<image{self._id(photo.id)} transform="{place}" {size} href="{data}"/>')
 
     def _text(self, text: Text) -> None:
         size = text.size / 1000

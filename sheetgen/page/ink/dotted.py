@@ -17,7 +17,7 @@ from msgspec import Struct
 from sheetgen.page.ink.shapes import Command, Point
 from sheetgen.plane import length
 
-STEP = 1.42
+STEP = 1.22
 """mm from dot to dot."""
 
 LOOSE = 0.11

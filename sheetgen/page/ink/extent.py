@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.shapes import SHIFT, Bitmap, Box, Circle, Group, Path, Pen, Point, Shape, Text
+from sheetgen.page.ink.shapes import SHIFT, Bitmap, Box, Circle, Group, Path, Pen, Photo, Point, Shape, Text
 
 Similarity = tuple[float, float, float, float]
 """(a, b, x, y), which moves, turns and scales evenly: the point p + qi goes to (a + bi)(p + qi) + x + yi."""
@@ -71,6 +71,8 @@ def _boxes(shape: Shape, similarity: Similarity) -> Iterator[Box]:
             yield _grown([_moved(similarity, (shape.x, shape.y))], reach)
     elif isinstance(shape, Text):
         yield from _text_boxes(shape, similarity)
+    elif isinstance(shape, Photo):
+        yield _corners_box((shape.x, shape.y, shape.x + shape.width, shape.y + shape.height), similarity)
     else:
         yield _corners_box(_bitmap_box(shape), similarity)
 

@@ -93,6 +93,17 @@ class Bitmap(Struct, frozen=True):
     id: str | None = None
 
 
+class Photo(Struct, frozen=True):
+    """A photograph, as the bytes of a JPEG in colour; its lower left corner is at (x, y), its size in mm."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    jpeg: bytes
+    id: str | None = None
+
+
 class Group(Struct, frozen=True):
     """Shapes moved to (x, y) after scaling and turning (degrees, counter-clockwise) round their own origin.
 
@@ -110,7 +121,7 @@ class Group(Struct, frozen=True):
     clip: Box | None = None
 
 
-Shape: TypeAlias = Path | Circle | Text | Bitmap | Group
+Shape: TypeAlias = Path | Circle | Text | Bitmap | Photo | Group
 
 
 class Page(Struct, frozen=True):
@@ -176,7 +187,7 @@ def both(*parts: Shape | Sequence[Shape]) -> tuple[Shape, ...]:
     """Shapes and lists of shapes, one after the other, as one tuple."""
     flat: list[Shape] = []
     for part in parts:
-        if isinstance(part, (Path, Circle, Text, Bitmap, Group)):
+        if isinstance(part, (Path, Circle, Text, Bitmap, Photo, Group)):
             flat.append(part)
         else:
             flat.extend(part)

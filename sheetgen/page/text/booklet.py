@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from sheetgen.page.furniture import MODULE, code_mark, mark_width, scale_rule, title_line
+from sheetgen.page.furniture import MODULE, QUIET, code_mark, mark_width, scale_rule, side, title_line
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import LIGHT, Anchor, Page, Pen, Shape, Text, grey, polyline
 from sheetgen.page.paper import Paper
@@ -44,7 +45,7 @@ def rules_pages(
     title: str,
     credit: str,
     figure: Callable[[str, str], Figure],
-    code: str | None = None,
+    imprint: Imprint | None = None,
     large: bool = False,
     bookmark: str | None = None,
 ) -> list[Page]:
@@ -57,7 +58,7 @@ def rules_pages(
     blocks = _without_title(blocks, title)
     usual, *smaller = LARGE if large else STYLES
     narrowest = NARROWEST * usual.size / STYLES[0].size
-    sheet = _Sheet(paper, title, credit, code, bookmark or f"{title}: the rules", narrowest=narrowest)
+    sheet = _Sheet(paper, title, credit, imprint, bookmark or f"{title}: the rules", narrowest=narrowest)
     pages = sheet.columns(blocks, usual, figure)
     length = sum(piece.height for page in pages for column in page for piece in column)
     for style in smaller:
@@ -83,16 +84,17 @@ class _Sheet:
     """The page's geometry: margins, columns, head and foot."""
 
     def __init__(
-        self, paper: Paper, title: str, credit: str, code: str | None, bookmark: str, *, narrowest: float
+        self, paper: Paper, title: str, credit: str, imprint: Imprint | None, bookmark: str, *, narrowest: float
     ) -> None:
-        self.paper, self.title, self.credit, self.code, self.bookmark = paper, title, credit, code, bookmark
+        self.paper, self.title, self.credit, self.imprint, self.bookmark = paper, title, credit, imprint, bookmark
         # 15 mm of margin where the paper is large; on A5 the columns need the room.
         self.margin = 15.0 if min(paper.width, paper.height) > 180 else 11.0
         self.width = paper.width - 2 * self.margin
         self.count = max(1, int((self.width + GUTTER) // (narrowest + GUTTER)))
         self.column = (self.width - GUTTER * (self.count - 1)) / self.count
         self.top = paper.height - self.margin
-        self.first_top = self.top - 16
+        self.low = self.top - (side(imprint) if imprint else 0.0)
+        self.first_top = min(self.top - 16, self.low - QUIET * MODULE)
         self.later_top = self.top - 8
         self.bottom = self.margin + 4
 
@@ -118,17 +120,20 @@ class _Sheet:
     def _opening(self, of: int) -> list[Shape]:
         right = self.paper.width - self.margin
         line = self.top - 11.5
-        mark = code_mark(self.code, right, line + 1, anchor="end") if self.code else ()
-        room = self.width - (mark_width(self.code) + 4 if self.code else 0)
+        mark = code_mark(self.imprint, right, self.low, anchor="end") if self.imprint else ()
+        room = self.width - (mark_width(self.imprint) + 4 if self.imprint else 0)
         name = title_line(self.title, self.margin, line + 3, size=9, credit=self.credit, width=room)
-        rule = polyline([(self.margin, line), (right - (21 * MODULE + 2 if self.code else 0), line)], Pen(LIGHT))
+        rule = polyline(
+            [(self.margin, line), (right - (side(self.imprint) + QUIET * MODULE if self.imprint else 0), line)],
+            Pen(LIGHT),
+        )
         return [*name, *mark, rule, *scale_rule(self.margin, self.margin - 1), *self._folio(0, of)]
 
     def _running_head(self, n: int, of: int) -> list[Shape]:
         right = self.paper.width - self.margin
         line = self.top - 3.6
         head = Text(self.margin, line + 1.4, self.title, 3.2, "medium", colour=FADED)
-        code = [Text(right, line + 1.4, self.code, 2.7, "light", "end", FADED)] if self.code else []
+        code = [Text(right, line + 1.4, self.imprint.code, 2.7, "light", "end", FADED)] if self.imprint else []
         return [head, *code, polyline([(self.margin, line), (right, line)], Pen(LIGHT, FADED)), *self._folio(n, of)]
 
     def _folio(self, n: int, of: int) -> list[Shape]:

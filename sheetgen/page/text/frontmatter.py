@@ -12,8 +12,6 @@ from sheetgen.page.ink.extent import clear
 from sheetgen.page.ink.shapes import (
     HEAVY,
     LIGHT,
-    SHIFT,
-    Anchor,
     Box,
     Group,
     Page,
@@ -37,6 +35,9 @@ AIR = 0.86
 
 FOLIO = 3.1
 """mm: the type of page numbers."""
+
+AWAY = 3.2
+"""mm between what is added to a page and what stands there: the white that a QR code needs."""
 
 NAME_LINE = 55.0
 """mm to write a name on."""
@@ -147,45 +148,46 @@ def _entry(entry: Entry, left: float, right: float, baseline: float, high: float
 
 
 def numbered(page: Page, number: int) -> Page:
-    """The page with its folio at the foot, where nothing else is printed there: the middle, else the right, the left.
+    """The page with its folio, where nothing else is printed: at the foot in the middle or a corner, else at the head.
 
     A page that is full there keeps its number to itself.
     """
     text = str(number)
     width = letters.width(text, FOLIO, "light")
-    left = _free(page, width + 3.0, ("middle", "end", "start"))
-    if left is None:
+    place = _free(page, width + 3.0, (0.5, 1.0, 0.0))
+    if place is None:
         return page
-    folio = Text(left + 1.5 + width / 2, _foot(), text, FOLIO, "light", "middle", FADED)
+    left, baseline = place
+    folio = Text(left + 1.5 + width / 2, baseline, text, FOLIO, "light", "middle", FADED)
     return structs.replace(page, shapes=(*page.shapes, folio))
 
 
 def named(page: Page, number: int, of: int) -> Page:
-    """The page with "3 of 30" and a line for a name at the foot, for a class; without, where there is no room."""
+    """The page with "3 of 30" and a line for a name at the foot or the head; as it is, if both are full."""
     text = f"{number} of {of}"
-    left = _free(page, NAME_LINE + letters.width(text, FOLIO, "regular") + 15.0, ("end", "middle", "start"))
-    if left is None:
+    place = _free(page, NAME_LINE + letters.width(text, FOLIO, "regular") + 15.0, (1.0, 0.75, 0.5, 0.25, 0.0))
+    if place is None:
         return page
+    left, baseline = place
     line = left + letters.width("Name", FOLIO, "light") + 1.5
-    words = Text(left, _foot(), "Name", FOLIO, "light", colour=FADED)
-    place = Text(line + NAME_LINE + 3.0, _foot(), text, FOLIO, "regular", colour=FADED)
-    rule = polyline([(line, _foot()), (line + NAME_LINE, _foot())], Pen(LIGHT))
-    return structs.replace(page, shapes=(*page.shapes, words, rule, place))
+    words = Text(left, baseline, "Name", FOLIO, "light", colour=FADED)
+    which = Text(line + NAME_LINE + 3.0, baseline, text, FOLIO, "regular", colour=FADED)
+    rule = polyline([(line, baseline), (line + NAME_LINE, baseline)], Pen(LIGHT))
+    return structs.replace(page, shapes=(*page.shapes, words, rule, which))
 
 
-def _foot() -> float:
-    """The baseline of what stands at the foot."""
-    return MARGIN + letters.descent(FOLIO)
+def _free(page: Page, width: float, parts: Sequence[float]) -> Point | None:
+    """Where a line of so many mm is free: its left end on the baseline; None if nowhere.
 
-
-def _free(page: Page, width: float, places: Sequence[Anchor]) -> float | None:
-    """Where at the foot so many mm are free: the left edge; None if nowhere."""
+    At the foot first, then at the head; `parts` say how much of what the line leaves of the page lies to its left.
+    """
+    below, high = letters.descent(FOLIO), letters.cap_height(FOLIO)
     spare = page.width - 2 * MARGIN - width
-    top = _foot() + letters.cap_height(FOLIO) + 1.0
-    for place in places:
-        left = MARGIN + SHIFT[place] * spare
-        if clear(page.shapes, (left, MARGIN, left + width, top)):
-            return left
+    for baseline in (MARGIN + below, page.height - MARGIN - high):
+        for part in parts:
+            left = MARGIN + part * spare
+            if clear(page.shapes, (left - AWAY, baseline - 1.6 * below, left + width + AWAY, baseline + high)):
+                return left, baseline
     return None
 
 

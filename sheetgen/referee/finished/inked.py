@@ -26,7 +26,13 @@ from sheetgen.story import Fault, lines, spaces
 EMPTY, UNREADABLE = -1, -2
 
 TABLE = "coloured"
+LIKELY = "likely"
+"""The table that says what unreadable places most likely are; whoever read the sheet from a photo knows that."""
 _UNREADABLE = "unreadable"
+
+
+_OTHERWISE = 2
+"""Places that are tried otherwise than they most likely are, before all that cannot be read is left open."""
 
 
 class InkedSheet(Sheet, frozen=True, kw_only=True):
@@ -48,6 +54,26 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
     """For each ink the player whose alone it is, if it is one's."""
     reads_gaps: bool = False
     """Whether `search` copes with UNREADABLE places."""
+    likely: Mapping[int, tuple[int, ...]] = {}
+    """What stands most likely in places that cannot be read, the likelier first, as far as somebody said so."""
+
+    @property
+    def keys(self) -> Mapping[str, str]:
+        """What is written below [coloured] for each colour, and the colour's name: `{"Ann": "red", "Ben": "blue"}`.
+
+        The keys are players where each has one colour, else colours."""
+        own = list(self.owners)
+        pairs = itertools.zip_longest(self.inks, own)
+        return {(owner if owner and own.count(owner) == 1 else ink): ink for ink, owner in pairs}
+
+    @property
+    def spots(self) -> Sequence[str]:
+        """The places as the field knows them, by index."""
+        return [str(place) for place in self.places]
+
+    def listed(self, places: Iterable[int]) -> str:
+        """Places, by index, as people write them."""
+        return ranges(sorted(places), self.places)
 
     def left_by(self, position: Any) -> tuple[int, ...]:
         """The ink of each place after a game."""
@@ -131,7 +157,7 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
     @property
     def unclear(self) -> bool:
         """Whether a place cannot be read that `search` does not see to itself."""
-        return not self.reads_gaps and UNREADABLE in self.ink
+        return UNREADABLE in self.ink and not (self.reads_gaps and not self.likely)
 
     def with_ink(self, changes: Mapping[int, int]) -> Self:
         """The same sheet with other inks in some places, by index."""
@@ -139,11 +165,15 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
 
     def choices(self, place: int) -> Iterable[int]:
         """What may stand in a place that cannot be read, the likelier first."""
-        return (*range(len(self.inks)), EMPTY)
+        return dict.fromkeys((*self.likely.get(place, ()), *range(len(self.inks)), EMPTY))
 
     def readings(self, budget: Budget) -> Iterator[Self]:
         """Each way to read what cannot be read that no reason speaks against: place by place, those first of which the
         fewest choices are left, so that what cannot be is seen before it is multiplied."""
+        if self.reads_gaps:
+            yield from self._likeliest()
+            yield self
+            return
         gaps = list(bits.members(self.gaps))
         if not gaps:
             yield self
@@ -156,6 +186,20 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
         place = min(gaps, key=lambda place: len(left[place]))
         for sheet in left[place]:
             yield from sheet.readings(budget)
+
+    def _likeliest(self) -> Iterator[Self]:
+        """Where it is said what most likely stands in each place that cannot be read: that, then with one place
+        otherwise, then with two."""
+        gaps = list(bits.members(self.gaps))
+        first = {place: self.likely[place][0] for place in gaps if place in self.likely}
+        if len(first) < len(gaps):
+            return
+        for count in range(_OTHERWISE + 1):
+            for places in itertools.combinations(gaps, count):
+                for inks in itertools.product(*(self.likely[place][1:] for place in places)):
+                    sheet = self.with_ink(first | dict(zip(places, inks, strict=True)))
+                    if next(sheet.reasons(), None) is None:
+                        yield sheet
 
     def leaning(self, read: Sheet, position: Any) -> list[str]:
         """How a verdict takes each place that cannot be read."""
@@ -253,6 +297,11 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
 class LinedSheet(InkedSheet, frozen=True, kw_only=True):
     """A sheet of a game of lines: its places are segments, by index as the rules have them, and each ink is a
     player's."""
+
+    @property
+    def spots(self) -> Sequence[str]:
+        """The ids of the segments, by index."""
+        return [str(segment.id) for segment in self._segments]
 
     def played(self, points: tuple[int | None, ...]) -> story.Played | None:
         """Its strokes."""
@@ -366,15 +415,39 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
     return number
 
 
+def read_likely(
+    opening: Opening, places: Places, inks: Sequence[str], hands: Sequence[Sequence[str]], ink: Sequence[int]
+) -> dict[int, tuple[int, ...]]:
+    """What [likely] says of the places that cannot be read: `17 = "Ann, Ben, empty"`, the likelier first.
+
+    What it says of other places is passed over: somebody has looked and mended the sheet. Raises BadInput, with the
+    line, for a place that is not there and a word that is no key of [coloured].
+    """
+    record = opening.record
+    found: dict[int, tuple[int, ...]] = {}
+    for key, value in record.tables.get(LIKELY, {}).items():
+        said = value if isinstance(value, list) else str(value).split(",")
+        words = [str(word).strip() for word in said]
+        choices = tuple(
+            EMPTY if word.casefold() == "empty" else _ink(opening, LIKELY, word, inks, hands) for word in words
+        )
+        found |= dict.fromkeys(places.read(record, LIKELY, key, key), choices)
+    return {
+        place: choices for place, choices in found.items() if ink[place] == UNREADABLE and UNREADABLE not in choices
+    }
+
+
 def inked(opening: Opening, places: Places, inks: Sequence[str], hands: Sequence[Sequence[str]]) -> dict[str, Any]:
     """The fields of an InkedSheet, by name, as a record has them."""
     owners = [[name for name, hand in zip(opening.players, hands, strict=True) if ink in hand] for ink in inks]
+    ink = read_inks(opening, places, inks, hands)
     return {
         "opening": opening,
         "noun": places.noun,
         "places": places.names,
         "inks": tuple(inks),
-        "ink": read_inks(opening, places, inks, hands),
+        "ink": ink,
+        "likely": read_likely(opening, places, inks, hands, ink),
         "owners": tuple(names[0] if len(names) == 1 else None for names in owners),
     }
 

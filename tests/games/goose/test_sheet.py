@@ -229,7 +229,7 @@ def test_nothing_in_the_middle_stands_on_the_prints_that_lead_there(form: str, l
     board = own(
         length=length, form=form, winding=winding, title="The long way to school", goal="Our new school", stake=1
     )
-    _, stand = sheet._dressed(board, paper("A4").landscape, False)
+    _, stand = sheet._dressed(board, paper("A4").landscape, SheetOptions(paper=paper("A4")))
     left, bottom, right, top = stand.prints
     drawn = middle(board, stand.panel, stand.bulge, stand.prints, colour=False)
     for shape in (*drawn, *rules(words.lines(board), stand.room, False)):
@@ -239,7 +239,7 @@ def test_nothing_in_the_middle_stands_on_the_prints_that_lead_there(form: str, l
 
 def test_short_rules_stay_in_their_room_however_many_cells_are_alike() -> None:
     board = own(length=100, form="rectangular", cells=[{"at": [*range(3, 99, 3)], "pay": 1}])
-    _, stand = sheet._dressed(board, paper("A4").landscape, False)
+    _, stand = sheet._dressed(board, paper("A4").landscape, SheetOptions(paper=paper("A4")))
     left, bottom, right, top = stand.room
     for shape in rules(words.lines(board), stand.room, False):
         x0, y0, x1, y1 = bounds(shape)
@@ -254,7 +254,7 @@ def test_the_designers_own_lines_stay_in_the_middle(form: str, size: tuple[float
     board = own(
         length=45, form=form, size=size, title="The Very Long Way", texts=said, goal="Home with grandmother at last"
     )
-    _, stand = sheet._dressed(board, sheet._as_board(paper("A4"), board), False)
+    _, stand = sheet._dressed(board, sheet._as_board(paper("A4"), board), SheetOptions(paper=paper("A4")))
     left, bottom, right, top = stand.panel
     for shape in middle(board, stand.panel, stand.bulge, stand.prints, colour=False):
         x0, y0, x1, y1 = bounds(shape)

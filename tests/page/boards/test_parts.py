@@ -9,6 +9,7 @@ import pytest
 from sheetgen.page.boards.coats import COATS, Coat
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import Part, chip, parts_pages, pawn, row, token, turned
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.extent import bounds, reach
 from sheetgen.page.ink.shapes import Circle, Group, Page, Shape, Text
 from sheetgen.page.paper import PAPERS, Paper, paper
@@ -19,7 +20,9 @@ each_ink = pytest.mark.parametrize("colour", [True, False], ids=["colour", "blac
 
 
 def pages(parts: list[Part], sheet: Paper, notes: tuple[str, ...] = ()) -> list[Page]:
-    return parts_pages(parts, sheet, title="Goose", credit="to cut out", code="GOO-1C7Q2-K", notes=notes)
+    return parts_pages(
+        parts, sheet, title="Goose", credit="to cut out", imprint=Imprint("GOO-1C7Q2-K", part="PARTS"), notes=notes
+    )
 
 
 def words(shapes: tuple[Shape, ...]) -> list[str]:

@@ -2,6 +2,7 @@ import pytest
 from msgspec import structs
 
 from sheetgen.page.fields.areas import Entry, Wear, score_areas, score_page, spread
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.colours import BLUE, RED
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.inks import INKS, Ink
@@ -9,8 +10,8 @@ from sheetgen.page.ink.shapes import Group, Shape, Text
 from sheetgen.page.paper import PAPERS, Paper, paper
 
 WEAR = Wear(title="Miro", credit="after Sid Sackson, Beyond Tic Tac Toe (1975)", boxes=(20, 4, 3.4))
-CODE = "MIR-1C7Q2-K"
-ALL = [*PAPERS, *(known.landscape for known in PAPERS)]
+IMPRINT = Imprint("MIR-1C7Q2-K", paper("A4"))
+ALL = PAPERS
 
 
 def sizes(shapes: tuple[Shape, ...], scale: float = 1.0) -> list[tuple[str, float]]:
@@ -30,7 +31,7 @@ def texts(shapes: tuple[Shape, ...]) -> list[str]:
 
 @pytest.mark.parametrize("sheet", ALL)
 def test_nothing_stands_outside_the_margins_or_in_the_fields_room(sheet: Paper) -> None:
-    page = spread(WEAR, CODE, sheet)
+    page = spread(WEAR, IMPRINT, sheet)
     left, bottom, right, top = sheet.frame
     low_x, low_y, high_x, high_y = page.field
     for shape in (*page.furniture, *score_areas(WEAR, page)):
@@ -41,7 +42,7 @@ def test_nothing_stands_outside_the_margins_or_in_the_fields_room(sheet: Paper) 
 
 @pytest.mark.parametrize("sheet", ALL)
 def test_no_area_stands_on_another_or_on_the_furniture(sheet: Paper) -> None:
-    page = spread(WEAR, CODE, sheet)
+    page = spread(WEAR, IMPRINT, sheet)
     areas = [bounds(area) for area in score_areas(WEAR, page)]
     others = [bounds(shape) for shape in page.furniture]
     for n, one in enumerate(areas):
@@ -51,26 +52,24 @@ def test_no_area_stands_on_another_or_on_the_furniture(sheet: Paper) -> None:
 
 @pytest.mark.parametrize("name", ["A4", "Letter"])
 def test_a_field_of_184_by_210_mm_fits_at_full_size(name: str) -> None:
-    left, bottom, right, top = spread(WEAR, CODE, paper(name)).field
+    left, bottom, right, top = spread(WEAR, IMPRINT, paper(name)).field
     assert right - left >= 184 and top - bottom >= 210
-    left, bottom, right, top = spread(WEAR, CODE, paper(name).landscape).field
-    assert right - left >= 210 and top - bottom >= 184
 
 
 def test_the_far_areas_face_the_players_there() -> None:
-    assert [turn for _, _, turn in spread(WEAR, CODE, paper("A4")).areas] == [0, 180, 180, 0]
+    assert [turn for _, _, turn in spread(WEAR, IMPRINT, paper("A4")).areas] == [0, 180, 180, 0]
 
 
 @pytest.mark.parametrize(("players", "areas"), [(2, [0, 3]), (3, [0]), (4, [0])])
 def test_two_players_have_both_areas_at_their_end(players: int, areas: list[int]) -> None:
-    page = spread(WEAR, CODE, paper("A4"))
+    page = spread(WEAR, IMPRINT, paper("A4"))
     entries = [Entry(name, 100, RED) for name in ("Ann", "Ben", "Cy", "Di")[:players]]
     found = [n for n, area in enumerate(score_areas(WEAR, page, entries)) if "Ann" in texts((area,))]
     assert found == areas
 
 
 def test_what_is_entered_can_be_read_from_the_near_end() -> None:
-    page = spread(WEAR, CODE, paper("A4"))
+    page = spread(WEAR, IMPRINT, paper("A4"))
     blank = score_areas(WEAR, page)
     filled = score_areas(WEAR, page, [Entry("Ann", 7, RED), Entry("Ben", 12, BLUE)])
     assert all(area.rotate == 0 for area in filled if isinstance(area, Group))
@@ -79,13 +78,13 @@ def test_what_is_entered_can_be_read_from_the_near_end() -> None:
 
 
 def test_the_total_stands_once() -> None:
-    page = spread(WEAR, CODE, paper("A4"))
+    page = spread(WEAR, IMPRINT, paper("A4"))
     assert texts(score_areas(WEAR, page, [Entry("Ann", 117, RED), Entry("Ben", 12, BLUE)])).count("117") == 1
 
 
 @pytest.mark.parametrize("sheet", ALL)
 def test_the_page_of_score_areas_keeps_its_margins(sheet: Paper) -> None:
-    left, bottom, right, top = bounds(Group(score_page(WEAR, CODE, sheet)))
+    left, bottom, right, top = bounds(Group(score_page(WEAR, IMPRINT, sheet)))
     frame = sheet.frame
     assert frame[0] <= left + 1e-6 and frame[1] <= bottom and right <= frame[2] + 1e-6 and top <= frame[3] + 1e-6
 
@@ -99,19 +98,21 @@ def test_a_name_that_could_not_be_read_gives_way_to_initials(
     wear = structs.replace(WEAR, boxes=boxes, ends=16.0)
     names = ("Bo", "Jekaterina Wassiljewna Sömmering-Żółć", "Ann", "Donaudampfschifffahrtsgesellschaftskapitänswitwe")
     entries = [Entry(name, 0, RED, inks=inks) for name in names]
-    written = [found for found in sizes(score_areas(wear, spread(wear, CODE, sheet), entries)) if found[0] not in "XT0"]
+    written = [
+        found for found in sizes(score_areas(wear, spread(wear, IMPRINT, sheet), entries)) if found[0] not in "XT0"
+    ]
     assert sorted(said for said, _ in written) in (["Ann", "Bo", "D", "J"], sorted(names))
     assert all(size >= 2 for _, size in written)
 
 
 def test_namesakes_are_told_apart_by_their_initials() -> None:
-    page = spread(WEAR, CODE, paper("A5"))
+    page = spread(WEAR, IMPRINT, paper("A5"))
     said = texts(score_areas(WEAR, page, [Entry("Alexander Berg", 7, RED), Entry("Alexander Carlsson", 12, BLUE)]))
     assert {"AB", "AC"} <= set(said)
 
 
 def test_a_team_is_written_with_the_initials_that_it_comes_with() -> None:
-    page = spread(WEAR, CODE, paper("A5"))
+    page = spread(WEAR, IMPRINT, paper("A5"))
     team = Entry("Alexander + Elizabeth", 7, RED, initials="Al + El")
     said = texts(score_areas(WEAR, page, [team, Entry("Alexandra + Bo", 12, BLUE, initials="Ax + Bo")]))
     assert {"Al + El", "Ax + Bo"} <= set(said)

@@ -61,7 +61,7 @@ def test_four_pages_on_a_sheet_go_from_left_to_right_and_down() -> None:
 @pytest.mark.parametrize("count", [2, 4])
 def test_a_leaf_is_upright_and_large_enough_to_be_drawn(count: int, found: Paper) -> None:
     made = leaf(found, count)
-    assert made.width <= made.height and made.width >= LEAST[0] - 1e-9 and made.height >= LEAST[1] - 1e-9
+    assert made.width <= made.height and made.width >= LEAST[0] and made.height >= LEAST[1]
 
 
 def test_two_pages_on_a4_keep_their_size() -> None:

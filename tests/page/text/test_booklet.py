@@ -7,6 +7,7 @@ import pytest
 
 from sheetgen.errors import BadInput
 from sheetgen.page.furniture import is_rule
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Box, Group, Page, Path, Pen, Shape, Text, rectangle
 from sheetgen.page.ink.type import READABLE
@@ -52,7 +53,13 @@ A4 = paper("A4")
 
 def pages(markdown: str, sheet: Paper = A4, *, large: bool = False) -> list[Page]:
     return rules_pages(
-        read(markdown), sheet, title="Orchard", credit="after nobody", figure=figure, code="ORC-1C7Q2-K", large=large
+        read(markdown),
+        sheet,
+        title="Orchard",
+        credit="after nobody",
+        figure=figure,
+        imprint=Imprint("ORC-1C7Q2-K", part="RULES"),
+        large=large,
     )
 
 

@@ -1,0 +1,294 @@
+"""`sheetgen read`: photos of coloured sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from sheetgen.cli.options import files_begun, json_option, overwrite_option, print_json, record_path, watched
+from sheetgen.cli.streams import STREAM, name_written, note, remark, show
+from sheetgen.errors import BadInput
+
+if TYPE_CHECKING:
+    from sheetgen.games.photographed import Asked, SheetRead, Shown
+    from sheetgen.games.understood import Told
+    from sheetgen.referee.finished.verdict import Verdict
+
+
+@click.command()
+@click.argument("photos", metavar="PHOTO...", nargs=-1, required=True, shell_complete=files_begun)
+@click.option(
+    "-o", "--output", metavar="FILE", shell_complete=files_begun,
+    help="Write what was read: a record .toml, of several sheets name-1.toml and so on; in a folder, by their codes.",
+)  # fmt: skip
+@click.option(
+    "--pdf", metavar="FILE", shell_complete=files_begun,
+    help="Also draw each photo laid flat beside the sheet as it was understood, with what is in doubt.",
+)  # fmt: skip
+@click.option("--check", is_flag=True, help="Referee each sheet at once, as `sheetgen check` does.")
+@click.option("--players", metavar="NAMES", help='Who played, in the order of turns: "Ann,Ben".')
+@click.option("--colours", metavar="WHOSE", help='Whose pen is whose: "Ann=red,Ben=blue".')
+@click.option("--stopped", is_flag=True, help="The game was stopped in the middle.")
+@click.option(
+    "--record", metavar="FILE", shell_complete=files_begun,
+    help="A record of the same game whose players, variations, letters, sequences and score hold for the sheet.",
+)  # fmt: skip
+@click.option("--code", metavar="C", help="The code on the sheet, where no photo shows it well enough.")
+@click.option("--paper", metavar="P", help="The paper, of sheets whose code does not say it.")
+@click.option("--layout", metavar="FILE", shell_complete=files_begun, help="Your own layout file the sheet is from.")
+@click.option("--words", metavar="FILE", shell_complete=files_begun, help="Your own word list it was filled from.")
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="N", help="With --check: how long to look.")
+@json_option
+@overwrite_option
+def command(
+    photos: tuple[str, ...],
+    output: str | None,
+    pdf: str | None,
+    check: bool,
+    players: str | None,
+    colours: str | None,
+    stopped: bool,
+    record: str | None,
+    code: str | None,
+    paper: str | None,
+    layout: str | None,
+    words: str | None,
+    seconds: float | None,
+    as_json: bool,
+    overwrite: bool,
+) -> int:
+    """Read photos or scans of coloured sheets: who coloured what, as a record for the referee.
+
+    PHOTO is a JPEG, PNG, WebP or HEIC, or a PDF of scans. Several photos of one sheet are taken together, and a photo
+    may show several sheets. Nothing leaves this machine, and no photo is kept.
+
+    Exit status 0: all is read, though places may be in doubt, which the record says; 1: so much is in doubt that the
+    record cannot leave it all open, or --check finds something wrong; 2: a photo or a file cannot be used, whatever
+    became of the others; 3: --check could not decide.
+    """
+    from sheetgen.cli.target import kind_of
+
+    targets = _Targets.of(output, overwrite)
+    if pdf is not None:
+        if pdf == STREAM:
+            raise BadInput("give the drawing's file a name")
+        kind_of(pdf)
+    told = _told(players, colours, record, layout, words, stopped=stopped)
+    asked = _asked(told, code, paper, drawn=pdf is not None)
+    shown, failed = _pages(photos, asked)
+    from sheetgen.games.photographed import sheets_of
+
+    sheets = sheets_of(shown, told)
+    if not sheets and len(failed) == 1 and not as_json:
+        raise failed[0]
+    verdicts = [_judged(sheet, seconds) for sheet in sheets] if check else [None] * len(sheets)
+    read = [_Read(sheet, verdict) for sheet, verdict in zip(sheets, verdicts, strict=True)]
+    files, refused = targets.write(sheets) if output is not None else ([None] * len(read), [])
+    for error in (*failed, *refused):
+        remark(str(error))
+    if as_json:
+        print_json(_contract(read, files, failed))
+    else:
+        _tell(read, files, shown=output is None and not check)
+    if pdf is not None and read:
+        _draw(read, pdf, overwrite=overwrite)
+    return 2 if failed or refused else _status(read)
+
+
+class _Read(NamedTuple):
+    sheet: SheetRead
+    verdict: Verdict | None
+
+
+# What was asked for.
+
+
+def _told(
+    players: str | None,
+    colours: str | None,
+    record: str | None,
+    layout: str | None,
+    words: str | None,
+    *,
+    stopped: bool,
+) -> Told:
+    from sheetgen.games.understood import Told, told_colours, told_players
+
+    given = None
+    if record is not None:
+        from sheetgen.cli.judge import read
+
+        _, given = read(record, layout, words)
+        layout = layout or (str(given.folder / given.layout) if given.layout else None)
+    return Told(
+        players=told_players(players) if players is not None else (),
+        colours=told_colours(colours) if colours is not None else {},
+        record=given,
+        stopped=stopped,
+        layout=Path(layout) if layout else None,
+        words=Path(words) if words else None,
+    )
+
+
+def _asked(told: Told, code: str | None, paper: str | None, *, drawn: bool) -> Asked:
+    from sheetgen.games.photographed import Asked
+    from sheetgen.page.paper import paper as paper_named
+
+    if code is not None:
+        from sheetgen.games.design import known_code
+        from sheetgen.page import imprint
+
+        known_code(imprint.read(code).code)
+    return Asked(told=told, code=code, paper=paper_named(paper) if paper else None, drawn=drawn)
+
+
+def _pages(photos: Sequence[str], asked: Asked) -> tuple[list[Shown], list[BadInput]]:
+    """The pages that all the photos show, one photo after the other, and what is wrong with the rest."""
+    from sheetgen import progress
+    from sheetgen.files import STANDARD_INPUT
+    from sheetgen.games.photographed import pages_in
+    from sheetgen.photo.pictures import pictures_in
+
+    shown: list[Shown] = []
+    failed: list[BadInput] = []
+    with watched("Reading photos"):
+        for number, name in enumerate(photos):
+            try:
+                for picture in pictures_in(STANDARD_INPUT if name == STREAM else Path(name)):
+                    pages, troubles = pages_in(picture, asked)
+                    shown += pages
+                    failed += troubles
+            except BadInput as error:
+                failed.append(error)
+            progress.tell((number + 1) / len(photos))
+    return shown, failed
+
+
+# What comes of it.
+
+
+def _judged(sheet: SheetRead, seconds: float | None) -> Verdict:
+    from sheetgen.referee.finished.budget import Budget
+    from sheetgen.referee.finished.judge import SECONDS, judge
+
+    with watched(f"Looking for an order of moves on {sheet.code}"):
+        return judge(sheet.understood.sheet, Budget(SECONDS if seconds is None else seconds))
+
+
+def _status(read: Sequence[_Read]) -> int:
+    """1 if something is wrong with any sheet, or too much in doubt; else 3 if any was not decided."""
+    crowded = any(not doubt.written for each in read for doubt in each.sheet.doubts)
+    found = {each.verdict.status for each in read if each.verdict is not None}
+    return 1 if crowded or 1 in found else 3 if 3 in found else 0
+
+
+def _contract(read: Sequence[_Read], files: Sequence[Path | None], failed: Sequence[BadInput]) -> dict[str, Any]:
+    """The one sheet's document, or all of them with what failed."""
+    documents = [
+        each.sheet.contract()
+        | {"file": None if file is None else str(file)}
+        | ({"check": each.verdict.contract()} if each.verdict is not None else {})
+        for each, file in zip(read, files, strict=True)
+    ]
+    if len(documents) == 1 and not failed:
+        return documents[0]
+    complaints = [
+        {"photo": None if error.file is None else str(error.file), "message": error.sentence} for error in failed
+    ]
+    return {"sheets": documents, "failed": complaints}
+
+
+def _tell(read: Sequence[_Read], files: Sequence[Path | None], *, shown: bool) -> None:
+    """The records themselves, or the verdicts, on standard output; what else should be known beside it."""
+    from sheetgen.referee.finished.report import lines_of
+
+    for number, (each, file) in enumerate(zip(read, files, strict=True)):
+        sheet, verdict = each
+        for trouble in sheet.troubles:
+            remark(f"{sheet.code}: {trouble}")
+        if sheet.doubts:
+            remark(f"{sheet.code}: {_in_doubt(sheet)}")
+        if verdict is not None:
+            click.echo("\n".join([*([""] if number else []), *lines_of(verdict, sheet.game.title)]))
+        if file is not None:
+            name_written(file) if verdict is None else note(str(file))
+        elif shown:
+            head = f"# {sheet.code}: {', '.join(page.name for page in sheet.shown)}\n" if len(read) > 1 else ""
+            show(f"{head}{sheet.understood.text}".encode())
+
+
+def _in_doubt(sheet: SheetRead) -> str:
+    count = len(sheet.doubts)
+    few = "; ".join(doubt.said for doubt in sheet.doubts[:3])
+    more = f"; and {count - 3} more" if count > 3 else ""
+    return f"{count} {'place is' if count == 1 else 'places are'} in doubt: {few}{more}"
+
+
+class _Targets(NamedTuple):
+    """Where records go."""
+
+    output: Path | None
+    """A file or a folder."""
+    folder: bool
+    overwrite: bool
+
+    @classmethod
+    def of(cls, output: str | None, overwrite: bool) -> _Targets:
+        """Raises BadInput for a name that no record can have, before any photo is read."""
+        from sheetgen.files import check_target, is_there
+
+        if output is None:
+            return cls(None, False, overwrite)
+        if output == STREAM:
+            raise BadInput("without -o the record is on standard output; leave -o - out")
+        path = Path(output)
+        if output.endswith(("/", "\\")) or (is_there(path) and path.is_dir()):
+            if not (is_there(path) and path.is_dir()):
+                raise BadInput(f"there is no folder {path}", file=output)
+            return cls(path, True, overwrite)
+        check_target(record_path(output), overwrite=overwrite)
+        return cls(path, False, overwrite)
+
+    def write(self, sheets: Sequence[SheetRead]) -> tuple[list[Path | None], list[BadInput]]:
+        """The file of each sheet, and why some could not be written: those that can are."""
+        from sheetgen.files import write_set
+
+        written: list[Path | None] = []
+        refused: list[BadInput] = []
+        for path, sheet in zip(self._names(sheets), sheets, strict=True):
+            try:
+                write_set([(path, sheet.understood.text.encode())], overwrite=self.overwrite)
+                written.append(path)
+            except BadInput as error:
+                refused.append(error)
+                written.append(None)
+        return written, refused
+
+    def _names(self, sheets: Sequence[SheetRead]) -> list[Path]:
+        assert self.output is not None
+        if not self.folder:
+            if len(sheets) == 1:
+                return [self.output]
+            return [self.output.with_stem(f"{self.output.stem}-{number}") for number in range(1, len(sheets) + 1)]
+        codes = [sheet.code for sheet in sheets]
+        names = [
+            code if codes.count(code) == 1 else f"{code}-{codes[:number].count(code) + 1}"
+            for number, code in enumerate(codes)
+        ]
+        return [self.output / f"{name}.toml" for name in names]
+
+
+def _draw(read: Sequence[_Read], target: str, *, overwrite: bool) -> None:
+    from sheetgen.cli.print_ import chosen_paper
+    from sheetgen.cli.target import deliver, kind_of
+    from sheetgen.games.proofs import proofs
+
+    pages = proofs([(each.sheet, each.verdict) for each in read], chosen_paper(None, False))
+    paths = deliver(
+        pages, target, kind_of(target), name="", overwrite=overwrite, title="Photos of sheets", author="sheetgen"
+    )
+    for path in paths:
+        note(str(path))

@@ -1,0 +1,403 @@
+"""Photos of sheets, from the code that they show to the record of what was coloured: both faces read photos by this.
+
+A picture may show several sheets, and several pictures one; each sheet is told once. Nothing here reads or writes a
+file, and nothing of a picture is kept but, where it is to be drawn, its page laid flat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import cv2
+import msgspec
+import numpy as np
+from msgspec import structs
+
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
+from sheetgen.games import Game
+from sheetgen.games.design import field_of, from_code, known_code
+from sheetgen.games.understood import Doubt, Told, Understood, understood
+from sheetgen.page import imprint as imprints
+from sheetgen.page.imprint import Imprint
+from sheetgen.page.options import WITHOUT_FIELD, SheetOptions
+from sheetgen.page.paper import Paper, paper
+from sheetgen.photo.codes import SeenCode, codes_in
+from sheetgen.photo.pictures import Picture
+from sheetgen.photo.placing import Placing, place
+from sheetgen.photo.printed import Printed, printed
+from sheetgen.photo.reading import Reading, Seen, read
+from sheetgen.photo.together import of_one_sheet, together
+
+PAPERS = ("A4", "Letter", "A5", "A3", "Legal", "Tabloid")
+"""On which a sheet may be printed whose code does not say it: the first two are compared, the others tried if neither
+fits."""
+
+LIKELIEST = 2
+
+FLAT = 5.0
+"""px/mm of the page laid flat, where it is kept to be drawn."""
+
+QUALITY = 85
+"""Of its JPEG."""
+
+CROWDED = 0.5
+"""Of the doubtful places: when so many lie in one ninth of the page, that part is named."""
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """How photos are to be read."""
+
+    told: Told = msgspec.field(default_factory=Told)
+    code: str | None = None
+    """Of a sheet whose own code cannot be read."""
+    paper: Paper | None = None
+    """On which sheets were printed whose codes do not say it."""
+    drawn: bool = False
+    """Whether the pages laid flat are kept, to be drawn."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Shown:
+    """One page of a sheet as one picture shows it."""
+
+    name: str
+    """The picture's."""
+    game: Game
+    field: Field
+    printed: Printed
+    code_read: bool
+    """False where the code was typed."""
+    placing: Placing
+    reading: Reading
+    flat: bytes = b""
+    """The page laid flat, FLAT px/mm, as a JPEG; empty where it was not kept."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class SheetRead:
+    """A sheet that was read, from one picture or several."""
+
+    game: Game
+    field: Field
+    shown: tuple[Shown, ...]
+    reading: Reading
+    understood: Understood
+    troubles: tuple[str, ...]
+    """What is odd about it, a sentence each."""
+
+    @property
+    def code(self) -> str:
+        """The sheet's."""
+        return self.field.code
+
+    @property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """The places of which it is not certain what stands there."""
+        return self.understood.doubts
+
+    def contract(self) -> dict[str, Any]:
+        """The sheet as the JSON contract has it (docs/DESIGN.md 8)."""
+        best = max(self.shown, key=lambda shown: shown.placing.confidence)
+        return {
+            "game": self.game.name,
+            "sheet": self.code,
+            "code_read": all(shown.code_read for shown in self.shown),
+            "photos": [shown.name for shown in self.shown],
+            "placed": {
+                "error_mm": round(best.placing.error_mm, 3),
+                "confidence": round(best.placing.confidence, 3),
+            },
+            "players": list(self.understood.record.players),
+            "pens": [
+                {"name": pen.name, "rgb": list(pen.rgb), "player": pen.player, "key": pen.key}
+                for pen in self.understood.pens
+            ],
+            "spaces": self._places(self.reading.spaces),
+            "segments": self._places(self.reading.segments),
+            "circled": self._places(self.reading.circled),
+            "rubbed_out": list(self.reading.rubbed),
+            "unreadable": [doubt.place for doubt in self.doubts],
+            "doubts": [
+                {
+                    "table": doubt.table,
+                    "place": doubt.place,
+                    "likely": list(doubt.likely),
+                    "confidence": round(doubt.confidence, 3),
+                    "message": doubt.said,
+                    "unreadable": doubt.written,
+                }
+                for doubt in self.doubts
+            ],
+            "troubles": list(self.troubles),
+            "record": self.understood.text,
+        }
+
+    def _places(self, seen: Mapping[str, Seen]) -> dict[str, dict[str, Any]]:
+        pens = self.reading.pens
+        return {
+            id: {
+                "pen": None if each.pen is None else pens[each.pen].name,
+                "confidence": round(each.confidence, 3),
+            }
+            for id, each in seen.items()
+        }
+
+
+def read_pictures(pictures: Iterable[Picture], asked: Asked) -> tuple[list[SheetRead], list[BadInput]]:
+    """The sheets that the pictures show, each once, and why a picture shows none, a complaint with its name.
+
+    Raises BadInput when what was asked for cannot be, whatever the pictures show.
+    """
+    shown: list[Shown] = []
+    failed: list[BadInput] = []
+    for picture in pictures:
+        pages, troubles = pages_in(picture, asked)
+        shown += pages
+        failed += troubles
+    return sheets_of(shown, asked.told), failed
+
+
+def sheets_of(shown: Iterable[Shown], told: Told) -> list[SheetRead]:
+    """The sheets of which these are pages. Raises BadInput when what is told of them does not hold."""
+    return [_sheet(group, told) for group in _grouped(shown)]
+
+
+def pages_in(picture: Picture, asked: Asked) -> tuple[list[Shown], list[BadInput]]:
+    """The pages with a field that a picture shows, and why others cannot be read.
+
+    One of the two is never empty.
+    """
+    try:
+        wanted = _wanted(picture, asked)
+    except BadInput as error:
+        return [], [error.at(picture.name)]
+    shown: list[Shown] = []
+    failed: list[BadInput] = []
+    for imprint, seen in wanted:
+        try:
+            shown.append(_shown(picture, imprint, seen, asked))
+        except BadInput as error:
+            failed.append(error.at(picture.name))
+    return shown, failed
+
+
+# Which sheets a picture shows.
+
+
+def _wanted(picture: Picture, asked: Asked) -> list[tuple[Imprint, list[SeenCode]]]:
+    """For each page that is seen what its codes say, and where they are.
+
+    Raises BadInput when there is none of ours, or it is another one than was typed.
+    """
+    seen = codes_in(picture.pixels)
+    if not seen:
+        if asked.code is None:
+            raise BadInput(
+                "no sheet's code can be read in this picture; take it again, nearer, sharp and with the whole sheet in "
+                "it, or type the code with --code"
+            )
+        return [(imprints.read(asked.code), [])]
+    ours, reason = _ours(seen)
+    if not ours:
+        if asked.code is not None:
+            return [(imprints.read(asked.code), [])]
+        raise reason
+    if asked.code is not None:
+        _check_typed(asked.code, [imprint for imprint, _ in ours])
+    with_field = [pair for pair in ours if pair[0].part not in (*WITHOUT_FIELD, "KEY")]
+    if not with_field:
+        raise BadInput(
+            f"this picture shows a page of {ours[0][0].code} without its field; photograph the page that you coloured"
+        )
+    return _pages(with_field)
+
+
+def _ours(seen: Sequence[SeenCode]) -> tuple[list[tuple[Imprint, SeenCode]], BadInput]:
+    """The codes of sheets among all that are seen, and what is wrong with the first of the others."""
+    ours: list[tuple[Imprint, SeenCode]] = []
+    reason = BadInput("the code in this picture is no sheet's")
+    for code in seen:
+        try:
+            imprint = imprints.read(code.text)
+            known_code(imprint.code)
+        except BadInput as error:
+            if reason.__cause__ is None:
+                said = code.text if len(code.text) <= 40 else f"{code.text[:40]}..."
+                reason = BadInput(f"the code {said!r} in this picture is no sheet's that can be read: {error.sentence}")
+                reason.__cause__ = error
+        else:
+            ours.append((imprint, code))
+    return ours, reason
+
+
+def _check_typed(typed: str, found: Sequence[Imprint]) -> None:
+    """Raises BadInput when a typed code is not on the sheet."""
+    wanted = str(known_code(imprints.read(typed).code)[1])
+    there = [str(known_code(imprint.code)[1]) for imprint in found]
+    if wanted not in there:
+        raise BadInput(f"--code says {typed}, but the code on the sheet is {there[0]}; leave --code out")
+
+
+def _pages(found: Sequence[tuple[Imprint, SeenCode]]) -> list[tuple[Imprint, list[SeenCode]]]:
+    """The codes of each page: those of two halves that are printed on one page stand together, and the same code twice
+    is two sheets."""
+    pages: list[tuple[Imprint, list[SeenCode]]] = []
+    for imprint, code in found:
+        plain = imprint if imprint.large else structs.replace(imprint, part="")
+        for said, codes in pages:
+            if said == plain and len(codes) < 2 and imprint.part and code.text not in {each.text for each in codes}:
+                codes.append(code)
+                break
+        else:
+            pages.append((plain, [code]))
+    return pages
+
+
+# One page.
+
+
+def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Asked) -> Shown:
+    """What a picture shows of one page. Raises BadInput with the reason where it cannot be read."""
+    told = asked.told
+    game, where = _field(imprint.code, told.layout, told.words)
+    if not game.pictured:
+        raise BadInput(
+            f"{game.title} is played with pieces that leave no colour on its board, so a photo of it tells nothing; "
+            f"write down where they stand, as sheetgen new {game.name} --finished shows"
+        )
+    page, placing = _placed(picture, imprint, seen, asked, game)
+    if placing.refused is not None:
+        raise BadInput(f"the sheet {where.code} cannot be read: {placing.refused}")
+    circles = "circled" in game.pictured.values()
+    reading = read(picture.pixels, placing.map, page, pens=_pens(told), circles=circles)
+    flat = encoded(cv2.cvtColor(placing.map.flat(picture.pixels, FLAT), cv2.COLOR_RGB2BGR)) if asked.drawn else b""
+    return Shown(
+        name=picture.name,
+        game=game,
+        field=where,
+        printed=page,
+        code_read=bool(seen),
+        placing=placing,
+        reading=reading,
+        flat=flat,
+    )
+
+
+def _pens(told: Told) -> int | None:
+    """How many pens there are, where somebody named them all."""
+    return sum(map(len, told.colours.values())) or None
+
+
+def _placed(
+    picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Asked, game: Game
+) -> tuple[Printed, Placing]:
+    """The page, and where it lies in the picture. Where neither its code nor anybody says the paper, that one is taken
+    which fits best: pages bend, and another paper's comes near."""
+    told = asked.told
+    known = imprint.paper or (game.paper(asked.paper) if asked.paper else None)
+    papers = [known] if known else [game.paper(paper(name)) for name in PAPERS]
+    best: tuple[Printed, Placing] | None = None
+    for number, each in enumerate(papers):
+        if number >= LIKELIEST and best is not None and best[1].refused is None:
+            break
+        for page in _printed(imprint.code, told.layout, told.words, structs.replace(imprint, paper=each)):
+            placing = place(picture.pixels, seen, page)
+            if best is None or (placing.refused is None, placing.found) > (best[1].refused is None, best[1].found):
+                best = page, placing
+    assert best is not None
+    return best
+
+
+@lru_cache(maxsize=16)
+def _field(code: str, layout: Path | None, words: Path | None) -> tuple[Game, Field]:
+    """The game and the field of a code. Raises BadInput as games.design.from_code does."""
+    made = from_code(code, layout_file=layout, own_words=words)
+    return made.game, field_of(made)
+
+
+# A page in grey takes 16 MB, and in an album the sheets of one evening come one after the other.
+@lru_cache(maxsize=6)
+def _printed(code: str, layout: Path | None, words: Path | None, imprint: Imprint) -> tuple[Printed, ...]:
+    """The page that carries an imprint; for a code alone the sheet's first."""
+    game, where = _field(code, layout, words)
+    assert imprint.paper is not None
+    options = SheetOptions(
+        paper=imprint.paper, large=imprint.large, numbers=imprint.numbers, colour=game.coloured, link=imprint.link
+    )
+    pages = [page for page in (printed(page, where) for page in game.sheet.pages(where, options)) if page.spaces]
+    named = [page for page in pages if any(imprints.read(code.text).part == imprint.part for code in page.codes)]
+    return tuple(named[:1] or pages[:1])
+
+
+def encoded(pixels: Any) -> bytes:
+    """A picture, blue, green and red as OpenCV has them, as a JPEG."""
+    done, data = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    assert done
+    return bytes(data)
+
+
+# Several pages of a sheet.
+
+
+def _grouped(shown: Iterable[Shown]) -> list[list[Shown]]:
+    """The pages sheet by sheet. One design is printed often: pages are of one sheet if they show the same colours and
+    are not in one picture."""
+    groups: list[list[Shown]] = []
+    for page in shown:
+        for group in groups:
+            if group[0].field.code == page.field.code and _same(group, page):
+                group.append(page)
+                break
+        else:
+            groups.append([page])
+    return groups
+
+
+def _same(group: Sequence[Shown], page: Shown) -> bool:
+    twice = any(each.name == page.name and each.printed.spaces.keys() & page.printed.spaces.keys() for each in group)
+    return not twice and of_one_sheet(together([each.reading for each in group]), page.reading)
+
+
+def _sheet(group: Sequence[Shown], told: Told) -> SheetRead:
+    first = group[0]
+    reading = together([shown.reading for shown in group])
+    made = understood(first.game, first.field, reading, told)
+    return SheetRead(
+        game=first.game,
+        field=first.field,
+        shown=tuple(group),
+        reading=reading,
+        understood=made,
+        troubles=(*made.troubles, *_where(made, group)),
+    )
+
+
+def _where(made: Understood, group: Sequence[Shown]) -> Iterator[str]:
+    """Which part should be photographed again, where too many places are in doubt."""
+    if all(doubt.written for doubt in made.doubts):
+        return
+    parts: dict[str, int] = {}
+    for doubt in made.doubts:
+        part = next((_part(shown.printed, doubt) for shown in group if _middle(shown.printed, doubt) is not None), None)
+        if part is not None:
+            parts[part] = parts.get(part, 0) + 1
+    most = max(parts, key=lambda part: parts[part], default=None)
+    near = most is not None and parts[most] >= CROWDED * len(made.doubts)
+    how = f"nearer to its {most}" if near else "in better light"
+    yield f"take a second photo of the sheet, {how}, and have both read together"
+
+
+def _middle(page: Printed, doubt: Doubt) -> Any:
+    points = page.segments.get(doubt.spot, page.spaces.get(doubt.spot))
+    return None if points is None else np.mean(points, axis=0)
+
+
+def _part(page: Printed, doubt: Doubt) -> str:
+    x, y = np.minimum(_middle(page, doubt) / np.array(page.size) * 3, 2).astype(int)
+    down, across = ("upper", "", "lower")[y], ("left", "middle", "right")[x]
+    return f"{down} {across}".strip()

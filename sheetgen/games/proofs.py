@@ -1,0 +1,167 @@
+"""What `sheetgen read --pdf` draws: each photo beside the sheet as it was understood, and all that is in doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+from msgspec import structs
+
+from sheetgen.games.photographed import FLAT, SheetRead, Shown, encoded
+from sheetgen.games.understood import Doubt
+from sheetgen.page.fields.proof import Crop, Item, Laid, contact_sheets, proof
+from sheetgen.page.ink.shapes import Page, Point
+from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import Paper
+from sheetgen.photo.arrays import Points
+from sheetgen.photo.printed import Printed
+from sheetgen.referee.finished.picture import points
+from sheetgen.referee.finished.report import lines_of
+from sheetgen.story import Fault
+
+if TYPE_CHECKING:
+    from sheetgen.referee.finished.verdict import Verdict
+
+ROUND = 7.0
+"""mm that are shown round a place that is enlarged, at the least: what lies beside it tells what it is."""
+
+
+def proofs(read: Sequence[tuple[SheetRead, Verdict | None]], paper: Paper) -> list[Page]:
+    """For one sheet its page; for several all places in doubt first, enlarged, then the pages of the sheets that have
+    some, or have something odd about them."""
+    if len(read) == 1:
+        return _proof(*read[0], paper)
+    crops = [crop for sheet, _ in read for crop in _crops(sheet)]
+    pages = contact_sheets(paper, f"In doubt on {len(read)} sheets", crops)
+    for sheet, verdict in read:
+        if sheet.doubts or sheet.troubles or (verdict is not None and verdict.status):
+            pages += _proof(sheet, verdict, paper)
+    return pages or [page for sheet, verdict in read for page in _proof(sheet, verdict, paper)]
+
+
+def _proof(sheet: SheetRead, verdict: Verdict | None, paper: Paper) -> list[Page]:
+    """A page for each page that was photographed: of several photos of it the one that lies best."""
+    best: dict[tuple[str, ...], Shown] = {}
+    for shown in sheet.shown:
+        key = tuple(shown.printed.spaces)
+        if key not in best or shown.placing.confidence > best[key].placing.confidence:
+            best[key] = shown
+    drawn = _understood(sheet, verdict)
+    pages: list[Page] = []
+    for shown, page in zip(best.values(), drawn, strict=False):
+        title = f"{sheet.game.title} {sheet.code}"
+        pages += proof(paper, title, _laid(sheet, shown), page, _items(sheet, verdict))
+    return pages
+
+
+def _laid(sheet: SheetRead, shown: Shown) -> Laid:
+    page = shown.printed
+    closed = [np.concatenate([outline, outline[:1]]) for outline in page.spaces.values()]
+    places = [(n, place) for n, doubt in _numbered(sheet) if (place := _place(page, doubt)) is not None]
+    return Laid(
+        jpeg=shown.flat,
+        size=page.size,
+        outlines=tuple(_upwards(page, line) for line in (*closed, *page.segments.values())),
+        places=tuple(places),
+        caption=f"{shown.name}, laid flat",
+    )
+
+
+def _understood(sheet: SheetRead, verdict: Verdict | None) -> list[Page]:
+    """The sheet as its players left it, with the places in doubt ringed."""
+    read = sheet.understood.sheet
+    story = read.played(points(verdict) if verdict is not None else (None,) * len(read.players))
+    first = sheet.shown[0].printed
+    paper = Paper("as photographed", *first.size)
+    options = SheetOptions(paper=paper, colour=sheet.game.coloured, numbers=True)
+    if story is None:
+        return sheet.game.sheet.pages(sheet.field, options)
+    return sheet.game.sheet.finished(sheet.field, structs.replace(story, faults=tuple(_faults(sheet))), options)
+
+
+def _faults(sheet: SheetRead) -> Iterator[Fault]:
+    read = sheet.understood.sheet
+    for number, doubt in _numbered(sheet):
+        names = {str(place): place for place in (*read.places, *(space.id for space in sheet.field.spaces))}
+        if fault := read.fault(number, names[doubt.place]):
+            yield fault
+
+
+def _numbered(sheet: SheetRead) -> Iterator[tuple[int, Doubt]]:
+    yield from enumerate(sheet.doubts, 1)
+
+
+def _items(sheet: SheetRead, verdict: Verdict | None) -> list[Item]:
+    """What is said beside the two."""
+    items = [Item("The pens", head=True)]
+    for pen in sheet.understood.pens:
+        whose = pen.player or pen.key or "nobody's"
+        red, green, blue = (part / 255 for part in pen.rgb)
+        said = pen.name if whose.casefold() == pen.name.casefold() else f"{pen.name}: {whose}"
+        items.append(Item(said, colour=(red, green, blue)))
+    items.append(Item("In doubt" if sheet.doubts else "Nothing is in doubt.", head=True))
+    items += [Item(doubt.said, number) for number, doubt in _numbered(sheet)]
+    if sheet.troubles:
+        items.append(Item("What is odd", head=True))
+        items += [Item(f"{trouble[:1].upper()}{trouble[1:]}.") for trouble in sheet.troubles]
+    if verdict is not None:
+        items.append(Item("The referee", head=True))
+        items += [Item(line) for line in lines_of(verdict, sheet.game.title)[2:] if line]
+    return items
+
+
+def _crops(sheet: SheetRead) -> Iterator[Crop]:
+    """Each place in doubt, out of the photo that lies best of those that show it."""
+    shown = sorted(sheet.shown, key=lambda shown: -shown.placing.confidence)
+    for doubt in sheet.doubts:
+        page = next((each for each in shown if _line(each.printed, doubt) is not None), None)
+        if page is not None:
+            yield _crop(sheet, page, doubt)
+
+
+def _crop(sheet: SheetRead, shown: Shown, doubt: Doubt) -> Crop:
+    page = shown.printed
+    line = _line(page, doubt)
+    assert line is not None
+    low, high = line.min(0), line.max(0)
+    side = float(max(high - low)) + ROUND
+    corner = (low + high - side) / 2
+    left, top = (round(each * FLAT) for each in corner)
+    pixels = round(side * FLAT)
+    flat = cv2.imdecode(np.frombuffer(shown.flat, np.uint8), cv2.IMREAD_COLOR)
+    assert flat is not None
+    wide = cv2.copyMakeBorder(flat, pixels, pixels, pixels, pixels, cv2.BORDER_REPLICATE)
+    cut = wide[top + pixels : top + 2 * pixels, left + pixels : left + 2 * pixels]
+    outline = [(float(x - corner[0]), float(side - (y - corner[1]))) for x, y in line]
+    return Crop(
+        jpeg=encoded(cut),
+        side=side,
+        outline=tuple(outline),
+        closed=doubt.spot not in page.segments,
+        head=f"{sheet.code}, {shown.name}",
+        words=doubt.said,
+    )
+
+
+def _line(page: Printed, doubt: Doubt) -> Points | None:
+    """A place's line or outline on the page."""
+    both = (page.segments, page.spaces)
+    return next((places[doubt.spot] for places in both if doubt.spot in places), None)
+
+
+def _place(page: Printed, doubt: Doubt) -> Point | None:
+    """The middle of a place, in mm from the page's lower left corner."""
+    line = _line(page, doubt)
+    if line is None:
+        return None
+    if doubt.spot in page.segments:
+        return _upwards(page, line)[len(line) // 2]
+    low, high = line.min(0), line.max(0)
+    x, y = (low + high) / 2
+    return (float(x), float(page.size[1] - y))
+
+
+def _upwards(page: Printed, line: Points) -> tuple[Point, ...]:
+    return tuple((float(x), float(page.size[1] - y)) for x, y in line)

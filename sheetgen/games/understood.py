@@ -1,0 +1,501 @@
+"""From what a photo shows of a sheet to the finished-sheet record that says it (docs/SHEETS.md 2).
+
+The light's half of reading is done here: whose pen is whose, what is certain, and what is in doubt. Doubtful places are
+written as unreadable, with what they most likely are: the referee, who knows the rules, goes on from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, structs
+
+from sheetgen.errors import BadInput
+from sheetgen.field import code as codes
+from sheetgen.games.recorded import wrong_count
+from sheetgen.photo import naming
+from sheetgen.referee import record as records
+from sheetgen.referee import variation
+from sheetgen.referee.finished import inked
+from sheetgen.referee.finished.inked import InkedSheet
+from sheetgen.referee.finished.notation import MOST_UNREADABLE, ranges, seat_of
+from sheetgen.referee.finished.sheet import opened
+from sheetgen.referee.record import Record, key_text, score_to_fill_in
+
+if TYPE_CHECKING:
+    from sheetgen.field.model import Field
+    from sheetgen.games import Game
+    from sheetgen.photo.reading import Reading, Seen
+
+SEATS = ("One", "Two", "Three", "Four")
+"""Players of whom nobody said the names, where their pens do not name them."""
+
+UNLIKE = 60.0
+"""So far (naming.far) a pen is from the colour that it was said to have that somebody should look."""
+
+EMPTY = "empty"
+_UNREADABLE = "unreadable"
+
+
+class Told(Struct, frozen=True, kw_only=True):
+    """What the players say of a sheet, and no photo shows."""
+
+    players: tuple[str, ...] = ()
+    """In the order of turns."""
+    colours: Mapping[str, tuple[str, ...]] = {}
+    """Words for what each player, or each colour of the game, was coloured with."""
+    record: Record | None = None
+    """A record of the same game, whose players, variations, letters, sequences and score hold for this sheet too."""
+    stopped: bool = False
+    """Whether the game was stopped in the middle."""
+    layout: Path | None = None
+    """Their own layout file, from which the sheet was printed."""
+    words: Path | None = None
+    """Their own word list, from which it was filled."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, as far as they are said."""
+        return self.players or (self.record.players if self.record is not None else ())
+
+
+class Owned(Struct, frozen=True):
+    """A pen, and what it is in the game."""
+
+    name: str
+    rgb: tuple[int, int, int]
+    key: str | None
+    """What stands below [coloured] for it; None: nobody has such a pen."""
+    player: str | None
+    """Whose it is, where it is one player's."""
+
+
+class Doubt(Struct, frozen=True):
+    """A place of which it is not certain what stands there."""
+
+    table: str
+    place: str
+    """As the record names it."""
+    spot: str
+    """As the field does."""
+    likely: tuple[str, ...]
+    """What it may be, the likeliest first: keys of the table, or EMPTY."""
+    confidence: float
+    """That the first of these is right."""
+    said: str
+    """Such as "17: red or orange, 60 %"."""
+    written: bool = True
+    """Whether the record calls it unreadable; else it has the likeliest."""
+
+
+class Understood(Struct, frozen=True, kw_only=True):
+    """A sheet as it was read."""
+
+    text: str
+    """The record."""
+    record: Record
+    sheet: InkedSheet
+    pens: tuple[Owned, ...]
+    doubts: tuple[Doubt, ...]
+    troubles: tuple[str, ...]
+
+
+def told_players(said: str) -> tuple[str, ...]:
+    """The names in "Ann,Ben". Raises BadInput when one is missing, or stands twice."""
+    names = tuple(name.strip() for name in said.split(","))
+    if not all(names) or len({name.casefold() for name in names}) < len(names):
+        raise BadInput(f'--players {said!r} does not name each player once; write it as "Ann,Ben"')
+    return names
+
+
+def told_colours(said: str) -> dict[str, tuple[str, ...]]:
+    """For each name in "Ann=red,Ben=blue" its words for colours. Raises BadInput for one that is no colour."""
+    found: dict[str, tuple[str, ...]] = {}
+    for part in said.split(","):
+        name, equals, word = (piece.strip() for piece in part.partition("="))
+        if not (name and equals and word) or name in found:
+            raise BadInput(f'--colours {said!r} does not give each name one colour; write it as "Ann=red,Ben=blue"')
+        if naming.plain(word) is None:
+            raise BadInput(f"{word!r} is no colour that is known here; there are: {', '.join(naming.WORDS)}")
+        found[name] = (word,)
+    return found
+
+
+def understood(game: Game, field: Field, reading: Reading, told: Told) -> Understood:
+    """The record of a sheet that was read.
+
+    Raises BadInput when so many cannot play, or a pen that is named was not used.
+    """
+    blank = _blank(game, field, reading, told)
+    owners, troubles = _owners(blank, reading, told)
+    sheet = blank if told.names else _sheet(game, field, _names(blank, reading, owners), told)
+    pens = _owned(sheet, reading, dict(zip(blank.keys, sheet.keys, strict=True)), owners)
+    tables, doubts = _tables(game, field, sheet, reading, pens)
+    text = _text(game, field, sheet, tables, doubts, told)
+    record = _parsed(game, text, told)
+    troubles += [*_strangers(pens, reading), *_too_many(doubts), *_by_hand(game, field, record)]
+    return Understood(
+        text=text,
+        record=record,
+        sheet=_read(game, field, record),
+        pens=pens,
+        doubts=doubts,
+        troubles=(*reading.troubles, *troubles),
+    )
+
+
+# Who plays, and whose pen is whose.
+
+
+def _blank(game: Game, field: Field, reading: Reading, told: Told) -> InkedSheet:
+    """A sheet with nothing on it, for those who are said to play, or for as many as the pens fit."""
+    if told.names:
+        return _sheet(game, field, told.names, told)
+    low, high = game.players
+    used = len(reading.pens)
+    sheets = [_sheet(game, field, SEATS[:count], told) for count in range(low, high + 1)]
+    # First where each pen has its player; where two play with two pens each, they say so.
+    exact = (sheet for sheet in sorted(sheets, key=_shared) if len(sheet.keys) == used)
+    ample = (sheet for sheet in sheets if len(sheet.keys) >= used)
+    return next(exact, next(ample, sheets[-1]))
+
+
+def _shared(sheet: InkedSheet) -> bool:
+    """Whether a colour on it is nobody's own, or a player has several."""
+    return set(sheet.keys) != set(sheet.players)
+
+
+def _sheet(game: Game, field: Field, players: Sequence[str], told: Told) -> InkedSheet:
+    """A sheet with nothing on it. Raises BadInput when so many cannot play."""
+    record = _parsed(game, _head(game, field, players, told), told)
+    low, high = variation.players(record.settings, game.players)
+    if not low <= len(players) <= high:
+        raise BadInput(f"{wrong_count(game, low, high, len(players))}: {', '.join(players)}")
+    return _read(game, field, record)
+
+
+def _read(game: Game, field: Field, record: Record) -> InkedSheet:
+    sheet = game.finished.read(opened(game.rules, field, record, game.finished.TABLES))
+    assert isinstance(sheet, InkedSheet)
+    return sheet
+
+
+def _owners(sheet: InkedSheet, reading: Reading, told: Told) -> tuple[list[str | None], list[str]]:
+    """For each pen the key that it stands for, and what should be said of that: as the players say, or else as the
+    swatches show, or else by the colours of the game, or else in order."""
+    keys = list(sheet.keys)
+    found: list[str | None] = [None] * len(reading.pens)
+    troubles = _as_told(sheet, reading, told, found)
+    for i, pen in enumerate(reading.pens):
+        if found[i] is None and pen.swatch is not None and pen.swatch <= len(keys):
+            key = keys[pen.swatch - 1]
+            found[i] = key if key not in found else None
+    sure = all(found)
+    _by_colour(sheet, reading, found)
+    free = iter([key for key in keys if key not in found])
+    found = [key or next(free, None) for key in found]
+    if not sure and told.names and any(sheet.owners):
+        whose = ", ".join(f"{pen.name} {key}" for pen, key in zip(reading.pens, found, strict=True) if key)
+        troubles.append(f"nothing on the sheet says whose pen is whose; they are taken so: {whose} (--colours says it)")
+    return found, troubles
+
+
+def _as_told(sheet: InkedSheet, reading: Reading, told: Told, found: list[str | None]) -> list[str]:
+    """Fills in the pens that the players named. Raises BadInput for a name or colour that there is not."""
+    wanted = [(_key(sheet, name), word) for name, words in told.colours.items() for word in words]
+    if len(wanted) > len(reading.pens):
+        used = ", ".join(pen.name for pen in reading.pens) or "none"
+        # Whoever has not coloured anything yet has no pen on the sheet.
+        wanted = [pair for pair in wanted if any(_means(pair[1], pen.rgb) for pen in reading.pens)]
+        if len(wanted) > len(reading.pens):
+            raise BadInput(f"--colours names {len(wanted)} pens, but the pens on the sheet are: {used}")
+    matched = naming.told_apart([word for _, word in wanted], [pen.rgb for pen in reading.pens])
+    troubles = []
+    for n, i in matched.items():
+        key, word = wanted[n]
+        found[i] = key
+        if not _means(word, reading.pens[i].rgb):
+            troubles.append(
+                f"{key} is said to be {word}, and the pen that is nearest to that looks {reading.pens[i].name}"
+            )
+    return troubles
+
+
+def _means(word: str, rgb: tuple[int, int, int]) -> bool:
+    name = naming.plain(word)
+    return name is not None and naming.far(naming.WORDS[name], rgb) < UNLIKE
+
+
+def _key(sheet: InkedSheet, name: str) -> str:
+    """The key that a name in --colours means: a player's, or a colour of the game."""
+    seat = seat_of(name, sheet.players)
+    if seat is not None:
+        own = [key for key, ink in sheet.keys.items() if _owner(sheet, ink) == sheet.players[seat]]
+        if len(own) == 1:
+            return own[0]
+        if own:
+            raise BadInput(
+                f"{sheet.players[seat]} plays {' and '.join(own)}; in --colours write these in place of the name"
+            )
+    key = next((key for key in sheet.keys if key.casefold() == name.strip().casefold()), None)
+    if key is None:
+        raise BadInput(f"--colours speaks of {name!r}; there are: {', '.join(sheet.keys)}")
+    return key
+
+
+def _owner(sheet: InkedSheet, ink: str) -> str | None:
+    """The player whose alone an ink is."""
+    return sheet.owners[sheet.inks.index(ink)] if sheet.owners else None
+
+
+def _by_colour(sheet: InkedSheet, reading: Reading, found: list[str | None]) -> None:
+    """Fills in the pens that are left by the colours that the game names, where it names any."""
+    keys = [key for key, ink in sheet.keys.items() if key not in found and naming.plain(ink)]
+    left = [i for i, key in enumerate(found) if key is None]
+    for n, i in naming.told_apart([sheet.keys[key] for key in keys], [reading.pens[i].rgb for i in left]).items():
+        found[left[i]] = keys[n]
+
+
+def _names(sheet: InkedSheet, reading: Reading, owners: Sequence[str | None]) -> tuple[str, ...]:
+    """The players, each named by their pen where they have one of their own."""
+    pens = {key: pen.name for key, pen in zip(owners, reading.pens, strict=True) if key}
+    return tuple(pens.get(player, player).capitalize() for player in sheet.players)
+
+
+def _owned(
+    sheet: InkedSheet, reading: Reading, keys: Mapping[str, str], owners: Sequence[str | None]
+) -> tuple[Owned, ...]:
+    """The pens; `keys` are those that the players' names have made of the keys before."""
+    found = [None if key is None else keys[key] for key in owners]
+    return tuple(
+        Owned(pen.name, pen.rgb, key, _owner(sheet, sheet.keys[key]) if key else None)
+        for pen, key in zip(reading.pens, found, strict=True)
+    )
+
+
+def _strangers(pens: Sequence[Owned], reading: Reading) -> Iterator[str]:
+    """What is said of pens that nobody has."""
+    for number, pen in enumerate(pens):
+        if pen.key is None:
+            both = (reading.spaces, reading.segments)
+            count = sum(seen.pen == number for places in both for seen in places.values())
+            places = "place is" if count == 1 else "places are"
+            yield f"nobody has a pen that is {pen.name}; {count} {places} coloured with it"
+
+
+# What stands where.
+
+
+def _tables(
+    game: Game, field: Field, sheet: InkedSheet, reading: Reading, pens: Sequence[Owned]
+) -> tuple[dict[str, dict[str, list[int]]], tuple[Doubt, ...]]:
+    """For each table and key its places, by index, and what is in doubt."""
+    tables: dict[str, dict[str, list[int]]] = {}
+    doubts: list[Doubt] = []
+    for table, kind in game.pictured.items():
+        seen: Mapping[str, Seen] = getattr(reading, kind)
+        names, spots = _places(field, sheet, table)
+        made: dict[str, list[int]] = {key: [] for key in sheet.keys}
+        for i, spot in enumerate(spots):
+            look = seen.get(spot)
+            if look is None:
+                continue
+            if kind == "circled":
+                key, doubt = _circled(look, names[i], spot, tables[inked.TABLE], i, pens, doubts)
+            else:
+                key, doubt = _coloured(look, table, names[i], spot, pens)
+            if doubt is not None:
+                doubts.append(doubt)
+            elif key != EMPTY:
+                made[key].append(i)
+        tables[table] = made
+    least = sorted(doubts, key=lambda doubt: doubt.confidence)
+    written = {(doubt.table, doubt.spot) for doubt in least[:MOST_UNREADABLE]}
+    all_ = tuple(structs.replace(doubt, written=(doubt.table, doubt.spot) in written) for doubt in doubts)
+    for doubt in all_:
+        _write(doubt, tables[doubt.table], _places(field, sheet, doubt.table)[1])
+    return tables, all_
+
+
+def _write(doubt: Doubt, table: dict[str, list[int]], spots: Sequence[str]) -> None:
+    """Puts a doubtful place into its table: as unreadable, or as it most likely is."""
+    key = _UNREADABLE if doubt.written else doubt.likely[0]
+    if key != EMPTY:
+        table.setdefault(key, []).append(spots.index(doubt.spot))
+
+
+def _places(field: Field, sheet: InkedSheet, table: str) -> tuple[Sequence[str], Sequence[str]]:
+    """The places of a table, as the record names them and as the field does."""
+    if table == inked.TABLE or len(sheet.spots) == len(field.spaces):
+        return [str(place) for place in sheet.places], sheet.spots
+    ids = [str(space.id) for space in field.spaces]
+    return ids, ids
+
+
+def _coloured(look: Seen, table: str, place: str, spot: str, pens: Sequence[Owned]) -> tuple[str, Doubt | None]:
+    """The key of a place, or the doubt about it."""
+    key = EMPTY if look.pen is None else pens[look.pen].key
+    if look.sure and key is not None:
+        return key, None
+    other = EMPTY if look.other is None else pens[look.other].key
+    keys = [each for each in (key, other if look.share > 0 else None) if each is not None]
+    names = [_pen_name(look.pen, pens), *([_pen_name(look.other, pens)] if look.share > 0 else [])]
+    percent = min(99, round(100 * look.confidence))
+    why = f" ({look.why})" if look.why else ""
+    if look.sure:
+        said = f"{place}: {names[0]}, which nobody has{why}"
+    else:
+        said = f"{place}: {' or '.join(dict.fromkeys(names))}, {percent} %{why}"
+    return EMPTY, Doubt(table, place, spot, tuple(dict.fromkeys(keys)) or (EMPTY,), look.confidence, said)
+
+
+def _circled(
+    look: Seen,
+    place: str,
+    spot: str,
+    coloured: Mapping[str, Sequence[int]],
+    i: int,
+    pens: Sequence[Owned],
+    doubts: Sequence[Doubt],
+) -> tuple[str, Doubt | None]:
+    """The key of whoever circled a place, who is whoever coloured it; or the doubt whether they did."""
+    owner = next((key for key, places in coloured.items() if i in places), None)
+    if owner is None:
+        # What is not coloured is not circled; and where the colour is in doubt, so is all else.
+        return EMPTY, None
+    if look.sure:
+        return (EMPTY if look.pen is None else owner), None
+    likely = (EMPTY, owner) if look.pen is None else (owner, EMPTY)
+    said = "not circled or circled" if look.pen is None else "circled or not"
+    percent = min(99, round(100 * look.confidence))
+    return EMPTY, Doubt("circled", place, spot, likely, look.confidence, f"{place}: {said}, {percent} %")
+
+
+def _pen_name(pen: int | None, pens: Sequence[Owned]) -> str:
+    return EMPTY if pen is None else pens[pen].name
+
+
+def _too_many(doubts: Sequence[Doubt]) -> Iterator[str]:
+    guessed = sum(not doubt.written for doubt in doubts)
+    if guessed:
+        yield (
+            f"{len(doubts)} places are in doubt, and a record can leave {MOST_UNREADABLE} open: the {guessed} that are "
+            "least so stand in it as they most likely are"
+        )
+
+
+# The file.
+
+
+def _head(game: Game, field: Field, players: Sequence[str], told: Told) -> str:
+    """A record without what stands on the sheet."""
+    given = told.record
+    tables = {
+        name: table
+        for name, table in (given.tables if given else {}).items()
+        if name not in (*game.pictured, inked.LIKELY)
+    }
+    text = records.write(
+        game.name,
+        field.code,
+        players,
+        layout=told.layout.name if told.layout else None,
+        variation=_variation(told),
+        first=given.first if given else None,
+        finished=not told.stopped and (given is None or given.finished is not False),
+        moves=None,
+        hints={"finished": "Write false if the game was stopped in the middle:"},
+        tables={name: {key_text(key): value for key, value in table.items()} for name, table in tables.items()},
+    )
+    return text + "".join(_still_open(game, field, _parsed(game, text, told)))
+
+
+def _still_open(game: Game, field: Field, record: Record) -> Iterator[str]:
+    """Tables that no photo fills, to be filled in: of what was written before play, and of what nobody sees."""
+    if _unwritten(game, field):
+        for name, hint in game.table_hints:
+            if name not in record.tables:
+                yield "\n".join(["", *(f"# {line}" for line in hint.splitlines()), f"[{name}]", ""])
+    lines = game.finished.template(opened(game.rules, field, record, game.finished.TABLES))
+    for table, rows in lines.items():
+        if table not in game.pictured and table not in record.tables:
+            yield "\n".join(["", f"[{table}]", *rows, ""])
+
+
+def _unwritten(game: Game, field: Field) -> bool:
+    """Whether the players wrote something into the field before play."""
+    return game.fillable and not codes.parse(field.code).fill
+
+
+def _by_hand(game: Game, field: Field, record: Record) -> Iterator[str]:
+    """What the players must still write into the record."""
+    if _unwritten(game, field):
+        for name, _ in game.table_hints:
+            if not record.tables.get(name):
+                yield f"handwriting is not read: write what stands on the sheet below [{name}]"
+
+
+def _parsed(game: Game, text: str, told: Told) -> Record:
+    record = structs.replace(records.parse(text), layout_file=told.layout, words_file=told.words)
+    return record.settled(game.rules.Variation)
+
+
+def _variation(told: Told) -> Sequence[str]:
+    if told.record is not None and told.record.variation:
+        return told.record.variation
+    return (f"words = '{told.words.name}'",) if told.words else ()
+
+
+def _text(
+    game: Game,
+    field: Field,
+    sheet: InkedSheet,
+    tables: Mapping[str, Mapping[str, Sequence[int]]],
+    doubts: Sequence[Doubt],
+    told: Told,
+) -> str:
+    """The whole record."""
+    parts = [_head(game, field, sheet.players, told)]
+    for table, made in tables.items():
+        mine = [doubt for doubt in doubts if doubt.table == table]
+        if table != inked.TABLE and not any(made.values()):
+            continue
+        names, _ = _places(field, sheet, table)
+        rows = [
+            f"{key_text(key)} = {records.quoted(_listed(sheet, table, names, places))}" for key, places in made.items()
+        ]
+        parts.append("\n".join(["", *_comments(mine), f"[{table}]", *rows, ""]))
+    likely = [doubt for doubt in doubts if doubt.written and doubt.table == inked.TABLE]
+    if likely:
+        rows = [f"{key_text(doubt.place)} = {records.quoted(list(doubt.likely))}" for doubt in likely]
+        said = "# What these most likely are, the likelier first: the referee tries them in this order."
+        parts.append("\n".join(["", said, f"[{inked.LIKELY}]", *rows, ""]))
+    score = told.record.score if told.record else {}
+    if score:
+        parts.append(
+            "\n".join(["", "[score]", *(f"{key_text(name)} = {points}" for name, points in score.items()), ""])
+        )
+    else:
+        parts.append(
+            "\n".join([*score_to_fill_in(sheet.players, "What you counted yourselves, if you want it checked:"), ""])
+        )
+    return "".join(parts)
+
+
+def _listed(sheet: InkedSheet, table: str, names: Sequence[str], places: Iterable[int]) -> str:
+    if table == inked.TABLE:
+        return sheet.listed(places)
+    return ranges(sorted(places), [int(name) if name.isdecimal() else name for name in names])
+
+
+def _comments(doubts: Sequence[Doubt]) -> Iterator[str]:
+    written = [doubt.said for doubt in doubts if doubt.written]
+    guessed = [doubt.said for doubt in doubts if not doubt.written]
+    if written:
+        yield "# In doubt, and so unreadable; look at the sheet, and write what is there:"
+        yield from (f"# {said}" for said in written)
+    if guessed:
+        yield "# In doubt too, and written as they most likely are:"
+        yield from (f"# {said}" for said in guessed)

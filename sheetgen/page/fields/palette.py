@@ -1,0 +1,156 @@
+"""The players' colours in a sheet's head: a pan each, filled in before play, so that the table sees who has which.
+
+They stand in a row beside the 50 mm rule, as a map has its key beside its scale. A photo of the sheet is read by them
+too: pan n, the shape `swatch-n`, names the n-th colour of the game, which are the players' in the order of turns and
+after them what belongs to nobody. So they are large and heavily framed, and their labels stand outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from sheetgen.page.finished import signed
+from sheetgen.page.furniture import RULE, mark_width, side
+from sheetgen.page.imprint import Imprint
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.colours import tint
+from sheetgen.page.ink.inks import Ink, filled
+from sheetgen.page.ink.shapes import (
+    LIGHT,
+    Box,
+    Colour,
+    Group,
+    Pen,
+    Shape,
+    Text,
+    both,
+    corners,
+    polygon,
+    polyline,
+    rectangle,
+)
+from sheetgen.page.paper import Paper
+
+PAN = (9.4, 7.2)
+"""mm: from middle to middle of its frame; at least 8 x 6 mm are left within."""
+
+FRAME = Pen(1.0)
+
+LABEL = 3.0
+"""mm: type of what stands before a pan."""
+
+WORDS = 2.6
+"""mm: type of what the pans are for."""
+
+AIR = (0.8, 2.4)
+"""mm between a label and its pan, and between a pan and the next label."""
+
+WHITE_BESIDE = (2.5, 3.0)
+"""mm between the 50 mm rule and the palette, and between that and the code."""
+
+
+class Palette(Struct, frozen=True):
+    """The pans of a game's sheet."""
+
+    labels: tuple[str, ...]
+    """Before each pan."""
+    words: str = "your colours, in turn"
+    """What they are for; left out where there is no room."""
+    line: float = 0.0
+    """mm: after each pan a line to write on."""
+
+
+class Result(Struct, frozen=True):
+    """What stands on the line after a pan when a game is shown."""
+
+    name: str
+    initials: str
+    """Written where the name has no room."""
+    points: int | None
+
+
+class Paint(Struct, frozen=True):
+    """What a pan is filled with: an ink, or the colour and the dashes (mm) of lines."""
+
+    colour: Colour
+    dash: tuple[float, ...] = ()
+    ink: Ink | None = None
+
+
+def seats(count: int) -> Palette:
+    """A pan for each of so many players, in the order of turns."""
+    return Palette(tuple(str(n) for n in range(1, count + 1)))
+
+
+def palette(
+    said: Palette, imprint: Imprint, paper: Paper, paints: Sequence[Paint] = (), results: Sequence[Result] = ()
+) -> Group:
+    """The pans in the head of upright paper, between the 50 mm rule and the code; the first are painted."""
+    left, _, right, top = paper.frame
+    start, end = left + RULE[0] + WHITE_BESIDE[0], right - mark_width(imprint) - WHITE_BESIDE[1]
+    wide = _width(said)
+    scale = min(1.0, (end - start) / wide)
+    words = letters.width(said.words, WORDS, "light") + AIR[1]
+    x, low = end - scale * wide, top - side(imprint) + FRAME.width / 2
+    shapes = list(_row(said, paints, results, scale))
+    if said.words and words <= end - start - scale * wide:
+        shapes.append(Text(-AIR[1], _base(WORDS), said.words, WORDS, "light", "end"))
+    return Group(tuple(shapes), x, low, scale)
+
+
+def pan(number: int, box: Box, paint: Paint | None = None) -> tuple[Shape, ...]:
+    """A pan whose frame's middle is the box, filled where it is painted."""
+    left, bottom, right, top = box
+    frame = rectangle(left, bottom, right - left, top - bottom, FRAME)
+    return both(_area(f"swatch-{number}", box, paint), frame)
+
+
+def _row(said: Palette, paints: Sequence[Paint], results: Sequence[Result], scale: float) -> Iterator[Shape]:
+    x = 0.0
+    for n, label in enumerate(said.labels):
+        yield Text(x, _base(LABEL), label, LABEL, "medium")
+        x += letters.width(label, LABEL, "medium") + AIR[0] + FRAME.width / 2
+        yield from pan(n + 1, (x, 0.0, x + PAN[0], PAN[1]), paints[n] if n < len(paints) else None)
+        x += PAN[0] + FRAME.width / 2
+        if said.line:
+            x, y = x + AIR[0], (LIGHT - FRAME.width) / 2
+            yield polyline([(x, y), (x + said.line, y)], Pen(LIGHT))
+            if n < len(results):
+                yield from _result(results[n], paints[n], x, said.line, scale)
+            x += said.line
+        x += AIR[1]
+
+
+def _result(said: Result, paint: Paint, x: float, width: float, scale: float) -> Iterator[Text]:
+    """The points at the line's end, and before them the name."""
+    points = "" if said.points is None else str(said.points)
+    yield Text(x + width, 1.0, points, LABEL, "bold", "end", paint.colour)
+    room = width - letters.width(points, LABEL, "bold") - AIR[0]
+    name, size = signed(said.name, said.initials, LABEL, room, scale)
+    yield Text(x, 1.0, name, size, "medium")
+
+
+def _width(said: Palette) -> float:
+    names = sum(letters.width(label, LABEL, "medium") for label in said.labels)
+    line = AIR[0] + said.line if said.line else 0.0
+    return names + len(said.labels) * (AIR[0] + FRAME.width + PAN[0] + line + AIR[1]) - AIR[1]
+
+
+def _base(size: float) -> float:
+    """The baseline of type half way up a pan."""
+    return (PAN[1] - letters.cap_height(size, "medium")) / 2
+
+
+def _area(name: str, box: Box, paint: Paint | None) -> list[Shape]:
+    """What is coloured: blank, an ink's ground and hatching, or a pale ground with a stretch of a line on it."""
+    outline = corners(box)[:-1]
+    if paint is None:
+        return [polygon(outline, id=name)]
+    if paint.ink is not None:
+        return [*filled(paint.ink, outline, id=name)]
+    left, bottom, right, top = box
+    y = (bottom + top) / 2
+    line = polyline([(left + 1.6, y), (right - 1.6, y)], Pen(1.6, paint.colour, paint.dash))
+    return [polygon(outline, None, tint(paint.colour, 0.3), id=name), line]

@@ -1,0 +1,144 @@
+"""What a page's QR code says: the sheet's code and, because a photo is laid over the page as it was printed, how.
+
+    MON-1001-G A4            the sheet on A4
+    MON-1001-G LTR L N       on Letter, landscape, with every space's number
+    TOL-1001-X A4 LP F2      large print; the sheet's second page, or half, with its field 2
+    KLE-1001-W 200X250MM     a paper of one's own size: width and height as it lies
+    KLE-1001-W RULES         a page without the field
+
+Capitals, digits and a few signs only: QR codes hold those in two thirds of the room. An address has the same after its
+last stroke, such as https://example.org/sheet/MON-1001-G?paper=A4. A code alone is read too: what was printed before.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from sheetgen.errors import BadInput
+from sheetgen.page.paper import PAPERS, Paper, paper
+
+SHORT = {"Letter": "LTR", "Legal": "LGL", "Tabloid": "TAB", "Poster": "POS"}
+"""Papers whose names would make the QR code larger."""
+
+PARTS = ("F1", "F2", "SCORE", "KEY", "PARTS", "RULES")
+"""The pages of a sheet that has several: a field of two, the score areas, all numbers, what is cut out, the rules."""
+
+ADDRESS = 60
+"""Letters of an address before the code: with a longer one the QR code would take up the head of the page."""
+
+_LANDSCAPE, _LARGE, _NUMBERS = "L", "LP", "N"
+_PAPERS = {**{short: name for name, short in SHORT.items()}, **{known.name.upper(): known.name for known in PAPERS}}
+
+
+class Imprint(Struct, frozen=True):
+    """What a page's QR code says."""
+
+    code: str
+    """The sheet's."""
+    paper: Paper | None = None
+    """As it lies; None where nobody knows, and on pages without a field."""
+    large: bool = False
+    """Large print."""
+    numbers: bool = False
+    """Every space's number is printed."""
+    part: str = ""
+    """One of PARTS; empty for a sheet's only page."""
+    link: str = ""
+    """The address that the code is added to; empty for the text alone."""
+
+    def __str__(self) -> str:
+        return self.link + _query(self) if self.link else " ".join([self.code, *_words(self)])
+
+
+def read(text: str) -> Imprint:
+    """The imprint that a QR code's text, or what a person copied of it, stands for.
+
+    The code in it is taken as it is, well formed or not. Raises BadInput for an address whose paper there is not.
+    """
+    said = text.strip()
+    if "://" in said:
+        return _from_address(said)
+    code, *words = said.split() or [""]
+    # In a code that was typed with spaces there is no such word at the end: it would not be a code then.
+    found = _from_words(code, [word.upper() for word in words])
+    return found or Imprint(said)
+
+
+def address(said: str) -> str:
+    """An address that codes can be added to, with a stroke at its end.
+
+    Raises BadInput when it is none of the web's, or too long.
+    """
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(said)
+        whole = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0
+    except ValueError:
+        whole = False
+    plain = said.isascii() and said.isprintable() and not set(said) & set(' "<>\\^`{|}?#')
+    if not whole or not plain:
+        raise BadInput(f"{said!r} is no address that a code can be added to; write it as https://example.org/sheet/")
+    if len(said) > ADDRESS:
+        raise BadInput(f"the address has {len(said)} letters; a QR code of one over {ADDRESS} would be too large")
+    return said if said.endswith("/") else f"{said}/"
+
+
+def _words(said: Imprint) -> list[str]:
+    flags = [(said.large, _LARGE), (said.numbers, _NUMBERS), (bool(said.part), said.part)]
+    return [*_paper_words(said.paper), *(word for there, word in flags if there)]
+
+
+def _paper_words(said: Paper | None) -> list[str]:
+    if said is None:
+        return []
+    if not any(said.name == known.name for known in PAPERS):
+        return [f"{said.width:.12g}X{said.height:.12g}MM"]
+    name = SHORT.get(said.name, said.name.upper())
+    return [name, _LANDSCAPE] if said.width > said.height else [name]
+
+
+def _from_words(code: str, words: list[str]) -> Imprint | None:
+    """The imprint of a code and the words after it; None if any of them is none of ours."""
+    lies = _paper(words[0], upright=_LANDSCAPE not in words) if words else None
+    rest = words[1:] if lies else words
+    if set(rest) - {_LARGE, _NUMBERS, *PARTS, *([_LANDSCAPE] if lies else [])} or (rest and not lies and rest[1:]):
+        return None
+    part = next((word for word in rest if word in PARTS), "")
+    if not lies and not part:
+        return None
+    return Imprint(code, lies, _LARGE in rest, _NUMBERS in rest, part)
+
+
+def _paper(word: str, *, upright: bool) -> Paper | None:
+    """The paper that a word names, on its long side or as its size says; None if it names none."""
+    try:
+        found = paper(_PAPERS.get(word, word))
+    except BadInput:
+        return None
+    return found if upright else found.landscape
+
+
+def _query(said: Imprint) -> str:
+    """The code and the options of an address, named as on the command line."""
+    words = [f"paper={word}" for word in _paper_words(said.paper)[:1]]
+    lies = _LANDSCAPE in _paper_words(said.paper)
+    flags = [(lies, "landscape"), (said.large, "large-print"), (said.numbers, "numbers")]
+    words += [word for there, word in flags if there]
+    words += [f"page={said.part}"] if said.part else []
+    return said.code + ("?" + "&".join(words) if words else "")
+
+
+def _from_address(said: str) -> Imprint:
+    from urllib.parse import parse_qsl, urlsplit
+
+    parts = urlsplit(said)
+    begin, _, code = parts.path.rstrip("/").rpartition("/")
+    asked = dict(parse_qsl(parts.query, keep_blank_values=True))
+    lies = None
+    if name := asked.get("paper"):
+        lies = paper(_PAPERS.get(name.upper(), name))
+        lies = lies.landscape if "landscape" in asked else lies
+    part = asked.get("page", "").upper()
+    link = f"{parts.scheme}://{parts.netloc}{begin}/"
+    return Imprint(code, lies, "large-print" in asked, "numbers" in asked, part if part in PARTS else "", link)

@@ -1,0 +1,15 @@
+"""From a photograph to what was coloured: knows the field's data and the drawn page, and no game.
+
+Pictures are RGB, uint8, (height, width, 3). Page coordinates are millimetres from the paper's top left corner, y
+downwards ("page mm"); photo coordinates are pixels (x, y), the middle of a pixel at whole numbers.
+"""
+
+from sheetgen.errors import BadInput
+
+try:
+    import cv2
+except ImportError as missing:
+    raise BadInput('reading photos needs more than is installed: pip install "sheetgen[photo]"') from missing
+
+# The same picture is to give the same file on every machine; threads sum in an order of their own.
+cv2.setNumThreads(1)

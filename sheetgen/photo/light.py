@@ -1,0 +1,145 @@
+"""The light on a photographed page, and what is left of the page when it is divided out.
+
+Paper is white: its margins give a smooth guess of the light in each channel, and every patch that is nearly neutral and
+as bright as anything near it corrects the guess, so that lamps, windows and shadows go. What remains is the absorbance,
+-log(seen / white), of whatever was put on the paper. Print, pencil and shadow are grey: they take as much from each
+channel, and the spread over the channels tells colour from them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from sheetgen.photo.arrays import Floats, Grey, Pixels
+
+PER_MM = 5.0
+"""Pixels a mm of a page laid flat."""
+
+_DARKEST = 0.004
+"""Of full light: below it a camera's figures say nothing."""
+_COARSE = 2
+"""The light changes slowly, so it is sought on a page so many times smaller."""
+
+
+@dataclass(frozen=True, eq=False)
+class Lit:
+    """A page laid flat with its light divided out; all arrays (height, width, ...), `PER_MM` pixels a mm."""
+
+    absorbance: Floats
+    """(height, width, 3): 0 on bare paper, 1 where a channel has lost all but 37 %."""
+    chroma: Floats
+    """How far the channels differ: what is not grey."""
+    noise: float
+    """By how much bare paper's chroma strays."""
+    ink: Floats
+    """On or beside print."""
+    seen: Floats
+    """Inside the picture."""
+
+    @property
+    def least(self) -> float:
+        """The chroma from which a pixel counts as coloured."""
+        return float(np.clip(4 * self.noise, 0.09, 0.3))
+
+
+def divided(flat: Pixels, seen: Floats, blank: Grey, field: Floats) -> Lit:
+    """The page without its light.
+
+    `flat` is the page laid flat in RGB, `PER_MM` pixels a mm; `seen` says which of its pixels the picture has; `blank`
+    is the printed page in grey, 0 to 1, of any size; `field` covers what players colour.
+    """
+    page = linear(flat)
+    print_ = _sized(blank, seen.shape)
+    white, noise = _white(page, seen, print_ < 0.85, field)
+    absorbance = cv2.GaussianBlur(white - np.log(np.maximum(page, _DARKEST)), (0, 0), 0.7).astype(np.float32)
+    chroma = absorbance.max(2) - absorbance.min(2)
+    return Lit(absorbance, chroma, noise, _grown(print_ < 0.8, 3), seen)
+
+
+def linear(pixels: Pixels) -> Floats:
+    """Light in proportion, 0 to 1, from the figures of sRGB (IEC 61966-2-1)."""
+    level = np.arange(256) / 255
+    table = np.where(level <= 0.04045, level / 12.92, ((level + 0.055) / 1.055) ** 2.4).astype(np.float32)
+    return table[pixels]
+
+
+def _white(page: Floats, seen: Floats, ink: Floats, field: Floats) -> tuple[Floats, float]:
+    height, width = seen.shape
+    small = (height // _COARSE, width // _COARSE)
+    log = np.log(np.maximum(_sized(page, small), _DARKEST))
+    inside = _sized(seen.astype(np.float32), small) > 0.99
+    bare = inside & ~_grown(_sized(ink.astype(np.float32), small) > 0.02, 3)
+    margin = (
+        bare & ~_grown(_sized(field.astype(np.float32), small) > 0, 5) & _within(small, round(3 * PER_MM / _COARSE))
+    )
+    smooth = _surface(log, margin if margin.mean() > 0.02 else bare)
+    rest = log - smooth
+    tone = rest.mean(2)
+    tint = cv2.GaussianBlur(rest - tone[..., None], (0, 0), 0.7)
+    strays = np.abs(tint).max(2)
+    noise = 1.5 * float(np.median(strays[margin])) if margin.any() else 0.03
+    paper = bare & (strays < max(0.05, 2.5 * noise)) & (tone > -1.6)
+    paper &= tone > _brightest_near(np.where(paper, tone, -9).astype(np.float32)) - 0.18
+    white = smooth + _spread(rest, paper)
+    return cv2.resize(white, (width, height), interpolation=cv2.INTER_LINEAR).astype(np.float32), noise
+
+
+def _surface(log: Floats, where: Floats) -> Floats:
+    """A quadratic over the page for each channel; what is darker than it or has a tint counts little."""
+    height, width = where.shape
+    y, x = np.nonzero(where[::2, ::2])
+    basis = _quadratic(2 * x / width, 2 * y / height)
+    target = log[::2, ::2][y, x]
+    weight = np.ones((len(basis), 1))
+    for _ in range(6):
+        factors = np.linalg.lstsq(basis * weight, target * weight, rcond=None)[0]
+        rest = target - basis @ factors
+        tone = rest.mean(1, keepdims=True)
+        tinted = np.abs(rest - tone).max(1, keepdims=True) > 0.15
+        weight = np.where(tone < -0.12, 0.15, 1.0) * np.where(tinted, 0.1, 1.0)
+    across, down = np.meshgrid(np.arange(width) / width, np.arange(height) / height)
+    surface: Floats = (_quadratic(across, down) @ factors).astype(np.float32)
+    return surface
+
+
+def _quadratic(x: Floats, y: Floats) -> Floats:
+    return np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], -1)
+
+
+def _brightest_near(tone: Floats) -> Floats:
+    """The brightest paper within 2.5 mm; single bright pixels do not count."""
+    reach = round(5 * PER_MM / _COARSE)
+    return cv2.dilate(cv2.medianBlur(tone, 3), np.ones((reach, reach))).astype(np.float32)
+
+
+def _spread(rest: Floats, paper: Floats) -> Floats:
+    """What the paper's own pixels say of the light, carried to where there are none: from near by, else from afar."""
+    height, width = paper.shape
+    small = (height // 2, width // 2)
+    known = paper.astype(np.float32)[..., None]
+    told = _sized(np.concatenate([rest * known, known], 2), small)
+    sigma = 4.5 * PER_MM / (2 * _COARSE)
+    near, far = (cv2.GaussianBlur(told, (0, 0), reach) for reach in (sigma, 4 * sigma))
+    trust = np.clip(near[..., 3:] / 0.04, 0, 1)
+    local = trust * near[..., :3] / (near[..., 3:] + 1e-5) + (1 - trust) * far[..., :3] / (far[..., 3:] + 1e-6)
+    spread: Floats = cv2.resize(local, (width, height), interpolation=cv2.INTER_LINEAR)
+    return spread.astype(np.float32)
+
+
+def _within(shape: tuple[int, int], edge: int) -> Floats:
+    inside = np.zeros(shape, np.bool_)
+    inside[edge:-edge, edge:-edge] = True
+    return inside
+
+
+def _grown(mask: Floats, size: int) -> Floats:
+    grown: Floats = cv2.dilate(mask.astype(np.uint8), np.ones((size, size))) > 0
+    return grown
+
+
+def _sized(picture: Floats, shape: tuple[int, ...]) -> Floats:
+    height, width = shape[:2]
+    return cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA).astype(np.float32)

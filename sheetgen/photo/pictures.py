@@ -1,0 +1,233 @@
+"""Pictures as files hold them, made pixels: photos, scans, and the pages of scans in a PDF.
+
+A picture may come from anybody. How large it is stands in its first bytes and is looked at before anything is decoded;
+what its file says of itself beyond that is believed no further than its decoder goes. Nothing is kept.
+"""
+
+from __future__ import annotations
+
+import math
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+import pi_heif
+import pypdfium2
+from numpy.typing import NDArray
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from sheetgen.errors import BadInput
+from sheetgen.files import STANDARD_INPUT, read_bytes
+
+Pixels: TypeAlias = NDArray[np.uint8]
+"""Height, width, and red, green and blue from 0 to 255."""
+
+FILE_LIMIT = 150_000_000
+"""Bytes of a file."""
+
+MOST = 80_000_000
+"""Pixels that are decoded: beyond the largest of ordinary phones, and 320 MB."""
+
+MOST_JPEG = 250_000_000
+"""Pixels of a JPEG, which can be decoded at a half or a quarter of its size, but not one sent in passes."""
+
+KEPT = 16_000_000
+"""Pixels that are worked with: 14 to the millimetre of A4. Larger pictures are made smaller; they show no more."""
+
+LEAST = 300
+"""Pixels along the shorter side: of a smaller picture of a whole sheet nothing could be read."""
+
+LONGEST = 12
+"""How many times as long as wide a picture may be; a strip is no photo of a sheet."""
+
+DPI = 300
+"""At which the pages of a PDF are drawn."""
+
+MOST_PAGES = 100
+"""Pages of one PDF."""
+
+KINDS = ("JPEG", "PNG", "WEBP", "AVIF", "GIF")
+"""What Pillow may take a file for; a GIF only to be told that it is one. A JPEG may hold its small copy too (MPO)."""
+
+_HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"hevm", b"hevs", b"mif1", b"msf1")
+"""The brands of files of the HEIF family that hold HEVC pictures."""
+
+_WANTED = "save it as JPEG, PNG, WebP, HEIC or PDF"
+
+
+class Picture(NamedTuple):
+    """One photo, or one page of a scan."""
+
+    pixels: Pixels
+    name: str
+    """Of its file, as complaints name it; of a PDF with several pages, with the page."""
+
+    def trouble(self, sentence: str) -> BadInput:
+        """Why nothing can be made of it."""
+        return BadInput(sentence, file=self.name)
+
+
+def pictures_in(path: Path) -> Iterator[Picture]:
+    """The pictures in a file, or on standard input, one by one. Raises BadInput as `decoded` does, and when the file
+    cannot be read."""
+    return decoded(read_bytes(path, FILE_LIMIT), str(path if path is not STANDARD_INPUT else STANDARD_INPUT))
+
+
+def decoded(data: bytes, name: str) -> Iterator[Picture]:
+    """The picture that the bytes hold, or the pages of a PDF, upright as its EXIF says, each KEPT pixels at most.
+
+    Raises BadInput with one sentence, and `name` in it, for what is no picture, moves, is too large or too small, is
+    cut off or broken.
+    """
+    if data.lstrip()[:5] == b"%PDF-":
+        yield from _pages(data, name)
+    elif data[4:8] == b"ftyp" and data[8:12] in _HEIC:
+        yield Picture(_heic(data, name), name)
+    else:
+        yield Picture(_picture(data, name), name)
+
+
+def _picture(data: bytes, name: str) -> Pixels:
+    with _told(name), _quiet():
+        try:
+            image = Image.open(BytesIO(data), formats=KINDS)
+        except Image.DecompressionBombError:
+            raise BadInput(_too_large()) from None
+        with image:
+            frames = getattr(image, "n_frames", 1)
+            if frames > 1 and image.format != "MPO":
+                raise BadInput(f"this is an animation of {frames} pictures; give one picture that stands still")
+            if image.format == "GIF":
+                raise BadInput(f"this is a GIF, whose 256 colours are too few to tell pens apart; {_WANTED}")
+            passes = image.format in ("JPEG", "MPO") and not image.info.get("progressive")
+            _check_size(*image.size, MOST_JPEG if passes else MOST)
+            image.draft(None, _smaller(*image.size))
+            image.load()
+            return _upright(image)
+
+
+def _upright(image: Image.Image) -> Pixels:
+    """The loaded image as pixels, no larger than they are worked with."""
+    plain = _eight_bits(image)
+    plain = plain.resize(_smaller(*plain.size), Image.Resampling.HAMMING)
+    turned = ImageOps.exif_transpose(_coloured(plain, image))
+    return np.ascontiguousarray(np.asarray(turned, np.uint8))
+
+
+def _eight_bits(image: Image.Image) -> Image.Image:
+    """The image in a form that can be made smaller: no palette, and one byte for each part of a colour."""
+    if image.mode.startswith("I"):
+        deep = np.asarray(image)
+        # Sixteen bits, whatever Pillow keeps them in.
+        return _with_exif(Image.fromarray((np.clip(deep, 0, 65535) >> 8).astype(np.uint8)), image)
+    if image.mode == "F":
+        return _with_exif(Image.fromarray(np.clip(np.nan_to_num(np.asarray(image)), 0, 255).astype(np.uint8)), image)
+    if image.mode in ("1", "P", "PA"):
+        return image.convert("RGBA" if "transparency" in image.info or image.mode == "PA" else "RGB")
+    return image
+
+
+def _with_exif(made: Image.Image, image: Image.Image) -> Image.Image:
+    made.info = dict(image.info)
+    return made
+
+
+def _coloured(image: Image.Image, origin: Image.Image) -> Image.Image:
+    """The image in red, green and blue; what is transparent lies on white."""
+    if image.mode in ("RGBA", "LA", "RGBa", "La") or "transparency" in image.info:
+        clear = image.convert("RGBA")
+        image = Image.alpha_composite(Image.new("RGBA", clear.size, "white"), clear)
+    made = image.convert("RGB")
+    exif = origin.getexif()
+    if exif:
+        made.info["exif"] = exif.tobytes()
+    return made
+
+
+def _heic(data: bytes, name: str) -> Pixels:
+    with _told(name):
+        heif = pi_heif.open_heif(BytesIO(data), convert_hdr_to_8bit=True)
+        # A burst, or a photo with its depth, holds several; the one to be shown is meant, which libheif has turned.
+        width, height = heif.size
+        _check_size(width, height, MOST)
+        image = heif.to_pillow()
+        image.info.clear()
+        return _upright(image)
+
+
+def _pages(data: bytes, name: str) -> Iterator[Picture]:
+    with _told(name, "this PDF is protected by a password, cut off or broken"):
+        document = pypdfium2.PdfDocument(data)
+        count = len(document)
+    try:
+        if count > MOST_PAGES:
+            raise BadInput(f"this PDF has {count} pages, and {MOST_PAGES} at most are read in one go", file=name)
+        for number in range(count):
+            page = name if count == 1 else f"{name}, page {number + 1}"
+            yield Picture(_page(document, number, page), page)
+    finally:
+        document.close()
+
+
+def _page(document: Any, number: int, name: str) -> Pixels:
+    with _told(name):
+        page = document[number]
+        width, height = page.get_size()
+        if not (0 < width < math.inf and 0 < height < math.inf):
+            raise BadInput("this page has no size")
+        scale = min(DPI / 72, math.sqrt(KEPT / (width * height)))
+        _check_size(round(width * scale), round(height * scale), MOST)
+        drawn = page.render(scale=scale, rev_byteorder=True, prefer_bgrx=False)
+        pixels = drawn.to_numpy()
+        return np.array(np.repeat(pixels, 3, 2) if pixels.shape[2] == 1 else pixels[:, :, :3], np.uint8)
+
+
+def _smaller(width: int, height: int) -> tuple[int, int]:
+    """The size at which a picture of that size is worked with."""
+    scale = min(1.0, math.sqrt(KEPT / (width * height)))
+    return max(1, math.floor(width * scale)), max(1, math.floor(height * scale))
+
+
+def _check_size(width: int, height: int, most: int) -> None:
+    """Raises BadInput for a picture of which nothing could be read, or too large to be decoded."""
+    if width * height > most:
+        raise BadInput(_too_large(f"{width:,} x {height:,} pixels are", most))
+    if min(width, height) < LEAST:
+        raise BadInput(
+            f"this picture has only {width} x {height} pixels; a whole sheet needs {LEAST} across, and better 2000"
+        )
+    if max(width, height) > LONGEST * min(width, height):
+        raise BadInput(f"this picture is a strip of {width} x {height} pixels; a photo of the whole sheet is needed")
+
+
+def _too_large(said: str = "this picture is", most: int = MOST) -> str:
+    return f"{said} too large to be read; make it smaller, {most // 1_000_000} megapixels at most"
+
+
+@contextmanager
+def _told(name: str, broken: str = "this picture is cut off or broken") -> Iterator[None]:
+    """What goes wrong in a decoder as a sentence about the file."""
+    try:
+        yield
+    except BadInput as error:
+        raise error.at(name) from None
+    except UnidentifiedImageError:
+        raise BadInput(f"this is no picture that can be read here; {_WANTED}", file=name) from None
+    except MemoryError:
+        raise BadInput(_too_large(), file=name) from None
+    except Exception as error:
+        # Whatever is wrong with a stranger's file, its decoder may raise anything at all.
+        said = " ".join(str(error).split())[:100] or type(error).__name__
+        raise BadInput(f"{broken} ({said})", file=name) from None
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Pillow warns of large and odd files; what matters of that is said in a sentence."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield

@@ -1,0 +1,245 @@
+"""From a photo that is laid on its page to what everybody coloured, and how sure that is.
+
+Light is divided out, every space and segment measured, the pens are found among what was measured, the swatches give
+them their players, and each place gets its pen with the probability that this is right. What the picture does not
+decide is left in doubt: whoever knows the rules, or was at the table, decides it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from msgspec import Struct
+
+from sheetgen.photo.arrays import Floats, Pixels
+from sheetgen.photo.light import PER_MM, Lit, divided
+from sheetgen.photo.mapping import Map
+from sheetgen.photo.pens import PLANE, Palette, absorbances_of, directions, features_of, hues_of, names, palette, rgb_of
+from sheetgen.photo.printed import Printed
+from sheetgen.photo.spaces import Patch, patches, raster
+from sheetgen.photo.strokes import Trace, traces
+
+SURE = 0.8
+"""A place whose confidence is less is in doubt."""
+
+
+class Pen(Struct, frozen=True):
+    """A pen that was used on the sheet."""
+
+    name: str
+    """What people call its colour."""
+    rgb: tuple[int, int, int]
+    """How it looks under white light, in sRGB."""
+    swatch: int | None = None
+    """The number of the swatch that was coloured with it."""
+
+
+class Seen(Struct, frozen=True):
+    """What was made out at one place."""
+
+    pen: int | None
+    """Which of the reading's pens; None: nothing is coloured."""
+    confidence: float
+    """The probability that this is right."""
+    other: int | None = None
+    """What it is otherwise, most likely; None: nothing is coloured."""
+    share: float = 0.0
+    """The probability of that."""
+    why: str = ""
+    """What makes it doubtful, in a few words."""
+
+    @property
+    def sure(self) -> bool:
+        """Whether it need not be asked about."""
+        return self.confidence >= SURE
+
+
+class Reading(Struct, frozen=True):
+    """What a photographed page shows."""
+
+    pens: tuple[Pen, ...]
+    spaces: dict[str, Seen]
+    segments: dict[str, Seen]
+    circled: dict[str, Seen]
+    """For each space whose printed or written letter may be circled: with which pen."""
+    rubbed: tuple[str, ...] = ()
+    """Spaces that were coloured and rubbed out, as it seems."""
+    troubles: tuple[str, ...] = ()
+    """What is odd about the sheet as a whole, a sentence each."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Limits:
+    """Shares of a place that are coloured: below `empty` it is surely not filled, above `full` it surely is."""
+
+    empty: float
+    full: float
+
+    def above(self, share: float) -> float:
+        """How far a share lies from one to the other, 0 to 1."""
+        return float(np.clip((share - self.empty) / (self.full - self.empty), 0, 1))
+
+
+_FILLED = _Limits(0.14, 0.34)
+_TINTED = _Limits(0.08, 0.22)
+_ALONG = _Limits(0.3, 0.65)
+_UNEXPLAINED = 60.0
+"""So many squared deviations from every pen, and a stroke may as well be of none."""
+_CAPTURED = 0.97
+_PLAIN = 15.0
+"""So many squared deviations better than any other, and a pen's stroke is plainly its own."""
+_WEAKER = 0.25
+"""By so much of what is usual a stroke may be weaker."""
+_WEAKEST = 4.0
+_CAUTION = 3.5
+"""Squared deviations along a segment hang together, so each says less by so much."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Measured:
+    """What was measured on a page before any pen is known."""
+
+    lit: Lit
+    spaces: dict[str, Patch]
+    segments: dict[str, Trace]
+    swatches: dict[int, Patch]
+    """Those that are coloured."""
+    limits: _Limits
+
+
+def read(pixels: Pixels, where: Map, printed: Printed, *, pens: int | None = None, circles: bool = False) -> Reading:
+    """What the photo shows of a printed page.
+
+    `where` says where the page lies in the photo. `pens` is how many pens were used, if that is known. `circles`:
+    spaces may be tinted or only outlined, and their letters circled.
+    """
+    found = _measured(pixels, where, printed, circles=circles)
+    return _lines_read(found, pens) if found.segments else _spaces_read(found, pens)
+
+
+def _measured(pixels: Pixels, where: Map, printed: Printed, *, circles: bool) -> _Measured:
+    flat, seen = where.flat(pixels, PER_MM), where.seen(pixels, PER_MM)
+    drawn = raster(printed.spaces, seen.shape)
+    lit = divided(flat, seen, printed.blank, drawn.covered)
+    held = patches(lit, drawn, edge=0.5 if circles else 2.2 if printed.segments else None)
+    along = traces(lit, printed.segments, drawn, held)
+    spaces, segments = dict(zip(printed.spaces, held, strict=True)), dict(zip(printed.segments, along, strict=True))
+    return _Measured(lit, spaces, segments, _swatches(lit, printed), _TINTED if circles else _FILLED)
+
+
+def _swatches(lit: Lit, printed: Printed) -> dict[int, Patch]:
+    boxes = {number: box.corners for number, box in printed.swatches.items()}
+    held = patches(lit, raster(boxes, lit.chroma.shape))
+    return {number: patch for number, patch in zip(boxes, held, strict=True) if patch.fill > _FILLED.full}
+
+
+def _spaces_read(found: _Measured, pens: int | None) -> Reading:
+    coloured = _absorbances(patch for patch in found.spaces.values() if patch.fill > found.limits.full)
+    known = palette(features_of(coloured), pens, features_of(_absorbances(found.swatches.values())))
+    spaces = {id: _space(patch, _shares(patch, known, found.lit), found.limits) for id, patch in found.spaces.items()}
+    return Reading(_pens(found, spaces, known.centres[:, :3]), spaces, {}, {})
+
+
+def _lines_read(found: _Measured, pens: int | None) -> Reading:
+    """Beside black lines only hues can be trusted, so hues are what pens are known by."""
+    coloured = hues_of(_absorbances(patch for patch in found.spaces.values() if patch.fill > found.limits.full))
+    drawn = [trace.hue for trace in found.segments.values() if trace.along > _ALONG.full and trace.hue.any()]
+    hues = np.concatenate([coloured, directions(np.array(drawn).reshape(-1, 2))])
+    known = palette(hues, pens, hues_of(_absorbances(found.swatches.values())))
+    spaces = {
+        id: _space(patch, _hue_shares(patch, known, found.lit), found.limits) for id, patch in found.spaces.items()
+    }
+    strokes = _strokes(found, directions(absorbances_of(known.centres)))
+    segments = {id: _segment(found, id, *stroke) for id, stroke in strokes.items()}
+    return Reading(_pens(found, spaces, absorbances_of(known.centres)), spaces, segments, {})
+
+
+def _strokes(found: _Measured, pens: Floats) -> dict[str, tuple[Floats, float]]:
+    """For each segment how badly each pen explains it, last no stroke, and how strong it is, in parts of what is usual.
+
+    A pen leaves about as much along every line, so what is usual for each is learned from the segments that are plain,
+    and a pen of which less is there explains a segment worse.
+    """
+    told = [trace.costs(pens) for trace in found.segments.values()]
+    costs, amounts = (np.array([each[i] for each in told]).reshape(len(told), -1) for i in (0, 1))
+    judged = costs
+    for _ in range(2):
+        usual = _usual(judged[:, :-1], amounts[:, :-1])
+        missing = np.maximum(0, 1 - amounts / usual) / _WEAKER
+        judged = costs + np.minimum(missing**2, _WEAKEST**2) * (np.arange(len(pens) + 1) < len(pens))
+    best = judged[:, :-1].argmin(1)
+    strength = np.take_along_axis(amounts / usual, best[:, None], 1)[:, 0]
+    return {id: (judged[i], float(strength[i])) for i, id in enumerate(found.segments)}
+
+
+def _usual(costs: Floats, amounts: Floats) -> Floats:
+    """(pens + 1,): how much of each pen lies along a segment that is plainly its own."""
+    ordered = np.sort(costs, 1)
+    plain = ordered[:, 1] - ordered[:, 0] > _PLAIN if costs.shape[1] > 1 else np.ones(len(costs), np.bool_)
+    best, any_ = costs.argmin(1), float(np.median(amounts.max(1)))
+    mine = [amounts[plain & (best == pen), pen] for pen in range(costs.shape[1])]
+    return np.array([float(np.median(own)) if len(own) > 2 else any_ for own in mine] + [1.0]) + 1e-6
+
+
+def _absorbances(held: Iterable[Patch]) -> Floats:
+    return np.array([patch.absorbance for patch in held], np.float64).reshape(-1, 3)
+
+
+def _shares(patch: Patch, known: Palette, lit: Lit) -> Floats:
+    return known.shares(
+        features_of(patch.absorbance), (0.02 + lit.noise) / (float(np.linalg.norm(patch.absorbance)) + 1e-6)
+    )
+
+
+def _hue_shares(patch: Patch, known: Palette, lit: Lit) -> Floats:
+    return known.shares(
+        hues_of(patch.absorbance), (0.02 + lit.noise) / (float(np.linalg.norm(patch.absorbance @ PLANE)) + 1e-6)
+    )
+
+
+def _space(patch: Patch, shares: Floats, limits: _Limits) -> Seen:
+    plain = patch.seen * min(1.0, 0.4 + patch.pixels / 40)
+    return _decided(limits.above(patch.fill) if patch.absorbance.any() else 0.0, shares, plain)
+
+
+def _segment(found: _Measured, id: str, costs: Floats, strength: float) -> Seen:
+    trace = found.segments[id]
+    explained = costs[-1] - costs[:-1].min(initial=costs[-1])
+    there = _there(trace.along, max(0.0, float(explained)), strength)
+    if trace.shaded.any():  # a space is shaded when all its segments are coloured
+        there = max(there, _CAPTURED)
+    likely = np.exp((costs[:-1].min(initial=0) - costs) / (2 * _CAUTION))
+    likely[-1] = np.exp((costs[:-1].min(initial=0) - _UNEXPLAINED) / (2 * _CAUTION))
+    return _decided(there, likely / likely.sum(), trace.seen)
+
+
+def _there(along: float, explained: float, strength: float) -> float:
+    """The probability of a stroke; each figure alone is fooled by another kind of stray mark."""
+    odds = 14 * (along - 0.66) + 1.2 * np.log((explained + 0.1) / 7) + 0.8 * np.log((strength + 0.02) / 0.35)
+    return float(1 / (1 + np.exp(-odds)))
+
+
+def _decided(there: float, shares: Floats, plain: float) -> Seen:
+    """`there`: how surely it is coloured; `shares` of each pen, last of none of them; `plain`: how well it is seen."""
+    if len(shares) == 1 or there < 0.5:
+        best = int(shares[:-1].argmax()) if len(shares) > 1 and there > 0 else None
+        return Seen(None, plain * (1 - there), best, there)
+    first, second = (*np.argsort(shares[:-1])[::-1][:2], None)[:2]
+    sure = plain * there * float(shares[first])
+    if second is not None and shares[second] > 1 - there:
+        return Seen(int(first), sure, int(second), float(shares[second]))
+    return Seen(int(first), sure, None, 1 - there)
+
+
+def _pens(found: _Measured, spaces: Mapping[str, Seen], fallback: Floats) -> tuple[Pen, ...]:
+    """The pens as they look in the spaces that are theirs and in their swatches, else as they may look."""
+    count = len(fallback)
+    numbers = [*found.swatches, *[None] * count][:count]
+    colours = []
+    for pen, number in enumerate(numbers):
+        theirs = [found.spaces[id].absorbance for id, seen in spaces.items() if seen.pen == pen]
+        theirs += [found.swatches[number].absorbance] if number is not None else []
+        colours.append(rgb_of(np.median(theirs, 0) if theirs else fallback[pen]))
+    return tuple(Pen(name, rgb, number) for name, rgb, number in zip(names(colours), colours, numbers, strict=True))

@@ -1,0 +1,126 @@
+"""What the photo shows inside each outline: how much of it is coloured, and with what.
+
+All outlines are drawn once into one raster of labels; what lies deep enough inside them is then gathered for all of
+them together. The edge of a space is left out, since neighbours overshoot and print blurs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeVar
+
+import cv2
+import numpy as np
+
+from sheetgen.photo.arrays import Floats, Points
+from sheetgen.photo.light import PER_MM, Lit
+
+Id = TypeVar("Id", bound=Hashable)
+
+_FEWEST = 4
+"""Pixels by which anything can be told."""
+_SAMPLE = 240
+
+
+@dataclass(frozen=True, eq=False)
+class Raster:
+    """Outlines as pixels: which outline each pixel is in (from 1; 0 is none), and how far inside in mm."""
+
+    labels: Floats
+    depth: Floats
+    count: int
+
+    @property
+    def covered(self) -> Floats:
+        """Inside any outline."""
+        covered: Floats = self.labels > 0
+        return covered
+
+
+@dataclass(frozen=True, eq=False)
+class Patch:
+    """What was seen inside one outline."""
+
+    fill: float
+    """The share of its pixels that are coloured."""
+    absorbance: Floats
+    """(3,): the median of its more strongly coloured pixels; all 0 where hardly any is."""
+    sample: Floats
+    """(n, 3): some of its coloured pixels."""
+    mean: Floats
+    """(3,): the mean over all its pixels."""
+    pixels: int
+    seen: float
+    """The share of it that is inside the picture."""
+
+
+def raster(outlines: Mapping[Id, Points], shape: tuple[int, int]) -> Raster:
+    """The outlines (page mm) drawn into a page of this height and width, in their order."""
+    labels = np.zeros(shape, np.int32)
+    open_ = np.full(shape, 255, np.uint8)
+    for number, outline in enumerate(outlines.values(), 1):
+        points = [_drawn(outline)]
+        cv2.fillPoly(labels, points, number, cv2.LINE_8, _SHIFT)
+        cv2.polylines(open_, points, True, 0, 1, cv2.LINE_8, _SHIFT)
+    open_[labels == 0] = 0
+    depth = cv2.distanceTransform(open_, cv2.DIST_L2, 5) / PER_MM
+    return Raster(labels, depth.astype(np.float32), len(outlines))
+
+
+_SHIFT = 4
+
+
+def _drawn(outline: Points) -> Floats:
+    drawn: Floats = ((outline * PER_MM - 0.5) * 2**_SHIFT).round().astype(np.int32)
+    return drawn
+
+
+def patches(lit: Lit, drawn: Raster, *, edge: float | None = None) -> list[Patch]:
+    """What each outline holds, in their order; `edge` mm along it are left out, else as many as it can spare."""
+    deep = deepest(drawn)
+    margin = np.full(len(deep), edge) if edge is not None else _margin(deep)
+    inner = drawn.depth > np.minimum(margin, 0.6 * deep).astype(np.float32)[drawn.labels]
+    inner &= drawn.covered & ~lit.ink
+    return [_patch(lit, pixels) for pixels in _gathered(drawn, inner)]
+
+
+def deepest(drawn: Raster) -> Floats:
+    """For each label (0 too) how deep its deepest pixel lies, in mm."""
+    deep = np.zeros(drawn.count + 1, np.float32)
+    np.maximum.at(deep, drawn.labels.ravel(), drawn.depth.ravel())
+    return deep
+
+
+def _margin(deep: Floats) -> Floats:
+    return np.clip(0.35 * deep, 0.7, 1.8).astype(np.float32)
+
+
+def _gathered(drawn: Raster, mask: Floats) -> Iterator[Floats]:
+    """For each outline the places of its pixels in the mask."""
+    places = np.flatnonzero(mask)
+    labels = drawn.labels.ravel()[places].astype(np.uint16)
+    order = np.argsort(labels, kind="stable")
+    ends = np.cumsum(np.bincount(labels, minlength=drawn.count + 1))
+    for start, end in pairwise(ends):
+        yield places[order[start:end]]
+
+
+def _patch(lit: Lit, places: Floats) -> Patch:
+    nothing = np.zeros(3, np.float32)
+    if len(places) < _FEWEST:
+        return Patch(0.0, nothing, nothing[None][:0], nothing, len(places), 0.0)
+    absorbance = lit.absorbance.reshape(-1, 3)[places]
+    chroma = lit.chroma.ravel()[places]
+    on = chroma > lit.least
+    strong = stronger(absorbance[on], chroma[on])
+    sample = strong[:: len(strong) // _SAMPLE + 1]
+    median = np.median(strong, 0).astype(np.float32) if len(strong) >= _FEWEST else nothing
+    seen = float(lit.seen.ravel()[places].mean())
+    return Patch(float(on.mean()), median, sample, absorbance.mean(0), len(places), seen)
+
+
+def stronger(absorbance: Floats, chroma: Floats) -> Floats:
+    """The more strongly coloured three fifths: pressure and gaps between strokes hardly move what they say."""
+    return absorbance[chroma >= np.percentile(chroma, 40)] if len(chroma) else absorbance
