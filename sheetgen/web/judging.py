@@ -16,7 +16,8 @@ from sheetgen.errors import BadInput
 from sheetgen.games.design import known_code
 from sheetgen.games.judged import replayed, sheet_tables, understood
 from sheetgen.games.recorded import field_for
-from sheetgen.games.table import NAMES, Question, answer
+from sheetgen.games.sampling import NAMES
+from sheetgen.games.table import Question, answer
 from sheetgen.games.verdicts import title_of, verdict_pages
 from sheetgen.page.files.output import documents
 from sheetgen.page.files.svg import page_svg

@@ -36,7 +36,7 @@ async def page(request: Request) -> Response:
     return await kept(request, made)
 
 
-NOTHING: dict[str, Any] = {"told": None, "record": "", "trouble": "", "own": {}, "leads": {}}
+NOTHING: dict[str, Any] = {"here": "check", "told": None, "record": "", "trouble": "", "own": {}, "leads": {}}
 """What the page has before anything is sent."""
 
 
@@ -65,7 +65,7 @@ async def judge(request: Request) -> Response:
         leads[0] = _table(told, told.order, None)
     elif not told.coloured:
         leads[0] = _table(told, text, None)
-    known = {"told": told, "record": text, "trouble": "", "own": own, "leads": leads, "code": ""}
+    known = {"here": "check", "told": told, "record": text, "trouble": "", "own": own, "leads": leads, "code": ""}
     return pages.told("check.html", title=games.find(told.game).title, picture=told.picture.decode(), **known)
 
 

@@ -37,7 +37,7 @@ async def ask(request: Request) -> Response:
     named(request)
     try:
         said = json.loads(await sent.body(request, LIMIT))
-        question, files = said["question"], own_files(said.get("files") or {})
+        question, files = dict(said["question"]), own_files(said.get("files") or {})
         body = json.dumps(question).encode()
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise HTTPException(400, "This is no question that a table knows.") from None
