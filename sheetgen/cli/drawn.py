@@ -11,16 +11,11 @@ from sheetgen.errors import BadInput
 from sheetgen.files import line_with
 from sheetgen.games.design import located
 from sheetgen.games.recorded import design_for
-from sheetgen.page.imprint import Imprint
-from sheetgen.page.options import SheetOptions
-from sheetgen.page.text.booklet import rules_pages
-from sheetgen.page.text.prose import read
-from sheetgen.page.text.setting import Figure
+from sheetgen.games.verdicts import title_of, verdict_pages
 
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
     from sheetgen.games import Game
-    from sheetgen.page.ink.shapes import Page
     from sheetgen.referee.record import Record
     from sheetgen.story import Played
 
@@ -34,33 +29,13 @@ def draw(
     """
     kind = kind_of(target)
     try:
-        pages = _pages(game, written, field, story, said)
-        title = f"{game.title}: the verdict"
+        pages = verdict_pages(game, written.sheet, field, story, said, chosen_paper(None, False))
+        title = title_of(game)
         paths = deliver(pages, target, kind, name="", overwrite=overwrite, title=title, author=game.credit)
     except BadInput as error:
         raise _at_its_line(error, game, written) from None
     for path in paths:
         note(str(path))
-
-
-def _pages(game: Game, written: Record, field: Field, story: Played | None, said: str) -> list[Page]:
-    paper = chosen_paper(None, False)
-    options = SheetOptions(paper=game.paper(paper), colour=game.coloured, numbers=True)
-    pages = game.sheet.finished(field, story, options) if story is not None else []
-    title = f"{game.title}: the verdict"
-    return pages + rules_pages(
-        read(said),
-        paper,
-        title=title,
-        credit="",
-        figure=_no_figure,
-        imprint=Imprint(written.sheet, part="RULES") if written.sheet else None,
-        bookmark=title,
-    )
-
-
-def _no_figure(info: str, body: str) -> Figure:
-    raise AssertionError("a verdict has no pictures")
 
 
 def _at_its_line(error: BadInput, game: Game, written: Record) -> BadInput:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sheetgen.field.build import Builder
     from sheetgen.field.layout import Layout
     from sheetgen.games.guests import Guest
-    from sheetgen.games.rooms import FieldRoom, FillRoom, OddsRoom, SheetRoom
+    from sheetgen.games.rooms import FieldRoom, FillRoom, OddsRoom, PointingRoom, SheetRoom
     from sheetgen.page.paper import Paper
     from sheetgen.referee.finished.sheet import FinishedRoom
     from sheetgen.referee.rules import Rules
@@ -124,9 +124,9 @@ class Game(Struct, frozen=True, kw_only=True):
         wanted = name.strip().lower()
         name = next((known for known in self.layout_names if known.lower() == wanted), name)
         if name not in self.layout_names:
-            from sheetgen.tomlfile import meant
+            from sheetgen.tomlfile import suggestion
 
-            raise BadInput(f"{self.name} has no layout {name!r}; {meant(name, self.layout_names)}")
+            raise BadInput(f"{self.name} has no layout {name!r}; {suggestion(name, self.layout_names)}")
         found = read(self.layouts / f"{name}.toml", game=self.name)
         if not found.shipped:
             sentence = "a layout that ships with a game needs a number of its own for its codes: number = 1, up to 31"
@@ -185,6 +185,12 @@ class Game(Struct, frozen=True, kw_only=True):
         """What of a photo of its sheet stands below which table of a finished sheet; empty where nothing is coloured
         on it."""
         return getattr(self.finished, "PICTURED", {}) if self.judges_sheets else {}
+
+    @property
+    def pointing(self) -> PointingRoom | None:
+        """How it is played by pointing at things; None where its moves are typed."""
+        there = (self.folder / "pointing.py").is_file()
+        return cast("PointingRoom", self._room("pointing")) if there else None
 
     @property
     def rules_text(self) -> str:

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sheetgen.chance import Chance
     from sheetgen.field.layout import Parameters
     from sheetgen.field.model import Field
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from sheetgen.page.ink.shapes import Page
     from sheetgen.page.options import SheetOptions
     from sheetgen.page.text.setting import Figure
+    from sheetgen.referee.pointing import Asked, Name, Shown
     from sheetgen.story import Played
     from sheetgen.words.dictionary import Dictionary
 
@@ -32,6 +35,7 @@ NEEDS = {
     "fill": ("KINDS", "fill", "tables", "shortfall", "report", "told"),
     "odds": ("GAMES", "odds", "told"),
     "finished": ("TABLES", "read", "template", "tables"),
+    "pointing": ("asked", "shown", "names"),
 }
 """What each room must have."""
 
@@ -100,6 +104,19 @@ class OddsRoom(Protocol):
 
     def told(self, report: dict[str, Any]) -> list[str]:
         """The figures in words, line by line."""
+
+
+class PointingRoom(Protocol):
+    """pointing.py, where a game has one: how it is played at a table by pointing; without, moves are typed."""
+
+    def asked(self, position: Any, hints: bool) -> Asked:
+        """What the player to move is asked for; with `hints` also legal moves that take a while to find."""
+
+    def shown(self, played: Any) -> Shown:
+        """What the game (rules.story) left on the board."""
+
+    def names(self, field: Field) -> Sequence[Name]:
+        """What there is to point at."""
 
 
 @cache

@@ -19,17 +19,17 @@ from sheetgen.photo.arrays import Floats, Grey, Points
 PITCH = 10.0
 """mm from one patch to the next."""
 
-WINDOW = 2.0
-"""mm that a patch is sought to and fro."""
+ATTEMPTS = ((22.0, 2.0), (30.0, 2.0), (26.0, 3.0), (26.0, 4.0))
+"""mm: how large a patch is and how far it is sought to and fro, the first time, the next ...; then it is left."""
 
-TRIES = 3
-"""After so many failures a patch is left."""
-
-NEAR = 2.1
-"""Times PITCH: a solved place so near lets a patch be tried."""
+NEAR = (2.1, 3.4)
+"""Times PITCH: a solved place so near lets a patch be tried; the second when the first leads no further."""
 
 NEIGHBOURS = 14
 """Solved places that expect a patch, at most."""
+
+STIFF = 0.03
+"""How much the affine map of a patch keeps to those of its neighbours."""
 
 SWEEPS = 60
 """Over the page; each sweep goes on where the last came to."""
@@ -92,7 +92,7 @@ class Patches:
 
     @cached_property
     def _drawn(self) -> dict[Kind, tuple[Grey, Floats]]:
-        return {kind: self._draw(kind) for kind in (PLAIN, THIN)}
+        return {kind: self._draw(kind) for kind in (THIN,)}
 
     def _draw(self, kind: Kind) -> tuple[Grey, Floats]:
         """The page as patches of that kind are cut from it, and which patches have anything on them."""
@@ -102,15 +102,6 @@ class Patches:
         contrast = cv2.blur(page * page, side) - cv2.blur(page, side) ** 2
         x, y = (self.places * kind.per_mm).astype(np.int64).T
         return page, contrast[y, x] > kind.inked
-
-    @cached_property
-    def faint(self) -> bool:
-        """Whether the page's lines are so light or so broken that thin patches serve it better."""
-        page, inked = self._drawn[PLAIN]
-        side = (int(PLAIN.side * PLAIN.per_mm),) * 2
-        contrast = cv2.blur(page * page, side) - cv2.blur(page, side) ** 2
-        x, y = (self.places[inked] * PLAIN.per_mm).astype(np.int64).T
-        return bool(np.median(contrast[y, x]) < 0.006)
 
     def spread(self, kind: Kind, photo: Grey, page: Points, seen: Points) -> Spread:
         """The patches sought from the page points `page` on, which lie at `seen` in the photo.
@@ -136,24 +127,31 @@ class _Walk:
         self.blank, self.inked = patches._drawn[kind]
         self.open = patches.places
         self.page, self.seen, self.sure = [*page], [*seen], [1.0] * len(page)
+        around, at = page - page.mean(0), seen - seen.mean(0)
+        self.matrices = [np.linalg.lstsq(around, at, rcond=None)[0]] * len(page)
         self.solved = np.zeros(len(self.open), bool)
         self.failures = np.zeros(len(self.open), np.int64)
         self.gaps = _gaps(self.open, page)
 
     def done(self) -> Spread:
+        reach = 0
         for _ in range(SWEEPS):
-            if not self._sweep():
+            if self._sweep(NEAR[reach] * PITCH):
+                reach = 0
+            elif reach + 1 < len(NEAR):
+                reach += 1
+            else:
                 break
         return Spread(np.array(self.page), np.array(self.seen), float(self.solved.sum() / max(1, self.inked.sum())))
 
-    def _sweep(self) -> int:
-        """Tries every open patch that has solved places near it; how many were found."""
-        near = self.gaps.min(1) < NEAR * PITCH
-        ready = np.nonzero(~self.solved & (self.failures < TRIES) & self.inked & near)[0]
-        page, seen, sure = np.array(self.page), np.array(self.seen), np.array(self.sure)
+    def _sweep(self, reach: float) -> int:
+        """Tries every open patch that has a solved place within `reach` mm; how many were found."""
+        near = self.gaps.min(1) < reach
+        ready = np.nonzero(~self.solved & (self.failures < len(ATTEMPTS)) & self.inked & near)[0]
+        solved = np.array(self.page), np.array(self.seen), np.array(self.sure), np.array(self.matrices)
         found: list[int] = []
         for patch in ready.tolist():
-            expected = self._expected(patch, page, seen, sure)
+            expected = self._expected(patch, *solved)
             if expected is None:
                 continue
             step = self._sought(patch, *expected)
@@ -165,14 +163,20 @@ class _Walk:
             self.page.append(self.open[patch])
             self.seen.append(place + matrix @ off)
             self.sure.append(like)
+            self.matrices.append(matrix.T)
             found.append(patch)
         self.solved[found] = True
         if found:
             self.gaps = np.concatenate([self.gaps, _gaps(self.open, self.open[found])], 1)
         return len(found)
 
-    def _expected(self, patch: int, page: Points, seen: Points, sure: Floats) -> tuple[Floats, Floats] | None:
-        """Where an affine map through the nearest solved places has a patch: its photo px, and px a mm (2, 2)."""
+    def _expected(
+        self, patch: int, page: Points, seen: Points, sure: Floats, matrices: Floats
+    ) -> tuple[Floats, Floats] | None:
+        """Where an affine map through the nearest solved places has a patch: its photo px, and px a mm (2, 2).
+
+        Where they stand in a row they do not tell how it goes on beside them; their own maps do.
+        """
         gaps = self.gaps[patch]
         near = np.argsort(gaps, kind="stable")[:NEIGHBOURS]
         near = near[gaps[near] < max(4 * PITCH, 1.5 * gaps[near[0]])]
@@ -181,7 +185,9 @@ class _Walk:
         weight = sure[near] / (1 + (gaps[near] / (1.5 * PITCH)) ** 2)
         terms = np.concatenate([np.ones((len(near), 1)), page[near] - self.open[patch]], 1)
         weighted = (terms * weight[:, None]).T
-        fit = np.linalg.solve(weighted @ terms + np.diag([1e-9, 1e-6, 1e-6]), weighted @ seen[near])
+        price = STIFF * float(weight.sum()) * PITCH**2
+        usual = np.concatenate([np.zeros((1, 2)), price * matrices[near[:4]].mean(0)])
+        fit = np.linalg.solve(weighted @ terms + np.diag([0, price, price]), weighted @ seen[near] + usual)
         matrix = fit[1:].T
         if not 0.2 < abs(np.linalg.det(matrix)) ** 0.5 / self.kind.per_mm < 5:
             return None
@@ -189,8 +195,10 @@ class _Walk:
 
     def _sought(self, patch: int, place: Floats, matrix: Floats) -> tuple[Floats, float] | None:
         """How many mm (x, y) the patch lies from where it was expected, and how like it is; None if it is not seen."""
-        k, more = self.kind.per_mm, round(WINDOW * self.kind.per_mm)
-        half = round(self.kind.side * k / 2)
+        k = self.kind.per_mm
+        side, window = ATTEMPTS[self.failures[patch]]
+        more = round(window * k)
+        half = round(side * k / 2)
         corner = (self.open[patch] * k).round().astype(np.int64) - half
         low = np.maximum(corner, 0)
         want = self.blank[low[1] : corner[1] + 2 * half, low[0] : corner[0] + 2 * half]

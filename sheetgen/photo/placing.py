@@ -160,8 +160,7 @@ def _matched(seen: int, codes: Sequence[PrintedCode]) -> Iterator[Sequence[Print
 
 
 def _spread(photo: _Photo, guess: Guess, printed: Printed) -> Iterator[Map]:
-    kinds = (patches.THIN, patches.PLAIN) if printed.patches.faint else (patches.PLAIN, patches.THIN)
-    for kind in kinds:
+    for kind in (patches.THIN,):
         factor = kind.per_mm / FINE
         grey = cv2.resize(photo.bright, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
         seeds = (guess.photo + 0.5) * factor - 0.5
@@ -173,7 +172,7 @@ def _spread(photo: _Photo, guess: Guess, printed: Printed) -> Iterator[Map]:
 
 
 def _plain(placing: Placing, printed: Printed) -> bool:
-    return placing.found > (FAINT if printed.patches.faint else PLAIN) and placing.worst > LEAST
+    return placing.found > (PLAIN) and placing.worst > LEAST
 
 
 def _scaled(placing: Placing, factor: float) -> Placing:

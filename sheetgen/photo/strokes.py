@@ -33,33 +33,37 @@ _SHADED = 0.25
 """Of a space's pixels: from here on it may be shaded."""
 _FAINTEST = 0.05
 """Chroma of a cell that counts as a stroke, at the least."""
-_TURNED = 0.08
+_TURNED = 0.14
 """By so much of its length the hue of one stroke strays from its pen's."""
 _ERROR = 0.03
-_SHORT = 0.15
-_SHARES = np.linspace(0, 1.2, 7)
-"""Of the space's shade that may lie beside the line: hatching stops short of it."""
+_GLARE = 0.025
+"""Of full light: stray light and noise in a camera's dark places."""
+_BESIDE = np.array([0.8, 0.93, 0.98])
+"""How much of a space's shade lies in each window beside the line: hatching stops short of it."""
+_SPREAD = np.array([0.18, 0.1, 0.07])
+"""By how much that strays."""
+_STRAYS = np.linspace(-3, 3, 9)
 
 
 @dataclass(frozen=True, eq=False)
 class Trace:
-    """What was seen along one segment, on both sides of its line; hues are places in the plane of `pens.PLANE`."""
+    """What was seen along one segment, on both sides of its line."""
 
     along: float
     """The share of its cells that show a stroke."""
     near: Floats
-    """(2, windows, 2): the mean hue beside the line, what lies under it included."""
+    """(2, windows, 3): the mean absorbance beside the line, what lies under it included."""
     error: Floats
     """(2, windows): the standard error of these."""
     ground: Floats
-    """(2, windows, 2): the hue of the shaded space beyond as it would show there; 0 where none is."""
+    """(2, windows, 3): that of the shaded space beyond as it would show there; 0 where none is."""
     seen: float
     """The share of it that is inside the picture."""
 
     @property
     def hue(self) -> Floats:
-        """(2,): the stroke's own, where no shade lies under it; else 0."""
-        hue: Floats = self.near[~self.shaded].sum((0, 1))
+        """(2,): the stroke's own in the plane of hues, where no shade lies under it; else 0."""
+        hue: Floats = self.near[~self.shaded].sum((0, 1)) @ PLANE
         return hue
 
     @property
@@ -68,23 +72,35 @@ class Trace:
         shaded: Floats = np.abs(self.ground).max((1, 2)) > 0
         return shaded
 
-    def costs(self, hues: Floats) -> tuple[Floats, Floats]:
-        """How badly strokes of these hues (pens, 2; one long) explain what was seen, and how much of each that takes.
+    def costs(self, pens: Floats) -> tuple[Floats, Floats]:
+        """How badly strokes of these pens explain what was seen, and how much of each that takes.
 
-        Both (pens + 1,); last is no stroke at all. Costs are squares of deviations.
+        `pens` are their absorbances (pens, 3), one long. Both answers are (pens + 1,); last is no stroke at all. Costs
+        are squares of deviations.
         """
-        shades = self.near[:, None] - _SHARES[:, None, None] * self.ground[:, None]
-        own = shades[None] * np.ones((len(hues) + 1, 1, 1, 1, 1))
-        amount = np.zeros(own.shape[:-1])
-        amount[:-1] = np.maximum(0, np.einsum("pswkc,pc->pswk", own[:-1], hues))
-        rest = own.copy()
-        rest[:-1] -= amount[:-1, ..., None] * hues[:, None, None, None]
-        variance = self.error[:, None] ** 2 + (_TURNED * amount) ** 2 + _ERROR**2
-        strays = ((_SHARES - 1) / _SHORT) ** 2 * self.shaded[None, :, None]
-        cost = ((rest**2).sum(-1) / variance).sum(-1) + strays
-        best = cost.argmin(2)[..., None]
-        most = np.take_along_axis(amount.max(-1), best, 2)[..., 0].max(1)
-        return np.take_along_axis(cost, best, 2)[..., 0].sum(1), most
+        under = _BESIDE + _STRAYS[:, None] * _SPREAD
+        own = self.near[:, None] - under[:, :, None] * self.ground[:, None]
+        # What is dark already tells little of what was laid over it, and how grey a place is tells nothing here.
+        dark = (_GLARE * np.exp(self.near)) ** 2
+        weight = 1 / (self.error[..., None] ** 2 + _ERROR**2 + dark)[:, None]
+        own = own - _mean(own, weight)
+        ways = np.concatenate([pens, np.zeros((1, 3))])[:, None, None, None]
+        ways = ways - _mean(ways, weight)
+        along = (weight * ways * own).sum(-1)
+        size = (weight * ways * ways).sum(-1)
+        amount = np.maximum(0, along) / (size + 1e-9)
+        rest = (weight * own * own).sum(-1) - amount * along
+        # A hue that strays takes the more away with it, the stronger the stroke is.
+        rest = rest / (1 + _TURNED**2 * amount**2 * weight.mean(-1))
+        cost = rest + (_STRAYS**2)[:, None] * self.shaded[:, None, None]
+        best = cost.argmin(2)[:, :, None]
+        most = np.take_along_axis(amount, best, 2).max((1, 2, 3))
+        return np.take_along_axis(cost, best, 2).sum((1, 2, 3)), most
+
+
+def _mean(values: Floats, weight: Floats) -> Floats:
+    mean: Floats = (values * weight).sum(-1, keepdims=True) / weight.sum(-1, keepdims=True)
+    return mean
 
 
 def traces(lit: Lit, lines: Mapping[Id, Points], drawn: Raster, held: list[Patch]) -> list[Trace]:
@@ -107,30 +123,30 @@ def _cells(line: Points) -> tuple[Points, Points]:
 def _trace(lit: Lit, points: Points, across: Points, drawn: Raster, shaded: Floats) -> Trace:
     both = [_side(lit, points, side * across, drawn, shaded) for side in (1, -1)]
     near, ground = np.stack([near for near, _ in both]), np.stack([ground for _, ground in both])
-    own = cv2.blur((near - ground).transpose(1, 0, 2, 3).reshape(len(points), -1).astype(np.float32), (1, 3))
-    on = np.abs(own).max(1) > max(_FAINTEST, 2 * lit.noise)
+    own = ((near - ground) @ PLANE).transpose(1, 0, 2, 3).reshape(len(points), -1)
+    on = np.abs(cv2.blur(own.astype(np.float32), (1, 3))).max(1) > max(_FAINTEST, 2 * lit.noise)
     rows, columns = _pixels(lit, points)
     return Trace(
         along=float(on.mean()),
         near=near.mean(1),
-        error=(near - ground).std(1).mean(-1) / np.sqrt(len(points) / 3),
+        error=((near - ground) @ PLANE).std(1).mean(-1) / np.sqrt(len(points) / 3),
         ground=ground.mean(1),
         seen=float(lit.seen[rows, columns].mean()),
     )
 
 
 def _side(lit: Lit, points: Points, across: Points, drawn: Raster, shaded: Floats) -> tuple[Floats, Floats]:
-    """On one side of the line the hue in each window and that of the shade beyond: two (cells, windows, 2)."""
+    """On one side of the line the absorbance in each window and that of the shade beyond: two (cells, windows, 3)."""
     near = _sampled(lit, points, across, _NEAR)
     weight = np.exp(-2 * near.min(2, keepdims=True))
-    beyond = cv2.blur((_sampled(lit, points, across, _FAR).mean(1) @ PLANE).astype(np.float32), (1, 11))
+    beyond = cv2.blur(_sampled(lit, points, across, _FAR).mean(1).astype(np.float32), (1, 11))
     beyond *= shaded[drawn.labels[_pixels(lit, points + 2.6 * across)]][:, None]
-    return _windowed(near @ PLANE, weight), _windowed(np.repeat(beyond[:, None], len(_NEAR), 1), weight)
+    return _windowed(near, weight), _windowed(np.repeat(beyond[:, None], len(_NEAR), 1), weight)
 
 
-def _windowed(hues: Floats, weight: Floats) -> Floats:
+def _windowed(values: Floats, weight: Floats) -> Floats:
     """Weighted means over the windows; where all is black there is nothing."""
-    parts = [(hues[:, w] * weight[:, w]).sum(1) / (weight[:, w].sum(1) + 0.15) for w in _WINDOWS]
+    parts = [(values[:, w] * weight[:, w]).sum(1) / (weight[:, w].sum(1) + 0.15) for w in _WINDOWS]
     return np.stack(parts, 1)
 
 

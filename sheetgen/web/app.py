@@ -14,7 +14,7 @@ from starlette.middleware import Middleware
 from starlette.routing import Route
 
 from sheetgen.errors import BadInput
-from sheetgen.web import designer, gallery, pages, rules, sheet, static
+from sheetgen.web import designer, gallery, pages, referee, rules, sheet, static, table
 from sheetgen.web.answers import Front, Shelf
 from sheetgen.web.pool import Broken, Busy, Pool, TooMuch
 
@@ -37,6 +37,12 @@ ROUTES = [
     Route("/rules/{game}.pdf", rules.file),
     Route("/rules/{game}/{number:int}.svg", rules.figure),
     Route("/rules/{game}", rules.page),
+    Route("/check/verdict.pdf", table.file, methods=["POST"]),
+    Route("/check/colour", referee.colour, methods=["GET"]),
+    Route("/check", referee.page, methods=["GET"]),
+    Route("/check", referee.judge, methods=["POST"]),
+    Route("/sheet/{code}/play", table.page, methods=["GET", "HEAD"]),
+    Route("/sheet/{code}/play", table.ask, methods=["POST"]),
     Route("/sheet/{code}.{kind:kind}", sheet.file),
     Route("/sheet/{code}", sheet.page),
     Route("/{game}/played.svg", gallery.played),
@@ -46,15 +52,19 @@ ROUTES = [
 ]
 """Each room's addresses; the more special before the more general."""
 
+QUICK = 10.0
+"""Seconds that one question of a table may take."""
+
 
 @asynccontextmanager
 async def _open(app: Starlette) -> AsyncIterator[None]:
     app.state.pool.start()
     yield
     app.state.pool.close()
+    app.state.quick.close()
 
 
-def create(pool: Pool | None = None) -> Starlette:
+def create(pool: Pool | None = None, quick: Pool | None = None) -> Starlette:
     """The application, with its own workers and shelf."""
     shelf = Shelf()
     made = Starlette(
@@ -71,6 +81,7 @@ def create(pool: Pool | None = None) -> Starlette:
         },
     )
     made.state.pool, made.state.shelf = pool or Pool(), shelf
+    made.state.quick = quick or Pool(1, waiting=64, seconds=QUICK)  # a move does not wait for somebody's sheet
     return made
 
 

@@ -28,7 +28,7 @@ async def page(request: Request) -> Response:
     shelf = request.app.state.shelf
 
     async def made() -> Answer:
-        game, code, own = _named(request)
+        game, code, own = named(request)
         wish = read({**request.query_params, "code": code})
         wish = structs.replace(wish, paper=wish.paper or usual)
         found = None
@@ -45,7 +45,7 @@ async def file(request: Request) -> Response:
     """A sheet by its code, as a file: it never changes."""
 
     async def made() -> Answer:
-        game, code, _ = _named(request)
+        game, code, _ = named(request)
         kind = request.path_params["kind"]
         wish = read({**request.query_params, "code": code})
         data = await request.app.state.pool.run(jobs.drawn, game.name, wish, (), kind)
@@ -54,7 +54,7 @@ async def file(request: Request) -> Response:
     return await kept(request, made)
 
 
-def _named(request: Request) -> tuple[Game, str, bool]:
+def named(request: Request) -> tuple[Game, str, bool]:
     """The game, the code as it is printed, and whether files of one's own are needed too.
 
     Raises HTTPException 404 when there is no such sheet."""

@@ -102,7 +102,7 @@ def _read_right(photo: Photo, reading: Reading) -> dict[str, Any]:
     circled = {id: truth.spaces[id] for id in truth.circled}
     circles = _counted(reading.circled, circled, names)
     parts = [segments] if photo.game == "miro" else [spaces, segments, circles]
-    used = {key for key in (*truth.spaces.values(), *truth.segments.values())}
+    used = {*truth.spaces.values(), *truth.segments.values()}
     swatches = [(pen.swatch, names.get(i)) for i, pen in enumerate(reading.pens) if pen.swatch is not None]
     return {
         "pens": [len(reading.pens), len(used)],

@@ -14,6 +14,7 @@ from __future__ import annotations
 import bisect
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
@@ -108,11 +109,13 @@ class Track(Struct, frozen=True, kw_only=True):
         }
 
 
+@lru_cache(maxsize=16)
 def track(cells: int, form: Form = "oval", winding: Winding = "counter-clockwise", size: Size = SIZE) -> Track:
     """The track of that form with so many cells, the goal among them.
 
-    `size` is that of the whole in mm; wider than high it lies, else it stands. Raises BadInput, about "length" or
-    "size", for a board that nobody could play on.
+    `size` is that of the whole in mm; wider than high it lies, else it stands. A board is laid when its layout is
+    checked and again when it is built, so the last tracks are kept. Raises BadInput, about "length" or "size", for a
+    board that nobody could play on.
     """
     if not SHORTEST <= cells <= LONGEST:
         raise BadInput(f"a track has {SHORTEST} to {LONGEST} cells, not {cells}", about="length")

@@ -68,29 +68,25 @@ def photographed(game: str, level: str, seed: int) -> Photo:
     """A sheet of a game by chance, coloured and photographed at a level (scan, easy, normal, hard)."""
     random = np.random.default_rng([seed, LEVELS.index(level), zlib.crc32(game.encode())])
     truth, paper, options = drawn(game, level, random)
-    pens = on_the_table(truth.keys, level, random)
+    # Delaunay's and Klee's colours are the game's; elsewhere the rules' words for them bind nobody.
+    free = game not in ("delaunay", "klee") and random.random() < 0.6
+    pens = on_the_table(truth.keys, level, random, free=free)
     canvas, notes = coloured(paper, truth, pens, level, PER_MM, random)
     sheet = printed(paper.page, PER_MM)
     notes += wear.worn(sheet, PER_MM, level, random)
     _inked(sheet, canvas, _paper_white(level, random))
-    if level == "scan":
-        eye, more = camera.laid_on_glass(paper.size, float(random.choice([150, 200, 300])), random), []
-    else:
-        eye, more = camera.held(level, paper.size, random)
-    jpeg, seen = _shot(sheet, eye, level, game, random)
-    notes = [f"{key}: {pen.kind} {pen.name} {pen.rgb}" for key, pen in pens.items()] + notes + more + seen
+    eye, jpeg, seen = shot(sheet, paper.size, level, game, random)
+    notes = [f"{key}: {pen.kind} {pen.name} {pen.rgb}" for key, pen in pens.items()] + notes + seen
     return Photo(game, level, seed, jpeg, eye, truth, pens, paper, options, tuple(notes))
 
 
 def printed(page: Page, per_mm: float) -> Bytes:
-    """A page as its PDF looks, (height, width, 3)."""
+    """A page as its PDF looks, (height, width, 3): stretched by less than a pixel to whole ones."""
     stream = BytesIO()
     pdf.write([page], stream, title="", author="")
     with pypdfium2.PdfDocument(stream.getvalue()) as document:
         picture = document[0].render(scale=per_mm * 25.4 / 72, rev_byteorder=True)
-        seen = picture.to_numpy()[..., :3]
-    width, height = round(page.width * per_mm), round(page.height * per_mm)
-    return np.ascontiguousarray(seen[:height, :width])
+        return np.ascontiguousarray(picture.to_numpy()[..., :3])
 
 
 def _paper_white(level: str, random: Random) -> Floats:
@@ -107,8 +103,14 @@ def _inked(sheet: Bytes, canvas: Canvas, white: Floats) -> None:
         sheet[top:bottom, :width] = sheet[top:bottom, :width] * (canvas.passes(top, bottom)[:, :width] * white)
 
 
-def _shot(sheet: Bytes, eye: Camera, level: str, game: str, random: Random) -> tuple[bytes, list[str]]:
-    """The picture as a JPEG, and notes."""
+def shot(
+    sheet: Bytes, size: tuple[float, float], level: str, game: str, random: Random
+) -> tuple[Camera, bytes, list[str]]:
+    """A coloured page of some size (mm) as a JPEG, from where it was taken, and notes."""
+    if level == "scan":
+        eye, how_held = camera.laid_on_glass(size, float(random.choice([150, 200, 300])), random), []
+    else:
+        eye, how_held = camera.held(level, size, random)
     points, _ = eye.back(STEP)
     lit, notes = light.light(level, points, _slope(eye, points), eye.size, random)
     top, what = _below(eye, points, level, game, random)
@@ -118,7 +120,7 @@ def _shot(sheet: Bytes, eye: Camera, level: str, game: str, random: Random) -> t
         notes += things.on_top(picture, eye, level, random)
     how = light.exposure(level, eye.size, random)
     notes.append(f"blur {how.blur:.1f}, shake {how.shake[0]:.1f}, noise {how.noise:.1f}, quality {how.quality}")
-    return light.taken(picture, how, random), notes
+    return eye, light.taken(picture, how, random), how_held + notes
 
 
 def _slope(eye: Camera, points: Floats) -> Floats:
@@ -147,7 +149,8 @@ def _scene(sheet: Bytes, top: Bytes, eye: Camera, points: Floats, lit: Floats, l
     """Paper on its table as the eye sees it in its light; in strips, since pictures are large."""
     width, height = eye.size
     middle = np.asarray(eye.paper) / 2
-    scale, shift = np.asarray(eye.shrink) / PER_MM, middle + eye.printed_at - middle * eye.shrink
+    per_mm = np.array(sheet.shape[1::-1]) / eye.paper
+    scale, shift = eye.shrink / per_mm, middle + eye.printed_at - middle * eye.shrink
     edges = np.minimum(points, np.asarray(eye.paper) - points).min(-1)
     # Light multiplies; in values that follow a power of it, so does its own power.
     gain = (np.maximum(lit, 0) ** (1 / 2.2)).astype(np.float32)

@@ -69,7 +69,8 @@ def drawn(game: str, level: str, random: Random) -> tuple[Truth, Paper, SheetOpt
         options = SheetOptions(
             paper=found.paper(paper_of("Letter" if random.random() < 0.3 else "A4")),
             colour=found.coloured,
-            large=random.random() < 0.07,
+            # In large print each of Tolstoy's fields has a page of its own.
+            large=random.random() < 0.07 and game != "tolstoy",
             numbers=random.random() < 0.12,
         )
         where = field_of(made)

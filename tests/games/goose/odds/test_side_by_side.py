@@ -99,7 +99,7 @@ def test_so_they_do_where_the_start_holds_one_piece(name: str, hit: str) -> None
 
 @pytest.mark.slow
 @given(table=BOARDS, players=st.integers(2, 5), seed=st.integers(0, 2**32))
-@settings(derandomize=True, deadline=None, max_examples=60)
+@settings(derandomize=True, deadline=None, max_examples=40)
 def test_so_they_do_on_any_board(table: dict[str, object], players: int, seed: int) -> None:
     cells = table["cells"]
     assert isinstance(cells, dict)

@@ -1,0 +1,451 @@
+"""A game at a table: a record, and what is done to it, into everything that a page shows of it, as plain data.
+
+Nothing is kept between two questions: each brings its whole record. A record is replayed in some milliseconds; what
+takes longer, its field, stays at hand for those asked for last.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+from msgspec import Struct, structs
+
+from sheetgen.errors import BadInput
+from sheetgen.field import code as codes
+from sheetgen.field.model import Field
+from sheetgen.games import Game, find, find_by_prefix
+from sheetgen.games.design import known_code
+from sheetgen.games.judged import replayed, understood
+from sheetgen.games.recorded import field_for
+from sheetgen.games.sampling import NAMES
+from sheetgen.referee import editing, variation
+from sheetgen.referee import record as records
+from sheetgen.referee.dice import read_throw
+from sheetgen.referee.pointing import Asked, Shown
+from sheetgen.referee.record import Record
+from sheetgen.referee.replay import plain_verdict
+from sheetgen.referee.verdict import Verdict, nothing_judged
+
+if TYPE_CHECKING:
+    from sheetgen.referee.forgiveness import AnyPosition
+
+T = TypeVar("T")
+
+LISTED = 500
+"""Legal moves that are sent; where there are more, they are not shown."""
+
+
+NO_SIGNS = ('"', "'''", "\\", "#")
+"""What would end a record's moves, or a turn, before its end."""
+
+
+class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is asked of a table."""
+
+    record: str = ""
+    """The whole record; empty: a new one on the sheet `code`."""
+    code: str = ""
+    at: int | None = None
+    """After how many turns the game is looked at; None: all of them."""
+    put: tuple[str, ...] = ()
+    """Turns to put in there, one behind the other, up to the first that breaks a rule."""
+    happened: bool = False
+    """Put in what breaks a rule too: it happened so."""
+    take: tuple[int, int] | None = None
+    """The first and the last of the turns to take out."""
+    players: tuple[str, ...] | None = None
+    variation: tuple[str, ...] | None = None
+    first: str | None = None
+    """Who begins; empty: whoever sits first."""
+    score: dict[str, int] | None = None
+    letters: dict[str, str] | None = None
+    """What was written on the sheet by hand, by space."""
+    throw: str | None = None
+    """The dice on the table."""
+    hints: bool = False
+    """Whether what may be played is shown."""
+    verdict: bool = False
+    """Send the verdict too, as `sheetgen check --json` has it: its remarks on the whole record take a while."""
+    board: str | None = None
+    """Send the board too, unless it is still the one of this name."""
+    layout: str | None = None
+    """The name of the layout file that was sent with the question."""
+    words: str | None = None
+    """The name of the word list that was sent with it."""
+
+
+def answer(question: Question) -> dict[str, Any]:
+    """Everything about the game, as plain data (docs/WEB.md). A record that cannot be read is told in `error`.
+
+    Raises BadInput for a sheet that cannot be had.
+    """
+    text = question.record or _new(question.code)
+    try:
+        return _answer(question, _changed(question, text))
+    except BadInput as error:
+        if not question.record:
+            raise
+        told = {"message": error.sentence, "line": error.line}
+        return {"record": text, "error": told, "verdict": {**nothing_judged(None), "error": told}}
+
+
+def settings_of(game: Game) -> list[dict[str, Any]]:
+    """What may be agreed on in a game: each variation's name, kind and default."""
+    return [
+        {
+            "name": field.encode_name,
+            "kind": "switch" if field.type is bool else "text",
+            "default": None if field.default is msgspec.NODEFAULT else field.default,
+        }
+        for field in structs.fields(game.rules.Variation)
+    ]
+
+
+def board(game: Game, field: Field) -> dict[str, Any]:
+    """The board as an SVG drawing, and what can be pointed at: id, name, notation, place and radius in its units."""
+    from sheetgen.page.alone import alone, spots
+    from sheetgen.page.files.svg import page_svg
+    from sheetgen.page.options import SheetOptions
+    from sheetgen.page.paper import paper as paper_named
+
+    paper = game.paper(paper_named("A4"))
+    page = alone(game.sheet.pages(field, SheetOptions(paper=paper, colour=game.coloured, numbers=True))[0])
+    places = _placed(field, spots(page), page.height)
+    room = game.pointing
+    things = []
+    for name in room.names(field) if room else ():
+        id = f"space-{name.space}" if name.space is not None else f"segment-{name.segment}"
+        if id in places:
+            things.append({"id": id, **msgspec.to_builtins(name), **places[id]})
+    svg = page_svg(page)
+    return {"svg": svg[svg.index("<svg") :], "things": things, "size": [page.width, page.height]}
+
+
+def _placed(field: Field, found: Sequence[Any], height: float) -> dict[str, dict[str, float]]:
+    """Where everything stands, in mm from the upper left corner: led over from the field by the boxes of the spaces."""
+    outlines = {f"space-{space.id}": space.outline for space in field.spaces}
+    outlines |= {f"segment-{each.id}": each.line for each in field.segments}
+    centres = {f"space-{space.id}": (space.centre, space.radius) for space in field.spaces}
+    centres |= {f"segment-{each.id}": (each.line[len(each.line) // 2], 0.0) for each in field.segments}
+    families: dict[int, list[Any]] = {}
+    for spot in found:
+        if spot.id in outlines:
+            families.setdefault(spot.family, []).append(spot)
+    places = {}
+    for spots in families.values():
+        there = [_middle(spot.box) for spot in spots]
+        here = [_middle(_around(outlines[spot.id])) for spot in spots]
+        across, up = _fit(here, [x for x, _ in there]), _fit(here, [y for _, y in there])
+        scale = abs(across[0] * up[1] - across[1] * up[0]) ** 0.5
+        for spot in spots:
+            (x, y), radius = centres[spot.id]
+            places[spot.id] = {
+                "x": round(across[0] * x + across[1] * y + across[2], 2),
+                "y": round(height - (up[0] * x + up[1] * y + up[2]), 2),
+                "r": round(radius * scale, 2),
+            }
+    return places
+
+
+def _around(points: Sequence[tuple[float, float]]) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def _fit(points: Sequence[tuple[float, float]], values: Sequence[float]) -> tuple[float, float, float]:
+    """The plane a x + b y + c nearest to the values (least squares)."""
+    import numpy as np
+
+    rows = np.array([(x, y, 1.0) for x, y in points])
+    a, b, c = np.linalg.lstsq(rows, np.array(values), rcond=None)[0]
+    return float(a), float(b), float(c)
+
+
+def _new(code: str) -> str:
+    """An empty record on a sheet, with as few players as may be. Raises BadInput for what is no code."""
+    game, known = known_code(code)
+    words = ('words = "words.txt"',) if known.own_words else ()
+    layout = "my.toml" if known.layout is None else None
+    return records.write(game.name, str(known), NAMES[: game.players[0]], layout=layout, variation=words)
+
+
+class _Changed(Struct, frozen=True):
+    """A record after what was done to it."""
+
+    text: str
+    at: int | None
+    refused: dict[str, Any] | None = None
+
+
+def _changed(question: Question, text: str) -> _Changed:
+    at = question.at
+    written = records.parse(text)
+    game = _game_of(written, question)
+    if question.take is not None and written.turns:
+        first, last = (min(max(1, place), len(written.turns)) for place in question.take)
+        text = editing.taken_out(written, first, last, game.name)
+        written, at = records.parse(text), None if at is None else first - 1
+    anew = {
+        name: value
+        for name in ("players", "variation", "first", "score")
+        if (value := getattr(question, name)) is not None
+    }
+    if question.letters is not None:
+        letters = {space: letter for space, letter in question.letters.items() if letter}
+        anew["tables"] = {**{k: v for k, v in written.tables.items() if k != "letters"}, "letters": letters}
+    if anew:
+        text = editing.replaced(written, game.name, **anew)
+    refused = None
+    for turn in question.put:
+        text, at, refused = _put(question, text, at, turn)
+        if refused:
+            break
+    return _Changed(text, at, refused)
+
+
+def _put(question: Question, text: str, at: int | None, turn: str) -> tuple[str, int | None, dict[str, Any] | None]:
+    """The record with a turn put in, unless it breaks a rule and is not said to have happened."""
+    said = " ".join(turn.split())
+    written = records.parse(text)
+    number = (len(written.turns) if at is None else min(at, len(written.turns))) + 1
+    game = _game_of(written, question)
+    behind = None if at is None or at >= len(written.turns) else number
+    nothing = {"text": said, "message": "a turn is one line, and says what was done", "may": False}
+    if not said.isprintable() or any(sign in said for sign in NO_SIGNS):
+        return text, at, nothing
+    tried = editing.put_in(written, number, said, game.name)
+    if len(records.parse(tried).turns) != len(written.turns) + 1:
+        return text, at, nothing
+    verdict = _verdict(*_understood(tried, question), number if behind is None else len(written.turns) + 1)
+    wrong = _wrong(verdict, number)
+    if wrong is None:
+        return _as_written(game, verdict, tried, number), behind, None
+    if question.happened and wrong["may"]:
+        return tried, behind, None
+    return text, at, {"text": said, **wrong}
+
+
+def _wrong(verdict: Verdict[AnyPosition], number: int) -> dict[str, Any] | None:
+    """What is wrong with a turn; `may` says whether a record can have it all the same."""
+    for unread in verdict.unread:
+        if unread.number == number:
+            return {"message": unread.message, "rule": None, "may": False}
+    for twice in verdict.twice:
+        if twice.number == number:
+            said = f"{twice.text} was just written; a line that says the same once more counts as written twice"
+            return {"message": said, "rule": None, "may": False}
+    for judged in verdict.played:
+        if judged.number == number:
+            foul = judged.foul
+            return {"message": foul.message, "rule": foul.rule, "may": True} if foul else None
+    return {"message": "after a move that nobody can judge, nothing more can", "rule": None, "may": True}
+
+
+def _as_written(game: Game, verdict: Verdict[AnyPosition], text: str, number: int) -> str:
+    """The record with a legal turn as the referee would write it: what was pointed at is one way of several to say."""
+    judged = next(each for each in verdict.played if each.number == number)
+    usual = game.rules.write(judged.move)
+    if judged.name is not None or usual == judged.text or judged.note:
+        return text
+    written = records.parse(text)
+    return editing.put_in(
+        records.parse(editing.taken_out(written, number, number, game.name)), number, usual, game.name
+    )
+
+
+def _game_of(written: Record, question: Question) -> Game:
+    if written.game is not None:
+        return find(written.game)
+    code = written.sheet or question.code
+    return find_by_prefix(codes.parse(code).prefix)
+
+
+def _understood(text: str, question: Question) -> tuple[Game, Record]:
+    layout, words = (Path(name) if name else None for name in (question.layout, question.words))
+    return understood(records.parse(text), layout, words)
+
+
+class _Recent(dict[Any, Any]):
+    """What was made last, by what it was made from."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self.size = size
+
+    def get_or(self, key: object, make: Callable[[], T]) -> T:
+        """What is at hand, or else made now."""
+        made: T = self.pop(key) if key in self else make()
+        self[key] = made
+        if len(self) > self.size:
+            del self[next(iter(self))]
+        return made
+
+
+_FIELDS = _Recent(48)
+_VERDICTS = _Recent(96)
+
+
+def _files(written: Record) -> tuple[str, ...]:
+    """The digests of the files that were sent with a record."""
+    named = variation.file_named(written.settings)
+    paths = (written.layout_file, written.words_file, Path(named) if named else None)
+    return tuple(hashlib.sha256(path.read_bytes()).hexdigest() if path and path.is_file() else "" for path in paths)
+
+
+def _field_of(game: Game, written: Record) -> Field:
+    """The record's field, as it was printed."""
+    key = (game.name, written.sheet, written.layout, str(written.layout_file), *_files(written))
+    return _FIELDS.get_or(key, lambda: field_for(game, written))
+
+
+def _verdict(game: Game, written: Record, turns: int) -> Verdict[AnyPosition]:
+    """The verdict, without remarks, after so many turns of a record."""
+    field = _field_of(game, written)
+    plain = editing.shortened(structs.replace(written, tables=_own_tables(game, written)), turns)
+    key = (hashlib.sha256(written.source.encode()).digest(), turns, str(written.layout_file), *_files(written))
+    return _VERDICTS.get_or(key, lambda: plain_verdict(game.rules, field, plain))
+
+
+def _answer(question: Question, changed: _Changed) -> dict[str, Any]:
+    game, written = _understood(changed.text, question)
+    field = _field_of(game, written)
+    count = len(written.turns)
+    at = count if changed.at is None else min(max(0, changed.at), count)
+    said = {
+        "record": changed.text,
+        "game": game.name,
+        "title": game.title,
+        "code": field.code,
+        "players": list(written.players),
+        "seats": list(variation.players(written.settings, game.players)),
+        "variation": list(written.variation),
+        "first": written.first,
+        "score": written.score,
+        "at": at,
+        "count": count,
+        "refused": changed.refused,
+        "error": None,
+    }
+    try:
+        verdict = _verdict(game, written, count)
+    except BadInput as error:
+        room = game.pointing
+        by_hand = room.by_hand(field) if room and hasattr(room, "by_hand") else ()
+        if not by_hand:
+            raise
+        letters = written.tables.get("letters", {})
+        told = {"message": error.sentence, "line": error.line}
+        return {
+            **said,
+            **_nothing(written, letters, by_hand),
+            "error": told if letters else None,
+            **_board(question, game, field, None),
+        }
+    contract = replayed(game, written).contract() if question.verdict else None
+    now = _now(question, game, written, verdict, at)
+    return {**said, "verdict": contract, "turns": list(_turns(written, verdict)), **now}
+
+
+def _own_tables(game: Game, written: Record) -> dict[str, dict[str, Any]]:
+    return {name: table for name, table in written.tables.items() if name in game.rules.TABLES}
+
+
+def _nothing(written: Record, letters: Mapping[str, str], by_hand: Sequence[Any]) -> dict[str, Any]:
+    """What there is of a game whose sheet is still to be written on."""
+    says = "write the letters into the empty triangles, as they stand on your sheet"
+    return {
+        "verdict": None,
+        "turns": [],
+        "turn": None,
+        "seat": None,
+        "scores": dict.fromkeys(written.players, 0),
+        "possible": {name: [0] for name in written.players},
+        "teams": [],
+        "over": False,
+        "winners": [],
+        "notes": [],
+        "asked": {"way": "letters", "says": says, "by_hand": [str(id) for id in by_hand]},
+        "shown": msgspec.to_builtins(Shown(letters=dict(letters))),
+    }
+
+
+def _now(question: Question, game: Game, written: Record, whole: Verdict[AnyPosition], at: int) -> dict[str, Any]:
+    """The moment that is looked at: whose turn, what may be done, what lies on the board."""
+    verdict = whole if at == len(written.turns) else _verdict(game, written, at)
+    position = verdict.position
+    coming = position.next_game or position
+    played, room = game.rules.story(verdict), game.pointing
+    players = list(position.scores)
+    hands = room.shown(played) if room else Shown()
+    letters = {**hands.letters, **{k: str(v).upper() for k, v in written.tables.get("letters", {}).items()}}
+    shown = structs.replace(hands, letters=letters)
+    return {
+        "turn": coming.turn,
+        "seat": players.index(coming.turn) if coming.turn in players else None,
+        "scores": position.scores,
+        "possible": {player: list(points) for player, points in position.possible_scores.items()},
+        "teams": [{"players": list(team.players), "total": team.total} for team in position.teams],
+        "over": position.over,
+        "winners": list(verdict.winners),
+        "standing": position.missing if not position.over else None,
+        "asked": _asked(question, game, coming),
+        "shown": msgspec.to_builtins(shown, str_keys=True),
+        **_board(question, game, verdict.field, played),
+    }
+
+
+def _asked(question: Question, game: Game, position: AnyPosition) -> dict[str, Any]:
+    room, wrong = game.pointing, None
+    if question.throw and position.dice:
+        try:
+            position = position.thrown(read_throw(question.throw, position.dice))
+        except BadInput as error:
+            wrong = error.sentence
+    if room is None:
+        moves, more = game.rules.legal_moves(position) if question.hints and not position.dice else ((), None)
+        asked = Asked(way="text", says=position.missing, more=more)
+        plain = msgspec.to_builtins(asked)
+        plain["choices"] = [{"text": game.rules.write(move)} for move in moves[:LISTED]]
+        return {**plain, "wrong": wrong}
+    asked = room.asked(position, question.hints)
+    if len(asked.choices) > LISTED:
+        asked = structs.replace(asked, choices=(), more=f"there are {len(asked.choices)}, too many to show")
+    return {**msgspec.to_builtins(asked), "wrong": wrong}
+
+
+def _board(question: Question, game: Game, field: Field, played: Any) -> dict[str, Any]:
+    """The board, if it is asked for and is not the one that is there already."""
+    room = game.pointing
+    drawn = room.drawn(field, played) if room and hasattr(room, "drawn") and played is not None else field
+    same = drawn is field
+    name = field.code if same else hashlib.sha256(repr((field.code, drawn.spaces)).encode()).hexdigest()[:12]
+    if question.board is None or question.board == name:
+        return {"board": None, "board_name": name}
+    return {"board": board(game, drawn), "board_name": name}
+
+
+def _turns(written: Record, verdict: Verdict[AnyPosition]) -> Iterator[dict[str, Any]]:
+    """Every turn of the record with what is said of it."""
+    judged = {line.number: line for line in verdict.played}
+    unread = {line.number: line for line in verdict.unread}
+    twice = {line.number for line in verdict.twice}
+    for number, turn in enumerate(written.turns, 1):
+        line = judged.get(number)
+        said: dict[str, Any] = {"text": turn.written or turn.text, "player": line.player if line else turn.name}
+        if line and line.foul:
+            said |= {"rule": line.foul.rule, "wrong": line.foul.message}
+        if number in unread:
+            said |= {"rule": None, "wrong": unread[number].message}
+        if number in twice:
+            said["note"] = "written twice"
+        elif line is None and number not in unread:
+            said["note"] = "not judged"
+        yield said

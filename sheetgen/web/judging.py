@@ -1,0 +1,252 @@
+"""What the workers do with records: a table's questions, verdicts, finished sheets. Every function runs in a worker,
+whose folder holds the files that were sent and no other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from sheetgen import games
+from sheetgen.errors import BadInput
+from sheetgen.games.design import known_code
+from sheetgen.games.judged import replayed, sheet_tables, understood
+from sheetgen.games.recorded import field_for
+from sheetgen.games.sampling import NAMES
+from sheetgen.games.table import Question, answer
+from sheetgen.games.verdicts import title_of, verdict_pages
+from sheetgen.page.files.output import documents
+from sheetgen.page.files.svg import page_svg
+from sheetgen.page.ink.inks import INKS
+from sheetgen.page.ink.shapes import Page
+from sheetgen.page.paper import paper as paper_named
+from sheetgen.referee import record as records
+from sheetgen.referee import report
+from sheetgen.referee.finished import report as coloured_report
+from sheetgen.referee.finished.budget import Budget
+from sheetgen.referee.finished.judge import judge
+from sheetgen.referee.finished.picture import story as coloured_story
+from sheetgen.referee.finished.sheet import opened
+
+SECONDS = 8.0
+"""How long an order of moves is looked for, for a coloured sheet."""
+
+
+def asked(body: bytes, layout: str | None, words: str | None) -> bytes:
+    """The answer to a table's question, both as JSON. Raises BadInput for what is none."""
+    try:
+        question = msgspec.json.decode(body, type=Question)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise BadInput("this is no question that a table knows") from None
+    question = msgspec.structs.replace(question, layout=layout, words=words)
+    return msgspec.json.encode(answer(question))
+
+
+class Told(Struct, frozen=True):
+    """A verdict, to be shown and to be printed."""
+
+    game: str
+    sheet: str
+    lines: tuple[str, ...]
+    """The verdict line by line."""
+    wrong: tuple[tuple[int, str, str], ...]
+    """What is wrong with moves: the move's number, a sentence, the rule."""
+    coloured: bool
+    """Whether it is about a coloured sheet of which nobody wrote the moves down."""
+    good: bool | None
+    """Whether all is well; None where that could not be told."""
+    contract: dict[str, Any]
+    """As `sheetgen check --json` has it."""
+    picture: bytes
+    """The sheet as SVG; nothing where it cannot be drawn."""
+    order: str = ""
+    """Of a coloured sheet, a record that leads to it."""
+
+
+def told(text: str, layout: str | None, words: str | None) -> Told:
+    """The verdict on a record. Raises BadInput, with the line, where it cannot be read."""
+    judgement = _judged(text, layout, words)
+    game, field, story = games.find(judgement.game), judgement.field, judgement.story
+    picture = b""
+    if story is not None:
+        figure = game.sheet.figure(field, story)
+        picture = page_svg(Page(figure.width, figure.height, (figure.shape,))).encode()
+    return Told(
+        judgement.game,
+        judgement.sheet,
+        judgement.lines,
+        judgement.wrong,
+        judgement.coloured,
+        judgement.good,
+        judgement.contract,
+        picture,
+        judgement.order,
+    )
+
+
+def printed(text: str, layout: str | None, words: str | None, paper: str) -> bytes:
+    """The finished sheet with the verdict behind it, as `sheetgen check --pdf` writes it."""
+    judgement = _judged(text, layout, words)
+    if judgement.unread:
+        raise BadInput(judgement.unread)
+    game = games.find(judgement.game)
+    story, sheet = judgement.story, judgement.written_sheet
+    pages = verdict_pages(game, sheet, judgement.field, story, judgement.said, paper_named(paper))
+    return documents(pages, "pdf", title=title_of(game), author=game.credit)[0]
+
+
+class _Judgement(Struct, frozen=True):
+    game: str
+    sheet: str
+    written_sheet: str | None
+    field: Any
+    story: Any
+    said: str
+    lines: tuple[str, ...]
+    wrong: tuple[tuple[int, str, str], ...]
+    coloured: bool
+    good: bool | None
+    contract: dict[str, Any]
+    unread: str = ""
+    order: str = ""
+
+
+def _judged(text: str, layout: str | None, words: str | None) -> _Judgement:
+    own = (Path(name) if name else None for name in (layout, words))
+    game, written = understood(records.parse(text), *own)
+    tables = sheet_tables(game, written)
+    if tables and not written.turns:
+        sheet = game.finished.read(opened(game.rules, field_for(game, written), written, tables))
+        found = judge(sheet, Budget(SECONDS))
+        return _Judgement(
+            game.name,
+            found.sheet.opening.field.code,
+            written.sheet,
+            sheet.opening.field,
+            coloured_story(found),
+            coloured_report.markdown(found),
+            tuple(coloured_report.lines_of(found, game.title)),
+            (),
+            True,
+            {0: True, 1: False}.get(found.status),
+            found.contract(),
+            order=found.witness.text if found.witness else "",
+        )
+    case = replayed(game, written)
+    verdict = case.verdict
+    wrong = [(line.number, line.message, "") for line in verdict.unread]
+    wrong += [(each.number, each.foul.message, each.foul.rule) for each in verdict.fouls if each.foul]
+    lines = [*report.told(verdict, game.title), *(f"{each[:1].upper()}{each[1:]}." for each in case.differences)]
+    return _Judgement(
+        game.name,
+        verdict.sheet,
+        written.sheet,
+        verdict.field,
+        game.rules.story(verdict),
+        report.markdown(verdict),
+        tuple(lines),
+        tuple(sorted(wrong)),
+        False,
+        verdict.clean and not case.differences,
+        case.contract(),
+        unread=next((line.message for line in verdict.unread), ""),
+    )
+
+
+class Row(Struct, frozen=True):
+    """A line of a coloured sheet's table, to fill in."""
+
+    table: str
+    key: str
+    value: str
+    text: bool
+    """Whether it is written as a text."""
+    optional: bool
+    """Whether it is left out where nothing is known."""
+    colour: str
+    """The colour that stands for it on a screen."""
+
+
+class Blank(Struct, frozen=True):
+    """A sheet that is to be coloured as the one on the table is."""
+
+    game: str
+    code: str
+    players: tuple[str, ...]
+    hints: dict[str, str]
+    """By table what is written there."""
+    rows: tuple[Row, ...]
+    svg: str
+    things: str
+    """What can be pointed at, as JSON."""
+
+
+POINTED = ("coloured", "circled")
+"""The tables that are filled in by pointing at the board."""
+
+_ROW = re.compile(r"(# )?(\"[^\"]*\"|[\w-]+) = (\"[^\"]*\"|-?\d+)")
+
+
+def blank(code: str, players: tuple[str, ...]) -> Blank:
+    """The form of a coloured sheet. Raises BadInput for a code or players that will not do."""
+    game, known = known_code(code)
+    text = records.write(game.name, str(known), players or NAMES[: game.players[0]], moves=None)
+    _, written = understood(records.parse(text))
+    printed = field_for(game, written)
+    begun = opened(game.rules, printed, written, ())
+    shown = answer(Question(record=text, board=""))
+    inks = _inks(shown["shown"].get("hands", ()), written.players)
+    rows, hints = [], {}
+    for table, lines in game.finished.template(begun).items():
+        hints[table] = " ".join(line[2:] for line in lines if line.startswith("# ") and not _ROW.match(line)).split(
+            " The numbers are"
+        )[0]
+        for found in filter(None, map(_ROW.match, lines)):
+            key, value = found[2].strip('"'), found[3]
+            ink = inks.get(key) or next((ink for ink in INKS if ink.startswith(key.lower())), "neutral")
+            rows.append(Row(table, key, value.strip('"'), value == '""', bool(found[1]), ink))
+    drawing = shown["board"]
+    things = {"things": drawing["things"], "size": drawing["size"]}
+    return Blank(
+        game.name,
+        printed.code,
+        written.players,
+        hints,
+        tuple(rows),
+        drawing["svg"],
+        msgspec.json.encode(things).decode(),
+    )
+
+
+def _inks(hands: Sequence[str], players: Sequence[str]) -> dict[str, str]:
+    return dict(zip(players, hands, strict=False))
+
+
+def composed(code: str, players: tuple[str, ...], filled: dict[str, str], finished: bool, first: str) -> str:
+    """The record of a coloured sheet from what was filled into its form; keys are table, a blank and the row."""
+    form = blank(code, players)
+    tables: dict[str, dict[str, Any]] = {}
+    for row in form.rows:
+        said = filled.get(f"{row.table} {row.key}", "").strip()
+        if said or not row.optional:
+            number = not row.text and re.fullmatch(r"-?\d{1,9}", said)
+            tables.setdefault(row.table, {})[row.key] = int(said) if number else said
+    score = {
+        name: int(said)
+        for name in form.players
+        if re.fullmatch(r"-?\d{1,9}", said := filled.get(f"score {name}", "").strip())
+    }
+    return records.write(
+        form.game,
+        form.code,
+        form.players,
+        first=first if first in form.players else None,
+        finished=finished,
+        moves=None,
+        tables=tables,
+        score=score or None,
+    )
