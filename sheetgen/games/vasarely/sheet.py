@@ -17,7 +17,7 @@ from sheetgen.field.model import Field, Space
 from sheetgen.games.vasarely import GAME
 from sheetgen.page.fields.areas import AREAS, GAP, Entry, Heading, Wear, bare, headed, identified, paints, score_page
 from sheetgen.page.fields.fieldsheet import Division, quarter_turned
-from sheetgen.page.fields.palette import Paint, pan, seats
+from sheetgen.page.fields.palette import FRAME, Paint, pan, seats
 from sheetgen.page.fields.spacesheet import FillSheet, Scene, entries, turned
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import (
@@ -318,8 +318,8 @@ def _half(boxes: tuple[int, int]) -> float:
 
 def _pan(boxes: tuple[int, int], number: int, paint: Paint | None) -> tuple[Shape, ...]:
     """The pan of a score area, between its other two boxes."""
-    half = _half(boxes)
-    return pan(number, (0.0, half, END, half + DEEP), paint)
+    half, in_ = _half(boxes), (FRAME.width - MEDIUM) / 2
+    return pan(number, (in_, half, END - in_, half + DEEP), paint)
 
 
 def _entered(boxes: tuple[int, int], entry: Entry, nth: int, scale: float) -> tuple[Shape, ...]:
