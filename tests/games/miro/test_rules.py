@@ -18,7 +18,7 @@ from sheetgen.games.miro.rules import On, Position, Run, Variation
 from sheetgen.referee import record, teams
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import replay
-from sheetgen.referee.report import told
+from sheetgen.referee.report import lines_of
 from sheetgen.referee.strokes import Pass
 from sheetgen.referee.verdict import Verdict
 from sheetgen.story.lines import Capture, Played, Stroke
@@ -257,7 +257,7 @@ def test_level_teams_draw() -> None:
     source = f'players = ["Ann", "Ben", "Cy", "Di"]\nvariation = ["teams"]\nmoves = """\n{moves}\n"""'
     verdict = replay(rules, curve(range(2), [{0}, {1}]), record.parse(source))
     assert verdict.position.winners == NAMES
-    assert "A draw between the teams." in told(verdict, "Miro")
+    assert "A draw between the teams." in lines_of(verdict, "Miro")
 
 
 def test_without_teams_four_play_each_for_himself() -> None:
