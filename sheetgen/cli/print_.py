@@ -92,6 +92,7 @@ class OneGame(OfSheet):
 @click.option("--no-rules", is_flag=True, help="Without the page of rules.")
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
 @click.option("--format", "kind", type=click.Choice(FORMATS), help="By default what the file's name ends in, or pdf.")
+@click.option("--dpi", type=click.IntRange(36, 1200), metavar="N", help="Of a PNG: dots an inch, by default 300.")
 @output_option("By default named after the game and the code, in output/.")
 def command(
     game: str,
@@ -110,6 +111,7 @@ def command(
     no_rules: bool,
     tile: bool,
     kind: str | None,
+    dpi: int | None,
     output: str | None,
     overwrite: bool,
 ) -> None:
@@ -129,6 +131,8 @@ def command(
 
     found = games.find(game)
     kind = kind_of(output, kind)
+    if dpi is not None and kind != "png":
+        raise BadInput("--dpi is for pictures; add --format png")
     printed = asked.printed
     sheet = chosen_paper(paper, landscape, printed.paper)
     design = _design(found, asked, curve, path_name, force)
@@ -165,11 +169,27 @@ def command(
         pages = tiled(pages, small)
     name = f"{found.name}-{first.code}"
     try:
-        files = deliver(pages, output, kind, name=name, overwrite=overwrite, title=found.title, author=found.credit)
+        files = deliver(
+            pages,
+            output,
+            kind,
+            name=name,
+            overwrite=overwrite,
+            title=_entitled(found, first),
+            author=found.credit,
+            keywords=(found.title, first.layout, first.code),
+            one_sided=found.cut or tile,
+            dpi=dpi,
+        )
     except BadInput as error:
         raise located(error, design) from None
     for path in files:
         name_written(path)
+
+
+def _entitled(game: Game, field: Field) -> str:
+    """The file's title, such as "Klee: river (KLE-1004-2)"."""
+    return f"{game.title}: {field.layout} ({field.code})"
 
 
 def _design(game: Game, asked: Asked, curve: str | None, path_name: str | None, force: bool) -> Design:

@@ -35,17 +35,37 @@ def kind_of(output: str | None, asked: str | None = None, known: Sequence[str] =
 
 
 def deliver(
-    pages: Iterable[Page], output: str | None, kind: str, *, name: str, overwrite: bool, title: str, author: str
+    pages: Iterable[Page],
+    output: str | None,
+    kind: str,
+    *,
+    name: str,
+    overwrite: bool,
+    title: str,
+    author: str,
+    keywords: Sequence[str] = (),
+    one_sided: bool = False,
+    dpi: float | None = None,
 ) -> list[Path]:
     """Write the pages where they are to go, and return the files' names; `name` is what the file is called by default.
 
     Raises BadInput as `sheetgen.page.files.output.save` does.
     """
     if output == STREAM:
-        send(documents(pages, kind, title=title, author=author), kind)
+        send(documents(pages, kind, title=title, author=author, keywords=keywords, one_sided=one_sided, dpi=dpi), kind)
         return []
     target = default_target(name, kind) if output is None else Path(output)
-    return save(pages, target, kind, title=title, author=author, overwrite=overwrite)
+    return save(
+        pages,
+        target,
+        kind,
+        title=title,
+        author=author,
+        keywords=keywords,
+        one_sided=one_sided,
+        dpi=dpi,
+        overwrite=overwrite,
+    )
 
 
 def default_target(name: str, kind: str) -> Path:

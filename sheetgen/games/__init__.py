@@ -80,6 +80,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """Whether its sheet is printed in colour unless black ink is asked for."""
     dress: frozenset[Dress] = frozenset({"large", "numbers", "key"})
     """What changes its sheet; of anything else that is asked for the terminal says that it changes nothing."""
+    cut: bool = False
+    """Whether its sheet is cut apart, or pieces are cut out: nothing may stand on the other side."""
     lying: bool = False
     """Whether its sheet is made for paper that lies on its long side."""
     curves: bool = False
