@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.cli.streams import STREAM, check_stream, send
+from sheetgen.cli.streams import STREAM, check_stream, remark, send
 from sheetgen.errors import BadInput
 from sheetgen.page.files.output import FORMATS, documents, save
 
@@ -68,7 +68,20 @@ def deliver(
     )
 
 
+def shown(files: Sequence[Path]) -> None:
+    """Has the system show the first of the files; where it cannot, the terminal says so."""
+    import click
+
+    if not files or click.launch(str(files[0].absolute())):
+        remark("nothing here can show the file; open it by its name")
+
+
 def default_target(name: str, kind: str) -> Path:
     """In output/ where there is such a folder, else here."""
+    return default_folder(f"{name}.{kind}")
+
+
+def default_folder(name: str) -> Path:
+    """The same for a folder."""
     folder = Path("output")
-    return (folder if folder.is_dir() else Path()) / f"{name}.{kind}"
+    return (folder if folder.is_dir() else Path()) / name
