@@ -237,10 +237,10 @@ def score_boxes(
     total: bool = True,
     ends: float = ENDS,
 ) -> tuple[Shape, ...]:
-    """Boxes of `size` mm for one point each, with a box X for initials before and a box T for the total after them.
+    """Boxes of `size` mm for one point each, with a box for initials before and one for the total after them.
 
     The lower left corner of the whole is at (x, y); `score_boxes_size` says how wide and high it is (docs/GAMES.md
-    0.4). X and T are at least `ends` mm wide.
+    0.4). Those two are at least `ends` mm wide.
     """
     end, height = _end_box(rows, size, ends), rows * size
     start = x + end if initials else x
@@ -254,9 +254,9 @@ def score_boxes(
         rectangle(start, y, columns * size, height, Pen(MEDIUM)),
     ]
     if initials:
-        shapes += labelled_box("X", x, y, end, height)
+        shapes += labelled_box("initials", x, y, end, height)
     if total:
-        shapes += labelled_box("T", right, y, end, height)
+        shapes += labelled_box("total", right, y, end, height)
     return tuple(shapes)
 
 
@@ -275,9 +275,9 @@ def _end_box(rows: int, size: float, least: float) -> float:
     return max(least, rows * size)
 
 
-def labelled_box(letter: str, x: float, y: float, width: float, height: float) -> list[Shape]:
-    """A box to write into, its lower left corner at (x, y), with a small letter in its upper left corner."""
-    label = Text(x + 0.9, y + height - 0.9 - letters.cap_height(2.2), letter, 2.2, "regular", colour=LABEL)
+def labelled_box(word: str, x: float, y: float, width: float, height: float) -> list[Shape]:
+    """A box to write into, its lower left corner at (x, y), with a small word in its upper left corner."""
+    label = Text(x + 0.9, y + height - 0.9 - letters.cap_height(2.2), word, 2.2, "regular", colour=LABEL)
     return [rectangle(x, y, width, height, Pen(MEDIUM)), label]
 
 

@@ -33,10 +33,10 @@ _STRANGER = 6.5
 """So many deviations from every pen a colour may as well be of none."""
 _LIKENESS = 2.6
 """Pens that are fewer deviations apart cannot be told by a camera."""
-_TURN = 0.15
+_TURN = {2: 0.35, 4: 0.15}
 """Between two pens that nobody told of, as the difference of directions one long; less is one pen pressed harder."""
-_GROUP = 3
-"""So many places of one colour were not coloured by mistake."""
+_GROUP = (3, 0.04)
+"""So many places of one colour, and such a share of all, were not coloured by mistake."""
 _MANY = 8
 """Places a pen from which on clusters are plain."""
 _MOST = 6
@@ -141,13 +141,16 @@ def _named(features: Floats, known: Floats) -> Palette:
 
 def _with_strangers(features: Floats, found: Palette) -> Palette:
     """The pens, and those that are none of them."""
+    figures = features.shape[1]
     while len(features) and len(found.centres) < _MOST:
         far = features[_squares(features, found.centres, found.spread).min(1) > _STRANGER**2]
         near = _squares(far, far, found.spread) < 9
-        if not len(far) or near.sum(1).max() < _GROUP:
+        if not len(far) or near.sum(1).max() < max(_GROUP[0], _GROUP[1] * len(features)):
             break
-        stranger = np.median(far[near[near.sum(1).argmax()]], 0)
-        found = _settled(features, np.concatenate([found.centres, stranger[None]]), anchored=True)
+        stranger = np.median(far[near[near.sum(1).argmax()]], 0)[None]
+        if _plain_squares(stranger[:, :3], found.centres[:, :3]).min() < _TURN[figures] ** 2:
+            break
+        found = _settled(features, np.concatenate([found.centres, stranger]), anchored=True)
     return found
 
 
@@ -160,8 +163,8 @@ def _counted(features: Floats) -> Floats:
         members = np.bincount(found.nearest(features), minlength=count)
         apart = found.apart() + np.diag(np.full(count, np.inf))
         turned = np.sqrt(_plain_squares(centres[:, :3], centres[:, :3])) + np.diag(np.full(count, np.inf))
-        few = 2 if len(features) > _MANY else 1
-        if members.min() >= few and apart.min() > 2 * _LIKENESS and turned.min() > _TURN:
+        few = max(2, _GROUP[1] * len(features)) if len(features) > _MANY else 1
+        if members.min() >= few and apart.min() > 2 * _LIKENESS and turned.min() > _TURN[features.shape[1]]:
             best = centres
     return best
 

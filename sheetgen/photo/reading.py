@@ -216,8 +216,10 @@ def _circled(found: _Measured, spaces: Mapping[str, Seen], usual: Floats) -> dic
 def _lines_read(found: _Measured, pens: int | None) -> Reading:
     """Beside black lines only hues can be trusted, so hues are what pens are known by."""
     coloured = hues_of(_absorbances(patch for patch in found.spaces.values() if patch.fill > _FILLED.full))
-    drawn = [trace.hue for trace in found.segments.values() if trace.along > _ALONG.full and trace.hue.any()]
-    hues = np.concatenate([coloured, directions(np.array(drawn).reshape(-1, 2))])
+    drawn = np.array([trace.hue for trace in found.segments.values() if trace.along > _ALONG.full]).reshape(-1, 2)
+    lengths = np.linalg.norm(drawn, axis=1)
+    plain = lengths > 0.35 * np.median(lengths[lengths > 0]) if lengths.any() else lengths > 0
+    hues = np.concatenate([coloured, directions(drawn[plain])])
     known = palette(hues, pens, hues_of(_absorbances(found.swatches.values())))
     spaces = {id: _space(patch, _hue_shares(patch, known, found.lit), _FILLED) for id, patch in found.spaces.items()}
     strokes = _strokes(found, directions(absorbances_of(known.centres)))

@@ -8,6 +8,7 @@ GAME = Game(
     credit="after the Libro de los juegos of Alfonso X (1283), fol. 97",
     work="Libro de los juegos",
     prefix="AST",
+    cut=True,
     summary="run round the heavens with three seven-sided dice and capture men that stand alone",
     players=(7, 7),
     minutes=(60, 90),

@@ -1,7 +1,7 @@
 """Delaunay's page: nine sections within heavy lines, dotted arcs inside, and three score rows at one end.
 
-A row holds more boxes than a game is likely to need; who runs out of them writes the total into T. Partners share a
-row, so that four players use two of the three (docs/GAMES.md 6.1).
+A row holds more boxes than a game is likely to need; who runs out of them writes the total into the last one. Partners
+share a row, so that four players use two of the three (docs/GAMES.md 6.1).
 """
 
 from __future__ import annotations

@@ -161,7 +161,7 @@ def _end(width: float, scale: float, played: Played | None = None, seat: int = 0
     """A box for initials and six sequence areas on so many mm, with what the player has written there."""
     yield rectangle(0, 0, INITIALS, HIGH, FRAME)
     if played is None:
-        yield Text(0.9, HIGH - 0.9 - letters.cap_height(2.2), "X", 2.2, colour=LABEL)
+        yield Text(0.9, HIGH - 0.9 - letters.cap_height(2.2), "initials", 2.2, colour=LABEL)
     else:
         name, size = signed(played.names[seat], initials(played.names)[seat], 3.2, INITIALS - 1.6, scale)
         yield Text(INITIALS / 2, 0.56 * HIGH, name, size, "medium", "middle")

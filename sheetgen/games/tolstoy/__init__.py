@@ -8,6 +8,7 @@ GAME = Game(
     credit="after Sid Sackson, Beyond Words (1977)",
     work="Beyond Words",
     prefix="TOL",
+    cut=True,
     summary="words march through a field of triangles to occupy three cities and come home",
     players=(2, 2),
     minutes=(30, 60),

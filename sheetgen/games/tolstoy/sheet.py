@@ -284,7 +284,7 @@ def _score(place: Point, total: Point, columns: int, rows: int, points: tuple[in
     shapes = [
         *score_boxes(x, y, columns, rows, size, initials=False, total=False),
         rectangle(total_x, total_y, 15, 10, Pen(MEDIUM)),
-        Text(total_x + 0.9, total_y + 7.4, "T", 2.2, colour=grey(0.45)),
+        Text(total_x + 0.9, total_y + 7.4, "total", 2.2, colour=grey(0.45)),
     ]
     if points:
         for i in range(min(points[0], columns * rows)):

@@ -3,7 +3,7 @@
 The sheet is made for paper that lies on its long side; on upright paper everything stands up. Title, code and rule
 share the corners with the score areas, and the field is as large as all of them allow; on small paper, where the rule
 would take most of that room, it stands between two areas. The two areas at the far side face the players there. Who
-runs out of boxes writes the total into T.
+runs out of boxes writes the total into the last one.
 """
 
 from __future__ import annotations
@@ -286,7 +286,7 @@ def _area(boxes: tuple[int, int]) -> tuple[Shape, ...]:
     grid = score_boxes(END, 0, columns, rows, BOX, initials=False, total=False)
     low = rows * BOX - half
     colour = Text(END / 2, low + 1.3, "colour", 2.2, anchor="middle", colour=LABEL)
-    return both(grid, labelled_box("X", 0, low, END, half), colour, labelled_box("T", 0, 0, END, half))
+    return both(grid, labelled_box("initials", 0, low, END, half), colour, labelled_box("total", 0, 0, END, half))
 
 
 def _half(boxes: tuple[int, int]) -> float:

@@ -53,7 +53,8 @@ def test_nothing_in_a_corner_stands_on_anything_else(classic: Field, room: Paper
 def test_on_small_paper_the_field_is_as_large_as_the_paper_lets_it(classic: Field, room: Paper) -> None:
     page = corners(classic, room)
     left, bottom, right, top = page.room
-    assert min(right - left, top - bottom) > 0.99 * 2 * min(page.half)
+    # All but what the code's quiet zone takes from a corner.
+    assert min(right - left, top - bottom) > 0.88 * 2 * min(page.half)
 
 
 @pytest.mark.parametrize("room", [paper("A4").landscape, paper("Letter").landscape, paper("A3").landscape])
