@@ -22,6 +22,7 @@ from sheetgen.page.ink.shapes import (
     Box,
     Circle,
     Colour,
+    Face,
     Group,
     Page,
     Pen,
@@ -189,7 +190,7 @@ def _listed(items: Sequence[Item], room: Box, columns: int) -> tuple[list[Shape]
     column, y = 0, top
     for n, item in enumerate(items):
         indent = 0.0 if item.number is None and item.colour is None else 2 * DISC + 1.5
-        face = "medium" if item.head else "regular"
+        face: Face = "medium" if item.head else "regular"
         lines = letters.wrap(item.words, TYPE, face, width - indent)
         before = 0.6 * LEAD if item.head and y < top else 0.0
         if y - before - LEAD * len(lines) < bottom:
