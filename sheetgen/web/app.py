@@ -14,7 +14,7 @@ from starlette.middleware import Middleware
 from starlette.routing import Route
 
 from sheetgen.errors import BadInput
-from sheetgen.web import designer, gallery, pages, rules, sheet, static, table
+from sheetgen.web import designer, gallery, pages, referee, rules, sheet, static, table
 from sheetgen.web.answers import Front, Shelf
 from sheetgen.web.pool import Broken, Busy, Pool, TooMuch
 
@@ -38,6 +38,9 @@ ROUTES = [
     Route("/rules/{game}/{number:int}.svg", rules.figure),
     Route("/rules/{game}", rules.page),
     Route("/check/verdict.pdf", table.file, methods=["POST"]),
+    Route("/check/colour", referee.colour, methods=["GET"]),
+    Route("/check", referee.page, methods=["GET"]),
+    Route("/check", referee.judge, methods=["POST"]),
     Route("/sheet/{code}/play", table.page, methods=["GET", "HEAD"]),
     Route("/sheet/{code}/play", table.ask, methods=["POST"]),
     Route("/sheet/{code}.{kind:kind}", sheet.file),

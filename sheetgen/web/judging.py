@@ -3,6 +3,8 @@ whose folder holds the files that were sent and no other."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +13,15 @@ from msgspec import Struct
 
 from sheetgen import games
 from sheetgen.errors import BadInput
+from sheetgen.games.design import known_code
 from sheetgen.games.judged import replayed, sheet_tables, understood
 from sheetgen.games.recorded import field_for
+from sheetgen.games.sampling import NAMES
 from sheetgen.games.table import Question, answer
 from sheetgen.games.verdicts import title_of, verdict_pages
 from sheetgen.page.files.output import documents
 from sheetgen.page.files.svg import page_svg
+from sheetgen.page.ink.inks import INKS
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.paper import paper as paper_named
 from sheetgen.referee import record as records
@@ -149,4 +154,99 @@ def _judged(text: str, layout: str | None, words: str | None) -> _Judgement:
         verdict.clean and not case.differences,
         case.contract(),
         unread=next((line.message for line in verdict.unread), ""),
+    )
+
+
+class Row(Struct, frozen=True):
+    """A line of a coloured sheet's table, to fill in."""
+
+    table: str
+    key: str
+    value: str
+    text: bool
+    """Whether it is written as a text."""
+    optional: bool
+    """Whether it is left out where nothing is known."""
+    colour: str
+    """The colour that stands for it on a screen."""
+
+
+class Blank(Struct, frozen=True):
+    """A sheet that is to be coloured as the one on the table is."""
+
+    game: str
+    code: str
+    players: tuple[str, ...]
+    hints: dict[str, str]
+    """By table what is written there."""
+    rows: tuple[Row, ...]
+    svg: str
+    things: str
+    """What can be pointed at, as JSON."""
+
+
+POINTED = ("coloured", "circled")
+"""The tables that are filled in by pointing at the board."""
+
+_ROW = re.compile(r"(# )?(\"[^\"]*\"|[\w-]+) = (\"[^\"]*\"|-?\d+)")
+
+
+def blank(code: str, players: tuple[str, ...]) -> Blank:
+    """The form of a coloured sheet. Raises BadInput for a code or players that will not do."""
+    game, known = known_code(code)
+    text = records.write(game.name, str(known), players or NAMES[: game.players[0]], moves=None)
+    _, written = understood(records.parse(text))
+    printed = field_for(game, written)
+    begun = opened(game.rules, printed, written, ())
+    shown = answer(Question(record=text, board=""))
+    inks = _inks(shown["shown"].get("hands", ()), written.players)
+    rows, hints = [], {}
+    for table, lines in game.finished.template(begun).items():
+        hints[table] = " ".join(line[2:] for line in lines if line.startswith("# ") and not _ROW.match(line)).split(
+            " The numbers are"
+        )[0]
+        for found in filter(None, map(_ROW.match, lines)):
+            key, value = found[2].strip('"'), found[3]
+            ink = inks.get(key) or next((ink for ink in INKS if ink.startswith(key.lower())), "neutral")
+            rows.append(Row(table, key, value.strip('"'), value == '""', bool(found[1]), ink))
+    drawing = shown["board"]
+    things = {"things": drawing["things"], "size": drawing["size"]}
+    return Blank(
+        game.name,
+        printed.code,
+        written.players,
+        hints,
+        tuple(rows),
+        drawing["svg"],
+        msgspec.json.encode(things).decode(),
+    )
+
+
+def _inks(hands: Sequence[str], players: Sequence[str]) -> dict[str, str]:
+    return dict(zip(players, hands, strict=False))
+
+
+def composed(code: str, players: tuple[str, ...], filled: dict[str, str], finished: bool, first: str) -> str:
+    """The record of a coloured sheet from what was filled into its form; keys are table, a blank and the row."""
+    form = blank(code, players)
+    tables: dict[str, dict[str, Any]] = {}
+    for row in form.rows:
+        said = filled.get(f"{row.table} {row.key}", "").strip()
+        if said or not row.optional:
+            number = not row.text and re.fullmatch(r"-?\d{1,9}", said)
+            tables.setdefault(row.table, {})[row.key] = int(said) if number else said
+    score = {
+        name: int(said)
+        for name in form.players
+        if re.fullmatch(r"-?\d{1,9}", said := filled.get(f"score {name}", "").strip())
+    }
+    return records.write(
+        form.game,
+        form.code,
+        form.players,
+        first=first if first in form.players else None,
+        finished=finished,
+        moves=None,
+        tables=tables,
+        score=score or None,
     )

@@ -55,7 +55,7 @@ async function work() {
     take(said, changes);
   }
   working = false;
-  if (clicks.length && state) pointed(board.things.get(clicks.shift()));
+  while (clicks.length && state && !working) pointed(board.things.get(clicks.shift()));
 }
 
 async function posted(changes) {
@@ -116,7 +116,6 @@ function refuse(wrong) {
   $("happened").hidden = !wrong.may;
   $("happened").onclick = () => { hide($("wrong")); queue.push({ put: [wrong.text], happened: true }); work(); };
   show($("wrong"));
-  if ($("wrong").getBoundingClientRect().top < 0) $("wrong").scrollIntoView({ block: "nearest" });
 }
 
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
@@ -206,7 +205,7 @@ function repaint() {
 }
 
 // The sentence without the name that stands before it already.
-const said = (text) => text.replace(new RegExp(`^it is ${(state.turn || "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}'s turn,? ?(and )?`), "") || "to move";
+const said = (text) => text.replace(new RegExp(`^it is ${(state.turn || "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}'s turn[,;]? ?(and )?`), "") || "to move";
 
 function scores() {
   const rows = state.players.map((name, seat) => element("tr", { class: name === state.turn ? "now" : "" },
