@@ -63,9 +63,8 @@ async def crowd(server: Server, people: int, seconds: float) -> None:
     for kind in sorted({kind for kind, _, _ in seen}):
         times = sorted(took for found, _, took in seen if found == kind)
         late = times[int(0.95 * (len(times) - 1))]
-        print(
-            f"{kind:14} {len(times):5} answers, median {1000 * statistics.median(times):6.0f} ms, 95 % {1000 * late:6.0f} ms"
-        )
+        middle = statistics.median(times)
+        print(f"{kind:14} {len(times):5} answers, median {1000 * middle:6.0f} ms, 95 % {1000 * late:6.0f} ms")
 
 
 def main() -> None:
