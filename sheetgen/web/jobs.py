@@ -98,7 +98,9 @@ def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
         pages = _pages(made, chain([first], fields), wish)
         if kind == "pdf":
             keywords, cut = (game.title, first.layout, first.code), game.cut or bool(wish.tiles)
-            return documents(pages, kind, title=game.title, author=game.credit, keywords=keywords, one_sided=cut)[0]
+            return documents(
+                pages, kind, title=printed.entitled(game, first), author=game.credit, keywords=keywords, one_sided=cut
+            )[0]
         chosen = list(islice(pages, wish.page - 1, wish.page))
         if not chosen:
             raise BadInput(f"this sheet has no page {wish.page}")
