@@ -82,6 +82,7 @@ def create(pool: Pool | None = None, quick: Pool | None = None) -> Starlette:
     )
     made.state.pool, made.state.shelf = pool or Pool(), shelf
     made.state.quick = quick or Pool(1, waiting=64, seconds=QUICK)  # a move does not wait for somebody's sheet
+    made.state.seated = False
     return made
 
 

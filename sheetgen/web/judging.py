@@ -22,7 +22,7 @@ from sheetgen.games.verdicts import title_of, verdict_pages
 from sheetgen.page.files.output import documents
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.inks import INKS
-from sheetgen.page.ink.shapes import Page
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper as paper_named
 from sheetgen.referee import record as records
 from sheetgen.referee import report
@@ -73,8 +73,8 @@ def told(text: str, layout: str | None, words: str | None) -> Told:
     game, field, story = games.find(judgement.game), judgement.field, judgement.story
     picture = b""
     if story is not None:
-        figure = game.sheet.figure(field, story)
-        picture = page_svg(Page(figure.width, figure.height, (figure.shape,))).encode()
+        options = SheetOptions(paper=game.paper(paper_named("A4")), colour=game.coloured, numbers=True)
+        picture = page_svg(game.sheet.finished(field, story, options)[0]).encode()
     return Told(
         judgement.game,
         judgement.sheet,
@@ -231,7 +231,7 @@ def composed(code: str, players: tuple[str, ...], filled: dict[str, str], finish
     form = blank(code, players)
     tables: dict[str, dict[str, Any]] = {}
     for row in form.rows:
-        said = filled.get(f"{row.table} {row.key}", "").strip()
+        said = filled.get(f"{row.table} {row.key}", row.value).strip()
         if said or not row.optional:
             number = not row.text and re.fullmatch(r"-?\d{1,9}", said)
             tables.setdefault(row.table, {})[row.key] = int(said) if number else said
