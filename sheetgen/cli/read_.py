@@ -81,7 +81,8 @@ def command(
     shown, failed = _pages(photos, asked)
     from sheetgen.games.photographed import sheets_of
 
-    sheets = sheets_of(shown, told)
+    sheets, more = sheets_of(shown, told)
+    failed += more
     if not sheets and len(failed) == 1 and not as_json:
         raise failed[0]
     verdicts = [_judged(sheet, seconds) for sheet in sheets] if check else [None] * len(sheets)

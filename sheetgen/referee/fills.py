@@ -207,7 +207,7 @@ def beginning(table: Table, map: Map, first: str | None) -> Beginning:
     }
 
 
-def told(verdict: Verdict[Position[Any]]) -> Played:
+def story_of(verdict: Verdict[Position[Any]]) -> Played:
     """The story of a replayed game, without unions: what scored together only the game's own rules can tell.
 
     A space belongs to whose colour it is, also where the record has it on another's line.

@@ -109,7 +109,7 @@ Beginning: TypeAlias = tuple[
 ]  # fmt: skip
 
 
-def told(verdict: Verdict[Position[Any]]) -> Played:
+def story_of(verdict: Verdict[Position[Any]]) -> Played:
     """The story of a replayed game. A foul's stroke is told, but it captures nothing."""
     last = verdict.position
     names = last.table.players

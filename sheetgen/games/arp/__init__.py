@@ -6,6 +6,7 @@ GAME = Game(
     name="arp",
     title="Arp",
     credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
+    work="Beyond Tic Tac Toe",
     prefix="ARP",
     summary="colour straight lines, each touching the last one, and take the spaces that they close",
     players=(2, 4),

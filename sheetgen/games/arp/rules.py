@@ -457,4 +457,4 @@ def write(move: Move) -> str:
 
 def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw."""
-    return strokes.told(verdict)
+    return strokes.story_of(verdict)

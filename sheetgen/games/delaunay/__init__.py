@@ -6,6 +6,7 @@ GAME = Game(
     name="delaunay",
     title="Delaunay",
     credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
+    work="Beyond Tic Tac Toe",
     prefix="DEL",
     summary="fill nine sections space by space, never next to your own colour, and never be the one who cannot",
     players=(2, 4),

@@ -352,4 +352,4 @@ write = fills.write
 
 def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw; the scores are boxes."""
-    return fills.told(verdict)
+    return fills.story_of(verdict)

@@ -6,6 +6,7 @@ GAME = Game(
     name="klee",
     title="Klee",
     credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
+    work="Beyond Tic Tac Toe",
     prefix="KLE",
     summary="choose sequences of colours and make them appear in the rows, columns and diagonals of a bent board",
     players=(2, 2),

@@ -409,7 +409,7 @@ def write(move: Move) -> str:
 
 def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw. With the table the lines made at once count 1, 2, 3 ..."""
-    told = fills.told(verdict)
+    told = fills.story_of(verdict)
     last = verdict.position
     said = {move.number: move.move.colour for move in verdict.played if isinstance(move.move, Fill)}
     unions = []

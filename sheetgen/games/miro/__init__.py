@@ -6,6 +6,7 @@ GAME = Game(
     name="miro",
     title="Miro",
     credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
+    work="Beyond Tic Tac Toe",
     prefix="MIR",
     summary="follow one winding line, each in a colour of one's own, and close the spaces that it encloses",
     players=(2, 4),

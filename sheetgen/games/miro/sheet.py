@@ -16,7 +16,7 @@ def number(segment: Segment) -> str:
 
 
 # 80 boxes an area: a field gives about 260 points for two players and 210 for three.
-WEAR = Wear(title=GAME.title, credit=GAME.credit, boxes=(20, 4, 3.4), palette=seats(4))
+WEAR = Wear(title=GAME.title, credit=GAME.credit, work=GAME.work, boxes=(20, 4, 3.4), palette=seats(4))
 
 SHEET = LineSheet(
     heading=WEAR,

@@ -293,7 +293,7 @@ write = fills.write
 
 def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw: fills, and the rectangles that scored."""
-    played = fills.told(verdict)
+    played = fills.story_of(verdict)
     unions = []
     points = (0,) * len(played.names)
     for move in verdict.played:

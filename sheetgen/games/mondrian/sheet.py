@@ -25,7 +25,7 @@ LONG, SHORT = 0.36, 0.13
 """Parts of the field's height from which lines are heavy, and below which they are light."""
 
 # 80 boxes an area: the game ends when one is full.
-WEAR = Wear(title=GAME.title, credit=GAME.credit, boxes=(20, 4, 3.4), palette=seats(4))
+WEAR = Wear(title=GAME.title, credit=GAME.credit, work=GAME.work, boxes=(20, 4, 3.4), palette=seats(4))
 
 SHEET = FillSheet(
     heading=WEAR, divide=corner_areas(WEAR, entries), pens=Pens(light=0.6, medium=0.95, heavy=1.5), figure_width=52.0

@@ -6,6 +6,7 @@ GAME = Game(
     name="springer",
     title="Springer",
     credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
+    work="Beyond Tic Tac Toe",
     prefix="SPR",
     summary="link your spaces corner to corner from edge to edge to edge to edge",
     players=(2, 3),

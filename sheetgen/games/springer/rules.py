@@ -540,4 +540,4 @@ def story(verdict: Verdict[Position]) -> Played:
     own = (filled & ~last.void for filled in last.filled)
     chains = tuple(chain for seat, spaces in enumerate(own) for chain in counting(last.board, seat, spaces))
     cuts = last.board.net.cuts if last.board.net else ()
-    return Played(**structs.asdict(fills.told(verdict)), chains=chains, cuts=cuts)
+    return Played(**structs.asdict(fills.story_of(verdict)), chains=chains, cuts=cuts)

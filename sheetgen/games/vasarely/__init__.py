@@ -6,6 +6,7 @@ GAME = Game(
     name="vasarely",
     title="Vasarely",
     credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
+    work="Beyond Tic Tac Toe",
     prefix="VAS",
     summary="fill the dotted spaces of ten cubes, one number after the other, and finish cubes that others filled",
     players=(2, 4),

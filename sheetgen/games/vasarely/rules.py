@@ -311,7 +311,7 @@ write = fills.write
 
 def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet: the spaces filled, and each cube that was completed, with its points."""
-    told = fills.told(verdict)
+    told = fills.story_of(verdict)
     unions, complete, points = [], 0, (0,) * len(told.names)
     for move in verdict.played:
         after = move.position

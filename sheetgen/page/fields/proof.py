@@ -105,8 +105,8 @@ def proof(paper: Paper, title: str, laid: Laid, understood: Page, items: Sequenc
         *_caption(left, foot + height, width, laid.caption),
         *_caption(second, foot + height, width, "as it was understood"),
         Group(_photo(laid, scale), left, foot, scale),
-        *_rings(laid, left, foot, scale),
         Group(understood.shapes, second, foot, scale * laid.size[0] / understood.width),
+        *(ring for x in (left, second) for ring in _rings(laid, x, foot, scale)),
         *(rectangle(x, foot, width, height, Pen(LIGHT, QUIET)) for x in (left, second)),
     ]
     room = (second + width + GAP, bottom, right, top - HEAD + 5) if beside else (left, bottom, right, foot - GAP)
