@@ -38,6 +38,7 @@ ROUTES = [
     Route("/rules/{game}/{number:int}.svg", rules.figure),
     Route("/rules/{game}", rules.page),
     Route("/check/verdict.pdf", table.file, methods=["POST"]),
+    Route("/check/photo", referee.photo, methods=["POST"]),
     Route("/check/colour", referee.colour, methods=["GET"]),
     Route("/check", referee.page, methods=["GET"]),
     Route("/check", referee.judge, methods=["POST"]),

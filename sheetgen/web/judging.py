@@ -222,6 +222,41 @@ def blank(code: str, players: tuple[str, ...]) -> Blank:
     )
 
 
+class SheetSeen(Struct, frozen=True):
+    """A sheet that a photo shows, as its form, and what is odd or in doubt about it."""
+
+    form: Blank
+    said: tuple[str, ...]
+
+
+def seen(name: str, code: str, players: str) -> SheetSeen:
+    """The sheet that the photo of that name shows; a code that it does not show may be given, and who played.
+
+    Raises BadInput where it shows none, or several, or where reading photos is not installed."""
+    try:
+        from sheetgen.games.photographed import Asked, read_pictures
+        from sheetgen.games.understood import Told as Known
+        from sheetgen.games.understood import told_players
+        from sheetgen.photo.pictures import pictures_in
+    except ModuleNotFoundError:
+        raise BadInput('reading photos needs more on this computer: pip install "sheetgen[photo]"') from None
+    known = Known(players=told_players(players) if players else ())
+    sheets, failed = read_pictures(pictures_in(Path(name)), Asked(told=known, code=code or None))
+    if not sheets:
+        raise failed[0]
+    if len({sheet.code for sheet in sheets}) > 1:
+        raise BadInput("this photo shows several sheets; send one of each")
+    sheet = sheets[0]
+    record = sheet.understood.record
+    form = blank(sheet.code, record.players)
+    rows = tuple(
+        msgspec.structs.replace(row, value=str(record.tables.get(row.table, {}).get(row.key, row.value)))
+        for row in form.rows
+    )
+    said = [*sheet.troubles, *(f"{doubt.place}: {doubt.said}" for doubt in sheet.doubts)]
+    return SheetSeen(msgspec.structs.replace(form, rows=rows), tuple(said))
+
+
 def _inks(hands: Sequence[str], players: Sequence[str]) -> dict[str, str]:
     return dict(zip(players, hands, strict=False))
 
