@@ -35,6 +35,11 @@ def all_pages(
         yield from rule_pages(game, rules, imprint=imprint, large=options.large)
 
 
+def entitled(game: Game, field: Field) -> str:
+    """The file's title, such as "Klee: river (KLE-1004-2)"."""
+    return f"{game.title}: {field.layout} ({field.code})"
+
+
 def titled(game: Game, field: Field, options: SheetOptions) -> SheetOptions:
     """The options with the name of a shipped layout and, on its own field, the beginning of its `why`.
 
