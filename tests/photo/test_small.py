@@ -21,6 +21,7 @@ DOUBTFUL = 0.06
 """Of all places; of such photos no more are left in doubt."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("photo", PHOTOS, ids=lambda path: path.stem)
 def test_a_photo_is_read_as_the_sheet_that_it_shows(photo: Path) -> None:
     expected = records.read(photo.with_suffix(".toml"))
