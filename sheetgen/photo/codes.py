@@ -1,7 +1,8 @@
 """The QR codes of a photo: what they say and where their corners are.
 
 They are sought in max(R, G, B), where crayon is light and print is dark, in the picture as it is and, if that shows
-none, made smaller, larger and sharper: a reader wants modules of a few pixels with firm edges.
+none, made smaller, larger and sharper: a reader wants modules of a few pixels with firm edges. What is too blurred
+for that is read by sheetgen/photo/blurred.py.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import numpy as np
 import zxingcpp
 
 from sheetgen.photo.arrays import Grey, Pixels, Points
+from sheetgen.photo.blurred import blurred_codes
 
 LARGEST = 8200
 """px: a picture is not made longer than that."""
@@ -53,7 +55,7 @@ def codes_in(pixels: Pixels) -> list[SeenCode]:
             # Several sheets may lie there, and one be harder to read than the other; one that is read is enough.
             if not (least and found):
                 found += [code for code in _seen(grey, way) if not any(_same(code, other) for other in found)]
-    return found
+    return found or [SeenCode(*code) for code in blurred_codes(grey, _said)]
 
 
 def read_codes(grey: Grey) -> list[SeenCode]:
@@ -67,6 +69,10 @@ def brightest(pixels: Pixels) -> Grey:
     """max(R, G, B), uint8: crayon keeps one channel bright, black print none."""
     red, green, blue = cv2.split(pixels)
     return cv2.max(cv2.max(red, green), blue)
+
+
+def _said(grey: Grey) -> list[str]:
+    return [code.text for code in read_codes(grey)]
 
 
 def _seen(grey: Grey, way: _Way) -> list[SeenCode]:

@@ -9,6 +9,7 @@ so only what is darker than its surroundings is compared (`thin`).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -92,24 +93,33 @@ class Patches:
 
         `photo`: as `thin` gives it, about PER_MM px a mm.
         """
-        return _Walk(self, photo, page, seen).done()
+        around, at = page - page.mean(0), seen - seen.mean(0)
+        matrix = np.linalg.lstsq(around, at, rcond=None)[0].T
+        return _Walk(self.blank, photo, self.places, Solved(page, seen, np.array([matrix] * len(page)))).done()
+
+    def mended(self, photo: Grey, where: Map, held: Floats) -> Spread:
+        """The patches that do not lie right in a map sought anew from those that do: `held`, (n,) of bool.
+
+        `photo` and `where`: as for `spread`, in the same px.
+        """
+        page = self.places[held]
+        solved = Solved(page, where(page), where.matrices(page))
+        return _Walk(self.blank, photo, self.places[~held], solved).done()
 
     def scattered(self, photo: Grey, where: Map, every: int) -> Spread:
         """Each `every`-th patch sought by itself, widely round where a rough map has it; no few of them are wrong.
 
         `photo` and `where`: as for `spread`, in the same px.
         """
-        finder, step = _Finder(self.blank, photo), 1.0
-        page, seen, tried = [], [], 0
-        for middle in self.places[::every]:
-            place, right, down = where(middle + np.array([(0, 0), (step, 0), (0, step)]))
-            matrix = np.column_stack([right - place, down - place]) / step
-            tried += 1
+        finder = _Finder(self.blank, photo)
+        page, seen = [], []
+        some = self.places[::every]
+        for middle, place, matrix in zip(some, where(some), where.matrices(some), strict=True):
             found = finder.sought(middle, place, matrix, *WIDELY)
             if found is not None:
                 page.append(middle)
                 seen.append(place + matrix @ found[0])
-        return Spread(np.reshape(page, (-1, 2)), np.reshape(seen, (-1, 2)), len(page) / max(1, tried))
+        return Spread(np.reshape(page, (-1, 2)), np.reshape(seen, (-1, 2)), len(page) / max(1, len(some)))
 
 
 def thin(grey: Grey) -> Grey:
@@ -117,6 +127,17 @@ def thin(grey: Grey) -> Grey:
     side = round(THIN * PER_MM)
     dark = cv2.morphologyEx(grey, cv2.MORPH_BLACKHAT, np.ones((side, side), np.uint8))
     return cv2.GaussianBlur(dark, (0, 0), SOFT * PER_MM)
+
+
+class Solved(NamedTuple):
+    """Page points whose places are known, and how the page lies round each."""
+
+    page: Points
+    """(n, 2) page mm."""
+    photo: Points
+    """(n, 2) photo px."""
+    matrices: Floats
+    """(n, 2, 2) px a mm: what a step on the page is in the photo."""
 
 
 class _Finder:
@@ -157,15 +178,14 @@ class _Finder:
 class _Walk:
     """One walk over the page: the places solved so far, and what is open."""
 
-    def __init__(self, patches: Patches, photo: Grey, page: Points, seen: Points) -> None:
-        self.finder = _Finder(patches.blank, photo)
-        self.open = patches.places
-        self.page, self.seen, self.sure = [*page], [*seen], [1.0] * len(page)
-        around, at = page - page.mean(0), seen - seen.mean(0)
-        self.matrices = [np.linalg.lstsq(around, at, rcond=None)[0]] * len(page)
+    def __init__(self, blank: Grey, photo: Grey, places: Points, solved: Solved) -> None:
+        self.finder = _Finder(blank, photo)
+        self.open = places
+        self.page, self.seen, self.matrices = [*solved.page], [*solved.photo], [*solved.matrices]
+        self.sure = [1.0] * len(solved.page)
         self.solved = np.zeros(len(self.open), bool)
         self.failures = np.zeros(len(self.open), np.int64)
-        self.gaps = _gaps(self.open, page)
+        self.gaps = _gaps(self.open, solved.page)
 
     def done(self) -> Spread:
         reach = 0
@@ -197,7 +217,7 @@ class _Walk:
             self.page.append(self.open[patch])
             self.seen.append(place + matrix @ off)
             self.sure.append(like)
-            self.matrices.append(matrix.T)
+            self.matrices.append(matrix)
             found.append(patch)
         self.solved[found] = True
         if found:
@@ -220,7 +240,7 @@ class _Walk:
         terms = np.concatenate([np.ones((len(near), 1)), page[near] - self.open[patch]], 1)
         weighted = (terms * weight[:, None]).T
         price = STIFF * float(weight.sum()) * PITCH**2
-        usual = np.concatenate([np.zeros((1, 2)), price * matrices[near[:4]].mean(0)])
+        usual = np.concatenate([np.zeros((1, 2)), price * matrices[near[:4]].mean(0).T])
         fit = np.linalg.solve(weighted @ terms + np.diag([0, price, price]), weighted @ seen[near] + usual)
         matrix = fit[1:].T
         if not 0.2 < abs(np.linalg.det(matrix)) ** 0.5 / PER_MM < 5:

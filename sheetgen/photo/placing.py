@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 
 from sheetgen.photo import guesses, patches
-from sheetgen.photo.arrays import Grey, Pixels, Points
+from sheetgen.photo.arrays import Floats, Grey, Pixels, Points
 from sheetgen.photo.bending import bent, through
 from sheetgen.photo.codes import SeenCode, brightest
 from sheetgen.photo.guesses import Guess
@@ -33,6 +33,12 @@ FOUND, WORST = 0.5, 0.15
 
 PLAIN = (0.72, 0.25)
 """From so many on, over the page and in its worst part, no other guess is tried."""
+
+RIGHT, HELD = 0.7, 0.6
+"""A part in which fewer lines are found is sought anew, from the patches round which more are."""
+
+MENDS = 2
+"""How often."""
 
 FEW = 0.08
 """Of the patches: fewer carry no map."""
@@ -131,12 +137,43 @@ def _best(photo: _Photo, maps: Iterable[Map], printed: Printed) -> Placing | Non
     """The first that is plainly right, else the best of all."""
     best = None
     for where in maps:
-        placing = judged(printed.lines, photo.bright, bent(printed.lines, photo.bright, where))
+        placing = _mended(photo, _bent(photo, where, printed), printed)
         if best is None or placing.found > best.found:
             best = placing
         if placing.found > PLAIN[0] and placing.worst > PLAIN[1]:
             break
     return best
+
+
+def _bent(photo: _Photo, where: Map, printed: Printed) -> Placing:
+    return judged(printed.lines, photo.bright, bent(printed.lines, photo.bright, where))
+
+
+def _mended(photo: _Photo, placing: Placing, printed: Printed) -> Placing:
+    """The same, where a part of the page lay wrong, with that part sought anew from those that lie right."""
+    for _ in range(MENDS):
+        if placing.found < FOUND / 2 or placing.worst > RIGHT:
+            break
+        held = _held(photo, placing.map, printed)
+        if held.all() or held.sum() < VOTES:
+            break
+        found = printed.patches.mended(photo.thin, placing.map.scaled(THINNER), held)
+        where = through(found.page, _finer(found.photo), printed.size)
+        again = placing if where is None else _bent(photo, where, printed)
+        if again.found + again.worst <= placing.found + placing.worst:
+            break
+        placing = again
+    return placing
+
+
+def _held(photo: _Photo, where: Map, printed: Printed) -> Floats:
+    """Which patches lie right, by the lines around them: (n,) of bool."""
+    found = printed.lines.sought(photo.bright, where, 2 * NEAR)
+    good = (found.like > LIKE) & (np.abs(found.steps) < NEAR)
+    apart = printed.patches.places[:, None] - printed.lines.points[None]
+    around = np.hypot(apart[..., 0], apart[..., 1]) < patches.PITCH
+    held: Floats = (around @ good.astype(np.float32)) > HELD * around.sum(1)
+    return held
 
 
 def judged(lines: Lines, bright: Grey, where: Map) -> Placing:

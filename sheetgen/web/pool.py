@@ -38,7 +38,7 @@ SECONDS = 20.0
 LINK = "SHEETGEN_LINK"
 """The environment variable with the address that QR codes lead to; empty for the bare code."""
 
-WAITING = 8
+WAITING = 16
 """Jobs that may wait for each worker."""
 
 LARGE = 1_000_000

@@ -37,6 +37,7 @@ def serve(host: str, port: int, link: str, ready: Callable[[str], None]) -> None
             log_level="warning",
             access_log=False,
             server_header=False,
+            proxy_headers=False,
             timeout_graceful_shutdown=3,
             timeout_keep_alive=20,
             limit_concurrency=1000,

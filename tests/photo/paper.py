@@ -39,9 +39,9 @@ def page(seed: int = 1, code: str = CODE) -> Page:
     ]
     others = [polyline([(10, 110 + k), (50 + 3 * k, 104 + k)], Pen(LIGHT), id=f"segment-{k}") for k in range(3)]
     words = polygon([(x, 114 + 2 * random.random()) for x in np.linspace(10, 60, 25)], Pen(MEDIUM))
-    mark = Bitmap(82 - SIDE, 118 - SIDE, SIDE, modules(code))
+    mark = Bitmap(82 - SIDE, 116.5 - SIDE, SIDE, modules(code))
     swatch = rectangle(0, 0, 4, 3, Pen(MEDIUM), id="swatch-1")
-    return Page(WIDTH, HEIGHT, (*spaces, *others, words, mark, Group((swatch,), x=70, y=112, scale=0.5, rotate=90)))
+    return Page(WIDTH, HEIGHT, (*spaces, *others, words, mark, Group((swatch,), x=62, y=112, scale=0.5, rotate=90)))
 
 
 @cache

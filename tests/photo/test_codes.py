@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.photo.codes import codes_in
+from sheetgen.photo.codes import brightest, codes_in, read_codes
 from tests.photo import paper
 
 
@@ -44,3 +44,10 @@ def test_a_small_code_is_read_in_the_picture_made_larger() -> None:
 def test_where_there_is_no_code_none_is_seen() -> None:
     assert codes_in(np.full((40, 60, 3), 200, np.uint8)) == []
     assert codes_in(np.zeros((1, 1, 3), np.uint8)) == []
+
+
+def test_a_code_blurred_by_a_shaking_hand_is_read() -> None:
+    grey = brightest(cv2.resize(paper.photo(), None, fx=0.9, fy=0.9, interpolation=cv2.INTER_AREA))
+    shaken = cv2.filter2D(grey, -1, np.eye(7) / 7)
+    (code,) = codes_in(cv2.merge([shaken] * 3))
+    assert code.text == paper.CODE and not read_codes(shaken)

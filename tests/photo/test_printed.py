@@ -30,13 +30,13 @@ def test_segments_have_their_lines_and_the_spaces_on_their_sides() -> None:
 
 
 def test_a_swatch_is_found_within_a_group_that_is_turned_and_scaled() -> None:
-    assert np.allclose(paper.sheet().swatches[1], (68.5, 6, 70, 8))
+    assert np.allclose(paper.sheet().swatches[1], (60.5, 6, 62, 8))
 
 
 def test_a_code_says_what_it_said_and_where_it_is() -> None:
     (code,) = paper.sheet().codes
     assert code.text == paper.CODE
-    assert (code.left, code.top, code.side) == pytest.approx((82 - paper.SIDE, 2, paper.SIDE))
+    assert (code.left, code.top, code.side) == pytest.approx((82 - paper.SIDE, 3.5, paper.SIDE))
 
 
 def test_a_page_of_broken_pixels_is_not_stretched() -> None:
