@@ -98,8 +98,9 @@ _UNEXPLAINED = 60.0
 _CAPTURED = 0.97
 _ALIKE = 0.9
 _SAY = 0.5
-_THIN = 0.3
-"""Parts of the usual strength: a stroke of which so little is seen is nearly hidden by its line."""
+_THIN = 2
+"""Windows in which the strokes of a thin pen show."""
+_UNSEEN = 0.6
 _PLAIN = 15.0
 """So many squared deviations better than any other, and a pen's stroke is plainly its own."""
 _WEAKER = 0.25
@@ -239,7 +240,7 @@ def _segments(found: _Measured, runs: Sequence[tuple[int, int]], pens: Floats) -
     likely = np.exp((costs[:, :-1].min(1, keepdims=True, initial=_UNEXPLAINED) - costs) / (2 * _CAUTION))
     strange = np.exp((costs[:, :-1].min(1, initial=_UNEXPLAINED) - _UNEXPLAINED) / (2 * _CAUTION))
     likely = likely[:, :-1] / np.maximum(likely[:, :-1].sum(1, keepdims=True), 1e-9)
-    there = there + (1 - there) * _hidden(traces_, there, strength) * (len(pens) > 0)
+    there = there + (1 - there) * _hidden(traces_, there) * (len(pens) > 0)
     held = np.concatenate([likely * there[:, None], 1 - there[:, None]], 1)
     plain = np.array([trace.seen for trace in traces_]) * (1 - there * strange / (1 + strange))
     held = _run_on(held, runs)
@@ -266,15 +267,11 @@ def _run_on(held: Floats, runs: Sequence[tuple[int, int]]) -> Floats:
     return whole
 
 
-def _hidden(traces_: Sequence[Trace], there: Floats, strength: Floats) -> float:
-    """How likely it is that a segment which shows nothing hides a thin stroke under its line.
-
-    Of a thin pen's strokes many are all but hidden; about as many as are nearly so are so altogether.
-    """
-    bare = np.array([not trace.shaded.any() for trace in traces_], np.bool_)
-    seen, none = bare & (there > 0.5), bare & (there <= 0.5)
-    nearly = int((seen & (strength < _THIN)).sum())
-    return min(0.9, nearly / int(none.sum())) if none.any() else 0.0
+def _hidden(traces_: Sequence[Trace], there: Floats) -> float:
+    """How likely it is that a segment which shows nothing hides a stroke under its line: not at all, or very, where the
+    strokes that are seen are hardly wider than the line."""
+    reach = [trace.reach for trace, seen in zip(traces_, there, strict=True) if seen > 0.5 and not trace.shaded.any()]
+    return _UNSEEN if reach and np.median(reach) <= _THIN else 0.0
 
 
 def _likeliest(held: Floats, plain: float) -> Seen:

