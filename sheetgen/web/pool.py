@@ -102,9 +102,10 @@ class Pool:
         finally:
             self._asked -= 1
 
-    def start(self) -> None:
-        """Have all workers ready."""
-        self._free += [Worker(self._link) for _ in range(self.size - len(self._free))]
+    def start(self, count: int | None = None) -> None:
+        """Have so many workers ready, by default all."""
+        wanted = self.size if count is None else count
+        self._free += [Worker(self._link) for _ in range(wanted - len(self._free))]
 
     def close(self) -> None:
         """End all workers."""
