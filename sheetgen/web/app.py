@@ -38,6 +38,7 @@ ROUTES = [
     Route("/rules/{game}/{number:int}.svg", rules.figure),
     Route("/rules/{game}", rules.page),
     Route("/check/verdict.pdf", table.file, methods=["POST"]),
+    Route("/check/photo", referee.photo, methods=["POST"]),
     Route("/check/colour", referee.colour, methods=["GET"]),
     Route("/check", referee.page, methods=["GET"]),
     Route("/check", referee.judge, methods=["POST"]),
@@ -82,6 +83,7 @@ def create(pool: Pool | None = None, quick: Pool | None = None) -> Starlette:
     )
     made.state.pool, made.state.shelf = pool or Pool(), shelf
     made.state.quick = quick or Pool(1, waiting=64, seconds=QUICK)  # a move does not wait for somebody's sheet
+    made.state.seated = False
     return made
 
 

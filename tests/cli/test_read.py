@@ -145,6 +145,8 @@ def test_a_board_is_refused_with_the_reason(capsys: pytest.CaptureFixture[str]) 
         (["-o", "game.txt"], "its name should end in .toml"),
         (["-o", "nowhere/"], "there is no folder nowhere"),
         (["-o", "-"], "leave -o - out"),
+        (["--seconds", "5"], "leave it out, or add --check"),
+        (["--check", "--seconds", "inf"], "would never end"),
         (["--pdf", "seen.doc"], "its name should end in"),
         (["--record", "none.toml"], "none.toml: cannot be read"),
     ],
