@@ -23,8 +23,12 @@ class Server(NamedTuple):
     @property
     def seconds(self) -> float:
         """Processor time of the process that answers, without its workers."""
-        parts = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
-        return (int(parts[11]) + int(parts[12])) / TICKS
+        return _seconds(self.process)
+
+    @property
+    def all_seconds(self) -> float:
+        """The same with its workers."""
+        return sum(map(_seconds, [self.process, *self._children()]))
 
     @property
     def memory(self) -> float:
@@ -34,6 +38,11 @@ class Server(NamedTuple):
 
     def _children(self) -> list[int]:
         return [int(name) for name in Path(f"/proc/{self.process}/task/{self.process}/children").read_text().split()]
+
+
+def _seconds(process: int) -> float:
+    parts = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(parts[11]) + int(parts[12])) / TICKS
 
 
 def _line(process: int, name: str) -> str:
