@@ -21,6 +21,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games import Game
 from sheetgen.games.design import field_of, from_code, known_code
+from sheetgen.games.printed import titled
 from sheetgen.games.understood import Doubt, Told, Understood, as_read
 from sheetgen.page import imprint as imprints
 from sheetgen.page.imprint import Imprint
@@ -337,7 +338,8 @@ def _printed(code: str, layout: Path | None, words: Path | None, imprint: Imprin
     options = SheetOptions(
         paper=imprint.paper, large=imprint.large, numbers=imprint.numbers, colour=game.coloured, link=imprint.link
     )
-    pages = [page for page in (printed(page, where) for page in game.sheet.pages(where, options)) if page.spaces]
+    drawn = game.sheet.pages(where, titled(game, where, options))
+    pages = [page for page in (printed(page, where) for page in drawn) if page.spaces]
     named = [page for page in pages if any(imprints.read(code.text).part == imprint.part for code in page.codes)]
     return tuple(named[:1] or pages[:1])
 
