@@ -33,6 +33,12 @@ _STRANGER = 6.5
 """So many deviations from every pen a colour may as well be of none."""
 _LIKENESS = 2.6
 """Pens that are fewer deviations apart cannot be told by a camera."""
+_TURN = {2: 0.35, 4: 0.15}
+"""Between two pens that nobody told of, as the difference of directions one long; less is one pen pressed harder."""
+_GROUP = (3, 0.04)
+"""So many places of one colour, and such a share of all, were not coloured by mistake."""
+_MANY = 8
+"""Places a pen from which on clusters are plain."""
 _MOST = 6
 """Pens on a sheet, at most: four players, neutral, and a stranger."""
 
@@ -105,22 +111,60 @@ def directions(vectors: Floats) -> Floats:
 def palette(features: Floats, count: int | None, known: Floats | None = None) -> Palette:
     """The pens by which these features (n, figures) came about.
 
-    `count` says how many, if that is known; `known` (pens, figures) are pens that are known from elsewhere.
+    `count` says how many, if that is known; `known` (pens, figures) are pens that are known from elsewhere, and come
+    first. Pens that nobody told of are found too, where more than a stray place has their colour.
     """
     if known is not None and len(known):
-        return _settled(features, known, anchored=True)
+        return _with_strangers(features, _named(features, known))
+    if not len(features):
+        return Palette(features, _PRIORS[features.shape[1]])
     return _settled(features, _clusters(features, count) if count else _counted(features))
+
+
+def _named(features: Floats, known: Floats) -> Palette:
+    """The known pens as the sheet shows them.
+
+    What they are known from may lie in another light than the sheet. Where clusters that are found freely explain it
+    far better, these stand, each for the pen that it is nearest to.
+    """
+    anchored = _settled(features, known, anchored=True)
+    used = np.unique(anchored.nearest(features))
+    if len(features) < _MANY * len(known) or len(used) < 2:
+        return anchored
+    free = _clusters(features, len(used))
+    if _cost(features, free) > 0.5 * _cost(features, anchored.centres):
+        return anchored
+    centres = anchored.centres.copy()
+    centres[used] = free[list(matched(free, known[used]))]
+    return _settled(features, centres)
+
+
+def _with_strangers(features: Floats, found: Palette) -> Palette:
+    """The pens, and those that are none of them."""
+    figures = features.shape[1]
+    while len(features) and len(found.centres) < _MOST:
+        far = features[_squares(features, found.centres, found.spread).min(1) > _STRANGER**2]
+        near = _squares(far, far, found.spread) < 9
+        if not len(far) or near.sum(1).max() < max(_GROUP[0], _GROUP[1] * len(features)):
+            break
+        stranger = np.median(far[near[near.sum(1).argmax()]], 0)[None]
+        if _plain_squares(stranger[:, :3], found.centres[:, :3]).min() < _TURN[figures] ** 2:
+            break
+        found = _settled(features, np.concatenate([found.centres, stranger]), anchored=True)
+    return found
 
 
 def _counted(features: Floats) -> Floats:
     """As many clusters as stand well apart and have more than a stray member."""
     best = _clusters(features, 1)
-    for count in range(2, _MOST + 1):
+    for count in range(2, min(_MOST, len(features)) + 1):
         centres = _clusters(features, count)
         found = _settled(features, centres)
         members = np.bincount(found.nearest(features), minlength=count)
         apart = found.apart() + np.diag(np.full(count, np.inf))
-        if members.min() >= 2 and apart.min() > 2 * _LIKENESS:
+        turned = np.sqrt(_plain_squares(centres[:, :3], centres[:, :3])) + np.diag(np.full(count, np.inf))
+        few = max(2, _GROUP[1] * len(features)) if len(features) > _MANY else 1
+        if members.min() >= few and apart.min() > 2 * _LIKENESS and turned.min() > _TURN[features.shape[1]]:
             best = centres
     return best
 
@@ -131,9 +175,11 @@ def _clusters(features: Floats, count: int) -> Floats:
         return features.copy()
     chance = Chance(1)
     tries = [_medians(features, _seeds(features, count, chance)) for _ in range(24)]
-    return min(
-        tries, key=lambda centres: float(np.minimum(_plain_squares(features, centres).min(1), _OUTLIER**2).sum())
-    )
+    return min(tries, key=lambda centres: _cost(features, centres))
+
+
+def _cost(features: Floats, centres: Floats) -> float:
+    return float(np.minimum(_plain_squares(features, centres).min(1), _OUTLIER**2).sum())
 
 
 def _seeds(features: Floats, count: int, chance: Chance) -> Floats:

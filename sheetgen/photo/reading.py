@@ -7,19 +7,20 @@ decide is left in doubt: whoever knows the rules, or was at the table, decides i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from msgspec import Struct
 
-from sheetgen.photo.arrays import Floats, Pixels
+from sheetgen.photo.arrays import Floats, Pixels, Points
+from sheetgen.photo.circles import rings
 from sheetgen.photo.light import PER_MM, Lit, divided
 from sheetgen.photo.mapping import Map
 from sheetgen.photo.pens import PLANE, Palette, absorbances_of, directions, features_of, hues_of, names, palette, rgb_of
 from sheetgen.photo.printed import Printed
-from sheetgen.photo.spaces import Patch, patches, raster
-from sheetgen.photo.strokes import Trace, traces
+from sheetgen.photo.spaces import Patch, Raster, patches, raster, rims
+from sheetgen.photo.strokes import Trace, continued, traces
 
 SURE = 0.8
 """A place whose confidence is less is in doubt."""
@@ -83,11 +84,22 @@ class _Limits:
 
 
 _FILLED = _Limits(0.14, 0.34)
-_TINTED = _Limits(0.08, 0.22)
+_TINTED = _Limits(0.25, 0.5)
+"""The same well inside a space that may be only outlined."""
+_ROUND = _Limits(0.65, 0.92)
+"""Of the way round, for an outline."""
+_STRENGTH = _Limits(0.2, 0.42)
+"""Of what is usual for the pen; what is fainter was rubbed out."""
+_OUTLINE, _STROKES = 0.5, 2.2
+"""mm along a space's edge that are left out where spaces are outlined, and where lines are followed."""
 _ALONG = _Limits(0.3, 0.65)
 _UNEXPLAINED = 60.0
 """So many squared deviations from every pen, and a stroke may as well be of none."""
 _CAPTURED = 0.97
+_ALIKE = 0.9
+_SAY = 0.5
+_THIN = 0.3
+"""Parts of the usual strength: a stroke of which so little is seen is nearly hidden by its line."""
 _PLAIN = 15.0
 """So many squared deviations better than any other, and a pen's stroke is plainly its own."""
 _WEAKER = 0.25
@@ -102,11 +114,13 @@ class _Measured:
     """What was measured on a page before any pen is known."""
 
     lit: Lit
+    drawn: Raster
     spaces: dict[str, Patch]
+    rims: dict[str, float]
+    """For each space that may be only outlined: how much of the way round a line follows its edge."""
     segments: dict[str, Trace]
     swatches: dict[int, Patch]
     """Those that are coloured."""
-    limits: _Limits
 
 
 def read(pixels: Pixels, where: Map, printed: Printed, *, pens: int | None = None, circles: bool = False) -> Reading:
@@ -116,17 +130,23 @@ def read(pixels: Pixels, where: Map, printed: Printed, *, pens: int | None = Non
     spaces may be tinted or only outlined, and their letters circled.
     """
     found = _measured(pixels, where, printed, circles=circles)
-    return _lines_read(found, pens) if found.segments else _spaces_read(found, pens)
+    return _lines_read(found, printed.segments, pens) if found.segments else _spaces_read(found, pens)
 
 
 def _measured(pixels: Pixels, where: Map, printed: Printed, *, circles: bool) -> _Measured:
     flat, seen = where.flat(pixels, PER_MM), where.seen(pixels, PER_MM)
     drawn = raster(printed.spaces, seen.shape)
     lit = divided(flat, seen, printed.blank, drawn.covered)
-    held = patches(lit, drawn, edge=0.5 if circles else 2.2 if printed.segments else None)
-    along = traces(lit, printed.segments, drawn, held)
-    spaces, segments = dict(zip(printed.spaces, held, strict=True)), dict(zip(printed.segments, along, strict=True))
-    return _Measured(lit, spaces, segments, _swatches(lit, printed), _TINTED if circles else _FILLED)
+    held = patches(lit, drawn, edge=_OUTLINE if circles else _STROKES if printed.segments else None)
+    around = dict(zip(printed.spaces, _rims(lit, drawn, held), strict=True)) if circles else {}
+    along = dict(zip(printed.segments, traces(lit, printed.segments, drawn, held), strict=True))
+    return _Measured(lit, drawn, dict(zip(printed.spaces, held, strict=True)), around, along, _swatches(lit, printed))
+
+
+def _rims(lit: Lit, drawn: Raster, held: Sequence[Patch]) -> list[float]:
+    """Faint traces are no lines: what counts as one is told by what is there."""
+    lengths = [float(np.ptp(patch.absorbance)) for patch in held if patch.absorbance.any()]
+    return rims(lit, drawn, max(lit.least, 0.12 * float(np.quantile(lengths, 0.75)) if lengths else 0.0))
 
 
 def _swatches(lit: Lit, printed: Printed) -> dict[int, Patch]:
@@ -136,42 +156,155 @@ def _swatches(lit: Lit, printed: Printed) -> dict[int, Patch]:
 
 
 def _spaces_read(found: _Measured, pens: int | None) -> Reading:
-    coloured = _absorbances(patch for patch in found.spaces.values() if patch.fill > found.limits.full)
+    filled = {id: _fill(found, id) for id in found.spaces}
+    coloured = _absorbances(patch for id, patch in found.spaces.items() if filled[id] == 1)
     known = palette(features_of(coloured), pens, features_of(_absorbances(found.swatches.values())))
-    spaces = {id: _space(patch, _shares(patch, known, found.lit), found.limits) for id, patch in found.spaces.items()}
-    return Reading(_pens(found, spaces, known.centres[:, :3]), spaces, {}, {})
+    shares = {id: _shares(patch, known, found.lit) for id, patch in found.spaces.items()}
+    usual = _usual_lengths(found.spaces, shares, filled, len(known.centres))
+    spaces, rubbed = {}, []
+    for id, patch in found.spaces.items():
+        strength = _STRENGTH.above(_length(patch) / usual[_first(shares[id])]) if filled[id] else 1.0
+        if filled[id] >= 0.5 and strength < 0.5:
+            rubbed.append(id)
+        spaces[id] = _decided(min(filled[id], strength), shares[id], _plain(patch))
+    circled = _circled(found, spaces, usual) if found.rims else {}
+    pens_seen = _pens(found, spaces, known.centres[:, :3])
+    return Reading(pens_seen, spaces, {}, circled, tuple(rubbed), _troubles(found, pens_seen, known, spaces))
 
 
-def _lines_read(found: _Measured, pens: int | None) -> Reading:
+def _fill(found: _Measured, id: str) -> float:
+    """How surely a space is coloured, 0 to 1, going by how much of it is."""
+    patch = found.spaces[id]
+    if not patch.absorbance.any():
+        return 0.0
+    return (
+        max(_ROUND.above(found.rims[id]), _TINTED.above(patch.core)) if id in found.rims else _FILLED.above(patch.fill)
+    )
+
+
+def _usual_lengths(
+    spaces: Mapping[str, Patch], shares: Mapping[str, Floats], filled: Mapping[str, float], pens: int
+) -> Floats:
+    """(pens,): how strongly each pen colours, for telling what was rubbed out."""
+    lengths: list[list[float]] = [[] for _ in range(max(1, pens))]
+    for id, patch in spaces.items():
+        if filled[id] == 1:
+            lengths[_first(shares[id])].append(_length(patch))
+    any_ = float(np.quantile([one for each in lengths for one in each] or [1.0], 0.6))
+    return np.array([np.quantile(each, 0.85) if len(each) > 3 else any_ for each in lengths])
+
+
+def _first(shares: Floats) -> int:
+    """The likeliest pen; 0 where there are none."""
+    return int(shares[:-1].argmax()) if len(shares) > 1 else 0
+
+
+def _length(patch: Patch) -> float:
+    return float(np.linalg.norm(patch.absorbance))
+
+
+def _circled(found: _Measured, spaces: Mapping[str, Seen], usual: Floats) -> dict[str, Seen]:
+    """Round which letters there is a ring; only what is coloured is looked at."""
+    ids = [id for id, seen in spaces.items() if seen.pen is not None or seen.other is not None]
+    places = {id: i for i, id in enumerate(spaces)}
+    circled = {}
+    for id, ring in zip(ids, rings(found.lit, found.drawn, [places[id] for id in ids]), strict=True):
+        pen = spaces[id].pen if spaces[id].pen is not None else spaces[id].other
+        odds = 3.3 * np.log(max(ring.steady, 0.1) / 3.6) + 2.2 * np.log(max(ring.contrast, 0.005) / usual[pen] / 0.1)
+        there = float(1 / (1 + np.exp(-odds)))
+        seen = Seen(pen, there, None, 1 - there) if there > 0.5 else Seen(None, 1 - there, pen, there)
+        circled[id] = seen
+    return circled
+
+
+def _lines_read(found: _Measured, lines: Mapping[str, Points], pens: int | None) -> Reading:
     """Beside black lines only hues can be trusted, so hues are what pens are known by."""
-    coloured = hues_of(_absorbances(patch for patch in found.spaces.values() if patch.fill > found.limits.full))
-    drawn = [trace.hue for trace in found.segments.values() if trace.along > _ALONG.full and trace.hue.any()]
-    hues = np.concatenate([coloured, directions(np.array(drawn).reshape(-1, 2))])
+    coloured = hues_of(_absorbances(patch for patch in found.spaces.values() if patch.fill > _FILLED.full))
+    drawn = np.array([trace.hue for trace in found.segments.values() if trace.along > _ALONG.full]).reshape(-1, 2)
+    lengths = np.linalg.norm(drawn, axis=1)
+    plain = lengths > 0.35 * np.median(lengths[lengths > 0]) if lengths.any() else lengths > 0
+    hues = np.concatenate([coloured, directions(drawn[plain])])
     known = palette(hues, pens, hues_of(_absorbances(found.swatches.values())))
-    spaces = {
-        id: _space(patch, _hue_shares(patch, known, found.lit), found.limits) for id, patch in found.spaces.items()
-    }
-    strokes = _strokes(found, directions(absorbances_of(known.centres)))
-    segments = {id: _segment(found, id, *stroke) for id, stroke in strokes.items()}
-    return Reading(_pens(found, spaces, absorbances_of(known.centres)), spaces, segments, {})
+    spaces = {id: _space(patch, _hue_shares(patch, known, found.lit), _FILLED) for id, patch in found.spaces.items()}
+    segments = _segments(found, continued(lines), directions(absorbances_of(known.centres)))
+    pens_seen = _pens(found, spaces, absorbances_of(known.centres))
+    return Reading(pens_seen, spaces, segments, {}, (), _troubles(found, pens_seen, known, segments))
 
 
-def _strokes(found: _Measured, pens: Floats) -> dict[str, tuple[Floats, float]]:
-    """For each segment how badly each pen explains it, last no stroke, and how strong it is, in parts of what is usual.
+def _segments(found: _Measured, runs: Sequence[tuple[int, int]], pens: Floats) -> dict[str, Seen]:
+    """What was drawn along each segment; in doubt those into which it goes on have their say."""
+    costs, strength = _strokes(found, pens)
+    traces_ = list(found.segments.values())
+    there = np.array([_there(*each) for each in zip(traces_, costs, strength, strict=True)])
+    likely = np.exp((costs[:, :-1].min(1, keepdims=True, initial=_UNEXPLAINED) - costs) / (2 * _CAUTION))
+    strange = np.exp((costs[:, :-1].min(1, initial=_UNEXPLAINED) - _UNEXPLAINED) / (2 * _CAUTION))
+    likely = likely[:, :-1] / np.maximum(likely[:, :-1].sum(1, keepdims=True), 1e-9)
+    there = there + (1 - there) * _hidden(traces_, there, strength) * (len(pens) > 0)
+    held = np.concatenate([likely * there[:, None], 1 - there[:, None]], 1)
+    plain = np.array([trace.seen for trace in traces_]) * (1 - there * strange / (1 + strange))
+    held = _run_on(held, runs)
+    return {id: _likeliest(each, float(clear)) for id, each, clear in zip(found.segments, held, plain, strict=True)}
+
+
+def _run_on(held: Floats, runs: Sequence[tuple[int, int]]) -> Floats:
+    """(segments, pens + 1) with what the next segments of the same line say.
+
+    How far to trust them is counted where two neighbours are plain: how often they are alike.
+    """
+    states = held.shape[1]
+    plain = [(i, j) for i, j in runs if held[i].max() > _ALIKE and held[j].max() > _ALIKE]
+    alike = sum(bool(held[i].argmax() == held[j].argmax()) for i, j in plain)
+    same = (alike + 1) / (len(plain) + 2)
+    change = np.full((states, states), (1 - same) / max(1, states - 1))
+    np.fill_diagonal(change, same)
+    said = np.ones_like(held)
+    for i, j in runs:
+        said[i] *= (held[j] @ change) ** _SAY
+        said[j] *= (held[i] @ change) ** _SAY
+    joint = held * said
+    whole: Floats = joint / joint.sum(1, keepdims=True)
+    return whole
+
+
+def _hidden(traces_: Sequence[Trace], there: Floats, strength: Floats) -> float:
+    """How likely it is that a segment which shows nothing hides a thin stroke under its line.
+
+    Of a thin pen's strokes many are all but hidden; about as many as are nearly so are so altogether.
+    """
+    bare = np.array([not trace.shaded.any() for trace in traces_], np.bool_)
+    seen, none = bare & (there > 0.5), bare & (there <= 0.5)
+    nearly = int((seen & (strength < _THIN)).sum())
+    return min(0.9, nearly / int(none.sum())) if none.any() else 0.0
+
+
+def _likeliest(held: Floats, plain: float) -> Seen:
+    """`held`: how likely each pen is, last none; `plain`: how well it is seen."""
+    first, second = np.argsort(held)[::-1][:2] if len(held) > 1 else (0, 0)
+    none = len(held) - 1
+    pen, other = (None if each == none else int(each) for each in (first, second))
+    share = float(held[second]) if second != first else 0.0
+    why = "hardly to be seen" if plain < SURE else ""
+    return Seen(pen, plain * float(held[first]), other, share, why)
+
+
+def _strokes(found: _Measured, pens: Floats) -> tuple[Floats, Floats]:
+    """For each segment how badly each pen explains it, last no stroke (segments, pens + 1), and how strong the best
+    is, in parts of what is usual (segments,).
 
     A pen leaves about as much along every line, so what is usual for each is learned from the segments that are plain,
     and a pen of which less is there explains a segment worse.
     """
     told = [trace.costs(pens) for trace in found.segments.values()]
     costs, amounts = (np.array([each[i] for each in told]).reshape(len(told), -1) for i in (0, 1))
+    if not len(pens):
+        return costs, np.zeros(len(costs))
     judged = costs
     for _ in range(2):
         usual = _usual(judged[:, :-1], amounts[:, :-1])
         missing = np.maximum(0, 1 - amounts / usual) / _WEAKER
         judged = costs + np.minimum(missing**2, _WEAKEST**2) * (np.arange(len(pens) + 1) < len(pens))
     best = judged[:, :-1].argmin(1)
-    strength = np.take_along_axis(amounts / usual, best[:, None], 1)[:, 0]
-    return {id: (judged[i], float(strength[i])) for i, id in enumerate(found.segments)}
+    return judged, np.take_along_axis(amounts / usual, best[:, None], 1)[:, 0]
 
 
 def _usual(costs: Floats, amounts: Floats) -> Floats:
@@ -200,37 +333,61 @@ def _hue_shares(patch: Patch, known: Palette, lit: Lit) -> Floats:
 
 
 def _space(patch: Patch, shares: Floats, limits: _Limits) -> Seen:
-    plain = patch.seen * min(1.0, 0.4 + patch.pixels / 40)
-    return _decided(limits.above(patch.fill) if patch.absorbance.any() else 0.0, shares, plain)
+    return _decided(limits.above(patch.fill) if patch.absorbance.any() else 0.0, shares, _plain(patch))
 
 
-def _segment(found: _Measured, id: str, costs: Floats, strength: float) -> Seen:
-    trace = found.segments[id]
-    explained = costs[-1] - costs[:-1].min(initial=costs[-1])
-    there = _there(trace.along, max(0.0, float(explained)), strength)
-    if trace.shaded.any():  # a space is shaded when all its segments are coloured
-        there = max(there, _CAPTURED)
-    likely = np.exp((costs[:-1].min(initial=0) - costs) / (2 * _CAUTION))
-    likely[-1] = np.exp((costs[:-1].min(initial=0) - _UNEXPLAINED) / (2 * _CAUTION))
-    return _decided(there, likely / likely.sum(), trace.seen)
+def _plain(patch: Patch) -> float:
+    """How well a space is to be seen at all."""
+    return patch.seen * min(1.0, 0.4 + patch.pixels / 40)
 
 
-def _there(along: float, explained: float, strength: float) -> float:
+def _there(trace: Trace, costs: Floats, strength: float) -> float:
     """The probability of a stroke; each figure alone is fooled by another kind of stray mark."""
-    odds = 14 * (along - 0.66) + 1.2 * np.log((explained + 0.1) / 7) + 0.8 * np.log((strength + 0.02) / 0.35)
-    return float(1 / (1 + np.exp(-odds)))
+    explained = max(0.0, float(costs[-1] - costs[:-1].min(initial=costs[-1])))
+    odds = 14 * (trace.along - 0.66) + 1.2 * np.log((explained + 0.1) / 7) + 0.8 * np.log((strength + 0.02) / 0.35)
+    there = float(1 / (1 + np.exp(-odds)))
+    # A space is shaded when all its segments are coloured.
+    return max(there, _CAPTURED) if trace.shaded.any() and len(costs) > 1 else there
 
 
 def _decided(there: float, shares: Floats, plain: float) -> Seen:
     """`there`: how surely it is coloured; `shares` of each pen, last of none of them; `plain`: how well it is seen."""
     if len(shares) == 1 or there < 0.5:
         best = int(shares[:-1].argmax()) if len(shares) > 1 and there > 0 else None
-        return Seen(None, plain * (1 - there), best, there)
+        return Seen(None, plain * (1 - there), best, there, _why(there, 0.0, plain))
     first, second = (*np.argsort(shares[:-1])[::-1][:2], None)[:2]
-    sure = plain * there * float(shares[first])
+    sure, why = plain * there * float(shares[first]), _why(there, float(shares[-1]), plain)
     if second is not None and shares[second] > 1 - there:
-        return Seen(int(first), sure, int(second), float(shares[second]))
-    return Seen(int(first), sure, None, 1 - there)
+        return Seen(int(first), sure, int(second), float(shares[second]), why)
+    return Seen(int(first), sure, None, 1 - there, why)
+
+
+def _why(there: float, strange: float, plain: float) -> str:
+    if plain < SURE:
+        return "hardly to be seen"
+    if strange > 1 - SURE:
+        return "a colour that no pen has"
+    return "only partly coloured, or faint" if 1 - SURE < there < SURE else ""
+
+
+def _troubles(found: _Measured, pens: Sequence[Pen], known: Palette, places: Mapping[str, Seen]) -> tuple[str, ...]:
+    """What is odd about the pens."""
+    told = [
+        f"{pens[j].name} and {pens[i].name} are so alike that a photo can hardly tell them apart"
+        for i, j in known.alike()
+    ]
+    if found.swatches:
+        told += [
+            f"{_counted(sum(seen.pen == i for seen in places.values()))} {pen.name}, which is in none of the boxes for "
+            "the players' colours"
+            for i, pen in enumerate(pens)
+            if pen.swatch is None
+        ]
+    return tuple(told)
+
+
+def _counted(places: int) -> str:
+    return "one place is" if places == 1 else f"{places} places are"
 
 
 def _pens(found: _Measured, spaces: Mapping[str, Seen], fallback: Floats) -> tuple[Pen, ...]:

@@ -22,6 +22,8 @@ Id = TypeVar("Id", bound=Hashable)
 _FEWEST = 4
 """Pixels by which anything can be told."""
 _SAMPLE = 240
+_CORE = 2.6
+"""mm from the edge: no outline reaches so far."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,6 +47,8 @@ class Patch:
 
     fill: float
     """The share of its pixels that are coloured."""
+    core: float
+    """The same of those well inside."""
     absorbance: Floats
     """(3,): the median of its more strongly coloured pixels; all 0 where hardly any is."""
     sample: Floats
@@ -83,7 +87,8 @@ def patches(lit: Lit, drawn: Raster, *, edge: float | None = None) -> list[Patch
     margin = np.full(len(deep), edge) if edge is not None else _margin(deep)
     inner = drawn.depth > np.minimum(margin, 0.6 * deep).astype(np.float32)[drawn.labels]
     inner &= drawn.covered & ~lit.ink
-    return [_patch(lit, pixels) for pixels in _gathered(drawn, inner)]
+    core = drawn.depth > np.minimum(_CORE, 0.6 * deep)[drawn.labels]
+    return [_patch(lit, pixels, core.ravel()[pixels]) for pixels in _gathered(drawn, inner)]
 
 
 def deepest(drawn: Raster) -> Floats:
@@ -91,6 +96,15 @@ def deepest(drawn: Raster) -> Floats:
     deep = np.zeros(drawn.count + 1, np.float32)
     np.maximum.at(deep, drawn.labels.ravel(), drawn.depth.ravel())
     return deep
+
+
+def deepest_places(drawn: Raster) -> list[tuple[int, int]]:
+    """For each label (0 too) the row and column of its deepest pixel."""
+    rows, columns = np.nonzero(drawn.depth >= 0.999 * deepest(drawn)[drawn.labels])
+    found = dict(
+        zip(drawn.labels[rows, columns].tolist(), zip(rows.tolist(), columns.tolist(), strict=True), strict=True)
+    )
+    return [found.get(label, (0, 0)) for label in range(drawn.count + 1)]
 
 
 def _margin(deep: Floats) -> Floats:
@@ -107,10 +121,10 @@ def _gathered(drawn: Raster, mask: Floats) -> Iterator[Floats]:
         yield places[order[start:end]]
 
 
-def _patch(lit: Lit, places: Floats) -> Patch:
+def _patch(lit: Lit, places: Floats, core: Floats) -> Patch:
     nothing = np.zeros(3, np.float32)
     if len(places) < _FEWEST:
-        return Patch(0.0, nothing, nothing[None][:0], nothing, len(places), 0.0)
+        return Patch(0.0, 0.0, nothing, nothing[None][:0], nothing, len(places), 0.0)
     absorbance = lit.absorbance.reshape(-1, 3)[places]
     chroma = lit.chroma.ravel()[places]
     on = chroma > lit.least
@@ -118,9 +132,44 @@ def _patch(lit: Lit, places: Floats) -> Patch:
     sample = strong[:: len(strong) // _SAMPLE + 1]
     median = np.median(strong, 0).astype(np.float32) if len(strong) >= _FEWEST else nothing
     seen = float(lit.seen.ravel()[places].mean())
-    return Patch(float(on.mean()), median, sample, absorbance.mean(0), len(places), seen)
+    deep = float(on[core].mean()) if core.any() else 0.0
+    return Patch(float(on.mean()), deep, median, sample, absorbance.mean(0), len(places), seen)
 
 
 def stronger(absorbance: Floats, chroma: Floats) -> Floats:
     """The more strongly coloured three fifths: pressure and gaps between strokes hardly move what they say."""
     return absorbance[chroma >= np.percentile(chroma, 40)] if len(chroma) else absorbance
+
+
+_RIM = (0.4, 2.4)
+"""mm from the edge where people draw when they only outline a space."""
+_SECTORS = 24
+_DRAWN = 0.12
+"""Of a sector's rim that is coloured: a line along it is."""
+
+
+def rims(lit: Lit, drawn: Raster, least: float) -> list[float]:
+    """For each outline the share of the way round on which a line follows it inside.
+
+    `least` is the chroma of a line. A neighbour that was coloured over the edge covers one side only.
+    """
+    band = (drawn.depth > _RIM[0]) & (drawn.depth < _RIM[1]) & ~lit.ink
+    rows, columns = np.nonzero(band)
+    labels = drawn.labels[rows, columns]
+    middle = _middles(drawn)[labels]
+    angle = np.arctan2(rows - middle[:, 0], columns - middle[:, 1])
+    sector = labels * _SECTORS + ((angle / (2 * np.pi) + 0.5) * _SECTORS).astype(np.intp) % _SECTORS
+    size = (drawn.count + 1) * _SECTORS
+    there = np.bincount(sector, minlength=size).reshape(-1, _SECTORS)
+    on = np.bincount(sector, lit.chroma[rows, columns] > least, size).reshape(-1, _SECTORS)
+    covered = (on > _DRAWN * there) & (there > 0)
+    return [float(c.sum() / max(1, (t > 0).sum())) for c, t in zip(covered[1:], there[1:], strict=True)]
+
+
+def _middles(drawn: Raster) -> Floats:
+    """(labels, 2): row and column of the middle of each outline."""
+    rows, columns = np.nonzero(drawn.covered)
+    labels = drawn.labels[rows, columns]
+    count = np.maximum(1, np.bincount(labels, minlength=drawn.count + 1))
+    sums = [np.bincount(labels, places, drawn.count + 1) for places in (rows, columns)]
+    return np.stack(sums, 1) / count[:, None]

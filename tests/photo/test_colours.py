@@ -1,0 +1,230 @@
+"""What is on the paper: its light, its pens, its spaces, its strokes and its rings, each on small pages of our own."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from sheetgen.photo.light import PER_MM, Lit, divided
+from sheetgen.photo.pens import features_of, names, palette
+from sheetgen.photo.reading import Reading, read
+from sheetgen.photo.spaces import patches, raster
+from tests.photo.drawings import BLUE, GREEN, ORANGE, RED, YELLOW, Drawing, Floats, crossing, squares, triangles
+
+WINDOW = np.array([[[0.9, 0.8, 0.6], [0.5, 0.45, 0.4]], [[0.45, 0.42, 0.36], [0.3, 0.32, 0.36]]])
+"""A warm lamp at one corner and cool daylight at the other."""
+GAME = {"1": RED, "2": BLUE, "4": GREEN, "5": RED, "7": GREEN, "8": BLUE, "10": RED, "11": GREEN, "13": BLUE}
+
+
+def lit(page: Drawing, light: object = 0.8) -> Lit:
+    flat, seen = (way(page.photo(light), PER_MM) for way in (page.map.flat, page.map.seen))
+    return divided(flat, seen, page.printed.blank, raster(page.printed.spaces, seen.shape).covered)
+
+
+def seen(page: Drawing, light: object = 0.8, **told: bool) -> Reading:
+    return read(page.photo(light), page.map, page.printed, **told)
+
+
+def pens_of(reading: Reading) -> dict[str, str]:
+    """The colour's name of each place that is coloured."""
+    places = reading.segments or reading.spaces
+    return {id: reading.pens[one.pen].name for id, one in places.items() if one.pen is not None}
+
+
+def coloured(game: dict[str, tuple[float, float, float]], **made: int) -> Drawing:
+    page = squares(**made)
+    for id, pen in game.items():
+        page.space(id, pen)
+    return page
+
+
+def angle(one: Floats, other: Floats) -> float:
+    return float(np.degrees(np.arccos(one @ other / np.linalg.norm(one) / np.linalg.norm(other))))
+
+
+# Light
+
+
+def test_bare_paper_has_no_colour_under_a_lamp_and_a_window() -> None:
+    under = lit(coloured(GAME), WINDOW)
+    empty = raster({"3": squares().printed.spaces["3"]}, under.chroma.shape)
+    assert float(np.abs(under.absorbance[(empty.depth > 1) & ~under.ink]).max()) < 0.1
+
+
+def test_a_shadow_is_no_colour() -> None:
+    light = np.full((90, 90, 3), 0.8)
+    light[:, 40:] *= 0.5
+    assert not pens_of(seen(squares(), light))
+
+
+# Pens
+
+
+@pytest.mark.parametrize("brightness", [0.25, 0.5, 0.9])
+@pytest.mark.parametrize("pressure", [0.3, 1.0])
+def test_a_pen_keeps_its_direction_in_any_light_and_at_any_pressure(brightness: float, pressure: float) -> None:
+    page = squares()
+    page.space("6", RED, pressure)
+    patch = patches(lit(page, brightness), raster({"6": page.printed.spaces["6"]}, (450, 450)))[0]
+    assert angle(patch.absorbance, np.array(RED)) < 5
+
+
+def test_as_many_pens_are_found_as_there_were() -> None:
+    assert len(seen(coloured(GAME)).pens) == 3
+
+
+def test_one_pen_pressed_hard_and_lightly_is_one_pen() -> None:
+    page = squares()
+    for id in range(1, 13):
+        page.space(str(id), BLUE, 0.5 if id % 2 else 1.0)
+    assert len(seen(page).pens) == 1
+
+
+def test_two_pens_of_one_name_are_called_apart() -> None:
+    assert names([(80, 120, 230), (20, 40, 120), (230, 30, 30)]) == ("light blue", "dark blue", "red")
+
+
+def test_pens_too_alike_are_told_before_play() -> None:
+    page = squares(boxes=3)
+    for number, pen in ((1, RED), (2, (0.42, 2.2, 2.1)), (3, BLUE)):
+        page.box(number, pen)
+    (trouble,) = seen(page).troubles
+    assert "alike" in trouble and trouble.count("red") == 2
+
+
+def test_pens_that_differ_are_no_trouble() -> None:
+    page = squares(boxes=3)
+    for number, pen in ((1, RED), (2, ORANGE), (3, BLUE)):
+        page.box(number, pen)
+    assert not seen(page).troubles
+
+
+def test_boxes_give_the_pens_their_numbers() -> None:
+    page = coloured(GAME, boxes=3)
+    for number, pen in ((1, BLUE), (2, GREEN), (3, RED)):
+        page.box(number, pen)
+    assert {pen.name: pen.swatch for pen in seen(page).pens} == {"blue": 1, "green": 2, "red": 3}
+
+
+def test_a_box_whose_pen_was_never_used_takes_no_space() -> None:
+    page = coloured(GAME, boxes=4)
+    for number, pen in ((1, BLUE), (2, ORANGE), (3, GREEN), (4, RED)):
+        page.box(number, pen)
+    reading = seen(page)
+    assert "orange" not in pens_of(reading).values() and len(reading.pens) == 4
+
+
+def test_a_pen_that_no_box_has_is_told() -> None:
+    page = coloured(GAME, boxes=2)
+    for number, pen in ((1, BLUE), (2, RED)):
+        page.box(number, pen)
+    (trouble,) = seen(page).troubles
+    assert "3 places are green" in trouble
+
+
+def test_no_colour_at_all_is_no_pen() -> None:
+    assert palette(features_of(np.zeros((0, 3))), None).centres.shape[0] == 0
+    assert seen(squares()).pens == ()
+
+
+# Spaces
+
+
+def test_spaces_have_the_pens_that_filled_them() -> None:
+    reading = seen(coloured(GAME), WINDOW)
+    name = {RED: "red", BLUE: "blue", GREEN: "green"}
+    assert pens_of(reading) == {id: name[pen] for id, pen in GAME.items()}
+    assert all(one.sure for one in reading.spaces.values())
+
+
+def test_a_space_half_filled_is_in_doubt() -> None:
+    page = coloured(GAME)
+    (left, top), _, (_, low), _ = page.printed.spaces["16"]
+    page.fill([(left, top), (left + 4.3, top), (left + 4.3, low), (left, low)], RED)
+    assert not seen(page).spaces["16"].sure
+
+
+def test_a_mixed_colour_is_in_doubt() -> None:
+    page = coloured(GAME | {"3": YELLOW, "6": YELLOW, "9": YELLOW})
+    page.space("16", tuple((np.array(YELLOW) + ORANGE) / 2))
+    page.space("15", ORANGE)
+    page.space("14", ORANGE)
+    page.space("12", ORANGE)
+    assert not seen(page).spaces["16"].sure
+
+
+def test_what_was_rubbed_out_is_not_coloured() -> None:
+    page = coloured(GAME)
+    page.space("16", RED, 0.12)
+    reading = seen(page)
+    assert reading.spaces["16"].pen is None and reading.rubbed == ("16",)
+
+
+def test_a_space_outside_the_picture_is_in_doubt() -> None:
+    page = coloured(GAME)
+    left = page.photo()[:, : 55 * 10]
+    reading = read(left, page.map, page.printed)
+    assert not reading.spaces["4"].sure and reading.spaces["4"].why == "hardly to be seen"
+    assert reading.spaces["1"].sure
+
+
+# Strokes
+
+
+def test_strokes_are_told_on_either_side_of_a_line() -> None:
+    page = crossing()
+    for id, pen, aside in (("0", RED, 0.6), ("1", BLUE, -0.6), ("4", RED, 0.0), ("5", BLUE, 0.3), ("2", BLUE, 0.0)):
+        page.stroke(page.printed.segments[id] + np.array([0, aside]), pen, 0.8)
+    reading = seen(page, WINDOW)
+    assert pens_of(reading) == {"0": "red", "1": "blue", "2": "blue", "4": "red", "5": "blue"}
+    assert all(one.sure for one in reading.segments.values())
+
+
+def test_a_stroke_is_told_from_the_shade_under_it() -> None:
+    page = crossing()
+    for id, pen in (("0", RED), ("1", RED), ("4", BLUE), ("5", BLUE), ("2", RED), ("3", BLUE)):
+        page.stroke(page.printed.segments[id], pen, 1.6)
+    for id in ("1", "2"):
+        page.space(id, BLUE, 0.5)
+    assert pens_of(seen(page))["0"] == "red"
+
+
+def test_a_mark_across_a_segment_is_no_stroke_along_it() -> None:
+    page = crossing()
+    page.stroke(page.printed.segments["0"], RED, 1.6)
+    page.stroke(page.printed.segments["1"], RED, 1.6)
+    middle = page.printed.segments["5"].mean(0)
+    page.stroke(middle + np.array([(-3, -5), (3, 5)]), RED, 1.0)
+    assert "5" not in pens_of(seen(page))
+
+
+# Triangles
+
+
+def test_an_outline_alone_colours_a_triangle() -> None:
+    page = triangles()
+    for id, pen in (("1", RED), ("2", BLUE), ("5", RED)):
+        corners = page.printed.spaces[id]
+        page.stroke(corners.mean(0) + 0.72 * (corners - corners.mean(0)), pen, 0.7, closed=True)
+    assert pens_of(seen(page, circles=True)) == {"1": "red", "2": "blue", "5": "red"}
+
+
+def test_what_a_neighbour_colours_over_the_edge_is_no_outline() -> None:
+    page = triangles()
+    for id in ("1", "3"):
+        corners = page.printed.spaces[id]
+        page.fill(corners.mean(0) + 1.25 * (corners - corners.mean(0)), RED)
+    assert set(pens_of(seen(page, circles=True))) == {"1", "3"}
+
+
+def test_a_ring_round_a_letter_is_seen_on_a_tint() -> None:
+    page = triangles()
+    turn = np.linspace(0, 2 * np.pi, 40)
+    for id in ("1", "2", "3", "4"):
+        page.space(id, RED, 0.5)
+        corners = page.printed.spaces[id]
+        middle = corners.mean(0) + np.array([0, 0.4])
+        if id in ("2", "3"):
+            page.stroke(middle + 3.6 * np.stack([np.cos(turn), np.sin(turn)], 1), RED, 0.7)
+    circled = seen(page, circles=True).circled
+    assert {id for id, one in circled.items() if one.pen is not None} == {"2", "3"}
