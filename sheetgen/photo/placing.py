@@ -216,11 +216,22 @@ class _Photo:
 
     @classmethod
     def of(cls, pixels: Pixels, scale: float) -> _Photo:
-        small = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else pixels
+        small = _smaller(pixels, scale)
         light = brightest(small).astype(np.float32) * np.float32(1 / 255)
         eighth = cv2.resize(light, None, fx=0.125, fy=0.125, interpolation=cv2.INTER_AREA)
         around = cv2.blur(cv2.dilate(eighth, np.ones((9, 9), np.uint8)), (15, 15))
         return cls(small, light, light / np.maximum(0.1, cv2.resize(around, light.shape[::-1])), scale)
+
+
+def _smaller(pixels: Pixels, scale: float) -> Pixels:
+    """A picture made smaller; halving first takes a quarter of the time."""
+    while scale <= 0.5:
+        height, width = (side // 2 * 2 for side in pixels.shape[:2])
+        pixels = cv2.resize(pixels[:height, :width], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+        scale *= 2
+    if scale == 1:
+        return pixels
+    return cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
 
 
 def _scale(pixels: Pixels, seen: Sequence[SeenCode], printed: Printed) -> float:
