@@ -21,11 +21,11 @@ from sheetgen.photo.mapping import Map, splines, transformed
 
 Sparse: TypeAlias = csr_array[Any]
 
-ROUNDS = ((7, 1.6, 3.0), (10, 0.8, 0.6), (13, 0.5, 0.15))
-"""Columns of the mesh, mm that lines are sought to both sides, price of a bend: coarse to fine."""
+ROUNDS = ((21.0, 1.6, 0.3), (15.0, 0.8, 0.05))
+"""mm of a mesh, mm that lines are sought to both sides, price of a bend: a crease asks for small meshes."""
 
-FIRST = (9, 0.05)
-"""Columns and price for scattered points."""
+FIRST = (21.0, 0.02)
+"""mm of a mesh and price of a bend for scattered points."""
 
 FEWEST = 20
 """Points below which nothing is bent."""
@@ -39,8 +39,8 @@ def through(page: Points, photo: Points, size: tuple[float, float]) -> Map | Non
     if homography is None or abs(np.linalg.det(homography)) < 1e-12:
         return None
     wanted = transformed(np.linalg.inv(homography), photo) - page
-    columns, price = FIRST
-    shape = _shape(size, columns)
+    cell, price = FIRST
+    shape = _shape(size, cell)
     basis = _basis(page, size, shape)
     stiff = price * _bends(shape) + 1e-4 * np.eye(shape[0] * shape[1])
     weight = np.ones(len(page))
@@ -52,16 +52,16 @@ def through(page: Points, photo: Points, size: tuple[float, float]) -> Map | Non
     return Map(homography, size, mesh.reshape(*shape, 2))
 
 
-def bent(lines: Lines, bright: Grey, where: Map, rounds: Sequence[tuple[int, float, float]] = ROUNDS) -> Map:
+def bent(lines: Lines, bright: Grey, where: Map, rounds: Sequence[tuple[float, float, float]] = ROUNDS) -> Map:
     """The map with its mesh bent, round by round, so that the lines lie where the photo shows them.
 
     `bright`: the photo's max(R, G, B), float32, in px of the map.
     """
     if len(lines.points) < FEWEST:
         return where
-    for columns, window, price in rounds:
+    for cell, window, price in rounds:
         found = lines.sought(bright, where, window)
-        shape = _shape(where.size, columns)
+        shape = _shape(where.size, cell)
         basis = _basis(lines.points, where.size, shape)
         x, y = lines.across.T
         across = csr_array(sparse.hstack([sparse.diags_array(x) @ basis, sparse.diags_array(y) @ basis]))
@@ -88,11 +88,10 @@ def _solved(basis: Sparse, wanted: Floats, weight: Floats, stiff: Floats) -> Flo
     return solved
 
 
-def _shape(size: tuple[float, float], columns: int) -> tuple[int, int]:
-    """Rows and columns of a mesh whose cells are about square; the shorter side has `columns`."""
-    width, height = size
-    other = round(columns * max(size) / min(size))
-    return (other, columns) if height >= width else (columns, other)
+def _shape(size: tuple[float, float], cell: float) -> tuple[int, int]:
+    """Rows and columns of splines for meshes of about so many mm."""
+    columns, rows = (max(1, round(side / cell)) + 3 for side in size)
+    return rows, columns
 
 
 def _basis(points: Points, size: tuple[float, float], shape: tuple[int, int]) -> Sparse:

@@ -35,14 +35,18 @@ INKED = 0.0001
 PITCH = 10.0
 """mm from one patch to the next."""
 
-ATTEMPTS = ((22.0, 2.0), (30.0, 2.0), (26.0, 3.0), (26.0, 4.0))
-"""mm: how large a patch is and how far it is sought to and fro, the first time, the next ...; then it is left."""
+LEVELS = ((21.0, 22.0, 2.0), (21.0, 30.0, 2.0), (34.0, 30.0, 2.0), (34.0, 26.0, 3.0), (34.0, 26.0, 4.0))
+"""mm: how near a solved place is to be, how large the patch is, how far it is sought to and fro. The next is tried only
+where those before lead no further: who looks far takes one line of a grid for the next."""
+
+MORE = 4
+"""So many more solved places near a patch are a reason to seek it again."""
+
+ASTRAY = 1.0
+"""mm: a patch that lies so far from where those around it have it is left out."""
 
 WIDELY = (44.0, 9.0)
 """mm: the same for a patch that nothing but a rough map expects."""
-
-NEAR = (2.1, 3.4)
-"""Times PITCH: a solved place so near lets a patch be tried; the second when the first leads no further."""
 
 NEIGHBOURS = 14
 """Solved places that expect a patch, at most."""
@@ -83,7 +87,7 @@ class Patches:
         columns, rows = (int(side // PITCH) for side in size)
         xs, ys = ((np.arange(n) + 0.5) * side / n for n, side in zip((columns, rows), size, strict=True))
         places = np.stack(np.meshgrid(xs, ys), -1).reshape(-1, 2)
-        side = (round(ATTEMPTS[0][0] * PER_MM),) * 2
+        side = (round(LEVELS[0][1] * PER_MM),) * 2
         contrast = cv2.blur(page * page, side) - cv2.blur(page, side) ** 2
         x, y = (places * PER_MM).astype(np.int64).T
         return cls(page, places[contrast[y, x] > INKED])
@@ -184,33 +188,37 @@ class _Walk:
         self.page, self.seen, self.matrices = [*solved.page], [*solved.photo], [*solved.matrices]
         self.sure = [1.0] * len(solved.page)
         self.solved = np.zeros(len(self.open), bool)
-        self.failures = np.zeros(len(self.open), np.int64)
+        # How many solved places each patch had near it when it was last sought, in each way.
+        self.tried = np.full((len(LEVELS), len(self.open)), -MORE)
         self.gaps = _gaps(self.open, solved.page)
 
     def done(self) -> Spread:
-        reach = 0
+        level = 0
         for _ in range(SWEEPS):
-            if self._sweep(NEAR[reach] * PITCH):
-                reach = 0
-            elif reach + 1 < len(NEAR):
-                reach += 1
+            if self._sweep(level):
+                level = 0
+            elif level + 1 < len(LEVELS):
+                level += 1
             else:
                 break
-        return Spread(np.array(self.page), np.array(self.seen), float(self.solved.mean()))
+        page, seen = np.array(self.page), np.array(self.seen)
+        kept = _agreeing(page, seen)
+        return Spread(page[kept], seen[kept], float(self.solved.mean()))
 
-    def _sweep(self, reach: float) -> int:
-        """Tries every open patch that has a solved place within `reach` mm; how many were found."""
-        near = self.gaps.min(1) < reach
-        ready = np.nonzero(~self.solved & (self.failures < len(ATTEMPTS)) & near)[0]
+    def _sweep(self, level: int) -> int:
+        """Tries every open patch that has a solved place near it; how many were found."""
+        reach, side, window = LEVELS[level]
+        known = (self.gaps < 3 * PITCH).sum(1)
+        ready = ~self.solved & (self.gaps.min(1) < reach) & (known >= self.tried[level] + MORE)
+        self.tried[level, ready] = known[ready]
         solved = np.array(self.page), np.array(self.seen), np.array(self.sure), np.array(self.matrices)
         found: list[int] = []
-        for patch in ready.tolist():
+        for patch in np.nonzero(ready)[0].tolist():
             expected = self._expected(patch, *solved)
             if expected is None:
                 continue
-            step = self.finder.sought(self.open[patch], *expected, *ATTEMPTS[self.failures[patch]])
+            step = self.finder.sought(self.open[patch], *expected, side, window)
             if step is None:
-                self.failures[patch] += 1
                 continue
             place, matrix = expected
             off, like = step
@@ -246,6 +254,37 @@ class _Walk:
         if not 0.2 < abs(np.linalg.det(matrix)) ** 0.5 / PER_MM < 5:
             return None
         return fit[0], matrix
+
+
+def _agreeing(page: Points, photo: Points) -> Floats:
+    """Which points lie about where an affine map through the others around has them: (n,) of bool.
+
+    The worst of each neighbourhood goes first: it spoils its neighbours' maps.
+    """
+    gaps = _gaps(page, page)
+    kept = np.ones(len(page), bool)
+    for _ in range(4):
+        weight = np.exp(-((gaps / (1.5 * PITCH)) ** 2)) * (kept & ~np.eye(len(page), dtype=bool))
+        off = _off(page, photo, weight)
+        around = np.where((gaps < 1.5 * PITCH) & kept, off, 0).max(1)
+        astray = kept & (off > ASTRAY) & (off >= around)
+        if not astray.any():
+            break
+        kept &= ~astray
+    return kept
+
+
+def _off(page: Points, photo: Points, weight: Floats) -> Floats:
+    """How many mm each point lies from where an affine map through all, weighed by (n, n), has it; 0 if none does."""
+    terms = np.concatenate([np.ones((len(page), 1)), page], 1)
+    normal = np.einsum("ij,ja,jb->iab", weight, terms, terms)
+    wanted = np.einsum("ij,ja,jb->iab", weight, terms, photo)
+    told = ((weight > 0.05).sum(1) >= 6) & (np.linalg.cond(normal) < 1e9)
+    fit = np.linalg.solve(np.where(told[:, None, None], normal, np.eye(3)), wanted)
+    apart = np.einsum("ia,iab->ib", terms, fit) - photo
+    scale = np.sqrt(np.abs(np.linalg.det(fit[:, 1:]))) + 1e-9
+    off: Floats = np.where(told, np.hypot(apart[:, 0], apart[:, 1]) / scale, 0)
+    return off
 
 
 def _gaps(some: Points, others: Points) -> Floats:

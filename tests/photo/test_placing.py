@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import cv2
 import numpy as np
 import pytest
 
-from sheetgen.photo.codes import SeenCode, codes_in
-from sheetgen.photo.placing import Placing, place, sheets
-from sheetgen.photo.printed import Printed, PrintedCode
+from sheetgen.photo.codes import codes_in
+from sheetgen.photo.placing import Placing, place
 from tests.photo import paper
 from tests.photo.paper import Array
 
@@ -86,23 +86,8 @@ def test_a_sheet_whose_code_was_typed_is_placed_by_its_outline() -> None:
     assert placing.accepted and errors(placing).max() < 0.3
 
 
-def seen_at(x: float, y: float, text: str = "T") -> SeenCode:
-    return SeenCode(text, np.array([(x, y), (x + 40, y), (x + 40, y + 40), (x, y + 40)]))
-
-
-def with_codes(*places: tuple[float, float]) -> Printed:
-    codes = tuple(PrintedCode("T", x, y, 10) for x, y in places)
-    return Printed(paper.page(), (100, 100), {}, {}, {}, codes, {}, {})
-
-
-def test_the_same_code_twice_is_two_copies_of_a_sheet_that_has_it_once() -> None:
-    assert [len(one) for one in sheets([seen_at(0, 0), seen_at(400, 0)], with_codes((10, 10)))] == [1, 1]
-
-
-def test_the_same_code_twice_is_one_sheet_that_has_it_twice() -> None:
-    assert [len(one) for one in sheets([seen_at(0, 0), seen_at(8, 160)], with_codes((10, 10), (10, 50)))] == [2]
-
-
-def test_four_such_codes_are_two_sheets() -> None:
-    seen = [seen_at(0, 0), seen_at(900, 0), seen_at(0, 160), seen_at(900, 160)]
-    assert [len(one) for one in sheets(seen, with_codes((10, 10), (10, 50)))] == [2, 2]
+def test_one_half_of_a_page_is_told_from_the_other_by_what_its_code_says() -> None:
+    photo, (code,) = paper.photo(), paper.sheet().codes
+    other = code._replace(text="another half", left=10.0, top=60.0)
+    placing = place(photo, codes_in(photo), replace(paper.sheet(), codes=(other, code)))
+    assert placing.accepted and errors(placing).max() < 0.3
