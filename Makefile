@@ -1,13 +1,15 @@
 # make sheets   prints every game there is into output/
+# make serve    opens the page in the browser
 # make quick    runs the tests that are soon done: every kind of test, each slow one on one case
 # make test     runs all tests
+# make test-web runs those that need a browser (Debian's chromium) alone
 # Each makes its own environment in .venv first, from the locked versions in requirements*.lock.
 
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: sheets quick test lint bench fields lock wheel gallery clean
+.PHONY: sheets serve quick test test-web lint bench fields lock wheel gallery clean
 
 sheets: .venv/ready
 	@mkdir -p output
@@ -16,11 +18,18 @@ sheets: .venv/ready
 	done
 	@$(BIN)/sheetgen book -o output/all-games.pdf
 
+# The page in the browser.
+serve: .venv/ready-dev
+	$(BIN)/sheetgen serve --open
+
 quick: .venv/ready-dev
 	$(BIN)/python -m pytest --quick
 
 test: .venv/ready-dev
 	$(BIN)/python -m pytest
+
+test-web: .venv/ready-dev
+	$(BIN)/python -m pytest -m browser tests/web
 
 lint: .venv/ready-dev
 	$(BIN)/ruff check .

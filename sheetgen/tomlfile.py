@@ -137,7 +137,7 @@ def _in_table(table: dict[str, object], kind: inspect.StructType, key: str | Non
                     table=found.table or (name if isinstance(value, dict) and found.key else None),
                 )
         elif kind.forbid_unknown_fields:
-            return _Misfit(f"there is no key {name!r} here; {meant(name, fields)}", name)
+            return _Misfit(f"there is no key {name!r} here; {suggestion(name, fields)}", name)
     missing = next((name for name, field in fields.items() if field.required and name not in table), None)
     if missing is None:
         return None
@@ -255,7 +255,7 @@ def _listed(values: Iterable[object]) -> str:
     return ", ".join(str(value) for value in values)
 
 
-def meant(name: str, known: Iterable[str]) -> str:
+def suggestion(name: str, known: Iterable[str]) -> str:
     """Which of the known names may have been meant, and all that there are: the end of a sentence."""
     import difflib
 

@@ -15,12 +15,13 @@ from sheetgen.cli.options import (
     counted,
     files_begun,
     games_begun,
+    open_option,
     output_option,
     tell_left_out,
     watched,
 )
 from sheetgen.cli.print_ import chosen_link, chosen_paper, link_option, paper_options
-from sheetgen.cli.streams import name_written, remark
+from sheetgen.cli.streams import STREAM, name_written, remark
 from sheetgen.errors import BadInput
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ class SeedsOption(click.ParamType[tuple[range, ...]]):
 @click.option("--up", type=click.Choice(["2", "4"]), help="So many pages on a sheet of paper, drawn for that size.")
 @click.option("--booklet", is_flag=True, help="Two pages on a side, to be printed on both sides and folded.")
 @click.option("--title", metavar="TITLE", default="Paper games", help="What the cover says.")
+@open_option
 @output_option("By default sheetgen-book.pdf, in output/.")
 def command(
     games: tuple[str, ...],
@@ -93,6 +95,7 @@ def command(
     title: str,
     output: str | None,
     overwrite: bool,
+    opens: bool,
 ) -> None:
     """All games, or those named, as one book: rules, finished games, and sheets to play on.
 
@@ -103,13 +106,15 @@ def command(
     sheetgen book tolstoy --fill --seeds 1-30 --duplex    a class set for both sides of the paper
     """
     from sheetgen import games as registry
-    from sheetgen.cli.target import deliver, kind_of
+    from sheetgen.cli.target import deliver, kind_of, shown
     from sheetgen.games.book import Book, Volume
     from sheetgen.page.files.imposition import booklet as folded
     from sheetgen.page.files.imposition import leaf, together
     from sheetgen.page.options import SheetOptions
 
     kind = kind_of(output, known=("pdf",))
+    if opens and output == STREAM:
+        raise BadInput("--open shows a file; name one with -o, or leave -o out")
     if not games:
         tell_left_out()
     if seeds is not None and copies > 1:
@@ -139,8 +144,11 @@ def command(
     elif several:
         bound = together(bound, sheet, several)
     credit = "the sheetgen team"
-    for path in deliver(bound, output, kind, name="sheetgen-book", overwrite=overwrite, title=title, author=credit):
+    files = deliver(bound, output, kind, name="sheetgen-book", overwrite=overwrite, title=title, author=credit)
+    for path in files:
         name_written(path)
+    if opens:
+        shown(files)
 
 
 def _filling(found: Sequence[Game], fill: str | None, words: str | None) -> Filling | None:

@@ -73,9 +73,9 @@ def command(
     if as_json:
         print_json(case.contract())
     else:
-        from sheetgen.referee.report import told
+        from sheetgen.referee.report import lines_of
 
-        click.echo("\n".join(told(verdict, game.title)))
+        click.echo("\n".join(lines_of(verdict, game.title)))
         for difference in case.differences:
             click.echo(f"{difference[:1].upper()}{difference[1:]}.")
         if case.has_sheet and not case.differences:

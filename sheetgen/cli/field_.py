@@ -44,4 +44,4 @@ def command(game: str, asked: Asked, as_json: bool) -> None:
     }
     click.echo(", ".join(f"{name.replace('_', ' ')} {value}" for name, value in quality.items()))
     if report:
-        click.echo("\n".join(found.filler.told(report)))
+        click.echo("\n".join(found.filler.lines_of(report)))

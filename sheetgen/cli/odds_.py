@@ -33,4 +33,4 @@ def command(game: str, layout: str | None, players: int | None, games: int | Non
     if as_json:
         print_json({"game": found.name, "seed": seed, "code": field.code, **report})
     else:
-        click.echo("\n".join(room.told(report)))
+        click.echo("\n".join(room.lines_of(report)))

@@ -91,6 +91,11 @@ def output_option(said: str) -> Callable[[F], F]:
     return option
 
 
+def open_option(command: F) -> F:
+    """--open, for what makes pages."""
+    return click.option("--open", "opens", is_flag=True, help="Show the file when it is written.")(command)
+
+
 def json_option(command: F) -> F:
     """One JSON document instead of text."""
     return click.option("--json", "as_json", is_flag=True, help="One JSON document and nothing else.")(command)

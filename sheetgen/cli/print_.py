@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,12 +15,13 @@ from sheetgen.cli.options import (
     counted,
     files_begun,
     game_argument,
+    open_option,
     output_option,
     sheet_options,
     watched,
 )
 from sheetgen.cli.streams import STREAM, name_written, remark
-from sheetgen.cli.target import deliver, kind_of
+from sheetgen.cli.target import default_folder, deliver, kind_of, shown
 from sheetgen.errors import BadInput
 from sheetgen.page.files.output import FORMATS
 
@@ -30,6 +32,10 @@ if TYPE_CHECKING:
     from sheetgen.games.design import Design
     from sheetgen.page.options import SheetOptions
     from sheetgen.page.paper import Paper
+
+
+MOST = 10_000
+"""Sheets in one file."""
 
 
 def paper_options(command: Any) -> Any:
@@ -75,7 +81,7 @@ class OneGame(OfSheet):
 @click.option("--force", is_flag=True, help="Print a sheet even if it cannot be played on: --curve, small paper.")
 @click.option(
     "--copies",
-    type=click.IntRange(1, 10_000),
+    type=click.IntRange(1, 1_000_000),
     default=1,
     metavar="N",
     help="How many sheets; with --seed or --fill each is different.",
@@ -89,9 +95,16 @@ class OneGame(OfSheet):
 @click.option("--numbers", is_flag=True, help="Every space's number, small and light, for writing the game down.")
 @click.option("--key", is_flag=True, help="One more page with all numbers.")
 @link_option
+@click.option("--form", is_flag=True, help="One more page, to write the game down by hand.")
 @click.option("--no-rules", is_flag=True, help="Without the page of rules.")
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
 @click.option("--format", "kind", type=click.Choice(FORMATS), help="By default what the file's name ends in, or pdf.")
+@click.option("--dpi", type=click.IntRange(36, 1200), metavar="N", help="Of a PNG: dots an inch, by default 300.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 1024), metavar="N", help="A long run, on N cores: files of 1,000 in a folder."
+)
+@click.option("--scheduler", metavar="ADDRESS", help="A long run, on the dask cluster there.")
+@open_option
 @output_option("By default named after the game and the code, in output/.")
 def command(
     game: str,
@@ -107,11 +120,16 @@ def command(
     numbers: bool,
     key: bool,
     link: str | None,
+    form: bool,
     no_rules: bool,
     tile: bool,
     kind: str | None,
+    dpi: int | None,
     output: str | None,
     overwrite: bool,
+    jobs: int | None,
+    scheduler: str | None,
+    opens: bool,
 ) -> None:
     """Print a play sheet or board.
 
@@ -124,25 +142,26 @@ def command(
     from sheetgen import games
     from sheetgen.games.design import copies as copies_of
     from sheetgen.games.design import located
-    from sheetgen.games.printed import all_pages, tiled
-    from sheetgen.page.options import SheetOptions
+    from sheetgen.games.printed import all_pages, entitled, tiled
 
     found = games.find(game)
+    if jobs is not None or scheduler is not None:
+        strange = [curve, asked.code, kind, dpi, tile, form, opens, key]
+        options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
+        _long_run(found, asked, options, copies, output, jobs or 1, scheduler, plain=not any(strange))
+        return
+    if copies > MOST:
+        raise BadInput(f"one file holds {MOST:,} sheets at most; with --jobs 2 there are files of 1,000 in a folder")
     kind = kind_of(output, kind)
-    printed = asked.printed
-    sheet = chosen_paper(paper, landscape, printed.paper)
+    if opens and output == STREAM:
+        raise BadInput("--open shows a file; name one with -o, or leave -o out")
+    if dpi is not None and kind != "png":
+        raise BadInput("--dpi is for pictures; add --format png")
+    options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
+    sheet = options.paper
     design = _design(found, asked, curve, path_name, force)
     small = _tiles_of(sheet) if tile else None
-    colour = found.coloured if ink is None else ink != "black"
-    options = SheetOptions(
-        paper=sheet,
-        large=large_print or printed.large,
-        colour=colour,
-        numbers=numbers or printed.numbers,
-        key=key,
-        parts=small,
-        link=chosen_link(link) or printed.link,
-    )
+    options = structs.replace(options, key=key, parts=small)
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill, curve)):
         letters = ", or --fill for different letters" if found.fillable else ""
         remark(
@@ -160,16 +179,82 @@ def command(
         for line in _counted(first):
             click.echo(line, err=output == STREAM)
     drawn = counted(chain([first], fields), copies, "drawing")
-    pages = all_pages(found, drawn, options, copies, rules=None if no_rules else small or sheet)
+    pages = all_pages(found, drawn, options, copies, rules=None if no_rules else small or sheet, form=form)
     if small:
         pages = tiled(pages, small)
     name = f"{found.name}-{first.code}"
     try:
-        files = deliver(pages, output, kind, name=name, overwrite=overwrite, title=found.title, author=found.credit)
+        files = deliver(
+            pages,
+            output,
+            kind,
+            name=name,
+            overwrite=overwrite,
+            title=entitled(found, first),
+            author=found.credit,
+            keywords=(found.title, first.layout, first.code),
+            one_sided=found.cut or tile,
+            dpi=dpi,
+        )
     except BadInput as error:
         raise located(error, design) from None
     for path in files:
         name_written(path)
+    if opens:
+        shown(files)
+
+
+def _options(
+    game: Game,
+    asked: Asked,
+    paper: str | None,
+    landscape: bool,
+    ink: str | None,
+    *,
+    large: bool,
+    numbers: bool,
+    link: str | None,
+) -> SheetOptions:
+    """How the sheets are to look; what a whole QR code's text says of it holds unless said otherwise."""
+    from sheetgen.page.options import SheetOptions
+
+    printed = asked.printed
+    return SheetOptions(
+        paper=chosen_paper(paper, landscape, printed.paper),
+        large=large or printed.large,
+        colour=game.coloured if ink is None else ink != "black",
+        numbers=numbers or printed.numbers,
+        link=chosen_link(link) or printed.link,
+    )
+
+
+def _long_run(
+    game: Game,
+    asked: Asked,
+    options: SheetOptions,
+    count: int,
+    output: str | None,
+    jobs: int,
+    scheduler: str | None,
+    *,
+    plain: bool,
+) -> None:
+    """Thousands of sheets into a folder, with the rules once. Raises BadInput for what no long run can have."""
+    from sheetgen.games.longrun import Run, carried_out
+
+    if not plain or output == STREAM:
+        raise BadInput(
+            "a long run makes PDF files of sheets in a folder; leave --code, --curve, --format, --tile, --key, --form "
+            "and --open out"
+        )
+    if asked.fill is None and asked.seed is None:
+        raise BadInput("all sheets of this long run would be the same; add --seed 1, or --fill where letters can be")
+    folder = default_folder(f"{game.name}-{count}") if output is None else Path(output)
+    run = Run(game=game.name, asked=asked, options=options, count=count)
+    files = carried_out(run, folder, jobs=jobs, scheduler=scheduler, told=remark)
+    for _ in counted(files, len(run.parts), "drawing"):
+        pass
+    name_written(folder)
 
 
 def _design(game: Game, asked: Asked, curve: str | None, path_name: str | None, force: bool) -> Design:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from sheetgen.cli.print_ import chosen_link, link_option
 from sheetgen.errors import BadInput
 
 PORT = 8000
@@ -12,8 +13,9 @@ PORT = 8000
 @click.command()
 @click.option("--host", default="127.0.0.1", metavar="ADDRESS", help="By default 127.0.0.1: this computer alone.")
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, metavar="N", help="By default 8000; 0: any free.")
+@link_option
 @click.option("--open", "opened", is_flag=True, help="Open the page in your browser.")
-def command(host: str, port: int, opened: bool) -> None:
+def command(host: str, port: int, link: str | None, opened: bool) -> None:
     """The page in the browser: choose, print, play, check. Ctrl-C ends it."""
     try:
         from sheetgen.web.server import serve
@@ -21,7 +23,7 @@ def command(host: str, port: int, opened: bool) -> None:
         if str(error.name).split(".")[0] not in ("starlette", "uvicorn", "jinja2", "python_multipart"):
             raise
         raise BadInput('the page in the browser needs more: pip install "sheetgen[web]"') from None
-    serve(host, port, ready=_open if opened else _tell)
+    serve(host, port, chosen_link(link), ready=_open if opened else _tell)
 
 
 def _tell(address: str) -> None:

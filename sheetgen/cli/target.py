@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.cli.streams import STREAM, check_stream, send
+from sheetgen.cli.streams import STREAM, check_stream, remark, send
 from sheetgen.errors import BadInput
 from sheetgen.page.files.output import FORMATS, documents, save
 
@@ -35,20 +35,53 @@ def kind_of(output: str | None, asked: str | None = None, known: Sequence[str] =
 
 
 def deliver(
-    pages: Iterable[Page], output: str | None, kind: str, *, name: str, overwrite: bool, title: str, author: str
+    pages: Iterable[Page],
+    output: str | None,
+    kind: str,
+    *,
+    name: str,
+    overwrite: bool,
+    title: str,
+    author: str,
+    keywords: Sequence[str] = (),
+    one_sided: bool = False,
+    dpi: float | None = None,
 ) -> list[Path]:
     """Write the pages where they are to go, and return the files' names; `name` is what the file is called by default.
 
     Raises BadInput as `sheetgen.page.files.output.save` does.
     """
     if output == STREAM:
-        send(documents(pages, kind, title=title, author=author), kind)
+        send(documents(pages, kind, title=title, author=author, keywords=keywords, one_sided=one_sided, dpi=dpi), kind)
         return []
     target = default_target(name, kind) if output is None else Path(output)
-    return save(pages, target, kind, title=title, author=author, overwrite=overwrite)
+    return save(
+        pages,
+        target,
+        kind,
+        title=title,
+        author=author,
+        keywords=keywords,
+        one_sided=one_sided,
+        dpi=dpi,
+        overwrite=overwrite,
+    )
+
+
+def shown(files: Sequence[Path]) -> None:
+    """Has the system show the first of the files; where it cannot, the terminal says so."""
+    import click
+
+    if not files or click.launch(str(files[0].absolute())):
+        remark("nothing here can show the file; open it by its name")
 
 
 def default_target(name: str, kind: str) -> Path:
     """In output/ where there is such a folder, else here."""
+    return default_folder(f"{name}.{kind}")
+
+
+def default_folder(name: str) -> Path:
+    """The same for a folder."""
     folder = Path("output")
-    return (folder if folder.is_dir() else Path()) / f"{name}.{kind}"
+    return (folder if folder.is_dir() else Path()) / name

@@ -36,7 +36,7 @@ class Kept(Struct, frozen=True):
     draw: int
 
 
-def drawn(key: str, draw: Callable[[], tuple[Field, int]]) -> tuple[Field, int]:
+def kept_or_drawn(key: str, draw: Callable[[], tuple[Field, int]]) -> tuple[Field, int]:
     """The field that `key` names, from the cache or else drawn now and kept. The key must say all that decides it."""
     folder = _folder()
     if folder is None:

@@ -58,6 +58,8 @@ class Game(Struct, frozen=True, kw_only=True):
     title: str
     credit: str
     """Whose game it is, as the page says it."""
+    work: str = ""
+    """The title of the book in it, set in italics."""
     prefix: str
     """Three letters that begin its sheets' codes."""
     summary: str
@@ -78,6 +80,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """Whether its sheet is printed in colour unless black ink is asked for."""
     dress: frozenset[Dress] = frozenset({"large", "numbers", "key"})
     """What changes its sheet; of anything else that is asked for the terminal says that it changes nothing."""
+    cut: bool = False
+    """Whether its sheet is cut apart, or pieces are cut out: nothing may stand on the other side."""
     lying: bool = False
     """Whether its sheet is made for paper that lies on its long side."""
     curves: bool = False
@@ -120,9 +124,9 @@ class Game(Struct, frozen=True, kw_only=True):
         wanted = name.strip().lower()
         name = next((known for known in self.layout_names if known.lower() == wanted), name)
         if name not in self.layout_names:
-            from sheetgen.tomlfile import meant
+            from sheetgen.tomlfile import suggestion
 
-            raise BadInput(f"{self.name} has no layout {name!r}; {meant(name, self.layout_names)}")
+            raise BadInput(f"{self.name} has no layout {name!r}; {suggestion(name, self.layout_names)}")
         found = read(self.layouts / f"{name}.toml", game=self.name)
         if not found.shipped:
             sentence = "a layout that ships with a game needs a number of its own for its codes: number = 1, up to 31"

@@ -12,6 +12,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games import Game
 from sheetgen.games.design import Design, Filling, copies, field_of
+from sheetgen.games.printed import titled
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.games.sampling import NAMES, agreed, sample
 from sheetgen.page.ink.shapes import Page
@@ -120,12 +121,13 @@ class _Bound:
         field, played = _played(chapter.sheets[0].design)
         self.figure = game.sheet.figure(field, played)
         plate = structs.replace(
-            game.sheet.finished(field, played, self.options)[0], bookmark=f"{game.title}: a finished game"
+            game.sheet.finished(field, played, titled(game, field, self.options))[0],
+            bookmark=f"{game.title}: a finished game",
         )
         self.opening = [*rule_pages(game, book.paper, large=book.options.large), plate]
         if book.duplex:
             self.opening += _to_even(len(self.opening), plate)
-        self.each = [len(game.sheet.pages(field_of(sheets.design), self.options)) for sheets in chapter.sheets]
+        self.each = [len(self._pages(field_of(sheets.design))) for sheets in chapter.sheets]
 
     @property
     def length(self) -> int:
@@ -150,9 +152,13 @@ class _Bound:
                 yield named(first, number, sheets.count) if sheets.count >= CLASS else first
                 yield from rest
 
+    def _pages(self, field: Field) -> list[Page]:
+        game = self.chapter.game
+        return game.sheet.pages(field, titled(game, field, self.options))
+
     def _sheet(self, field: Field, pages: int) -> Iterator[Page]:
         game = self.chapter.game
-        found = game.sheet.pages(field, self.options)
+        found = self._pages(field)
         if len(found) != pages:
             # The contents stand before the sheets, and say where each game begins.
             raise BadInput(f"the sheets of {game.title} differ in their number of pages, so no book can hold them")

@@ -180,16 +180,19 @@ def field_of(made: Design) -> Field:
     return next(copies(made, 1))
 
 
-def copies(made: Design, count: int, told: Callable[[str], None] | None = None) -> Iterator[Field]:
+def copies(
+    made: Design, count: int, told: Callable[[str], None] | None = None, *, seeds: int | None = None
+) -> Iterator[Field]:
     """So many sheets: with a filling, seeds counting up from the design's; likewise with a seed; else all the same.
 
     `told` hears of each seed that no filling was found for, which is passed over, and of what a sheet has too little
-    of. Raises BadInput when the design cannot be built, or as many seeds one after the other as FRUITLESS give nothing.
+    of. With `seeds` only so many fillings are tried, and there may be fewer sheets. Raises BadInput when the design
+    cannot be built, or as many seeds one after the other as FRUITLESS give nothing.
     """
     first = _settled(made)
     ready = _blank(first)
     if made.filling is not None:
-        yield from _filled_copies(first, made.filling, count, ready, told or (lambda sentence: None))
+        yield from _filled_copies(first, made.filling, count, seeds, ready, told or (lambda sentence: None))
         return
     for i in range(count):
         if made.seed is not None and made.draw is None and i:
@@ -205,10 +208,16 @@ def _settled(made: Design) -> Design:
 
 
 def _filled_copies(
-    made: Design, filling: Filling, count: int, ready: tuple[Field, int], told: Callable[[str], None]
+    made: Design,
+    filling: Filling,
+    count: int,
+    seeds: int | None,
+    ready: tuple[Field, int],
+    told: Callable[[str], None],
 ) -> Iterator[Field]:
     fruitless = 0
-    for seed in itertools.count(filling.seed):
+    tried = itertools.count(filling.seed) if seeds is None else range(filling.seed, filling.seed + seeds)
+    for seed in tried:
         try:
             field = _finished(structs.replace(made, filling=structs.replace(filling, seed=seed)), *ready)
         except BadInput as error:
@@ -267,13 +276,13 @@ def _blank(made: Design) -> tuple[Field, int]:
     key = f"{__version__} {made.game.name} {made.game.generator} {parameters!r} {seed} {number}"
     if number is not None:
         try:
-            return cache.drawn(key, lambda: (build.redraw(builder, parameters, seed, number), number))
+            return cache.kept_or_drawn(key, lambda: (build.redraw(builder, parameters, seed, number), number))
         except build.Misdraw:
             raise BadInput(
                 f"the code {_code(made, number)} is of a draw that led to no field; was it mistyped?"
             ) from None
     try:
-        return cache.drawn(key, lambda: build.draw(builder, parameters, seed))
+        return cache.kept_or_drawn(key, lambda: build.draw(builder, parameters, seed))
     except BadInput as error:
         raise (
             error.at(made.layout.path) if made.layout.path is not None and not made.layout.shipped else error

@@ -15,7 +15,7 @@ from sheetgen.games.recorded import field_for, wrong_count
 from sheetgen.referee import record as records
 from sheetgen.referee import variation
 from sheetgen.referee.replay import judge
-from sheetgen.tomlfile import meant
+from sheetgen.tomlfile import suggestion
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
@@ -60,7 +60,7 @@ def understood(
     known = (*game.rules.TABLES, *_sheet_tables(game), "score")
     strange = next((name for name in written.tables if name not in known), None)
     if strange is not None:
-        near = meant(f"[{strange}]", [f"[{name}]" for name in known])
+        near = suggestion(f"[{strange}]", [f"[{name}]" for name in known])
         raise written.trouble(f"there is no table [{strange}] in a record of this game; {near}", strange)
     return game, written
 

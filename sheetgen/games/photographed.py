@@ -12,7 +12,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import cv2
 import msgspec
 import numpy as np
 from msgspec import structs
@@ -21,13 +20,13 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games import Game
 from sheetgen.games.design import field_of, from_code, known_code
-from sheetgen.games.understood import Doubt, Told, Understood, understood
+from sheetgen.games.understood import Doubt, Told, Understood, as_read
 from sheetgen.page import imprint as imprints
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.options import WITHOUT_FIELD, SheetOptions
 from sheetgen.page.paper import Paper, paper
 from sheetgen.photo.codes import SeenCode, codes_in
-from sheetgen.photo.pictures import Picture
+from sheetgen.photo.pictures import Picture, encoded
 from sheetgen.photo.placing import Placing, place
 from sheetgen.photo.printed import Printed, printed
 from sheetgen.photo.reading import Reading, Seen, read
@@ -41,9 +40,6 @@ LIKELIEST = 2
 
 FLAT = 5.0
 """px/mm of the page laid flat, where it is kept to be drawn."""
-
-QUALITY = 85
-"""Of its JPEG."""
 
 CROWDED = 0.5
 """Of the doubtful places: when so many lie in one ninth of the page, that part is named."""
@@ -149,22 +145,27 @@ class SheetRead:
 
 
 def read_pictures(pictures: Iterable[Picture], asked: Asked) -> tuple[list[SheetRead], list[BadInput]]:
-    """The sheets that the pictures show, each once, and why a picture shows none, a complaint with its name.
-
-    Raises BadInput when what was asked for cannot be, whatever the pictures show.
-    """
+    """The sheets that the pictures show, each once, and why a picture shows none, a complaint with its name."""
     shown: list[Shown] = []
     failed: list[BadInput] = []
     for picture in pictures:
         pages, troubles = pages_in(picture, asked)
         shown += pages
         failed += troubles
-    return sheets_of(shown, asked.told), failed
+    sheets, more = sheets_of(shown, asked.told)
+    return sheets, [*failed, *more]
 
 
-def sheets_of(shown: Iterable[Shown], told: Told) -> list[SheetRead]:
-    """The sheets of which these are pages. Raises BadInput when what is told of them does not hold."""
-    return [_sheet(group, told) for group in _grouped(shown)]
+def sheets_of(shown: Iterable[Shown], told: Told) -> tuple[list[SheetRead], list[BadInput]]:
+    """The sheets of which these are pages, and those of which what is told does not hold."""
+    sheets: list[SheetRead] = []
+    failed: list[BadInput] = []
+    for group in _grouped(shown):
+        try:
+            sheets.append(_sheet(group, told))
+        except BadInput as error:
+            failed.append(error.at(group[0].name))
+    return sheets, failed
 
 
 def pages_in(picture: Picture, asked: Asked) -> tuple[list[Shown], list[BadInput]]:
@@ -275,7 +276,7 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
         raise BadInput(f"the sheet {where.code} cannot be read: {placing.refused}")
     circles = "circled" in game.pictured.values()
     reading = read(picture.pixels, placing.map, page, pens=_pens(told), circles=circles)
-    flat = encoded(cv2.cvtColor(placing.map.flat(picture.pixels, FLAT), cv2.COLOR_RGB2BGR)) if asked.drawn else b""
+    flat = encoded(placing.map.flat(picture.pixels, FLAT)) if asked.drawn else b""
     return Shown(
         name=picture.name,
         game=game,
@@ -334,13 +335,6 @@ def _printed(code: str, layout: Path | None, words: Path | None, imprint: Imprin
     return tuple(named[:1] or pages[:1])
 
 
-def encoded(pixels: Any) -> bytes:
-    """A picture, blue, green and red as OpenCV has them, as a JPEG."""
-    done, data = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-    assert done
-    return bytes(data)
-
-
 # Several pages of a sheet.
 
 
@@ -366,7 +360,7 @@ def _same(group: Sequence[Shown], page: Shown) -> bool:
 def _sheet(group: Sequence[Shown], told: Told) -> SheetRead:
     first = group[0]
     reading = together([shown.reading for shown in group])
-    made = understood(first.game, first.field, reading, told)
+    made = as_read(first.game, first.field, reading, told)
     return SheetRead(
         game=first.game,
         field=first.field,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -11,24 +12,67 @@ from sheetgen.games import Game
 
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
+    from sheetgen.page.imprint import Imprint
     from sheetgen.page.ink.shapes import Page
     from sheetgen.page.options import SheetOptions
     from sheetgen.page.paper import Paper
 
 
 def all_pages(
-    game: Game, fields: Iterable[Field], options: SheetOptions, copies: int, *, rules: Paper | None
+    game: Game, fields: Iterable[Field], options: SheetOptions, copies: int, *, rules: Paper | None, form: bool = False
 ) -> Iterator[Page]:
-    """The sheets one after the other, then the rules, if there is a paper for them."""
-    code, options = None, structs.replace(options, paper=game.paper(options.paper))
+    """The sheets one after the other, each with its form if wanted, then the rules, if there is a paper for them."""
+    code, upright, options = None, options.paper, structs.replace(options, paper=game.paper(options.paper))
     for field in fields:
         code = field.code
-        yield from game.sheet.pages(field, options)
+        yield from game.sheet.pages(field, titled(game, field, options))
+        if form:
+            yield _form(game, options.imprint(code, "RULES"), upright)
     if rules:
         from sheetgen.games.rulebook import rule_pages
 
         imprint = options.imprint(code, "RULES") if code and copies == 1 else None
         yield from rule_pages(game, rules, imprint=imprint, large=options.large)
+
+
+def entitled(game: Game, field: Field) -> str:
+    """The file's title, such as "Klee: river (KLE-1004-2)"."""
+    return f"{game.title}: {field.layout} ({field.code})"
+
+
+def titled(game: Game, field: Field, options: SheetOptions) -> SheetOptions:
+    """The options with the name of a shipped layout and, on its own field, the beginning of its `why`.
+
+    What changes nothing on the game's sheet is left out, so that the QR code does not speak of it.
+    """
+    from sheetgen.field import code as codes
+
+    large, numbers = options.large and "large" in game.dress, options.numbers and "numbers" in game.dress
+    options = structs.replace(options, large=large, numbers=numbers)
+    said = codes.parse(field.code)
+    if said.layout is None or field.layout not in game.layout_names:
+        return options
+    name = field.layout.replace("-", " ").capitalize()
+    line = "" if said.seed is not None else _first_clause(game.layout(field.layout).why)
+    return structs.replace(options, name=name, line=line)
+
+
+def _first_clause(text: str) -> str:
+    return re.split(r"[:;.](?:\s|$)", " ".join(text.split()))[0]
+
+
+def _form(game: Game, imprint: Imprint, paper: Paper) -> Page:
+    """A page to write a game on that sheet down by hand."""
+    from sheetgen.page.text.form import form_page
+
+    return form_page(
+        paper,
+        title=game.title,
+        credit=game.credit,
+        imprint=imprint,
+        players=game.players[1],
+        examples=game.example_moves,
+    )
 
 
 def tiled(pages: Iterable[Page], small: Paper) -> Iterator[Page]:

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import cv2
 import numpy as np
-from msgspec import structs
 
-from sheetgen.games.photographed import FLAT, SheetRead, Shown, encoded
+from sheetgen.games.photographed import FLAT, SheetRead, Shown
 from sheetgen.games.understood import Doubt
 from sheetgen.page.fields.proof import Crop, Item, Laid, contact_sheets, proof
 from sheetgen.page.ink.shapes import Page, Point
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.photo.arrays import Points
+from sheetgen.photo.pictures import cut_out
 from sheetgen.photo.printed import Printed
 from sheetgen.referee.finished.picture import points
 from sheetgen.referee.finished.report import lines_of
-from sheetgen.story import Fault
 
 if TYPE_CHECKING:
     from sheetgen.referee.finished.verdict import Verdict
@@ -64,13 +62,14 @@ def _laid(sheet: SheetRead, shown: Shown) -> Laid:
         jpeg=shown.flat,
         size=page.size,
         outlines=tuple(_upwards(page, line) for line in (*closed, *page.segments.values())),
+        lined=bool(page.segments),
         places=tuple(places),
         caption=f"{shown.name}, laid flat",
     )
 
 
 def _understood(sheet: SheetRead, verdict: Verdict | None) -> list[Page]:
-    """The sheet as its players left it, with the places in doubt ringed."""
+    """The sheet as its players left it."""
     read = sheet.understood.sheet
     story = read.played(points(verdict) if verdict is not None else (None,) * len(read.players))
     first = sheet.shown[0].printed
@@ -78,15 +77,7 @@ def _understood(sheet: SheetRead, verdict: Verdict | None) -> list[Page]:
     options = SheetOptions(paper=paper, colour=sheet.game.coloured, numbers=True)
     if story is None:
         return sheet.game.sheet.pages(sheet.field, options)
-    return sheet.game.sheet.finished(sheet.field, structs.replace(story, faults=tuple(_faults(sheet))), options)
-
-
-def _faults(sheet: SheetRead) -> Iterator[Fault]:
-    read = sheet.understood.sheet
-    for number, doubt in _numbered(sheet):
-        names = {str(place): place for place in (*read.places, *(space.id for space in sheet.field.spaces))}
-        if fault := read.fault(number, names[doubt.place]):
-            yield fault
+    return sheet.game.sheet.finished(sheet.field, story, options)
 
 
 def _numbered(sheet: SheetRead) -> Iterator[tuple[int, Doubt]]:
@@ -129,14 +120,9 @@ def _crop(sheet: SheetRead, shown: Shown, doubt: Doubt) -> Crop:
     side = float(max(high - low)) + ROUND
     corner = (low + high - side) / 2
     left, top = (round(each * FLAT) for each in corner)
-    pixels = round(side * FLAT)
-    flat = cv2.imdecode(np.frombuffer(shown.flat, np.uint8), cv2.IMREAD_COLOR)
-    assert flat is not None
-    wide = cv2.copyMakeBorder(flat, pixels, pixels, pixels, pixels, cv2.BORDER_REPLICATE)
-    cut = wide[top + pixels : top + 2 * pixels, left + pixels : left + 2 * pixels]
     outline = [(float(x - corner[0]), float(side - (y - corner[1]))) for x, y in line]
     return Crop(
-        jpeg=encoded(cut),
+        jpeg=cut_out(shown.flat, left, top, round(side * FLAT)),
         side=side,
         outline=tuple(outline),
         closed=doubt.spot not in page.segments,

@@ -32,8 +32,8 @@ NEEDS = {
     "field": ("Parameters", "floors", "build"),
     "rules": ("Variation", "TABLES", "furnish", "start", "read", "write", "story", "legal_moves"),
     "sheet": ("pages", "scale", "finished", "figure"),
-    "fill": ("KINDS", "fill", "tables", "shortfall", "report", "told"),
-    "odds": ("GAMES", "odds", "told"),
+    "fill": ("KINDS", "fill", "tables", "shortfall", "report", "lines_of"),
+    "odds": ("GAMES", "odds", "lines_of"),
     "finished": ("TABLES", "read", "template", "tables"),
     "pointing": ("asked", "shown", "names"),
 }
@@ -84,7 +84,7 @@ class FillRoom(Protocol):
     def report(self, field: Field, words: Dictionary | None) -> dict[str, Any]:
         """The figures of a filled field, as plain data."""
 
-    def told(self, report: dict[str, Any]) -> list[str]:
+    def lines_of(self, report: dict[str, Any]) -> list[str]:
         """The figures in words, line by line."""
 
     def shortfall(self, field: Field, words: Dictionary | None) -> str | None:
@@ -102,7 +102,7 @@ class OddsRoom(Protocol):
 
         Raises BadInput for impossible numbers."""
 
-    def told(self, report: dict[str, Any]) -> list[str]:
+    def lines_of(self, report: dict[str, Any]) -> list[str]:
         """The figures in words, line by line."""
 
 

@@ -21,6 +21,7 @@ from sheetgen.games import Game, find, find_by_prefix
 from sheetgen.games.design import known_code
 from sheetgen.games.judged import replayed, understood
 from sheetgen.games.recorded import field_for
+from sheetgen.games.sampling import NAMES
 from sheetgen.referee import editing, variation
 from sheetgen.referee import record as records
 from sheetgen.referee.dice import read_throw
@@ -37,8 +38,9 @@ T = TypeVar("T")
 LISTED = 500
 """Legal moves that are sent; where there are more, they are not shown."""
 
-NAMES = ("Ann", "Ben", "Cy", "Di", "Eva", "Finn", "Gus", "Hal")
-"""Players who have not said theirs."""
+
+NO_SIGNS = ('"', "'''", "\\", "#")
+"""What would end a record's moves, or a turn, before its end."""
 
 
 class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -216,9 +218,12 @@ def _put(question: Question, text: str, at: int | None, turn: str) -> tuple[str,
     number = (len(written.turns) if at is None else min(at, len(written.turns))) + 1
     game = _game_of(written, question)
     behind = None if at is None or at >= len(written.turns) else number
+    nothing = {"text": said, "message": "a turn is one line, and says what was done", "may": False}
+    if not said.isprintable() or any(sign in said for sign in NO_SIGNS):
+        return text, at, nothing
     tried = editing.put_in(written, number, said, game.name)
     if len(records.parse(tried).turns) != len(written.turns) + 1:
-        return text, at, {"text": said, "message": "a turn is one line, and says what was done", "may": False}
+        return text, at, nothing
     verdict = _verdict(*_understood(tried, question), number if behind is None else len(written.turns) + 1)
     wrong = _wrong(verdict, number)
     if wrong is None:

@@ -16,6 +16,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
 from sheetgen.games.recorded import wrong_count
 from sheetgen.photo import naming
+from sheetgen.photo.reading import SURE
 from sheetgen.referee import record as records
 from sheetgen.referee import variation
 from sheetgen.referee.finished import inked
@@ -123,10 +124,11 @@ def told_colours(said: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def understood(game: Game, field: Field, reading: Reading, told: Told) -> Understood:
+def as_read(game: Game, field: Field, reading: Reading, told: Told) -> Understood:
     """The record of a sheet that was read.
 
-    Raises BadInput when so many cannot play, or a pen that is named was not used.
+    Raises BadInput when so many cannot play, a pen that is named was not used, or nobody says what was written on the
+    sheet before play.
     """
     blank = _blank(game, field, reading, told)
     owners, troubles = _owners(blank, reading, told)
@@ -135,7 +137,7 @@ def understood(game: Game, field: Field, reading: Reading, told: Told) -> Unders
     tables, doubts = _tables(game, field, sheet, reading, pens)
     text = _text(game, field, sheet, tables, doubts, told)
     record = _parsed(game, text, told)
-    troubles += [*_strangers(pens, reading), *_too_many(doubts), *_by_hand(game, field, record)]
+    troubles += [*_strangers(pens, reading), *_too_many(doubts)]
     return Understood(
         text=text,
         record=record,
@@ -154,7 +156,7 @@ def _blank(game: Game, field: Field, reading: Reading, told: Told) -> InkedSheet
     if told.names:
         return _sheet(game, field, told.names, told)
     low, high = game.players
-    used = len(reading.pens)
+    used = max([len(reading.pens), *(pen.swatch or 0 for pen in reading.pens)])
     sheets = [_sheet(game, field, SEATS[:count], told) for count in range(low, high + 1)]
     # First where each pen has its player; where two play with two pens each, they say so.
     exact = (sheet for sheet in sorted(sheets, key=_shared) if len(sheet.keys) == used)
@@ -169,11 +171,7 @@ def _shared(sheet: InkedSheet) -> bool:
 
 def _sheet(game: Game, field: Field, players: Sequence[str], told: Told) -> InkedSheet:
     """A sheet with nothing on it. Raises BadInput when so many cannot play."""
-    record = _parsed(game, _head(game, field, players, told), told)
-    low, high = variation.players(record.settings, game.players)
-    if not low <= len(players) <= high:
-        raise BadInput(f"{wrong_count(game, low, high, len(players))}: {', '.join(players)}")
-    return _read(game, field, record)
+    return _read(game, field, _parsed(game, _head(game, field, players, told), told))
 
 
 def _read(game: Game, field: Field, record: Record) -> InkedSheet:
@@ -189,9 +187,10 @@ def _owners(sheet: InkedSheet, reading: Reading, told: Told) -> tuple[list[str |
     found: list[str | None] = [None] * len(reading.pens)
     troubles = _as_told(sheet, reading, told, found)
     for i, pen in enumerate(reading.pens):
-        if found[i] is None and pen.swatch is not None and pen.swatch <= len(keys):
-            key = keys[pen.swatch - 1]
-            found[i] = key if key not in found else None
+        if found[i] is None and pen.swatch is not None and pen.swatch <= len(sheet.pans):
+            key = sheet.pans[pen.swatch - 1]
+            # Where a colour has two pans, its pen is in both.
+            found[i] = key if key not in found or sheet.pans.count(key) > 1 else None
     sure = all(found)
     _by_colour(sheet, reading, found)
     free = iter([key for key in keys if key not in found])
@@ -337,9 +336,10 @@ def _places(field: Field, sheet: InkedSheet, table: str) -> tuple[Sequence[str],
 def _coloured(look: Seen, table: str, place: str, spot: str, pens: Sequence[Owned]) -> tuple[str, Doubt | None]:
     """The key of a place, or the doubt about it."""
     key = EMPTY if look.pen is None else pens[look.pen].key
-    if look.sure and key is not None:
-        return key, None
     other = EMPTY if look.other is None else pens[look.other].key
+    sure = look.sure or (key == other and look.confidence + look.share >= SURE)
+    if sure and key is not None:
+        return key, None
     keys = [each for each in (key, other if look.share > 0 else None) if each is not None]
     names = [_pen_name(look.pen, pens), *([_pen_name(look.other, pens)] if look.share > 0 else [])]
     percent = min(99, round(100 * look.confidence))
@@ -409,32 +409,30 @@ def _head(game: Game, field: Field, players: Sequence[str], told: Told) -> str:
         hints={"finished": "Write false if the game was stopped in the middle:"},
         tables={name: {key_text(key): value for key, value in table.items()} for name, table in tables.items()},
     )
-    return text + "".join(_still_open(game, field, _parsed(game, text, told)))
+    record = _parsed(game, text, told)
+    low, high = variation.players(record.settings, game.players)
+    if not low <= len(players) <= high:
+        raise BadInput(f"{wrong_count(game, low, high, len(players))}: {', '.join(players)}")
+    _check_written(game, record)
+    return text + "".join(_still_open(game, field, record))
+
+
+def _check_written(game: Game, record: Record) -> None:
+    """Raises BadInput where the players wrote something into the field before play and nobody says what."""
+    missing = [name for name, _ in game.table_hints if not record.tables.get(name)]
+    if game.fillable and not codes.parse(str(record.sheet)).fill and missing:
+        raise BadInput(
+            f"the sheet {record.sheet} was printed without {' and '.join(missing)}, and handwriting is not read; write "
+            f"them into a record (sheetgen new {game.name} --finished --code {record.sheet}) and name it with --record"
+        )
 
 
 def _still_open(game: Game, field: Field, record: Record) -> Iterator[str]:
-    """Tables that no photo fills, to be filled in: of what was written before play, and of what nobody sees."""
-    if _unwritten(game, field):
-        for name, hint in game.table_hints:
-            if name not in record.tables:
-                yield "\n".join(["", *(f"# {line}" for line in hint.splitlines()), f"[{name}]", ""])
+    """Tables that no photo fills, to be filled in."""
     lines = game.finished.template(opened(game.rules, field, record, game.finished.TABLES))
     for table, rows in lines.items():
         if table not in game.pictured and table not in record.tables:
             yield "\n".join(["", f"[{table}]", *rows, ""])
-
-
-def _unwritten(game: Game, field: Field) -> bool:
-    """Whether the players wrote something into the field before play."""
-    return game.fillable and not codes.parse(field.code).fill
-
-
-def _by_hand(game: Game, field: Field, record: Record) -> Iterator[str]:
-    """What the players must still write into the record."""
-    if _unwritten(game, field):
-        for name, _ in game.table_hints:
-            if not record.tables.get(name):
-                yield f"handwriting is not read: write what stands on the sheet below [{name}]"
 
 
 def _parsed(game: Game, text: str, told: Told) -> Record:

@@ -10,8 +10,11 @@ import importlib
 import importlib.util
 import math
 import sys
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from types import ModuleType
+
+from msgspec import structs
 
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
@@ -23,7 +26,9 @@ from sheetgen.page.ink.shapes import (
     Bitmap,
     Box,
     Circle,
+    Colour,
     Command,
+    Face,
     Group,
     Path,
     Pen,
@@ -44,6 +49,13 @@ MODULE = 0.75
 QUIET = 4
 """Modules that stay white round a QR code (ISO/IEC 18004)."""
 
+BAND = (1.4, 4.0)
+"""mm: how high the band of colour in a sheet's head is, and the white before it."""
+
+LINE = (2.7, 5.1, 88.0)
+"""mm: type of the line below the title, how far above the 50 mm rule it stands, and how long it may be: beside it stand
+the players' colours."""
+
 RULE = (62.0, 3.6)
 """mm: the room of the 50 mm rule with its words."""
 
@@ -60,13 +72,49 @@ LABEL = grey(0.45)
 """For words that stand where players write."""
 
 
-def dress(paper: Paper, *, title: str, imprint: Imprint, credit: str = "") -> tuple[Shape, ...]:
-    """Title and credit at the top left with the 50 mm rule below them, the code at the top right."""
+def dress(
+    paper: Paper,
+    *,
+    title: str,
+    imprint: Imprint,
+    credit: str = "",
+    work: str = "",
+    name: str = "",
+    line: str = "",
+    line_room: float = math.inf,
+    accents: Sequence[Colour] = (),
+) -> tuple[Shape, ...]:
+    """Title, name and credit at the top left, below them a line and the 50 mm rule; the code at the top right.
+
+    What the credit has of `work`, the book's title, is set in italics; the line is cut at its commas to `line_room` mm.
+    The title is in the first of the accents, and they all lie in a band between credit and code.
+    """
     left, _, right, top = paper.frame
     room, low = right - left - side(imprint) - QUIET * MODULE, top - side(imprint)
     # 0.82: a little more than an l reaches above the baseline.
-    name = title_line(title, left, top - 0.82 * 7, size=7, credit=credit, width=room)
-    return both(name, code_mark(imprint, right, low, anchor="end"), scale_rule(left + LIGHT / 2, low))
+    words = title_line(title, left, top - 0.82 * 7, size=7, name=name, credit=credit, work=work, width=room)
+    head = _accented(words, left + room, accents) if accents else words
+    said = _line(line, left, low + LINE[1], line_room) if line else ()
+    return both(head, said, code_mark(imprint, right, low, anchor="end"), scale_rule(left + LIGHT / 2, low))
+
+
+def _accented(head: Sequence[Text], end: float, accents: Sequence[Colour]) -> tuple[Shape, ...]:
+    """The title in its colour, and the band after the last word."""
+    title, *rest = head
+    last = head[-1]
+    start = last.x + letters.width(last.text, last.size, last.face) + BAND[1]
+    part, low = (end - start) / len(accents), title.y + 0.5 * (letters.cap_height(last.size) - BAND[0])
+    band = [rectangle(start + n * part, low, part, BAND[0], None, ink) for n, ink in enumerate(accents) if part > 0]
+    return both(structs.replace(title, colour=accents[0]), rest, band)
+
+
+def _line(said: str, x: float, y: float, room: float) -> tuple[Shape, ...]:
+    """As many of its clauses as have room, the first at least: nothing where not even that has."""
+    size, room = LINE[0], min(LINE[2], room)
+    clauses = said.split(", ")
+    lines = [", ".join(clauses[:count]) for count in range(len(clauses), 0, -1)]
+    fitting = next((line for line in lines if letters.width(line, size, "light") <= room), None)
+    return () if fitting is None else (Text(x, y, fitting, size, "light"),)
 
 
 def field_area(paper: Paper, imprint: Imprint) -> Box:
@@ -76,25 +124,55 @@ def field_area(paper: Paper, imprint: Imprint) -> Box:
 
 
 def title_line(
-    title: str, x: float, y: float, *, size: float = 7.0, credit: str = "", width: float = math.inf
-) -> tuple[Shape, ...]:
-    """The title in bold and the credit after it on the same baseline, smaller when they would pass `width` mm."""
-    gap, small = 0.5, 0.46
-    natural = letters.measure(title, "bold")
-    if credit:
-        natural += gap + small * letters.measure(credit, "light")
+    title: str,
+    x: float,
+    y: float,
+    *,
+    size: float = 7.0,
+    name: str = "",
+    credit: str = "",
+    work: str = "",
+    width: float = math.inf,
+) -> tuple[Text, ...]:
+    """The title in bold, the design's name and the credit, in it the work in italics, after it on the same baseline.
+
+    They are smaller when they would pass `width` mm.
+    """
+    words = [(title, 1.0, 0.0, _BOLD), (name, 1.0, 0.26, _LIGHT)]
+    words += [(part, 0.46, gap, face) for part, gap, face in _credited(credit, work)]
+    words = [word for word in words if word[0]]
+    natural = sum(gap + part * letters.measure(said, face) for said, part, gap, face in words)
     size = min(size, width / natural)
     # The first letter's stem, not the white before it, stands at x.
-    bearing = (letters.ink(title, size, "bold") or (0.0,))[0]
-    name = Text(x - bearing, y, title, size, "bold")
-    if not credit:
-        return (name,)
-    return (name, credit_line(credit, x + letters.width(title, size, "bold") + gap * size, y, size=small * size))
+    x -= (letters.ink(title, size, "bold") or (0.0,))[0]
+    shapes = []
+    for said, part, gap, face in words:
+        x += gap * size
+        shapes.append(Text(x, y, said, part * size, face))
+        x += letters.width(said, part * size, face)
+    return tuple(shapes)
 
 
-def credit_line(words: str, x: float, y: float, *, size: float = 3.2, anchor: Anchor = "start") -> Text:
-    """Whose game it is, such as "after Sid Sackson"."""
-    return Text(x, y, words, size, "light", anchor)
+_BOLD: Face = "bold"
+_LIGHT: Face = "light"
+_ITALIC: Face = "italic"
+
+
+def _credited(credit: str, work: str) -> list[tuple[str, float, Face]]:
+    """The parts of the credit with the white before each, in sizes of the title."""
+    before, said, after = credit.partition(work) if work else (credit, "", "")
+    # A space at the end of a part is as wide as in the text.
+    return [(before, 0.5, _LIGHT), (said, 0.0, _ITALIC), (after, 0.0, _LIGHT)]
+
+
+def credit_line(words: str, x: float, y: float, *, size: float = 3.2, work: str = "") -> tuple[Text, ...]:
+    """Whose game it is, such as "after Sid Sackson, Beyond Words", with the work in italics."""
+    shapes = []
+    for said, _, face in _credited(words, work):
+        if said:
+            shapes.append(Text(x, y, said, size, face))
+            x += letters.width(said, size, face)
+    return tuple(shapes)
 
 
 def code_mark(
@@ -187,10 +265,10 @@ def score_boxes(
     total: bool = True,
     ends: float = ENDS,
 ) -> tuple[Shape, ...]:
-    """Boxes of `size` mm for one point each, with a box X for initials before and a box T for the total after them.
+    """Boxes of `size` mm for one point each, with a box for initials before and one for the total after them.
 
     The lower left corner of the whole is at (x, y); `score_boxes_size` says how wide and high it is (docs/GAMES.md
-    0.4). X and T are at least `ends` mm wide.
+    0.4). Those two are at least `ends` mm wide.
     """
     end, height = _end_box(rows, size, ends), rows * size
     start = x + end if initials else x
@@ -204,9 +282,9 @@ def score_boxes(
         rectangle(start, y, columns * size, height, Pen(MEDIUM)),
     ]
     if initials:
-        shapes += labelled_box("X", x, y, end, height)
+        shapes += labelled_box("initials", x, y, end, height)
     if total:
-        shapes += labelled_box("T", right, y, end, height)
+        shapes += labelled_box("total", right, y, end, height)
     return tuple(shapes)
 
 
@@ -225,9 +303,9 @@ def _end_box(rows: int, size: float, least: float) -> float:
     return max(least, rows * size)
 
 
-def labelled_box(letter: str, x: float, y: float, width: float, height: float) -> list[Shape]:
-    """A box to write into, its lower left corner at (x, y), with a small letter in its upper left corner."""
-    label = Text(x + 0.9, y + height - 0.9 - letters.cap_height(2.2), letter, 2.2, "regular", colour=LABEL)
+def labelled_box(word: str, x: float, y: float, width: float, height: float) -> list[Shape]:
+    """A box to write into, its lower left corner at (x, y), with a small word in its upper left corner."""
+    label = Text(x + 0.9, y + height - 0.9 - letters.cap_height(2.2), word, 2.2, "regular", colour=LABEL)
     return [rectangle(x, y, width, height, Pen(MEDIUM)), label]
 
 

@@ -22,6 +22,10 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
     """One more page with all numbers."""
     parts: Paper | None = None
     """The paper for parts to cut out, where it is not the sheet's own: they are not to be tiled with it."""
+    name: str = ""
+    """What the sheet's design is called, beside the title."""
+    line: str = ""
+    """What is special to it, below the title, where the page has room for it."""
     link: str = ""
     """The address that the QR codes lead to, with a stroke at its end; empty for the text alone."""
 

@@ -86,7 +86,7 @@ LEAST = (148.0, 210.0)
 """mm: A5, the smallest paper on which every page of every game keeps its margins."""
 
 MOST = 1500.0
-"""mm. A picture of a larger page, at 200 dots an inch, would take more memory than many a machine has."""
+"""mm. A picture of a larger page, with 200 dots an inch, would take more memory than many a machine has."""
 
 UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, '"': 25.4}
 """mm of each."""

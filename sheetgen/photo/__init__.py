@@ -4,10 +4,15 @@ Pictures are RGB, uint8, (height, width, 3). Page coordinates are millimetres fr
 downwards ("page mm"); photo coordinates are pixels (x, y), the middle of a pixel at whole numbers.
 """
 
+from importlib import import_module
+
 from sheetgen.errors import BadInput
 
 try:
     import cv2
+
+    for name in ("PIL", "pi_heif", "zxingcpp"):
+        import_module(name)
 except ImportError as missing:
     raise BadInput('reading photos needs more than is installed: pip install "sheetgen[photo]"') from missing
 

@@ -50,6 +50,9 @@ DPI = 300
 MOST_PAGES = 100
 """Pages of one PDF."""
 
+QUALITY = 85
+"""Of the JPEGs that are made here."""
+
 KINDS = ("JPEG", "PNG", "WEBP", "AVIF", "GIF")
 """What Pillow may take a file for; a GIF only to be told that it is one. A JPEG may hold its small copy too (MPO)."""
 
@@ -89,6 +92,23 @@ def decoded(data: bytes, name: str) -> Iterator[Picture]:
         yield Picture(_heic(data, name), name)
     else:
         yield Picture(_picture(data, name), name)
+
+
+def encoded(pixels: Pixels) -> bytes:
+    """The pixels as a JPEG."""
+    return _jpeg(Image.fromarray(pixels))
+
+
+def cut_out(jpeg: bytes, left: int, top: int, side: int) -> bytes:
+    """A square of a picture, as a JPEG; black where the picture ends."""
+    with Image.open(BytesIO(jpeg), formats=("JPEG",)) as image:
+        return _jpeg(image.crop((left, top, left + side, top + side)))
+
+
+def _jpeg(image: Image.Image) -> bytes:
+    stream = BytesIO()
+    image.save(stream, "JPEG", quality=QUALITY)
+    return stream.getvalue()
 
 
 def _picture(data: bytes, name: str) -> Pixels:

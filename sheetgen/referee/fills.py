@@ -111,7 +111,7 @@ class Position(teams.Position[M], Generic[M], frozen=True):
     map: Map
     empty: int
     """The spaces that nobody has filled."""
-    made: int
+    turns_made: int
     """Turns taken."""
     laid: tuple[int, ...]
     """The spaces just filled, by index."""
@@ -190,7 +190,7 @@ class Beginning(TypedDict):
     mover: int
     map: Map
     empty: int
-    made: int
+    turns_made: int
     laid: tuple[int, ...]
 
 
@@ -202,12 +202,12 @@ def beginning(table: Table, map: Map, first: str | None) -> Beginning:
         "mover": table.players.index(first) if first else 0,
         "map": map,
         "empty": map.whole,
-        "made": 0,
+        "turns_made": 0,
         "laid": (),
     }
 
 
-def told(verdict: Verdict[Position[Any]]) -> Played:
+def story_of(verdict: Verdict[Position[Any]]) -> Played:
     """The story of a replayed game, without unions: what scored together only the game's own rules can tell.
 
     A space belongs to whose colour it is, also where the record has it on another's line.
@@ -222,7 +222,7 @@ def told(verdict: Verdict[Position[Any]]) -> Played:
         # A move after the end is nobody's, and has no place on the sheet.
         if move.player in names:
             player = names.index(move.player)
-            new = after.laid if after.made > made else ()
+            new = after.laid if after.turns_made > made else ()
             foul = move.foul is not None
             if new:
                 ids = [after.map.ids[i] for i in new]
@@ -232,7 +232,7 @@ def told(verdict: Verdict[Position[Any]]) -> Played:
                 fills += _filled(ids, colour, filler, move.number, foul)
             elif foul:
                 marks += _filled(after.named(move.move), after.hands[player][0], player, move.number, foul)
-        made = after.made
+        made = after.turns_made
     return Played(fills=tuple(fills), marks=tuple(marks), names=names, scores=last.points, hands=last.hands)
 
 

@@ -190,7 +190,7 @@ def of_strokes(position: strokes.Position[M], legal: Legal[M], write: Callable[[
     for move in moves:
         after = position.play(move)
         assert isinstance(after, strokes.Position), "a listed move is legal"
-        choices.append(Choice(text=write(move), segments=after.drawn))
+        choices.append(Choice(text=write(move), segments=after.stroke))
     return Asked(way="line", says=position.missing, choices=tuple(choices), more=more)
 
 

@@ -21,7 +21,7 @@ MARKUP = frozenset(string.punctuation) - {'"', "'"}
 """What can mean something to markdown (CommonMark, backslash escapes)."""
 
 
-def told(verdict: Verdict[AnyPosition], title: str) -> list[str]:
+def lines_of(verdict: Verdict[AnyPosition], title: str) -> list[str]:
     """The verdict line by line."""
     lines = [f"{title}, sheet {verdict.sheet}, {_moves(verdict.lines)}", ""]
     lines += _unread(verdict)

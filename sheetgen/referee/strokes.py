@@ -76,9 +76,9 @@ class Position(teams.Position[M], Generic[M], frozen=True):
     """The segments that nobody has coloured."""
     closed: int
     """The spaces whose outline is coloured all round."""
-    made: int
+    turns_made: int
     """Turns taken."""
-    drawn: tuple[int, ...]
+    stroke: tuple[int, ...]
     """The stroke just drawn: segment ids in order."""
 
     def named(self, move: M) -> tuple[int, ...]:
@@ -109,7 +109,7 @@ Beginning: TypeAlias = tuple[
 ]  # fmt: skip
 
 
-def told(verdict: Verdict[Position[Any]]) -> Played:
+def story_of(verdict: Verdict[Position[Any]]) -> Played:
     """The story of a replayed game. A foul's stroke is told, but it captures nothing."""
     last = verdict.position
     names = last.table.players
@@ -119,19 +119,19 @@ def told(verdict: Verdict[Position[Any]]) -> Played:
     made, closed, points = 0, 0, (0,) * len(names)
     for move in verdict.played:
         after = move.position
-        if after.made > made:
+        if after.turns_made > made:
             player = names.index(move.player)
-            if after.drawn:
+            if after.stroke:
                 foul = move.foul is not None
-                strokes.append(Stroke(segments=after.drawn, player=player, order=move.number, foul=foul))
+                strokes.append(Stroke(segments=after.stroke, player=player, order=move.number, foul=foul))
             if after.points[player] > points[player]:
                 captures += [
                     Capture(space=space, player=player, order=move.number)
                     for space in last.map.spaces_in(after.closed & ~closed)
                 ]
         # A move after the end is nobody's, and has no place on the sheet.
-        if move.foul and move.player in names and not (after.made > made and after.drawn):
+        if move.foul and move.player in names and not (after.turns_made > made and after.stroke):
             named = after.named(move.move)
             marks.append(Stroke(segments=named, player=names.index(move.player), order=move.number, foul=True))
-        made, closed, points = after.made, after.closed, after.points
+        made, closed, points = after.turns_made, after.closed, after.points
     return Played(strokes=tuple(strokes), marks=tuple(marks), captures=tuple(captures), names=names, scores=last.points)

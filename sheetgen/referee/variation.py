@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.files import beside
-from sheetgen.tomlfile import converted, meant
+from sheetgen.tomlfile import converted, suggestion
 
 V = TypeVar("V", bound=Struct)
 
@@ -49,7 +49,7 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path | None = None, file:
         name, equals, value = (part.strip() for part in text.partition("="))
         name = name.lower().replace("_", "-")
         if name not in names:
-            known = meant(name, names) if names else "the game has none"
+            known = suggestion(name, names) if names else "the game has none"
             raise BadInput(f"there is no variation {name!r}; {known}")
         if name in said:
             raise BadInput(f"the variation {name!r} is named twice")

@@ -6,8 +6,8 @@ import asyncio
 import gzip
 import hashlib
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import TYPE_CHECKING, Any
 
 from starlette.responses import Response
 
@@ -60,6 +60,7 @@ class Answer:
             (b"etag", self.etag),
             *([(b"vary", b"accept-encoding")] if self.packed else []),
             *more,
+            *SECURITY,
         ]
 
     @property
@@ -158,10 +159,13 @@ class Front:
             await self._app(scope, receive, send)
             return
 
-        async def guarded(message: dict[str, object]) -> None:
-            if message["type"] == "http.response.start":
-                message = {**message, "headers": [*message.get("headers", ()), *SECURITY]}  # type: ignore[misc]
+        if scope["method"] in ("GET", "HEAD") and (found := self._shelf.find(address_of(scope))):
+            await found(scope, receive, send)
+            return
+
+        async def guarded(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start" and SECURITY[0] not in message["headers"]:
+                message["headers"] = [*message["headers"], *SECURITY]
             await send(message)
 
-        found = self._shelf.find(address_of(scope)) if scope["method"] in ("GET", "HEAD") else None
-        await (found or self._app)(scope, receive, guarded)  # type: ignore[arg-type]
+        await self._app(scope, receive, guarded)

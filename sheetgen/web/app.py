@@ -14,7 +14,7 @@ from starlette.middleware import Middleware
 from starlette.routing import Route
 
 from sheetgen.errors import BadInput
-from sheetgen.web import designer, gallery, pages, rules, sheet, static, table
+from sheetgen.web import designer, gallery, pages, referee, rules, sheet, static, table
 from sheetgen.web.answers import Front, Shelf
 from sheetgen.web.pool import Broken, Busy, Pool, TooMuch
 
@@ -38,6 +38,10 @@ ROUTES = [
     Route("/rules/{game}/{number:int}.svg", rules.figure),
     Route("/rules/{game}", rules.page),
     Route("/check/verdict.pdf", table.file, methods=["POST"]),
+    Route("/check/photo", referee.photo, methods=["POST"]),
+    Route("/check/colour", referee.colour, methods=["GET"]),
+    Route("/check", referee.page, methods=["GET"]),
+    Route("/check", referee.judge, methods=["POST"]),
     Route("/sheet/{code}/play", table.page, methods=["GET", "HEAD"]),
     Route("/sheet/{code}/play", table.ask, methods=["POST"]),
     Route("/sheet/{code}.{kind:kind}", sheet.file),
@@ -79,6 +83,7 @@ def create(pool: Pool | None = None, quick: Pool | None = None) -> Starlette:
     )
     made.state.pool, made.state.shelf = pool or Pool(), shelf
     made.state.quick = quick or Pool(1, waiting=64, seconds=QUICK)  # a move does not wait for somebody's sheet
+    made.state.seated = False
     return made
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from html import escape
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct, structs
+from msgspec import Struct, structs, to_builtins
 
 from sheetgen import games
 from sheetgen.errors import BadInput
@@ -25,10 +26,13 @@ from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper as paper_named
 from sheetgen.page.text import hypertext
 from sheetgen.referee import record
+from sheetgen.web.pool import LINK
 from sheetgen.web.wish import DRAWING, USUAL, Wish
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+    from sheetgen.field.model import Field
 
 
 EXAMPLE = 3
@@ -62,7 +66,7 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
     made = _design(name, wish, own, remarks)
     field = next(copies(made, 1, remarks.append))
     wish.small_paper  # noqa: B018 (which cannot be, too)
-    options = wish.picture.options(game)
+    options, curve = wish.picture.options(game, _link()), made.layout.curve
     if small := cramped(made, field, options):
         remarks.append(str(small))
     try:
@@ -75,10 +79,10 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
         layout=field.layout,
         seed=field.seed,
         spaces=len(field.spaces),
-        crossings=field.facts.get("crossings"),
+        crossings=field.crossings if curve else None,
         pages=len(pages),
         remarks=tuple(remarks),
-        troubles=tuple(field.facts.get("troubles", ())),
+        troubles=field.troubles if curve else (),
         size=(pages[0].width, pages[0].height),
         picture=picture,
     )
@@ -89,9 +93,14 @@ def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
     game = games.find(name)
     made = _design(name, wish, own, [])
     try:
-        pages = _pages(made, wish)
+        fields = copies(made, wish.copies)
+        first = next(fields)
+        pages = _pages(made, chain([first], fields), wish)
         if kind == "pdf":
-            return documents(pages, kind, title=game.title, author=game.credit)[0]
+            keywords, cut = (game.title, first.layout, first.code), game.cut or bool(wish.tiles)
+            return documents(
+                pages, kind, title=printed.entitled(game, first), author=game.credit, keywords=keywords, one_sided=cut
+            )[0]
         chosen = list(islice(pages, wish.page - 1, wish.page))
         if not chosen:
             raise BadInput(f"this sheet has no page {wish.page}")
@@ -120,12 +129,12 @@ def curve(name: str) -> dict[str, Any]:
     made = _design(name, Wish(), (DRAWING,), [])
     field = next(copies(made, 1))
     return {
-        "crossings": field.facts["crossings"],
+        "crossings": field.crossings,
         "segments": len(field.segments),
         "spaces": len(field.spaces),
         "size": field.size,
-        "troubles": field.facts["troubles"],
-        "spots": field.facts["spots"],
+        "troubles": field.troubles,
+        "spots": to_builtins(field.spots),
     }
 
 
@@ -136,10 +145,15 @@ def _design(name: str, wish: Wish, own: Sequence[str], remarks: list[str]) -> De
     return structs.replace(made, force=True) if DRAWING in own else made
 
 
-def _pages(made: Design, wish: Wish) -> Iterator[Page]:
+def _link() -> str:
+    """Where the QR codes of this server lead."""
+    return os.environ.get(LINK, "")
+
+
+def _pages(made: Design, fields: Iterable[Field], wish: Wish) -> Iterator[Page]:
     game, small = made.game, wish.small_paper
     rules = (small or wish.sheet_paper) if wish.rules else None
-    pages = printed.all_pages(game, copies(made, wish.copies), wish.options(game), wish.copies, rules=rules)
+    pages = printed.all_pages(game, fields, wish.options(game, _link()), wish.copies, rules=rules)
     return printed.tiled(pages, small) if small else pages
 
 

@@ -3,6 +3,8 @@ whose folder holds the files that were sent and no other."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +13,16 @@ from msgspec import Struct
 
 from sheetgen import games
 from sheetgen.errors import BadInput
+from sheetgen.games.design import known_code
 from sheetgen.games.judged import replayed, sheet_tables, understood
 from sheetgen.games.recorded import field_for
+from sheetgen.games.sampling import NAMES
 from sheetgen.games.table import Question, answer
 from sheetgen.games.verdicts import title_of, verdict_pages
 from sheetgen.page.files.output import documents
 from sheetgen.page.files.svg import page_svg
-from sheetgen.page.ink.shapes import Page
+from sheetgen.page.ink.inks import INKS
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper as paper_named
 from sheetgen.referee import record as records
 from sheetgen.referee import report
@@ -68,8 +73,8 @@ def told(text: str, layout: str | None, words: str | None) -> Told:
     game, field, story = games.find(judgement.game), judgement.field, judgement.story
     picture = b""
     if story is not None:
-        figure = game.sheet.figure(field, story)
-        picture = page_svg(Page(figure.width, figure.height, (figure.shape,))).encode()
+        options = SheetOptions(paper=game.paper(paper_named("A4")), colour=game.coloured, numbers=True)
+        picture = page_svg(game.sheet.finished(field, story, options)[0]).encode()
     return Told(
         judgement.game,
         judgement.sheet,
@@ -135,7 +140,7 @@ def _judged(text: str, layout: str | None, words: str | None) -> _Judgement:
     verdict = case.verdict
     wrong = [(line.number, line.message, "") for line in verdict.unread]
     wrong += [(each.number, each.foul.message, each.foul.rule) for each in verdict.fouls if each.foul]
-    lines = [*report.told(verdict, game.title), *(f"{each[:1].upper()}{each[1:]}." for each in case.differences)]
+    lines = [*report.lines_of(verdict, game.title), *(f"{each[:1].upper()}{each[1:]}." for each in case.differences)]
     return _Judgement(
         game.name,
         verdict.sheet,
@@ -149,4 +154,134 @@ def _judged(text: str, layout: str | None, words: str | None) -> _Judgement:
         verdict.clean and not case.differences,
         case.contract(),
         unread=next((line.message for line in verdict.unread), ""),
+    )
+
+
+class Row(Struct, frozen=True):
+    """A line of a coloured sheet's table, to fill in."""
+
+    table: str
+    key: str
+    value: str
+    text: bool
+    """Whether it is written as a text."""
+    optional: bool
+    """Whether it is left out where nothing is known."""
+    colour: str
+    """The colour that stands for it on a screen."""
+
+
+class Blank(Struct, frozen=True):
+    """A sheet that is to be coloured as the one on the table is."""
+
+    game: str
+    code: str
+    players: tuple[str, ...]
+    hints: dict[str, str]
+    """By table what is written there."""
+    rows: tuple[Row, ...]
+    svg: str
+    things: str
+    """What can be pointed at, as JSON."""
+
+
+POINTED = ("coloured", "circled")
+"""The tables that are filled in by pointing at the board."""
+
+_ROW = re.compile(r"(# )?(\"[^\"]*\"|[\w-]+) = (\"[^\"]*\"|-?\d+)")
+
+
+def blank(code: str, players: tuple[str, ...]) -> Blank:
+    """The form of a coloured sheet. Raises BadInput for a code or players that will not do."""
+    game, known = known_code(code)
+    text = records.write(game.name, str(known), players or NAMES[: game.players[0]], moves=None)
+    _, written = understood(records.parse(text))
+    printed = field_for(game, written)
+    begun = opened(game.rules, printed, written, ())
+    shown = answer(Question(record=text, board=""))
+    inks = _inks(shown["shown"].get("hands", ()), written.players)
+    rows, hints = [], {}
+    for table, lines in game.finished.template(begun).items():
+        hints[table] = " ".join(line[2:] for line in lines if line.startswith("# ") and not _ROW.match(line)).split(
+            " The numbers are"
+        )[0]
+        for found in filter(None, map(_ROW.match, lines)):
+            key, value = found[2].strip('"'), found[3]
+            ink = inks.get(key) or next((ink for ink in INKS if ink.startswith(key.lower())), "neutral")
+            rows.append(Row(table, key, value.strip('"'), value == '""', bool(found[1]), ink))
+    drawing = shown["board"]
+    things = {"things": drawing["things"], "size": drawing["size"]}
+    return Blank(
+        game.name,
+        printed.code,
+        written.players,
+        hints,
+        tuple(rows),
+        drawing["svg"],
+        msgspec.json.encode(things).decode(),
+    )
+
+
+class SheetSeen(Struct, frozen=True):
+    """A sheet that a photo shows, as its form, and what is odd or in doubt about it."""
+
+    form: Blank
+    said: tuple[str, ...]
+
+
+def seen(name: str, code: str, players: str) -> SheetSeen:
+    """The sheet that the photo of that name shows; a code that it does not show may be given, and who played.
+
+    Raises BadInput where it shows none, or several, or where reading photos is not installed."""
+    try:
+        from sheetgen.games.photographed import Asked, read_pictures
+        from sheetgen.games.understood import Told as Known
+        from sheetgen.games.understood import told_players
+        from sheetgen.photo.pictures import pictures_in
+    except ModuleNotFoundError:
+        raise BadInput('reading photos needs more on this computer: pip install "sheetgen[photo]"') from None
+    known = Known(players=told_players(players) if players else ())
+    sheets, failed = read_pictures(pictures_in(Path(name)), Asked(told=known, code=code or None))
+    if not sheets:
+        raise failed[0]
+    if len({sheet.code for sheet in sheets}) > 1:
+        raise BadInput("this photo shows several sheets; send one of each")
+    sheet = sheets[0]
+    record = sheet.understood.record
+    form = blank(sheet.code, record.players)
+    rows = tuple(
+        msgspec.structs.replace(row, value=str(record.tables.get(row.table, {}).get(row.key, row.value)))
+        for row in form.rows
+    )
+    said = [*sheet.troubles, *(f"{doubt.place}: {doubt.said}" for doubt in sheet.doubts)]
+    return SheetSeen(msgspec.structs.replace(form, rows=rows), tuple(said))
+
+
+def _inks(hands: Sequence[str], players: Sequence[str]) -> dict[str, str]:
+    return dict(zip(players, hands, strict=False))
+
+
+def composed(code: str, players: tuple[str, ...], filled: dict[str, str], finished: bool, first: str) -> str:
+    """The record of a coloured sheet from what was filled into its form; keys are table, a blank and the row."""
+    form = blank(code, players)
+    tables: dict[str, dict[str, Any]] = {}
+    for row in form.rows:
+        said = filled.get(f"{row.table} {row.key}", row.value).strip()
+        if said or not row.optional:
+            number = not row.text and re.fullmatch(r"-?\d{1,9}", said)
+            tables.setdefault(row.table, {})[row.key] = int(said) if number else said
+    score = {
+        name: int(said)
+        for name in form.players
+        if re.fullmatch(r"-?\d{1,9}", said := filled.get(f"score {name}", "").strip())
+    }
+    return records.write(
+        form.game,
+        form.code,
+        form.players,
+        first=first if first in form.players else None,
+        finished=finished,
+        moves=None,
+        tables=tables,
+        score=score or None,
     )

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sheetgen.errors import BadInput
+from sheetgen.page import imprint
 
 R = TypeVar("R")
 
@@ -34,7 +35,10 @@ MEMORY = 3 << 30
 SECONDS = 20.0
 """How long a job may take, unless it says otherwise."""
 
-WAITING = 8
+LINK = "SHEETGEN_LINK"
+"""The environment variable with the address that QR codes lead to; empty for the bare code."""
+
+WAITING = 16
 """Jobs that may wait for each worker."""
 
 LARGE = 1_000_000
@@ -59,9 +63,13 @@ class Broken(Exception):
 class Pool:
     """So many workers, and who waits for one."""
 
-    def __init__(self, size: int | None = None, *, waiting: int = WAITING, seconds: float = SECONDS) -> None:
+    def __init__(
+        self, size: int | None = None, *, waiting: int = WAITING, seconds: float = SECONDS, link: str | None = None
+    ) -> None:
         self.size = size or max(1, os.cpu_count() or 1)
         self.seconds = seconds
+        self._link = os.environ.get(LINK, "") if link is None else link
+        self._link = self._link and imprint.address(self._link)
         self._most = self.size * (1 + waiting)
         self._asked = 0
         self._free: list[Worker] = []
@@ -96,7 +104,7 @@ class Pool:
 
     def start(self) -> None:
         """Have all workers ready."""
-        self._free += [Worker() for _ in range(self.size - len(self._free))]
+        self._free += [Worker(self._link) for _ in range(self.size - len(self._free))]
 
     def close(self) -> None:
         """End all workers."""
@@ -105,7 +113,7 @@ class Pool:
             self._free.pop().end()
 
     def _run(self, job: tuple[Any, ...], seconds: float) -> Any:
-        worker = self._free.pop() if self._free else Worker()
+        worker = self._free.pop() if self._free else Worker(self._link)
         try:
             kind, said = worker.do(job, seconds)
         except BaseException:
@@ -129,11 +137,11 @@ class Pool:
 class Worker:
     """One process, its line and its folder."""
 
-    def __init__(self) -> None:
+    def __init__(self, link: str) -> None:
         spawn = multiprocessing.get_context("spawn")
         self.folder = tempfile.mkdtemp(prefix="sheetgen-")
         self._line, end = spawn.Pipe()
-        self._process = spawn.Process(target=_work, args=(end, self.folder), daemon=True)
+        self._process = spawn.Process(target=_work, args=(end, self.folder, link), daemon=True)
         self._process.start()
         end.close()
 
@@ -157,10 +165,11 @@ class Worker:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def _work(line: Connection, folder: str) -> None:
+def _work(line: Connection, folder: str, link: str) -> None:
     """A worker's life: job after job until the line is cut."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches everybody at the terminal; the server ends us
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    os.environ[LINK] = link
     _bound(MEMORY)
     os.chdir(folder)
     for name in WARM:

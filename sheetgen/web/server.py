@@ -9,6 +9,8 @@ import uvicorn
 
 from sheetgen.errors import BadInput
 from sheetgen.files import reason
+from sheetgen.web.app import create
+from sheetgen.web.pool import Pool
 
 
 class _Server(uvicorn.Server):
@@ -25,14 +27,17 @@ class _Server(uvicorn.Server):
             self._told()
 
 
-def serve(host: str, port: int, ready: Callable[[str], None]) -> None:
-    """Serve the page; `ready` hears its address. Raises BadInput when the port cannot be had."""
+def serve(host: str, port: int, link: str, ready: Callable[[str], None]) -> None:
+    """Serve the page; `ready` hears its address, and sheets name `link` before their code.
+
+    Raises BadInput when the port cannot be had."""
     with _listening(host, port) as door:
         config = uvicorn.Config(
-            "sheetgen.web:app",
+            create(Pool(link=link)),
             log_level="warning",
             access_log=False,
             server_header=False,
+            proxy_headers=False,
             timeout_graceful_shutdown=3,
             timeout_keep_alive=20,
             limit_concurrency=1000,

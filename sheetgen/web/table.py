@@ -25,6 +25,10 @@ LIMIT = sent.RECORD * 2 + sent.LAYOUT * 2 + sent.WORDS * 2 + sent.BESIDES
 async def page(request: Request) -> Response:
     """The table of a sheet; what is played there comes from the browser."""
 
+    if not request.app.state.seated:
+        request.app.state.seated = True
+        request.app.state.quick.start()  # while the page is read, its worker wakes up
+
     async def made() -> Answer:
         game, code, own = named(request)
         return pages.page("table.html", game=game, code=code, own=own, settings=settings_of(game))
@@ -37,13 +41,13 @@ async def ask(request: Request) -> Response:
     named(request)
     try:
         said = json.loads(await sent.body(request, LIMIT))
-        question, files = said["question"], own_files(said.get("files") or {})
+        question, files = dict(said["question"]), own_files(said.get("files") or {})
         body = json.dumps(question).encode()
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise HTTPException(400, "This is no question that a table knows.") from None
     if len(str(question.get("record", "")).encode("utf-8", "replace")) > sent.RECORD:
         raise sent.too_large(sent.RECORD)
-    told = await request.app.state.quick.run(judging.asked, body, *_names(files), files=files)
+    told = await request.app.state.quick.run(judging.asked, body, *names_of(files), files=files)
     return Response(told, media_type="application/json", headers={"cache-control": NEVER})
 
 
@@ -63,7 +67,7 @@ def own_files(said: dict[str, Any]) -> dict[str, bytes]:
     return found
 
 
-def _names(files: dict[str, bytes]) -> tuple[str | None, str | None]:
+def names_of(files: dict[str, bytes]) -> tuple[str | None, str | None]:
     layout = next((name for name in files if name.startswith("layout")), None)
     return layout, "words.txt" if "words.txt" in files else None
 
@@ -74,7 +78,11 @@ async def file(request: Request) -> Response:
     files = own_files({"layout": form.text("layout"), "words": form.text("words")})
     paper = form.text("paper", "A4")
     data = await request.app.state.pool.run(
-        judging.printed, form.text("record"), *_names(files), paper if paper in ("A4", "Letter") else "A4", files=files
+        judging.printed,
+        form.text("record"),
+        *names_of(files),
+        paper if paper in ("A4", "Letter") else "A4",
+        files=files,
     )
     name = 'attachment; filename="verdict.pdf"'
     return Response(data, media_type="application/pdf", headers={"cache-control": NEVER, "content-disposition": name})

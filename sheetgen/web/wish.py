@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
 from sheetgen.games.asked import Asked
+from sheetgen.page.imprint import PARTS, SHORT
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
@@ -90,8 +91,8 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
             raise BadInput("your own words go on a sheet with letters; choose letters too")
         return Asked(layout=layout, seed=self.seed, fill=self.fill or None, fill_seed=self.letters, words=words)
 
-    def options(self, game: Game) -> SheetOptions:
-        """How the page is dressed. Raises BadInput for paper that there is not."""
+    def options(self, game: Game, link: str) -> SheetOptions:
+        """How the page is dressed; `link` is where its QR code leads. Raises BadInput for paper that there is not."""
         from sheetgen.page.options import SheetOptions
 
         return SheetOptions(
@@ -101,6 +102,7 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
             numbers=self.numbers,
             key=self.key,
             parts=self.small_paper,
+            link=link,
         )
 
     @property
@@ -128,6 +130,7 @@ def read(said: Mapping[str, str]) -> Wish:
     """The wish in an address or form; what is left empty was not said, and other words are passed over.
 
     Raises BadInput for what cannot be."""
+    said = _as_printed(said)
     given = {name: said[name].strip() for name in Wish.__struct_fields__ if said.get(name, "").strip()}
     try:
         wish = msgspec.convert({name: _plain(value) for name, value in given.items()}, Wish, strict=False)
@@ -154,6 +157,21 @@ def of_game(wish: Wish, game: Game) -> Wish:
             raise BadInput(f"{game.title} has no layout {wish.layout!r}; there are: {', '.join(game.layout_names)}")
         wish = structs.replace(wish, layout="" if wanted == game.default_layout else wanted)
     return wish
+
+
+def _as_printed(said: Mapping[str, str]) -> dict[str, str]:
+    """The same in our words, where it is the address in a sheet's QR code (page/imprint.py): that lies on its long
+    side, has numbers or large print when the word is there, and tells which part of the sheet it stands on."""
+    given = dict(said)
+    for flag, name in (("landscape", "landscape"), ("numbers", "numbers"), ("large-print", "large")):
+        if given.get(flag) == "":
+            given[name] = "on"
+    if given.get("page", "").upper() in PARTS:
+        del given["page"]
+    for name, short in SHORT.items():
+        if given.get("paper", "").upper() == short:
+            given["paper"] = name
+    return given
 
 
 def _plain(value: str) -> str:

@@ -32,7 +32,8 @@ def bench_print(benchmark: Any, tmp_path: Path, game: str, what: str) -> None:
     found = games.find(game)
     field = field_of(design(found))
     bare = tmp_path / "bare.py"
-    bare.write_text(script([*found.sheet.pages(field, A4), *rule_pages(found, A4.paper, imprint=A4.imprint(field.code, "RULES"))]))
+    rules = rule_pages(found, A4.paper, imprint=A4.imprint(field.code, "RULES"))
+    bare.write_text(script([*found.sheet.pages(field, A4), *rules]))
     ours = ("-m", "sheetgen", "print", game, "--paper", "A4", "-o", target)
     benchmark.pedantic(run, ours if what == "sheetgen" else (str(bare), target), rounds=15, warmup_rounds=2)
 

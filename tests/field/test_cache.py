@@ -27,11 +27,11 @@ def counting(calls: list[int]) -> Callable[[], tuple[Field, int]]:
 def test_a_field_is_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "new"))
     calls: list[int] = []
-    first = cache.drawn("a", counting(calls))
-    assert cache.drawn("a", counting(calls)) == first
+    first = cache.kept_or_drawn("a", counting(calls))
+    assert cache.kept_or_drawn("a", counting(calls)) == first
     assert first[1] == 4
     assert len(calls) == 1
-    cache.drawn("b", counting(calls))
+    cache.kept_or_drawn("b", counting(calls))
     assert len(calls) == 2
 
 
@@ -40,19 +40,19 @@ def test_what_a_builder_drew_before_it_was_mended_is_drawn_again(
 ) -> None:
     monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path))
     calls: list[int] = []
-    cache.drawn("a", counting(calls))
+    cache.kept_or_drawn("a", counting(calls))
     monkeypatch.setattr(cache, "EDITION", cache.EDITION + 1)
-    cache.drawn("a", counting(calls))
+    cache.kept_or_drawn("a", counting(calls))
     assert len(calls) == 2
 
 
 def test_a_spoiled_file_only_means_drawing_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path))
     calls: list[int] = []
-    first = cache.drawn("a", counting(calls))
+    first = cache.kept_or_drawn("a", counting(calls))
     for path in tmp_path.glob("*.json"):
         path.write_bytes(b'{"half a fi')
-    assert cache.drawn("a", counting(calls)) == first
+    assert cache.kept_or_drawn("a", counting(calls)) == first
     assert len(calls) == 2
 
 
@@ -60,8 +60,8 @@ def test_a_folder_that_cannot_be_made_does_no_harm(tmp_path: Path, monkeypatch: 
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "file" / "cache"))
     calls: list[int] = []
-    cache.drawn("a", counting(calls))
-    cache.drawn("a", counting(calls))
+    cache.kept_or_drawn("a", counting(calls))
+    cache.kept_or_drawn("a", counting(calls))
     assert len(calls) == 2
 
 
@@ -69,15 +69,15 @@ def test_only_so_many_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path))
     monkeypatch.setattr(cache, "MOST", 3)
     for key in "abcdef":
-        cache.drawn(key, counting([]))
+        cache.kept_or_drawn(key, counting([]))
     assert len(list(tmp_path.iterdir())) == 3
 
 
 def test_it_can_be_switched_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHEETGEN_CACHE", "off")
     calls: list[int] = []
-    cache.drawn("a", counting(calls))
-    cache.drawn("a", counting(calls))
+    cache.kept_or_drawn("a", counting(calls))
+    cache.kept_or_drawn("a", counting(calls))
     assert len(calls) == 2
 
 

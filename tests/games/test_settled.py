@@ -10,7 +10,7 @@ import pytest
 from sheetgen import games
 from sheetgen.games.recorded import field_for
 from sheetgen.referee import record, replay
-from sheetgen.referee.report import told
+from sheetgen.referee.report import lines_of
 from sheetgen.testing import referees_own, settled
 
 each_game = pytest.mark.parametrize("game", games.BUILT_IN)
@@ -25,7 +25,7 @@ def lines(game: str, sheet: str, moves: str) -> list[str]:
     """The report on a game of two."""
     written = record.parse(f'sheet = "{sheet}"\nplayers = ["Ann", "Ben"]\nmoves = """\n{moves}\n"""')
     found = games.find(game)
-    return told(replay.replay(found.rules, field_for(found, written), written), found.title)
+    return lines_of(replay.replay(found.rules, field_for(found, written), written), found.title)
 
 
 VASARELY = "What the rules in brackets say: sheetgen rules vasarely"

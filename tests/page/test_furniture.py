@@ -69,7 +69,7 @@ def test_score_boxes_are_as_large_as_they_say() -> None:
 
 def test_the_end_boxes_say_what_they_are_for() -> None:
     shapes = furniture.score_boxes(0, 0, 10, 2, 5, initials=True, total=False)
-    assert [shape.text for shape in shapes if isinstance(shape, Text)] == ["X"]
+    assert [shape.text for shape in shapes if isinstance(shape, Text)] == ["initials"]
 
 
 def test_a_cut_line_ends_where_it_is_asked_to() -> None:

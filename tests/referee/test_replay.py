@@ -13,7 +13,7 @@ from sheetgen.games.design import design, field_of
 from sheetgen.games.recorded import field_for
 from sheetgen.referee import record
 from sheetgen.referee.replay import replay
-from sheetgen.referee.report import told
+from sheetgen.referee.report import lines_of
 from sheetgen.referee.sample import random_moves
 from sheetgen.referee.verdict import Verdict
 
@@ -41,7 +41,7 @@ def test_one_skipped_turn_makes_one_foul(game: str, sheet: str, moves: str) -> N
 def test_the_written_score_is_held_against_the_true_one_by_name() -> None:
     verdict = judged("miro", "MIR-1002-A", '"Ann", "Ben"', "16\n15 14\n+3", "[score]\nAnn = 4\nBen = 0\n")
     assert any(
-        line.startswith("The written score does not hold: Ann wrote 4 and has 0") for line in told(verdict, "Miro")
+        line.startswith("The written score does not hold: Ann wrote 4 and has 0") for line in lines_of(verdict, "Miro")
     )
 
 
@@ -53,7 +53,7 @@ def test_a_variation_that_does_not_go_with_the_players_is_told_with_its_line() -
 
 def test_after_fouls_it_is_said_what_they_cost() -> None:
     verdict = judged("miro", "MIR-1002-A", '"Ann", "Ben"', "16\n15 14\n+2")
-    assert "A foul counts for nothing. If one was only written down wrongly, mend it and check again." in told(
+    assert "A foul counts for nothing. If one was only written down wrongly, mend it and check again." in lines_of(
         verdict, "Miro"
     )
 
@@ -67,7 +67,7 @@ def test_a_round_whose_starts_cannot_be_is_passed_over_and_the_next_one_judged()
     assert verdict.played[-1].player == "Ben"  # who is French in round 2
     assert verdict.played[-1].foul is not None and "blank" in verdict.played[-1].foul.message
     assert len(rest) == 3 and verdict.unjudged == 0
-    assert "The same again on move 3." in told(verdict, "Tolstoy")
+    assert "The same again on move 3." in lines_of(verdict, "Tolstoy")
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_what_scores_on_a_line_before_which_a_pass_is_missing_is_drawn() -> None
 
 
 def test_a_missing_pass_is_told_apart_from_what_counts_for_nothing() -> None:
-    said = told(judged("mondrian", "MON-1002-9", MONDRIAN, UNWRITTEN), "Mondrian")
+    said = lines_of(judged("mondrian", "MON-1002-9", MONDRIAN, UNWRITTEN), "Mondrian")
     assert "Where only a - is missing, the move is judged as the next player's." in said
     assert not [line for line in said if line.startswith("A foul counts for nothing")]
 
@@ -131,7 +131,7 @@ def test_the_first_wrong_move_is_a_moves_number_also_after_lines_that_changed_no
 
 
 def test_the_same_foul_again_is_told_in_a_line() -> None:
-    said = told(judged("klee", "KLE-1002-5", '"Ann", "Ben"', SLIPPED), "Klee")
+    said = lines_of(judged("klee", "KLE-1002-5", '"Ann", "Ben"', SLIPPED), "Klee")
     assert said[3] == "The same again on moves 3 to 5."
 
 

@@ -12,7 +12,7 @@ from sheetgen.page.text.prose import Paragraph, Table, read, words
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul, Team
 from sheetgen.referee.replay import replay
-from sheetgen.referee.report import markdown, spread, told
+from sheetgen.referee.report import lines_of, markdown, spread
 from sheetgen.referee.verdict import Claim, Judged, Unread, Verdict
 from tests.referee.made import FOUL, Moment, moment, move, verdict
 
@@ -43,7 +43,7 @@ def test_long_names_are_told_by_initials_that_the_result_explains() -> None:
 
 
 def test_the_terminal_needs_no_initials() -> None:
-    assert "Alexander 0, Christopher 0, Elizabeth 0." in told(
+    assert "Alexander 0, Christopher 0, Elizabeth 0." in lines_of(
         judged("Alexander", "Christopher", "Elizabeth"), "Mondrian"
     )
 
@@ -78,7 +78,7 @@ def test_the_page_tells_the_fouls_if_there_are_any_and_marks_them() -> None:
 
 def said(position: Moment, *played: Judged[Moment], **more: Any) -> list[str]:
     """What the terminal shows below the head."""
-    head, blank, *lines = told(verdict(position, *played, **more), "Heap")
+    head, blank, *lines = lines_of(verdict(position, *played, **more), "Heap")
     assert head == "Heap, sheet HEA-TEST, 9 moves" and not blank
     return lines
 

@@ -11,7 +11,7 @@ from sheetgen.chance import Chance
 from sheetgen.games.design import design, field_of
 from sheetgen.referee import record
 from sheetgen.referee.replay import judge
-from sheetgen.referee.report import told
+from sheetgen.referee.report import lines_of
 from sheetgen.referee.sample import random_moves
 from sheetgen.referee.variation import parse
 from sheetgen.referee.verdict import Verdict
@@ -40,7 +40,7 @@ def test_nobody_has_won_while_a_line_before_the_end_says_nothing() -> None:
         verdict = judged("klee", "mini", ["§ what?", *sampled("klee", "mini", seed)[1:]])
         ended += bool(verdict.position.sure_winners)
         assert not verdict.winners and not verdict.contract()["winners"]
-        assert not [line for line in told(verdict, "Klee") if line.endswith("wins.")]
+        assert not [line for line in lines_of(verdict, "Klee") if line.endswith("wins.")]
     assert ended
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
+from starlette.datastructures import QueryParams
 from starlette.testclient import TestClient
 
 from sheetgen import games
+from sheetgen.page.imprint import Imprint
+from sheetgen.page.paper import paper
 from sheetgen.web.wish import Wish, read
 
 CLOVER = "M 10 50 C 10 0 90 0 90 50 C 90 100 30 100 30 60 C 30 20 70 20 70 60 C 70 110 10 110 10 50 Z"
@@ -27,6 +30,14 @@ def test_another_field_is_one_click_and_an_address() -> None:
 def test_a_wish_reads_back_from_its_address() -> None:
     wish = Wish(layout="mini", seed=0, paper="A3", numbers=True, copies=3, tiles="A4", rules=False, ink="black")
     assert read(dict(part.split("=") for part in wish.query().split("&"))) == wish
+
+
+def test_a_sheets_page_reads_what_its_qr_code_says() -> None:
+    wide = paper("Letter").landscape
+    for part in ("", "F2", "RULES"):
+        said = str(Imprint("MON-1001-G", wide, True, True, part, "https://example.org/sheet/"))
+        wish = read(QueryParams(said.partition("?")[2]))
+        assert (wish.sheet_paper, wish.large, wish.numbers, wish.page) == (wide, True, True, 1)
 
 
 @pytest.mark.slow

@@ -313,7 +313,7 @@ class Position(strokes.Position[Move], frozen=True):
         line = f"line {track.number}"
         if move.direction is None:
             return Foul("ARP-A10", f"{line} has more than one free stretch; name a segment of the one meant: {names}")
-        if not self.made:
+        if not self.turns_made:
             return Foul("Arp 1", f"the first {line} is coloured from end to end, without a direction: write {names}")
         return Foul(
             "Arp 4", f"{line} touches nothing just drawn and is coloured whole, without a direction: write {names}"
@@ -340,8 +340,8 @@ class Position(strokes.Position[Move], frozen=True):
             owned=put(self.owned, mover, self.owned[mover] | bits),
             free=free,
             closed=closed,
-            made=self.made + 1,
-            drawn=stretch.segments,
+            turns_made=self.turns_made + 1,
+            stroke=stretch.segments,
             board=self.board,
             line=stretch.track.number,
             touch=stretch.points,
@@ -457,4 +457,4 @@ def write(move: Move) -> str:
 
 def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw."""
-    return strokes.told(verdict)
+    return strokes.story_of(verdict)

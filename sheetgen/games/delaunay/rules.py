@@ -178,7 +178,7 @@ class Position(fills.Apart[Move], frozen=True):
             mover=mover,
             map=self.map,
             empty=empty,
-            made=self.made + 1,
+            turns_made=self.turns_made + 1,
             laid=(space,),
             filled=put(self.filled, colour, self.filled[colour] | bit),
             banned=banned,
@@ -197,7 +197,7 @@ class Position(fills.Apart[Move], frozen=True):
     def _passed_on(self) -> Position:
         """After a turn that left the sheet as it was."""
         mover = self.table.after(self.mover)
-        return structs.replace(self, mover=mover, made=self.made + 1, laid=(), otherwise=None)
+        return structs.replace(self, mover=mover, turns_made=self.turns_made + 1, laid=(), otherwise=None)
 
     def _nothing_to_fill(self) -> Foul:
         """The rule that a move breaks where the player to move can fill nothing."""
@@ -352,4 +352,4 @@ write = fills.write
 
 def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw; the scores are boxes."""
-    return fills.told(verdict)
+    return fills.story_of(verdict)

@@ -1,7 +1,7 @@
 """Delaunay's page: nine sections within heavy lines, dotted arcs inside, and three score rows at one end.
 
-A row holds more boxes than a game is likely to need; who runs out of them writes the total into T. Partners share a
-row, so that four players use two of the three (docs/GAMES.md 6.1).
+A row holds more boxes than a game is likely to need; who runs out of them writes the total into the last one. Partners
+share a row, so that four players use two of the three (docs/GAMES.md 6.1).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from msgspec import structs
 
 from sheetgen.field.model import Field
 from sheetgen.games.delaunay import GAME
-from sheetgen.page.fields.areas import GAP, Entry, Spread, Wear, bare, paints, score_areas, score_page
+from sheetgen.page.fields.areas import GAP, Entry, Spread, Wear, bare, headed, paints, score_areas, score_page
 from sheetgen.page.fields.fieldsheet import Division, quarter_turned
 from sheetgen.page.fields.palette import seats
 from sheetgen.page.fields.spacesheet import FillSheet, Pens, entries, entry
@@ -27,6 +27,13 @@ BETWEEN = 0.8
 WEAR = Wear(
     title=GAME.title,
     credit=GAME.credit,
+    work=GAME.work,
+    accents=(
+        (0.90, 0.42, 0.05),
+        (0.98, 0.72, 0.10),
+        (0.30, 0.55, 0.25),
+        (0.10, 0.35, 0.62),
+    ),
     boxes=(45, 2, 3.5),
     palette=seats(4),
     ends=20.0,
@@ -39,9 +46,9 @@ LARGE = structs.replace(WEAR, boxes=(25, 4, 3.5), ends=14.0)
 def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
     """The page with the rows below the field; on lying paper they stand at its right."""
     entered = _entries(played)
-    page = bare(WEAR, options.imprint(field.code), options.paper.upright, paints(entered))
+    page = bare(headed(WEAR, options), options.imprint(field.code), options.paper.upright, paints(entered))
     if options.large:
-        score = score_page(LARGE, options.imprint(field.code, "SCORE"), options.paper, entered)
+        score = score_page(headed(LARGE, options), options.imprint(field.code, "SCORE"), options.paper, entered)
         return quarter_turned(Division(page.field, page.furniture, score), options.paper)
     page = _with_rows(page)
     made = Division(page.field, both(page.furniture, score_areas(WEAR, page, entered)))

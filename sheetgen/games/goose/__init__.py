@@ -7,6 +7,7 @@ GAME = Game(
     title="Goose",
     credit="after historic boards, 16th century to 1930",
     prefix="GOO",
+    cut=True,
     summary="race along a spiral by dice alone, past geese, inns, wells and death; five historic boards, or your own",
     players=(2, 8),
     minutes=(20, 40),

@@ -34,7 +34,7 @@ from sheetgen.games.goose.phrases import phrases
 from sheetgen.games.goose.story import Played
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import Part, chip, parts_pages, pawn
-from sheetgen.page.furniture import MODULE, QUIET, code_mark, credit_line, mark_width, scale_rule, side
+from sheetgen.page.furniture import MODULE, QUIET, code_mark, mark_width, scale_rule, side
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
@@ -61,7 +61,7 @@ from sheetgen.page.paper import Paper
 from sheetgen.page.text.setting import Figure
 from sheetgen.plane import chord
 
-BORDER = 2.6
+BORDER = 1.8
 """mm between the frame's outer line and what it holds; the inner line stands half way."""
 
 RULE = 66.0
@@ -242,11 +242,11 @@ def _foot(field: Field, imprint: Imprint, frame: Box) -> Iterator[Shape]:
     """Below the board the 50 mm rule, whose board it is, and the code."""
     left, bottom, right, _ = frame
     yield from scale_rule(left + LIGHT / 2, bottom + LIGHT / 2)
-    yield from code_mark(imprint, right, bottom, anchor="end")
+    yield from code_mark(imprint, right, bottom + LIGHT / 2, anchor="end")
     said = f"{phrases(field).game}, {phrases(field).credit}"
     start, end = left + RULE, right - mark_width(imprint) - 4
     size = letters.fit(said, 3.2, "light", end - start)
-    yield credit_line(said, (start + end) / 2, bottom + 1, size=size, anchor="middle")
+    yield Text((start + end) / 2, bottom + 1, said, size, "light", "middle")
 
 
 def _board(stand: Stand, under: Iterable[Shape] = ()) -> list[Shape]:

@@ -229,7 +229,9 @@ class Position(fills.Position[Move], frozen=True):
         mover = self.mover
         own = self.own[mover] | {_number(sequence), _number(sequence[::-1])} if counts else self.own[mover]
         chosen = put(self.chosen, mover, (*self.chosen[mover], Area(sequence, counts)))
-        return structs.replace(self, chosen=chosen, own=put(self.own, mover, own), made=self.made + 1)._handed_on()
+        return structs.replace(
+            self, chosen=chosen, own=put(self.own, mover, own), turns_made=self.turns_made + 1
+        )._handed_on()
 
     def _handed_on(self) -> Position:
         """The same with the other player to move, unless only this one has sequences left to choose."""
@@ -260,7 +262,7 @@ class Position(fills.Position[Move], frozen=True):
             mover=self.table.after(mover),
             map=self.map,
             empty=empty,
-            made=self.made + 1,
+            turns_made=self.turns_made + 1,
             laid=(space,),
             board=board,
             chosen=self.chosen,
@@ -409,7 +411,7 @@ def write(move: Move) -> str:
 
 def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw. With the table the lines made at once count 1, 2, 3 ..."""
-    told = fills.told(verdict)
+    told = fills.story_of(verdict)
     last = verdict.position
     said = {move.number: move.move.colour for move in verdict.played if isinstance(move.move, Fill)}
     unions = []

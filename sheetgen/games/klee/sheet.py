@@ -18,7 +18,7 @@ from sheetgen.games.klee import GAME
 from sheetgen.games.klee.facts import track_cells
 from sheetgen.games.klee.story import Area, Played
 from sheetgen.games.klee.track import DEPTH, NUMBER, Runner, ring, track_shapes
-from sheetgen.page.fields.areas import Heading, bare
+from sheetgen.page.fields.areas import Heading, bare, headed
 from sheetgen.page.fields.fieldsheet import Division, quarter_turned
 from sheetgen.page.fields.palette import Paint, Palette
 from sheetgen.page.fields.spacesheet import FillSheet, Pens, Scene
@@ -49,7 +49,13 @@ from sheetgen.page.ink.shapes import (
 from sheetgen.page.options import SheetOptions
 from sheetgen.players import initials
 
-HEADING = Heading(title=GAME.title, credit=GAME.credit, palette=Palette(("R", "G", "B", "Y"), "the four colours"))
+HEADING = Heading(
+    title=GAME.title,
+    credit=GAME.credit,
+    work=GAME.work,
+    accents=((0.70, 0.33, 0.16),),
+    palette=Palette(("R", "G", "B", "Y"), "the four colours"),
+)
 
 ROOM = (194.0, 244.6)
 """mm: the width that an A4 page leaves and the height that a Letter page does; there nothing is scaled."""
@@ -100,7 +106,7 @@ class Plan(Struct, frozen=True):
 def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
     """The page: the field in the middle of its track, above and below them the players' ends."""
     paints = [] if played is None else [Paint(ink.colour, ink=ink) for ink in map(INKS.__getitem__, COLOURS.values())]
-    page = bare(HEADING, options.imprint(field.code), options.paper.upright, paints)
+    page = bare(headed(HEADING, options), options.imprint(field.code), options.paper.upright, paints)
     left, bottom, right, top = page.field
     sides = (right - left, top - bottom)
     scale = min(side / usual for side, usual in zip(sides, ROOM, strict=True))
@@ -159,7 +165,7 @@ def _end(width: float, scale: float, played: Played | None = None, seat: int = 0
     """A box for initials and six sequence areas on so many mm, with what the player has written there."""
     yield rectangle(0, 0, INITIALS, HIGH, FRAME)
     if played is None:
-        yield Text(0.9, HIGH - 0.9 - letters.cap_height(2.2), "X", 2.2, colour=LABEL)
+        yield Text(0.9, HIGH - 0.9 - letters.cap_height(2.2), "initials", 2.2, colour=LABEL)
     else:
         name, size = signed(played.names[seat], initials(played.names)[seat], 3.2, INITIALS - 1.6, scale)
         yield Text(INITIALS / 2, 0.56 * HIGH, name, size, "medium", "middle")

@@ -124,9 +124,9 @@ class Position(strokes.Position[Move], frozen=True):
         return chance.pick(self._choices())
 
     def _choices(self) -> Sequence[Move]:
-        if not self.made:
+        if not self.turns_made:
             return self.board.singles
-        if self.made == 1:
+        if self.turns_made == 1:
             runs = (Run(self.board.short[way][size - 1].segments) for way in self.ways for size in self._sizes(way))
             return tuple(dict.fromkeys(runs))
         ahead: list[Move] = [On(size) for way in self.ways[:1] for size in self._sizes(way)]
@@ -136,7 +136,7 @@ class Position(strokes.Position[Move], frozen=True):
 
     def _sizes(self, way: Way) -> range:
         """How many segments may be coloured that way."""
-        return SIZES[min(self.made, LONGEST)][self._room(way)]
+        return SIZES[min(self.turns_made, LONGEST)][self._room(way)]
 
     def _room(self, way: Way) -> int:
         """How many segments are free that way, up to three."""
@@ -150,14 +150,14 @@ class Position(strokes.Position[Move], frozen=True):
         stretch = self._stretch(move)
         if isinstance(stretch, Foul):
             return stretch
-        return self._coloured(stretch, (stretch.onward,) if self.made else self.board.around(stretch.segments[0]))
+        return self._coloured(stretch, (stretch.onward,) if self.turns_made else self.board.around(stretch.segments[0]))
 
     def meant(self, move: Move) -> Move:
         """The same move as `moves` has it, however it was written; a foul stays as it is."""
         stretch = self._stretch(move)
         if isinstance(stretch, Foul):
             return move
-        ahead = self.made > 1 and stretch in self.board.short[self.ways[0]]
+        ahead = self.turns_made > 1 and stretch in self.board.short[self.ways[0]]
         return On(len(stretch.segments)) if ahead else Run(stretch.segments)
 
     def _stretch(self, move: Move) -> Stretch | Foul:
@@ -172,9 +172,9 @@ class Position(strokes.Position[Move], frozen=True):
                 return Foul("passing", "nobody may pass in Miro: as long as a segment is free, it can be coloured")
 
     def _ahead(self, count: int) -> Stretch | Foul:
-        if self.made == 0:
+        if self.turns_made == 0:
             return Foul("Miro 1", f"the first player chooses any one segment: write its number instead of +{count}")
-        if self.made == 1:
+        if self.turns_made == 1:
             ends = " or ".join(f"{end}" for end, _ in self.ways)
             return Foul("Miro 1", f"+{count} does not say which way: write the segments, beginning with {ends}")
         way = self.ways[0]
@@ -193,22 +193,22 @@ class Position(strokes.Position[Move], frozen=True):
         return self._why_not(segments)
 
     def _legal_stretches(self, size: int) -> list[Stretch]:
-        ways = self.ways if self.made else tuple((i, 1) for i in range(self.board.count))
+        ways = self.ways if self.turns_made else tuple((i, 1) for i in range(self.board.count))
         return [self.board.short[way][size - 1] for way in ways if size in self._sizes(way)]
 
     def _why_not(self, segments: tuple[int, ...]) -> Foul:
         """The rule that a stroke written with its segments breaks."""
-        rule = "Miro 1" if self.made < LONGEST else "Miro 2"
+        rule = "Miro 1" if self.turns_made < LONGEST else "Miro 2"
         for k, i in enumerate(segments):
             if i in segments[:k]:
                 return Foul(rule, f"segment {i} is named twice")
             if not self.free >> i & 1:
                 return Foul(rule, f"segment {i} is already coloured")
-        if self.made == 0:
+        if self.turns_made == 0:
             return Foul(rule, f"the first player colours one segment, not {len(segments)}")
         arc = _arc(segments, self.board.count)
         starts = {way[0] for way in self.ways}
-        if arc is None and self.made == 1 and starts <= set(segments):
+        if arc is None and self.turns_made == 1 and starts <= set(segments):
             one, other = (way[0] for way in self.ways)
             return Foul(
                 "MIR-A4", f"{one} and {other} lie at two ends of the first segment; both must be at the same end"
@@ -223,7 +223,7 @@ class Position(strokes.Position[Move], frozen=True):
     def _wrong_place(self, segments: tuple[int, ...], rule: str) -> Foul:
         ends = " or ".join(str(way[0]) for way in self.ways)
         front = self.board.before(self.ways[0])
-        if self.made == 2:
+        if self.turns_made == 2:
             sentence = f"segment {segments[0]} does not go on from the two just coloured; after {front} comes {ends}"
             return Foul("MIR-A2", sentence)
         return Foul(
@@ -232,7 +232,7 @@ class Position(strokes.Position[Move], frozen=True):
 
     def _wrong_count(self, count: int) -> Foul:
         wanted = self._sizes(self.ways[0])
-        most = SIZES[min(self.made, LONGEST)][LONGEST]
+        most = SIZES[min(self.turns_made, LONGEST)][LONGEST]
         if count in most:  # so it is allowed on this turn, but not so many are left
             left = (
                 f"only segment {self.ways[0][0]} is left"
@@ -242,7 +242,7 @@ class Position(strokes.Position[Move], frozen=True):
             return Foul("MIR-A3", f"{left}, so {count} cannot be coloured")
         if len(most) == 1:
             return Foul(
-                "Miro 1", f"on turn {self.made + 1} a player colours exactly {wanted[-1]} segments, not {count}"
+                "Miro 1", f"on turn {self.turns_made + 1} a player colours exactly {wanted[-1]} segments, not {count}"
             )
         return Foul("Miro 2", f"a player colours 1, 2 or 3 segments in a turn, not {count}")
 
@@ -263,8 +263,8 @@ class Position(strokes.Position[Move], frozen=True):
             owned=put(self.owned, mover, own),
             free=free,
             closed=closed,
-            made=self.made + 1,
-            drawn=stretch.segments,
+            turns_made=self.turns_made + 1,
+            stroke=stretch.segments,
             board=self.board,
             ways=self._open(free, ways),
         )
@@ -287,7 +287,7 @@ class Position(strokes.Position[Move], frozen=True):
         match move:
             case Pass():
                 return self.after_idle_turn()
-            case On() if self.made < 2:
+            case On() if self.turns_made < 2:
                 return None
             case On():
                 ahead = self._as_far_as_free(self.ways[0], move.count)
@@ -311,7 +311,7 @@ class Position(strokes.Position[Move], frozen=True):
         up, down = self.board.around(segments[-1])
         falling = segments[-2] == up[0] if len(segments) > 1 else bool(self.ways) and self.ways[0][1] == -1
         ways = (down, up) if falling else (up, down)
-        return ways if self.made else (*ways, *self.board.around(segments[0]))
+        return ways if self.turns_made else (*ways, *self.board.around(segments[0]))
 
 
 def _arc(segments: Sequence[int], count: int) -> tuple[int, ...] | None:
@@ -375,4 +375,4 @@ def write(move: Move) -> str:
 
 def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw."""
-    return strokes.told(verdict)
+    return strokes.story_of(verdict)

@@ -173,7 +173,7 @@ class Position(fills.Apart[Move], frozen=True):
             mover=self.table.after(mover),
             map=self.map,
             empty=empty,
-            made=self.made + 1,
+            turns_made=self.turns_made + 1,
             laid=(i,),
             filled=put(self.filled, ink, self.filled[ink] | 1 << i),
             banned=banned,
@@ -186,7 +186,9 @@ class Position(fills.Apart[Move], frozen=True):
 
     def after_idle_turn(self) -> Position:
         """The same with the next player to move."""
-        return structs.replace(self, mover=self.table.after(self.mover), made=self.made + 1, laid=(), scored=0)
+        return structs.replace(
+            self, mover=self.table.after(self.mover), turns_made=self.turns_made + 1, laid=(), scored=0
+        )
 
     def _why_no_pass(self) -> Foul | None:
         """The rule that a pass breaks, if it does."""
@@ -293,7 +295,7 @@ write = fills.write
 
 def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet, for the page to draw: fills, and the rectangles that scored."""
-    played = fills.told(verdict)
+    played = fills.story_of(verdict)
     unions = []
     points = (0,) * len(played.names)
     for move in verdict.played:

@@ -244,7 +244,7 @@ class Position(fills.Apart[Move], frozen=True):
             mover=self.table.after(mover),
             map=self.map,
             empty=self.empty & ~new,
-            made=self.made + 1,
+            turns_made=self.turns_made + 1,
             laid=laid,
             filled=put(self.filled, mover, own),
             banned=put(self.banned, mover, banned),
@@ -273,7 +273,7 @@ class Position(fills.Apart[Move], frozen=True):
     def _split(self, move: Split) -> Position:
         """After splitting a space; the last to do so is followed by whoever begins (V2)."""
         assert self.board.net is not None
-        net = self.board.net.divided(move, self.mover, self.made + 1)
+        net = self.board.net.divided(move, self.mover, self.turns_made + 1)
         board = after_split(self.board, net)
         return structs.replace(
             self.after_idle_turn(),
@@ -291,7 +291,7 @@ class Position(fills.Apart[Move], frozen=True):
         return structs.replace(
             self,
             mover=after if unsplit or not self.unsplit else self.board.agreed.first,
-            made=self.made + 1,
+            turns_made=self.turns_made + 1,
             laid=(),
             ink=self.mover,
             unsplit=unsplit,
@@ -540,4 +540,4 @@ def story(verdict: Verdict[Position]) -> Played:
     own = (filled & ~last.void for filled in last.filled)
     chains = tuple(chain for seat, spaces in enumerate(own) for chain in counting(last.board, seat, spaces))
     cuts = last.board.net.cuts if last.board.net else ()
-    return Played(**structs.asdict(fills.told(verdict)), chains=chains, cuts=cuts)
+    return Played(**structs.asdict(fills.story_of(verdict)), chains=chains, cuts=cuts)

@@ -14,7 +14,7 @@ from sheetgen.field.model import Field, Space, SpaceId
 from sheetgen.games.springer import GAME
 from sheetgen.games.springer.split_field import split_field
 from sheetgen.games.springer.story import Chain, Played
-from sheetgen.page.fields.areas import Heading, bare
+from sheetgen.page.fields.areas import Heading, bare, headed
 from sheetgen.page.fields.fieldsheet import Division, quarter_turned
 from sheetgen.page.fields.palette import Paint, Palette, Result
 from sheetgen.page.fields.spacesheet import FillSheet, Flag, Pens, Scene, flags
@@ -25,7 +25,13 @@ from sheetgen.page.options import SheetOptions
 from sheetgen.page.text.setting import Figure
 from sheetgen.players import initials
 
-HEADING = Heading(title=GAME.title, credit=GAME.credit, palette=Palette(("1", "2", "3"), "", line=13.5))
+HEADING = Heading(
+    title=GAME.title,
+    credit=GAME.credit,
+    work=GAME.work,
+    accents=((0.05, 0.44, 0.48),),
+    palette=Palette(("1", "2", "3"), "", line=13.5),
+)
 
 VALUE = 1.25
 """Type of a triangle's value, as a part of the radius of the circle within it."""
@@ -56,7 +62,7 @@ def marks(space: Space, scene: Scene) -> list[Shape]:
 def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
     """The page with nothing but the field and, in its head, whose colour is whose; after a game with the totals."""
     paints, results = ([], []) if played is None else players(played)
-    page = bare(HEADING, options.imprint(field.code), options.paper.upright, paints, results)
+    page = bare(headed(HEADING, options), options.imprint(field.code), options.paper.upright, paints, results)
     return quarter_turned(Division(page.field, page.furniture), options.paper)
 
 

@@ -7,6 +7,7 @@ GAME = Game(
     title="Take-Back-Toe",
     credit="designed by James Ernest (2011), Cheapass Games",
     prefix="TBT",
+    cut=True,
     summary="move as many chips as the die shows, and have three equal stacks in your own row",
     players=(2, 2),
     minutes=(5, 10),

@@ -99,7 +99,7 @@ class Position(forgiveness.Position[Move], frozen=True):
     stacks: tuple[int, ...] = OPENING
     barred: Step | None = None
     """The move that would take back the last one."""
-    made: int = 0
+    turns_made: int = 0
     """Turns of this game."""
     winner: int | None = None
     """The seat that has won this game."""
@@ -156,12 +156,12 @@ class Position(forgiveness.Position[Move], frozen=True):
     def with_turn_of(self, player: str) -> Position:
         """The same with that player to move; before a game's first move, as if they were due to begin it."""
         mover = self.match.players.index(player)
-        match = self.match if self.made else structs.replace(self.match, starter=mover)
+        match = self.match if self.turns_made else structs.replace(self.match, starter=mover)
         return structs.replace(self, match=match, mover=mover)
 
     def before_line(self, player: str | None, move: Move) -> Position | Foul:
         """This position; a foul when the line names the other player, above all where they began the last game too."""
-        if player not in (None, self.turn) and self.match.number > 1 and not self.made:
+        if player not in (None, self.turn) and self.match.number > 1 and not self.turns_made:
             return Foul("Take-Back-Toe 4", f"{player} began the last game, so {self.turn} begins this one")
         return super().before_line(player, move)
 
@@ -224,7 +224,7 @@ class Position(forgiveness.Position[Move], frozen=True):
 
     def _after(self, stacks: tuple[int, ...], barred: Step | None) -> Position:
         """The other player's turn (Take-Back-Toe 1, 2)."""
-        return Position(self.match, 1 - self.mover, stacks, barred, self.made + 1)
+        return Position(self.match, 1 - self.mover, stacks, barred, self.turns_made + 1)
 
     def _judged(self, seat: int | None) -> Position:
         """With this player's win, whoever moved, if three equal stacks stand in their row (Take-Back-Toe 3, TBT-A1)."""

@@ -132,7 +132,7 @@ def report(field: Field, words: Dictionary | None) -> dict[str, Any]:
     return {"words": words.name, "shortest": SHORTEST, "halves": halves}
 
 
-def told(figures: dict[str, Any]) -> list[str]:
+def lines_of(figures: dict[str, Any]) -> list[str]:
     """The same in words."""
     lines = [f"different words of {figures['shortest']} letters or more, by the list {figures['words']}:"]
     for number, half in enumerate(figures["halves"], 1):

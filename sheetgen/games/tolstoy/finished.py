@@ -90,6 +90,12 @@ class Sheet(Fields, frozen=True, kw_only=True):
         """The players, whatever pencils they held."""
         return {name: name for name in self.players}
 
+    @property
+    def pans(self) -> Sequence[str]:
+        """The French player's and the Russian's on the first half, and on the second, where they have changed sides."""
+        one, other = self.players
+        return [one, other, other, one]
+
     def plans(self) -> tuple[Plan, ...]:
         """The orders in which the fields can have been played, by who may have been French there."""
         able = self.able

@@ -21,7 +21,7 @@ from sheetgen.page.fields.palette import PAN, Paint, pan
 from sheetgen.page.fields.spots import CASING, DISC, Ringed, ringed
 from sheetgen.page.fields.within import gap, grown
 from sheetgen.page.finished import order_disc, question_mark, signed
-from sheetgen.page.furniture import MODULE, QUIET, RULE, code_mark, cut_line, scale_rule, score_boxes, side
+from sheetgen.page.furniture import MODULE, QUIET, RULE, code_mark, credit_line, cut_line, scale_rule, score_boxes, side
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import BLUE, OCHRE, RED, tint
@@ -56,7 +56,7 @@ from sheetgen.players import initials
 from sheetgen.referee.report import spread
 from sheetgen.story import Fault
 
-CREDIT = ("after Sid Sackson", "Beyond Words, 1977")
+CREDIT = ("after Sid Sackson,", "Beyond Words (1977)")
 """In two lines: beside the title there is no room for the game's own."""
 
 EDGE = MARGIN + 0.8
@@ -214,7 +214,7 @@ def _broad(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     width, height = BROAD
     y = height - _title_height(9)
     yield Text(0, y, GAME.title, 9, "bold")
-    yield from (Text(0, y - 5 - 4 * i, line, 3.2, "light") for i, line in enumerate(CREDIT))
+    yield from (credit_line(line, 0, y - 5 - 4 * i, work=GAME.work) for i, line in enumerate(CREDIT))
     yield Text(0, y - 13.5, f"field {around.half}", 3.2)
     yield _names(0, height - 30, 46, around)
     yield _score((0, height - 101), (39, height - 101), 5, 8, around.points)
@@ -227,8 +227,8 @@ def _tall(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     y = height - _title_height(9)
     yield Text(0, y, GAME.title, 9, "bold")
     beside = letters.width(GAME.title, 9, "bold") + 3
-    yield Text(beside, y + 3.9, CREDIT[0], 3.2, "light")
-    yield Text(beside, y, f"{CREDIT[1]} – field {around.half}", 3.2, "light")
+    yield credit_line(CREDIT[0], beside, y + 3.9)
+    yield credit_line(f"{CREDIT[1]} – field {around.half}", beside, y, work=GAME.work)
     yield _names(0, 57, 31, around)
     yield _score((0, 12), (width - 15, 20), 14, 2, around.points)
     yield _bonus_circles(around, [(width - 20 + 14 * (i % 2), 54 - 14 * (i // 2)) for i in range(4)])
@@ -284,7 +284,7 @@ def _score(place: Point, total: Point, columns: int, rows: int, points: tuple[in
     shapes = [
         *score_boxes(x, y, columns, rows, size, initials=False, total=False),
         rectangle(total_x, total_y, 15, 10, Pen(MEDIUM)),
-        Text(total_x + 0.9, total_y + 7.4, "T", 2.2, colour=grey(0.45)),
+        Text(total_x + 0.9, total_y + 7.4, "total", 2.2, colour=grey(0.45)),
     ]
     if points:
         for i in range(min(points[0], columns * rows)):
@@ -305,6 +305,10 @@ def _bonus_circles(around: _Around, places: Sequence[Point]) -> tuple[Shape, ...
         middle = y - letters.cap_height(size, "medium") / 2
         ring = Pen(MEDIUM, OCHRE if around.colour else BLACK)
         shapes += [Circle(x, y, 5.2, ring), Text(x, middle, letter, size, "medium", "middle")]
+        # What it earns sits on the ring.
+        px, py = x + 3.9, y + 3.9
+        shapes.append(Circle(px, py, 1.9, None, WHITE))
+        shapes.append(Text(px, py - letters.cap_height(2.8, "bold") / 2, "+1", 2.8, "bold", "middle"))
     return tuple(shapes)
 
 

@@ -192,7 +192,7 @@ class Position(fills.Position[Move], frozen=True):
             mover=self.table.after(mover),
             map=self.map,
             empty=empty,
-            made=self.made + 1,
+            turns_made=self.turns_made + 1,
             laid=(space,),
             board=self.board,
             filled=put(filled, mover, own),
@@ -205,7 +205,9 @@ class Position(fills.Position[Move], frozen=True):
     def after_idle_turn(self) -> Position:
         """After a turn on which nothing was filled: the number goes on all the same (VAS-A1)."""
         mover, number = self.table.after(self.mover), _next(self.number)
-        return structs.replace(self, mover=mover, made=self.made + 1, laid=(), number=number, otherwise=None)
+        return structs.replace(
+            self, mover=mover, turns_made=self.turns_made + 1, laid=(), number=number, otherwise=None
+        )
 
     def _must_fill(self) -> Foul:
         """Why this is no turn to pass."""
@@ -214,7 +216,7 @@ class Position(fills.Position[Move], frozen=True):
         if self.in_play >> space & 1:
             return Foul("VAS-A6", f"{say} and is empty")
         new = f"{say}, and cube {self.board.named(1 << space)[0]} may be opened"
-        return Foul("VAS-A2" if self.opened else "VAS-A4" if self.made else "Vasarely 1", new)
+        return Foul("VAS-A2" if self.opened else "VAS-A4" if self.turns_made else "Vasarely 1", new)
 
     def _why_not(self, space: int) -> Foul:
         """The rule that filling this space breaks."""
@@ -223,7 +225,7 @@ class Position(fills.Position[Move], frozen=True):
             return Foul("Vasarely 3", f"{say} is already filled")
         if not self.board.dotted[number - 1] >> space & 1:
             has = self.board.dots(space)
-            if not self.made:
+            if not self.turns_made:
                 return Foul("Vasarely 1", f"the first player fills a space with {dots(1)}; {say} has {dots(has)}")
             return Foul("Vasarely 2", f"it is the turn of {dots(number)}; {say} has {dots(has)}")
         serving = self.board.named(self.choices)
@@ -311,7 +313,7 @@ write = fills.write
 
 def story(verdict: Verdict[Position]) -> Played:
     """What the game left on the sheet: the spaces filled, and each cube that was completed, with its points."""
-    told = fills.told(verdict)
+    told = fills.story_of(verdict)
     unions, complete, points = [], 0, (0,) * len(told.names)
     for move in verdict.played:
         after = move.position

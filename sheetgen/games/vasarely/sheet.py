@@ -3,7 +3,7 @@
 The sheet is made for paper that lies on its long side; on upright paper everything stands up. Title, code and rule
 share the corners with the score areas, and the field is as large as all of them allow; on small paper, where the rule
 would take most of that room, it stands between two areas. The two areas at the far side face the players there. Who
-runs out of boxes writes the total into T.
+runs out of boxes writes the total into the last one.
 """
 
 from __future__ import annotations
@@ -11,19 +11,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.field.model import Field, Space
 from sheetgen.games.vasarely import GAME
-from sheetgen.page.fields.areas import AREAS, GAP, Entry, Heading, Wear, bare, identified, paints, score_page
+from sheetgen.page.fields.areas import AREAS, GAP, Entry, Heading, Wear, bare, headed, identified, paints, score_page
 from sheetgen.page.fields.fieldsheet import Division, quarter_turned
-from sheetgen.page.fields.palette import Paint, pan, seats
+from sheetgen.page.fields.palette import FRAME, Paint, pan, seats
 from sheetgen.page.fields.spacesheet import FillSheet, Scene, entries, turned
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import (
     LABEL,
     RULE,
     code_mark,
+    credit_line,
     labelled_box,
     mark_width,
     scale_rule,
@@ -33,12 +34,27 @@ from sheetgen.page.furniture import (
 )
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.shapes import BLACK, HEAVY, MEDIUM, Box, Circle, Group, Point, Shape, Text, both, rectangle
+from sheetgen.page.ink.colours import VIOLET
+from sheetgen.page.ink.extent import bounds
+from sheetgen.page.ink.shapes import (
+    BLACK,
+    HEAVY,
+    MEDIUM,
+    Box,
+    Circle,
+    Colour,
+    Group,
+    Point,
+    Shape,
+    Text,
+    both,
+    rectangle,
+)
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.story.spaces import Played
 
-HEADING = Heading(title=GAME.title, credit=GAME.credit, palette=seats(4))
+HEADING = Heading(title=GAME.title, credit=GAME.credit, work=GAME.work, accents=(VIOLET,), palette=seats(4))
 
 # 40 boxes an area: the best of three players has more in one random game of twenty, and two have two areas each.
 LYING, STANDING = (5, 8), (8, 5)
@@ -47,7 +63,7 @@ BOX = 4.7
 """mm."""
 END, DEEP = 10.4, 8.4
 """mm: the width of the boxes for initials and total, one above the other; between them the height of a pan."""
-LARGE = Wear(title=HEADING.title, credit=HEADING.credit, boxes=(20, 2, 4.0))
+LARGE = Wear(title=HEADING.title, credit=HEADING.credit, work=HEADING.work, boxes=(20, 2, 4.0))
 """The page of score areas in large print."""
 
 TITLE, CREDIT = 7.0, 2.7
@@ -102,10 +118,12 @@ def divide(field: Field, options: SheetOptions, played: Played | None) -> Divisi
     """The page with all but the field in its corners; in large print the score areas have a page of their own."""
     paper, entered, imprint = options.paper, entries(played), options.imprint(field.code)
     if options.large:
-        page = bare(HEADING, imprint, paper.upright, paints(entered))
-        score = score_page(LARGE, options.imprint(field.code, "SCORE"), paper, entered)
+        page = bare(headed(HEADING, options), imprint, paper.upright, paints(entered))
+        score = score_page(headed(LARGE, options), options.imprint(field.code, "SCORE"), paper, entered)
         return quarter_turned(Division(page.field, page.furniture, score), paper)
-    corners = Corners(paper, imprint, _outline(field, lying=turned(field, paper)))
+    corners = Corners(
+        paper, imprint, _outline(field, lying=turned(field, paper)), options.name, headed(HEADING, options).accents[:1]
+    )
     return Division(corners.room, both(corners.furniture, corners.areas(entered)))
 
 
@@ -125,6 +143,10 @@ class Corners(Struct, frozen=True):
     imprint: Imprint
     outline: tuple[tuple[Point, Point], ...]
     """Of the field as it will be turned, from its middle."""
+    name: str = ""
+    """What the design is called."""
+    accents: tuple[Colour, ...] = ()
+    """The title's colour, if it has one."""
 
     @property
     def half(self) -> Point:
@@ -166,6 +188,11 @@ class Corners(Struct, frozen=True):
         return TITLE * min(1.0, *(2 * half / usual for half, usual in zip(sorted(self.half), USUAL, strict=True)))
 
     @property
+    def title_width(self) -> float:
+        """mm that the title takes with the design's name."""
+        return bounds(Group(title_line(HEADING.title, 0, 0, size=self.title, name=self.name)))[2]
+
+    @property
     def credit(self) -> float:
         """mm: its type, likewise as long as it can be read."""
         return max(letters.READABLE, CREDIT * self.title / TITLE)
@@ -177,8 +204,8 @@ class Corners(Struct, frozen=True):
 
     @property
     def credit_lines(self) -> list[str]:
-        """Whose game it is."""
-        return letters.wrap(HEADING.credit, self.credit, "light", self.credit_width)
+        """Whose game it is: the book's title is not broken."""
+        return [part + glue for part, glue in zip(HEADING.credit.split(", "), (",", ""), strict=True)]
 
     @property
     def head(self) -> float:
@@ -203,7 +230,7 @@ class Corners(Struct, frozen=True):
         for across in (-1, 1):
             yield across, 1, width, self.head + GAP + height
             yield across, -1, width, self.foot + height
-        yield -1, 1, max(letters.width(HEADING.title, self.title, "bold"), self.credit_width), self.head
+        yield -1, 1, max(self.title_width, self.credit_width), self.head
         yield 1, 1, mark_width(self.imprint), self.head
         long, high = RULE
         yield (-1, -1, high, height + GAP + long) if self.rule_stands else (-1, -1, long, high)
@@ -228,13 +255,19 @@ class Corners(Struct, frozen=True):
         left, bottom, right, top = self.paper.frame
         y, small = top - 0.82 * self.title, self.credit
         lines = [
-            Text(left + 0.1, y - 1.37 * small * n, line, small, "light") for n, line in enumerate(self.credit_lines, 1)
+            line
+            for n, said in enumerate(self.credit_lines, 1)
+            for line in credit_line(said, left + 0.1, y - 1.37 * small * n, size=small, work=HEADING.work)
         ]
         code = code_mark(self.imprint, right, top - side(self.imprint), anchor="end")
         rule: Sequence[Shape] = scale_rule(left + 0.15, bottom + 0.4)
         if self.rule_stands:
             rule = [Group(scale_rule(0, 0), left + 2.6, bottom + self.size[1] + GAP, rotate=90)]
-        return both(title_line(HEADING.title, left, y, size=self.title), lines, code, rule)
+        return both(self._title(left, y), lines, code, rule)
+
+    def _title(self, left: float, y: float) -> list[Text]:
+        title, *rest = title_line(HEADING.title, left, y, size=self.title, name=self.name)
+        return [structs.replace(title, colour=ink) for ink in self.accents or (BLACK,)] + rest
 
     def areas(self, entered: Sequence[Entry]) -> tuple[Shape, ...]:
         """The four areas, from the lower left one round the sheet to the left; those filled in can all be read."""
@@ -275,7 +308,7 @@ def _area(boxes: tuple[int, int]) -> tuple[Shape, ...]:
     grid = score_boxes(END, 0, columns, rows, BOX, initials=False, total=False)
     low = rows * BOX - half
     colour = Text(END / 2, low + 1.3, "colour", 2.2, anchor="middle", colour=LABEL)
-    return both(grid, labelled_box("X", 0, low, END, half), colour, labelled_box("T", 0, 0, END, half))
+    return both(grid, labelled_box("initials", 0, low, END, half), colour, labelled_box("total", 0, 0, END, half))
 
 
 def _half(boxes: tuple[int, int]) -> float:
@@ -285,8 +318,8 @@ def _half(boxes: tuple[int, int]) -> float:
 
 def _pan(boxes: tuple[int, int], number: int, paint: Paint | None) -> tuple[Shape, ...]:
     """The pan of a score area, between its other two boxes."""
-    half = _half(boxes)
-    return pan(number, (0.0, half, END, half + DEEP), paint)
+    half, in_ = _half(boxes), (FRAME.width - MEDIUM) / 2
+    return pan(number, (in_, half, END - in_, half + DEEP), paint)
 
 
 def _entered(boxes: tuple[int, int], entry: Entry, nth: int, scale: float) -> tuple[Shape, ...]:

@@ -7,11 +7,13 @@ area, which puts partners across from each other (docs/GAMES.md 0.4); two player
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from msgspec import Struct, field, structs
 
-from sheetgen.page.fields.palette import Paint, Palette, Result, palette
+from sheetgen.page.fields.palette import Paint, Palette, Result, clear, head, palette
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import (
     ENDS,
@@ -25,6 +27,7 @@ from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
 from sheetgen.page.ink.inks import Ink, swatch
 from sheetgen.page.ink.shapes import MEDIUM, Box, Colour, Group, Pen, Shape, Text, both, polyline, rectangle
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.players import initials
 
@@ -44,11 +47,22 @@ AREAS = {2: ((0, 3), (1, 2)), 3: ((0,), (1,), (2,)), 4: ((0,), (1,), (2,), (3,))
 """By the number of players: each seat's areas, numbered round the sheet from the lower left one."""
 
 
+H = TypeVar("H", bound="Heading")
+
+
 class Heading(Struct, frozen=True, kw_only=True):
     """What a sheet is called, and whose game it is."""
 
     title: str
     credit: str
+    work: str = ""
+    """The book's title in the credit, set in italics."""
+    name: str = ""
+    """What the design is called."""
+    line: str = ""
+    """What is special to it."""
+    accents: tuple[Colour, ...] = ()
+    """The artist's colours in coloured ink, the title's first. Only in the head: a photo's field is black and white."""
     palette: Palette | None = None
     """The pans for the players' colours; None where they stand elsewhere."""
 
@@ -61,6 +75,12 @@ class Wear(Heading, frozen=True, kw_only=True):
     """mm that the boxes for initials and total are wide at least."""
     seats: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=lambda: AREAS)
     """By the number of entries: the areas of each."""
+
+
+def headed(heading: H, options: SheetOptions) -> H:
+    """The heading of a sheet that was asked for so."""
+    accents = heading.accents if options.colour else ()
+    return structs.replace(heading, name=options.name, line=options.line, accents=accents)
 
 
 class Entry(Struct, frozen=True):
@@ -98,10 +118,22 @@ def bare(
     heading: Heading, imprint: Imprint, paper: Paper, paints: Sequence[Paint] = (), results: Sequence[Result] = ()
 ) -> Spread:
     """The page with its furniture and all the room that it leaves; the first pans are painted, and named."""
-    furniture = dress(paper, title=heading.title, credit=heading.credit, imprint=imprint)
+    furniture = dress(
+        paper,
+        title=heading.title,
+        imprint=imprint,
+        credit=heading.credit,
+        work=heading.work,
+        name=heading.name,
+        line=heading.line,
+        line_room=math.inf if heading.palette is None else clear(heading.palette, imprint, paper),
+        accents=heading.accents,
+    )
+    left, bottom, right, top = field_area(paper, imprint)
     if heading.palette is not None:
         furniture = (*furniture, palette(heading.palette, imprint, paper, paints, results))
-    return Spread(furniture, field_area(paper, imprint))
+        top -= head(heading.palette, imprint, paper)
+    return Spread(furniture, (left, bottom, right, top))
 
 
 def paints(entries: Sequence[Entry]) -> list[Paint]:
@@ -157,7 +189,15 @@ def score_page(wear: Wear, imprint: Imprint, paper: Paper, entries: Sequence[Ent
     order = [*owned, *(area for area in range(count) if area not in owned)]
     places = sorted(zip(order, lifts, strict=True))
     page = Spread((), (left, bottom, right, top), tuple((x, y, 0.0) for _, y in places), scale)
-    furniture = dress(paper, title=wear.title, credit=wear.credit, imprint=imprint)
+    furniture = dress(
+        paper,
+        title=wear.title,
+        imprint=imprint,
+        credit=wear.credit,
+        work=wear.work,
+        name=wear.name,
+        accents=wear.accents,
+    )
     return both(furniture, score_areas(wear, page, entries))
 
 

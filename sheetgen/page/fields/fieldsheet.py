@@ -12,7 +12,7 @@ from typing import Generic, TypeAlias, TypeVar
 from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
-from sheetgen.page.fields.areas import Entry, Heading, Wear, bare, paints, score_areas, score_page, spread
+from sheetgen.page.fields.areas import Entry, Heading, Wear, bare, headed, paints, score_areas, score_page, spread
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.shapes import Box, Group, Page, Shape, both
 from sheetgen.page.options import SheetOptions
@@ -106,12 +106,13 @@ def corner_areas(wear: Wear, entries: Callable[[P | None], Sequence[Entry]]) -> 
 
     def divide(field: Field, options: SheetOptions, played: P | None) -> Division:
         paper, entered, imprint = options.paper, entries(played), options.imprint(field.code)
+        worn = headed(wear, options)
         if options.large:
-            page = bare(wear, imprint, paper.upright, paints(entered))
-            score = score_page(wear, options.imprint(field.code, "SCORE"), paper, entered)
+            page = bare(worn, imprint, paper.upright, paints(entered))
+            score = score_page(worn, options.imprint(field.code, "SCORE"), paper, entered)
             return quarter_turned(Division(page.field, page.furniture, score), paper)
-        page = spread(wear, imprint, paper.upright, entered)
-        return quarter_turned(Division(page.field, both(page.furniture, score_areas(wear, page, entered))), paper)
+        page = spread(worn, imprint, paper.upright, entered)
+        return quarter_turned(Division(page.field, both(page.furniture, score_areas(worn, page, entered))), paper)
 
     return divide
 
@@ -120,7 +121,7 @@ def field_alone(heading: Heading) -> Divide[Played]:
     """The page with nothing but the field: the game has no score areas."""
 
     def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
-        page = bare(heading, options.imprint(field.code), options.paper.upright)
+        page = bare(headed(heading, options), options.imprint(field.code), options.paper.upright)
         return quarter_turned(Division(page.field, page.furniture), options.paper)
 
     return divide

@@ -47,6 +47,9 @@ WORDS = 2.6
 AIR = (0.8, 2.4)
 """mm between a label and its pan, and between a pan and the next label."""
 
+BELOW = 3.0
+"""mm between the code and pans below it."""
+
 WHITE_BESIDE = (2.5, 3.0)
 """mm between the 50 mm rule and the palette, and between that and the code."""
 
@@ -87,17 +90,34 @@ def seats(count: int) -> Palette:
 def palette(
     said: Palette, imprint: Imprint, paper: Paper, paints: Sequence[Paint] = (), results: Sequence[Result] = ()
 ) -> Group:
-    """The pans in the head of upright paper, between the 50 mm rule and the code; the first are painted."""
+    """The pans in the head of upright paper, between the rule and the code or below them; the first are painted."""
     left, _, right, top = paper.frame
-    start, end = left + RULE[0] + WHITE_BESIDE[0], right - mark_width(imprint) - WHITE_BESIDE[1]
-    wide = _width(said)
-    scale = min(1.0, (end - start) / wide)
+    low, wide = top - side(imprint) + FRAME.width / 2 - head(said, imprint, paper), _width(said)
+    room = _room(imprint, paper)
+    start, end = (left, right) if wide > room else (left + RULE[0] + WHITE_BESIDE[0], 0.0)
+    end = end or start + room
     words = letters.width(said.words, WORDS, "light") + AIR[1]
-    x, low = end - scale * wide, top - side(imprint) + FRAME.width / 2
-    shapes = list(_row(said, paints, results, scale))
-    if said.words and words <= end - start - scale * wide:
+    shapes = list(_row(said, paints, results))
+    if said.words and words <= end - start - wide:
         shapes.append(Text(-AIR[1], _base(WORDS), said.words, WORDS, "light", "end"))
-    return Group(tuple(shapes), x, low, scale)
+    return Group(tuple(shapes), end - wide, low)
+
+
+def head(said: Palette, imprint: Imprint, paper: Paper) -> float:
+    """mm that the pans take below the head: none where there is room for them between the rule and the code."""
+    return PAN[1] + FRAME.width + BELOW if _width(said) > _room(imprint, paper) else 0.0
+
+
+def clear(said: Palette, imprint: Imprint, paper: Paper) -> float:
+    """mm from the left margin to the first pan beside the 50 mm rule, or to the code where the pans stand below."""
+    free = RULE[0] + WHITE_BESIDE[0] + _room(imprint, paper)
+    return free if head(said, imprint, paper) else free - _width(said) - AIR[1]
+
+
+def _room(imprint: Imprint, paper: Paper) -> float:
+    """mm between the 50 mm rule and the code."""
+    left, _, right, _ = paper.frame
+    return right - left - RULE[0] - mark_width(imprint) - sum(WHITE_BESIDE)
 
 
 def pan(number: int, box: Box, paint: Paint | None = None) -> tuple[Shape, ...]:
@@ -107,7 +127,7 @@ def pan(number: int, box: Box, paint: Paint | None = None) -> tuple[Shape, ...]:
     return both(_area(f"swatch-{number}", box, paint), frame)
 
 
-def _row(said: Palette, paints: Sequence[Paint], results: Sequence[Result], scale: float) -> Iterator[Shape]:
+def _row(said: Palette, paints: Sequence[Paint], results: Sequence[Result]) -> Iterator[Shape]:
     x = 0.0
     for n, label in enumerate(said.labels):
         yield Text(x, _base(LABEL), label, LABEL, "medium")
@@ -118,23 +138,23 @@ def _row(said: Palette, paints: Sequence[Paint], results: Sequence[Result], scal
             x, y = x + AIR[0], (LIGHT - FRAME.width) / 2
             yield polyline([(x, y), (x + said.line, y)], Pen(LIGHT))
             if n < len(results):
-                yield from _result(results[n], paints[n], x, said.line, scale)
+                yield from _result(results[n], paints[n], x, said.line)
             x += said.line
         x += AIR[1]
 
 
-def _result(said: Result, paint: Paint, x: float, width: float, scale: float) -> Iterator[Text]:
+def _result(said: Result, paint: Paint, x: float, width: float) -> Iterator[Text]:
     """The points at the line's end, and before them the name."""
     points = "" if said.points is None else str(said.points)
     yield Text(x + width, 1.0, points, LABEL, "bold", "end", paint.colour)
     room = width - letters.width(points, LABEL, "bold") - AIR[0]
-    name, size = signed(said.name, said.initials, LABEL, room, scale)
+    name, size = signed(said.name, said.initials, LABEL, room, 1.0)
     yield Text(x, 1.0, name, size, "medium")
 
 
 def _width(said: Palette) -> float:
     names = sum(letters.width(label, LABEL, "medium") for label in said.labels)
-    line = AIR[0] + said.line if said.line else 0.0
+    line = AIR[0] + said.line + LIGHT / 2 if said.line else 0.0
     return names + len(said.labels) * (AIR[0] + FRAME.width + PAN[0] + line + AIR[1]) - AIR[1]
 
 

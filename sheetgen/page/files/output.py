@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -15,7 +15,16 @@ FORMATS = ("pdf", "svg", "png")
 
 
 def save(
-    pages: Iterable[Page], path: Path, format: str, *, title: str, author: str, overwrite: bool = False
+    pages: Iterable[Page],
+    path: Path,
+    format: str,
+    *,
+    title: str,
+    author: str,
+    keywords: Sequence[str] = (),
+    one_sided: bool = False,
+    dpi: float | None = None,
+    overwrite: bool = False,
 ) -> list[Path]:
     """Write the pages and return the files' names: `path`, or NAME-1.svg, NAME-2.svg and so on for several pages.
 
@@ -25,14 +34,26 @@ def save(
     """
     if format.lower() == "pdf":
         check_target(path, ours=seal.ours, overwrite=overwrite)  # before a thousand pages are drawn in vain
-    contents = documents(pages, format, title=title, author=author)
+    contents = documents(pages, format, title=title, author=author, keywords=keywords, one_sided=one_sided, dpi=dpi)
     names = _names(path, len(contents))
     write_set(list(zip(names, contents, strict=True)), ours=seal.ours, overwrite=overwrite)
     return names
 
 
-def documents(pages: Iterable[Page], format: str, *, title: str, author: str) -> list[bytes]:
-    """What the files hold: one PDF, or an SVG or PNG for each page. Raises BadInput as `save` does."""
+def documents(
+    pages: Iterable[Page],
+    format: str,
+    *,
+    title: str,
+    author: str,
+    keywords: Sequence[str] = (),
+    one_sided: bool = False,
+    dpi: float | None = None,
+) -> list[bytes]:
+    """What the files hold: one PDF, or an SVG or PNG (with `dpi` dots an inch) for each page.
+
+    Raises BadInput as `save` does, and for a picture that would be too large.
+    """
     kind = format.lower()
     if kind not in FORMATS:
         raise BadInput(f"there is no format {format!r}; the formats are {', '.join(FORMATS)}")
@@ -40,19 +61,19 @@ def documents(pages: Iterable[Page], format: str, *, title: str, author: str) ->
         from sheetgen.page.files.svg import page_svg
 
         return [seal.sealed_svg(page_svg(page)) for page in pages]
-    pdf = _pdf(pages, title, author)
+    pdf = _pdf(pages, title, author, keywords, one_sided)
     if kind == "pdf":
         return [pdf]
     from sheetgen.page.files.png import pages_png
 
-    return [seal.sealed_png(picture) for picture in pages_png(pdf)]
+    return [seal.sealed_png(picture) for picture in pages_png(pdf, dpi)]
 
 
-def _pdf(pages: Iterable[Page], title: str, author: str) -> bytes:
+def _pdf(pages: Iterable[Page], title: str, author: str, keywords: Sequence[str], one_sided: bool) -> bytes:
     from sheetgen.page.files.pdf import write
 
     stream = BytesIO()
-    write(pages, stream, title=title, author=author)
+    write(pages, stream, title=title, author=author, keywords=keywords, one_sided=one_sided)
     return stream.getvalue()
 
 

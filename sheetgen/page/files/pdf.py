@@ -9,7 +9,7 @@ relative moves, and a pen or colour is said only when it changes.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from io import BytesIO
 from typing import BinaryIO
 
@@ -51,11 +51,24 @@ class Form(Struct, frozen=True):
     name: str
 
 
-def write(pages: Iterable[Page], stream: BinaryIO, *, title: str, author: str) -> None:
-    """Write the pages as one PDF document. Raises BadInput for a letter that the typeface lacks."""
+def write(
+    pages: Iterable[Page],
+    stream: BinaryIO,
+    *,
+    title: str,
+    author: str,
+    keywords: Sequence[str] = (),
+    one_sided: bool = False,
+) -> None:
+    """Write the pages as one PDF document, which asks the printer for one side of the paper where it is `one_sided`.
+
+    Raises BadInput for a letter that the typeface lacks.
+    """
     # Read by the canvas when it saves, and has no other door: ASCII85 would make every stream a quarter longer.
     rl_config.useA85 = 0
-    document = _Document(stream, title, author)
+    document = _Document(stream, title, author, keywords)
+    if one_sided:
+        document.canvas.setViewerPreference("Duplex", "Simplex")
     for page in pages:
         document.add(page)
     document.canvas.save()
@@ -79,13 +92,14 @@ class _Numbers(dict[int, str]):
 class _Document:
     """The document as it grows: what is stored once (forms, letters) and the pages so far."""
 
-    def __init__(self, stream: BinaryIO, title: str, author: str) -> None:
+    def __init__(self, stream: BinaryIO, title: str, author: str, keywords: Sequence[str]) -> None:
         # Version 1.6 knows PrintScaling: the print dialogue then starts at full size, which the games need.
         self.canvas = _Canvas(stream, pageCompression=1, invariant=1, pdfVersion=(1, 6), lang="en")
         self.canvas.setTitle(title)
         self.canvas.setAuthor(author)
         self.canvas.setCreator("sheetgen")
-        self.canvas.setSubject("")
+        self.canvas.setSubject("A play sheet on paper, to be printed at 100 %")
+        self.canvas.setKeywords(", ".join(keywords))
         self.canvas.setViewerPreference("PrintScaling", "None")
         self.numbers = _Numbers()
         self._texts: dict[tuple[Face, str], tuple[tuple[tuple[str, str], ...], float]] = {}

@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
+import math
 from io import BytesIO
 from typing import Any
 
+from sheetgen.errors import BadInput
 
-def pages_png(pdf: bytes, dpi: float = 200) -> list[bytes]:
-    """Each page of the PDF as a PNG file with `dpi` pixels to the inch."""
+DPI = 300.0
+"""Dots an inch: what a print shop asks for."""
+
+LARGEST = 89_000_000
+"""Dots of a picture: what libraries of pictures open without a warning."""
+
+
+def pages_png(pdf: bytes, dpi: float | None = None) -> list[bytes]:
+    """Each page of the PDF as a PNG file with `dpi` dots an inch; by default 300, or as many as a large page can have.
+
+    Raises BadInput when a picture would be too large.
+    """
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
     try:
-        return [_png(page, dpi) for page in document]
+        return [_png(page, _dots(page.get_size(), dpi)) for page in document]
     finally:
         document.close()
+
+
+def _dots(size: tuple[float, float], dpi: float | None) -> float:
+    """Dots an inch for a page of that size in points."""
+    width, height = (side / 72 for side in size)
+    most = math.floor(math.sqrt(LARGEST / (width * height)))
+    if dpi is not None and dpi > most:
+        raise BadInput(
+            f"a picture of {25.4 * width:.0f} x {25.4 * height:.0f} mm with {dpi:g} dots an inch would be too large; "
+            f"{most} are the most"
+        )
+    return dpi or min(DPI, float(most))
 
 
 def _png(page: Any, dpi: float) -> bytes:

@@ -154,7 +154,7 @@ def numbered(page: Page, number: int) -> Page:
     """
     text = str(number)
     width = letters.width(text, FOLIO, "light")
-    place = _free(page, width + 3.0, (0.5, 1.0, 0.0))
+    place = _free(page, width + 3.0, (0.5, 1.0, 0.0, 0.6, 0.7, 0.8))
     if place is None:
         return page
     left, baseline = place

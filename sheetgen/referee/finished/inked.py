@@ -67,6 +67,11 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
         return {(owner if owner and own.count(owner) == 1 else ink): ink for ink, owner in pairs}
 
     @property
+    def pans(self) -> Sequence[str]:
+        """Of the pans for colours that are printed on the sheet, the key of each, from pan 1."""
+        return list(self.keys)
+
+    @property
     def spots(self) -> Sequence[str]:
         """The places as the field knows them, by index."""
         return [str(place) for place in self.places]

@@ -49,8 +49,7 @@ export function pad(place, redraw) {
   let points = [];
   let strokes = []; // how many points there were before each stroke
   let drawing = false;
-  let timer;
-  let asking;
+  let asking = false;
 
   function at(event) {
     const box = board.getBoundingClientRect();
@@ -75,27 +74,31 @@ export function pad(place, redraw) {
     return `<svg xmlns="${SVG}" viewBox="0 0 ${SIZE} ${SIZE}"><path id="line" d="${outline(smooth(points, true), true)}"/></svg>`;
   }
 
-  function later() {
-    clearTimeout(timer);
-    timer = setTimeout(look, 350);
-  }
-
+  // One question at a time: what has been drawn meanwhile is asked after the answer.
   async function look() {
+    place.dataset.looked = "no";
+    if (asking) return;
     if (points.length < 20) {
+      place.dataset.looked = "yes";
       rings.replaceChildren();
       return;
     }
-    asking?.abort();
-    asking = new AbortController();
+    asking = true;
     const shown = smooth(points, true);
+    const count = points.length;
     try {
-      const answer = await fetch(place.dataset.address, { method: "POST", body: text(), signal: asking.signal, headers: { "content-type": "image/svg+xml" } });
-      if (answer.status !== 422 && !answer.ok) return;
-      const found = await answer.json();
-      found.sentence ? tell(found.sentence) : report(found, shown);
-    } catch (error) {
-      if (error.name !== "AbortError") tell("The page cannot be reached just now.");
+      const answer = await fetch(place.dataset.address, { method: "POST", body: text(), headers: { "content-type": "image/svg+xml" } });
+      if (answer.ok || answer.status === 422) {
+        const found = await answer.json();
+        found.sentence ? tell(found.sentence) : report(found, shown);
+      }
+      if (count === points.length) place.dataset.looked = answer.status === 503 ? "no" : "yes";
+    } catch {
+      tell("The page cannot be reached just now.");
     }
+    await new Promise((done) => setTimeout(done, 250));
+    asking = false;
+    if (place.dataset.looked === "no" && place.isConnected) look();
   }
 
   function tell(sentence) {
@@ -130,11 +133,11 @@ export function pad(place, redraw) {
     if (!drawing) return;
     for (const one of event.getCoalescedEvents?.() ?? [event]) add(at(one));
     paint();
-    timer ??= setTimeout(() => { timer = undefined; look(); }, 600);
+    look();
   });
   for (const name of ["pointerup", "pointercancel"]) {
     board.addEventListener(name, () => {
-      if (drawing) later();
+      if (drawing) look();
       drawing = false;
     });
   }
@@ -142,7 +145,7 @@ export function pad(place, redraw) {
     points = points.slice(0, strokes.pop() ?? 0);
     paint();
     tell(points.length ? said.textContent : "Draw one line that crosses itself many times.");
-    later();
+    look();
   });
   clear.addEventListener("click", () => {
     points = [];

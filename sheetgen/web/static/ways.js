@@ -171,7 +171,7 @@ export class Ways {
       if (starts.length > 1 && !this.state.at) making.push(...[1, 2].map((half) => button(`Field ${half}`, () => this.board.part(half))));
       return;
     }
-    making.push(element("output", { id: "spelled", class: "spelled" }), button("Enter the word", () => this.enter(), { id: "enter", class: "", disabled: true }),
+    making.push(element("output", { id: "spelled", class: "spelled whole" }), button("Enter the word", () => this.enter(), { id: "enter", class: "", disabled: true }),
       button("No word (–)", () => this.put("-", [])));
   }
 
@@ -302,11 +302,12 @@ export class Ways {
       this.from = null;
       this.ask({ throw: this.thrown() });
     });
-    if (!this.asked.choices && this.throw.filter(Boolean).length < this.asked.dice.length) return;
-    const choices = this.asked.choices || [];
+    const choices = this.asked.choices || [], thrown = this.throw.filter(Boolean).length === this.asked.dice.length;
     const nothing = choices.length === 1 && choices[0].text.endsWith(": -");
-    making.push(element("output", { id: "stepped", class: "spelled" }, `${this.thrown()}:`),
-      button(nothing ? "Nothing can be moved (–)" : "That is all", () => this.walk(), nothing ? { class: "" } : {}), button("Step back", () => { this.steps.pop(); this.from = null; this.stepped(); }));
+    this.ready = thrown;
+    making.push(element("output", { id: "stepped", class: "spelled whole" }, thrown ? `${this.thrown()}:` : "Throw, or say what the dice show."),
+      button(nothing ? "Nothing can be moved (–)" : "That is all", () => this.walk(), { class: nothing ? "" : "quiet", disabled: !thrown }),
+      button("Step back", () => { this.steps.pop(); this.from = null; this.stepped(); }, { disabled: !thrown }));
   }
 
   thrown() { return this.throw.slice(0, this.asked.dice.length).sort((a, b) => a - b).join(" "); }
@@ -327,7 +328,7 @@ export class Ways {
   }
 
   point_steps(thing) {
-    if (!$("stepped")) return;
+    if (!this.ready) return;
     if (!this.from) this.from = thing;
     else if (this.from === thing) this.from = null;
     else {

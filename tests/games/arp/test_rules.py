@@ -63,7 +63,7 @@ def choices(*moves: str, own: bool = False, field: Field | None = None) -> list[
 
 def drawn(position: Position) -> list[int]:
     """The points of the stroke just drawn, in order (a stroke of one segment: from the end with the number)."""
-    ids = list(position.drawn)
+    ids = list(position.stroke)
     return list(position.touch if ids == sorted(ids) else reversed(position.touch))
 
 
@@ -96,8 +96,8 @@ def test_rule_2_a_line_that_touches_the_stroke_from_there_to_its_end() -> None:
 
 def test_rule_2_one_that_crosses_it_goes_either_way_but_not_both() -> None:
     assert choices("1", field=cross()) == ["2+", "2-", "3+", "3-"]
-    assert legal("1", "2+", field=cross()).drawn == (4,)
-    assert legal("1", "2-", field=cross()).drawn == (5,)
+    assert legal("1", "2+", field=cross()).stroke == (4,)
+    assert legal("1", "2-", field=cross()).stroke == (5,)
     assert refused("1", "2", field=cross())[0] == "Arp 2"
 
 
@@ -203,7 +203,7 @@ def test_a2_a_line_half_coloured_counts_with_its_free_stretch() -> None:
 def test_a3_a_free_choice_is_one_stretch() -> None:
     moves = ("2", "6+", "9+", "4-", "7+", "8.1", "4-", "3.1")
     position = legal(*moves, own=True)
-    assert len(position.drawn) == 1
+    assert len(position.stroke) == 1
     assert position.free & position.board.tracks[3].bits
 
 

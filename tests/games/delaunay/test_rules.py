@@ -21,7 +21,7 @@ from sheetgen.referee import record
 from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.game import Foul, Team
 from sheetgen.referee.replay import replay
-from sheetgen.referee.report import told
+from sheetgen.referee.report import lines_of
 from sheetgen.referee.verdict import Verdict
 from sheetgen.story.spaces import Filled, Played
 from tests.games.delaunay.mini import NAMES, cells, mini, number
@@ -460,7 +460,7 @@ def test_out_of_turn_a_colour_that_is_not_named_is_the_one_that_fits() -> None:
 
 
 def test_the_verdict_says_that_points_are_bad() -> None:
-    said = told(judge(*T3, *spaces("Q P R S O")), "Delaunay")
+    said = lines_of(judge(*T3, *spaces("Q P R S O")), "Delaunay")
     assert "Note: the numbers are boxes marked, and the fewest win." in said
     assert "Boris and Dora win." in said
 

@@ -37,7 +37,7 @@ def words(page: Page) -> list[str]:
 def test_there_are_three_rows_and_room_for_the_field(mini: Field, name: str, lying: bool) -> None:
     room = paper(name).landscape if lying else paper(name)
     (page,) = sheet.pages(mini, SheetOptions(paper=room))
-    assert words(page).count("T") == words(page).count("X") == 3
+    assert words(page).count("total") == words(page).count("initials") == 3
     left, bottom, right, top = sheet.divide(mini, SheetOptions(paper=room), None).field
     assert max(right - left, top - bottom) >= 218 and min(right - left, top - bottom) >= 184
 
@@ -65,4 +65,4 @@ def test_partners_with_long_names_share_it_with_initials_that_tell_all_four_apar
 
 def test_large_print_has_the_rows_on_a_page_of_their_own(mini: Field) -> None:
     field, score = sheet.pages(mini, SheetOptions(paper=paper("A4"), large=True))
-    assert (words(field).count("T"), words(score).count("T")) == (0, 3)
+    assert (words(field).count("total"), words(score).count("total")) == (0, 3)

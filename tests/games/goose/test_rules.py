@@ -17,7 +17,7 @@ from sheetgen.games.goose.rules import Dice, Pass, Piece, Position
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import replay
-from sheetgen.referee.report import told
+from sheetgen.referee.report import lines_of
 from sheetgen.referee.verdict import Verdict
 from tests.games.goose import boards
 
@@ -251,7 +251,7 @@ def test_goo_a17_when_all_wait_the_game_is_over_and_the_pot_is_shared() -> None:
 
 def test_goo_a17_the_verdict_says_that_nobody_wins() -> None:
     verdict = judge("Ann: 3 6", "Ben: 4 5", "Ann: 2 3", "Ben: 5 5 = 52", players=2)
-    assert last(verdict).over and "Nobody wins." in told(verdict, "Goose")
+    assert last(verdict).over and "Nobody wins." in lines_of(verdict, "Goose")
 
 
 def test_goo_a17_or_all_are_freed() -> None:

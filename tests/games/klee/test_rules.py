@@ -19,7 +19,7 @@ from sheetgen.referee import record
 from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import replay
-from sheetgen.referee.report import told
+from sheetgen.referee.report import lines_of
 from sheetgen.referee.verdict import Verdict
 from sheetgen.story.spaces import Filled, Union
 from tests.games.klee.mini import grid, mini
@@ -374,7 +374,7 @@ def test_a_fouled_sequence_binds_nobody() -> None:
 def test_a_fill_before_all_sequences_are_chosen_is_told_once() -> None:
     verdict = judge("RGB", "GYR", "1 R", "2 G", "3 B")
     assert [played.number for played in verdict.fouls] == [3, 4, 5] and verdict.unjudged == 0
-    assert "The same again on moves 4 and 5." in told(verdict, "Klee")
+    assert "The same again on moves 4 and 5." in lines_of(verdict, "Klee")
     assert verdict.fouls[0].foul == Foul(
         "set-up", "not all sequences are chosen yet, and no space is filled before they are"
     )

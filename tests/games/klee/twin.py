@@ -2,12 +2,13 @@
 
 It is written from docs/GAMES.md 7, and shares nothing with the package: it takes a field as the plain JSON of the
 contract in docs/DESIGN.md 8, looks only at rows and columns, and a game is nothing but the list of the moves made, as
-they are written. Everything else is read from that list anew each time.
+they are written. Everything else is read from that list anew for each position.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import product
 from typing import Any
 
@@ -46,25 +47,27 @@ class Game:
         fills = [(turn, text.split()) for turn, text in enumerate(self.made) if turn >= 2 * self.areas()]
         return [(int(space), colour, self.by(turn)) for turn, (space, colour) in fills]
 
+    @cached_property
     def gains(self) -> list[tuple[int, int]]:
         """Player and points of every fill (7.3 rule 2, V1)."""
         colours: dict[Place, str] = {}
         found = []
+        chosen = [self.chosen(seat) for seat in (0, 1)]
+        own = [{*sequences, *(sequence[::-1] for sequence in sequences)} for sequences in chosen]
         for space, colour, seat in self.filled():
             here = self.spaces[space]
             colours[here] = colour
-            own = set(self.chosen(seat)) | {sequence[::-1] for sequence in self.chosen(seat)}
             lines = [
                 [(here[0] + (step + n) * down, here[1] + (step + n) * right) for n in range(3)]
                 for down, right in WAYS
                 for step in (-2, -1, 0)
             ]
-            made = sum("".join(colours.get(place, "?") for place in line) in own for line in lines)
+            made = sum("".join(colours.get(place, "?") for place in line) in own[seat] for line in lines)
             found.append((seat, sum(range(made + 1)) if self.table else made))
         return found
 
     def scores(self) -> tuple[int, int]:
-        a, b = (sum(points for seat, points in self.gains() if seat == who) for who in (0, 1))
+        a, b = (sum(points for seat, points in self.gains if seat == who) for who in (0, 1))
         return a, b
 
     def over(self) -> bool:

@@ -18,7 +18,7 @@ from sheetgen.games.miro.rules import On, Position, Run, Variation
 from sheetgen.referee import record, teams
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import replay
-from sheetgen.referee.report import told
+from sheetgen.referee.report import lines_of
 from sheetgen.referee.strokes import Pass
 from sheetgen.referee.verdict import Verdict
 from sheetgen.story.lines import Capture, Played, Stroke
@@ -102,7 +102,7 @@ def test_rule_1_the_second_player_goes_on_at_either_end() -> None:
 
 def test_rule_1_the_third_player_colours_three() -> None:
     assert choices("16", "15 14") == ["+3"]
-    assert legal("16", "15 14", "+3").drawn == (13, 12, 11)
+    assert legal("16", "15 14", "+3").stroke == (13, 12, 11)
 
 
 def test_rule_2_from_turn_4_one_two_or_three() -> None:
@@ -110,8 +110,8 @@ def test_rule_2_from_turn_4_one_two_or_three() -> None:
 
 
 def test_rule_2_the_curve_closes_on_itself_from_19_to_0() -> None:
-    assert legal("17", "18 19", "+3").drawn == (0, 1, 2)
-    assert legal("2", "1 0", "+3").drawn == (19, 18, 17)
+    assert legal("17", "18 19", "+3").stroke == (0, 1, 2)
+    assert legal("2", "1 0", "+3").stroke == (19, 18, 17)
 
 
 def test_rule_3_a_point_for_each_segment_in_the_own_colour() -> None:
@@ -143,7 +143,7 @@ def test_rule_4_a_draw_is_between_all_who_are_level() -> None:
 def test_t1_the_sizes_of_the_turns_are_1_2_3_3_1_2() -> None:
     verdict = judge(*OWN_T5)
     assert verdict.valid
-    assert [len(position.drawn) for position in positions(verdict)] == [1, 2, 3, 3, 1, 2, 2, 3, 3]
+    assert [len(position.stroke) for position in positions(verdict)] == [1, 2, 3, 3, 1, 2, 2, 3, 3]
 
 
 def test_t2_g_captures_two_spaces_at_one_point_each() -> None:
@@ -257,7 +257,7 @@ def test_level_teams_draw() -> None:
     source = f'players = ["Ann", "Ben", "Cy", "Di"]\nvariation = ["teams"]\nmoves = """\n{moves}\n"""'
     verdict = replay(rules, curve(range(2), [{0}, {1}]), record.parse(source))
     assert verdict.position.winners == NAMES
-    assert "A draw between the teams." in told(verdict, "Miro")
+    assert "A draw between the teams." in lines_of(verdict, "Miro")
 
 
 def test_without_teams_four_play_each_for_himself() -> None:
@@ -415,14 +415,14 @@ def test_after_a_fouled_run_the_players_go_on_the_way_that_it_is_written() -> No
         assert [played.number for played in verdict.fouls] == [3]
         position = verdict.position
         assert isinstance(position, Position)
-        assert " ".join(map(str, position.drawn)) == onward
+        assert " ".join(map(str, position.stroke)) == onward
 
 
 def test_after_a_fouled_segment_the_players_go_on_the_way_that_they_came() -> None:
     for moves, onward in ((("16", "15 14"), "2"), (("10", "11 12"), "4")):
         position = judge(*moves, "3", "+1").position
         assert isinstance(position, Position)
-        assert " ".join(map(str, position.drawn)) == onward
+        assert " ".join(map(str, position.stroke)) == onward
 
 
 def after_fouls(*moves: str) -> list[str]:

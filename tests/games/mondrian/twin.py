@@ -2,13 +2,14 @@
 
 It is written from docs/GAMES.md 4, and shares nothing with the package: a space is a set of cells, taken from a map
 of letters or from the outlines in the plain JSON of the contract in docs/DESIGN.md 8, and a game is nothing but the
-list of the turns taken. Everything else is read from that list anew each time.
+list of the turns taken. Everything else is read from that list anew for each position.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -35,16 +36,21 @@ def sheet(rows: Sequence[str]) -> Sheet:
 
 def drawn_sheet(field: dict[str, Any], unit: float) -> Sheet:
     """From drawn outlines: a cell is in a space when a ray from its middle to the right leaves it an odd time."""
+    return _drawn(tuple((space["id"], tuple(map(tuple, space["outline"]))) for space in field["spaces"]), unit)
+
+
+@cache
+def _drawn(outlines: tuple[tuple[int, tuple[tuple[float, float], ...]], ...], unit: float) -> Sheet:
     spaces = {}
-    for space in field["spaces"]:
-        corners = [(x / unit, y / unit) for x, y in space["outline"]]
+    for id, outline in outlines:
+        corners = [(x / unit, y / unit) for x, y in outline]
         sides = [
             (ax, sorted((ay, by)))
             for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True)
             if ax == bx
         ]
         box = [range(int(min(side)), int(max(side))) for side in zip(*corners, strict=True)]
-        spaces[space["id"]] = frozenset(
+        spaces[id] = frozenset(
             (x, y) for x in box[0] for y in box[1] if sum(at > x and low <= y < high for at, (low, high) in sides) % 2
         )
     return _sheet(spaces)
@@ -94,12 +100,13 @@ class Game:
     def by(self, turn: int) -> int:
         return turn % self.players
 
+    @cached_property
     def coloured(self) -> dict[int, str]:
         return {turn.space: turn.colour for turn in self.turns if turn.space is not None and turn.colour is not None}
 
     def may_be(self, space: int, colour: str) -> bool:
         """Rules 1 and 2, MON-A9."""
-        coloured = self.coloured()
+        coloured = self.coloured
         near = [coloured[other] for other in self.sheet.beside[space] if other in coloured]
         return space not in coloured and (not coloured or bool(near)) and colour not in near
 

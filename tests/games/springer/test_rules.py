@@ -27,7 +27,7 @@ from sheetgen.referee import record
 from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import replay
-from sheetgen.referee.report import told
+from sheetgen.referee.report import lines_of
 from sheetgen.referee.verdict import Verdict
 from sheetgen.story.spaces import Filled
 from tests.games.springer.mini import grid, lettered, small
@@ -562,7 +562,7 @@ def test_what_is_missing() -> None:
 
 
 def test_the_report_names_the_chains() -> None:
-    lines = told(judge(*turns(ANN, [*BEN, "S2"])), "Springer")
+    lines = lines_of(judge(*turns(ANN, [*BEN, "S2"])), "Springer")
     assert "A draw between Ann and Ben." in lines
     assert "Note: Ann has a chain of 13 and Ben has a chain of 13." in lines
 

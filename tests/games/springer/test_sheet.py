@@ -107,7 +107,7 @@ def test_a_chain_runs_through_the_apex_to_its_triangle_with_its_total(mini: Fiel
 def test_every_triangle_shows_its_value(mini: Field) -> None:
     (page,) = sheet.pages(mini, A4)
     values = sorted(str(space.mark["value"]) for space in mini.spaces if "value" in space.mark)
-    assert sorted(word for word in words(page) if word in "12345") == values
+    assert sorted(word for word in words(page) if word in "12345") == sorted([*values, "1", "2", "3"])  # the pans
 
 
 def test_a_line_along_a_straight_border_bows_inwards(mini: Field) -> None:
@@ -136,17 +136,16 @@ THREE = Played(
 @pytest.mark.parametrize("room", [*PAPERS, *(known.landscape for known in PAPERS)])
 def test_a_finished_sheet_says_whose_colour_is_whose(mini: Field, room: Paper, large: bool) -> None:
     options = SheetOptions(paper=room, large=large)
-    (blank,), (page,) = sheet.pages(mini, options), sheet.finished(mini, THREE, options)
-    told = [
-        shape for shape in page.shapes if isinstance(shape, Group) and shape.id is None and shape not in blank.shapes
-    ]
-    assert len(told) == 3
-    for player, name, score, (colour,) in zip(told, THREE.names, THREE.scores, THREE.hands, strict=True):
-        said, total = (shape for shape in player.shapes if isinstance(shape, Text))
-        assert said.text in (name, name[0]) and player.scale * said.size >= 2
-        assert (total.text, total.colour) == (str(score), INKS[colour].colour)
-        assert INKS[colour].pale in [shape.fill for shape in player.shapes if isinstance(shape, Path)]
-    boxes = [bounds(shape) for shape in (*told, *(shape for shape in page.shapes if shape not in told))]
+    (page,) = sheet.finished(mini, THREE, options)
+    head = flat([shape for shape in page.shapes if not (isinstance(shape, Group) and shape.id)])
+    said = {shape.text: shape for shape in head if isinstance(shape, Text)}
+    pans = {shape.id: shape.fill for shape in head if isinstance(shape, Path) and shape.id}
+    for n, (name, score, (colour,)) in enumerate(zip(THREE.names, THREE.scores, THREE.hands, strict=True), 1):
+        written = said.get(name) or said[name[0]]
+        assert written.size >= 2 and said[str(score)].colour == INKS[colour].colour
+        assert pans[f"swatch-{n}"] == INKS[colour].pale
+    beside = [*THREE.names, *(name[0] for name in THREE.names), *map(str, THREE.scores), "1", "2", "3"]
+    boxes = [bounds(shape) for shape in head if isinstance(shape, Text) and shape.text in beside]
     for one, other in combinations(boxes, 2):
         assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 

@@ -30,4 +30,4 @@ def rows(position: Position) -> str:
 def board(text: str, *, turn: str = "Ann", series: bool = False) -> Position:
     """A position in the middle of a game, nothing barred."""
     opening = rules.start(grid(), NAMES, rules.Variation(series=series))
-    return structs.replace(opening, stacks=stacks(text), mover=NAMES.index(turn), made=20)
+    return structs.replace(opening, stacks=stacks(text), mover=NAMES.index(turn), turns_made=20)

@@ -345,7 +345,7 @@ def test_a_count_that_would_take_too_long_says_that_there_are_more(monkeypatch: 
     monkeypatch.setattr(supply, "STEPS", 30)
     figures = TOLSTOY.filler.report(filled("random", 1), common())
     assert figures["halves"][0]["at_least"]
-    assert " or more" in TOLSTOY.filler.told(figures)[1]
+    assert " or more" in TOLSTOY.filler.lines_of(figures)[1]
 
 
 def test_a_list_of_two_letters_has_two_bonus_circles(tmp_path: Path) -> None:
@@ -371,14 +371,14 @@ def test_the_report_counts_what_a_plain_search_counts() -> None:
 
 def test_the_report_in_words_gives_every_figure() -> None:
     figures = TOLSTOY.filler.report(filled("lively", 5), common())
-    text = "\n".join(TOLSTOY.filler.told(figures))
+    text = "\n".join(TOLSTOY.filler.lines_of(figures))
     for half in figures["halves"]:
         for name, count in (half["openings"] | half["cities"]).items():
             assert f"{name}: {count}" in text
 
 
 def test_vowels_that_the_layout_prints_side_by_side_are_told_apart_from_those_filled_in() -> None:
-    said = TOLSTOY.filler.told(TOLSTOY.filler.report(filled("lively", 1), common()))
+    said = TOLSTOY.filler.lines_of(TOLSTOY.filler.report(filled("lively", 1), common()))
     assert said[3] == "field 1, largest group of vowels filled in: 1; printed side by side: I-E-U"
 
 

@@ -15,7 +15,7 @@ from sheetgen.games.recorded import field_for
 from sheetgen.games.sampling import agreed, sample
 from sheetgen.referee import record
 from sheetgen.referee.replay import replay
-from sheetgen.referee.report import told
+from sheetgen.referee.report import lines_of
 from sheetgen.referee.verdict import Verdict
 
 TOLSTOY = find("tolstoy")
@@ -67,13 +67,13 @@ OPEN = sampled("classic", "common", 11)
 
 
 def test_open_points_are_told_as_open() -> None:
-    lines = told(judged(bare(OPEN, scored=False)), "Tolstoy")
+    lines = lines_of(judged(bare(OPEN, scored=False)), "Tolstoy")
     assert "Ann 19, Ben 7 or 10." in lines
     assert "Ann wins, however the record is read." in lines
 
 
 def test_the_written_score_shows_what_was_meant() -> None:
-    lines = told(judged(bare(OPEN, scored=True)), "Tolstoy")
+    lines = lines_of(judged(bare(OPEN, scored=True)), "Tolstoy")
     assert "Ann 19, Ben 7." in lines and "All is well." in lines
     assert any("the written score shows that" in line for line in lines)
 
@@ -89,12 +89,12 @@ def test_the_written_score_shows_what_was_meant() -> None:
 def test_a_score_that_no_way_to_read_the_record_gives_is_wrong(score: str, complaint: str) -> None:
     verdict = judged(f"{bare(OPEN, scored=False)}[score]\n{score}\n")
     assert verdict.claim is not None and verdict.claim.holds is False
-    assert any(complaint in line for line in told(verdict, "Tolstoy"))
+    assert any(complaint in line for line in lines_of(verdict, "Tolstoy"))
 
 
 def test_whether_the_game_is_over_may_be_open_too() -> None:
     verdict = judged(bare(sampled("classic", "common", 17), scored=False))
-    assert "The record does not show whether the game is over." in told(verdict, "Tolstoy")
+    assert "The record does not show whether the game is over." in lines_of(verdict, "Tolstoy")
     assert verdict.contract()["over"] is False and verdict.contract()["open"] is True
 
 

@@ -37,7 +37,7 @@ from sheetgen.games.tolstoy.rules import Position, Start, Stuck, Variation, Word
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul
 from sheetgen.referee.replay import replay
-from sheetgen.referee.report import told
+from sheetgen.referee.report import lines_of
 from sheetgen.referee.variation import FileOr
 from sheetgen.referee.verdict import Verdict
 from sheetgen.words import dictionary
@@ -1149,7 +1149,7 @@ def test_the_written_score_is_held_against_the_true_one(score: str, holds: bool,
 def test_whether_a_score_holds_is_not_told_when_moves_that_decide_it_cannot_be_judged() -> None:
     verdict = judge(written("start 1 8", "-", "start 1 8", "start 2 9", YOU, score="Ann = 1, Ben = 0"))
     assert verdict.contract()["claim"] == {"scores": {"Ann": 1, "Ben": 0}, "holds": None, "first_wrong_move": None}
-    assert "The written score cannot be checked, because 1 move could not be judged." in told(verdict, "Tolstoy")
+    assert "The written score cannot be checked, because 1 move could not be judged." in lines_of(verdict, "Tolstoy")
     assert not verdict.clean
 
 
@@ -1185,7 +1185,7 @@ def test_moves_after_the_end_are_a_foul_and_change_nothing() -> None:
 
 def test_a_move_after_the_end_reads_well_though_it_is_nobodys() -> None:
     verdict = judge(written("start 1 8", "-", "start 1 8", "-", "-"))
-    assert not any(", ," in line or ", :" in line for line in told(verdict, "Tolstoy"))
+    assert not any(", ," in line or ", :" in line for line in lines_of(verdict, "Tolstoy"))
 
 
 @pytest.mark.parametrize("move", [Start(1, 8), Word("QUIP"), Word("QUIP", (20, 14, 15)), Stuck()])

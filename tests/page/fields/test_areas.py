@@ -99,7 +99,9 @@ def test_a_name_that_could_not_be_read_gives_way_to_initials(
     names = ("Bo", "Jekaterina Wassiljewna Sömmering-Żółć", "Ann", "Donaudampfschifffahrtsgesellschaftskapitänswitwe")
     entries = [Entry(name, 0, RED, inks=inks) for name in names]
     written = [
-        found for found in sizes(score_areas(wear, spread(wear, IMPRINT, sheet), entries)) if found[0] not in "XT0"
+        found
+        for found in sizes(score_areas(wear, spread(wear, IMPRINT, sheet), entries))
+        if found[0] not in ("initials", "total", "0")
     ]
     assert sorted(said for said, _ in written) in (["Ann", "Bo", "D", "J"], sorted(names))
     assert all(size >= 2 for _, size in written)

@@ -147,7 +147,7 @@ def test_a_key_names_every_segment() -> None:
 
 def test_large_print_has_its_score_areas_on_a_page_of_their_own() -> None:
     field, score = SHEET.pages(grid(), SheetOptions(paper=A4, large=True))
-    assert ("T" in words(field), words(score).count("T")) == (False, 4)
+    assert ("total" in words(field), words(score).count("total")) == (False, 4)
 
 
 def test_the_same_field_is_one_form_on_all_copies() -> None:

@@ -9,8 +9,8 @@ from msgspec import structs
 
 from sheetgen import games
 from sheetgen.games.design import design, field_of
-from sheetgen.page.fields.palette import FRAME, Palette, palette, seats
-from sheetgen.page.furniture import RULE, mark_width, side
+from sheetgen.page.fields.palette import FRAME, Palette, head, palette, seats
+from sheetgen.page.furniture import MODULE, QUIET, RULE, mark_width, side
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.inks import INKS
@@ -105,10 +105,12 @@ def test_what_no_player_has_stays_white() -> None:
 @pytest.mark.parametrize("code", ["MON-1001-G", "MON-10M0BA87XVS60-1"])
 @pytest.mark.parametrize("size", ["A4", "Letter", "A5", "A3"])
 @pytest.mark.parametrize("said", [seats(4), Palette(("1", "2", "3"), "", line=13.5)])
-def test_the_palette_stands_between_the_rule_and_the_code(said: Palette, size: str, code: str) -> None:
+def test_the_palette_stands_between_the_rule_and_the_code_or_below_them(said: Palette, size: str, code: str) -> None:
     sheet = paper(size)
     imprint = Imprint(code, sheet)
     left, bottom, right, top = bounds(palette(said, imprint, sheet))
-    frame, high = sheet.frame, side(imprint)
-    assert frame[0] + RULE[0] <= left and right <= frame[2] - mark_width(imprint)
-    assert bottom >= frame[3] - high - 1e-6 and top <= frame[3] - 5.8
+    frame, high, below = sheet.frame, side(imprint), head(said, imprint, sheet)
+    if not below:
+        assert frame[0] + RULE[0] <= left and right <= frame[2] - mark_width(imprint) and top <= frame[3] - 5.8
+    assert frame[0] <= left and right <= frame[2] and bottom >= frame[3] - high - below - 1e-6
+    assert not below or top <= frame[3] - high - QUIET * MODULE + 0.01

@@ -204,13 +204,13 @@ def test_a_number_without_room_is_printed_on_a_blank_only() -> None:
 
 def test_large_print_has_heavier_lines_and_its_score_areas_on_a_page_of_their_own() -> None:
     field, score = SHEET.pages(board(), SheetOptions(paper=A4, large=True))
-    assert ("T" in words(field), words(score).count("T")) == (False, 4)
+    assert ("total" in words(field), words(score).count("total")) == (False, 4)
     assert max(widths(field)) > 1.4
 
 
 def test_a_game_without_score_areas_has_none() -> None:
     sheet = FillSheet(heading=WEAR, divide=field_alone(Heading(title="Board", credit="")), figure_width=60.0)
-    assert [words(page).count("T") for page in sheet.pages(board(), SheetOptions(paper=A4, large=True))] == [0]
+    assert [words(page).count("total") for page in sheet.pages(board(), SheetOptions(paper=A4, large=True))] == [0]
 
 
 def test_fills_have_their_colours_and_their_moves_numbers() -> None:

@@ -26,8 +26,21 @@ def test_a_png_says_how_large_it_is_on_paper(page: Page, tmp_path: Path) -> None
 
     saved([page], tmp_path / "a.png", "png")
     with Image.open(tmp_path / "a.png") as picture:
-        assert picture.size == (1654, 2339)
-        assert picture.info["dpi"] == pytest.approx((200, 200), abs=0.1)
+        assert picture.size == (2481, 3508)
+        assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.1)
+
+
+def test_a_picture_of_a_large_page_has_as_many_dots_as_it_can(tmp_path: Path) -> None:
+    from PIL import Image
+
+    saved([Page(1050, 1160, ())], tmp_path / "poster.png", "png")
+    with Image.open(tmp_path / "poster.png") as picture:
+        assert 200 < picture.info["dpi"][0] < 300 and picture.width * picture.height <= 89_500_000
+
+
+def test_a_picture_that_would_be_too_large_is_refused_with_what_is_the_most(page: Page) -> None:
+    with pytest.raises(BadInput, match="210 x 297 mm with 1200 dots an inch would be too large; 959 are the most"):
+        output.documents([page], "png", title="", author="", dpi=1200)
 
 
 def test_an_unknown_format_is_refused_with_the_known_ones(page: Page, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 import re
 from collections.abc import Callable, Iterable
+from io import BytesIO
 from pathlib import Path as File
 
 import pypdfium2  # type: ignore[import-untyped]
@@ -8,6 +9,7 @@ import segno
 from PIL import Image
 
 from sheetgen.errors import BadInput
+from sheetgen.page.files.pdf import write
 from sheetgen.page.furniture import modules
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Anchor, Bitmap, Circle, Group, Page, Pen, Text
@@ -121,3 +123,11 @@ def test_numbers_in_the_operators_have_two_decimals_at_most(pdf: Make, page: Pag
     output_of("qpdf", "--qdf", tmp_path / "a.pdf", tmp_path / "b.pdf")
     places = re.findall(rb"^([\d.-]+) ([\d.-]+) Td$", (tmp_path / "b.pdf").read_bytes(), re.MULTILINE)
     assert places and all(re.fullmatch(rb"-?\d+(\.\d\d?)?", number) for place in places for number in place)
+
+
+@pytest.mark.parametrize("one_sided", [False, True])
+def test_what_is_cut_asks_for_one_side_of_the_paper(one_sided: bool) -> None:
+    stream = BytesIO()
+    write([Page(210, 297, ())], stream, title="Board", author="", keywords=("Board", "classic"), one_sided=one_sided)
+    assert (b"/Duplex /Simplex" in stream.getvalue()) == one_sided
+    assert b"(Board, classic)" in stream.getvalue()

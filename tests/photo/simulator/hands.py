@@ -23,13 +23,21 @@ WIDTH = {
 }
 """mm of a stroke."""
 SPACING = {
-    "pencil": (0.6, 1.25),
+    "pencil": (0.6, 1.4),
     "crayon": (0.55, 0.85),
     "felt": (0.5, 0.8),
     "marker": (0.5, 0.8),
     "ballpoint": (2.0, 3.4),
 }
 """From stroke to stroke, in widths of one."""
+PRESSURE = {
+    "pencil": (0.5, 1.05),
+    "crayon": (0.65, 1.1),
+    "felt": (0.85, 1.1),
+    "marker": (0.85, 1.1),
+    "ballpoint": (0.8, 1.1),
+}
+"""How hard somebody presses: on the tooth of the paper pencil and wax leave the more out the less it is."""
 FIXED = 4  # bits behind the point in OpenCV's coordinates
 
 
@@ -65,7 +73,7 @@ def hand(pen: Pen, level: str, random: Random) -> Hand:
         over=random.normal(-0.35 * width, 0.5 * slip),
         angle=random.uniform(0, np.pi),
         passes=int(random.choice([1, 1, 2, 2, 3])),
-        pressure=random.uniform(0.75, 1.1),
+        pressure=random.uniform(*PRESSURE[pen.kind]),
         width=width,
         spacing=width * random.uniform(*SPACING[pen.kind]),
         shaky=slip * random.uniform(0.25, 0.6),

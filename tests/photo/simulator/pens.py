@@ -67,13 +67,16 @@ class Pen:
         return -np.log(np.asarray(self.rgb, np.float32))
 
 
-def on_the_table(keys: Sequence[str], level: str, random: Random) -> dict[str, Pen]:
-    """A pen for each key: a player, or a colour that the rules name."""
+def on_the_table(keys: Sequence[str], level: str, random: Random, *, free: bool = False) -> dict[str, Pen]:
+    """A pen for each key: a player, or a colour that the rules name and people keep to unless they are `free`."""
     kinds: list[Kind] = list(STRENGTH)
     shares = [0.42, 0.16, 0.24, 0.08, 0.10]
     common = kinds[int(random.choice(5, p=shares))] if random.random() < 0.6 else None
     for apart in np.linspace(APART[level], 0, 200):
-        pens = {key: _pen(key, common or kinds[int(random.choice(5, p=shares))], SPARED[level], random) for key in keys}
+        pens = {
+            key: _pen("" if free else key, common or kinds[int(random.choice(5, p=shares))], SPARED[level], random)
+            for key in keys
+        }
         if _distance(list(pens.values())) >= apart:
             return pens
     raise AssertionError("no pens differ")

@@ -68,7 +68,9 @@ def photographed(game: str, level: str, seed: int) -> Photo:
     """A sheet of a game by chance, coloured and photographed at a level (scan, easy, normal, hard)."""
     random = np.random.default_rng([seed, LEVELS.index(level), zlib.crc32(game.encode())])
     truth, paper, options = drawn(game, level, random)
-    pens = on_the_table(truth.keys, level, random)
+    # Delaunay's and Klee's colours are the game's; elsewhere the rules' words for them bind nobody.
+    free = game not in ("delaunay", "klee") and random.random() < 0.6
+    pens = on_the_table(truth.keys, level, random, free=free)
     canvas, notes = coloured(paper, truth, pens, level, PER_MM, random)
     sheet = printed(paper.page, PER_MM)
     notes += wear.worn(sheet, PER_MM, level, random)

@@ -153,7 +153,7 @@ def _share(played: Played, outcome: int, found: Exact | None) -> Figure:
     )
 
 
-def told(report: dict[str, Any]) -> list[str]:
+def lines_of(report: dict[str, Any]) -> list[str]:
     """The figures in words, line by line."""
     found = msgspec.convert(report, Odds)
     who = "a lone piece" if found.players == 1 else f"{found.players} players"

@@ -329,19 +329,19 @@ def test_every_board_has_odds_for_every_number_of_players(
     assert (found["positions"] is None) == (players > 2 or name == "set-68") == (found["no_exact"] is not None)
     for figure in (found["throws"], found["rounds"], *ends, *found["chips"]):
         assert figure["low"] <= figure["mean"] <= figure["high"]
-    assert max(map(len, room.told(found))) <= 110
+    assert max(map(len, room.lines_of(found))) <= 110
 
 
 def test_a_ransom_is_a_choice_and_the_policy_is_said() -> None:
     found = report("set-68")
     assert "ransom" in found["no_exact"] and found["policy"] == "whoever may pay a ransom pays it at once"
-    said = " ".join(room.told(found))
+    said = " ".join(room.lines_of(found))
     assert "There are no exact figures: whether a ransom is paid" in said and "pays it at once" in said
 
 
 def test_boards_without_chips_speak_of_none() -> None:
     found = report("alsa-1930", players=3)
-    assert not found["chips"] and not [line for line in room.told(found) if "chip" in line]
+    assert not found["chips"] and not [line for line in room.lines_of(found) if "chip" in line]
 
 
 def test_shares_of_none_and_all_keep_an_interval() -> None:

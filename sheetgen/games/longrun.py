@@ -1,0 +1,211 @@
+"""Long runs: thousands of sheets of one game in files of EACH, made on as many cores as there are to be had.
+
+A file depends on nothing but what was asked for and its place in the run, so it holds the same bytes whoever makes it,
+and a run that was broken off goes on where it stopped: files that are there already are not made again.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+from msgspec import Struct, structs
+
+from sheetgen import games
+from sheetgen.errors import BadInput
+from sheetgen.field import code as codes
+from sheetgen.files import write_set
+from sheetgen.games.asked import Asked
+from sheetgen.games.design import copies
+from sheetgen.games.printed import all_pages
+from sheetgen.page.files import seal
+from sheetgen.page.files.output import documents
+from sheetgen.page.ink.shapes import Page
+from sheetgen.page.options import SheetOptions
+
+EACH = 1000
+"""Sheets in a file."""
+
+AHEAD = 2
+"""Files for each worker that wait to be made or written: more would only fill memory."""
+
+
+class Run(Struct, frozen=True, kw_only=True):
+    """So many sheets, each with the next seed: of the filling if there is one, else of the field."""
+
+    game: str
+    asked: Asked
+    options: SheetOptions
+    count: int
+    each: int = EACH
+
+    @property
+    def parts(self) -> list[Part]:
+        """What stands in each file."""
+        starts = range(0, self.count, self.each)
+        return [Part(run=self, start=start, count=min(self.each, self.count - start)) for start in starts]
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """One file of a run."""
+
+    run: Run
+    start: int
+    """Sheets before it."""
+    count: int
+
+    @property
+    def name(self) -> str:
+        """The file's name, which sorts as the sheets do."""
+        figures = max(4, len(str(self.run.count)))
+        return f"{self.run.game}-{self.start + 1:0{figures}}-{self.start + self.count:0{figures}}.pdf"
+
+    @property
+    def asked(self) -> Asked:
+        """What was asked for, with the seed of this file's first sheet."""
+        asked = self.run.asked
+        if asked.fill is None:
+            return structs.replace(asked, seed=(asked.seed or 0) + self.start)
+        return structs.replace(asked, fill_seed=(1 if asked.fill_seed is None else asked.fill_seed) + self.start)
+
+
+class Made(Struct, frozen=True):
+    """A file that was made, and what is to be said of it."""
+
+    part: Part
+    data: bytes
+    remarks: tuple[str, ...]
+
+
+def make(part: Part) -> Made:
+    """The file's bytes. Raises BadInput for a design that cannot be drawn or filled."""
+    game, run = games.find(part.run.game), part.run
+    remarks: list[str] = []
+    fields = copies(part.asked.design(game, lambda left_out: None), part.count, remarks.append, seeds=part.count)
+    pages = all_pages(game, fields, run.options, part.count, rules=None)
+    title = f"{game.title}, sheets {part.start + 1} to {part.start + part.count}"
+    return Made(part, _document(pages, title, game.credit), tuple(remarks))
+
+
+def _rules(run: Run) -> bytes:
+    """The rules, once for all sheets."""
+    game = games.find(run.game)
+    pages = all_pages(game, (), run.options, 0, rules=run.options.paper)
+    return _document(pages, f"{game.title}: the rules", game.credit)
+
+
+def _document(pages: Iterable[Page], title: str, author: str) -> bytes:
+    (found,) = documents(pages, "pdf", title=title, author=author)
+    return found
+
+
+def carried_out(
+    run: Run, folder: Path, *, jobs: int = 1, scheduler: str | None = None, told: Callable[[str], None]
+) -> Iterator[Path]:
+    """The run's files as they are written, those that are there already first.
+
+    `jobs` processes of this machine make them, or those of the dask cluster at the address `scheduler`. Raises
+    BadInput for a design that cannot be drawn, a folder that holds something else, and a cluster that does not answer.
+    """
+    with _executor(jobs, scheduler) as executor:
+        _claim(run, folder)
+        rules = folder / RULES.format(run.game)
+        if not rules.is_file():
+            write_set([(rules, _rules(run))])
+        missing = []
+        for part in run.parts:
+            path = folder / part.name
+            if path.is_file() and seal.ours(path.read_bytes()):
+                yield path
+            else:
+                missing.append(part)
+        for made in _in_order(executor, missing, jobs * AHEAD):
+            for remark in made.remarks:
+                told(remark)
+            path = folder / made.part.name
+            write_set([(path, made.data)], ours=seal.ours, overwrite=False)
+            yield path
+
+
+def _in_order(executor: Executor, parts: list[Part], ahead: int) -> Iterator[Made]:
+    """The files in their order, as many begun at once as are told; none more once nobody asks any longer."""
+    waiting: deque[Future[tuple[Made | None, str]]] = deque()
+    try:
+        for part in parts:
+            waiting.append(executor.submit(_tried, part))
+            if len(waiting) >= ahead:
+                yield _had(waiting.popleft())
+        while waiting:
+            yield _had(waiting.popleft())
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _tried(part: Part) -> tuple[Made | None, str]:
+    """In another process: exceptions with more than a text do not come back whole from one."""
+    try:
+        return make(part), ""
+    except BadInput as error:
+        return None, str(error)
+
+
+def _had(future: Future[tuple[Made | None, str]]) -> Made:
+    made, sentence = future.result()
+    if made is None:
+        raise BadInput(sentence)
+    return made
+
+
+def _executor(jobs: int, scheduler: str | None) -> Executor:
+    if scheduler is None:
+        return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    try:
+        from distributed import Client
+    except ImportError:
+        raise BadInput('a cluster needs dask; install it with: pip install "sheetgen[cluster]"') from None
+    client: Any = Client
+    try:
+        return cast("Executor", client(scheduler, timeout="10s").get_executor())
+    except (OSError, ValueError) as error:
+        raise BadInput(f"no scheduler answers at {scheduler} ({type(error).__name__})") from None
+
+
+RULES = "{}-0-rules.pdf"
+"""In the folder, before the sheets."""
+
+NOTE = "run.json"
+"""In the folder: what was asked for, by which a run that goes on is known from another one."""
+
+
+def _claim(run: Run, folder: Path) -> None:
+    """Make the folder this run's. Raises BadInput when it is another's, or holds other things."""
+    said = _note(run)
+    if folder.exists() and not folder.is_dir():
+        raise BadInput("this is a file; a long run goes into a folder", file=folder)
+    note = folder / NOTE
+    if note.is_file():
+        if note.read_bytes() != said:
+            raise BadInput("here lie the files of another run; choose another folder", file=folder)
+        return
+    if folder.is_dir() and any(folder.iterdir()):
+        raise BadInput("this folder has other things in it; choose a new one", file=folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"this folder cannot be made ({error.strerror})", file=folder) from None
+    write_set([(note, said)])
+
+
+def _note(run: Run) -> bytes:
+    """What was asked for; of files of one's own their content counts, and not how they are called."""
+    made = run.parts[0].asked.design(games.find(run.game), lambda left_out: None)
+    words = made.filling.words if made.filling else None
+    own = codes.digest([made.layout.source.encode(), words.digest if words else b""])
+    asked = structs.replace(run.asked, layout=made.layout.name, words=None)
+    return msgspec.json.format(msgspec.json.encode([structs.replace(run, asked=asked), own]), indent=1) + b"\n"

@@ -1,0 +1,105 @@
+"""A form to write a game down by hand: line for line what a record has (docs/RECORDS.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.page.furniture import QUIET, code_mark, side, title_line
+from sheetgen.page.imprint import Imprint
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.shapes import HAIR, LIGHT, MEDIUM, Page, Pen, Shape, Text, grey, polyline, rectangle
+from sheetgen.page.paper import Paper
+
+LINE = 7.5
+"""mm from line to line, for an ordinary hand."""
+
+NUMBER, GUTTER = 8.5, 6.0
+"""mm for a line's number, and between columns."""
+
+STROKE = 3.4
+"""mm that a letter or figure takes in handwriting."""
+
+NARROWEST, WIDEST = 34.0, 200.0
+"""mm of a column."""
+
+FADED = grey(0.35)
+
+
+def form_page(
+    paper: Paper, *, title: str, credit: str, imprint: Imprint, players: int, examples: Sequence[str]
+) -> Page:
+    """One page: the sheet's code, who played, what was played differently, numbered lines for the moves, the score.
+
+    `examples` are moves as the game writes them: the longest says how wide a column must be.
+    """
+    left, bottom, right, top = paper.frame
+    low = top - side(imprint)
+    room = right - left - side(imprint) - QUIET * 0.75
+    shapes: list[Shape] = [
+        *title_line(title, left, top - 0.82 * 7, size=7, credit=credit, width=room),
+        *code_mark(imprint, right, low, anchor="end"),
+    ]
+    said = f"A turn a line, such as {_listed(examples)}"
+    size = letters.fit(said, 3.2, "regular", room - letters.width(imprint.code, 2.7, "medium") - 4)
+    shapes.append(Text(left, low, said, size))
+    floor = low - 12.0
+    shapes += _players(left, right, floor, players)
+    floor -= 12.0 * (2 if players > 4 else 1)
+    shapes += _blanks((("date", 0.25), ("who began", 0.25), ("variations", 0.5)), left, right, floor)
+    shapes += _lines(left, bottom, right, floor - 7.0, examples)
+    return Page(paper.width, paper.height, tuple(shapes), f"{title}: to write a game down")
+
+
+def _listed(examples: Sequence[str]) -> str:
+    found = [example for example in examples if example != "-"]
+    plain = "; ".join(found if len(found) <= 4 else [*found[:2], *found[-2:]])
+    return f"{plain}; a dash where nothing can be done" if "-" in examples else plain
+
+
+def _players(left: float, right: float, y: float, count: int) -> list[Shape]:
+    """A line for each player's name, four beside each other at most, with a box for the score at its end."""
+    across = min(count, 4)
+    wide = (right - left - GUTTER * (across - 1)) / across
+    shapes: list[Shape] = []
+    for n in range(count):
+        row, column = divmod(n, 4)
+        x, base = left + column * (wide + GUTTER), y - 12.0 * row
+        shapes += [
+            Text(x, base, str(n + 1), 3.6, "medium"),
+            polyline([(x + 4.0, base), (x + wide - 13.0, base)], Pen(LIGHT)),
+            rectangle(x + wide - 11.0, base - 1.0, 11.0 - MEDIUM / 2, 8.0, Pen(MEDIUM)),
+            Text(x + wide - 10.2, base + 4.9, "T", 2.2, "regular", colour=grey(0.45)),
+        ]
+    return shapes
+
+
+def _blanks(words: Sequence[tuple[str, float]], left: float, right: float, y: float) -> list[Shape]:
+    shapes: list[Shape] = []
+    x = left
+    for word, part in words:
+        wide = part * (right - left)
+        start = x + letters.width(word, 3.0, "light") + 1.5
+        shapes += [
+            Text(x, y, word, 3.0, "light", colour=FADED),
+            polyline([(start, y), (x + wide - (0.0 if x + wide > right - 1 else 4.0), y)], Pen(LIGHT)),
+        ]
+        x += wide
+    return shapes
+
+
+def _lines(left: float, bottom: float, right: float, top: float, examples: Sequence[str]) -> list[Shape]:
+    """As many columns of numbered lines as are wide enough for the longest example, numbered down each column."""
+    least = NUMBER + max(NARROWEST - NUMBER, STROKE * max(map(len, examples), default=0))
+    columns = max(1, int((right - left + GUTTER) // (least + GUTTER)))
+    wide = (right - left - GUTTER * (columns - 1)) / columns
+    rows = int((top - bottom) // LINE)
+    shapes: list[Shape] = []
+    for n in range(columns * rows):
+        column, row = divmod(n, rows)
+        x, y = left + column * (wide + GUTTER), top - (row + 1) * LINE
+        five = (n + 1) % 5 == 0
+        shapes += [
+            Text(x + NUMBER - 2.0, y + 1.0, str(n + 1), 2.8, "medium" if five else "light", "end", FADED),
+            polyline([(x + NUMBER, y), (x + wide, y)], Pen(LIGHT if five else HAIR)),
+        ]
+    return shapes

@@ -1,0 +1,155 @@
+"""The referee: a record pasted, dropped or sent as a file, or a coloured sheet filled in, and the verdict on it."""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from starlette.exceptions import HTTPException
+
+from sheetgen import games
+from sheetgen.errors import BadInput
+from sheetgen.games.design import known_code
+from sheetgen.web import judging, pages, sent
+from sheetgen.web.answers import kept
+from sheetgen.web.table import names_of, own_files
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from sheetgen.web.answers import Answer
+    from sheetgen.web.judging import Blank, Told
+    from sheetgen.web.sent import Form
+
+LIMITS = {"record": sent.RECORD, "file": sent.RECORD, "layout": sent.DRAWING, "words": sent.WORDS}
+
+
+async def page(request: Request) -> Response:
+    """Where a record is pasted."""
+
+    async def made() -> Answer:
+        return pages.page("check.html", **NOTHING, code=request.query_params.get("code", "")[:30])
+
+    return await kept(request, made)
+
+
+async def judge(request: Request) -> Response:
+    """The verdict on what was sent."""
+    form = await sent.form(request, LIMITS)
+    files = own_files({"layout": form.text("layout"), "words": form.text("words")})
+    text = form.text("record")
+    try:
+        if form.text("code"):
+            text = await _composed(request, form)
+        elif not text.strip():
+            text = form.text("file")
+        if not text.strip():
+            raise BadInput("there is no record here; paste one, or choose its file")
+        told = await request.app.state.pool.run(judging.told, text, *names_of(files), files=files, seconds=40.0)
+    except BadInput as error:
+        said = f"{error.sentence[:1].upper()}{error.sentence[1:]}"
+        trouble = (
+            said + ("" if said.endswith((".", "?", "!")) else ".") + (f" (line {error.line})" if error.line else "")
+        )
+        return pages.told("check.html", 400, **{**NOTHING, "record": text, "trouble": trouble}, code="")
+    leads = {move: _table(told, text, move) for move, _, _ in told.wrong}
+    own = {"layout": form.text("layout"), "words": form.text("words")}
+    if told.order:
+        leads[0] = _table(told, told.order, None)
+    elif not told.coloured:
+        leads[0] = _table(told, text, None)
+    known = {
+        "here": "check",
+        "photos": reads_photos,
+        "told": told,
+        "record": text,
+        "trouble": "",
+        "own": own,
+        "leads": leads,
+        "code": "",
+    }
+    return pages.told("check.html", title=games.find(told.game).title, picture=told.picture.decode(), **known)
+
+
+async def colour(request: Request) -> Response:
+    """A sheet to be coloured as the one on the table is."""
+
+    async def made() -> Answer:
+        try:
+            game, code = known_code(request.query_params.get("code", "").strip())
+            said = request.query_params.get("players", "")
+            names = tuple(name.strip() for name in said.split(",") if name.strip())[: game.players[1]]
+            blank = await request.app.state.pool.run(judging.blank, str(code), names)
+        except BadInput as error:
+            raise HTTPException(400, f"{error.sentence[:1].upper()}{error.sentence[1:]}.") from None
+        return pages.page("colour.html", **_form(blank), said=())
+
+    return await kept(request, made)
+
+
+async def photo(request: Request) -> Response:
+    """What a photo shows, to be looked over before it is judged."""
+    form = await sent.form(request, {"photo": sent.PHOTO})
+    data = form.get("photo", b"")
+    kind = next((kind for sign, kind in KINDS if sign in data[:16]), "jpg")
+    name, code = f"photo.{kind}", form.text("code").strip()
+    players = form.text("players").strip()
+    try:
+        if not data:
+            raise BadInput("there is no photo here; choose one")
+        run = request.app.state.pool.run
+        found = await run(judging.seen, name, code, players, files={name: data}, seconds=60.0)
+    except BadInput as error:
+        said = f"{error.sentence[:1].upper()}{error.sentence[1:]}."
+        return pages.told("check.html", 400, **{**NOTHING, "trouble": said}, code=code)
+    return pages.told("colour.html", **_form(found.form), said=found.said)
+
+
+KINDS = ((b"%PDF", "pdf"), (b"PNG", "png"), (b"WEBP", "webp"), (b"ftyp", "heic"))
+"""What files begin with, and how their names end."""
+
+
+def reads_photos() -> bool:
+    """Whether the extra is installed that reading photos needs."""
+    return all(find_spec(name) for name in ("cv2", "zxingcpp", "PIL"))
+
+
+NOTHING: dict[str, Any] = {
+    "here": "check",
+    "told": None,
+    "photos": reads_photos,
+    "record": "",
+    "trouble": "",
+    "own": {},
+    "leads": {},
+}
+"""What the page has before anything is sent."""
+
+
+def _form(blank: Blank) -> dict[str, Any]:
+    """What the page of a coloured sheet has to know."""
+    tables = {table: [row for row in blank.rows if row.table == table] for table in blank.hints}
+    return {"game": games.find(blank.game), "blank": blank, "tables": tables, "pointed": judging.POINTED}
+
+
+async def _composed(request: Request, form: Form) -> str:
+    players = tuple(name.strip() for name in form.text("players").split(",") if name.strip())
+    filled = {name.removeprefix("row ")[:200]: value for name, value in form.plain().items() if name.startswith("row ")}
+    filled |= {name: value for name, value in form.plain().items() if name.startswith("score ")}
+    text: str = await request.app.state.pool.run(
+        judging.composed, form.text("code"), players, filled, form.text("finished") != "no", form.text("first")
+    )
+    return text
+
+
+def _table(told: Told, record: str, move: int | None) -> str:
+    """Where the table shows this record, at one of its moves."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(record.encode()) + packer.flush()
+    letters = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    sheet = re.sub(r"[^0-9A-Za-z-]", "", told.sheet)
+    return f"/sheet/{sheet}/play#r={letters}" + (f"&at={move}" if move else "")

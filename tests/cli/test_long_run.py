@@ -1,0 +1,158 @@
+"""Long runs: thousands of sheets in files of a thousand (here of three), on as many processes as are asked for."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from msgspec import structs
+
+from sheetgen import games
+from sheetgen.cli import main
+from sheetgen.errors import BadInput
+from sheetgen.games import longrun
+from sheetgen.games.asked import Asked
+from sheetgen.games.design import copies
+from sheetgen.games.longrun import Run, carried_out
+from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import paper
+
+A4 = SheetOptions(paper=paper("A4"))
+FILLED = Run(game="tolstoy", asked=Asked(fill="random", fill_seed=5), options=A4, count=7, each=3)
+SEEDED = Run(game="mondrian", asked=Asked(seed=11), options=A4, count=4, each=3)
+RUNS = pytest.mark.parametrize("run", [FILLED, SEEDED], ids=["letters", "fields"])
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def done(run: Run, folder: Path, **how: object) -> dict[str, bytes]:
+    """The files of a run, by name."""
+    list(carried_out(run, folder, told=print, **how))  # type: ignore[arg-type]
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+def written_codes(run: Run, files: dict[str, bytes]) -> list[str]:
+    """The codes on the sheets, in the order of files and pages."""
+    prefix = games.find(run.game).prefix
+    found = []
+    for name, data in files.items():
+        if name.endswith(".pdf") and "rules" not in name:
+            with pypdfium2.PdfDocument(data) as document:
+                for page in document:
+                    words = page.get_textpage().get_text_range().split()
+                    found.append(next(word for word in words if word.startswith(f"{prefix}-")))
+    return found
+
+
+@RUNS
+def test_every_sheet_of_a_run_has_the_next_seed(run: Run, tmp_path: Path) -> None:
+    made = run.asked.design(games.find(run.game), print)
+    assert written_codes(run, done(run, tmp_path / "run")) == [field.code for field in copies(made, run.count)]
+
+
+@RUNS
+def test_two_processes_make_the_same_bytes_as_one(run: Run, tmp_path: Path) -> None:
+    assert done(run, tmp_path / "one", jobs=1) == done(run, tmp_path / "two", jobs=2)
+
+
+def test_a_cluster_makes_the_same_bytes(tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, protocol="tcp"
+    ) as cluster:
+        found = done(SEEDED, tmp_path / "far", scheduler=cluster.scheduler_address)
+    assert found == done(SEEDED, tmp_path / "near")
+
+
+def test_a_run_that_was_broken_off_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "run"
+    first = carried_out(FILLED, folder, told=print)
+    assert next(first).name == "tolstoy-0001-0003.pdf"
+    first.close()
+    made = []
+    real = longrun.write_set
+    monkeypatch.setattr(longrun, "write_set", lambda files, **how: made.append(files[0][0].name) or real(files, **how))
+    assert done(FILLED, folder) == done(FILLED, tmp_path / "whole")
+    assert made[:2] == ["tolstoy-0004-0006.pdf", "tolstoy-0007-0007.pdf"]
+
+
+def test_a_file_that_is_there_in_part_is_made_anew(tmp_path: Path) -> None:
+    whole = done(FILLED, tmp_path / "run")
+    torn = tmp_path / "run" / "tolstoy-0004-0006.pdf"
+    torn.write_bytes(b"")
+    assert done(FILLED, tmp_path / "run") == whole
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        structs.replace(FILLED, count=8),
+        structs.replace(FILLED, asked=Asked(fill="random", fill_seed=6)),
+        structs.replace(FILLED, options=SheetOptions(paper=paper("Letter"))),
+        SEEDED,
+    ],
+)
+def test_a_folder_of_another_run_is_left_as_it_is(other: Run, tmp_path: Path) -> None:
+    before = done(FILLED, tmp_path / "run")
+    with pytest.raises(BadInput, match="another run"):
+        done(other, tmp_path / "run")
+    assert {path.name: path.read_bytes() for path in (tmp_path / "run").iterdir()} == before
+
+
+def test_a_folder_with_other_things_in_it_is_left_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter.txt").write_text("dear")
+    with pytest.raises(BadInput, match="other things"):
+        done(FILLED, tmp_path / "mine")
+    assert [path.name for path in (tmp_path / "mine").iterdir()] == ["letter.txt"]
+
+
+def test_a_seed_without_letters_is_passed_over_and_no_sheet_comes_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = games.find("tolstoy")
+    made = game.filler.fill
+    seeds = iter(range(100))
+
+    def refuses_every_third(*arguments: object) -> object:
+        if next(seeds) % 3 == 1:
+            raise BadInput("no letters fit")
+        return made(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(game.filler, "fill", refuses_every_third)
+    part = FILLED.parts[0]
+    found = longrun.make(part)
+    assert len(found.remarks) == 1 and "seed 6 is passed over" in found.remarks[0]
+    with pypdfium2.PdfDocument(found.data) as document:
+        assert len(document) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["klee", "--copies", "20", "--jobs", "2", "-o", "run"], "would be the same; add --seed 1"),
+        (["klee", "--seed", "1", "--jobs", "2", "-o", "-"], "a long run makes PDF files"),
+        (["klee", "--seed", "1", "--jobs", "2", "--format", "svg"], "a long run makes PDF files"),
+        (["klee", "--code", "KLE-1001-W", "--jobs", "2"], "a long run makes PDF files"),
+        (["klee", "--seed", "1", "--copies", "20000"], "one file holds 10,000 sheets at most"),
+        (["klee", "--seed", "1", "--jobs", "0"], "--jobs"),
+        (["klee", "--seed", "1", "--scheduler", "tcp://127.0.0.1:9", "-o", "run"], "no scheduler answers"),
+    ],
+)
+def test_what_no_long_run_can_have_is_one_sentence(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["print", *words]) == 2
+    assert sentence in capsys.readouterr().err
+    assert not list(tmp_path.rglob("*.pdf"))
+
+
+def test_the_command_says_where_the_files_are(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["print", "klee", "--seed", "1", "--copies", "2", "--jobs", "1", "--paper", "A4", "-o", "run"]) == 0
+    assert capsys.readouterr().out == "run\n"
+    assert sorted(os.listdir("run")) == ["klee-0-rules.pdf", "klee-0001-0002.pdf", "run.json"]

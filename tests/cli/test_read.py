@@ -1,0 +1,187 @@
+"""`sheetgen read`: from pictures to records, verdicts and drawings."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pypdfium2
+import pytest
+
+from sheetgen.cli import main
+from sheetgen.referee import record as records
+from tests.photo.painted import painted, played, png
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def photo(name: str, game: str = "mondrian", **how: Any) -> str:
+    """A file with a picture of a painted sheet."""
+    Path(name).write_bytes(png(painted(played(game, **how), per_mm=4.5)))
+    return name
+
+
+def coloured(path: str) -> dict[str, Any]:
+    return records.read(Path(path)).tables["coloured"]
+
+
+@pytest.mark.slow
+def test_a_photo_becomes_a_record_that_the_referee_takes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", photo("sheet.png"), "-o", "game.toml"]) == 0
+    assert capsys.readouterr().out == "game.toml\n"
+    assert list(coloured("game.toml").values()) == list(played("mondrian").record.tables["coloured"].values())
+    assert main(["check", "game.toml"]) == 0
+    assert "This sheet is possible" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_with_check_the_verdict_is_what_check_says_of_the_record(capsys: pytest.CaptureFixture[str]) -> None:
+    status = main(["read", photo("sheet.png"), "--check", "--players", "Ann,Ben", "-o", "game.toml"])
+    said = capsys.readouterr().out
+    assert main(["check", "game.toml"]) == status == 0
+    assert capsys.readouterr().out == said
+
+
+@pytest.mark.slow
+def test_json_is_one_document_with_what_was_promised(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", photo("sheet.png", "miro"), "--json", "--check", "--players", "Ann,Ben"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["sheet"] == "MIR-1002-A" or said["sheet"] == played("miro").field.code
+    assert said["code_read"] is True
+    assert said["placed"]["error_mm"] < 0.3 and 0 < said["placed"]["confidence"] <= 1
+    assert [(pen["name"], pen["player"]) for pen in said["pens"]] == [("red", "Ann"), ("blue", "Ben")]
+    assert all(len(pen["rgb"]) == 3 for pen in said["pens"])
+    seen = said["segments"]["0"]
+    assert seen["pen"] in ("red", "blue", None) and 0 <= seen["confidence"] <= 1
+    assert set(said["segments"]) == {str(segment.id) for segment in played("miro").field.segments}
+    assert said["unreadable"] == [] and said["troubles"] == []
+    assert said["check"]["verdict"] == "possible"
+    assert records.parse(said["record"]).players == ("Ann", "Ben")
+
+
+@pytest.mark.slow
+def test_an_album_gives_a_file_for_each_sheet_and_a_sentence_for_what_fails(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Path("no.png").write_bytes(png(np.full((600, 800, 3), 200, np.uint8)))
+    Path("folder").mkdir()
+    album = [photo("a.png"), "no.png", photo("b.png", "klee"), "missing.png"]
+    assert main(["read", *album, "-o", "folder/", "--check", "--pdf", "doubts.pdf"]) == 2
+    out, err = capsys.readouterr()
+    assert {path.name for path in Path("folder").iterdir()} == {
+        f"{played(name).field.code}.toml" for name in ("mondrian", "klee")
+    }
+    assert "no.png: no sheet's code can be read in this picture" in err and "missing.png: cannot be read" in err
+    assert "Mondrian, sheet" in out and "Klee, sheet" in out
+    assert Path("doubts.pdf").exists()
+
+
+@pytest.mark.slow
+def test_two_photos_of_one_sheet_are_one_and_two_games_on_one_design_are_two(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    album = [photo("a.png"), photo("again.png"), photo("other.png", seed=8)]
+    assert main(["read", *album, "-o", "game.toml", "--json"]) == 0
+    sheets = json.loads(capsys.readouterr().out)["sheets"]
+    assert [sheet["photos"] for sheet in sheets] == [["a.png", "again.png"], ["other.png"]]
+    assert [sheet["file"] for sheet in sheets] == ["game-1.toml", "game-2.toml"]
+    assert coloured("game-1.toml") != coloured("game-2.toml")
+
+
+@pytest.mark.slow
+def test_two_sheets_in_one_picture_are_two(capsys: pytest.CaptureFixture[str]) -> None:
+    left, right = (painted(played("mondrian", seed=seed), per_mm=4.5) for seed in (3, 8))
+    Path("both.png").write_bytes(png(np.concatenate([left, right], 1)))
+    assert main(["read", "both.png", "-o", "game.toml"]) == 0
+    assert capsys.readouterr().out.split() == ["game-1.toml", "game-2.toml"]
+    wanted = {str(list(played("mondrian", seed=seed).record.tables["coloured"].values())) for seed in (3, 8)}
+    assert {str(list(coloured(f"game-{n}.toml").values())) for n in (1, 2)} == wanted
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_drawing_has_the_photo_and_the_sheet(paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAPERSIZE", paper)
+    assert main(["read", photo("sheet.png", "springer"), "--pdf", "seen.pdf", "--check"]) == 0
+    document = pypdfium2.PdfDocument("seen.pdf")
+    assert len(document) == 1
+    text = document[0].get_textpage().get_text_bounded()
+    assert "sheet.png, laid flat" in text and "as it was understood" in text and "This sheet is possible" in text
+    kinds = [each.type for each in document[0].get_objects(max_depth=4)]
+    assert pypdfium2.raw.FPDF_PAGEOBJ_IMAGE in kinds
+    document.close()
+
+
+@pytest.mark.slow
+def test_a_file_that_is_there_stays_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("game.toml").write_text("mine", "utf-8")
+    assert main(["read", photo("sheet.png"), "-o", "game.toml"]) == 2
+    assert "already exists and is left as it is" in capsys.readouterr().err
+    assert main(["read", "sheet.png", "-o", "game.toml", "--overwrite"]) == 0
+    assert Path("game.toml").read_text("utf-8").startswith("game = ")
+
+
+@pytest.mark.slow
+def test_a_board_is_refused_with_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", "goose", "-o", "goose.png", "--no-rules"]) == 0
+    capsys.readouterr()
+    board = next(Path().glob("goose*.png"))
+    assert main(["read", str(board)]) == 2
+    assert "pieces that leave no colour" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--code", "MON-1001-X"], "MON-1001-X"),
+        (["--players", "Ann,ann"], "--players 'Ann,ann' does not name each player once"),
+        (["--colours", "Ann=mauvish"], "'mauvish' is no colour that is known here"),
+        (["--paper", "A9"], "there is no paper 'A9'"),
+        (["-o", "game.txt"], "its name should end in .toml"),
+        (["-o", "nowhere/"], "there is no folder nowhere"),
+        (["-o", "-"], "leave -o - out"),
+        (["--seconds", "5"], "leave it out, or add --check"),
+        (["--check", "--seconds", "inf"], "would never end"),
+        (["--pdf", "seen.doc"], "its name should end in"),
+        (["--record", "none.toml"], "none.toml: cannot be read"),
+    ],
+)
+def test_what_cannot_be_asked_for_is_told_before_any_photo_is_read(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["read", "missing.jpg", *words]) == 2
+    err = capsys.readouterr().err
+    assert said in err and "missing.jpg" not in err and err.count("\n") == 1
+
+
+def test_another_sheets_code_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    code = played("klee").field.code
+    assert main(["read", photo("sheet.png"), "--code", code]) == 2
+    assert (
+        f"--code says {code}, but the code on the sheet is {played('mondrian').field.code}" in capsys.readouterr().err
+    )
+
+
+def test_a_code_that_is_no_sheets_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    import segno
+
+    segno.make("https://example.org/menu").save("menu.png", scale=12, border=8)
+    assert main(["read", "menu.png"]) == 2
+    assert "the code 'https://example.org/menu' in this picture is no sheet's" in capsys.readouterr().err
+
+
+def test_without_the_extra_it_says_what_to_install(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sys
+
+    for name in [name for name in sys.modules if name.startswith(("sheetgen.photo", "sheetgen.games.photographed"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "cv2", None)
+    assert main(["read", "photo.jpg"]) == 2
+    assert 'pip install "sheetgen[photo]"' in capsys.readouterr().err

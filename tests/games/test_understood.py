@@ -1,0 +1,270 @@
+"""From what a picture shows to a record: readings made by hand, without any picture."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import structs
+
+from sheetgen import games
+from sheetgen.cli.judge import read as read_record
+from sheetgen.errors import BadInput
+from sheetgen.games.understood import Told, Understood, as_read, told_colours, told_players
+from sheetgen.photo.naming import WORDS
+from sheetgen.photo.reading import Pen, Reading, Seen
+from sheetgen.referee import record as records
+from sheetgen.referee.finished.judge import judge
+from tests.photo.painted import Finished, played
+
+FIELD_GAMES = [name for name in games.BUILT_IN if games.find(name).pictured]
+SURE, DOUBTFUL = 0.97, 0.6
+NAMES = ("red", "blue", "yellow", "green", "violet", "orange")
+
+
+def pens(*names: str, swatches: bool = False) -> tuple[Pen, ...]:
+    return tuple(Pen(name, WORDS[name], n + 1 if swatches else None) for n, name in enumerate(names))
+
+
+def colours(made: Finished) -> list[str]:
+    """A pen for each colour of the game: its own, or any where it has none."""
+    left = iter([name for name in NAMES if name not in made.sheet.keys.values()])
+    return [ink if ink in WORDS else next(left) for ink in made.sheet.keys.values()]
+
+
+def shown(made: Finished, *, doubtful: tuple[int, ...] = (), swatches: bool = False) -> Reading:
+    """What a perfect picture shows of a sheet, with some places (by index) in doubt."""
+    tolstoy = made.game.name == "tolstoy"
+    own = {
+        spot: Seen(None if ink < 0 else ink // 2 if tolstoy else ink, DOUBTFUL if i in doubtful else SURE)
+        for i, (spot, ink) in enumerate(zip(made.sheet.spots, made.sheet.ink, strict=True))
+    }
+    own = {
+        spot: structs.replace(seen, other=0 if seen.pen is None else None, share=0.3) if not seen.sure else seen
+        for spot, seen in own.items()
+    }
+    reading = Reading(pens=pens(*colours(made), swatches=swatches), spaces={}, segments={}, circled={})
+    if "segments" not in made.game.pictured.values():
+        circles = {
+            spot: Seen(ink // 2 if ink >= 0 and ink % 2 else None, SURE)
+            for spot, ink in zip(made.sheet.spots, made.sheet.ink, strict=True)
+        }
+        return structs.replace(reading, spaces=own, circled=circles if tolstoy else {})
+    captors = getattr(made.sheet, "captors", None) or [-1] * len(made.field.spaces)
+    spaces = {
+        str(space.id): Seen(None if seat < 0 else seat, SURE)
+        for space, seat in zip(made.field.spaces, captors, strict=True)
+    }
+    return structs.replace(reading, segments=own, spaces=spaces)
+
+
+def understand(made: Finished, reading: Reading, **told: Any) -> Understood:
+    return as_read(made.game, made.field, reading, Told(**{"players": ("Ann", "Ben"), **told}))
+
+
+@pytest.mark.parametrize("name", FIELD_GAMES)
+def test_what_is_plainly_seen_is_the_sheet(name: str) -> None:
+    made = played(name)
+    found = understand(made, shown(made, swatches=True))
+    assert found.sheet.ink == made.sheet.ink and not found.doubts and not found.troubles
+    assert getattr(found.sheet, "captors", None) == getattr(made.sheet, "captors", None)
+
+
+@pytest.mark.parametrize("name", FIELD_GAMES)
+def test_the_record_is_one_that_the_referee_takes(name: str, tmp_path: Any) -> None:
+    made = played(name)
+    (tmp_path / "game.toml").write_text(understand(made, shown(made, doubtful=(2, 5))).text, "utf-8")
+    game, record = read_record(str(tmp_path / "game.toml"), None, None)
+    assert game is made.game and record.players == ("Ann", "Ben")
+
+
+@pytest.mark.parametrize("name", FIELD_GAMES)
+def test_a_place_in_doubt_is_unreadable_with_what_it_may_be(name: str) -> None:
+    made = played(name)
+    found = understand(made, shown(made, doubtful=(4,), swatches=True))
+    (doubt,) = found.doubts
+    assert doubt.written and doubt.spot == made.sheet.spots[4]
+    assert found.sheet.gaps == 1 << 4 and set(found.sheet.likely) == {4}
+    assert f"# {doubt.said}\n" in found.text
+    assert re.fullmatch(rf"{re.escape(doubt.place)}: \w+( or \w+)?, 60 %", doubt.said)
+
+
+def test_the_rules_and_the_light_decide_together() -> None:
+    made = played("mondrian")
+    place = next(i for i, ink in enumerate(made.sheet.ink) if ink >= 0)
+    right = made.sheet.ink[place]
+    reading = shown(made, swatches=True)
+    # The light takes the place for empty, which cannot be where its neighbours then lie in two pieces, or for the right
+    # colour, or for the wrong one: the rules leave what can be, and of that the light's likeliest is taken.
+    wrong = (right + 1) % len(made.sheet.inks)
+    for first, second in ((right, wrong), (wrong, right)):
+        doubtful = Seen(first, 0.55, second, 0.4)
+        said = structs.replace(reading, spaces=reading.spaces | {made.sheet.spots[place]: doubtful})
+        verdict = judge(understand(made, said).sheet)
+        assert verdict.result == "possible" and verdict.witness is not None
+        assert verdict.witness.leaning and verdict.witness.leaning[0].startswith(f"space {made.sheet.places[place]} is")
+        alone = structs.replace(reading, spaces=reading.spaces | {made.sheet.spots[place]: Seen(first, SURE)})
+        if judge(understand(made, alone).sheet).result == "possible":
+            assert verdict.witness.read.ink[place] == first  # type: ignore[attr-defined]
+        else:
+            assert verdict.witness.read.ink[place] != first  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", ["miro", "tolstoy"])
+def test_the_likeliest_is_tried_first_where_the_search_reads_gaps_itself(name: str) -> None:
+    made = played(name)
+    places = [i for i, ink in enumerate(made.sheet.ink) if ink >= 0][:3]
+    verdict = judge(understand(made, shown(made, doubtful=tuple(places), swatches=True)).sheet)
+    assert verdict.result == "possible" and verdict.witness is not None
+    assert verdict.witness.read.ink == made.sheet.ink  # type: ignore[attr-defined]
+
+
+def test_more_than_twelve_doubts_leave_twelve_open_and_say_so() -> None:
+    made = played("mondrian")
+    found = understand(made, shown(made, doubtful=tuple(range(20))))
+    assert len(found.doubts) == 20 and sum(doubt.written for doubt in found.doubts) == 12
+    assert found.sheet.gaps.bit_count() == 12
+    assert any("20 places are in doubt" in trouble for trouble in found.troubles)
+    assert found.text.count(" 60 %") == 20
+
+
+def test_a_pen_that_nobody_has_is_told_and_its_places_stay_open() -> None:
+    made = played("vasarely")
+    reading = shown(made)
+    stranger = structs.replace(
+        reading,
+        pens=(*reading.pens, Pen("violet", WORDS["violet"])),
+        spaces=reading.spaces | {made.sheet.spots[0]: Seen(2, SURE)},
+    )
+    found = understand(made, stranger)
+    assert "nobody has a pen that is violet; 1 place is coloured with it" in found.troubles
+    assert [doubt.said for doubt in found.doubts] == [f"{made.sheet.places[0]}: violet, which nobody has"]
+
+
+def test_players_without_names_are_called_by_their_pens() -> None:
+    made = played("vasarely")
+    found = understand(made, shown(made), players=())
+    assert found.record.players == ("Red", "Blue") and found.sheet.ink == made.sheet.ink
+
+
+def test_players_who_share_colours_are_numbered() -> None:
+    made = played("klee")
+    found = understand(made, shown(made), players=())
+    assert found.record.players == ("One", "Two") and found.sheet.ink == made.sheet.ink
+
+
+def test_swatches_say_whose_pen_is_whose() -> None:
+    made = played("miro")
+    reading = shown(made)
+    turned = structs.replace(reading, pens=(Pen("red", WORDS["red"], 2), Pen("blue", WORDS["blue"], 1)))
+    found = understand(made, turned)
+    assert [pen.player for pen in found.pens] == ["Ben", "Ann"] and not found.troubles
+
+
+def test_without_swatches_it_is_told_how_pens_are_taken_and_colours_say_it() -> None:
+    made = played("miro")
+    (trouble,) = understand(made, shown(made)).troubles
+    assert "nothing on the sheet says whose pen is whose" in trouble
+    found = understand(made, shown(made), colours=told_colours("Ann=blue,Ben=red"))
+    assert [pen.player for pen in found.pens] == ["Ben", "Ann"] and not found.troubles
+
+
+def test_a_colour_that_no_pen_has_is_told() -> None:
+    made = played("miro")
+    found = understand(made, shown(made), colours=told_colours("Ann=blue,Ben=green"))
+    assert found.troubles == ("Ben is said to be green, and the pen that is nearest to that looks red",)
+
+
+def test_colours_of_a_game_of_two_pens_each_are_given_by_the_game() -> None:
+    made = played("delaunay")
+    with pytest.raises(BadInput, match="Ann plays red and yellow; in --colours write these"):
+        understand(made, shown(made), colours=told_colours("Ann=red"))
+    found = understand(made, shown(made), colours=told_colours("red=red,yellow=yellow,blue=blue,green=green"))
+    assert found.sheet.ink == made.sheet.ink
+
+
+@pytest.mark.parametrize("said", ["", "Ann", "Ann=", "=red", "Ann=red,Ann=blue", "Ann=mauvish", "Ann=red,,Ben=blue"])
+def test_colours_that_say_nothing_are_refused(said: str) -> None:
+    with pytest.raises(BadInput):
+        told_colours(said)
+
+
+@pytest.mark.parametrize("said", ["", "Ann,", "Ann,ann", " , "])
+def test_players_that_are_no_names_are_refused(said: str) -> None:
+    with pytest.raises(BadInput):
+        told_players(said)
+
+
+def test_so_many_cannot_play() -> None:
+    made = played("miro")
+    with pytest.raises(BadInput, match="Miro is for 2 to 4 players, not 5: A, B, C, D, E"):
+        understand(made, shown(made), players=("A", "B", "C", "D", "E"))
+
+
+def test_what_no_photo_shows_comes_from_a_record() -> None:
+    made = played("klee")
+    given = records.parse(
+        'game = "klee"\nsheet = "KLE-1001-W"\nplayers = ["Zoé", "Bo B"]\nfirst = "Bo B"\n'
+        '[sequences]\nZoé = "RGB"\n"Bo B" = "GYR"\n[score]\nZoé = 3\n'.replace("Zoé = ", '"Zoé" = ')
+    )
+    found = understand(made, shown(made), players=(), record=given)
+    assert found.record.players == ("Zoé", "Bo B") and found.record.first == "Bo B"
+    assert found.record.tables["sequences"] == {"Zoé": "RGB", "Bo B": "GYR"} and found.record.score == {"Zoé": 3}
+
+
+def test_letters_written_by_hand_are_asked_for() -> None:
+    made = played("tolstoy")
+    blank = games.find("tolstoy")
+    from sheetgen.games.design import design, field_of
+
+    where = field_of(design(blank))
+    with pytest.raises(BadInput, match=r"printed without letters, and handwriting is not read; .* --record"):
+        as_read(blank, where, shown(made), Told(players=("Ann", "Ben")))
+    letters = {str(space.id): "E" for space in where.spaces if space.mark["kind"] == "empty"}
+    lines = "\n".join(f'{id} = "{letter}"' for id, letter in letters.items())
+    text = f'game = "tolstoy"\nsheet = "{where.code}"\nplayers = ["Ann", "Ben"]\n[letters]\n{lines}\n'
+    found = as_read(blank, where, shown(made), Told(record=records.parse(text)))
+    assert found.record.tables["letters"] == letters
+
+
+@st.composite
+def readings(draw: st.DrawFn, name: str) -> tuple[Finished, Reading]:
+    """Anything that a reader could say of a sheet, sensible or not."""
+    made = played(name)
+    count = draw(st.integers(0, 6))
+    seen = st.builds(
+        Seen,
+        pen=st.none() | st.integers(0, count - 1) if count else st.none(),
+        confidence=st.floats(0, 1),
+        other=st.none() | st.integers(0, count - 1) if count else st.none(),
+        share=st.sampled_from([0.0, 0.2]),
+        why=st.sampled_from(["", "faint"]),
+    )
+    some = draw(st.lists(seen, min_size=1, max_size=30))
+
+    def spread(ids: list[str]) -> dict[str, Seen]:
+        return {id: some[(7 * i) % len(some)] for i, id in enumerate(ids)}
+
+    swatches = draw(st.lists(st.none() | st.integers(1, 4), min_size=count, max_size=count))
+    spaces = [str(space.id) for space in made.field.spaces]
+    lined = "segments" in made.game.pictured.values()
+    return made, Reading(
+        pens=tuple(Pen(NAMES[n], WORDS[NAMES[n]], swatch) for n, swatch in enumerate(swatches)),
+        spaces=spread(spaces),
+        segments=spread([str(segment.id) for segment in made.field.segments]) if lined else {},
+        circled=spread(spaces),
+    )
+
+
+@pytest.mark.parametrize("name", FIELD_GAMES)
+@settings(max_examples=12, deadline=None)
+@given(data=st.data())
+def test_whatever_is_read_is_a_record(name: str, data: st.DataObject) -> None:
+    made, reading = data.draw(readings(name))
+    named = data.draw(st.booleans())
+    found = as_read(made.game, made.field, reading, Told(players=("Ann", "Ben B.") if named else ()))
+    assert found.sheet.gaps.bit_count() <= 12
+    assert records.parse(found.text).sheet == made.field.code

@@ -1,0 +1,61 @@
+import pytest
+
+from sheetgen import games
+from sheetgen.page.imprint import Imprint
+from sheetgen.page.ink.extent import bounds, reach
+from sheetgen.page.ink.shapes import Group, Page, Path, Text
+from sheetgen.page.paper import PAPERS, Paper, paper
+from sheetgen.page.text.form import NARROWEST, NUMBER, STROKE, form_page
+
+SMALL = [found for found in PAPERS if found.name != "Poster"]
+
+
+def form(game: str, sheet: Paper) -> Page:
+    found = games.find(game)
+    return form_page(
+        sheet,
+        title=found.title,
+        credit=found.credit,
+        imprint=Imprint("MON-1001-G", part="RULES"),
+        players=found.players[1],
+        examples=found.example_moves,
+    )
+
+
+def numbers(page: Page) -> list[int]:
+    return [int(shape.text) for shape in page.shapes if isinstance(shape, Text) and shape.size == 2.8]
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+@pytest.mark.parametrize("sheet", SMALL, ids=lambda sheet: sheet.name)
+def test_a_form_keeps_its_margins_and_numbers_its_lines(game: str, sheet: Paper) -> None:
+    page = form(game, sheet)
+    box = reach(page.shapes)
+    assert box is not None
+    left, bottom, right, top = box
+    assert left >= 7.8 and bottom >= 7.8 and right <= sheet.width - 7.8 and top <= sheet.height - 7.8
+    assert numbers(page) == list(range(1, len(numbers(page)) + 1))
+    assert len(numbers(page)) >= 15
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_a_line_is_wide_enough_for_the_longest_example(game: str) -> None:
+    page = form(game, paper("A4"))
+    longest = max(map(len, games.find(game).example_moves))
+    lines = [bounds(shape) for shape in page.shapes if isinstance(shape, Path)][-len(numbers(page)) :]
+    assert min(box[2] - box[0] for box in lines) >= min(STROKE * longest, 180) or len(lines) < 40
+    assert min(box[2] - box[0] for box in lines) >= NARROWEST - NUMBER
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_nothing_on_a_form_lies_over_anything_else(game: str) -> None:
+    words = [bounds(shape) for shape in form(game, paper("Letter")).shapes if isinstance(shape, Text)]
+    for n, one in enumerate(words):
+        for other in words[n + 1 :]:
+            assert one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
+
+
+def test_every_player_has_a_line_for_a_name() -> None:
+    assert Group(form("goose", paper("A4")).shapes) != Group(form("klee", paper("A4")).shapes)
+    said = [shape.text for shape in form("goose", paper("A4")).shapes if isinstance(shape, Text) and shape.size == 3.6]
+    assert said == [str(n) for n in range(1, 9)]

@@ -1,0 +1,166 @@
+"""The page in a real browser: what a finger, a mouse, a keyboard and a screen reader meet."""
+
+from __future__ import annotations
+
+import math
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from sheetgen import games
+from tests.web.conftest import Visit
+
+pytestmark = pytest.mark.browser
+
+expect.set_options(timeout=60_000)
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+ROOMS = (
+    "/",
+    "/mondrian",
+    "/tolstoy?fill=lively",
+    "/goose?own=layout",
+    "/miro",
+    "/sheet/MON-1001-G",
+    "/rules/klee",
+    "/no",
+)
+
+
+def print_it(page: Page, folder: Path) -> Path:
+    """Follows the link to the PDF, and saves what it leads to."""
+    address = page.get_by_role("link", name=re.compile("^Print")).first.get_attribute("href")
+    found = folder / "sheet.pdf"
+    found.write_bytes(page.request.get(str(address)).body())
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_every_game_comes_from_the_gallery_to_paper(game: str, visit: Visit, tmp_path: Path) -> None:
+    page = visit("/")
+    page.get_by_role("link", name=games.find(game).title).first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(games.find(game).title)
+    picture = page.locator("img.paper")
+    expect(picture).to_be_visible()
+    assert picture.evaluate("async (image) => { await image.decode(); return image.naturalWidth; }") > 0
+    found = print_it(page, tmp_path)
+    assert found.read_bytes().startswith(b"%PDF-")
+    if shutil.which("qpdf"):
+        subprocess.run(["qpdf", "--check", found], check=True, capture_output=True)
+
+
+def test_a_knob_that_is_turned_changes_sheet_and_address_and_back_undoes_it(visit: Visit) -> None:
+    page = visit("/klee?paper=A4")
+    first = page.locator(".under .code").inner_text()
+    page.get_by_role("link", name="Another field").click()
+    expect(page).to_have_url(re.compile("seed=1"))
+    expect(page.locator(".under .code")).not_to_have_text(first)
+    expect(page.locator("#seed")).to_have_value("1")
+    page.get_by_label("Numbers in the spaces").check()
+    expect(page).to_have_url(re.compile("numbers=True"))
+    page.go_back()
+    expect(page.get_by_label("Numbers in the spaces")).not_to_be_checked()
+    page.go_back()
+    expect(page.locator(".under .code")).to_have_text(first)
+    page.go_forward()
+    expect(page.locator("#seed")).to_have_value("1")
+
+
+def test_another_field_comes_by_the_keyboard_alone(visit: Visit) -> None:
+    page = visit("/klee?paper=A4")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent") == "Another field":
+            break
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("seed=1"))
+    expect(page.locator("[data-said]")).to_have_text(re.compile("^Sheet KLE-"))
+    expect(page.get_by_role("link", name="Another field")).to_be_focused()
+
+
+def test_without_javascript_the_form_has_a_button(visit: Visit) -> None:
+    page = visit("/mondrian?paper=A4", java_script_enabled=False)
+    page.locator("input[name=layout][value=boogie]").check(force=True)
+    page.get_by_label("Numbers in the spaces").check()
+    page.locator(".nojs button").click()
+    expect(page).to_have_url(re.compile("layout=boogie.*numbers=True"))
+    page.get_by_role("link", name="Another field").click()
+    expect(page).to_have_url(re.compile("seed=1"))
+
+
+def test_an_error_in_a_layout_is_marked_where_it_is(visit: Visit) -> None:
+    page = visit("/goose?own=commented")
+    area = page.get_by_label("Layout", exact=True)
+    area.fill(area.input_value().replace("length = 40", "length = 4"))
+    page.get_by_role("button", name="Draw this layout").click()
+    expect(page.get_by_role("alert")).to_contain_text("length = 4")
+
+
+def test_a_cell_is_chosen_on_the_board_and_changed(visit: Visit) -> None:
+    page = visit("/goose?own=commented")
+    page.locator(".drawn #space-12").dispatch_event("click")
+    expect(page.get_by_label("Cell", exact=True)).to_have_value("12")
+    page.get_by_label("What it does").select_option("miss")
+    page.get_by_label("Words", exact=True).fill("Traffic")
+    page.get_by_label("Words", exact=True).press("Tab")
+    expect(page.get_by_label("Layout", exact=True)).to_have_value(re.compile(r'at = 12, miss = 1, text = "Traffic"'))
+    expect(page.locator(".drawn [aria-label='Traffic']").first).to_be_attached()
+
+
+def draw(page: Page, loops: int) -> None:
+    """A rosette: a line that crosses itself many times."""
+    board = page.locator(".board")
+    board.scroll_into_view_if_needed()
+    box = board.bounding_box()
+    assert box
+    for n in range(241):
+        t = 2 * math.pi * n / 240
+        r = 0.27 + 0.16 * math.cos(loops * t / 3 * 1.0)
+        turn = 3 * t
+        x, y = (
+            box["x"] + box["width"] * (0.5 + r * math.cos(turn)),
+            box["y"] + box["height"] * (0.5 + r * math.sin(turn)),
+        )
+        page.mouse.move(x, y)
+        if n == 0:
+            page.mouse.down()
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("window", [{}, PHONE])
+def test_a_line_is_drawn_counted_and_used(window: dict[str, Any], visit: Visit) -> None:
+    page = visit("/miro?paper=A4", **window)
+    page.get_by_text("A line of your own").click()
+    draw(page, 13)
+    expect(page.locator("[data-pad]")).to_have_attribute("data-looked", "yes")
+    said = page.locator("[data-pad] [role=status]")
+    expect(said).to_have_text(re.compile(r"\d+ crossings, \d+ spaces"))
+    counted = said.inner_text().split(".")[0]
+    page.get_by_role("button", name="Use this line").click()
+    expect(page.locator(".preview .drawn")).to_be_visible()
+    expect(page.locator(".preview")).to_contain_text(counted)
+
+
+def test_a_bad_spot_is_ringed_as_one_draws(visit: Visit) -> None:
+    page = visit("/miro?paper=A4")
+    page.get_by_text("A line of your own").click()
+    draw(page, 2)
+    expect(page.locator("[data-pad] .rings circle").first).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ROOMS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("window", [{}, PHONE])
+def test_no_room_shuts_anybody_out(path: str, scheme: str, window: dict[str, Any], visit: Visit) -> None:
+    page = visit("/", color_scheme=scheme, **window)
+    page.goto(path) if path != "/no" else page.goto("/rules")
+    found = Axe().run(page)
+    assert not found.response["violations"], found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")

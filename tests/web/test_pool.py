@@ -1,0 +1,91 @@
+"""The workers: each has its bounds, a short queue, and a successor."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import BadInput
+from sheetgen.web.pool import Broken, Busy, Pool, TooMuch
+
+
+def process() -> int:
+    return os.getpid()
+
+
+def sleeper(seconds: float) -> None:
+    time.sleep(seconds)
+
+
+def greedy() -> int:
+    return len(bytearray(8 << 30))
+
+
+def crash() -> None:
+    os.abort()
+
+
+def stumble() -> None:
+    raise ZeroDivisionError
+
+
+def complain() -> None:
+    raise BadInput("this will not do", file=Path("/somewhere/secret/layout.toml"), line=3)
+
+
+def there() -> list[str]:
+    return sorted(os.listdir())
+
+
+def test_a_worker_that_is_killed_has_a_successor() -> None:
+    pool = Pool(1, seconds=30)
+
+    async def life() -> None:
+        first = await pool.run(process)
+        for job in (crash, greedy):
+            with pytest.raises(TooMuch):
+                await pool.run(job)
+        with pytest.raises(TooMuch):
+            await pool.run(sleeper, 60, seconds=0.2)
+        assert await pool.run(process) != first
+
+    asyncio.run(life())
+    pool.close()
+
+
+def test_beyond_the_queue_is_later() -> None:
+    pool = Pool(1, waiting=1, seconds=30)
+
+    async def crowd() -> list[object]:
+        return await asyncio.gather(*(pool.run(sleeper, 0.5) for _ in range(5)), return_exceptions=True)
+
+    assert [type(each) for each in asyncio.run(crowd())].count(Busy) == 3
+    pool.close()
+
+
+def test_what_goes_wrong_in_a_worker_is_told_without_a_path() -> None:
+    pool = Pool(1)
+
+    async def trouble() -> None:
+        with pytest.raises(BadInput) as bad:
+            await pool.run(complain)
+        assert str(bad.value) == "layout.toml, line 3: this will not do"
+        with pytest.raises(Broken, match="ZeroDivisionError"):
+            await pool.run(stumble)
+
+    asyncio.run(trouble())
+    pool.close()
+
+
+def test_files_lie_in_the_workers_folder_while_its_job_runs_and_not_longer() -> None:
+    pool = Pool(1)
+
+    async def lying() -> tuple[list[str], list[str]]:
+        return await pool.run(there, files={"layout.toml": b"x"}), await pool.run(there)
+
+    assert asyncio.run(lying()) == (["layout.toml"], [])
+    pool.close()

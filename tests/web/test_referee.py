@@ -1,0 +1,111 @@
+"""The referee's page: records pasted and sheets coloured, and the verdict on them."""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from html import unescape
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from sheetgen import games
+from sheetgen.cli import main
+from tests.web.test_table import sampled
+
+FOUL = """game = "mondrian"
+sheet = "MON-1001-G"
+players = ["Ann", "Ben"]
+moves = \"\"\"
+1. 27
+2. 60
+\"\"\"
+"""
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_a_pasted_record_gets_its_verdict_and_its_picture(game: str, page: TestClient, tmp_path: Path) -> None:
+    said = page.post("/check", data={"record": sampled(tmp_path, game)}).text
+    assert "All is well." in unescape(said) or "Nobody wins" in said
+    assert "<svg" in said
+
+
+def test_a_record_is_sent_as_a_file_without_any_script(page: TestClient) -> None:
+    said = page.post("/check", files={"file": ("game.toml", FOUL.encode())})
+    assert "[Mondrian 1]" in said.text
+
+
+def test_each_foul_leads_to_its_move_at_the_table(page: TestClient) -> None:
+    said = unescape(page.post("/check", data={"record": FOUL}).text)
+    found = re.search(r'href="/sheet/MON-1001-G/play#r=([^&"]+)&at=2"', said)
+    assert found
+    packed = base64.urlsafe_b64decode(found[1] + "=" * (-len(found[1]) % 4))
+    assert zlib.decompress(packed, -15).decode() == FOUL
+
+
+def test_what_cannot_be_read_is_told_with_its_line_and_stays_in_the_form(page: TestClient) -> None:
+    said = page.post("/check", data={"record": FOUL.replace('"mondrian"', "mondrian")})
+    assert said.status_code == 400 and "line 1" in said.text and "players = [" in unescape(said.text)
+
+
+def test_nothing_sent_is_asked_for(page: TestClient) -> None:
+    assert page.post("/check", data={"record": "  "}).status_code == 400
+
+
+def test_the_verdicts_pdf_is_the_terminals(page: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAPERSIZE", "A4")
+    (tmp_path / "game.toml").write_text(FOUL)
+    main(["check", str(tmp_path / "game.toml"), "--pdf", str(tmp_path / "game.pdf")])
+    sent = page.post("/check/verdict.pdf", data={"record": FOUL, "paper": "A4"})
+    assert sent.content == (tmp_path / "game.pdf").read_bytes()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_a_coloured_sheet_is_filled_in_and_judged(game: str, page: TestClient, tmp_path: Path) -> None:
+    from sheetgen.referee import record as records
+
+    written = records.parse(sampled(tmp_path, game, "--finished"))
+    form = page.get("/check/colour", params={"code": written.sheet or "", "players": ", ".join(written.players)}).text
+    filled = {f"row {table} {key}": str(value) for table, rows in written.tables.items() for key, value in rows.items()}
+    for name in filled:
+        assert f'name="{name}"' in form
+    data = {"code": written.sheet or "", "players": ", ".join(written.players), "finished": "yes", **filled}
+    said = page.post("/check", data=data).text
+    assert "It can have been so." in said or "It is undecided." in said
+
+
+def test_a_coloured_sheet_that_cannot_be_says_why(page: TestClient) -> None:
+    data = {"code": "MON-1001-G", "players": "Ann, Ben", "finished": "no", "row coloured Ann": "1 99"}
+    said = page.post("/check", data=data).text
+    assert "Something is wrong." in said
+
+
+def test_a_sheets_layout_opens_no_file_of_the_server(page: TestClient) -> None:
+    said = page.post("/check", data={"record": FOUL.replace("players", 'layout = "/etc/passwd"\nplayers')})
+    assert said.status_code == 400 and "root:" not in said.text
+
+
+def test_what_players_wrote_is_never_markup(page: TestClient) -> None:
+    said = page.post("/check", data={"record": FOUL.replace("Ann", "<script>x")})
+    assert "<script>x" not in said.text
+
+
+@pytest.mark.slow
+def test_a_photo_fills_in_the_coloured_sheet(page: TestClient, tmp_path: Path) -> None:
+    pytest.importorskip("cv2")
+    (tmp_path / "sheet.toml").write_text(sampled(tmp_path, "mondrian", "--finished"))
+    for kind in ("png", "pdf"):
+        main(["check", str(tmp_path / "sheet.toml"), "--pdf", str(tmp_path / f"seen.{kind}")])
+    scan = next(path for path in sorted(tmp_path.glob("seen*.png")))
+    form = page.post("/check/photo", files={"photo": ("scan.png", scan.read_bytes())}, data={"players": "Ann, Ben"})
+    assert form.status_code == 200 and "row coloured" in form.text
+
+
+@pytest.mark.parametrize("photo", [b"", b"no picture", b"\x89PNG\r\n\x1a\n cut off"])
+def test_what_is_no_photo_of_a_sheet_is_told_in_a_sentence(photo: bytes, page: TestClient) -> None:
+    pytest.importorskip("cv2")
+    said = page.post("/check/photo", files={"photo": ("photo.jpg", photo)})
+    assert said.status_code == 400 and 'role="alert"' in said.text

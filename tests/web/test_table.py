@@ -1,0 +1,255 @@
+"""The table: what a question about a game is answered."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from sheetgen import games
+from sheetgen.chance import Chance
+from sheetgen.cli import main
+from sheetgen.errors import BadInput
+from sheetgen.games.design import design, field_of
+from sheetgen.games.table import Question, answer
+from sheetgen.referee import record as records
+
+VARIATIONS = (
+    ("tolstoy", 2, 'words = "none"'),
+    ("vasarely", 3, "three-cubes"),
+    ("miro", 4, "double-lower"),
+    ("mondrian", 4, "teams"),
+    ("mondrian", 2, "to-160"),
+    ("arp", 3, "stop-at-own"),
+    ("klee", 2, "six-areas"),
+    ("springer", 2, "double-first"),
+    ("springer", 2, "split-spaces"),
+    ("astronomical", 3, "sides = [0, 2, 5]"),
+    ("take-back-toe", 2, "series"),
+    ("goose", 4, ""),
+)
+
+
+def sampled(folder: Path, *words: str) -> str:
+    """A random legal game as a record."""
+    target = folder / "sample.toml"
+    assert main(["sample", *words, "-o", str(target), "--overwrite"]) == 0
+    return target.read_text()
+
+
+def contract(folder: Path, text: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    """What `sheetgen check --json` says of a record."""
+    (folder / "game.toml").write_text(text)
+    capsys.readouterr()
+    main(["check", str(folder / "game.toml"), "--json"])
+    said: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return said
+
+
+def ask(**said: Any) -> dict[str, Any]:
+    return answer(Question(**said))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        *((name, []) for name in games.BUILT_IN),
+        *((game, ["--players", str(n), *(["--variation", v] if v else [])]) for game, n, v in VARIATIONS),
+    ],
+)
+def test_a_game_entered_turn_by_turn_gets_the_terminals_verdict(
+    game: str, words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = sampled(tmp_path, game, *words)
+    written = records.parse(text)
+    known = ask(record=ask(code=written.sheet)["record"], players=written.players, variation=written.variation)
+    told = ask(record=known["record"], put=tuple(turn.text for turn in written.turns), score=written.score)
+    assert told["refused"] is None
+    scored = ask(record=told["record"], score=written.score, verdict=True)
+    assert scored["verdict"] == contract(tmp_path, text, capsys)
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_every_listed_move_can_be_made_by_what_it_touches(game: str, tmp_path: Path) -> None:
+    room = games.find(game).pointing
+    assert room is not None
+    written = records.parse(sampled(tmp_path, game, "--turns", "12"))
+    text = written.source
+    for at in range(0, len(written.turns), 4):
+        told = ask(record=text, at=at, board="", throw=" ".join("123"[: {"astronomical": 3, "goose": 2}.get(game, 1)]))
+        there = {thing["id"] for thing in told["board"]["things"]}
+        for choice in told["asked"].get("choices", ()):
+            assert {f"space-{space}" for space in choice.get("spaces", ())} <= there
+            assert {f"segment-{segment}" for segment in choice.get("segments", ())} <= there
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_everything_on_the_board_can_be_pointed_at_and_lies_in_the_drawing(game: str) -> None:
+    code = ask(code=_code(game))
+    board = ask(record=code["record"], board="")["board"]
+    width, height = board["size"]
+    assert board["things"]
+    for thing in board["things"]:
+        assert f'id="{thing["id"]}"' in board["svg"]
+        assert 0 <= thing["x"] <= width and 0 <= thing["y"] <= height
+    assert " style=" not in board["svg"] and "<script" not in board["svg"]
+
+
+def _code(game: str) -> str:
+    found = games.find(game)
+    return field_of(design(found, fill=found.filler.KINDS[0] if found.fillable else None)).code
+
+
+def mondrian(*turns: str, **more: Any) -> dict[str, Any]:
+    return ask(record=ask(code="MON-1001-G")["record"], put=turns, **more)
+
+
+def test_what_breaks_a_rule_is_not_entered_and_the_rule_is_told() -> None:
+    told = mondrian("27", "60")
+    assert told["refused"]["rule"] == "Mondrian 1" and told["refused"]["may"]
+    assert told["count"] == 1 and told["turn"] == "Ben"
+
+
+def test_what_happened_so_is_entered_as_a_foul() -> None:
+    told = mondrian("27", "60", happened=True)
+    assert told["refused"] is None
+    assert told["turns"][1]["rule"] == "Mondrian 1"
+    assert told["turn"] == "Ann"
+
+
+def test_what_is_no_move_is_never_entered() -> None:
+    told = mondrian("27", "red herring", happened=True)
+    assert told["count"] == 1 and not told["refused"]["may"]
+
+
+@pytest.mark.parametrize("text", ["1\n2", "3. 4", "# 5", '"""', "Zoe: 5", "17" * 400])
+def test_no_turn_can_bring_more_than_itself_into_a_record(text: str) -> None:
+    told = mondrian("27", text, happened=True)
+    assert told["error"] is None and told["count"] <= 2
+    assert records.parse(told["record"]).players == ("Ann", "Ben")
+
+
+def test_a_missing_move_is_put_in_between() -> None:
+    whole = mondrian("27", "24", "23 neutral")
+    without = ask(record=whole["record"], take=(2, 2), at=1)
+    assert [turn["text"] for turn in without["turns"]] == ["27", "23 neutral"]
+    again = ask(record=without["record"], at=1, put=("24",))
+    assert again["record"] == whole["record"] and again["at"] == 2
+
+
+def test_remarks_stay_where_they_are_when_a_turn_is_put_in() -> None:
+    text = mondrian("27", "24")["record"].replace("2. 24", "# Ben thought long\n2. 24  # at last")
+    told = ask(record=text, at=1, put=("23 neutral",), happened=True)
+    assert "# Ben thought long\n" in told["record"] and "3. 24  # at last" in told["record"]
+
+
+def test_an_earlier_moment_shows_what_lay_on_the_board_then() -> None:
+    told = mondrian("27", "24", "23 neutral")
+    then = ask(record=told["record"], at=1)
+    assert [mark["space"] for mark in then["shown"]["marks"]] == [27]
+    assert (then["turn"], then["count"], len(then["turns"])) == ("Ben", 3, 3)
+
+
+def test_players_get_other_names_everywhere() -> None:
+    text = mondrian("27", "24")["record"].replace("1. 27", "1. Ann: 27") + "\n[score]\nAnn = 3\n"
+    told = ask(record=text, players=("Zoë", "Ben"), first="Zoë")
+    assert told["players"] == ["Zoë", "Ben"] and told["score"] == {"Zoë": 3}
+    assert "1. Zoë: 27" in told["record"]
+
+
+def test_a_record_that_cannot_be_read_is_told_with_its_line() -> None:
+    text = mondrian("27")["record"].replace("players = [", "players = ")
+    told = ask(record=text)
+    assert told["error"]["line"] == 3 and told["record"] == text
+
+
+def test_letters_written_by_hand_make_a_blank_sheet_playable() -> None:
+    told = ask(code=_blank_tolstoy())
+    assert told["asked"]["way"] == "letters"
+    letters = {id: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[int(id) % 26] for id in told["asked"]["by_hand"]}
+    then = ask(record=told["record"], letters=letters)
+    assert then["asked"]["way"] == "word" and then["error"] is None
+
+
+def _blank_tolstoy() -> str:
+    return field_of(design(games.find("tolstoy"))).code
+
+
+def test_dice_on_the_table_leave_the_moves_that_they_allow() -> None:
+    start = ask(code="TBT-1001-J")
+    assert not start["asked"].get("choices")
+    thrown = ask(record=start["record"], throw="3")
+    assert {choice["text"][:2] for choice in thrown["asked"]["choices"]} == {"3:"}
+    assert ask(record=start["record"], throw="9")["asked"]["wrong"]
+
+
+def test_a_split_space_is_drawn_and_can_be_pointed_at() -> None:
+    start = ask(record=ask(code="SPR-1001-Z")["record"], variation=("split-spaces",), board="")
+    places = start["asked"]["places"]["17"]
+    told = ask(record=start["record"], put=(f"split 17: {places[0][0]} to {places[2][0]}",), board=start["board_name"])
+    assert told["refused"] is None
+    assert len(told["board"]["things"]) == len(start["board"]["things"]) + 1
+
+
+def test_hidden_files_are_not_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = ask(code="MON-1001-G")["record"].replace("players", 'layout = "/etc/passwd"\nplayers')
+    told = ask(record=text)
+    assert told["error"] and "root:" not in json.dumps(told)
+
+
+def post(page: TestClient, **question: Any) -> Any:
+    return page.post("/sheet/MON-1001-G/play", json={"question": question})
+
+
+def test_the_table_is_asked_over_the_wire(page: TestClient) -> None:
+    assert 'id="board"' in page.get("/sheet/MON-1001-G/play").text
+    said = post(page, code="MON-1001-G", put=["27"]).json()
+    assert said["count"] == 1 and said["turn"] == "Ben"
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"[]", b"{", b'{"question": 3}', b'{"question": {"at": "x"}}', b'{"question": {"nothing": 1}}']
+)
+def test_what_is_no_question_is_refused_in_a_sentence(body: bytes, page: TestClient) -> None:
+    said = page.post("/sheet/MON-1001-G/play", content=body)
+    assert said.status_code == 400 and "Traceback" not in said.text
+
+
+def test_a_record_that_is_too_long_is_refused(page: TestClient) -> None:
+    assert post(page, record="#" * 200_001).status_code == 413
+
+
+def test_a_records_layout_opens_no_file_of_the_server(page: TestClient) -> None:
+    text = post(page, code="MON-1001-G").json()["record"]
+    for name in ("/etc/passwd", "../../pyproject.toml", "pyproject.toml"):
+        said = post(page, record=text.replace("players", f'layout = "{name}"\nplayers')).json()
+        assert said["error"] and "root:" not in json.dumps(said)
+
+
+def test_a_sheet_of_ones_own_is_played_on_with_its_file(page: TestClient, tmp_path: Path) -> None:
+    layout = games.find("mondrian").layout_text
+    (tmp_path / "my.toml").write_text(layout)
+    code = field_of(design(games.find("mondrian"), name=str(tmp_path / "my.toml"))).code
+    path = f"/sheet/{code}/play"
+    assert page.post(path, json={"question": {"code": code}}).status_code == 400
+    said = page.post(path, json={"question": {"code": code, "put": ["1"]}, "files": {"layout": layout}}).json()
+    assert said["error"] is None and said["code"] == code
+
+
+def test_nothing_that_is_played_changes_what_another_is_told() -> None:
+    one, other = ask(code="MON-1001-G"), ask(code="MON-1001-G")
+    chance, text = Chance(1), one["record"]
+    for _ in range(6):
+        choices = ask(record=text)["asked"]["choices"]
+        text = ask(record=text, put=(chance.pick(choices)["text"],))["record"]
+    assert ask(record=other["record"])["count"] == 0
+
+
+def test_a_question_without_a_sheet_is_refused() -> None:
+    with pytest.raises(BadInput):
+        ask(code="nonsense")
