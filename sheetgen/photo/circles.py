@@ -27,6 +27,8 @@ _BESIDE = 1.1
 """mm inside and outside of a ring where it is no more."""
 _EDGES = (1.9, 1.3, 0.6)
 """mm along the edge that belong to an outline; less where the space is so small that nothing is left."""
+_DARK = 2.5
+"""Absorbance beyond which a camera sees no more."""
 _FEWEST = len(_ANGLES) // 3
 
 
@@ -35,9 +37,11 @@ class Ring:
     """The best ring in a space."""
 
     contrast: float
-    """By how much more chroma it has than what is beside it, at the median angle."""
+    """By how much more it absorbs, all channels together, than what is beside it, at the median angle."""
     steady: float
     """The same in standard errors of that median."""
+    seen: float
+    """The share of all places of rings where print and outlines leave anything to be seen."""
 
 
 def rings(lit: Lit, drawn: Raster, wanted: Sequence[int]) -> list[Ring]:
@@ -54,19 +58,20 @@ def _ring(lit: Lit, drawn: Raster, row: int, column: int) -> Ring:
     columns = column + (sizes * np.cos(_ANGLES) + ways[:, 1]) * PER_MM
     height, width = drawn.depth.shape
     at = rows.round().astype(np.intp).clip(0, height - 1), columns.round().astype(np.intp).clip(0, width - 1)
-    chroma = np.where(lit.ink[at], np.nan, lit.chroma[at])
+    laid = np.where(lit.ink[at], np.nan, np.minimum(lit.absorbance[at], _DARK).sum(-1))
     for edge in _EDGES:
-        inside, on, outside = np.where(drawn.depth[at] > edge, chroma, np.nan).swapaxes(0, 1)
+        inside, on, outside = np.where(drawn.depth[at] > edge, laid, np.nan).swapaxes(0, 1)
         more = on - np.fmax(inside, outside)
-        more = more[np.isfinite(more).sum(1) >= _FEWEST]
-        if len(more):
-            return _best(more)
-    return Ring(0.0, 0.0)
+        known = np.isfinite(more)
+        enough = known.sum(1) >= _FEWEST
+        if enough.any():
+            return _best(more[enough], float(known.mean()))
+    return Ring(0.0, 0.0, 0.0)
 
 
-def _best(more: Floats) -> Ring:
+def _best(more: Floats, seen: float) -> Ring:
     medians = np.nanmedian(more, 1)
     row = more[int(medians.argmax())]
     known = row[np.isfinite(row)]
     stray = 1.5 * float(np.median(np.abs(known - medians.max()))) / len(known) ** 0.5
-    return Ring(float(medians.max()), float(medians.max()) / (stray + 0.01))
+    return Ring(float(medians.max()), float(medians.max()) / (stray + 0.01), seen)

@@ -55,7 +55,7 @@ def divided(flat: Pixels, seen: Floats, blank: Grey, field: Floats) -> Lit:
     print_ = _sized(blank, seen.shape)
     white, noise = _white(page, seen, print_ < 0.85, field)
     absorbance = cv2.GaussianBlur(white - np.log(np.maximum(page, _DARKEST)), (0, 0), 0.7).astype(np.float32)
-    chroma = absorbance.max(2) - absorbance.min(2)
+    chroma = _chroma(absorbance)
     return Lit(absorbance, chroma, noise, _grown(print_ < 0.8, 3), seen)
 
 
@@ -64,6 +64,13 @@ def linear(pixels: Pixels) -> Floats:
     level = np.arange(256) / 255
     table = np.where(level <= 0.04045, level / 12.92, ((level + 0.055) / 1.055) ** 2.4).astype(np.float32)
     return table[pixels]
+
+
+def _chroma(absorbance: Floats) -> Floats:
+    # Channel by channel: numpy is slow along so short an axis.
+    red, green, blue = cv2.split(absorbance)
+    chroma: Floats = cv2.max(cv2.max(red, green), blue) - cv2.min(cv2.min(red, green), blue)
+    return chroma
 
 
 def _white(page: Floats, seen: Floats, ink: Floats, field: Floats) -> tuple[Floats, float]:
@@ -79,7 +86,7 @@ def _white(page: Floats, seen: Floats, ink: Floats, field: Floats) -> tuple[Floa
     rest = log - smooth
     tone = rest.mean(2)
     tint = cv2.GaussianBlur(rest - tone[..., None], (0, 0), 0.7)
-    strays = np.abs(tint).max(2)
+    strays = cv2.max(cv2.max(*cv2.split(np.abs(tint))[:2]), np.abs(tint[..., 2]))
     noise = 1.5 * float(np.median(strays[margin])) if margin.any() else 0.03
     paper = bare & (strays < max(0.05, 2.5 * noise)) & (tone > -1.6)
     paper &= tone > _brightest_near(np.where(paper, tone, -9).astype(np.float32)) - 0.18
@@ -90,9 +97,9 @@ def _white(page: Floats, seen: Floats, ink: Floats, field: Floats) -> tuple[Floa
 def _surface(log: Floats, where: Floats) -> Floats:
     """A quadratic over the page for each channel; what is darker than it or has a tint counts little."""
     height, width = where.shape
-    y, x = np.nonzero(where[::2, ::2])
-    basis = _quadratic(2 * x / width, 2 * y / height)
-    target = log[::2, ::2][y, x]
+    y, x = np.nonzero(where[::4, ::4])
+    basis = _quadratic(4 * x / width, 4 * y / height)
+    target = log[::4, ::4][y, x]
     weight = np.ones((len(basis), 1))
     for _ in range(6):
         factors = np.linalg.lstsq(basis * weight, target * weight, rcond=None)[0]

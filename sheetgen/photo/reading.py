@@ -101,6 +101,8 @@ _SAY = 0.5
 _THIN = 2
 """Windows in which the strokes of a thin pen show."""
 _UNSEEN = 0.6
+_ODDS = 6.0
+"""Logarithm of the odds for or against a ring where all of it could be seen."""
 _PLAIN = 15.0
 """So many squared deviations better than any other, and a pen's stroke is plainly its own."""
 _WEAKER = 0.25
@@ -211,7 +213,8 @@ def _circled(found: _Measured, spaces: Mapping[str, Seen], usual: Floats) -> dic
     circled = {}
     for id, ring in zip(ids, rings(found.lit, found.drawn, [places[id] for id in ids]), strict=True):
         pen = spaces[id].pen if spaces[id].pen is not None else spaces[id].other
-        odds = 3.3 * np.log(max(ring.steady, 0.1) / 3.6) + 2.2 * np.log(max(ring.contrast, 0.005) / usual[pen] / 0.1)
+        odds = 4 * np.log(max(ring.steady, 0.1) / 5) + np.log(max(ring.contrast, 0.005) / usual[pen] / 0.08)
+        odds = float(np.clip(odds, -_ODDS * ring.seen, _ODDS * ring.seen))  # print may hide a ring
         there = float(1 / (1 + np.exp(-odds)))
         seen = Seen(pen, there, None, 1 - there) if there > 0.5 else Seen(None, 1 - there, pen, there)
         circled[id] = seen

@@ -9,6 +9,7 @@ from sheetgen.photo.light import PER_MM, Lit, divided
 from sheetgen.photo.pens import features_of, names, palette
 from sheetgen.photo.reading import Reading, read
 from sheetgen.photo.spaces import patches, raster
+from sheetgen.photo.strokes import continued
 from tests.photo.drawings import BLUE, GREEN, ORANGE, RED, YELLOW, Drawing, Floats, crossing, squares, triangles
 
 WINDOW = np.array([[[0.9, 0.8, 0.6], [0.5, 0.45, 0.4]], [[0.45, 0.42, 0.36], [0.3, 0.32, 0.36]]])
@@ -187,6 +188,16 @@ def test_a_stroke_is_told_from_the_shade_under_it() -> None:
     for id in ("1", "2"):
         page.space(id, BLUE, 0.5)
     assert pens_of(seen(page))["0"] == "red"
+
+
+def test_lines_along_which_nobody_drew_have_no_pen() -> None:
+    reading = seen(crossing())
+    assert not pens_of(reading) and all(one.sure for one in reading.segments.values())
+
+
+def test_a_line_goes_straight_on_through_a_crossing() -> None:
+    pairs = {tuple(sorted(pair)) for pair in continued(crossing().printed.segments)}
+    assert pairs == {(0, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 11)}
 
 
 def test_a_mark_across_a_segment_is_no_stroke_along_it() -> None:
