@@ -9,7 +9,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: sheets serve quick test test-web lint bench fields lock wheel gallery clean
+.PHONY: sheets serve quick test test-web lint bench fields lock wheel gallery screens clean
 
 sheets: .venv/ready
 	@mkdir -p output
@@ -46,6 +46,10 @@ fields: .venv/ready
 # The pictures of README.md.
 gallery: .venv/ready
 	$(BIN)/python tools/gallery.py
+
+# Those of the page in the browser; they need Debian's chromium.
+screens: .venv/ready-dev
+	$(BIN)/python tools/screens.py
 
 wheel: .venv/ready-dev
 	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .

@@ -11,6 +11,7 @@ from msgspec import structs
 from sheetgen import games
 from sheetgen.files import write_whole
 from sheetgen.games.design import Design, design, field_of
+from sheetgen.games.printed import titled
 from sheetgen.games.recorded import field_for
 from sheetgen.games.sampling import agreed, sample
 from sheetgen.page.files import pdf
@@ -39,7 +40,7 @@ def played(name: str, made: Design, players: tuple[str, ...], seed: int, variati
     (GALLERY / f"{name}-game.toml").write_text(text, encoding="utf-8")
     written = record.parse(text)
     verdict = replay.replay(game.rules, field_for(game, written), written)
-    options = structs.replace(A4, paper=game.paper(A4.paper))
+    options = titled(game, verdict.field, structs.replace(A4, paper=game.paper(A4.paper)))
     picture(f"{name}-checked", game.sheet.finished(verdict.field, game.rules.story(verdict), options))
 
 

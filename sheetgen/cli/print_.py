@@ -142,7 +142,7 @@ def command(
     from sheetgen import games
     from sheetgen.games.design import copies as copies_of
     from sheetgen.games.design import located
-    from sheetgen.games.printed import all_pages, tiled
+    from sheetgen.games.printed import all_pages, entitled, tiled
 
     found = games.find(game)
     if jobs is not None or scheduler is not None:
@@ -190,7 +190,7 @@ def command(
             kind,
             name=name,
             overwrite=overwrite,
-            title=_entitled(found, first),
+            title=entitled(found, first),
             author=found.credit,
             keywords=(found.title, first.layout, first.code),
             one_sided=found.cut or tile,
@@ -255,11 +255,6 @@ def _long_run(
     for _ in counted(files, len(run.parts), "drawing"):
         pass
     name_written(folder)
-
-
-def _entitled(game: Game, field: Field) -> str:
-    """The file's title, such as "Klee: river (KLE-1004-2)"."""
-    return f"{game.title}: {field.layout} ({field.code})"
 
 
 def _design(game: Game, asked: Asked, curve: str | None, path_name: str | None, force: bool) -> Design:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -71,6 +72,10 @@ def command(
     """
     from sheetgen.cli.target import kind_of
 
+    if seconds is not None and not check:
+        raise BadInput("--seconds says how long --check looks; leave it out, or add --check")
+    if seconds is not None and not math.isfinite(seconds):
+        raise BadInput(f"--seconds {seconds} would never end; give a number of seconds, such as 60")
     targets = _Targets.of(output, overwrite)
     if pdf is not None:
         if pdf == STREAM:

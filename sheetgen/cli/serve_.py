@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import click
 
 from sheetgen.cli.print_ import chosen_link, link_option
 from sheetgen.errors import BadInput
 
 PORT = 8000
+
+NEEDED = ("starlette", "uvicorn", "jinja2", "python_multipart")
+"""What the extra `web` brings."""
 
 
 @click.command()
@@ -17,12 +22,10 @@ PORT = 8000
 @click.option("--open", "opened", is_flag=True, help="Open the page in your browser.")
 def command(host: str, port: int, link: str | None, opened: bool) -> None:
     """The page in the browser: choose, print, play, check. Ctrl-C ends it."""
-    try:
-        from sheetgen.web.server import serve
-    except ModuleNotFoundError as error:
-        if str(error.name).split(".")[0] not in ("starlette", "uvicorn", "jinja2", "python_multipart"):
-            raise
-        raise BadInput('the page in the browser needs more: pip install "sheetgen[web]"') from None
+    if not all(map(find_spec, NEEDED)):
+        raise BadInput('the page in the browser needs more: pip install "sheetgen[web]"')
+    from sheetgen.web.server import serve
+
     serve(host, port, chosen_link(link), ready=_open if opened else _tell)
 
 

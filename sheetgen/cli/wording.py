@@ -48,6 +48,7 @@ def no_verb(said: str, verbs: Sequence[str]) -> str:
 
 _EXAMPLES = {
     "GAME": "which game? Such as: sheetgen {verb} tolstoy (sheetgen games lists them)",
+    "PHOTO...": "which photo? Such as: sheetgen {verb} photo.jpg",
     "RECORD": "which record? Such as: sheetgen {verb} game.toml (sheetgen new tolstoy -o game.toml makes one)",
 }
 

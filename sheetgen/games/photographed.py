@@ -6,6 +6,7 @@ file, and nothing of a picture is kept but, where it is to be drawn, its page la
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,6 +24,7 @@ from sheetgen.games.design import field_of, from_code, known_code
 from sheetgen.games.understood import Doubt, Told, Understood, as_read
 from sheetgen.page import imprint as imprints
 from sheetgen.page.imprint import Imprint
+from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import WITHOUT_FIELD, SheetOptions
 from sheetgen.page.paper import Paper, paper
 from sheetgen.photo.codes import SeenCode, codes_in
@@ -281,12 +283,17 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
         name=picture.name,
         game=game,
         field=where,
-        printed=page,
+        printed=_light(page),
         code_read=bool(seen),
         placing=placing,
         reading=reading,
         flat=flat,
     )
+
+
+def _light(page: Printed) -> Printed:
+    """Where things lie on a page, without its picture and what was made of it: an album holds hundreds of pages."""
+    return dataclasses.replace(page, page=Page(*page.size, ()))
 
 
 def _pens(told: Told) -> int | None:

@@ -35,10 +35,20 @@ def all_pages(
         yield from rule_pages(game, rules, imprint=imprint, large=options.large)
 
 
+def entitled(game: Game, field: Field) -> str:
+    """The file's title, such as "Klee: river (KLE-1004-2)"."""
+    return f"{game.title}: {field.layout} ({field.code})"
+
+
 def titled(game: Game, field: Field, options: SheetOptions) -> SheetOptions:
-    """The options with the name of a shipped layout and, on its own field, the beginning of its `why`."""
+    """The options with the name of a shipped layout and, on its own field, the beginning of its `why`.
+
+    What changes nothing on the game's sheet is left out, so that the QR code does not speak of it.
+    """
     from sheetgen.field import code as codes
 
+    large, numbers = options.large and "large" in game.dress, options.numbers and "numbers" in game.dress
+    options = structs.replace(options, large=large, numbers=numbers)
     said = codes.parse(field.code)
     if said.layout is None or field.layout not in game.layout_names:
         return options

@@ -62,6 +62,7 @@ def _laid(sheet: SheetRead, shown: Shown) -> Laid:
         jpeg=shown.flat,
         size=page.size,
         outlines=tuple(_upwards(page, line) for line in (*closed, *page.segments.values())),
+        lined=bool(page.segments),
         places=tuple(places),
         caption=f"{shown.name}, laid flat",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sheetgen.games.printed import titled
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.text.booklet import rules_pages
@@ -28,7 +29,7 @@ def verdict_pages(
 ) -> list[Page]:
     """The sheet as the story has it, where there is one, and the verdict (markdown) on the pages behind it."""
     options = SheetOptions(paper=game.paper(paper), colour=game.coloured, numbers=True)
-    pages = game.sheet.finished(field, story, options) if story is not None else []
+    pages = game.sheet.finished(field, story, titled(game, field, options)) if story is not None else []
     title = title_of(game)
     imprint = Imprint(sheet, part="RULES") if sheet else None
     return pages + rules_pages(

@@ -10,8 +10,11 @@ import importlib
 import importlib.util
 import math
 import sys
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from types import ModuleType
+
+from msgspec import structs
 
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
@@ -23,6 +26,7 @@ from sheetgen.page.ink.shapes import (
     Bitmap,
     Box,
     Circle,
+    Colour,
     Command,
     Face,
     Group,
@@ -45,6 +49,9 @@ MODULE = 0.75
 QUIET = 4
 """Modules that stay white round a QR code (ISO/IEC 18004)."""
 
+BAND = (1.4, 4.0)
+"""mm: how high the band of colour in a sheet's head is, and the white before it."""
+
 LINE = (2.7, 5.1, 88.0)
 """mm: type of the line below the title, how far above the 50 mm rule it stands, and how long it may be: beside it stand
 the players' colours."""
@@ -66,23 +73,44 @@ LABEL = grey(0.45)
 
 
 def dress(
-    paper: Paper, *, title: str, imprint: Imprint, credit: str = "", work: str = "", name: str = "", line: str = ""
+    paper: Paper,
+    *,
+    title: str,
+    imprint: Imprint,
+    credit: str = "",
+    work: str = "",
+    name: str = "",
+    line: str = "",
+    line_room: float = math.inf,
+    accents: Sequence[Colour] = (),
 ) -> tuple[Shape, ...]:
     """Title, name and credit at the top left, below them a line and the 50 mm rule; the code at the top right.
 
-    What the credit has of `work`, the book's title, is set in italics. The line is cut at its commas to its room.
+    What the credit has of `work`, the book's title, is set in italics; the line is cut at its commas to `line_room` mm.
+    The title is in the first of the accents, and they all lie in a band between credit and code.
     """
     left, _, right, top = paper.frame
     room, low = right - left - side(imprint) - QUIET * MODULE, top - side(imprint)
     # 0.82: a little more than an l reaches above the baseline.
-    head = title_line(title, left, top - 0.82 * 7, size=7, name=name, credit=credit, work=work, width=room)
-    said = _line(line, left, low + LINE[1]) if line else ()
+    words = title_line(title, left, top - 0.82 * 7, size=7, name=name, credit=credit, work=work, width=room)
+    head = _accented(words, left + room, accents) if accents else words
+    said = _line(line, left, low + LINE[1], line_room) if line else ()
     return both(head, said, code_mark(imprint, right, low, anchor="end"), scale_rule(left + LIGHT / 2, low))
 
 
-def _line(said: str, x: float, y: float) -> tuple[Shape, ...]:
+def _accented(head: Sequence[Text], end: float, accents: Sequence[Colour]) -> tuple[Shape, ...]:
+    """The title in its colour, and the band after the last word."""
+    title, *rest = head
+    last = head[-1]
+    start = last.x + letters.width(last.text, last.size, last.face) + BAND[1]
+    part, low = (end - start) / len(accents), title.y + 0.5 * (letters.cap_height(last.size) - BAND[0])
+    band = [rectangle(start + n * part, low, part, BAND[0], None, ink) for n, ink in enumerate(accents) if part > 0]
+    return both(structs.replace(title, colour=accents[0]), rest, band)
+
+
+def _line(said: str, x: float, y: float, room: float) -> tuple[Shape, ...]:
     """As many of its clauses as have room, the first at least: nothing where not even that has."""
-    size, _, room = LINE
+    size, room = LINE[0], min(LINE[2], room)
     clauses = said.split(", ")
     lines = [", ".join(clauses[:count]) for count in range(len(clauses), 0, -1)]
     fitting = next((line for line in lines if letters.width(line, size, "light") <= room), None)

@@ -1,22 +1,39 @@
 """The QR codes of a photo: what they say and where their corners are.
 
 They are sought in max(R, G, B), where crayon is light and print is dark, in the picture as it is and, if that shows
-none, made smaller, larger and sharper: a reader wants modules of a few pixels with firm edges.
+none, made smaller, larger and sharper: a reader wants modules of a few pixels with firm edges. What is too blurred
+for that is read by sheetgen/photo/blurred.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 import zxingcpp
 
 from sheetgen.photo.arrays import Grey, Pixels, Points
+from sheetgen.photo.blurred import blurred_codes
 
-LARGEST = 7000
+LARGEST = 8200
 """px: a picture is not made longer than that."""
+
+
+LEAST = 21
+"""px: a picture that is smaller holds no code."""
+
+
+class _Way(NamedTuple):
+    """A way of looking: the picture so many times as large, sharpened or not."""
+
+    scale: float
+    sharp: bool = False
+
+
+_PLAIN = (_Way(1.0), _Way(0.5))
+_HARD = (_Way(1.0, True), _Way(0.5, True), _Way(2.0), _Way(2.0, True), _Way(1.5, True), _Way(3.0, True))
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,12 +46,16 @@ class SeenCode:
 
 
 def codes_in(pixels: Pixels) -> list[SeenCode]:
-    """All QR codes of the picture, from the first way of looking that shows any."""
-    for grey, scale in _ways(brightest(pixels)):
-        found = read_codes(grey)
-        if found:
-            return [SeenCode(code.text, (code.corners + 0.5) / scale - 0.5) for code in found]
-    return []
+    """All QR codes of the picture."""
+    if min(pixels.shape[:2]) < LEAST:
+        return []
+    grey, found = brightest(pixels), list[SeenCode]()
+    for least, ways in enumerate((_PLAIN, _HARD)):
+        for way in ways:
+            # Several sheets may lie there, and one be harder to read than the other; one that is read is enough.
+            if not (least and found):
+                found += [code for code in _seen(grey, way) if not any(_same(code, other) for other in found)]
+    return found or [SeenCode(*code) for code in blurred_codes(grey, _said)]
 
 
 def read_codes(grey: Grey) -> list[SeenCode]:
@@ -50,14 +71,23 @@ def brightest(pixels: Pixels) -> Grey:
     return cv2.max(cv2.max(red, green), blue)
 
 
-def _ways(grey: Grey) -> Iterator[tuple[Grey, float]]:
-    scales = [scale for scale in (1.0, 2.0, 0.5, 3.0) if scale <= 1 or scale * max(grey.shape) <= LARGEST]
-    for scale in scales:
-        yield _resized(grey, scale), scale
-    for scale in scales:
-        picture = _resized(grey, scale)
-        soft = cv2.GaussianBlur(picture, (0, 0), 2.0 * scale)
-        yield cv2.addWeighted(picture, 2.2, soft, -1.2, 0), scale
+def _said(grey: Grey) -> list[str]:
+    return [code.text for code in read_codes(grey)]
+
+
+def _seen(grey: Grey, way: _Way) -> list[SeenCode]:
+    if way.scale > 1 and way.scale * max(grey.shape) > LARGEST:
+        return []
+    picture = _resized(grey, way.scale)
+    if way.sharp:
+        soft = cv2.GaussianBlur(picture, (0, 0), 2.0 * way.scale)
+        picture = cv2.addWeighted(picture, 2.2, soft, -1.2, 0)
+    return [SeenCode(code.text, (code.corners + 0.5) / way.scale - 0.5) for code in read_codes(picture)]
+
+
+def _same(one: SeenCode, other: SeenCode) -> bool:
+    middle = one.corners.mean(0).tolist()
+    return cv2.pointPolygonTest(other.corners.astype(np.float32), middle, False) >= 0
 
 
 def _resized(grey: Grey, scale: float) -> Grey:

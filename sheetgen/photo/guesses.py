@@ -14,6 +14,9 @@ import numpy as np
 
 from sheetgen.photo.arrays import Floats, Grey, Pixels, Points
 
+ANOTHER = 8.0
+"""px of 500: an outline whose corners lie nearer to those of one before is the same."""
+
 FINE = 8.0
 """px/mm at which a code is laid on its print."""
 
@@ -97,6 +100,7 @@ def _tiny(pixels: Pixels) -> tuple[Pixels, float]:
 
 def _quads(tiny: Pixels) -> Iterator[Points]:
     """Quadrangles, (4, 2), clockwise, of what is as light as paper; crayon keeps one channel as light."""
+    found: list[Points] = []
     bright = tiny.max(2)
     level, _ = cv2.threshold(bright, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
     for limit in (level, 0.5 * (level + float(np.percentile(bright, 90)))):
@@ -109,7 +113,11 @@ def _quads(tiny: Pixels) -> Iterator[Points]:
             hulls = [hull for hull in hulls if len(hull) >= 4 and cv2.contourArea(hull) > 0.12 * bright.size]
             for hull in sorted(hulls, key=cv2.contourArea, reverse=True)[:1]:
                 quad = cv2.approxPolyN(hull, 4, ensure_convex=True).reshape(-1, 2).astype(np.float64)
-                yield quad if _clockwise(quad) else quad[::-1]
+                quad = quad if _clockwise(quad) else quad[::-1]
+                quad = np.roll(quad, -int(quad.sum(1).argmin()), axis=0)
+                if not any(np.abs(quad - other).max() < ANOTHER for other in found):
+                    found.append(quad)
+                    yield quad
 
 
 def _clockwise(quad: Points) -> bool:

@@ -50,6 +50,11 @@ class Map:
             points = points + (flat - self.bent(points))
         return points
 
+    def matrices(self, points: Points) -> Floats:
+        """What a step of a mm on the page is in the photo, at each page point: (n, 2, 2) px a mm."""
+        right, left, down, up = (self(points + way) for way in np.array([(1, 0), (-1, 0), (0, 1), (0, -1)]))
+        return np.stack([right - left, down - up], -1) / 2
+
     def scaled(self, factor: float) -> Map:
         """The map to the same photo, made so many times as large."""
         shift = factor / 2 - 0.5
@@ -58,9 +63,8 @@ class Map:
 
     def px_per_mm(self) -> float:
         """How many photo pixels a mm of the page takes, in the middle of the page."""
-        x, y = self.size[0] / 2, self.size[1] / 2
-        a, b, c = self(np.array([(x, y), (x + 2, y), (x, y + 2)]))
-        return float(np.sqrt(abs((b - a)[0] * (c - a)[1] - (b - a)[1] * (c - a)[0])) / 2)
+        (matrix,) = self.matrices(np.array([self.size]) / 2)
+        return float(np.sqrt(abs(np.linalg.det(matrix))))
 
     def grid(self, per_mm: float) -> tuple[Floats, Floats]:
         """Photo x and y, each (height, width) float32, of the pixels of the page laid flat at `per_mm` px/mm."""

@@ -3,24 +3,43 @@
 A code or the paper's corners say where the page lies only near themselves, or roughly. Small patches of the blank page
 are then found one after the other, each a little to and fro of where an affine map through its neighbours has it; in
 this way a map spreads over tilted, curled and creased paper. Light and dotted lines vanish among what lies round them;
-there only what is darker than its surroundings is compared (`thin`).
+so only what is darker than its surroundings is compared (`thin`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 
 from sheetgen.photo.arrays import Floats, Grey, Points
+from sheetgen.photo.mapping import Map
+
+PER_MM = 3.0
+"""px/mm at which patches are compared."""
+
+THIN = 1.75
+"""mm: what is wider is no line."""
+
+SOFT = 0.37
+"""mm by which both pictures are blurred: a map is known no better at first."""
+
+LEAST = 0.3
+"""The correlation from which a patch counts as found."""
+
+INKED = 0.0001
+"""The variance from which a patch of the blank page has something to be found."""
 
 PITCH = 10.0
 """mm from one patch to the next."""
 
 ATTEMPTS = ((22.0, 2.0), (30.0, 2.0), (26.0, 3.0), (26.0, 4.0))
 """mm: how large a patch is and how far it is sought to and fro, the first time, the next ...; then it is left."""
+
+WIDELY = (44.0, 9.0)
+"""mm: the same for a patch that nothing but a rough map expects."""
 
 NEAR = (2.1, 3.4)
 """Times PITCH: a solved place so near lets a patch be tried; the second when the first leads no further."""
@@ -33,28 +52,6 @@ STIFF = 0.03
 
 SWEEPS = 60
 """Over the page; each sweep goes on where the last came to."""
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A way to compare patches."""
-
-    per_mm: float
-    """px/mm at which patches are compared."""
-    side: float
-    """mm of a patch."""
-    least: float
-    """The correlation from which a patch counts as found."""
-    inked: float
-    """The variance from which a patch of the blank page has something to be found."""
-    soft: float
-    """px by which both are blurred."""
-    thin: bool
-    """Only what is darker than its surroundings."""
-
-
-PLAIN = Kind(per_mm=2.5, side=20.0, least=0.5, inked=0.0006, soft=0.8, thin=False)
-THIN = Kind(per_mm=4.0, side=26.0, least=0.3, inked=0.0001, soft=1.3, thin=True)
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,64 +71,121 @@ class Patches:
     """A page cut into patches that overlap."""
 
     blank: Grey
-    """At 4 px/mm, which is fine enough for every kind."""
-    size: tuple[float, float]
+    """As `thin` gives it, PER_MM px/mm."""
+    places: Points
+    """The middles of all patches that have anything on them, (n, 2) page mm."""
 
     @classmethod
     def of(cls, blank: Grey, per_mm: float, size: tuple[float, float]) -> Patches:
         """The patches of a page in grey, of `size` mm."""
-        shape = tuple(round(side * 4 / per_mm) for side in blank.shape[::-1])
-        return cls(cv2.resize(blank, shape, interpolation=cv2.INTER_AREA), size)
-
-    @cached_property
-    def places(self) -> Points:
-        """The middles of all patches, (n, 2) page mm."""
-        columns, rows = (int(side // PITCH) for side in self.size)
-        xs, ys = ((np.arange(n) + 0.5) * side / n for n, side in zip((columns, rows), self.size, strict=True))
-        return np.stack(np.meshgrid(xs, ys), -1).reshape(-1, 2)
-
-    @cached_property
-    def _drawn(self) -> dict[Kind, tuple[Grey, Floats]]:
-        return {kind: self._draw(kind) for kind in (THIN,)}
-
-    def _draw(self, kind: Kind) -> tuple[Grey, Floats]:
-        """The page as patches of that kind are cut from it, and which patches have anything on them."""
-        page = cv2.resize(self.blank, None, fx=kind.per_mm / 4, fy=kind.per_mm / 4, interpolation=cv2.INTER_AREA)
-        page = seen_as(kind, page)
-        side = (int(kind.side * kind.per_mm),) * 2
+        shape = tuple(round(side * PER_MM / per_mm) for side in blank.shape[::-1])
+        page = thin(cv2.resize(blank, shape, interpolation=cv2.INTER_AREA))
+        columns, rows = (int(side // PITCH) for side in size)
+        xs, ys = ((np.arange(n) + 0.5) * side / n for n, side in zip((columns, rows), size, strict=True))
+        places = np.stack(np.meshgrid(xs, ys), -1).reshape(-1, 2)
+        side = (round(ATTEMPTS[0][0] * PER_MM),) * 2
         contrast = cv2.blur(page * page, side) - cv2.blur(page, side) ** 2
-        x, y = (self.places * kind.per_mm).astype(np.int64).T
-        return page, contrast[y, x] > kind.inked
+        x, y = (places * PER_MM).astype(np.int64).T
+        return cls(page, places[contrast[y, x] > INKED])
 
-    def spread(self, kind: Kind, photo: Grey, page: Points, seen: Points) -> Spread:
+    def spread(self, photo: Grey, page: Points, seen: Points) -> Spread:
         """The patches sought from the page points `page` on, which lie at `seen` in the photo.
 
-        `photo`: as `seen_as` gives it, about `kind.per_mm` px a mm.
+        `photo`: as `thin` gives it, about PER_MM px a mm.
         """
-        return _Walk(self, kind, photo, page, seen).done()
+        around, at = page - page.mean(0), seen - seen.mean(0)
+        matrix = np.linalg.lstsq(around, at, rcond=None)[0].T
+        return _Walk(self.blank, photo, self.places, Solved(page, seen, np.array([matrix] * len(page)))).done()
+
+    def mended(self, photo: Grey, where: Map, held: Floats) -> Spread:
+        """The patches that do not lie right in a map sought anew from those that do: `held`, (n,) of bool.
+
+        `photo` and `where`: as for `spread`, in the same px.
+        """
+        page = self.places[held]
+        solved = Solved(page, where(page), where.matrices(page))
+        return _Walk(self.blank, photo, self.places[~held], solved).done()
+
+    def scattered(self, photo: Grey, where: Map, every: int) -> Spread:
+        """Each `every`-th patch sought by itself, widely round where a rough map has it; no few of them are wrong.
+
+        `photo` and `where`: as for `spread`, in the same px.
+        """
+        finder = _Finder(self.blank, photo)
+        page, seen = [], []
+        some = self.places[::every]
+        for middle, place, matrix in zip(some, where(some), where.matrices(some), strict=True):
+            found = finder.sought(middle, place, matrix, *WIDELY)
+            if found is not None:
+                page.append(middle)
+                seen.append(place + matrix @ found[0])
+        return Spread(np.reshape(page, (-1, 2)), np.reshape(seen, (-1, 2)), len(page) / max(1, len(some)))
 
 
-def seen_as(kind: Kind, grey: Grey) -> Grey:
-    """A picture of about `kind.per_mm` px/mm as patches of that kind are compared in it."""
-    if kind.thin:
-        side = round(1.75 * kind.per_mm)
-        grey = cv2.morphologyEx(grey, cv2.MORPH_BLACKHAT, np.ones((side, side), np.uint8))
-    return cv2.GaussianBlur(grey, (0, 0), kind.soft)
+def thin(grey: Grey) -> Grey:
+    """A picture of about PER_MM px/mm as patches are compared in it: how much darker a place is than those around."""
+    side = round(THIN * PER_MM)
+    dark = cv2.morphologyEx(grey, cv2.MORPH_BLACKHAT, np.ones((side, side), np.uint8))
+    return cv2.GaussianBlur(dark, (0, 0), SOFT * PER_MM)
+
+
+class Solved(NamedTuple):
+    """Page points whose places are known, and how the page lies round each."""
+
+    page: Points
+    """(n, 2) page mm."""
+    photo: Points
+    """(n, 2) photo px."""
+    matrices: Floats
+    """(n, 2, 2) px a mm: what a step on the page is in the photo."""
+
+
+class _Finder:
+    """Seeks patches of a page in a photo."""
+
+    def __init__(self, blank: Grey, photo: Grey) -> None:
+        self.blank, self.photo = blank, photo
+
+    def sought(
+        self, middle: Floats, place: Floats, matrix: Floats, side: float, window: float
+    ) -> tuple[Floats, float] | None:
+        """How many mm (x, y) the patch lies from where it was expected, and how like it is; None if it is not seen."""
+        k = PER_MM
+        more, half = round(window * k), round(side * k / 2)
+        corner = (middle * k).round().astype(np.int64) - half
+        low = np.maximum(corner, 0)
+        want = self.blank[low[1] : corner[1] + 2 * half, low[0] : corner[0] + 2 * half]
+        # Pixel (0, 0) of what is cut out of the photo, in mm from the patch's middle:
+        start = (low - more + 0.5) / k - middle
+        cut = np.column_stack([matrix / k, place + matrix @ start])
+        size = (want.shape[1] + 2 * more, want.shape[0] + 2 * more)
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        seen = cv2.warpAffine(self.photo, cut, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        score = cv2.matchTemplate(seen, want, cv2.TM_CCOEFF_NORMED)
+        _, best, _, (x, y) = cv2.minMaxLoc(score)
+        last = 2 * more
+        if best < LEAST or x in (0, last) or y in (0, last):
+            return None
+        rest = score.copy()
+        # Along a straight line a patch slides: then somewhere else is nearly as like.
+        cv2.circle(rest, (x, y), int(1.1 * k), -1.0, -1)
+        if best - rest.max() < 0.1 * LEAST:
+            return None
+        off = np.array([x + _top(score[y, x - 1 : x + 2]), y + _top(score[y - 1 : y + 2, x])])
+        return (off - more) / k, best
 
 
 class _Walk:
     """One walk over the page: the places solved so far, and what is open."""
 
-    def __init__(self, patches: Patches, kind: Kind, photo: Grey, page: Points, seen: Points) -> None:
-        self.kind, self.photo = kind, photo
-        self.blank, self.inked = patches._drawn[kind]
-        self.open = patches.places
-        self.page, self.seen, self.sure = [*page], [*seen], [1.0] * len(page)
-        around, at = page - page.mean(0), seen - seen.mean(0)
-        self.matrices = [np.linalg.lstsq(around, at, rcond=None)[0]] * len(page)
+    def __init__(self, blank: Grey, photo: Grey, places: Points, solved: Solved) -> None:
+        self.finder = _Finder(blank, photo)
+        self.open = places
+        self.page, self.seen, self.matrices = [*solved.page], [*solved.photo], [*solved.matrices]
+        self.sure = [1.0] * len(solved.page)
         self.solved = np.zeros(len(self.open), bool)
         self.failures = np.zeros(len(self.open), np.int64)
-        self.gaps = _gaps(self.open, page)
+        self.gaps = _gaps(self.open, solved.page)
 
     def done(self) -> Spread:
         reach = 0
@@ -142,19 +196,19 @@ class _Walk:
                 reach += 1
             else:
                 break
-        return Spread(np.array(self.page), np.array(self.seen), float(self.solved.sum() / max(1, self.inked.sum())))
+        return Spread(np.array(self.page), np.array(self.seen), float(self.solved.mean()))
 
     def _sweep(self, reach: float) -> int:
         """Tries every open patch that has a solved place within `reach` mm; how many were found."""
         near = self.gaps.min(1) < reach
-        ready = np.nonzero(~self.solved & (self.failures < len(ATTEMPTS)) & self.inked & near)[0]
+        ready = np.nonzero(~self.solved & (self.failures < len(ATTEMPTS)) & near)[0]
         solved = np.array(self.page), np.array(self.seen), np.array(self.sure), np.array(self.matrices)
         found: list[int] = []
         for patch in ready.tolist():
             expected = self._expected(patch, *solved)
             if expected is None:
                 continue
-            step = self._sought(patch, *expected)
+            step = self.finder.sought(self.open[patch], *expected, *ATTEMPTS[self.failures[patch]])
             if step is None:
                 self.failures[patch] += 1
                 continue
@@ -163,7 +217,7 @@ class _Walk:
             self.page.append(self.open[patch])
             self.seen.append(place + matrix @ off)
             self.sure.append(like)
-            self.matrices.append(matrix.T)
+            self.matrices.append(matrix)
             found.append(patch)
         self.solved[found] = True
         if found:
@@ -186,40 +240,12 @@ class _Walk:
         terms = np.concatenate([np.ones((len(near), 1)), page[near] - self.open[patch]], 1)
         weighted = (terms * weight[:, None]).T
         price = STIFF * float(weight.sum()) * PITCH**2
-        usual = np.concatenate([np.zeros((1, 2)), price * matrices[near[:4]].mean(0)])
+        usual = np.concatenate([np.zeros((1, 2)), price * matrices[near[:4]].mean(0).T])
         fit = np.linalg.solve(weighted @ terms + np.diag([0, price, price]), weighted @ seen[near] + usual)
         matrix = fit[1:].T
-        if not 0.2 < abs(np.linalg.det(matrix)) ** 0.5 / self.kind.per_mm < 5:
+        if not 0.2 < abs(np.linalg.det(matrix)) ** 0.5 / PER_MM < 5:
             return None
         return fit[0], matrix
-
-    def _sought(self, patch: int, place: Floats, matrix: Floats) -> tuple[Floats, float] | None:
-        """How many mm (x, y) the patch lies from where it was expected, and how like it is; None if it is not seen."""
-        k = self.kind.per_mm
-        side, window = ATTEMPTS[self.failures[patch]]
-        more = round(window * k)
-        half = round(side * k / 2)
-        corner = (self.open[patch] * k).round().astype(np.int64) - half
-        low = np.maximum(corner, 0)
-        want = self.blank[low[1] : corner[1] + 2 * half, low[0] : corner[0] + 2 * half]
-        # Pixel (0, 0) of what is cut out of the photo, in mm from the patch's middle:
-        start = (low - more + 0.5) / k - self.open[patch]
-        cut = np.column_stack([matrix / k, place + matrix @ start])
-        size = (want.shape[1] + 2 * more, want.shape[0] + 2 * more)
-        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        seen = cv2.warpAffine(self.photo, cut, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
-        score = cv2.matchTemplate(seen, want, cv2.TM_CCOEFF_NORMED)
-        _, best, _, (x, y) = cv2.minMaxLoc(score)
-        last = 2 * more
-        if best < self.kind.least or x in (0, last) or y in (0, last):
-            return None
-        rest = score.copy()
-        # Along a straight line a patch slides: then somewhere else is nearly as like.
-        cv2.circle(rest, (x, y), int(1.1 * k), -1.0, -1)
-        if best - rest.max() < 0.1 * self.kind.least:
-            return None
-        off = np.array([x + _top(score[y, x - 1 : x + 2]), y + _top(score[y - 1 : y + 2, x])])
-        return (off - more) / k, best
 
 
 def _gaps(some: Points, others: Points) -> Floats:

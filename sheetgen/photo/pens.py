@@ -27,6 +27,8 @@ _PRIORS = {2: np.diag([0.1, 0.1]) ** 2, 4: np.diag([0.05, 0.05, 0.05, 0.09]) ** 
 """How far places of one pen stray, before the photo has said so; by how many figures tell a pen."""
 _PRIOR_WEIGHT = 12
 _FREEDOM = 4.0
+_FAR = 3.5
+"""Of the deviations that pens are known to have beforehand: what is farther from every pen may be another's."""
 _OUTLIER = 0.3
 """A feature so far from every pen says nothing of where the pens are."""
 _STRANGER = 6.5
@@ -141,16 +143,17 @@ def _named(features: Floats, known: Floats) -> Palette:
 
 def _with_strangers(features: Floats, found: Palette) -> Palette:
     """The pens, and those that are none of them."""
-    figures = features.shape[1]
+    prior = _PRIORS[found.centres.shape[1]]
     while len(features) and len(found.centres) < _MOST:
-        far = features[_squares(features, found.centres, found.spread).min(1) > _STRANGER**2]
-        near = _squares(far, far, found.spread) < 9
+        far = features[_squares(features, found.centres, prior).min(1) > _FAR**2]
+        near = _squares(far, far, prior) < 4
         if not len(far) or near.sum(1).max() < max(_GROUP[0], _GROUP[1] * len(features)):
             break
         stranger = np.median(far[near[near.sum(1).argmax()]], 0)[None]
-        if _plain_squares(stranger[:, :3], found.centres[:, :3]).min() < _TURN[figures] ** 2:
+        more = _settled(features, np.concatenate([found.centres, stranger]), anchored=True)
+        if _cost(features, more.centres) > 0.5 * _cost(features, found.centres):
             break
-        found = _settled(features, np.concatenate([found.centres, stranger]), anchored=True)
+        found = more
     return found
 
 

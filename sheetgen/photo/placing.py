@@ -8,14 +8,16 @@ tried, if it is good enough.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import permutations
 
 import cv2
 import numpy as np
 
 from sheetgen.photo import guesses, patches
-from sheetgen.photo.arrays import Grey, Pixels
+from sheetgen.photo.arrays import Floats, Grey, Pixels, Points
 from sheetgen.photo.bending import bent, through
 from sheetgen.photo.codes import SeenCode, brightest
 from sheetgen.photo.guesses import Guess
@@ -29,13 +31,35 @@ FINE = 5.0
 FOUND, WORST = 0.5, 0.15
 """A map is taken when so many of the lines are where it has them, over the page and in its worst part."""
 
-PLAIN, FAINT = 0.72, 0.5
-"""From so many on, and LEAST in the worst part, no other guess is tried; FAINT where the lines are light or dotted."""
+PLAIN = (0.72, 0.25)
+"""From so many on, over the page and in its worst part, no other guess is tried."""
 
-LEAST = 0.25
+RIGHT, HELD = 0.7, 0.6
+"""A part in which fewer lines are found is sought anew, from the patches round which more are."""
 
-ENOUGH = 0.45
-"""Of the patches: so many carry a map."""
+MENDS = 2
+"""How often."""
+
+FEW = 0.08
+"""Of the patches: fewer carry no map."""
+
+SMALL = 3.0
+"""px/mm: in a smaller picture thin lines are lost."""
+
+DARK = 0.08
+"""Of full light: where paper is no lighter, no colour is told from another."""
+
+TINY = 64
+"""px: a smaller picture shows no sheet."""
+
+ASTRAY = 0.4
+"""Of the way between a page's two codes: the second may lie so far from where the first alone has it."""
+
+EVERY, VOTES = 11, 9
+"""Of the patches every so-manieth is sought where only the paper's outline is known; so many are to agree."""
+
+THINNER = patches.PER_MM / FINE
+"""How much larger the photo is in which patches are compared."""
 
 NEAR = 0.4
 """mm: a line so near its place is where the map has it."""
@@ -44,7 +68,12 @@ LIKE = 0.6
 """A profile so like the printed one is that line."""
 
 
-UNCLEAR = "take it again: the sheet's lines are not seen clearly enough"
+AGAIN = "take it again: "
+UNCLEAR = f"{AGAIN}the sheet's lines are not seen clearly enough; hold the phone still and the sheet flat"
+LOST = f"{AGAIN}the sheet cannot be found in the picture; show all of it, from above, on a plain ground"
+TOO_SMALL = f"{AGAIN}the sheet is too small in the picture; go nearer"
+TOO_DARK = f"{AGAIN}the picture is too dark; find more light"
+CUT_OFF = f"{AGAIN}part of the sheet is outside the picture"
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,36 +104,107 @@ class Placing:
         return float(np.clip(room, 0, 1)) if self.accepted else 0.0
 
 
+def sheets(seen: Sequence[SeenCode], printed: Printed) -> list[list[SeenCode]]:
+    """The codes of one text, sheet by sheet: the same code twice is two copies, or one page that has it twice."""
+    rest, found = list(seen), list[list[SeenCode]]()
+    while rest:
+        one = rest.pop(0)
+        mates = [other for other in rest if _together(one, other, printed.codes)]
+        rest = [other for other in rest if all(other is not mate for mate in mates[:1])]
+        found.append([one, *mates[:1]])
+    return found
+
+
 def place(pixels: Pixels, seen: Sequence[SeenCode], printed: Printed) -> Placing:
     """Where the page lies in the photo.
 
-    `seen`: the codes of this one sheet that were read; none if its code was typed.
+    `seen`: the codes of this one sheet that were read (`sheets`); none if its code was typed: then the paper's outline
+    is all there is to begin with.
     """
-    scale = _scale(pixels, seen, printed)
-    fine = _Photo.of(pixels, scale)
+    if min(pixels.shape[:2]) < TINY:
+        return Placing(Map(np.eye(3), printed.size), 0.0, 0.0, 2 * NEAR, LOST)
+    photo = _Photo.of(pixels, _scale(pixels, seen, printed))
+    best = _best(photo, _by_codes(photo, seen, printed), printed)
+    if best is None or best.found < FOUND / 2:
+        best = _best(photo, _by_outline(photo, printed), printed) or best
+    if best is None:
+        best = Placing(Map(np.eye(3), printed.size), 0.0, 0.0, 2 * NEAR, LOST)
+    best = replace(best, refused=_why(best, photo, printed))
+    return replace(best, map=best.map.scaled(1 / photo.scale))
+
+
+def _best(photo: _Photo, maps: Iterable[Map], printed: Printed) -> Placing | None:
+    """The first that is plainly right, else the best of all."""
     best = None
-    for guess in _guessed(fine, seen, printed):
-        for where in _spread(fine, guess, printed):
-            placing = judged(printed.lines, fine.bright, bent(printed.lines, fine.bright, where))
-            if best is None or placing.found > best.found:
-                best = placing
-            if _plain(placing, printed):
-                return _scaled(placing, 1 / scale)
-    return _refused() if best is None else _scaled(best, 1 / scale)
+    for where in maps:
+        placing = _mended(photo, _bent(photo, where, printed), printed)
+        if best is None or placing.found > best.found:
+            best = placing
+        if placing.found > PLAIN[0] and placing.worst > PLAIN[1]:
+            break
+    return best
+
+
+def _bent(photo: _Photo, where: Map, printed: Printed) -> Placing:
+    return judged(printed.lines, photo.bright, bent(printed.lines, photo.bright, where))
+
+
+def _mended(photo: _Photo, placing: Placing, printed: Printed) -> Placing:
+    """The same, where a part of the page lay wrong, with that part sought anew from those that lie right."""
+    for _ in range(MENDS):
+        if placing.found < FOUND / 2 or placing.worst > RIGHT:
+            break
+        held = _held(photo, placing.map, printed)
+        if held.all() or held.sum() < VOTES:
+            break
+        found = printed.patches.mended(photo.thin, placing.map.scaled(THINNER), held)
+        where = through(found.page, _finer(found.photo), printed.size)
+        again = placing if where is None else _bent(photo, where, printed)
+        if again.found + again.worst <= placing.found + placing.worst:
+            break
+        placing = again
+    return placing
+
+
+def _held(photo: _Photo, where: Map, printed: Printed) -> Floats:
+    """Which patches lie right, by the lines around them: (n,) of bool."""
+    found = printed.lines.sought(photo.bright, where, 2 * NEAR)
+    good = (found.like > LIKE) & (np.abs(found.steps) < NEAR)
+    apart = printed.patches.places[:, None] - printed.lines.points[None]
+    around = np.hypot(apart[..., 0], apart[..., 1]) < patches.PITCH
+    held: Floats = (around @ good.astype(np.float32)) > HELD * around.sum(1)
+    return held
 
 
 def judged(lines: Lines, bright: Grey, where: Map) -> Placing:
     """How well the map fits the photo, by the lines."""
     some = lines.some(2500)
     found = some.sought(bright, where, 2 * NEAR)
-    good = (found.like > LIKE) & (np.abs(found.steps) < NEAR)
-    part = np.minimum((some.points / np.array(where.size) * 5).astype(np.int64), 4) @ np.array([1, 5])
+    like = found.like > LIKE
+    good = like & (np.abs(found.steps) < NEAR)
+    part = np.clip(some.points / np.array(where.size) * 5, 0, 4).astype(np.int64) @ np.array([1, 5])
     counts, hits = np.bincount(part, minlength=25), np.bincount(part, good, minlength=25)
-    worst = (hits[counts >= 15] / counts[counts >= 15]).min(initial=1.0)
-    share, like = float(good.mean()), found.like > LIKE
+    worst = float((hits[counts >= 15] / counts[counts >= 15]).min(initial=1.0))
+    share = float(good.mean()) if len(good) else 0.0
     error = float(np.median(np.abs(found.steps[like]))) if like.any() else 2 * NEAR
-    refused = None if share >= FOUND and worst >= WORST else UNCLEAR
-    return Placing(where, share, float(worst), error, refused)
+    return Placing(where, share, worst, error, None if share >= FOUND and worst >= WORST else UNCLEAR)
+
+
+def _why(placing: Placing, photo: _Photo, printed: Printed) -> str | None:
+    """What a person can do about a photo that cannot be read; None if it can."""
+    if np.percentile(photo.light, 80) < DARK:
+        return TOO_DARK
+    if placing.accepted:
+        return None
+    if placing.found < FOUND / 2:
+        return LOST
+    if placing.map.px_per_mm() / photo.scale < SMALL:
+        return TOO_SMALL
+    x, y = placing.map(printed.lines.points).T
+    height, width = photo.bright.shape
+    if ((x < 0) | (y < 0) | (x > width) | (y > height)).mean() > 0.01:
+        return CUT_OFF
+    return UNCLEAR
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,73 +212,93 @@ class _Photo:
     """A photo as it is searched: at FINE px/mm or less."""
 
     pixels: Pixels
+    light: Grey
+    """max(R, G, B), 0 to 1."""
     bright: Grey
-    """max(R, G, B) by what is brightest around, so that shadows count less."""
+    """The same by what is brightest around, so that shadows count less."""
     scale: float
     """px of it for each px of the photo as it was given."""
+
+    @cached_property
+    def thin(self) -> Grey:
+        """As patches are compared: PER_MM of theirs px/mm."""
+        smaller = cv2.resize(self.bright, None, fx=THINNER, fy=THINNER, interpolation=cv2.INTER_AREA)
+        return patches.thin(smaller)
 
     @classmethod
     def of(cls, pixels: Pixels, scale: float) -> _Photo:
         small = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else pixels
-        bright = brightest(small).astype(np.float32) * np.float32(1 / 255)
-        eighth = cv2.resize(bright, None, fx=0.125, fy=0.125, interpolation=cv2.INTER_AREA)
+        light = brightest(small).astype(np.float32) * np.float32(1 / 255)
+        eighth = cv2.resize(light, None, fx=0.125, fy=0.125, interpolation=cv2.INTER_AREA)
         around = cv2.blur(cv2.dilate(eighth, np.ones((9, 9), np.uint8)), (15, 15))
-        return cls(small, bright / np.maximum(0.1, cv2.resize(around, bright.shape[::-1])), scale)
+        return cls(small, light, light / np.maximum(0.1, cv2.resize(around, light.shape[::-1])), scale)
 
 
 def _scale(pixels: Pixels, seen: Sequence[SeenCode], printed: Printed) -> float:
     """By how much the photo is made smaller, so that a mm of the page has FINE px; never larger."""
-    if seen:
+    if seen and printed.codes:
         sides = [np.hypot(*(one.corners - np.roll(one.corners, 1, axis=0)).T).mean() for one in seen]
         per_mm = float(np.mean(sides)) / printed.codes[0].side
     else:
         per_mm = max(pixels.shape[:2]) / (1.2 * max(printed.size))
-    return min(1.0, FINE / per_mm)
+    return float(min(1.0, max(FINE / per_mm, TINY / min(pixels.shape[:2]))))
 
 
-def _guessed(photo: _Photo, seen: Sequence[SeenCode], printed: Printed) -> Iterator[Guess]:
+def _by_codes(photo: _Photo, seen: Sequence[SeenCode], printed: Printed) -> Iterator[Map]:
     corners = [(code.corners + 0.5) * photo.scale - 0.5 for code in seen]
-    for codes in _matched(len(seen), printed.codes):
-        yield guesses.joined(
-            [
-                guesses.of_code(printed.blank, PER_MM, photo.bright, code.box, place)
-                for code, place in zip(codes, corners, strict=False)
-            ]
+    for codes in _matched(seen, printed.codes):
+        pairs = zip(codes, corners, strict=False)
+        guess = guesses.joined(
+            [guesses.of_code(printed.blank, PER_MM, photo.bright, code.box, place) for code, place in pairs]
         )
-    yield from guesses.of_outline(photo.pixels, printed.size)
+        yield from _spread(photo, guess, printed)
 
 
-def _matched(seen: int, codes: Sequence[PrintedCode]) -> Iterator[Sequence[PrintedCode]]:
-    """Which of the page's codes the codes seen may be: a page of two halves has the same code twice."""
-    if not seen or not codes:
-        return
-    if seen == 1:
-        yield from ([code] for code in codes)
-    else:
-        yield codes
-        yield codes[::-1]
+def _by_outline(photo: _Photo, printed: Printed) -> Iterator[Map]:
+    """From what may be the paper's outline, in all four turns: those first in which a few patches agree best."""
+    votes: list[tuple[int, Guess]] = []
+    for guess in guesses.of_outline(photo.pixels, printed.size):
+        homography = cv2.getPerspectiveTransform(guess.page.astype(np.float32), guess.photo.astype(np.float32))
+        rough = Map(homography, printed.size).scaled(THINNER)
+        found = printed.patches.scattered(photo.thin, rough, EVERY)
+        where = through(found.page, found.photo, printed.size)
+        if where is not None:
+            inside = np.hypot(*(where(found.page) - found.photo).T) < patches.PER_MM
+            votes.append((int(inside.sum()), Guess(found.page[inside], _finer(found.photo[inside]))))
+    for agreed, guess in sorted(votes, key=lambda vote: -vote[0])[:2]:
+        if agreed >= VOTES:
+            yield from _spread(photo, guess, printed)
 
 
 def _spread(photo: _Photo, guess: Guess, printed: Printed) -> Iterator[Map]:
-    for kind in (patches.THIN,):
-        factor = kind.per_mm / FINE
-        grey = cv2.resize(photo.bright, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-        seeds = (guess.photo + 0.5) * factor - 0.5
-        spread = printed.patches.spread(kind, patches.seen_as(kind, grey), guess.page, seeds)
-        if spread.share > 0.08:
-            where = through(spread.page, (spread.photo + 0.5) / factor - 0.5, printed.size)
-            if where is not None:
-                yield where
+    found = printed.patches.spread(photo.thin, guess.page, (guess.photo + 0.5) * THINNER - 0.5)
+    where = through(found.page, _finer(found.photo), printed.size) if found.share > FEW else None
+    if where is not None:
+        yield where
 
 
-def _plain(placing: Placing, printed: Printed) -> bool:
-    return placing.found > (PLAIN) and placing.worst > LEAST
+def _finer(thin: Points) -> Points:
+    """From px of the photo in which patches are compared to those of the one in which lines are sought."""
+    return (thin + 0.5) / THINNER - 0.5
 
 
-def _scaled(placing: Placing, factor: float) -> Placing:
-    return Placing(placing.map.scaled(factor), placing.found, placing.worst, placing.error_mm, placing.refused)
+def _matched(seen: Sequence[SeenCode], codes: Sequence[PrintedCode]) -> Iterator[Sequence[PrintedCode]]:
+    """Which of the page's codes the codes seen may be: a page of two halves has the same code twice."""
+    if len(seen) == 1:
+        yield from ([code] for code in codes)
+    elif seen:
+        yield from (pair for pair in permutations(codes, 2) if _fits(seen[0], seen[1], *pair))
 
 
-def _refused() -> Placing:
-    nowhere = Map(np.eye(3), (1.0, 1.0))
-    return Placing(nowhere, 0.0, 0.0, 2 * NEAR, "take it again: the sheet cannot be found in the picture")
+def _together(one: SeenCode, other: SeenCode, codes: Sequence[PrintedCode]) -> bool:
+    return any(_fits(one, other, *pair) for pair in permutations(codes, 2))
+
+
+def _fits(one: SeenCode, other: SeenCode, first: PrintedCode, second: PrintedCode) -> bool:
+    """Whether the other code lies about where the first would have the second of the page."""
+    affine, _ = cv2.estimateAffinePartial2D(first.box.corners, one.corners)
+    if affine is None:
+        return False
+    place = affine[:, :2] @ second.box.corners.mean(0) + affine[:, 2]
+    way = place - one.corners.mean(0)
+    return bool(np.hypot(*(place - other.corners.mean(0))) < ASTRAY * np.hypot(*way))

@@ -13,14 +13,14 @@ from dataclasses import dataclass
 import numpy as np
 from msgspec import Struct
 
-from sheetgen.photo.arrays import Floats, Pixels
+from sheetgen.photo.arrays import Floats, Pixels, Points
 from sheetgen.photo.circles import rings
 from sheetgen.photo.light import PER_MM, Lit, divided
 from sheetgen.photo.mapping import Map
 from sheetgen.photo.pens import PLANE, Palette, absorbances_of, directions, features_of, hues_of, names, palette, rgb_of
 from sheetgen.photo.printed import Printed
 from sheetgen.photo.spaces import Patch, Raster, patches, raster, rims
-from sheetgen.photo.strokes import Trace, traces
+from sheetgen.photo.strokes import Trace, continued, traces
 
 SURE = 0.8
 """A place whose confidence is less is in doubt."""
@@ -96,6 +96,11 @@ _ALONG = _Limits(0.3, 0.65)
 _UNEXPLAINED = 60.0
 """So many squared deviations from every pen, and a stroke may as well be of none."""
 _CAPTURED = 0.97
+_ALIKE = 0.9
+_SAY = 0.5
+_THIN = 2
+"""Windows in which the strokes of a thin pen show."""
+_UNSEEN = 0.6
 _PLAIN = 15.0
 """So many squared deviations better than any other, and a pen's stroke is plainly its own."""
 _WEAKER = 0.25
@@ -126,7 +131,7 @@ def read(pixels: Pixels, where: Map, printed: Printed, *, pens: int | None = Non
     spaces may be tinted or only outlined, and their letters circled.
     """
     found = _measured(pixels, where, printed, circles=circles)
-    return _lines_read(found, pens) if found.segments else _spaces_read(found, pens)
+    return _lines_read(found, printed.segments, pens) if found.segments else _spaces_read(found, pens)
 
 
 def _measured(pixels: Pixels, where: Map, printed: Printed, *, circles: bool) -> _Measured:
@@ -213,7 +218,7 @@ def _circled(found: _Measured, spaces: Mapping[str, Seen], usual: Floats) -> dic
     return circled
 
 
-def _lines_read(found: _Measured, pens: int | None) -> Reading:
+def _lines_read(found: _Measured, lines: Mapping[str, Points], pens: int | None) -> Reading:
     """Beside black lines only hues can be trusted, so hues are what pens are known by."""
     coloured = hues_of(_absorbances(patch for patch in found.spaces.values() if patch.fill > _FILLED.full))
     drawn = np.array([trace.hue for trace in found.segments.values() if trace.along > _ALONG.full]).reshape(-1, 2)
@@ -222,28 +227,81 @@ def _lines_read(found: _Measured, pens: int | None) -> Reading:
     hues = np.concatenate([coloured, directions(drawn[plain])])
     known = palette(hues, pens, hues_of(_absorbances(found.swatches.values())))
     spaces = {id: _space(patch, _hue_shares(patch, known, found.lit), _FILLED) for id, patch in found.spaces.items()}
-    strokes = _strokes(found, directions(absorbances_of(known.centres)))
-    segments = {id: _segment(found, id, *stroke) for id, stroke in strokes.items()}
+    segments = _segments(found, continued(lines), directions(absorbances_of(known.centres)))
     pens_seen = _pens(found, spaces, absorbances_of(known.centres))
     return Reading(pens_seen, spaces, segments, {}, (), _troubles(found, pens_seen, known, segments))
 
 
-def _strokes(found: _Measured, pens: Floats) -> dict[str, tuple[Floats, float]]:
-    """For each segment how badly each pen explains it, last no stroke, and how strong it is, in parts of what is usual.
+def _segments(found: _Measured, runs: Sequence[tuple[int, int]], pens: Floats) -> dict[str, Seen]:
+    """What was drawn along each segment; in doubt those into which it goes on have their say."""
+    costs, strength = _strokes(found, pens)
+    traces_ = list(found.segments.values())
+    there = np.array([_there(*each) for each in zip(traces_, costs, strength, strict=True)])
+    likely = np.exp((costs[:, :-1].min(1, keepdims=True, initial=_UNEXPLAINED) - costs) / (2 * _CAUTION))
+    strange = np.exp((costs[:, :-1].min(1, initial=_UNEXPLAINED) - _UNEXPLAINED) / (2 * _CAUTION))
+    likely = likely[:, :-1] / np.maximum(likely[:, :-1].sum(1, keepdims=True), 1e-9)
+    there = there + (1 - there) * _hidden(traces_, there) * (len(pens) > 0)
+    held = np.concatenate([likely * there[:, None], 1 - there[:, None]], 1)
+    plain = np.array([trace.seen for trace in traces_]) * (1 - there * strange / (1 + strange))
+    held = _run_on(held, runs)
+    return {id: _likeliest(each, float(clear)) for id, each, clear in zip(found.segments, held, plain, strict=True)}
+
+
+def _run_on(held: Floats, runs: Sequence[tuple[int, int]]) -> Floats:
+    """(segments, pens + 1) with what the next segments of the same line say.
+
+    How far to trust them is counted where two neighbours are plain: how often they are alike.
+    """
+    states = held.shape[1]
+    plain = [(i, j) for i, j in runs if held[i].max() > _ALIKE and held[j].max() > _ALIKE]
+    alike = sum(bool(held[i].argmax() == held[j].argmax()) for i, j in plain)
+    same = (alike + 1) / (len(plain) + 2)
+    change = np.full((states, states), (1 - same) / max(1, states - 1))
+    np.fill_diagonal(change, same)
+    said = np.ones_like(held)
+    for i, j in runs:
+        said[i] *= (held[j] @ change) ** _SAY
+        said[j] *= (held[i] @ change) ** _SAY
+    joint = held * said
+    whole: Floats = joint / joint.sum(1, keepdims=True)
+    return whole
+
+
+def _hidden(traces_: Sequence[Trace], there: Floats) -> float:
+    """How likely it is that a segment which shows nothing hides a stroke under its line: not at all, or very, where the
+    strokes that are seen are hardly wider than the line."""
+    reach = [trace.reach for trace, seen in zip(traces_, there, strict=True) if seen > 0.5 and not trace.shaded.any()]
+    return _UNSEEN if reach and np.median(reach) <= _THIN else 0.0
+
+
+def _likeliest(held: Floats, plain: float) -> Seen:
+    """`held`: how likely each pen is, last none; `plain`: how well it is seen."""
+    first, second = np.argsort(held)[::-1][:2] if len(held) > 1 else (0, 0)
+    none = len(held) - 1
+    pen, other = (None if each == none else int(each) for each in (first, second))
+    share = float(held[second]) if second != first else 0.0
+    why = "hardly to be seen" if plain < SURE else ""
+    return Seen(pen, plain * float(held[first]), other, share, why)
+
+
+def _strokes(found: _Measured, pens: Floats) -> tuple[Floats, Floats]:
+    """For each segment how badly each pen explains it, last no stroke (segments, pens + 1), and how strong the best
+    is, in parts of what is usual (segments,).
 
     A pen leaves about as much along every line, so what is usual for each is learned from the segments that are plain,
     and a pen of which less is there explains a segment worse.
     """
     told = [trace.costs(pens) for trace in found.segments.values()]
     costs, amounts = (np.array([each[i] for each in told]).reshape(len(told), -1) for i in (0, 1))
+    if not len(pens):
+        return costs, np.zeros(len(costs))
     judged = costs
     for _ in range(2):
         usual = _usual(judged[:, :-1], amounts[:, :-1])
         missing = np.maximum(0, 1 - amounts / usual) / _WEAKER
         judged = costs + np.minimum(missing**2, _WEAKEST**2) * (np.arange(len(pens) + 1) < len(pens))
     best = judged[:, :-1].argmin(1)
-    strength = np.take_along_axis(amounts / usual, best[:, None], 1)[:, 0]
-    return {id: (judged[i], float(strength[i])) for i, id in enumerate(found.segments)}
+    return judged, np.take_along_axis(amounts / usual, best[:, None], 1)[:, 0]
 
 
 def _usual(costs: Floats, amounts: Floats) -> Floats:
@@ -280,21 +338,13 @@ def _plain(patch: Patch) -> float:
     return patch.seen * min(1.0, 0.4 + patch.pixels / 40)
 
 
-def _segment(found: _Measured, id: str, costs: Floats, strength: float) -> Seen:
-    trace = found.segments[id]
-    explained = costs[-1] - costs[:-1].min(initial=costs[-1])
-    there = _there(trace.along, max(0.0, float(explained)), strength)
-    if trace.shaded.any():  # a space is shaded when all its segments are coloured
-        there = max(there, _CAPTURED)
-    likely = np.exp((costs[:-1].min(initial=0) - costs) / (2 * _CAUTION))
-    likely[-1] = np.exp((costs[:-1].min(initial=0) - _UNEXPLAINED) / (2 * _CAUTION))
-    return _decided(there, likely / likely.sum(), trace.seen)
-
-
-def _there(along: float, explained: float, strength: float) -> float:
+def _there(trace: Trace, costs: Floats, strength: float) -> float:
     """The probability of a stroke; each figure alone is fooled by another kind of stray mark."""
-    odds = 14 * (along - 0.66) + 1.2 * np.log((explained + 0.1) / 7) + 0.8 * np.log((strength + 0.02) / 0.35)
-    return float(1 / (1 + np.exp(-odds)))
+    explained = max(0.0, float(costs[-1] - costs[:-1].min(initial=costs[-1])))
+    odds = 14 * (trace.along - 0.66) + 1.2 * np.log((explained + 0.1) / 7) + 0.8 * np.log((strength + 0.02) / 0.35)
+    there = float(1 / (1 + np.exp(-odds)))
+    # A space is shaded when all its segments are coloured.
+    return max(there, _CAPTURED) if trace.shaded.any() and len(costs) > 1 else there
 
 
 def _decided(there: float, shares: Floats, plain: float) -> Seen:

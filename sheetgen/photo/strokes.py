@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import combinations
 
 import cv2
 import numpy as np
@@ -42,6 +43,8 @@ _BESIDE = np.array([0.8, 0.93, 0.98])
 """How much of a space's shade lies in each window beside the line: hatching stops short of it."""
 _SPREAD = np.array([0.18, 0.1, 0.07])
 """By how much that strays."""
+_STRAIGHT = 0.35
+"""Radians by which a curve may turn at a crossing."""
 _STRAYS = np.linspace(-3, 3, 9)
 
 
@@ -71,6 +74,12 @@ class Trace:
         """(2,): whether the space on each side is shaded, so that a stroke in its colour would not show."""
         shaded: Floats = np.abs(self.ground).max((1, 2)) > 0
         return shaded
+
+    @property
+    def reach(self) -> int:
+        """In how many of the windows the stroke shows, of both sides together."""
+        chroma = np.ptp(self.near - self.ground, axis=-1)
+        return int((chroma > 0.3 * chroma.max()).sum())
 
     def costs(self, pens: Floats) -> tuple[Floats, Floats]:
         """How badly strokes of these pens explain what was seen, and how much of each that takes.
@@ -107,6 +116,29 @@ def traces(lit: Lit, lines: Mapping[Id, Points], drawn: Raster, held: list[Patch
     """What lies along each line (page mm), in their order; `drawn` and `held` are the spaces and what they hold."""
     shaded = np.array([False, *(patch.fill > _SHADED for patch in held)])
     return [_trace(lit, *_cells(line), drawn, shaded) for line in lines.values()]
+
+
+def continued(lines: Mapping[Id, Points]) -> list[tuple[int, int]]:
+    """Which lines go straight on in which, by their places in order: a run of them is often one stroke."""
+    ends: dict[tuple[int, int], list[tuple[int, float]]] = {}
+    for number, line in enumerate(lines.values()):
+        for end, beyond in ((line[0], line[1]), (line[-1], line[-2])):
+            x, y = beyond - end
+            ends.setdefault((round(end[0] * 2), round(end[1] * 2)), []).append((number, float(np.arctan2(y, x))))
+    pairs = []
+    for meeting in ends.values():
+        turns = sorted((abs(_straight(a, b)), i, j) for (i, a), (j, b) in combinations(meeting, 2) if i != j)
+        taken: set[int] = set()
+        for turn, i, j in turns:
+            if turn < _STRAIGHT and not taken & {i, j}:
+                pairs.append((i, j))
+                taken |= {i, j}
+    return pairs
+
+
+def _straight(one: float, other: float) -> float:
+    """By how much two ways out of a crossing miss being opposite, in radians."""
+    return (one - other) % (2 * np.pi) - np.pi
 
 
 def _cells(line: Points) -> tuple[Points, Points]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -14,7 +15,7 @@ from starlette.middleware import Middleware
 from starlette.routing import Route
 
 from sheetgen.errors import BadInput
-from sheetgen.web import designer, gallery, pages, referee, rules, sheet, static, table
+from sheetgen.web import pages
 from sheetgen.web.answers import Front, Shelf
 from sheetgen.web.pool import Broken, Busy, Pool, TooMuch
 
@@ -29,26 +30,37 @@ class _Kind(StringConvertor):
     regex = "pdf|svg|png"
 
 
+def _room(name: str, function: str) -> Callable[[Request], Awaitable[Response]]:
+    """The answer of a room that is loaded when the first visitor comes: nobody waits for rooms that are elsewhere."""
+
+    async def entered(request: Request) -> Response:
+        answer: Response = await getattr(import_module(f"sheetgen.web.{name}"), function)(request)
+        return answer
+
+    return entered
+
+
 register_url_convertor("kind", _Kind())
 
 ROUTES = [
-    Route("/", gallery.page),
-    Route("/static/{name}", static.file),
-    Route("/rules/{game}.pdf", rules.file),
-    Route("/rules/{game}/{number:int}.svg", rules.figure),
-    Route("/rules/{game}", rules.page),
-    Route("/check/verdict.pdf", table.file, methods=["POST"]),
-    Route("/check/colour", referee.colour, methods=["GET"]),
-    Route("/check", referee.page, methods=["GET"]),
-    Route("/check", referee.judge, methods=["POST"]),
-    Route("/sheet/{code}/play", table.page, methods=["GET", "HEAD"]),
-    Route("/sheet/{code}/play", table.ask, methods=["POST"]),
-    Route("/sheet/{code}.{kind:kind}", sheet.file),
-    Route("/sheet/{code}", sheet.page),
-    Route("/{game}/played.svg", gallery.played),
-    Route("/{game}/curve", designer.curve, methods=["POST"]),
-    Route("/{game}/sheet.{kind:kind}", designer.file, methods=["GET", "POST"]),
-    Route("/{game}", designer.page, methods=["GET", "POST"]),
+    Route("/", _room("gallery", "page")),
+    Route("/static/{name}", _room("static", "file")),
+    Route("/rules/{game}.pdf", _room("rules", "file")),
+    Route("/rules/{game}/{number:int}.svg", _room("rules", "figure")),
+    Route("/rules/{game}", _room("rules", "page")),
+    Route("/check/verdict.pdf", _room("table", "file"), methods=["POST"]),
+    Route("/check/photo", _room("referee", "photo"), methods=["POST"]),
+    Route("/check/colour", _room("referee", "colour"), methods=["GET"]),
+    Route("/check", _room("referee", "page"), methods=["GET"]),
+    Route("/check", _room("referee", "judge"), methods=["POST"]),
+    Route("/sheet/{code}/play", _room("table", "page"), methods=["GET", "HEAD"]),
+    Route("/sheet/{code}/play", _room("table", "ask"), methods=["POST"]),
+    Route("/sheet/{code}.{kind:kind}", _room("sheet", "file")),
+    Route("/sheet/{code}", _room("sheet", "page")),
+    Route("/{game}/played.svg", _room("gallery", "played")),
+    Route("/{game}/curve", _room("designer", "curve"), methods=["POST"]),
+    Route("/{game}/sheet.{kind:kind}", _room("designer", "file"), methods=["GET", "POST"]),
+    Route("/{game}", _room("designer", "page"), methods=["GET", "POST"]),
 ]
 """Each room's addresses; the more special before the more general."""
 
@@ -82,6 +94,7 @@ def create(pool: Pool | None = None, quick: Pool | None = None) -> Starlette:
     )
     made.state.pool, made.state.shelf = pool or Pool(), shelf
     made.state.quick = quick or Pool(1, waiting=64, seconds=QUICK)  # a move does not wait for somebody's sheet
+    made.state.seated = False
     return made
 
 

@@ -12,14 +12,18 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from sheetgen import games
 from sheetgen.errors import BadInput
 from sheetgen.page.paper import PAPERS
-from sheetgen.web import jobs, pages, sent
+from sheetgen.web import pages, sent
 from sheetgen.web.answers import DAY, NEVER, Answer, Sent, address_of, kept
+from sheetgen.web.pool import Away
 from sheetgen.web.wish import DRAWING, INKS, LAYOUT, TILES, WORDS, Wish, of_game, read, usual_paper
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from sheetgen.games import Game
+    from sheetgen.web import jobs
+else:
+    jobs = Away("sheetgen.web.jobs")
 
 FILES = {
     "layout_file": LAYOUT,

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.web import jobs, pages
+from sheetgen.web import pages
 from sheetgen.web.answers import DAY, kept
 from sheetgen.web.designer import drawn, game_named
+from sheetgen.web.pool import Away
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from sheetgen.web import jobs
     from sheetgen.web.answers import Answer
-
+else:
+    jobs = Away("sheetgen.web.jobs")
 
 PLAYED = ("delaunay", "klee", "mondrian")
 """Games whose finished sheets are shown above all, the last on top."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from html import escape
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, structs, to_builtins
@@ -30,7 +30,9 @@ from sheetgen.web.pool import LINK
 from sheetgen.web.wish import DRAWING, USUAL, Wish
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+    from sheetgen.field.model import Field
 
 
 EXAMPLE = 3
@@ -91,9 +93,14 @@ def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
     game = games.find(name)
     made = _design(name, wish, own, [])
     try:
-        pages = _pages(made, wish)
+        fields = copies(made, wish.copies)
+        first = next(fields)
+        pages = _pages(made, chain([first], fields), wish)
         if kind == "pdf":
-            return documents(pages, kind, title=game.title, author=game.credit)[0]
+            keywords, cut = (game.title, first.layout, first.code), game.cut or bool(wish.tiles)
+            return documents(
+                pages, kind, title=printed.entitled(game, first), author=game.credit, keywords=keywords, one_sided=cut
+            )[0]
         chosen = list(islice(pages, wish.page - 1, wish.page))
         if not chosen:
             raise BadInput(f"this sheet has no page {wish.page}")
@@ -143,10 +150,10 @@ def _link() -> str:
     return os.environ.get(LINK, "")
 
 
-def _pages(made: Design, wish: Wish) -> Iterator[Page]:
+def _pages(made: Design, fields: Iterable[Field], wish: Wish) -> Iterator[Page]:
     game, small = made.game, wish.small_paper
     rules = (small or wish.sheet_paper) if wish.rules else None
-    pages = printed.all_pages(game, copies(made, wish.copies), wish.options(game, _link()), wish.copies, rules=rules)
+    pages = printed.all_pages(game, fields, wish.options(game, _link()), wish.copies, rules=rules)
     return printed.tiled(pages, small) if small else pages
 
 

@@ -22,7 +22,7 @@ from sheetgen.games.verdicts import title_of, verdict_pages
 from sheetgen.page.files.output import documents
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.inks import INKS
-from sheetgen.page.ink.shapes import Page
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper as paper_named
 from sheetgen.referee import record as records
 from sheetgen.referee import report
@@ -73,8 +73,8 @@ def told(text: str, layout: str | None, words: str | None) -> Told:
     game, field, story = games.find(judgement.game), judgement.field, judgement.story
     picture = b""
     if story is not None:
-        figure = game.sheet.figure(field, story)
-        picture = page_svg(Page(figure.width, figure.height, (figure.shape,))).encode()
+        options = SheetOptions(paper=game.paper(paper_named("A4")), colour=game.coloured, numbers=True)
+        picture = page_svg(game.sheet.finished(field, story, options)[0]).encode()
     return Told(
         judgement.game,
         judgement.sheet,
@@ -222,6 +222,41 @@ def blank(code: str, players: tuple[str, ...]) -> Blank:
     )
 
 
+class SheetSeen(Struct, frozen=True):
+    """A sheet that a photo shows, as its form, and what is odd or in doubt about it."""
+
+    form: Blank
+    said: tuple[str, ...]
+
+
+def seen(name: str, code: str, players: str) -> SheetSeen:
+    """The sheet that the photo of that name shows; a code that it does not show may be given, and who played.
+
+    Raises BadInput where it shows none, or several, or where reading photos is not installed."""
+    try:
+        from sheetgen.games.photographed import Asked, read_pictures
+        from sheetgen.games.understood import Told as Known
+        from sheetgen.games.understood import told_players
+        from sheetgen.photo.pictures import pictures_in
+    except ModuleNotFoundError:
+        raise BadInput('reading photos needs more on this computer: pip install "sheetgen[photo]"') from None
+    known = Known(players=told_players(players) if players else ())
+    sheets, failed = read_pictures(pictures_in(Path(name)), Asked(told=known, code=code or None))
+    if not sheets:
+        raise failed[0]
+    if len({sheet.code for sheet in sheets}) > 1:
+        raise BadInput("this photo shows several sheets; send one of each")
+    sheet = sheets[0]
+    record = sheet.understood.record
+    form = blank(sheet.code, record.players)
+    rows = tuple(
+        msgspec.structs.replace(row, value=str(record.tables.get(row.table, {}).get(row.key, row.value)))
+        for row in form.rows
+    )
+    said = [*sheet.troubles, *(f"{doubt.place}: {doubt.said}" for doubt in sheet.doubts)]
+    return SheetSeen(msgspec.structs.replace(form, rows=rows), tuple(said))
+
+
 def _inks(hands: Sequence[str], players: Sequence[str]) -> dict[str, str]:
     return dict(zip(players, hands, strict=False))
 
@@ -231,7 +266,7 @@ def composed(code: str, players: tuple[str, ...], filled: dict[str, str], finish
     form = blank(code, players)
     tables: dict[str, dict[str, Any]] = {}
     for row in form.rows:
-        said = filled.get(f"{row.table} {row.key}", "").strip()
+        said = filled.get(f"{row.table} {row.key}", row.value).strip()
         if said or not row.optional:
             number = not row.text and re.fullmatch(r"-?\d{1,9}", said)
             tables.setdefault(row.table, {})[row.key] = int(said) if number else said

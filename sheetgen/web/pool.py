@@ -24,6 +24,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, TypeVar
 
+from msgspec import Struct
+
 from sheetgen.errors import BadInput
 from sheetgen.page import imprint
 
@@ -38,14 +40,35 @@ SECONDS = 20.0
 LINK = "SHEETGEN_LINK"
 """The environment variable with the address that QR codes lead to; empty for the bare code."""
 
-WAITING = 8
+WAITING = 16
 """Jobs that may wait for each worker."""
 
 LARGE = 1_000_000
 """Bytes of sent files after which a worker is replaced: libraries keep what they have read."""
 
-WARM = ("sheetgen.games.design", "sheetgen.games.rulebook", "sheetgen.page.files.pdf", "sheetgen.page.files.svg")
-"""What every worker has loaded before its first job."""
+WARM = ("sheetgen.web.jobs", "sheetgen.page.files.svg", "sheetgen.page.files.pdf", "sheetgen.web.judging")
+"""What a worker loads while nobody waits for it."""
+
+
+class Away:
+    """A module whose functions are named here and called in a worker: this process need not load what they use."""
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+
+    def __getattr__(self, name: str) -> Call:
+        return Call(self._module, name)
+
+
+class Call(Struct, frozen=True):
+    """A function of such a module."""
+
+    module: str
+    name: str
+
+    def __call__(self, *arguments: Any) -> Any:
+        """What the function returns."""
+        return getattr(import_module(self.module), self.name)(*arguments)
 
 
 class Busy(Exception):
@@ -102,9 +125,10 @@ class Pool:
         finally:
             self._asked -= 1
 
-    def start(self) -> None:
-        """Have all workers ready."""
-        self._free += [Worker(self._link) for _ in range(self.size - len(self._free))]
+    def start(self, count: int | None = None) -> None:
+        """Have so many workers ready, by default all."""
+        wanted = self.size if count is None else count
+        self._free += [Worker(self._link) for _ in range(wanted - len(self._free))]
 
     def close(self) -> None:
         """End all workers."""
@@ -173,6 +197,8 @@ def _work(line: Connection, folder: str, link: str) -> None:
     _bound(MEMORY)
     os.chdir(folder)
     for name in WARM:
+        if line.poll():  # somebody waits, and may need less
+            break
         import_module(name)
     gc.freeze()
     with suppress(EOFError, OSError):

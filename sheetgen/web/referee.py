@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 import zlib
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from starlette.exceptions import HTTPException
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from sheetgen.web.answers import Answer
-    from sheetgen.web.judging import Told
+    from sheetgen.web.judging import Blank, Told
     from sheetgen.web.sent import Form
 
 LIMITS = {"record": sent.RECORD, "file": sent.RECORD, "layout": sent.DRAWING, "words": sent.WORDS}
@@ -34,10 +35,6 @@ async def page(request: Request) -> Response:
         return pages.page("check.html", **NOTHING, code=request.query_params.get("code", "")[:30])
 
     return await kept(request, made)
-
-
-NOTHING: dict[str, Any] = {"here": "check", "told": None, "record": "", "trouble": "", "own": {}, "leads": {}}
-"""What the page has before anything is sent."""
 
 
 async def judge(request: Request) -> Response:
@@ -65,7 +62,16 @@ async def judge(request: Request) -> Response:
         leads[0] = _table(told, told.order, None)
     elif not told.coloured:
         leads[0] = _table(told, text, None)
-    known = {"here": "check", "told": told, "record": text, "trouble": "", "own": own, "leads": leads, "code": ""}
+    known = {
+        "here": "check",
+        "photos": reads_photos,
+        "told": told,
+        "record": text,
+        "trouble": "",
+        "own": own,
+        "leads": leads,
+        "code": "",
+    }
     return pages.told("check.html", title=games.find(told.game).title, picture=told.picture.decode(), **known)
 
 
@@ -80,12 +86,54 @@ async def colour(request: Request) -> Response:
             blank = await request.app.state.pool.run(judging.blank, str(code), names)
         except BadInput as error:
             raise HTTPException(400, f"{error.sentence[:1].upper()}{error.sentence[1:]}.") from None
-        tables = {table: [row for row in blank.rows if row.table == table] for table in blank.hints}
-        return pages.page(
-            "colour.html", game=game, blank=blank, tables=tables, pointed=judging.POINTED, seats=range(*game.players)
-        )
+        return pages.page("colour.html", **_form(blank), said=())
 
     return await kept(request, made)
+
+
+async def photo(request: Request) -> Response:
+    """What a photo shows, to be looked over before it is judged."""
+    form = await sent.form(request, {"photo": sent.PHOTO})
+    data = form.get("photo", b"")
+    kind = next((kind for sign, kind in KINDS if sign in data[:16]), "jpg")
+    name, code = f"photo.{kind}", form.text("code").strip()
+    players = form.text("players").strip()
+    try:
+        if not data:
+            raise BadInput("there is no photo here; choose one")
+        run = request.app.state.pool.run
+        found = await run(judging.seen, name, code, players, files={name: data}, seconds=60.0)
+    except BadInput as error:
+        said = f"{error.sentence[:1].upper()}{error.sentence[1:]}."
+        return pages.told("check.html", 400, **{**NOTHING, "trouble": said}, code=code)
+    return pages.told("colour.html", **_form(found.form), said=found.said)
+
+
+KINDS = ((b"%PDF", "pdf"), (b"PNG", "png"), (b"WEBP", "webp"), (b"ftyp", "heic"))
+"""What files begin with, and how their names end."""
+
+
+def reads_photos() -> bool:
+    """Whether the extra is installed that reading photos needs."""
+    return all(find_spec(name) for name in ("cv2", "zxingcpp", "PIL"))
+
+
+NOTHING: dict[str, Any] = {
+    "here": "check",
+    "told": None,
+    "photos": reads_photos,
+    "record": "",
+    "trouble": "",
+    "own": {},
+    "leads": {},
+}
+"""What the page has before anything is sent."""
+
+
+def _form(blank: Blank) -> dict[str, Any]:
+    """What the page of a coloured sheet has to know."""
+    tables = {table: [row for row in blank.rows if row.table == table] for table in blank.hints}
+    return {"game": games.find(blank.game), "blank": blank, "tables": tables, "pointed": judging.POINTED}
 
 
 async def _composed(request: Request, form: Form) -> str:

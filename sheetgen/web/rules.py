@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.web import jobs, pages, wish
+from sheetgen.web import pages, wish
 from sheetgen.web.answers import DAY, Answer, kept
 from sheetgen.web.designer import drawn, game_named
+from sheetgen.web.pool import Away
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
+
+    from sheetgen.web import jobs
+else:
+    jobs = Away("sheetgen.web.jobs")
 
 
 async def page(request: Request) -> Response:

@@ -1,30 +1,16 @@
-"""The application on a port of this machine, until it is told to end."""
+"""The application on a port of this machine, until it is told to end.
+
+The first worker loads what it draws with while this process loads the application: the first picture waits for both.
+"""
 
 from __future__ import annotations
 
 import socket
 from collections.abc import Callable
 
-import uvicorn
-
 from sheetgen.errors import BadInput
 from sheetgen.files import reason
-from sheetgen.web.app import create
 from sheetgen.web.pool import Pool
-
-
-class _Server(uvicorn.Server):
-    """Says when it can be reached."""
-
-    def __init__(self, config: uvicorn.Config, told: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._told = told
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then tell."""
-        await super().startup(sockets)
-        if self.started:
-            self._told()
 
 
 def serve(host: str, port: int, link: str, ready: Callable[[str], None]) -> None:
@@ -32,19 +18,13 @@ def serve(host: str, port: int, link: str, ready: Callable[[str], None]) -> None
 
     Raises BadInput when the port cannot be had."""
     with _listening(host, port) as door:
-        config = uvicorn.Config(
-            create(Pool(link=link)),
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=3,
-            timeout_keep_alive=20,
-            limit_concurrency=1000,
-            h11_max_incomplete_event_size=32_768,
-        )
+        pool = Pool(link=link)
+        pool.start(1)
+        from sheetgen.web.running import run
+
         shown = f"[{host}]" if ":" in host else host
         address = f"http://{shown}:{door.getsockname()[1]}/"
-        _Server(config, lambda: ready(address)).run([door])
+        run(door, pool, lambda: ready(address))
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -9,8 +9,9 @@ from starlette.exceptions import HTTPException
 
 from sheetgen.errors import BadInput
 from sheetgen.games.design import known_code
-from sheetgen.web import designer, jobs, pages
+from sheetgen.web import designer, pages
 from sheetgen.web.answers import FOREVER, Sent, address_of, kept
+from sheetgen.web.pool import Away
 from sheetgen.web.wish import read, usual_paper
 
 if TYPE_CHECKING:
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from sheetgen.games import Game
+    from sheetgen.web import jobs
     from sheetgen.web.answers import Answer
+else:
+    jobs = Away("sheetgen.web.jobs")
 
 
 async def page(request: Request) -> Response:

@@ -25,6 +25,10 @@ LIMIT = sent.RECORD * 2 + sent.LAYOUT * 2 + sent.WORDS * 2 + sent.BESIDES
 async def page(request: Request) -> Response:
     """The table of a sheet; what is played there comes from the browser."""
 
+    if not request.app.state.seated:
+        request.app.state.seated = True
+        request.app.state.quick.start()  # while the page is read, its worker wakes up
+
     async def made() -> Answer:
         game, code, own = named(request)
         return pages.page("table.html", game=game, code=code, own=own, settings=settings_of(game))

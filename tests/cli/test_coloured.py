@@ -153,10 +153,10 @@ def test_a_sheet_that_shows_nothing_in_one_spot_has_no_ring() -> None:
 
 
 def test_an_order_of_moves_is_not_drawn_into_the_sheet(capsys: pytest.CaptureFixture[str]) -> None:
-    # With numbers in discs, these of the moves would stand twice: as names of segments and as moves.
+    # With numbers in discs, these of the moves would stand twice: as names of segments and as moves; 1 to 4 name pans.
     assert checked(SHEET, "--pdf", "seen.pdf") == 0
     words = pages_of("seen.pdf")[0].split()
-    assert [words.count(str(segment)) for segment in (2, 3, 4, 5, 6, 7, 8, 9)] == [1] * 8
+    assert [words.count(str(segment)) for segment in (2, 3, 4, 5, 6, 7, 8, 9)] == [2] * 3 + [1] * 5
 
 
 def test_a_sheet_is_drawn_as_a_picture_too_and_beside_the_order_that_was_found(
@@ -260,6 +260,34 @@ def test_what_cannot_be_read_is_one_sentence(
     said = capsys.readouterr()
     assert said.err.startswith(f"sheetgen: game.toml, {sentence}") and said.err.count("\n") == 1
     assert said.out == ""
+
+
+UNCLEAR = SHEET.replace("8-10", "8 10") + 'unreadable = "9"\n'
+
+
+@pytest.mark.parametrize(
+    ("said", "leans"), [('"Ann, Ben"', "in Ann's"), ('["ben", "empty"]', "in Ben's"), ('"empty, Ann"', "in Ann's")]
+)
+def test_what_an_unreadable_place_most_likely_is_is_tried_first(
+    said: str, leans: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert checked(f"{UNCLEAR}[likely]\n9 = {said}\n7 = 'Ben'\n") == 0
+    assert f"This is how the referee reads what is unclear: segment 9 is {leans} colour." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("9 = 'Zoe'", "'Zoe' is no player and no colour of this game"),
+        ("400 = 'Ann'", "there is no segment 400 on this sheet"),
+    ],
+)
+def test_what_cannot_be_likely_is_told_with_its_line(
+    line: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert checked(f"{UNCLEAR}[likely]\n{line}\n") == 2
+    said = capsys.readouterr().err
+    assert sentence in said and "game.toml, line 10" in said
 
 
 def test_more_than_a_dozen_unreadable_places_are_refused(capsys: pytest.CaptureFixture[str]) -> None:

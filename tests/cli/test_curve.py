@@ -66,7 +66,9 @@ def test_the_forced_sheet_marks_each_spot_with_its_number(paper: str) -> None:
     boxes = [bounds(shape) for shape in page.shapes]
     assert min(box[0] for box in boxes) >= left - 0.1 and max(box[2] for box in boxes) <= right + 0.1
     assert min(box[1] for box in boxes) >= bottom - 0.1 and max(box[3] for box in boxes) <= top + 0.1
-    assert any(isinstance(shape, Text) and "To mend: 1, 2 open end" in shape.text for shape in page.shapes)
+    groups = [shape for shape in page.shapes if isinstance(shape, Group)]
+    words = [text.text for group in groups for text in group.shapes if isinstance(text, Text)]
+    assert any("To mend: 1, 2 open end" in word for word in words)
 
 
 @pytest.mark.usefixtures("here")

@@ -118,6 +118,16 @@ def test_the_drawing_has_the_photo_and_the_sheet(paper: str, monkeypatch: pytest
 
 
 @pytest.mark.slow
+def test_pens_that_are_too_alike_are_told_before_play(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("pans.png").write_bytes(
+        png(painted(played("mondrian", turns=0), per_mm=4.5, inks=((200, 60, 60), (205, 66, 60))))
+    )
+    assert main(["read", "pans.png", "-o", "pans.toml"]) == 0
+    assert "so alike that a photo can hardly tell them apart" in capsys.readouterr().err
+    assert not any(coloured("pans.toml").values())
+
+
+@pytest.mark.slow
 def test_a_file_that_is_there_stays_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     Path("game.toml").write_text("mine", "utf-8")
     assert main(["read", photo("sheet.png"), "-o", "game.toml"]) == 2
@@ -145,6 +155,8 @@ def test_a_board_is_refused_with_the_reason(capsys: pytest.CaptureFixture[str]) 
         (["-o", "game.txt"], "its name should end in .toml"),
         (["-o", "nowhere/"], "there is no folder nowhere"),
         (["-o", "-"], "leave -o - out"),
+        (["--seconds", "5"], "leave it out, or add --check"),
+        (["--check", "--seconds", "inf"], "would never end"),
         (["--pdf", "seen.doc"], "its name should end in"),
         (["--record", "none.toml"], "none.toml: cannot be read"),
     ],

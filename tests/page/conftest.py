@@ -2,10 +2,11 @@ from collections.abc import Callable, Iterable
 from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from sheetgen.page.files.pdf import write
 from sheetgen.page.furniture import modules
-from sheetgen.page.ink.shapes import Bitmap, Circle, Group, Page, Pen, Text, grey, polygon, star
+from sheetgen.page.ink.shapes import Bitmap, Circle, Group, Page, Pen, Photo, Text, grey, polygon, star
 
 
 @pytest.fixture
@@ -16,6 +17,15 @@ def pdf() -> Callable[[Iterable[Page]], bytes]:
         return stream.getvalue()
 
     return made
+
+
+def photo() -> bytes:
+    """A JPEG that is red on the left and blue on the right."""
+    image = Image.new("RGB", (60, 40), (220, 30, 30))
+    image.paste((30, 30, 220), (30, 0, 60, 40))
+    stream = BytesIO()
+    image.save(stream, "JPEG", quality=95)
+    return stream.getvalue()
 
 
 @pytest.fixture
@@ -41,6 +51,7 @@ def page() -> Page:
             Text(105, 130, "turned", 5, "italic", "end", rotate=30, id="title"),
             Text(20, 100, "after nobody", 3.5, "light", colour=(0, 0.4, 0.8)),
             Bitmap(20, 20, 10.5, modules("MON-1C7Q2-K"), id="code"),
+            Photo(50, 20, 30, 20, photo(), id="photo"),
         ),
         bookmark="Feld №1",
     )

@@ -51,22 +51,30 @@ def played(name: str, players: int = 2, seed: int = 3, turns: int | None = None,
     return Finished(game, where, record, sheet, printed(page, where))
 
 
-def painted(made: Finished, *, swatches: bool = True, per_mm: float = PER_MM, edge: int = 30) -> Any:
-    """A picture of it, RGB: spaces filled, segments drawn along their lines, on a dark table `edge` px wide."""
+def painted(
+    made: Finished,
+    *,
+    swatches: bool = True,
+    per_mm: float = PER_MM,
+    edge: int = 30,
+    inks: tuple[tuple[int, int, int], ...] = INKS,
+) -> Any:
+    """A picture of it, RGB: spaces filled, segments drawn along their lines, on a dark table `edge` px wide; of `inks`
+    the first so many are used, and pans of others stay white."""
     grey = rendered(made.printed.page, per_mm)
     colours = np.full((*grey.shape, 3), 255, np.uint8)
     keys = list(made.sheet.keys)
     for spot, ink in zip(made.sheet.spots, made.sheet.ink, strict=True):
         if ink < 0:
             continue
-        colour = INKS[ink // 2 if made.game.name == "tolstoy" else ink]
+        colour = inks[ink // 2 if made.game.name == "tolstoy" else ink]
         if spot in made.printed.segments:
             cv2.polylines(colours, [_px(made.printed.segments[spot], per_mm)], False, colour, round(1.6 * per_mm))
         else:
             cv2.fillPoly(colours, [_px(made.printed.spaces[spot], per_mm)], colour)
     for number, box in made.printed.swatches.items() if swatches else ():
-        if number <= len(keys):
-            cv2.fillPoly(colours, [_px(box.corners, per_mm)], INKS[number - 1])
+        if number <= min(len(keys), len(inks)):
+            cv2.fillPoly(colours, [_px(box.corners, per_mm)], inks[number - 1])
     picture = (colours * grey[..., None]).astype(np.uint8)
     return cv2.copyMakeBorder(picture, edge, edge, edge, edge, cv2.BORDER_CONSTANT, value=(70, 60, 50))
 

@@ -42,6 +42,7 @@ def middles(photo: Photo, ids: list[str]) -> Floats:
     return centres[[names.index(id) for id in ids]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["mondrian", "delaunay", "springer"])
 def test_a_space_has_its_pens_colour_and_others_that_of_paper(game: str) -> None:
     shown = photo(game, "easy", 3)
@@ -95,6 +96,7 @@ def test_the_way_back_from_the_photo_ends_where_it_began() -> None:
     assert np.isfinite(points).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_on_the_sheet_can_come_of_play(game: str) -> None:
     truth, paper, _ = drawn(game, "easy", np.random.default_rng(1))

@@ -14,6 +14,8 @@ from sheetgen.games.tolstoy.moves import tiles_of
 from sheetgen.referee.record import Record
 from sheetgen.referee.replay import opening
 
+expect.set_options(timeout=30_000)
+
 PLACE = """id => {
     const shape = document.querySelector(`[data-thing="${id}"]`);
     shape.scrollIntoView({ block: "center", inline: "center" });

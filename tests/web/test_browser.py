@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 from sheetgen import games
 from tests.web.conftest import Visit
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 expect.set_options(timeout=60_000)
 
@@ -41,7 +41,6 @@ def print_it(page: Page, folder: Path) -> Path:
     return found
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", games.BUILT_IN)
 def test_every_game_comes_from_the_gallery_to_paper(game: str, visit: Visit, tmp_path: Path) -> None:
     page = visit("/")

@@ -117,9 +117,24 @@ TYPES = (
     "application/x-www-form-urlencoded",
     "multipart/form-data; boundary=x",
     "text/plain",
+    "application/json",
     "image/svg+xml",
     "",
     "ä",
+)
+
+
+POSTED = (
+    "/klee",
+    "/miro/curve",
+    "/goose/sheet.pdf",
+    "/",
+    "/rules/klee",
+    "/sheet/MON-1001-G",
+    "/check",
+    "/check/photo",
+    "/check/colour",
+    "/sheet/MON-1001-G/play",
 )
 
 
@@ -131,7 +146,14 @@ class Stranger:
 
     def ask(self) -> Ask:
         """One thing."""
-        asks: tuple[Callable[[], Ask], ...] = (self._designer, self._sheet, self._form, self._raw, self._else)
+        asks: tuple[Callable[[], Ask], ...] = (
+            self._designer,
+            self._sheet,
+            self._form,
+            self._raw,
+            self._else,
+            self._record,
+        )
         return self.chance.choice(asks)()
 
     def _query(self) -> dict[str, str]:
@@ -164,8 +186,18 @@ class Stranger:
 
     def _raw(self) -> Ask:
         body = self._text(self.chance.choice(("layout_text", "drawing_text", "bytes")))
-        path = self.chance.choice(("/klee", "/miro/curve", "/goose/sheet.pdf", "/", "/rules/klee", "/sheet/MON-1001-G"))
+        path = self.chance.choice(POSTED)
         return "POST", path, {"content": body, "headers": {"content-type": self.chance.choice(TYPES).encode()}}
+
+    def _record(self) -> Ask:
+        sent = self._text("record")
+        if self.chance.random() < 0.5:
+            fields = {name: (None, value) for name, value in self._query().items()} | {"record": (None, sent)}
+            path = self.chance.choice(("/check", "/check/verdict.pdf", "/check/photo", "/check/colour"))
+            return "POST", path, {"files": fields, "params": self._query()}
+        question = {"record": sent.decode("utf-8", "replace"), self.chance.choice(MORE): self.chance.choice(VALUES)}
+        body = {"question": question, "files": self.chance.choice(({}, None, 7, {"layout.toml": "x"}, {"../x": "y"}))}
+        return "POST", f"/sheet/{self.chance.choice(CODES)}/play", {"json": body}
 
     def _else(self) -> Ask:
         path = self.chance.choice(
@@ -218,7 +250,18 @@ class Stranger:
 
 
 _CURVE = "M 10 50 C 10 0 90 0 90 50 C 90 100 30 100 30 60 C 30 20 70 20 70 60 C 70 110 10 110 10 50 Z"
+_RECORD = """game = "mondrian"
+sheet = "MON-1001-G"
+players = ["Ann", "Ben"]
+layout = "/etc/passwd"
+variation = ["words = '../secret'"]
+moves = '''
+1. 24
+2. 27
+'''
+"""
 _BEGUN = {
+    "record": _RECORD.encode(),
     "drawing_text": f'<svg xmlns="http://www.w3.org/2000/svg"><path d="{_CURVE}"/></svg>'.encode(),
     "words_text": "\n".join((*NAMES, *string.ascii_letters, *(a + b + "e" for a in "bcdfg" for b in "aeiou"))).encode(),
 }

@@ -91,3 +91,21 @@ def test_a_sheets_layout_opens_no_file_of_the_server(page: TestClient) -> None:
 def test_what_players_wrote_is_never_markup(page: TestClient) -> None:
     said = page.post("/check", data={"record": FOUL.replace("Ann", "<script>x")})
     assert "<script>x" not in said.text
+
+
+@pytest.mark.slow
+def test_a_photo_fills_in_the_coloured_sheet(page: TestClient, tmp_path: Path) -> None:
+    pytest.importorskip("cv2")
+    (tmp_path / "sheet.toml").write_text(sampled(tmp_path, "mondrian", "--finished"))
+    for kind in ("png", "pdf"):
+        main(["check", str(tmp_path / "sheet.toml"), "--pdf", str(tmp_path / f"seen.{kind}")])
+    scan = next(path for path in sorted(tmp_path.glob("seen*.png")))
+    form = page.post("/check/photo", files={"photo": ("scan.png", scan.read_bytes())}, data={"players": "Ann, Ben"})
+    assert form.status_code == 200 and "row coloured" in form.text
+
+
+@pytest.mark.parametrize("photo", [b"", b"no picture", b"\x89PNG\r\n\x1a\n cut off"])
+def test_what_is_no_photo_of_a_sheet_is_told_in_a_sentence(photo: bytes, page: TestClient) -> None:
+    pytest.importorskip("cv2")
+    said = page.post("/check/photo", files={"photo": ("photo.jpg", photo)})
+    assert said.status_code == 400 and 'role="alert"' in said.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from starlette.testclient import TestClient
 
 from sheetgen import games
 from sheetgen.cli import main
+from sheetgen.web import static
 
 
 @pytest.mark.parametrize("game", games.BUILT_IN)
@@ -61,3 +63,15 @@ def test_a_layouts_name_opens_no_file(page: TestClient) -> None:
 def test_a_body_is_cut_off_at_its_limit(page: TestClient) -> None:
     assert page.post("/klee", data={"layout_text": "x" * 200_001}).status_code == 413
     assert page.post("/klee", content=(b"x" * 1_000_000 for _ in range(100))).status_code in (413, 415)
+
+
+def test_the_scripts_are_small() -> None:
+    scripts = (static.content(path.name) for path in static.FOLDER.glob("*.js"))
+    assert sum(len(gzip.compress(script)) for script in scripts) <= 60_000
+
+
+def test_a_static_file_changes_its_name_with_its_content(page: TestClient) -> None:
+    for name in ("style.css", "designer.js", "fira-regular.ttf"):
+        answer = page.get(static.address(name))
+        assert answer.content == static.content(name) and "immutable" in answer.headers["cache-control"]
+    assert static.address("fira-regular.ttf") in page.get(static.address("style.css")).text

@@ -21,7 +21,14 @@ def name(segment: Segment) -> str:
 
 
 # 30 boxes an area: more than half of the 55 spaces.
-WEAR = Wear(title=GAME.title, credit=GAME.credit, work=GAME.work, boxes=(15, 2, 4.9), palette=seats(4))
+WEAR = Wear(
+    title=GAME.title,
+    credit=GAME.credit,
+    work=GAME.work,
+    accents=((0.16, 0.45, 0.33),),
+    boxes=(15, 2, 4.9),
+    palette=seats(4),
+)
 
 SHEET = LineSheet(
     heading=WEAR,

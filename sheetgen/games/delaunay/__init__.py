@@ -7,6 +7,7 @@ GAME = Game(
     title="Delaunay",
     credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
     work="Beyond Tic Tac Toe",
+    dress=frozenset({"large", "colour", "numbers", "key"}),
     prefix="DEL",
     summary="fill nine sections space by space, never next to your own colour, and never be the one who cannot",
     players=(2, 4),

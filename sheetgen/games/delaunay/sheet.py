@@ -28,6 +28,12 @@ WEAR = Wear(
     title=GAME.title,
     credit=GAME.credit,
     work=GAME.work,
+    accents=(
+        (0.90, 0.42, 0.05),
+        (0.98, 0.72, 0.10),
+        (0.30, 0.55, 0.25),
+        (0.10, 0.35, 0.62),
+    ),
     boxes=(45, 2, 3.5),
     palette=seats(4),
     ends=20.0,

@@ -7,6 +7,7 @@ GAME = Game(
     title="Klee",
     credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
     work="Beyond Tic Tac Toe",
+    dress=frozenset({"large", "colour", "numbers", "key"}),
     prefix="KLE",
     summary="choose sequences of colours and make them appear in the rows, columns and diagonals of a bent board",
     players=(2, 2),

@@ -50,7 +50,11 @@ from sheetgen.page.options import SheetOptions
 from sheetgen.players import initials
 
 HEADING = Heading(
-    title=GAME.title, credit=GAME.credit, work=GAME.work, palette=Palette(("R", "G", "B", "Y"), "the four colours")
+    title=GAME.title,
+    credit=GAME.credit,
+    work=GAME.work,
+    accents=((0.70, 0.33, 0.16),),
+    palette=Palette(("R", "G", "B", "Y"), "the four colours"),
 )
 
 ROOM = (194.0, 244.6)

@@ -7,6 +7,7 @@ GAME = Game(
     title="Miro",
     credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
     work="Beyond Tic Tac Toe",
+    dress=frozenset({"large", "colour", "numbers", "key"}),
     prefix="MIR",
     summary="follow one winding line, each in a colour of one's own, and close the spaces that it encloses",
     players=(2, 4),

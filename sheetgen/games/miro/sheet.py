@@ -8,6 +8,7 @@ from sheetgen.page.fields.areas import Wear
 from sheetgen.page.fields.fieldsheet import corner_areas
 from sheetgen.page.fields.linesheet import LineSheet, entries
 from sheetgen.page.fields.palette import seats
+from sheetgen.page.ink.colours import RED
 
 
 def number(segment: Segment) -> str:
@@ -16,7 +17,7 @@ def number(segment: Segment) -> str:
 
 
 # 80 boxes an area: a field gives about 260 points for two players and 210 for three.
-WEAR = Wear(title=GAME.title, credit=GAME.credit, work=GAME.work, boxes=(20, 4, 3.4), palette=seats(4))
+WEAR = Wear(title=GAME.title, credit=GAME.credit, work=GAME.work, accents=(RED,), boxes=(20, 4, 3.4), palette=seats(4))
 
 SHEET = LineSheet(
     heading=WEAR,

@@ -7,6 +7,7 @@ GAME = Game(
     title="Mondrian",
     credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
     work="Beyond Tic Tac Toe",
+    dress=frozenset({"large", "colour", "numbers", "key"}),
     prefix="MON",
     summary="fill spaces side by side, never next to your own colour, and complete rectangles",
     players=(2, 4),

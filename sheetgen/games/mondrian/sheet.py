@@ -15,6 +15,7 @@ from sheetgen.page.fields.areas import Wear
 from sheetgen.page.fields.fieldsheet import corner_areas
 from sheetgen.page.fields.palette import seats
 from sheetgen.page.fields.spacesheet import FillSheet, Pens, entries
+from sheetgen.page.ink.colours import BLUE, RED
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.text.setting import Figure
@@ -25,7 +26,18 @@ LONG, SHORT = 0.36, 0.13
 """Parts of the field's height from which lines are heavy, and below which they are light."""
 
 # 80 boxes an area: the game ends when one is full.
-WEAR = Wear(title=GAME.title, credit=GAME.credit, work=GAME.work, boxes=(20, 4, 3.4), palette=seats(4))
+WEAR = Wear(
+    title=GAME.title,
+    credit=GAME.credit,
+    work=GAME.work,
+    accents=(
+        RED,
+        (0.98, 0.80, 0.10),
+        BLUE,
+    ),
+    boxes=(20, 4, 3.4),
+    palette=seats(4),
+)
 
 SHEET = FillSheet(
     heading=WEAR, divide=corner_areas(WEAR, entries), pens=Pens(light=0.6, medium=0.95, heavy=1.5), figure_width=52.0

@@ -7,6 +7,7 @@ GAME = Game(
     title="Springer",
     credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
     work="Beyond Tic Tac Toe",
+    dress=frozenset({"large", "colour", "numbers", "key"}),
     prefix="SPR",
     summary="link your spaces corner to corner from edge to edge to edge to edge",
     players=(2, 3),

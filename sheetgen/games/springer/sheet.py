@@ -25,7 +25,13 @@ from sheetgen.page.options import SheetOptions
 from sheetgen.page.text.setting import Figure
 from sheetgen.players import initials
 
-HEADING = Heading(title=GAME.title, credit=GAME.credit, work=GAME.work, palette=Palette(("1", "2", "3"), "", line=13.5))
+HEADING = Heading(
+    title=GAME.title,
+    credit=GAME.credit,
+    work=GAME.work,
+    accents=((0.05, 0.44, 0.48),),
+    palette=Palette(("1", "2", "3"), "", line=13.5),
+)
 
 VALUE = 1.25
 """Type of a triangle's value, as a part of the radius of the circle within it."""

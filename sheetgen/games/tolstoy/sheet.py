@@ -305,6 +305,10 @@ def _bonus_circles(around: _Around, places: Sequence[Point]) -> tuple[Shape, ...
         middle = y - letters.cap_height(size, "medium") / 2
         ring = Pen(MEDIUM, OCHRE if around.colour else BLACK)
         shapes += [Circle(x, y, 5.2, ring), Text(x, middle, letter, size, "medium", "middle")]
+        # What it earns sits on the ring.
+        px, py = x + 3.9, y + 3.9
+        shapes.append(Circle(px, py, 1.9, None, WHITE))
+        shapes.append(Text(px, py - letters.cap_height(2.8, "bold") / 2, "+1", 2.8, "bold", "middle"))
     return tuple(shapes)
 
 

@@ -7,6 +7,7 @@ GAME = Game(
     title="Vasarely",
     credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
     work="Beyond Tic Tac Toe",
+    dress=frozenset({"large", "colour", "numbers", "key"}),
     prefix="VAS",
     summary="fill the dotted spaces of ten cubes, one number after the other, and finish cubes that others filled",
     players=(2, 4),

@@ -11,13 +11,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.field.model import Field, Space
 from sheetgen.games.vasarely import GAME
 from sheetgen.page.fields.areas import AREAS, GAP, Entry, Heading, Wear, bare, headed, identified, paints, score_page
 from sheetgen.page.fields.fieldsheet import Division, quarter_turned
-from sheetgen.page.fields.palette import Paint, pan, seats
+from sheetgen.page.fields.palette import FRAME, Paint, pan, seats
 from sheetgen.page.fields.spacesheet import FillSheet, Scene, entries, turned
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import (
@@ -34,13 +34,27 @@ from sheetgen.page.furniture import (
 )
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.colours import VIOLET
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.shapes import BLACK, HEAVY, MEDIUM, Box, Circle, Group, Point, Shape, Text, both, rectangle
+from sheetgen.page.ink.shapes import (
+    BLACK,
+    HEAVY,
+    MEDIUM,
+    Box,
+    Circle,
+    Colour,
+    Group,
+    Point,
+    Shape,
+    Text,
+    both,
+    rectangle,
+)
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.story.spaces import Played
 
-HEADING = Heading(title=GAME.title, credit=GAME.credit, work=GAME.work, palette=seats(4))
+HEADING = Heading(title=GAME.title, credit=GAME.credit, work=GAME.work, accents=(VIOLET,), palette=seats(4))
 
 # 40 boxes an area: the best of three players has more in one random game of twenty, and two have two areas each.
 LYING, STANDING = (5, 8), (8, 5)
@@ -107,7 +121,9 @@ def divide(field: Field, options: SheetOptions, played: Played | None) -> Divisi
         page = bare(headed(HEADING, options), imprint, paper.upright, paints(entered))
         score = score_page(headed(LARGE, options), options.imprint(field.code, "SCORE"), paper, entered)
         return quarter_turned(Division(page.field, page.furniture, score), paper)
-    corners = Corners(paper, imprint, _outline(field, lying=turned(field, paper)), options.name)
+    corners = Corners(
+        paper, imprint, _outline(field, lying=turned(field, paper)), options.name, headed(HEADING, options).accents[:1]
+    )
     return Division(corners.room, both(corners.furniture, corners.areas(entered)))
 
 
@@ -129,6 +145,8 @@ class Corners(Struct, frozen=True):
     """Of the field as it will be turned, from its middle."""
     name: str = ""
     """What the design is called."""
+    accents: tuple[Colour, ...] = ()
+    """The title's colour, if it has one."""
 
     @property
     def half(self) -> Point:
@@ -245,7 +263,11 @@ class Corners(Struct, frozen=True):
         rule: Sequence[Shape] = scale_rule(left + 0.15, bottom + 0.4)
         if self.rule_stands:
             rule = [Group(scale_rule(0, 0), left + 2.6, bottom + self.size[1] + GAP, rotate=90)]
-        return both(title_line(HEADING.title, left, y, size=self.title, name=self.name), lines, code, rule)
+        return both(self._title(left, y), lines, code, rule)
+
+    def _title(self, left: float, y: float) -> list[Text]:
+        title, *rest = title_line(HEADING.title, left, y, size=self.title, name=self.name)
+        return [structs.replace(title, colour=ink) for ink in self.accents or (BLACK,)] + rest
 
     def areas(self, entered: Sequence[Entry]) -> tuple[Shape, ...]:
         """The four areas, from the lower left one round the sheet to the left; those filled in can all be read."""
@@ -296,8 +318,8 @@ def _half(boxes: tuple[int, int]) -> float:
 
 def _pan(boxes: tuple[int, int], number: int, paint: Paint | None) -> tuple[Shape, ...]:
     """The pan of a score area, between its other two boxes."""
-    half = _half(boxes)
-    return pan(number, (0.0, half, END, half + DEEP), paint)
+    half, in_ = _half(boxes), (FRAME.width - MEDIUM) / 2
+    return pan(number, (in_, half, END - in_, half + DEEP), paint)
 
 
 def _entered(boxes: tuple[int, int], entry: Entry, nth: int, scale: float) -> tuple[Shape, ...]:

@@ -7,12 +7,13 @@ area, which puts partners across from each other (docs/GAMES.md 0.4); two player
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from msgspec import Struct, field, structs
 
-from sheetgen.page.fields.palette import Paint, Palette, Result, head, palette
+from sheetgen.page.fields.palette import Paint, Palette, Result, clear, head, palette
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import (
     ENDS,
@@ -60,6 +61,8 @@ class Heading(Struct, frozen=True, kw_only=True):
     """What the design is called."""
     line: str = ""
     """What is special to it."""
+    accents: tuple[Colour, ...] = ()
+    """The artist's colours in coloured ink, the title's first. Only in the head: a photo's field is black and white."""
     palette: Palette | None = None
     """The pans for the players' colours; None where they stand elsewhere."""
 
@@ -76,7 +79,8 @@ class Wear(Heading, frozen=True, kw_only=True):
 
 def headed(heading: H, options: SheetOptions) -> H:
     """The heading of a sheet that was asked for so."""
-    return structs.replace(heading, name=options.name, line=options.line)
+    accents = heading.accents if options.colour else ()
+    return structs.replace(heading, name=options.name, line=options.line, accents=accents)
 
 
 class Entry(Struct, frozen=True):
@@ -122,6 +126,8 @@ def bare(
         work=heading.work,
         name=heading.name,
         line=heading.line,
+        line_room=math.inf if heading.palette is None else clear(heading.palette, imprint, paper),
+        accents=heading.accents,
     )
     left, bottom, right, top = field_area(paper, imprint)
     if heading.palette is not None:
@@ -183,7 +189,15 @@ def score_page(wear: Wear, imprint: Imprint, paper: Paper, entries: Sequence[Ent
     order = [*owned, *(area for area in range(count) if area not in owned)]
     places = sorted(zip(order, lifts, strict=True))
     page = Spread((), (left, bottom, right, top), tuple((x, y, 0.0) for _, y in places), scale)
-    furniture = dress(paper, title=wear.title, imprint=imprint, credit=wear.credit, work=wear.work, name=wear.name)
+    furniture = dress(
+        paper,
+        title=wear.title,
+        imprint=imprint,
+        credit=wear.credit,
+        work=wear.work,
+        name=wear.name,
+        accents=wear.accents,
+    )
     return both(furniture, score_areas(wear, page, entries))
 
 

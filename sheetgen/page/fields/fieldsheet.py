@@ -107,6 +107,8 @@ def corner_areas(wear: Wear, entries: Callable[[P | None], Sequence[Entry]]) -> 
     def divide(field: Field, options: SheetOptions, played: P | None) -> Division:
         paper, entered, imprint = options.paper, entries(played), options.imprint(field.code)
         worn = headed(wear, options)
+        if field.spots:  # a sheet to be mended: what is wrong with it stands in the place of the pans
+            worn = structs.replace(worn, palette=None)
         if options.large:
             page = bare(worn, imprint, paper.upright, paints(entered))
             score = score_page(worn, options.imprint(field.code, "SCORE"), paper, entered)

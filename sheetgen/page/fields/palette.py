@@ -108,6 +108,12 @@ def head(said: Palette, imprint: Imprint, paper: Paper) -> float:
     return PAN[1] + FRAME.width + BELOW if _width(said) > _room(imprint, paper) else 0.0
 
 
+def clear(said: Palette, imprint: Imprint, paper: Paper) -> float:
+    """mm from the left margin to the first pan beside the 50 mm rule, or to the code where the pans stand below."""
+    free = RULE[0] + WHITE_BESIDE[0] + _room(imprint, paper)
+    return free if head(said, imprint, paper) else free - _width(said) - AIR[1]
+
+
 def _room(imprint: Imprint, paper: Paper) -> float:
     """mm between the 50 mm rule and the code."""
     left, _, right, _ = paper.frame

@@ -20,7 +20,9 @@ from sheetgen.page.ink.shapes import (
     LIGHT,
     WHITE,
     Box,
+    Circle,
     Colour,
+    Face,
     Group,
     Page,
     Pen,
@@ -53,8 +55,11 @@ DISC = 1.5
 SEEN = (Pen(0.45, WHITE), Pen(0.2, (0.55, 0.0, 0.45)))
 """The field's lines over the photo, white and a colour that no pencil has, so that they show on everything."""
 
-CROP, LABEL = 33.0, 9.0
-"""mm: the side of an enlarged place, and the room for what it may be."""
+FINE = (Pen(0.12, SEEN[1].colour),)
+"""The same where the lines themselves are coloured, and are to be seen."""
+
+CROP, LABEL, APART = 33.0, 8.0, 4.0
+"""mm: the side of an enlarged place, the room for what it may be, and from there to the next below."""
 
 QUIET = grey(0.35)
 
@@ -67,6 +72,8 @@ class Laid(Struct, frozen=True, kw_only=True):
     """mm."""
     outlines: tuple[tuple[Point, ...], ...]
     """The field's lines, in mm from the page's lower left corner."""
+    lined: bool
+    """Whether these lines are what was coloured."""
     places: tuple[tuple[int, Point], ...]
     """What is in doubt: numbers, and where."""
     caption: str
@@ -123,13 +130,13 @@ def contact_sheets(paper: Paper, title: str, crops: Sequence[Crop]) -> list[Page
     """All places in doubt, enlarged, so many on a page as have room."""
     left, bottom, right, top = paper.frame
     columns = int((right - left + GAP) // (CROP + GAP))
-    rows = int((top - HEAD - bottom + GAP) // (CROP + LABEL + GAP))
+    rows = int((top - HEAD - bottom + APART) // (CROP + LABEL + APART))
     step = (right - left - CROP) / max(1, columns - 1)
     pages = []
     for first in range(0, len(crops), columns * rows):
         shapes: list[Shape] = list(title_line(title, left, top - 5, size=6.0, width=right - left))
         for n, crop in enumerate(crops[first : first + columns * rows]):
-            x, y = left + n % columns * step, top - HEAD - CROP - n // columns * (CROP + LABEL + GAP)
+            x, y = left + n % columns * step, top - HEAD - CROP - n // columns * (CROP + LABEL + APART)
             shapes += _enlarged(crop, x, y)
         pages.append(Page(paper.width, paper.height, tuple(shapes), None if first else title))
     return pages
@@ -155,7 +162,7 @@ def _photo(laid: Laid, scale: float) -> tuple[Shape, ...]:
     picture = Photo(0, 0, *laid.size, laid.jpeg)
     lines = [
         polygon(outline, Pen(pen.width / scale, pen.colour)) if _closed(outline) else _open(outline, pen, scale)
-        for pen in SEEN
+        for pen in (FINE if laid.lined else SEEN)
         for outline in laid.outlines
     ]
     return (picture, *lines)
@@ -183,7 +190,7 @@ def _listed(items: Sequence[Item], room: Box, columns: int) -> tuple[list[Shape]
     column, y = 0, top
     for n, item in enumerate(items):
         indent = 0.0 if item.number is None and item.colour is None else 2 * DISC + 1.5
-        face = "medium" if item.head else "regular"
+        face: Face = "medium" if item.head else "regular"
         lines = letters.wrap(item.words, TYPE, face, width - indent)
         before = 0.6 * LEAD if item.head and y < top else 0.0
         if y - before - LEAD * len(lines) < bottom:
@@ -212,9 +219,11 @@ def _enlarged(crop: Crop, x: float, y: float) -> list[Shape]:
     scale = CROP / crop.side
     picture = Photo(0, 0, crop.side, crop.side, crop.jpeg)
     lines: list[Shape] = []
-    for pen in (Pen(0.9, WHITE), Pen(0.4, SEEN[1].colour)):
-        thin = Pen(pen.width / scale, pen.colour)
-        lines.append(polygon(crop.outline, thin) if crop.closed else _open(crop.outline, pen, scale))
+    for pen in (Pen(0.9 / scale, WHITE), Pen(0.4 / scale, SEEN[1].colour)):
+        if crop.closed:
+            lines.append(polygon(crop.outline, pen))
+        else:  # a line would hide what lies along it
+            lines += [Circle(*end, 1.2 / scale, pen) for end in (crop.outline[0], crop.outline[-1])]
     shapes: list[Shape] = [
         Group((picture, *lines), x, y, scale, clip=(0, 0, crop.side, crop.side)),
         rectangle(x, y, CROP, CROP, Pen(HAIR, QUIET)),

@@ -226,7 +226,11 @@ class BoardSheet(Sheet, frozen=True, kw_only=True):
 
 
 class FinishedRoom(Protocol):
-    """finished.py, where a game has one: its sheets judged without their moves."""
+    """finished.py, where a game has one: its sheets judged without their moves.
+
+    A game whose sheet is coloured has `PICTURED` besides: for each table that a photo fills what of the photo does,
+    "spaces", "segments" or "circled" (`Game.pictured`).
+    """
 
     TABLES: Sequence[str]
     """The tables of a record that say what stands on the sheet, such as [coloured]; one of them makes it a finished

@@ -137,8 +137,10 @@ const won = () => {
 
 function keep() {
   if (!game.record) return;
-  const waiting = queue.flatMap((changes) => changes.put || []);
-  if (store.keep({ ...game, waiting, count: state?.count ?? 0, players: state?.players ?? [], at: looked })) {
+  const waiting = queue.flatMap((changes) => changes.put || []), now = JSON.stringify([game, waiting]);
+  if (now === store.last) return;
+  store.last = now;
+  if (store.keep({ ...game, waiting, count: state?.count ?? 0, players: state?.players ?? [] })) {
     status("This game went on in another tab, too. Both are kept: this one goes on as a game of its own.");
   }
   if (store.full) status("This browser keeps nothing; download the record before you leave.");
@@ -146,10 +148,16 @@ function keep() {
 
 function followed(other) {
   if (queue.length) return false;
-  Object.assign(game, { record: other.record, layout: other.layout || "", words: other.words || "" });
+  if (other.waiting?.length) return true; // its answer follows
+  taken(other);
   looked = null;
   working || ask();
   return true;
+}
+
+function taken(kept) {
+  Object.assign(game, { record: kept.record, layout: kept.layout || "", words: kept.words || "" });
+  store.last = JSON.stringify([game, kept.waiting || []]);
 }
 
 async function open() {
@@ -163,8 +171,7 @@ async function open() {
   } else {
     const found = store.open();
     if (found) {
-      Object.assign(game, { record: found.record, layout: found.layout || "", words: found.words || "" });
-      looked = found.at ?? null;
+      taken(found);
       for (const text of found.waiting || []) queue.push({ put: [text] });
     }
     if (shared) status("This link is damaged: the game in it cannot be read.");
@@ -363,7 +370,7 @@ $("kept").ontoggle = () => {
   $("games").replaceChildren(...store.list().map((each) => element("li", {},
     element("button", { type: "button", class: "link", onclick: () => {
       store.take(each);
-      Object.assign(game, { record: each.record, layout: each.layout || "", words: each.words || "" });
+      taken(each);
       looked = null;
       judged = null;
       ask();

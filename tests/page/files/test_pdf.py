@@ -12,8 +12,9 @@ from sheetgen.errors import BadInput
 from sheetgen.page.files.pdf import write
 from sheetgen.page.furniture import modules
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.shapes import Anchor, Bitmap, Circle, Group, Page, Pen, Text
+from sheetgen.page.ink.shapes import Anchor, Bitmap, Circle, Group, Page, Pen, Photo, Text
 from tests.outside import output_of
+from tests.page.conftest import photo
 
 Make = Callable[[Iterable[Page]], bytes]
 
@@ -104,6 +105,16 @@ def _dark(picture: Image.Image, x: int, y: int) -> bool:
     level = picture.getpixel((x, y))
     assert isinstance(level, int)
     return level < 128
+
+
+def test_a_photo_stands_where_it_is_put_in_its_colours_and_is_stored_as_it_is(pdf: Make) -> None:
+    there = Photo(10, 5, 30, 20, photo())
+    made = pdf([Page(60, 40, (there, Group((there,), 0, 0, 0.2)))])
+    picture = pypdfium2.PdfDocument(made)[0].render(scale=10 * 25.4 / 72).to_pil()
+    left, right = picture.getpixel((150, 250)), picture.getpixel((350, 250))
+    assert left[0] > 180 > left[2] and right[2] > 180 > right[0]
+    assert picture.getpixel((90, 250)) == picture.getpixel((410, 250)) == (255, 255, 255)
+    assert made.count(photo()) == 1
 
 
 def test_a_page_of_letters_is_short(pdf: Make) -> None:

@@ -1,11 +1,13 @@
 import re
+from base64 import b64decode
 from xml.etree import ElementTree
 
 import pytest
 
 from sheetgen.errors import BadInput
 from sheetgen.page.files.svg import page_svg
-from sheetgen.page.ink.shapes import Circle, Group, Page, Pen, Text
+from sheetgen.page.ink.shapes import Circle, Group, Page, Pen, Photo, Text
+from tests.page.conftest import photo
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -51,3 +53,9 @@ def test_a_form_is_drawn_once_and_used(page: Page) -> None:
 def test_a_missing_letter_is_refused() -> None:
     with pytest.raises(BadInput, match="no character for"):
         page_svg(Page(9, 9, (Text(1, 1, "ꙮ", 4),)))
+
+
+def test_a_photo_is_in_the_file_the_right_way_up() -> None:
+    drawn = page_svg(Page(60, 40, (Photo(10, 5, 30, 20, photo(), id="photo"),)))
+    image = re.search(r'<image id="photo" transform="matrix\(1 0 0 -1 10 25\)" .*?base64,([^"]*)"', drawn)
+    assert image and b64decode(image[1]) == photo()

@@ -132,10 +132,10 @@ def _rubbed(canvas: Canvas, paper: Paper, truth: Truth, held: Mapping[str, Hand]
 def _swatches(
     canvas: Canvas, paper: Paper, truth: Truth, held: Mapping[str, Hand], level: str, random: Random
 ) -> list[str]:
-    """The boxes that name the pens, in the order of the keys; now and then forgotten."""
+    """The boxes that name the pens; now and then one is forgotten."""
     notes = []
-    for number, key in enumerate(truth.keys, 1):
-        box = paper.swatches.get(str(number))
+    for number, key in truth.swatches.items():
+        box = paper.swatches.get(number)
         if box is None:
             continue
         if random.random() < FORGOTTEN[level]:

@@ -1,0 +1,282 @@
+"""The table in a real browser: games played to their end by clicks, and what may happen on the way."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from sheetgen import games
+from sheetgen.referee import record as records
+from tests.web import playing
+from tests.web.conftest import Visit
+from tests.web.test_table import contract, sampled
+
+pytestmark = pytest.mark.browser
+
+MONDRIAN = "/sheet/MON-1001-G/play"
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+GAMES = (
+    *((name, ()) for name in games.BUILT_IN if name != "astronomical"),
+    ("astronomical", ("--players", "2", "--variation", "sides = [0, 3]")),
+    ("springer", ("--variation", "split-spaces")),
+    ("springer", ("--variation", "double-first")),
+    ("mondrian", ("--players", "4", "--variation", "teams")),
+    ("delaunay", ("--players", "3")),
+    ("goose", ("--layout", "set-68", "--players", "3")),
+)
+
+
+def text_of(page: Page) -> str:
+    """The record beside the board."""
+    return page.locator("#record").input_value()
+
+
+def sit_down(page: Page) -> Page:
+    """Wait until the board is there."""
+    expect(page.locator("#board [data-thing]").first).to_be_attached()
+    playing.moves(page, 0)
+    return page
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "words"), GAMES)
+def test_a_game_clicked_to_its_end_gets_the_terminals_verdict(
+    game: str, words: tuple[str, ...], visit: Visit, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = sampled(tmp_path, game, *words)
+    written = records.parse(text).settled(games.find(game).rules.Variation)
+    page = sit_down(visit(f"/sheet/{written.sheet}/play"))
+    playing.agree(page, written)
+    playing.play(page, games.find(game), written)
+    expect(page.locator("#verdict")).to_be_visible()
+    mine = text_of(page)
+    said = contract(tmp_path, mine, capsys)
+    assert said == contract(tmp_path, re.sub(r"\n\[score\](.|\n)*", "", text), capsys)
+    assert said["valid"] and said["over"]
+    shown = page.locator("#verdict .lead").inner_text()
+    assert all(name in shown for name in said["winners"]) or shown == "Nobody wins."
+    with page.expect_download() as download:
+        page.locator("#paper button").first.click()
+    assert Path(download.value.path()).read_bytes().startswith(b"%PDF-")
+
+
+def test_a_click_that_breaks_a_rule_is_told_and_not_entered(visit: Visit) -> None:
+    page = sit_down(visit(MONDRIAN))
+    playing.point(page, "space-27")
+    playing.moves(page, 1)
+    playing.point(page, "space-60")
+    expect(page.locator("#sentence")).to_contain_text("[Mondrian 1]")
+    playing.moves(page, 1)
+    assert "60" not in text_of(page).split('"""')[1]
+    page.get_by_role("button", name="It happened so").click()
+    playing.moves(page, 2)
+    expect(page.locator("#turns .foul")).to_contain_text("[Mondrian 1]")
+
+
+def test_a_game_is_played_by_the_keyboard_alone(visit: Visit) -> None:
+    page = sit_down(visit(MONDRIAN))
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.thing || ''"):
+            break
+    first = page.evaluate("document.activeElement.dataset.thing")
+    page.keyboard.press("Enter")
+    playing.moves(page, 1)
+    page.keyboard.press("ArrowRight")
+    second = page.evaluate("document.activeElement.dataset.thing")
+    assert second and second != first
+    page.keyboard.press(" ")
+    playing.moves(page, 2)
+    label = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert re.fullmatch(r"space \d+, Ben, yellow", label)
+    expect(page.locator("#live")).to_contain_text("Ann's turn")
+
+
+def test_a_move_is_typed(visit: Visit) -> None:
+    page = sit_down(visit(MONDRIAN))
+    page.get_by_label("Or type the move").fill("27")
+    page.keyboard.press("Enter")
+    playing.moves(page, 1)
+
+
+def test_a_page_that_is_loaded_again_has_its_game(visit: Visit) -> None:
+    page = sit_down(visit(MONDRIAN))
+    playing.point(page, "space-27")
+    playing.moves(page, 1)
+    before = text_of(page)
+    page.reload()
+    playing.moves(page, 1)
+    assert text_of(page) == before
+
+
+def test_a_missing_move_is_put_in_between_and_the_text_follows(visit: Visit) -> None:
+    page = sit_down(visit(MONDRIAN))
+    for number, space in enumerate((27, 24), 1):
+        playing.point(page, f"space-{space}")
+        playing.moves(page, number)
+    page.get_by_role("button", name="One move back").click()
+    expect(page.locator("#moment")).to_have_text("1 of 2")
+    playing.pick(page, "neutral")
+    playing.point(page, "space-40")
+    expect(page.locator("#moment")).to_have_text("2 of 3")
+    assert re.search(r"1\. 27\n2\. 40 neutral\n3\. 24", text_of(page))
+    page.get_by_role("button", name="Take this move out").click()
+    expect(page.locator("#moment")).to_have_text("1 of 2")
+
+
+def test_the_board_follows_the_text(visit: Visit) -> None:
+    page = sit_down(visit(MONDRIAN))
+    page.locator("#written summary").click()
+    page.locator("#record").fill(text_of(page).replace('"""\n', '"""\n1. 27\n', 1))
+    playing.moves(page, 1)
+    expect(page.locator("#space-27")).to_have_attribute("aria-label", "space 27, Ann, red")
+    page.locator("#record").fill("players = oh")
+    expect(page.locator("#unread")).to_contain_text("line 1")
+
+
+def test_two_tabs_do_not_destroy_each_others_game(visit: Visit) -> None:
+    one = sit_down(visit(MONDRIAN))
+    playing.point(one, "space-27")
+    playing.moves(one, 1)
+    other = one.context.new_page()
+    other.goto(MONDRIAN)
+    playing.moves(other, 1)
+    # They show one game, and follow each other.
+    playing.point(other, "space-24")
+    playing.moves(other, 2)
+    playing.moves(one, 2)
+    # Both go on at once: neither is lost.
+    one.context.set_offline(True)
+    playing.point(one, "space-23")
+    playing.point(other, "space-42")
+    one.context.set_offline(False)
+    playing.moves(one, 3)
+    playing.moves(other, 3)
+    kept = one.evaluate("Object.values(localStorage).map((each) => JSON.parse(each).record).join('\\n')")
+    assert text_of(one) in kept and text_of(other) in kept
+
+
+def test_a_slow_line_loses_nothing_and_paints_at_once(visit: Visit) -> None:
+    page = sit_down(visit(MONDRIAN))
+
+    def late(route: Any) -> None:
+        page.wait_for_timeout(1500)
+        route.continue_()
+
+    page.route("**/play", lambda route: late(route) if route.request.method == "POST" else route.continue_())
+    playing.point(page, "space-27")
+    assert page.locator("#space-27").get_attribute("fill") == "url(#ink-red)"
+    playing.point(page, "space-24")
+    playing.moves(page, 2)
+
+
+def _free() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])
+
+
+def _server(port: int) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "sheetgen", "serve", "--port", str(port)]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert server.stdout and server.stdout.readline()
+    return server
+
+
+@pytest.mark.slow
+def test_a_server_that_dies_in_mid_game_takes_nothing_along(chromium: Browser) -> None:
+    port = _free()
+    server = _server(port)
+    context = chromium.new_context(base_url=f"http://127.0.0.1:{port}", viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(60_000)
+    try:
+        page = context.new_page()
+        page.goto(MONDRIAN)
+        sit_down(page)
+        playing.point(page, "space-27")
+        playing.moves(page, 1)
+        server.kill()
+        server.wait()
+        playing.point(page, "space-24")
+        expect(page.locator("#status")).to_contain_text("kept here")
+        server = _server(port)
+        playing.moves(page, 2)
+        assert "2. 24" in text_of(page)
+    finally:
+        context.close()
+        server.kill()
+        server.wait()
+
+
+def test_a_link_brings_the_whole_game(visit: Visit) -> None:
+    page = sit_down(visit(MONDRIAN))
+    playing.point(page, "space-27")
+    playing.moves(page, 1)
+    page.get_by_role("button", name="Copy a link").click()
+    expect(page.locator("#address")).to_be_visible()
+    there = visit(page.locator("#address").input_value())
+    playing.moves(there, 1)
+    assert text_of(there) == text_of(page)
+
+
+def test_what_is_downloaded_is_what_the_terminal_reads(
+    visit: Visit, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = sit_down(visit(MONDRIAN))
+    playing.point(page, "space-27")
+    playing.moves(page, 1)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download").click()
+    text = Path(download.value.path()).read_text()
+    assert download.value.suggested_filename == "MON-1001-G.toml"
+    assert contract(tmp_path, text, capsys)["moves"] == 1
+
+
+def test_a_game_is_played_with_a_finger_on_a_phone(visit: Visit) -> None:
+    page = sit_down(visit(MONDRIAN, **PHONE))
+    page.locator("[data-thing='space-34']").tap()
+    playing.moves(page, 1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_each_foul_of_a_verdict_leads_to_its_move(visit: Visit) -> None:
+    page = visit("/check")
+    page.get_by_label("The record").fill(
+        'game = "mondrian"\nsheet = "MON-1001-G"\nplayers = ["Ann", "Ben"]\nmoves = """\n1. 27\n2. 60\n3. 40\n"""\n'
+    )
+    page.get_by_role("button", name="Judge it").click()
+    page.get_by_role("link", name="Move 2").click()
+    expect(page.locator("#moment")).to_have_text("2 of 3")
+
+
+def test_a_sheet_is_coloured_by_clicks_and_judged(visit: Visit) -> None:
+    page = visit("/check/colour?code=MON-1001-G&players=Ann,Ben")
+    page.get_by_role("button", name="Ann").click()
+    for space in (1, 2):
+        playing.point(page, f"space-{space}")
+    assert page.locator("[name='row coloured Ann']").input_value() == "1 2"
+    playing.point(page, "space-2")
+    assert page.locator("[name='row coloured Ann']").input_value() == "1"
+    playing.point(page, "space-99")
+    page.get_by_role("button", name="Can it be right?").click()
+    expect(page.locator(".verdict .lead")).to_have_text("Something is wrong.")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", [MONDRIAN, "/check", "/check/colour?code=KLE-1001-W", "/sheet/TBT-1001-J/play"])
+def test_a_screen_reader_finds_its_way(path: str, scheme: str, visit: Visit) -> None:
+    page = visit(path, color_scheme=scheme)
+    if path.endswith("/play"):
+        sit_down(page)
+    found = Axe().run(page)
+    assert not found.response["violations"], json.dumps(found.response["violations"], indent=1)[:3000]
