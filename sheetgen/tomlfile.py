@@ -22,6 +22,8 @@ Hook: TypeAlias = Callable[[type, Any], Any]
 
 MANY = 20
 """Keys that nobody reads through when the one that was meant has been found."""
+LONGEST = 60
+"""Letters of a piece of a file that a sentence quotes."""
 
 
 def toml(source: str, path: Path) -> dict[str, Any]:
@@ -137,7 +139,7 @@ def _in_table(table: dict[str, object], kind: inspect.StructType, key: str | Non
                     table=found.table or (name if isinstance(value, dict) and found.key else None),
                 )
         elif kind.forbid_unknown_fields:
-            return _Misfit(f"there is no key {name!r} here; {suggestion(name, fields)}", name)
+            return _Misfit(f"there is no key {shortened(name)} here; {suggestion(name, fields)}", name)
     missing = next((name for name, field in fields.items() if field.required and name not in table), None)
     if missing is None:
         return None
@@ -224,7 +226,9 @@ def _shown(value: object) -> str:
     match value:
         case bool():
             return str(value).lower()
-        case str() | int() | float():
+        case str():
+            return shortened(value)
+        case int() | float():
             return repr(value)
         case _:
             return _named(value)
@@ -253,6 +257,11 @@ def _kind_of(kind: inspect.Type) -> str:
 
 def _listed(values: Iterable[object]) -> str:
     return ", ".join(str(value) for value in values)
+
+
+def shortened(text: str) -> str:
+    """A piece of a file as a sentence quotes it: not all of it when it is long."""
+    return repr(text) if len(text) <= LONGEST else f"{text[:LONGEST]!r}..."
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:

@@ -162,6 +162,10 @@ def command(
     design = _design(found, asked, curve, path_name, force)
     small = _tiles_of(sheet) if tile else None
     options = structs.replace(options, key=key, parts=small)
+    sheets = copies_of(design, copies, remark)
+    fields = sheets if force else _large_enough(design, sheets, options)
+    with watched("drawing"):
+        first = next(fields)  # what cannot be drawn is refused before anything is remarked on
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill, curve)):
         letters = ", or --fill for different letters" if found.fillable else ""
         remark(
@@ -169,10 +173,6 @@ def command(
         )
     for idle in _idle(found, options, coloured=ink not in (None, "black"), landscape=landscape, rules=not no_rules):
         remark(idle)
-    sheets = copies_of(design, copies, remark)
-    fields = sheets if force else _large_enough(design, sheets, options)
-    with watched("drawing"):
-        first = next(fields)
     if force:
         _say_what_is_forced(design, first, options)
     if design.layout.curve:

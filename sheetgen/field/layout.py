@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -19,7 +20,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field import model
 from sheetgen.field.code import SEED_LIMIT
 from sheetgen.files import read_text
-from sheetgen.tomlfile import converted, line_of, toml
+from sheetgen.tomlfile import converted, line_of, shortened, toml
 
 P = TypeVar("P", bound="Parameters")
 
@@ -113,7 +114,8 @@ def read(path: Path, *, game: str | None = None) -> Layout:
     source = read_text(path)
     found = converted(toml(source, path), LayoutFile, source=source, path=path)
     if game is not None and found.game != game:
-        raise BadInput(f"this layout is for {found.game}, not for {game}", file=path, line=line_of(source, "game"))
+        other = found.game if re.fullmatch(r"[\w-]{1,30}", found.game) else shortened(found.game)
+        raise BadInput(f"this layout is for {other}, not for {game}", file=path, line=line_of(source, "game"))
     return Layout(**msgspec.structs.asdict(found), path=path, source=source)
 
 

@@ -17,7 +17,7 @@ from sheetgen import signs
 from sheetgen.errors import BadInput
 from sheetgen.files import read_text
 from sheetgen.referee import variation
-from sheetgen.tomlfile import converted, line_of, suggestion, toml
+from sheetgen.tomlfile import converted, line_of, shortened, suggestion, toml
 
 _NUMBER = re.compile(r"(\d{1,9})(?:\.\s+|\.(?=[^\W\d])|\)\s*)")
 
@@ -122,7 +122,7 @@ def parse(source: str, path: Path | None = None) -> Record:
     strange = next((key for key in plain if key not in known), None)
     if strange is not None:
         raise BadInput(
-            f"there is no key {strange!r} in a record; {suggestion(strange, sorted(known))}",
+            f"there is no key {shortened(strange)} in a record; {suggestion(strange, sorted(known))}",
             file=place, line=line_of(source, strange),
         )  # fmt: skip
     record = converted(plain, Record, source=source, path=place)
@@ -170,7 +170,7 @@ def _nearest(record: Record, name: str) -> str | None:
 
 def _stranger(record: Record, name: str) -> str:
     """The sentence about a name that is no player's."""
-    return f"there is no player {name!r}; the players are: {', '.join(record.players)}"
+    return f"there is no player {shortened(name)}; the players are: {', '.join(record.players)}"
 
 
 def asked(sentence: str, *meant: str | None) -> str:

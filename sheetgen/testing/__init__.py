@@ -260,6 +260,7 @@ def _assigned(name: str, module: ast.Module) -> Iterator[str]:
             yield from strings(node.value)
 
 
+@cache
 def _modules(folder: Path) -> list[ast.Module]:
     return [ast.parse(path.read_text("utf-8")) for path in sorted(folder.rglob("*.py"))]
 
@@ -270,16 +271,17 @@ def named(found: Game, composed: Mapping[str, Sequence[str]]) -> set[str]:
     They are read from the sources: whatever stands as a Foul's rule, and every id of a settled question or name of a
     rule in a text, docstrings aside.
     """
-    own, kit = _modules(found.folder), _modules(Path(referee.__file__).parent)
+    own = _modules(found.folder)
     written = [text for module in own for text in strings(module)]
     files = [path for path in (*found.layouts.glob("*.toml"), found.folder / "layout.toml") if path.is_file()]
     name = re.compile(rf"{head(found)} (\d+|[IVX]+|V\d+|\*)")
-    rules = {rule for module in (*own, *kit) for rule in rules_of_fouls(module)}
+    rules = {rule for module in own for rule in rules_of_fouls(module)} | referees_own()
     rules |= {text for text in written if name.fullmatch(text)}
     rules |= {id for text in (*written, *(path.read_text("utf-8") for path in files)) for id in ID.findall(text)}
     return {each for rule in rules for each in (composed[rule] if "*" in rule else (rule,))}
 
 
+@cache
 def referees_own() -> set[str]:
     """The rules that the referee names for all games; a game may explain them in its own words, and need not."""
     return {rule for module in _modules(Path(referee.__file__).parent) for rule in rules_of_fouls(module)}

@@ -273,9 +273,10 @@ class PlayPromises:
         for seed in SEEDS:
             game, (at, position) = played(table, seed), somewhere(table, seed)
             before = game.lines[at - 1 : at]  # the same once more is a line twice
-            illegal = [line for line in lines_of(table) if is_illegal(table, position, line, before)]
-            if illegal:
-                wrong = Chance(seed).pick(illegal)
+            lines = [*lines_of(table)]
+            Chance(seed).shuffle(lines)
+            wrong = next((line for line in lines if is_illegal(table, position, line, before)), None)
+            if wrong is not None:
                 verdict = table.judged([*game.lines[:at], wrong, *game.lines[at + 1 :]])
                 assert verdict.fouls[0].number == at + 1, f"{wrong} for {game.lines[at]}"
                 tried += 1

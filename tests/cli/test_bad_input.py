@@ -864,3 +864,20 @@ def test_a_game_for_two_or_three_is_said_to_be_so(capsys: pytest.CaptureFixture[
 def test_a_file_without_a_name_is_not_written(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([verb, "mondrian", "-o", ""]) == 2
     assert capsys.readouterr().err.startswith("sheetgen: a file needs a name, such as ")
+
+
+@pytest.mark.parametrize("text", ["{} = 1\n", 'first = "{}"\n'])
+def test_of_a_long_piece_of_a_file_a_sentence_quotes_the_beginning(text: str, refused: Refused) -> None:
+    Path("game.toml").write_text(f'game = "klee"\nplayers = ["Ann", "Ben"]\n{text.format("k" * 3000)}', "utf-8")
+    assert refused("check", "game.toml").startswith("game.toml, line 3: ")
+
+
+def test_another_game_of_a_layout_is_told_in_one_line(refused: Refused) -> None:
+    Path("my.toml").write_text('game = "mond\\nrian"\nname = "mine"\n[field]\n', "utf-8")
+    sentence = "my.toml, line 1: this layout is for 'mond\\nrian', not for mondrian"
+    assert refused("print", "mondrian", "--layout", "my.toml") == sentence
+
+
+def test_what_an_option_does_not_change_is_not_told_where_nothing_is_printed(refused: Refused) -> None:
+    Path("my.toml").write_text('game = "take-back-toe"\nname = "mine"\nwhy = ""\n[field]\nwide = 3\n', "utf-8")
+    assert "there is no key 'wide'" in refused("print", "take-back-toe", "--layout", "my.toml", "--numbers")

@@ -521,6 +521,6 @@ def test_splits_of_printed_spaces_make_what_is_drawn(layout: str) -> None:
     field = field_of(design(find("springer"), name=layout))
     net, chance = split.net(field), Chance(1)
     spaces = sorted(convex(field))
-    for _ in range(25):
+    for _ in range(10):
         once = net.divided(chance.pick(net.clear_splits(chance.pick(spaces))), 0, 1)
         assert_drawn_alike(field, once)

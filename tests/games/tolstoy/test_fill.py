@@ -274,32 +274,41 @@ def test_a_lively_filling_that_cannot_be_is_refused_and_says_why(tmp_path: Path)
     filled("random", 1, few)
 
 
-@pytest.fixture
-def modest(tmp_path: Path) -> Dictionary:
+@pytest.fixture(scope="module")
+def modest(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Every hundredth common word: too few for five words everywhere."""
-    return own_list(tmp_path, common().words[::100], "modest.txt")
+    folder = tmp_path_factory.mktemp("words")
+    own_list(folder, common().words[::100], "modest.txt")
+    return folder / "modest.txt"
+
+
+@pytest.fixture(scope="module")
+def short_of_words(modest: Path) -> Field:
+    """The best that is found for it, which takes a while."""
+    return field_of(design(TOLSTOY, fill="lively", fill_seed=2, words=modest))
 
 
 @pytest.mark.slow
-def test_a_short_list_gives_the_best_that_was_found_and_says_what_is_missing(modest: Dictionary) -> None:
-    field = filled("lively", 1, modest)
+def test_a_short_list_gives_the_best_that_was_found_and_says_what_is_missing(
+    modest: Path, short_of_words: Field
+) -> None:
+    field, words = short_of_words, dictionary.from_file(modest)
     lacks = {(lack["field"], lack["name"]): lack["words"] for lack in field.facts["short_of_words"]}
     for half in (1, 2):
-        search = Search(field, half, modest.words)
+        search = Search(field, half, words.words)
         counts = {str(number): len(search.openings(number)) for number in range(1, 12)}
         counts |= {name: len(words) for name, words in search.endings().items()}
         assert {(half, name): n for name, n in counts.items() if n < ENOUGH} == {
             place: n for place, n in lacks.items() if place[0] == half
         }
     assert min(lacks.values()) >= 1
-    assert f"has {min(lacks.values())}" in str(TOLSTOY.filler.shortfall(field, modest))
+    assert f"has {min(lacks.values())}" in str(TOLSTOY.filler.shortfall(field, words))
 
 
 @pytest.mark.slow
-def test_a_sheet_from_a_short_list_comes_back_by_its_code(modest: Dictionary, tmp_path: Path) -> None:
-    field = field_of(design(TOLSTOY, fill="lively", fill_seed=2, words=tmp_path / modest.name))
-    assert field.facts["short_of_words"]
-    assert field_of(from_code(field.code, own_words=tmp_path / modest.name)) == field
+def test_a_sheet_from_a_short_list_comes_back_by_its_code(modest: Path, short_of_words: Field) -> None:
+    assert short_of_words.facts["short_of_words"]
+    assert field_of(from_code(short_of_words.code, own_words=modest)) == short_of_words
 
 
 def test_a_sheet_with_words_enough_has_no_shortfall() -> None:

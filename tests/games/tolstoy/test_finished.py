@@ -267,7 +267,7 @@ def test_what_cannot_stand_there_is_told(text: str, sentence: str) -> None:
 
 @pytest.mark.parametrize("variation", [(), ('words = "none"',), ("strict-stuck",)])
 def test_a_dozen_triangles_that_cannot_be_read_are_read_together(variation: tuple[str, ...]) -> None:
-    for seed in range(2):
+    for seed in range(1 if variation else 2):
         found, _ = left("tolstoy", "mini", 2, seed, variation=variation)
         assert isinstance(found, InkedSheet)
         chance = Chance(seed)
