@@ -280,3 +280,13 @@ def test_a_screen_reader_finds_its_way(path: str, scheme: str, visit: Visit) -> 
         sit_down(page)
     found = Axe().run(page)
     assert not found.response["violations"], json.dumps(found.response["violations"], indent=1)[:3000]
+
+
+def test_what_cannot_be_agreed_on_is_told_and_changes_nothing(visit: Visit) -> None:
+    page = sit_down(visit(MONDRIAN))
+    before = text_of(page)
+    page.locator("#who-plays summary").click()
+    page.locator("[data-setting='teams']").check()
+    page.locator("#agreed button").click()
+    expect(page.locator("#status")).to_contain_text("4 players")
+    assert text_of(page) == before
