@@ -27,7 +27,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch":
 
 GAMES = (
     *((name, ()) for name in games.BUILT_IN if name != "astronomical"),
-    ("astronomical", ("--players", "2", "--variation", "sides = [0, 3]")),
+    ("astronomical", ("--players", "2", "--variation", "sides = [0, 3]", "--seed", "29")),
     ("springer", ("--variation", "split-spaces")),
     ("springer", ("--variation", "double-first")),
     ("mondrian", ("--players", "4", "--variation", "teams")),
