@@ -193,6 +193,11 @@ def _server(port: int) -> subprocess.Popen[str]:
     return server
 
 
+def _end(server: subprocess.Popen[str]) -> None:
+    server.kill()
+    server.communicate()
+
+
 @pytest.mark.slow
 def test_a_server_that_dies_in_mid_game_takes_nothing_along(chromium: Browser) -> None:
     port = _free()
@@ -205,8 +210,7 @@ def test_a_server_that_dies_in_mid_game_takes_nothing_along(chromium: Browser) -
         sit_down(page)
         playing.point(page, "space-27")
         playing.moves(page, 1)
-        server.kill()
-        server.wait()
+        _end(server)
         playing.point(page, "space-24")
         expect(page.locator("#status")).to_contain_text("kept here")
         server = _server(port)
@@ -214,8 +218,7 @@ def test_a_server_that_dies_in_mid_game_takes_nothing_along(chromium: Browser) -
         assert "2. 24" in text_of(page)
     finally:
         context.close()
-        server.kill()
-        server.wait()
+        _end(server)
 
 
 def test_a_link_brings_the_whole_game(visit: Visit) -> None:
