@@ -325,7 +325,7 @@ def _answer(question: Question, changed: _Changed) -> dict[str, Any]:
         "title": game.title,
         "code": field.code,
         "players": list(written.players),
-        "seats": list(variation.players(written.settings, game.players)),
+        "seats": [2, game.players[1]] if game.fewer else list(variation.players(written.settings, game.players)),
         "variation": list(written.variation),
         "first": written.first,
         "score": written.score,

@@ -42,7 +42,7 @@ def point(page: Page, thing: str) -> None:
 
 def press(page: Page, name: str) -> None:
     """Press one of the buttons with which a move is put together."""
-    page.locator("#making").get_by_role("button", name=re.compile(name)).click()
+    page.locator("#making").get_by_role("button", name=re.compile(name.replace("/", r"\/"))).click()
 
 
 def pick(page: Page, colour: str) -> None:

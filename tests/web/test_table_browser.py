@@ -27,7 +27,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch":
 
 GAMES = (
     *((name, ()) for name in games.BUILT_IN if name != "astronomical"),
-    ("astronomical", ("--players", "2", "--variation", "sides = [0, 3]")),
+    ("astronomical", ("--players", "2", "--variation", "sides = [0, 3]", "--seed", "29")),
     ("springer", ("--variation", "split-spaces")),
     ("springer", ("--variation", "double-first")),
     ("mondrian", ("--players", "4", "--variation", "teams")),
@@ -193,6 +193,11 @@ def _server(port: int) -> subprocess.Popen[str]:
     return server
 
 
+def _end(server: subprocess.Popen[str]) -> None:
+    server.kill()
+    server.communicate()
+
+
 @pytest.mark.slow
 def test_a_server_that_dies_in_mid_game_takes_nothing_along(chromium: Browser) -> None:
     port = _free()
@@ -205,8 +210,7 @@ def test_a_server_that_dies_in_mid_game_takes_nothing_along(chromium: Browser) -
         sit_down(page)
         playing.point(page, "space-27")
         playing.moves(page, 1)
-        server.kill()
-        server.wait()
+        _end(server)
         playing.point(page, "space-24")
         expect(page.locator("#status")).to_contain_text("kept here")
         server = _server(port)
@@ -214,8 +218,7 @@ def test_a_server_that_dies_in_mid_game_takes_nothing_along(chromium: Browser) -
         assert "2. 24" in text_of(page)
     finally:
         context.close()
-        server.kill()
-        server.wait()
+        _end(server)
 
 
 def test_a_link_brings_the_whole_game(visit: Visit) -> None:
@@ -280,3 +283,13 @@ def test_a_screen_reader_finds_its_way(path: str, scheme: str, visit: Visit) -> 
         sit_down(page)
     found = Axe().run(page)
     assert not found.response["violations"], json.dumps(found.response["violations"], indent=1)[:3000]
+
+
+def test_what_cannot_be_agreed_on_is_told_and_changes_nothing(visit: Visit) -> None:
+    page = sit_down(visit(MONDRIAN))
+    before = text_of(page)
+    page.locator("#who-plays summary").click()
+    page.locator("[data-setting='teams']").check()
+    page.locator("#agreed button").click()
+    expect(page.locator("#status")).to_contain_text("4 players")
+    assert text_of(page) == before

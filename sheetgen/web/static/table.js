@@ -85,6 +85,10 @@ async function posted(changes) {
 }
 
 function take(said, changes) {
+  if (said.error && !said.asked && state && game.record === state.record) {
+    status(sentence(said.error.message)); // what was to be changed will not do; the record is as it was
+    return repaint();
+  }
   if (said.error && !said.asked) {
     $("unread").textContent = said.error.message + (said.error.line ? ` (line ${said.error.line})` : "");
     show($("unread"));

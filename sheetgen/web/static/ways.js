@@ -173,6 +173,13 @@ export class Ways {
     }
     making.push(element("output", { id: "spelled", class: "spelled whole" }), button("Enter the word", () => this.enter(), { id: "enter", class: "", disabled: true }),
       button("No word (–)", () => this.put("-", [])));
+    const words = this.asked.choices || [];
+    if (words.length) {
+      making.push(element("details", { class: "whole" }, element("summary", {}, `Words that there are (${words.length})`),
+        element("span", { class: "making" }, ...words.slice(0, 80).map((each) => button(each.text.split(" ")[0], () => this.put(each.text, each.spaces.map((id) => this.board.of(id)), this.colour), {
+          onmouseenter: () => this.board.mark(each.spaces.map((id) => this.board.of(id)), "picked"),
+        })))));
+    }
   }
 
   point_word(thing) {
