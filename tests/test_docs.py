@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import re
+import shlex
 import textwrap
 from pathlib import Path
 
@@ -58,7 +59,7 @@ def test_the_example_record_is_a_game_that_holds(desk: Path, capsys: pytest.Capt
 
 @pytest.mark.parametrize("command", dict.fromkeys(command for _, command in COMMANDS))
 def test_the_commands_that_are_shown_work(command: str, desk: Path) -> None:
-    arguments = command.split()[1:]
+    arguments = shlex.split(command)[1:]
     if arguments[0] in ("new", "sample"):  # they never write over a file that is there
         for path in (desk / "my.toml", desk / "game.toml", desk / "sheet.toml"):
             path.unlink()

@@ -84,7 +84,7 @@ def test_a_sheet_is_replaced_by_the_next_and_a_text_never(writer: tuple[str, ...
     [
         ("svg", lambda data: data.replace(b"</svg>", b'<circle r="3" fill="red"/></svg>')),
         ("svg", lambda data: data + b"<!-- mine -->"),
-        ("png", lambda data: data[:-60] + b"\0" + data[-59:]),
+        ("png", lambda data: data[:-60] + bytes([data[-60] ^ 1]) + data[-59:]),
         ("pdf", lambda data: data + b"9 0 obj\n<</Type /Annot>>\nendobj\nstartxref\n1\n%%EOF\n"),
         ("pdf", lambda data: data.replace(b"ReportLab", b"SomeOther")),
     ],
