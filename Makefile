@@ -1,8 +1,8 @@
 # make sheets   prints every game there is into output/
 # make serve    opens the page in the browser
 # make quick    runs the tests that are soon done: every kind of test, each slow one on one case
-# make test     runs all tests
-# make test-web runs those that need a browser (Debian's chromium) alone
+# make test     runs all tests but those that need a browser
+# make test-web runs those that need a browser (Debian's chromium); ONLY=--quick only the quick ones
 # Each makes its own environment in .venv first, from the locked versions in requirements*.lock.
 
 PYTHON ?= python3
@@ -29,7 +29,7 @@ test: .venv/ready-dev
 	$(BIN)/python -m pytest
 
 test-web: .venv/ready-dev
-	$(BIN)/python -m pytest -m browser tests/web
+	$(BIN)/python -m pytest -m browser $(ONLY) tests/web
 
 lint: .venv/ready-dev
 	$(BIN)/ruff check .

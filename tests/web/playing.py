@@ -127,7 +127,7 @@ def _klee(page: Page, text: str, after: Any, field: Any) -> None:
 
 
 def _line(page: Page, text: str, after: Any, field: Any) -> None:
-    point(page, f"segment-{after.drawn[-1]}")
+    point(page, f"segment-{after.stroke[-1]}")
     choice = page.locator("#making").get_by_role("button", name=text, exact=True)
     if choice.count():
         choice.click()
