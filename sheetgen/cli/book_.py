@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 MOST = 10_000
 """Sheets of a game."""
 
+LONGEST = 60
+"""Letters of a title."""
+
 
 class SeedsOption(click.ParamType[tuple[range, ...]]):
     """Seeds as people list them: 1-30, or 1,5,9-12."""
@@ -117,6 +120,8 @@ def command(
         raise BadInput("--open shows a file; name one with -o, or leave -o out")
     if not games:
         tell_left_out()
+    if not 0 < len(title.strip()) <= LONGEST:
+        raise BadInput(f"--title takes 1 to {LONGEST} letters; the cover holds no more that can be read")
     if seeds is not None and copies > 1:
         raise BadInput("--seeds says how many sheets there are; leave --copies out")
     found = [registry.find(name) for name in dict.fromkeys(games or registry.names())]

@@ -71,6 +71,8 @@ def command(
     became of the others; 3: --check could not decide.
     """
     from sheetgen.cli.target import kind_of
+    from sheetgen.files import check_target
+    from sheetgen.page.files import seal
 
     if seconds is not None and not check:
         raise BadInput("--seconds says how long --check looks; leave it out, or add --check")
@@ -80,7 +82,7 @@ def command(
     if pdf is not None:
         if pdf == STREAM:
             raise BadInput("give the drawing's file a name")
-        kind_of(pdf)
+        kind = kind_of(pdf)
     told = _told(players, colours, record, layout, words, stopped=stopped)
     asked = _asked(told, code, paper, drawn=pdf is not None)
     shown, failed = _pages(photos, asked)
@@ -90,6 +92,8 @@ def command(
     failed += more
     if not sheets and len(failed) == 1 and not as_json:
         raise failed[0]
+    if pdf is not None and kind == "pdf":  # before a record is written that would stand there alone
+        check_target(Path(pdf), ours=seal.ours, overwrite=overwrite)
     verdicts = [_judged(sheet, seconds) for sheet in sheets] if check else [None] * len(sheets)
     read = [_Read(sheet, verdict) for sheet, verdict in zip(sheets, verdicts, strict=True)]
     files, refused = targets.write(sheets) if output is not None else ([None] * len(read), [])

@@ -203,7 +203,10 @@ def _claim(run: Run, folder: Path) -> None:
 
 
 def _note(run: Run) -> bytes:
-    """What was asked for; of files of one's own their content counts, and not how they are called."""
+    """What was asked for; of files of one's own their content counts, and not how they are called.
+
+    Raises BadInput for a design that cannot be, and where the last sheet's seed would be none."""
+    Part(run=run, start=run.count - 1, count=1).asked.design(games.find(run.game), lambda left_out: None)
     made = run.parts[0].asked.design(games.find(run.game), lambda left_out: None)
     words = made.filling.words if made.filling else None
     own = codes.digest([made.layout.source.encode(), words.digest if words else b""])

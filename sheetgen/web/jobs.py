@@ -65,7 +65,7 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
     game, remarks = games.find(name), list[str]()
     made = _design(name, wish, own, remarks)
     field = next(copies(made, 1, remarks.append))
-    wish.small_paper  # noqa: B018 (which cannot be, too)
+    wish.check_tiles()
     options, curve = wish.picture.options(game, _link()), made.layout.curve
     if small := cramped(made, field, options):
         remarks.append(str(small))

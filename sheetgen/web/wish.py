@@ -113,6 +113,10 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
         found = paper(self.paper or USUAL)
         return found.landscape if self.landscape else found
 
+    def check_tiles(self) -> None:
+        """Raises BadInput when the sheet need not be cut."""
+        _ = self.small_paper
+
     @property
     def small_paper(self) -> Paper | None:
         """The paper to cut the pages into. Raises BadInput when the sheet is no larger."""

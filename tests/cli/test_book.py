@@ -131,6 +131,8 @@ def test_two_pages_on_a_side_make_a_sheet_that_lies(option: list[str], here: Pat
         (["klee", "--words", "w.txt"], "--words goes with --fill"),
         (["klee", "--booklet", "--up", "4"], "a booklet has two pages on a side; leave --up out"),
         (["klee", "--up", "2", "--landscape"], "leave --landscape out"),
+        (["klee", "--title", " "], "--title takes 1 to 60 letters"),
+        (["klee", "--title", 61 * "x"], "--title takes 1 to 60 letters"),
         (["klee", "--fill"], "Klee has nothing to fill in before play"),
         (["klee", "-o", "a.svg"], "its name should end in .pdf"),
         (["klee", "--seeds", "1073741824"], "a seed is a whole number from 0 to 1073741823"),

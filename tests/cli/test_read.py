@@ -137,6 +137,13 @@ def test_a_file_that_is_there_stays_as_it_is(capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.slow
+def test_a_drawing_that_may_not_be_written_leaves_no_record_behind(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("mine.pdf").write_text("my letters")
+    assert main(["read", photo("sheet.png"), "-o", "game.toml", "--pdf", "mine.pdf"]) == 2
+    assert Path("mine.pdf").read_text() == "my letters" and not Path("game.toml").exists()
+    assert capsys.readouterr().out == ""
+
+
 def test_a_board_is_refused_with_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["print", "goose", "-o", "goose.png", "--no-rules"]) == 0
     capsys.readouterr()
