@@ -8,6 +8,11 @@ import click
 
 from sheetgen.cli.options import game_argument
 
+WRITING = """
+## Writing a game down
+
+"""
+
 SETTLED = """
 ## Settled questions
 
@@ -19,12 +24,12 @@ What a verdict or a layout file may name in brackets, besides the numbers above:
 @click.command()
 @game_argument
 def command(game: str) -> None:
-    """A game's rules, in our own words, and what else a verdict may name."""
+    """A game's rules, in our own words, how it is written down, and what else a verdict may name."""
     from sheetgen import games
     from sheetgen.page.text.terminal import plain
 
     found = games.find(game)
     width = min(shutil.get_terminal_size((80, 24)).columns, 88)
-    settled = found.settled_text
-    text = found.rules_text + (SETTLED + settled if settled else "")
+    writing, settled = found.writing_text, found.settled_text
+    text = found.rules_text + (WRITING + writing if writing else "") + (SETTLED + settled if settled else "")
     click.echo(f"{plain(text, width)}\n\n{found.title}, {found.credit}")

@@ -203,6 +203,11 @@ class Game(Struct, frozen=True, kw_only=True):
         return self.text("settled.md") if (self.folder / "settled.md").is_file() else ""
 
     @property
+    def writing_text(self) -> str:
+        """writing.md: how a game is written down, for the form and `sheetgen rules`, if there is one."""
+        return self.text("writing.md") if (self.folder / "writing.md").is_file() else ""
+
+    @property
     def layout_text(self) -> str:
         """A layout to change: layout.toml, or else the default layout without its number, which is no file's but ours.
 

@@ -69,9 +69,11 @@ def _form(game: Game, imprint: Imprint, paper: Paper) -> Page:
         paper,
         title=game.title,
         credit=game.credit,
+        work=game.work,
         imprint=imprint,
         players=game.players[1],
         examples=game.example_moves,
+        writing=game.writing_text,
     )
 
 

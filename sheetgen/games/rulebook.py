@@ -30,7 +30,14 @@ def rule_pages(game: Game, paper: Paper, *, imprint: Imprint | None = None, larg
         return structs.replace(drawn, caption=info.removeprefix("figure").strip())
 
     return rules_pages(
-        rule_blocks(game), paper, title=game.title, credit=game.credit, figure=figure, imprint=imprint, large=large
+        rule_blocks(game),
+        paper,
+        title=game.title,
+        credit=game.credit,
+        work=game.work,
+        figure=figure,
+        imprint=imprint,
+        large=large,
     )
 
 

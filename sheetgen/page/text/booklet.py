@@ -26,8 +26,12 @@ STYLES = (
     Style(3.2, 4.3),
     Style(3.1, 4.15),
     Style(3.0, 4.0),
+    Style(3.1, 4.15, figures=0.85),
+    Style(3.0, 4.0, figures=0.85),
+    Style(3.0, 4.0, figures=0.72),
 )
-"""9.9 points to 8.5, the smallest that reads well: the largest that needs no page more than the smallest."""
+"""9.9 points to 8.5, the smallest that reads well, then smaller drawings: the first that needs no page more than the
+last."""
 
 LARGE = (Style(5.65, 7.4, figures=1.5), Style(5.65, 7.4, figures=1.2))
 """16 points: what those who print books for poor eyes call large. The type stays, and drawings make room."""
@@ -45,20 +49,22 @@ def rules_pages(
     title: str,
     credit: str,
     figure: Callable[[str, str], Figure],
+    work: str = "",
     imprint: Imprint | None = None,
     large: bool = False,
     bookmark: str | None = None,
 ) -> list[Page]:
     """The rules on as many pages as they need; a fence `figure ...` is drawn by `figure(info, body)`, with its caption.
 
-    The first page's `bookmark` says that these are the title's rules, if it says nothing else.
+    What the credit has of `work`, a book's title, is set in italics. The first page's `bookmark` says that these are the
+    title's rules, if it says nothing else.
     Large print has type of 16 points, and drawings half as large again, or less where a column or a page asks for it.
     Raises BadInput for a letter that the typeface lacks, and whatever `figure` raises.
     """
     blocks = _without_title(blocks, title)
     usual, *smaller = LARGE if large else STYLES
     narrowest = NARROWEST * usual.size / STYLES[0].size
-    sheet = _Sheet(paper, title, credit, imprint, bookmark or f"{title}: the rules", narrowest=narrowest)
+    sheet = _Sheet(paper, title, credit, work, imprint, bookmark or f"{title}: the rules", narrowest=narrowest)
     pages = sheet.columns(blocks, usual, figure)
     length = sum(piece.height for page in pages for column in page for piece in column)
     for style in smaller:
@@ -84,9 +90,18 @@ class _Sheet:
     """The page's geometry: margins, columns, head and foot."""
 
     def __init__(
-        self, paper: Paper, title: str, credit: str, imprint: Imprint | None, bookmark: str, *, narrowest: float
+        self,
+        paper: Paper,
+        title: str,
+        credit: str,
+        work: str,
+        imprint: Imprint | None,
+        bookmark: str,
+        *,
+        narrowest: float,
     ) -> None:
-        self.paper, self.title, self.credit, self.imprint, self.bookmark = paper, title, credit, imprint, bookmark
+        self.paper, self.title, self.credit, self.work = paper, title, credit, work
+        self.imprint, self.bookmark = imprint, bookmark
         # 15 mm of margin where the paper is large; on A5 the columns need the room.
         self.margin = 15.0 if min(paper.width, paper.height) > 180 else 11.0
         self.width = paper.width - 2 * self.margin
@@ -122,7 +137,7 @@ class _Sheet:
         line = self.top - 11.5
         mark = code_mark(self.imprint, right, self.low, anchor="end") if self.imprint else ()
         room = self.width - (mark_width(self.imprint) + 4 if self.imprint else 0)
-        name = title_line(self.title, self.margin, line + 3, size=9, credit=self.credit, width=room)
+        name = title_line(self.title, self.margin, line + 3, size=9, credit=self.credit, work=self.work, width=room)
         rule = polyline(
             [(self.margin, line), (right - (side(self.imprint) + QUIET * MODULE if self.imprint else 0), line)],
             Pen(LIGHT),

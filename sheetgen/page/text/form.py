@@ -9,6 +9,9 @@ from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import HAIR, LIGHT, MEDIUM, Page, Pen, Shape, Text, grey, polyline, rectangle
 from sheetgen.page.paper import Paper
+from sheetgen.page.text.columns import stack
+from sheetgen.page.text.prose import read
+from sheetgen.page.text.setting import Figure, Piece, Style, pieces
 
 LINE = 7.5
 """mm from line to line, for an ordinary hand."""
@@ -22,32 +25,58 @@ STROKE = 3.4
 NARROWEST, WIDEST = 34.0, 200.0
 """mm of a column."""
 
+TOLD = Style(3.1, 4.2)
+"""Of how a game is written down."""
+
 FADED = grey(0.35)
 
 
 def form_page(
-    paper: Paper, *, title: str, credit: str, imprint: Imprint, players: int, examples: Sequence[str]
+    paper: Paper,
+    *,
+    title: str,
+    credit: str,
+    imprint: Imprint,
+    players: int,
+    examples: Sequence[str],
+    work: str = "",
+    writing: str = "",
 ) -> Page:
     """One page: the sheet's code, who played, what was played differently, numbered lines for the moves, the score.
 
-    `examples` are moves as the game writes them: the longest says how wide a column must be.
+    `examples` are moves as the game writes them: the longest says how wide a column must be. `writing` tells in full
+    how a game is written down, in markdown; without it the examples do.
     """
     left, bottom, right, top = paper.frame
     low = top - side(imprint)
     room = right - left - side(imprint) - QUIET * 0.75
     shapes: list[Shape] = [
-        *title_line(title, left, top - 0.82 * 7, size=7, credit=credit, width=room),
+        *title_line(title, left, top - 0.82 * 7, size=7, credit=credit, work=work, width=room),
         *code_mark(imprint, right, low, anchor="end"),
     ]
-    said = f"A turn a line, such as {_listed(examples)}"
-    size = letters.fit(said, 3.2, "regular", room - letters.width(imprint.code, 2.7, "medium") - 4)
-    shapes.append(Text(left, low, said, size))
     floor = low - 12.0
+    if writing:
+        told = _told(writing, right - left)
+        shapes += stack(told, left, low - 3.0)
+        floor -= sum(line.height for line in told)
+    else:
+        said = f"A turn a line, such as {_listed(examples)}"
+        size = letters.fit(said, 3.2, "regular", room - letters.width(imprint.code, 2.7, "medium") - 4)
+        shapes.append(Text(left, low, said, size))
     shapes += _players(left, right, floor, players)
     floor -= 12.0 * (2 if players > 4 else 1)
     shapes += _blanks((("date", 0.25), ("who began", 0.25), ("variations", 0.5)), left, right, floor)
     shapes += _lines(left, bottom, right, floor - 7.0, examples)
     return Page(paper.width, paper.height, tuple(shapes), f"{title}: to write a game down")
+
+
+def _told(writing: str, width: float) -> list[Piece]:
+    """How a game is written down, in lines over the whole width."""
+    return pieces(read(writing), TOLD, width, _no_figure)
+
+
+def _no_figure(info: str, body: str) -> Figure:
+    raise AssertionError("how a game is written down is told without pictures")
 
 
 def _listed(examples: Sequence[str]) -> str:

@@ -1,4 +1,7 @@
+import re
+
 import pytest
+from msgspec.structs import fields
 
 from sheetgen import games
 from sheetgen.page.imprint import Imprint
@@ -19,6 +22,8 @@ def form(game: str, sheet: Paper) -> Page:
         imprint=Imprint("MON-1001-G", part="RULES"),
         players=found.players[1],
         examples=found.example_moves,
+        work=found.work,
+        writing=found.writing_text,
     )
 
 
@@ -59,3 +64,16 @@ def test_every_player_has_a_line_for_a_name() -> None:
     assert Group(form("goose", paper("A4")).shapes) != Group(form("klee", paper("A4")).shapes)
     said = [shape.text for shape in form("goose", paper("A4")).shapes if isinstance(shape, Text) and shape.size == 3.6]
     assert said == [str(n) for n in range(1, 9)]
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_how_a_game_is_written_down_names_all_that_may_be_agreed_on(game: str) -> None:
+    found = games.find(game)
+    agreed = {each.encode_name.replace("_", "-") for each in fields(found.rules.Variation)}
+    assert not {name for name in agreed if name not in found.writing_text}
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_a_rules_page_speaks_to_players_and_of_no_program(game: str) -> None:
+    told = re.sub(r"^```.*?^```", "", games.find(game).rules_text, flags=re.MULTILINE | re.DOTALL)
+    assert "`" not in told and "--" not in told.replace("| ---", "").replace("--:", "")
