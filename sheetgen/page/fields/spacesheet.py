@@ -193,15 +193,30 @@ def unmarked(space: Space, scene: Scene) -> Sequence[Shape]:
 
 def outlined(scene: Scene, played: Played) -> Iterator[Shape]:
     """A firm line round all spaces that scored together, in the colour of the player who scored."""
+    for ring, ink in _outlines(scene, played):
+        yield polygon(ring, Pen(scene.look.outline, ink))
+    yield from flags(scene, _scores(played))
+
+
+def cased(scene: Scene, played: Played) -> Iterator[Shape]:
+    """The white on both sides of these lines. Over the field's own lines it would cut them to stubs."""
+    for ring, _ in _outlines(scene, played):
+        yield polygon(ring, Pen(scene.look.outline + 0.4, WHITE))
+
+
+def uncased(scene: Scene, played: Played) -> Sequence[Shape]:
+    """Nothing is drawn under the lines."""
+    return ()
+
+
+def _outlines(scene: Scene, played: Played) -> Iterator[tuple[list[Point], Colour]]:
+    """Round each union its ways and their colour."""
     said = [union.spaces for union in played.unions]
     width, lane = scene.look.outline, lanes(said, scene.placed.areas)
     for union, place in zip(played.unions, lane, strict=True):
-        ink = INKS[played.hands[union.player][0]].colour
         depth = 0.5 + width + 1.5 * width * place
         for ring in rings(union.spaces, scene.placed.areas, depth):
-            yield polygon(ring, Pen(width + 0.4, WHITE))
-            yield polygon(ring, Pen(width, ink))
-    yield from flags(scene, _scores(played))
+            yield ring, INKS[played.hands[union.player][0]].colour
 
 
 def _scores(played: Played) -> Iterator[Flag]:
@@ -262,6 +277,8 @@ class FillSheet(FieldSheet[P], Generic[P], frozen=True, kw_only=True):
     """Whether the lines bend, and are drawn smooth."""
     marks: Marks = unmarked
     scored: Scored[P] = outlined
+    beneath: Scored[P] = cased
+    """What of it is drawn under the field's lines."""
 
     def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
         look = LARGE if options.large else USUAL
@@ -566,6 +583,7 @@ def _played_shapes(sheet: FillSheet[P], scene: Scene, marks: Marked, played: P) 
     for id, area in scene.placed.areas.items():
         name = f"space-{id}"
         yield filled(INKS[colours[id]], area.outline, id=name) if id in colours else [polygon(area.outline, id=name)]
+    yield list(sheet.beneath(scene, played))
     yield _lines(scene.placed, scene.field.weights, scene.pens)
     yield both(*marks.values())
     yield list(_unread(scene, marks, played))
