@@ -95,7 +95,8 @@ def printed(text: str, layout: str | None, words: str | None, paper: str) -> byt
         raise BadInput(judgement.unread)
     game = games.find(judgement.game)
     story, sheet = judgement.story, judgement.written_sheet
-    pages = verdict_pages(game, sheet, judgement.field, story, judgement.said, paper_named(paper))
+    paper_, verdict = paper_named(paper), judgement.verdict
+    pages = verdict_pages(game, sheet, judgement.field, story, judgement.said, paper_, verdict=verdict)
     return documents(pages, "pdf", title=title_of(game), author=game.credit)[0]
 
 
@@ -113,6 +114,8 @@ class _Judgement(Struct, frozen=True):
     contract: dict[str, Any]
     unread: str = ""
     order: str = ""
+    verdict: Any = None
+    """With the moves, where somebody wrote them down."""
 
 
 def _judged(text: str, layout: str | None, words: str | None) -> _Judgement:
@@ -154,6 +157,7 @@ def _judged(text: str, layout: str | None, words: str | None) -> _Judgement:
         verdict.clean and not case.differences,
         case.contract(),
         unread=next((line.message for line in verdict.unread), ""),
+        verdict=verdict,
     )
 
 
