@@ -44,8 +44,10 @@ def draw(
     try:
         paper = chosen_paper(None, False)
         pages = verdict_pages(game, written.sheet, field, story, said, paper, verdict=verdict, every=every)
-        title = title_of(game)
-        paths = deliver(pages, target, kind, name="", overwrite=overwrite, title=title, author=game.credit)
+        title, keywords = title_of(game), (game.title, field.layout, field.code)
+        paths = deliver(
+            pages, target, kind, name="", overwrite=overwrite, title=title, author=game.credit, keywords=keywords
+        )
     except BadInput as error:
         raise _at_its_line(error, game, written) from None
     for path in paths:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.games.printed import titled
+from sheetgen.games.printed import described, titled
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.shapes import Group
 from sheetgen.page.options import SheetOptions
@@ -53,7 +53,10 @@ def verdict_pages(
     it in small pictures, each so many moves further; 0: as many moves as make a page of pictures.
     """
     options = SheetOptions(paper=game.paper(paper), colour=game.coloured, numbers=True)
-    pages = game.sheet.finished(field, story, titled(game, field, options)) if story is not None else []
+    pages: list[Page] = []
+    if story is not None:
+        sheets = game.sheet.finished(field, story, titled(game, field, options))
+        pages = list(described(sheets, game, field, story))
     imprint = Imprint(sheet, part="RULES") if sheet else None
     if verdict is not None and every is not None:
         pages = pages + _strip(game, verdict, every, paper, imprint)

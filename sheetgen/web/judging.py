@@ -97,7 +97,8 @@ def printed(text: str, layout: str | None, words: str | None, paper: str) -> byt
     story, sheet = judgement.story, judgement.written_sheet
     paper_, verdict = paper_named(paper), judgement.verdict
     pages = verdict_pages(game, sheet, judgement.field, story, judgement.said, paper_, verdict=verdict)
-    return documents(pages, "pdf", title=title_of(game), author=game.credit)[0]
+    keywords = (game.title, judgement.field.layout, judgement.field.code)
+    return documents(pages, "pdf", title=title_of(game), author=game.credit, keywords=keywords)[0]
 
 
 class _Judgement(Struct, frozen=True):
