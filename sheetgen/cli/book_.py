@@ -149,7 +149,16 @@ def command(
     elif several:
         bound = together(bound, sheet, several)
     credit = "the sheetgen team"
-    files = deliver(bound, output, kind, name="sheetgen-book", overwrite=overwrite, title=title, author=credit)
+    files = deliver(
+        bound,
+        output,
+        kind,
+        name="sheetgen-book",
+        overwrite=overwrite,
+        title=title,
+        author=credit,
+        keywords=[game.title for game in found],
+    )
     for path in files:
         name_written(path)
     if opens:

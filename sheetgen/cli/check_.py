@@ -26,6 +26,10 @@ from sheetgen.errors import BadInput
     "--seconds", type=click.FloatRange(0, min_open=True), metavar="N",
     help="Of a coloured sheet: how long to look for an order of moves (10).",
 )  # fmt: skip
+@click.option("--frames", is_flag=True, help="With --pdf: a page with the game in small pictures too.")
+@click.option(
+    "--every", type=click.IntRange(1), metavar="N", help="With --frames: a picture for every N moves, on more pages."
+)
 @overwrite_option
 def command(
     record: str,
@@ -35,6 +39,8 @@ def command(
     pdf: str | None,
     output: str | None,
     seconds: float | None,
+    frames: bool,
+    every: int | None,
     overwrite: bool,
 ) -> int:
     """Referee a written game: every foul, the scores, who won, and what does not add up.
@@ -58,6 +64,10 @@ def command(
         raise BadInput("the verdict is already on standard output; give the other file a name")
     with told_as_json(as_json):
         game, written = read(record, layout, words)
+        if every is not None and not frames:
+            raise BadInput("--every says how often a picture comes; add --frames")
+        if frames and pdf is None:
+            raise BadInput("--frames draws the game in small pictures; name a file for them with --pdf game.pdf")
         coloured = bool(sheet_tables(game, written)) and not written.turns
         if not coloured:
             if output is not None or seconds is not None:
@@ -65,6 +75,8 @@ def command(
                 raise BadInput(f"{option} is for a coloured sheet of which nobody wrote the moves down; leave it out")
             case = replayed(game, written)
     if coloured:
+        if frames:
+            raise BadInput("nobody wrote the moves of this sheet down, so there are no pictures; leave --frames out")
         from sheetgen.cli.coloured import check
 
         return check(game, written, seconds, as_json=as_json, pdf=pdf, output=output, overwrite=overwrite)
@@ -86,6 +98,17 @@ def command(
         from sheetgen.cli.drawn import draw
         from sheetgen.referee.report import markdown
 
+        every = (every or 0) if frames else None
         story = game.rules.story(verdict)
-        draw(game, written, verdict.field, story, markdown(verdict), pdf, overwrite=overwrite)
+        draw(
+            game,
+            written,
+            verdict.field,
+            story,
+            markdown(verdict),
+            pdf,
+            overwrite=overwrite,
+            verdict=verdict,
+            every=every,
+        )
     return 0 if verdict.clean and not case.differences else 1

@@ -16,22 +16,38 @@ from sheetgen.games.verdicts import title_of, verdict_pages
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
     from sheetgen.games import Game
+    from sheetgen.referee.forgiveness import AnyPosition
     from sheetgen.referee.record import Record
+    from sheetgen.referee.verdict import Verdict
     from sheetgen.story import Played
 
 
 def draw(
-    game: Game, written: Record, field: Field, story: Played | None, said: str, target: str, *, overwrite: bool
+    game: Game,
+    written: Record,
+    field: Field,
+    story: Played | None,
+    said: str,
+    target: str,
+    *,
+    overwrite: bool,
+    verdict: Verdict[AnyPosition] | None = None,
+    every: int | None = None,
 ) -> None:
     """Writes the sheet as the story has it, where there is one, and the verdict (markdown) on the pages behind it.
+
+    `verdict` and `every` are what `verdict_pages` takes (games/verdicts.py).
 
     Raises BadInput for a sign that no typeface has, at its line, and for a file that cannot be written.
     """
     kind = kind_of(target)
     try:
-        pages = verdict_pages(game, written.sheet, field, story, said, chosen_paper(None, False))
-        title = title_of(game)
-        paths = deliver(pages, target, kind, name="", overwrite=overwrite, title=title, author=game.credit)
+        paper = chosen_paper(None, False)
+        pages = verdict_pages(game, written.sheet, field, story, said, paper, verdict=verdict, every=every)
+        title, keywords = title_of(game), (game.title, field.layout, field.code)
+        paths = deliver(
+            pages, target, kind, name="", overwrite=overwrite, title=title, author=game.credit, keywords=keywords
+        )
     except BadInput as error:
         raise _at_its_line(error, game, written) from None
     for path in paths:

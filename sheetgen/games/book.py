@@ -12,7 +12,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games import Game
 from sheetgen.games.design import Design, Filling, copies, field_of
-from sheetgen.games.printed import titled
+from sheetgen.games.printed import described, titled
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.games.sampling import NAMES, agreed, sample
 from sheetgen.page.ink.shapes import Page
@@ -121,7 +121,7 @@ class _Bound:
         field, played = _played(chapter.sheets[0].design)
         self.figure = game.sheet.figure(field, played)
         plate = structs.replace(
-            game.sheet.finished(field, played, titled(game, field, self.options))[0],
+            next(described(game.sheet.finished(field, played, titled(game, field, self.options)), game, field, played)),
             bookmark=f"{game.title}: a finished game",
         )
         self.opening = [*rule_pages(game, book.paper, large=book.options.large), plate]
@@ -154,7 +154,7 @@ class _Bound:
 
     def _pages(self, field: Field) -> list[Page]:
         game = self.chapter.game
-        return game.sheet.pages(field, titled(game, field, self.options))
+        return list(described(game.sheet.pages(field, titled(game, field, self.options)), game, field))
 
     def _sheet(self, field: Field, pages: int) -> Iterator[Page]:
         game = self.chapter.game

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sheetgen.page.ink.shapes import Page
     from sheetgen.page.options import SheetOptions
     from sheetgen.page.paper import Paper
+    from sheetgen.story import Played
 
 
 def all_pages(
@@ -25,7 +26,7 @@ def all_pages(
     code, upright, options = None, options.paper, structs.replace(options, paper=game.paper(options.paper))
     for field in fields:
         code = field.code
-        yield from game.sheet.pages(field, titled(game, field, options))
+        yield from described(game.sheet.pages(field, titled(game, field, options)), game, field)
         if form:
             yield _form(game, options.imprint(code, "RULES"), upright)
     if rules:
@@ -33,6 +34,17 @@ def all_pages(
 
         imprint = options.imprint(code, "RULES") if code and copies == 1 else None
         yield from rule_pages(game, rules, imprint=imprint, large=options.large)
+
+
+def described(pages: Iterable[Page], game: Game, field: Field, story: Played | None = None) -> Iterator[Page]:
+    """A sheet's pages, each of which says in words what it shows, for those who have it read to them."""
+    for page in pages:
+        said = f"{page.bookmark or entitled(game, field)}: a field of {len(field.spaces)} spaces"
+        if story is not None:
+            known = zip(story.names, story.scores, strict=False)
+            scores = ", ".join(f"{name} {points}" for name, points in known if points is not None)
+            said += f" after a game{f', {scores}' if scores else ''}"
+        yield structs.replace(page, alt=f"{said}.")
 
 
 def entitled(game: Game, field: Field) -> str:

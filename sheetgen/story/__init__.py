@@ -30,6 +30,9 @@ class Played(Struct, frozen=True, kw_only=True):
     """Their own points, by seat; None: nobody knows."""
     faults: tuple[Fault, ...] = ()
     """What is wrong with a coloured sheet of which nobody wrote the moves down."""
+    since: int = 0
+    """A small picture shows the moves from this number on, and what was there before only as their ground; 0: the whole
+    game alike."""
 
 
 class Made(Struct, frozen=True, kw_only=True):

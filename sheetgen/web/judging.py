@@ -95,8 +95,10 @@ def printed(text: str, layout: str | None, words: str | None, paper: str) -> byt
         raise BadInput(judgement.unread)
     game = games.find(judgement.game)
     story, sheet = judgement.story, judgement.written_sheet
-    pages = verdict_pages(game, sheet, judgement.field, story, judgement.said, paper_named(paper))
-    return documents(pages, "pdf", title=title_of(game), author=game.credit)[0]
+    paper_, verdict = paper_named(paper), judgement.verdict
+    pages = verdict_pages(game, sheet, judgement.field, story, judgement.said, paper_, verdict=verdict)
+    keywords = (game.title, judgement.field.layout, judgement.field.code)
+    return documents(pages, "pdf", title=title_of(game), author=game.credit, keywords=keywords)[0]
 
 
 class _Judgement(Struct, frozen=True):
@@ -113,6 +115,8 @@ class _Judgement(Struct, frozen=True):
     contract: dict[str, Any]
     unread: str = ""
     order: str = ""
+    verdict: Any = None
+    """With the moves, where somebody wrote them down."""
 
 
 def _judged(text: str, layout: str | None, words: str | None) -> _Judgement:
@@ -154,6 +158,7 @@ def _judged(text: str, layout: str | None, words: str | None) -> _Judgement:
         verdict.clean and not case.differences,
         case.contract(),
         unread=next((line.message for line in verdict.unread), ""),
+        verdict=verdict,
     )
 
 

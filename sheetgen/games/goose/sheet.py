@@ -166,7 +166,8 @@ def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
 
 def figure(field: Field, played: Played) -> Figure:
     """The played board alone, for the rules page."""
-    stand = Stand(field, 1.0, 0.0, 0.0, False)
+    # On a small picture the pieces would drown among black cells.
+    stand = Stand(field, 1.0, 0.0, 0.0, played.since > 0)
     scale, edge = FIGURE / field.size[0], RAIL / 2
     board = Group((_played_board(stand, played),), scale * edge, scale * edge, scale)
     return Figure(board, scale * (field.size[0] + RAIL), scale * (field.size[1] + RAIL))

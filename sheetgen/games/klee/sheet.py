@@ -21,7 +21,7 @@ from sheetgen.games.klee.track import DEPTH, NUMBER, Runner, ring, track_shapes
 from sheetgen.page.fields.areas import Heading, bare, headed
 from sheetgen.page.fields.fieldsheet import Division, quarter_turned
 from sheetgen.page.fields.palette import Paint, Palette
-from sheetgen.page.fields.spacesheet import FillSheet, Pens, Scene
+from sheetgen.page.fields.spacesheet import FillSheet, Pens, Scene, uncased
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import LABEL
 from sheetgen.page.ink import type as letters
@@ -256,6 +256,13 @@ def _way(a: Point, b: Point) -> Point:
     return ((b[0] - a[0]) / far, (b[1] - a[1]) / far)
 
 
-SHEET = FillSheet(heading=HEADING, divide=divide, pens=Pens(light=0.5, medium=0.9), figure_width=56.0, scored=threes)
+SHEET = FillSheet(
+    heading=HEADING,
+    divide=divide,
+    pens=Pens(light=0.5, medium=0.9),
+    figure_width=56.0,
+    scored=threes,
+    beneath=uncased,
+)
 
 pages, scale, finished, figure = SHEET.pages, SHEET.scale, SHEET.finished, SHEET.figure

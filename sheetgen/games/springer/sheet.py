@@ -17,7 +17,7 @@ from sheetgen.games.springer.story import Chain, Played
 from sheetgen.page.fields.areas import Heading, bare, headed
 from sheetgen.page.fields.fieldsheet import Division, quarter_turned
 from sheetgen.page.fields.palette import Paint, Palette, Result
-from sheetgen.page.fields.spacesheet import FillSheet, Flag, Pens, Scene, flags
+from sheetgen.page.fields.spacesheet import FillSheet, Flag, Pens, Scene, flags, uncased
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.inks import INKS
 from sheetgen.page.ink.shapes import WHITE, Circle, Group, Page, Pen, Point, Shape, Text, polyline
@@ -120,6 +120,7 @@ SHEET = FillSheet(
     pens=Pens(light=0.45),
     marks=marks,
     scored=chains,
+    beneath=uncased,
     figure_width=82.0,
 )
 

@@ -82,6 +82,9 @@ TOWARDS = tuple(part / 100 for part in range(34, 74, 2))
 WHITE_ROUND = 0.32
 """mm round a number, at least, where there is room for it."""
 
+FRESH = 1.2
+"""mm: in a small picture the line round the triangles of the last words."""
+
 FRENCH_TINT, RUSSIAN_TINT = tint(BLUE, 0.42), tint(RED, 0.20)
 """Two tints whose greys differ too: many print in black."""
 
@@ -115,9 +118,11 @@ def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
 
 
 def figure(field: Field, played: Played) -> Figure:
-    """The first half alone with what was played on it, for the rules page."""
-    shapes = _field_shapes(field, 1, played, colour=False, numbers=True)
-    width, height = _extent(field.group(1))
+    """The half of the last word alone, or the first, with what was played on it, for the rules page."""
+    last = played.strokes[-1].spaces if played.strokes else ()
+    half = 2 if any(space.id in last for space in field.group(2)) else 1
+    shapes = _field_shapes(field, half, played, colour=False, numbers=not played.since)
+    width, height = _extent(field.group(half))
     return Figure(Group(shapes, 0.4, 0.4), width + 0.8, height + 0.8)
 
 
@@ -337,9 +342,17 @@ def _field_shapes(field: Field, half: int, played: Played, *, colour: bool, numb
         if space.mark["kind"] == "empty" and space.mark["letter"]
     ]
     by_id = {cell.id: cell for cell in cells}
-    over = [shape for stroke in strokes for shape in _over(stroke, by_id)]
+    over = [shape for stroke in strokes for shape in _over(_told(stroke, played.since), by_id)]
+    if played.since:
+        fresh = [id for stroke in strokes if (stroke.order or 0) >= played.since for id in stroke.spaces]
+        over = [polygon(by_id[id].outline, Pen(FRESH)) for id in fresh if id in by_id] + over
     base = _base(cells, colour, numbers, tuple(strokes), played.unread)
     return both(base, filled, over, _rings(played.faults, by_id, [*base.shapes, *filled, *over]))
+
+
+def _told(stroke: Stroke, since: int) -> Stroke:
+    """The stroke, without its number if it is older than what a small picture tells."""
+    return stroke if (stroke.order or 0) >= since else structs.replace(stroke, order=None)
 
 
 # The same half stands on every copy of a sheet; drawn once it becomes one form in the PDF.

@@ -85,6 +85,11 @@ class Look(Struct, frozen=True):
 USUAL, LARGE = Look(), Look(line=1.0, stroke=2.2, label=4.2, initial=4.6, disc=1.8, number=3.4)
 KEY = Look(line=LIGHT, label=3.6, number=2.8)
 FIGURE = Look(stroke=1.3, label=3.15, initial=3.0, disc=1.42)
+SMALL = Look(stroke=2.4, label=3.15, initial=4.0, disc=2.7)
+"""For pictures of which there are many on a page: only the last moves have numbers, so these can be large."""
+
+BEFORE = 0.45
+"""How much narrower in such a picture the strokes of earlier moves are."""
 
 
 TOUCHING = 0.05
@@ -153,7 +158,7 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
 
     def _alone(self, field: Field, played: Played, room: Box) -> tuple[Shape, ...]:
         placed, _, _ = fitted(field, room, FIGURE.label, curved=self.curved)
-        return both(*_played_shapes(field, self, placed, played, FIGURE))
+        return both(*_played_shapes(field, self, placed, played, SMALL if played.since else FIGURE))
 
 
 def entries(played: Played | None) -> list[Entry]:
@@ -217,7 +222,8 @@ def _played_shapes(
     yield placed.labels
     worth = _worth(field, played) if sheet.valued else {}
     yield list(_captors(placed, played, worth, look))
-    yield [shape for stroke in (*played.strokes, *played.marks) for shape in _order(placed, stroke, look)]
+    told = [stroke for stroke in (*played.strokes, *played.marks) if stroke.order >= played.since]
+    yield [shape for stroke in told for shape in _order(placed, stroke, look)]
 
 
 def _strokes(placed: Placed, played: Played, look: Look) -> Iterator[Path]:
@@ -226,18 +232,19 @@ def _strokes(placed: Placed, played: Played, look: Look) -> Iterator[Path]:
     for stroke in played.strokes:
         hand = HANDS[stroke.player]
         if not coloured & set(stroke.segments):
-            dash = tuple(look.stroke / 1.9 * length for length in hand.dash)
-            yield Path(placed.run(stroke.segments), Pen(look.stroke, hand.colour, dash))
+            width = look.stroke if stroke.order >= played.since else BEFORE * look.stroke
+            dash = tuple(width / 1.9 * length for length in hand.dash)
+            yield Path(placed.run(stroke.segments), Pen(width, hand.colour, dash))
         coloured |= set(stroke.segments)
     for stroke in (*played.strokes, *played.marks):
-        if stroke.foul and stroke.segments:
+        if stroke.foul and stroke.segments and stroke.order >= played.since:
             yield Path(placed.run(stroke.segments), Pen(look.stroke / 2, BLACK, (1.6, 2.0)))
 
 
 def _captors(placed: Placed, played: Played, worth: Mapping[int, int], look: Look) -> Iterator[Text]:
     """The captor's initial in every captured space, and after it what the space counted, if that differs."""
     said = initials(played.names)
-    for capture in played.captures:
+    for capture in (capture for capture in played.captures if capture.order >= played.since):
         area = placed.areas[capture.space]
         word = f"{said[capture.player]}{worth.get(capture.space, '')}"
         size = letters.fit(word, min(look.initial, area.radius), "bold", 1.5 * area.radius)

@@ -92,6 +92,11 @@ class Look(Struct, frozen=True):
 USUAL, LARGE = Look(), Look(pens=1.35, disc=1.9, mark=1.25, number=3.4, outline=0.6)
 KEY = Look(pens=0.7, number=4.2)
 FIGURE = Look(pens=0.7, disc=1.42, outline=0.4)
+SMALL = Look(pens=0.45, disc=2.8, outline=0.9)
+"""For pictures of which there are many on a page: only the last moves have numbers, so these can be large."""
+
+SMALLEST = 1.5
+"""mm: a smaller disc in such a picture is only a blot."""
 
 THREE_FIGURES = 1.21
 """How much larger the discs are in a game of more than 99 moves."""
@@ -193,20 +198,35 @@ def unmarked(space: Space, scene: Scene) -> Sequence[Shape]:
 
 def outlined(scene: Scene, played: Played) -> Iterator[Shape]:
     """A firm line round all spaces that scored together, in the colour of the player who scored."""
-    said = [union.spaces for union in played.unions]
-    width, lane = scene.look.outline, lanes(said, scene.placed.areas)
-    for union, place in zip(played.unions, lane, strict=True):
-        ink = INKS[played.hands[union.player][0]].colour
+    for ring, ink in _outlines(scene, played):
+        yield polygon(ring, Pen(scene.look.outline, ink))
+    yield from flags(scene, _scores(played))
+
+
+def cased(scene: Scene, played: Played) -> Iterator[Shape]:
+    """The white on both sides of these lines. Over the field's own lines it would cut them to stubs."""
+    for ring, _ in _outlines(scene, played):
+        yield polygon(ring, Pen(scene.look.outline + 0.4, WHITE))
+
+
+def uncased(scene: Scene, played: Played) -> Sequence[Shape]:
+    """Nothing is drawn under the lines."""
+    return ()
+
+
+def _outlines(scene: Scene, played: Played) -> Iterator[tuple[list[Point], Colour]]:
+    """Round each union its ways and their colour."""
+    unions = [union for union in played.unions if union.order >= played.since]
+    width, lane = scene.look.outline, lanes([union.spaces for union in unions], scene.placed.areas)
+    for union, place in zip(unions, lane, strict=True):
         depth = 0.5 + width + 1.5 * width * place
         for ring in rings(union.spaces, scene.placed.areas, depth):
-            yield polygon(ring, Pen(width + 0.4, WHITE))
-            yield polygon(ring, Pen(width, ink))
-    yield from flags(scene, _scores(played))
+            yield ring, INKS[played.hands[union.player][0]].colour
 
 
 def _scores(played: Played) -> Iterator[Flag]:
     """What each union scored, at the number of the move that completed it."""
-    for union in played.unions:
+    for union in (union for union in played.unions if union.order >= played.since):
         ink = INKS[played.hands[union.player][0]].colour
         for fill in played.fills:
             if fill.order == union.order and fill.space in union.spaces:
@@ -262,6 +282,8 @@ class FillSheet(FieldSheet[P], Generic[P], frozen=True, kw_only=True):
     """Whether the lines bend, and are drawn smooth."""
     marks: Marks = unmarked
     scored: Scored[P] = outlined
+    beneath: Scored[P] = cased
+    """What of it is drawn under the field's lines."""
 
     def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
         look = LARGE if options.large else USUAL
@@ -296,7 +318,7 @@ class FillSheet(FieldSheet[P], Generic[P], frozen=True, kw_only=True):
         return Group(both(lines, numbers), x, y)
 
     def _alone(self, field: Field, played: P, room: Box) -> tuple[Shape, ...]:
-        scene, _, _ = _scene(self, field, FIGURE, room, lying=False)
+        scene, _, _ = _scene(self, field, SMALL if played.since else FIGURE, room, lying=False)
         marks = _marks(self, scene)
         return both(*_played_shapes(self, _after(scene, marks, played), marks, played))
 
@@ -497,7 +519,7 @@ def _inside(area: Area, boxes: Sequence[Box]) -> list[Box]:
 
 def _after(scene: Scene, marks: Marked, played: Played) -> Scene:
     """The scene with the moves' numbers in it: clear of marks and of each other, as long as they can be."""
-    told = _dated((*played.fills, *played.marks))
+    told = _dated((*played.fills, *played.marks), played.since)
     if max((fill.order for fill in told), default=0) > 99:
         scene = structs.replace(scene, look=structs.replace(scene.look, disc=THREE_FIGURES * scene.look.disc))
     taken: dict[SpaceId, list[Box]] = {}
@@ -517,7 +539,7 @@ def _after(scene: Scene, marks: Marked, played: Played) -> Scene:
     crosses = [_square(place, scene.cross(fill.space)) for fill, place in each if fill.foul]
     return structs.replace(
         scene,
-        discs={fill.space: place for fill, place in zip(_dated(played.fills), places, strict=False)},
+        discs={fill.space: place for fill, place in zip(_dated(played.fills, played.since), places, strict=False)},
         places=places,
         # In a crowd many share a place.
         taken=list(dict.fromkeys(boxes)),
@@ -525,9 +547,9 @@ def _after(scene: Scene, marks: Marked, played: Played) -> Scene:
     )
 
 
-def _dated(fills: Sequence[Filled]) -> list[Filled]:
-    """Those of which somebody knows when they were."""
-    return [fill for fill in fills if fill.order]
+def _dated(fills: Sequence[Filled], since: int) -> list[Filled]:
+    """Those of which somebody knows when they were, from that move on."""
+    return [fill for fill in fills if fill.order >= max(1, since)]
 
 
 def _unread(scene: Scene, marks: Marked, played: Played) -> Iterator[Shape]:
@@ -563,15 +585,22 @@ def _order_place(scene: Scene, fill: Filled, taken: Sequence[Box]) -> Point:
 def _played_shapes(sheet: FillSheet[P], scene: Scene, marks: Marked, played: P) -> Iterator[Shape | Sequence[Shape]]:
     """The field after a game: filled spaces, lines, marks, what scored, fouls, the moves' numbers."""
     colours = {fill.space: fill.colour for fill in played.fills}
+    fresh = {fill.space for fill in played.fills if 0 < played.since <= fill.order}
     for id, area in scene.placed.areas.items():
         name = f"space-{id}"
-        yield filled(INKS[colours[id]], area.outline, id=name) if id in colours else [polygon(area.outline, id=name)]
+        if id not in colours:
+            yield [polygon(area.outline, id=name)]
+        else:
+            ink = INKS[colours[id]]
+            yield filled(ink.deep if id in fresh else ink, area.outline, id=name)
+    yield list(sheet.beneath(scene, played))
     yield _lines(scene.placed, scene.field.weights, scene.pens)
     yield both(*marks.values())
     yield list(_unread(scene, marks, played))
     yield list(sheet.scored(scene, played))
-    for fill, place in zip(_dated((*played.fills, *played.marks)), scene.places, strict=True):
-        yield _order(scene, fill, place)
+    for fill, place in zip(_dated((*played.fills, *played.marks), played.since), scene.places, strict=True):
+        if not played.since or fill.foul or scene.disc(fill.space) >= SMALLEST:
+            yield _order(scene, fill, place)
 
 
 def _order_boxes(scene: Scene, fill: Filled, place: Point) -> list[Box]:

@@ -32,7 +32,7 @@ def leaf(sheet: Paper, count: int) -> Paper:
 
 def together(pages: Iterable[Page], sheet: Paper, count: int) -> Iterator[Page]:
     """The pages, 2 or 4 on each sheet, from left to right and from top to bottom."""
-    waiting = iter(pages)
+    waiting = iter(enumerate(pages, 1))
     while group := tuple(islice(waiting, count)):
         yield _imposed(group, sheet, count)
 
@@ -46,13 +46,15 @@ def booklet(pages: Iterable[Page], sheet: Paper) -> Iterator[Page]:
     first = found[0]
     missing = -len(found) % 4
     found[-1:-1] = [Page(first.width, first.height, ())] * missing
-    for n in range(0, len(found) // 2, 2):
-        yield _imposed((found[-1 - n], found[n]), sheet, 2)
-        yield _imposed((found[n + 1], found[-2 - n]), sheet, 2)
+    each = list(enumerate(found, 1))
+    for n in range(0, len(each) // 2, 2):
+        yield _imposed((each[-1 - n], each[n]), sheet, 2)
+        yield _imposed((each[n + 1], each[-2 - n]), sheet, 2)
 
 
-def _imposed(group: Sequence[Page], sheet: Paper, count: int) -> Page:
-    """One side of a sheet: lying for two pages, upright for four."""
+def _imposed(numbered: Sequence[tuple[int, Page]], sheet: Paper, count: int) -> Page:
+    """One side of a sheet: lying for two pages, upright for four. The pages come with their numbers."""
+    group = [page for _, page in numbered]
     short, long = sorted((sheet.width, sheet.height))
     width, height = (long, short) if count == 2 else (short, long)
     wide, high = width / 2, height if count == 2 else height / 2
@@ -61,7 +63,8 @@ def _imposed(group: Sequence[Page], sheet: Paper, count: int) -> Page:
         row, column = divmod(n, 2)
         shapes.append(_placed(page, column * wide, height - (row + 1) * high, wide, high))
     bookmark = next((page.bookmark for page in group if page.bookmark), None)
-    return Page(width, height, tuple(shapes), bookmark)
+    alt = " ".join(page.alt for page in group if page.alt)
+    return Page(width, height, tuple(shapes), bookmark, alt, ", ".join(str(number) for number, _ in numbered))
 
 
 def _placed(page: Page, x: float, y: float, wide: float, high: float) -> Group:

@@ -16,8 +16,11 @@ from typing import BinaryIO
 from msgspec import Struct
 from reportlab import rl_config
 from reportlab.lib.rl_accel import escapePDF
+from reportlab.pdfbase.pdfdoc import XMP
 from reportlab.pdfgen.canvas import Canvas
 
+from sheetgen.page.files.metadata import xmp
+from sheetgen.page.files.tagged import Structure
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import Similarity, placement, reach
 from sheetgen.page.ink.shapes import (
@@ -40,6 +43,9 @@ from sheetgen.page.ink.shapes import (
 POINTS = 72 / 25.4
 HUNDREDTHS = 100 * POINTS
 """Hundredths of a point in a mm: lengths are whole numbers of them (3.5 micrometres), so relative moves never drift."""
+
+MAKER, SUBJECT, LANGUAGE = "sheetgen", "A play sheet on paper, to be printed at 100 %", "en"
+"""What every document says of itself."""
 
 ARC = 4 / 3 * (math.sqrt(2) - 1)
 """How far the control points of a quarter circle stand from its ends, as a part of the radius."""
@@ -71,7 +77,7 @@ def write(
         document.canvas.setViewerPreference("Duplex", "Simplex")
     for page in pages:
         document.add(page)
-    document.canvas.save()
+    document.finish()
 
 
 class _Canvas(Canvas):
@@ -94,17 +100,23 @@ class _Document:
 
     def __init__(self, stream: BinaryIO, title: str, author: str, keywords: Sequence[str]) -> None:
         # Version 1.6 knows PrintScaling: the print dialogue then starts at full size, which the games need.
-        self.canvas = _Canvas(stream, pageCompression=1, invariant=1, pdfVersion=(1, 6), lang="en")
+        self.canvas = _Canvas(stream, pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=LANGUAGE)
         self.canvas.setTitle(title)
         self.canvas.setAuthor(author)
-        self.canvas.setCreator("sheetgen")
-        self.canvas.setSubject("A play sheet on paper, to be printed at 100 %")
+        self.canvas.setCreator(MAKER)
+        self.canvas.setSubject(SUBJECT)
         self.canvas.setKeywords(", ".join(keywords))
         self.canvas.setViewerPreference("PrintScaling", "None")
+        # The window then bears the title, and not the file's name.
+        self.canvas.setViewerPreference("DisplayDocTitle", "true")
+        said = xmp(title=title, author=author, subject=SUBJECT, keywords=keywords, language=LANGUAGE, maker=MAKER)
+        self.canvas.setCatalogEntry("Metadata", XMP(creator=lambda document: said.encode()))
+        self._structure = Structure(self.canvas)
         self.numbers = _Numbers()
         self._texts: dict[tuple[Face, str], tuple[tuple[tuple[str, str], ...], float]] = {}
         self._forms: dict[int, tuple[Form, Group]] = {}
         self._bookmarks = 0
+        self._pages = 0
 
     def add(self, page: Page) -> None:
         """Add a page at the end."""
@@ -112,10 +124,20 @@ class _Document:
         ink.draw(page.shapes)
         ink.leave_text()
         self.canvas.setPageSize((round(page.width * POINTS, 2), round(page.height * POINTS, 2)))
+        self._structure.open(page.alt)
         self._play(ink)
         if page.bookmark is not None:
             self._mark(page.bookmark)
-        self.canvas.showPage()
+        if page.label:
+            # reportlab counts from 0, and its stubs know numbers alone.
+            self.canvas.addPageLabel(self._pages, prefix=page.label)
+        self._structure.close()
+        self._pages += 1
+
+    def finish(self) -> None:
+        """Write the document."""
+        self._structure.finish()
+        self.canvas.save()
 
     def form(self, group: Group) -> Form:
         """The form that holds the group's shapes, stored when they are first met."""

@@ -125,12 +125,18 @@ Shape: TypeAlias = Path | Circle | Text | Bitmap | Photo | Group
 
 
 class Page(Struct, frozen=True):
-    """One page of paper, width and height in mm. `bookmark` is its line in the PDF's outline."""
+    """One page of paper, width and height in mm.
+
+    `bookmark` is its line in the PDF's outline, `alt` says in words what it shows where it is a picture, and `label` is
+    its number where that is not its place in the file.
+    """
 
     width: float
     height: float
     shapes: tuple[Shape, ...]
     bookmark: str | None = None
+    alt: str = ""
+    label: str = ""
 
 
 def polyline(points: Iterable[Point], pen: Pen, *, id: str | None = None) -> Path:

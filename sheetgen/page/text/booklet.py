@@ -6,7 +6,7 @@ code. terminal.py gives the same text for a terminal.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import structs
 
@@ -53,17 +53,20 @@ def rules_pages(
     imprint: Imprint | None = None,
     large: bool = False,
     bookmark: str | None = None,
+    styles: Sequence[Style] = STYLES,
+    narrowest: float = NARROWEST,
 ) -> list[Page]:
     """The rules on as many pages as they need; a fence `figure ...` is drawn by `figure(info, body)`, with its caption.
 
     What the credit has of `work`, a book's title, is set in italics. The first page's `bookmark` says that these are the
     title's rules, if it says nothing else.
-    Large print has type of 16 points, and drawings half as large again, or less where a column or a page asks for it.
+    A column has at least `narrowest` mm in the first of the `styles`. Large print has type of 16 points, and drawings
+    half as large again, or less where a column or a page asks for it.
     Raises BadInput for a letter that the typeface lacks, and whatever `figure` raises.
     """
     blocks = _without_title(blocks, title)
-    usual, *smaller = LARGE if large else STYLES
-    narrowest = NARROWEST * usual.size / STYLES[0].size
+    usual, *smaller = LARGE if large else styles
+    narrowest *= usual.size / styles[0].size
     sheet = _Sheet(paper, title, credit, work, imprint, bookmark or f"{title}: the rules", narrowest=narrowest)
     pages = sheet.columns(blocks, usual, figure)
     length = sum(piece.height for page in pages for column in page for piece in column)
@@ -86,6 +89,21 @@ def _without_title(blocks: tuple[Block, ...], title: str) -> tuple[Block, ...]:
     return blocks
 
 
+def margin_of(paper: Paper) -> float:
+    """15 mm where the paper is large; on A5 the columns need the room."""
+    return 15.0 if min(paper.width, paper.height) > 180 else 11.0
+
+
+def columns_on(paper: Paper, narrowest: float) -> int:
+    """How many columns the paper holds that are no narrower, in mm; one at the least."""
+    return max(1, int((paper.width - 2 * margin_of(paper) + GUTTER + 1e-6) // (narrowest + GUTTER)))
+
+
+def width_of(paper: Paper, count: int) -> float:
+    """How wide each of so many columns is, in mm."""
+    return (paper.width - 2 * margin_of(paper) + GUTTER) / count - GUTTER
+
+
 class _Sheet:
     """The page's geometry: margins, columns, head and foot."""
 
@@ -102,11 +120,10 @@ class _Sheet:
     ) -> None:
         self.paper, self.title, self.credit, self.work = paper, title, credit, work
         self.imprint, self.bookmark = imprint, bookmark
-        # 15 mm of margin where the paper is large; on A5 the columns need the room.
-        self.margin = 15.0 if min(paper.width, paper.height) > 180 else 11.0
+        self.margin = margin_of(paper)
         self.width = paper.width - 2 * self.margin
-        self.count = max(1, int((self.width + GUTTER) // (narrowest + GUTTER)))
-        self.column = (self.width - GUTTER * (self.count - 1)) / self.count
+        self.count = columns_on(paper, narrowest)
+        self.column = width_of(paper, self.count)
         self.top = paper.height - self.margin
         self.low = self.top - (side(imprint) if imprint else 0.0)
         self.first_top = min(self.top - 16, self.low - QUIET * MODULE)

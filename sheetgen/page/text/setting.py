@@ -64,6 +64,9 @@ class Style(Struct, frozen=True):
         return quarters * self.lead / 4
 
 
+RECORD = (Style(3.1, 4.15), Style(2.9, 3.85), Style(2.65, 3.5))
+"""For a table of moves, so that there are three columns or four of it: 8.8 points, 8.2, and 7.5 for the widest."""
+
 Draw = Callable[[str, str], Figure]
 """Makes the figure for a fence from the words after the fence and its body."""
 
@@ -71,6 +74,17 @@ Draw = Callable[[str, str], Figure]
 def pieces(blocks: Iterable[Block], style: Style, width: float, figure: Draw) -> list[Piece]:
     """The blocks in a column `width` mm wide. Raises BadInput for a letter that the typeface lacks."""
     return list(_set(blocks, style, 0.0, width, figure))
+
+
+def table_width(blocks: Iterable[Block], style: Style) -> float:
+    """mm that the widest table takes if none of its cells is broken; 0 without a table."""
+    return max((_table_width(block, style) for block in blocks if isinstance(block, Table)), default=0.0)
+
+
+def _table_width(table: Table, style: Style) -> float:
+    columns = list(zip(table.head, *table.rows, strict=True))
+    size = _small(style).size
+    return sum(max(_natural(cell, size) for cell in column) for column in columns) + _gap(style) * (len(columns) - 1)
 
 
 def _set(blocks: Iterable[Block], style: Style, x: float, width: float, figure: Draw) -> Iterator[Piece]:

@@ -267,6 +267,16 @@ def test_unions_are_outlined_in_their_players_colours_with_their_points() -> Non
     assert "7" in words(page)
 
 
+def test_the_white_beside_an_outline_lies_under_the_fields_lines() -> None:
+    (page,) = SHEET.finished(board(), GAME, SheetOptions(paper=A4))
+    pens = [shape.pen for shape in field_of(page).shapes if isinstance(shape, Path) and shape.pen]
+    white = [n for n, pen in enumerate(pens) if pen.colour == WHITE and pen.width == 0.9]
+    lines = [n for n, pen in enumerate(pens) if pen.colour == BLACK]
+    outlines = [n for n, pen in enumerate(pens) if pen.width == 0.5 and pen.colour != BLACK]
+    assert len(white) == len(outlines) == 2
+    assert max(white) < min(lines) <= max(lines) < min(outlines)
+
+
 def flags_of(page: Page) -> list[Group]:
     return [shape for shape in field_of(page).shapes if isinstance(shape, Group)]
 

@@ -2,10 +2,12 @@ import re
 from collections.abc import Callable, Iterable
 from io import BytesIO
 from pathlib import Path as File
+from xml.etree import ElementTree
 
 import pypdfium2  # type: ignore[import-untyped]
 import pytest
 import segno
+from msgspec import structs
 from PIL import Image
 
 from sheetgen.errors import BadInput
@@ -142,3 +144,29 @@ def test_what_is_cut_asks_for_one_side_of_the_paper(one_sided: bool) -> None:
     write([Page(210, 297, ())], stream, title="Board", author="", keywords=("Board", "classic"), one_sided=one_sided)
     assert (b"/Duplex /Simplex" in stream.getvalue()) == one_sided
     assert b"(Board, classic)" in stream.getvalue()
+
+
+def test_it_says_the_same_of_itself_twice_and_in_which_language(tmp_path: File) -> None:
+    stream = BytesIO()
+    write([Page(210, 297, ())], stream, title="Orchard & Co", author="after Ann", keywords=("Orchard", "classic"))
+    path = tmp_path / "a.pdf"
+    path.write_bytes(stream.getvalue())
+    packet = ElementTree.fromstring(output_of("pdfinfo", "-meta", path))
+    words = [text.strip() for text in packet.itertext() if text.strip()]
+    assert {"Orchard & Co", "after Ann", "Orchard", "classic", "Orchard, classic", "en", "sheetgen"} <= set(words)
+    assert b"/Lang (en)" in stream.getvalue()
+
+
+def test_a_picture_is_read_as_what_it_shows_and_a_text_as_its_words(pdf: Make, page: Page, tmp_path: File) -> None:
+    shown = structs.replace(page, alt="A field of 12 spaces.")
+    path = tmp_path / "a.pdf"
+    path.write_bytes(pdf([shown, page]))
+    said = output_of("pdfinfo", "-struct", path)
+    assert "Figure" in said and "P (block)" in said
+    assert path.read_bytes().count(b"A field of 12 spaces.") == 1
+    assert "Tagged:          yes" in output_of("pdfinfo", path)
+
+
+def test_a_page_with_a_label_has_it_in_place_of_its_number(pdf: Make, page: Page) -> None:
+    document = pypdfium2.PdfDocument(pdf([structs.replace(page, label="8, 1"), structs.replace(page, label="2, 7")]))
+    assert [document.get_page_label(n) for n in range(2)] == ["8, 1", "2, 7"]

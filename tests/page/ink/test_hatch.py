@@ -84,3 +84,28 @@ def test_hatching_takes_a_few_steps_for_each_edge_and_each_line() -> None:
         outline, drawn = len(DISC), len(hatched(DISC, Hatch((45.0,), spacing))) // 2
         with at_most(16 * (outline + drawn)):
             hatched(DISC, Hatch((45.0,), spacing))
+
+
+CROSSED = Hatch((0.0,), 2.0, 0.2, 2.0, crossed=True)
+
+
+@pytest.mark.parametrize("outline", [ELL, TRIANGLE, DISC, STAR])
+def test_no_stroke_of_a_cross_reaches_out_of_its_space(outline: tuple[Point, ...]) -> None:
+    found = lines(hatched(outline, CROSSED))
+    assert found
+    assert all(clearance(outline, end) > -1e-6 for stroke in found for end in stroke)
+
+
+def test_a_cross_in_the_open_has_both_strokes() -> None:
+    square = ((-2.0, -1.0), (2.0, -1.0), (2.0, 1.0), (-2.0, 1.0))
+    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in lines(hatched(square, CROSSED))]
+    assert len([place for place in middles if math.dist(place, (0, 0)) < 0.01]) == 2
+
+
+@pytest.mark.parametrize("name", sorted(INKS))
+def test_no_two_colours_differ_only_in_the_way_their_lines_lean(name: str) -> None:
+    def kind(name: str) -> tuple[object, ...]:
+        hatch = INKS[name].hatch
+        return (hatch.crossed, bool(hatch.step), len(hatch.angles), hatch.spacing > 1.2) if hatch else ()
+
+    assert kind(name) not in [kind(other) for other in INKS if other != name]
