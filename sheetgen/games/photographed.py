@@ -336,7 +336,12 @@ def _printed(code: str, layout: Path | None, words: Path | None, imprint: Imprin
     game, where = _field(code, layout, words)
     assert imprint.paper is not None
     options = SheetOptions(
-        paper=imprint.paper, large=imprint.large, numbers=imprint.numbers, colour=game.coloured, link=imprint.link
+        paper=imprint.paper,
+        large=imprint.large,
+        whole=True,
+        numbers=imprint.numbers,
+        colour=game.coloured,
+        link=imprint.link,
     )
     drawn = game.sheet.pages(where, titled(game, where, options))
     pages = [page for page in (printed(page, where) for page in drawn) if page.spaces]

@@ -59,6 +59,9 @@ the players' colours."""
 RULE = (62.0, 3.6)
 """mm: the room of the 50 mm rule with its words."""
 
+RULE_TYPE = 2.6
+"""mm: of its words."""
+
 FIVE = 0.55
 """mm: the line after every fifth score box."""
 
@@ -70,6 +73,9 @@ SCISSORS = 5.4
 
 LABEL = grey(0.45)
 """For words that stand where players write."""
+
+LABEL_TYPE = 2.2
+"""mm: their type."""
 
 
 def dress(
@@ -93,12 +99,12 @@ def dress(
     room, low = right - left - side(imprint) - QUIET * MODULE, top - side(imprint)
     # 0.82: a little more than an l reaches above the baseline.
     words = title_line(title, left, top - 0.82 * 7, size=7, name=name, credit=credit, work=work, width=room)
-    head = _accented(words, left + room, accents) if accents else words
-    said = _line(line, left, low + LINE[1], line_room) if line else ()
+    head = accented(words, left + room, accents) if accents else words
+    said = clauses(line, left, low + LINE[1], min(LINE[2], line_room)) if line else ()
     return both(head, said, code_mark(imprint, right, low, anchor="end"), scale_rule(left + LIGHT / 2, low))
 
 
-def _accented(head: Sequence[Text], end: float, accents: Sequence[Colour]) -> tuple[Shape, ...]:
+def accented(head: Sequence[Text], end: float, accents: Sequence[Colour]) -> tuple[Shape, ...]:
     """The title in its colour, and the band after the last word."""
     title, *rest = head
     last = head[-1]
@@ -108,11 +114,10 @@ def _accented(head: Sequence[Text], end: float, accents: Sequence[Colour]) -> tu
     return both(structs.replace(title, colour=accents[0]), rest, band)
 
 
-def _line(said: str, x: float, y: float, room: float) -> tuple[Shape, ...]:
-    """As many of its clauses as have room, the first at least: nothing where not even that has."""
-    size, room = LINE[0], min(LINE[2], room)
-    clauses = said.split(", ")
-    lines = [", ".join(clauses[:count]) for count in range(len(clauses), 0, -1)]
+def clauses(said: str, x: float, y: float, room: float, *, size: float = LINE[0]) -> tuple[Shape, ...]:
+    """As many of a line's clauses as have room, the first at least: nothing where not even that has."""
+    parts = said.split(", ")
+    lines = [", ".join(parts[:count]) for count in range(len(parts), 0, -1)]
     fitting = next((line for line in lines if letters.width(line, size, "light") <= room), None)
     return () if fitting is None else (Text(x, y, fitting, size, "light"),)
 
@@ -227,22 +232,22 @@ def _encoder() -> ModuleType:
         del sys.modules["segno"]
 
 
-def scale_rule(x: float, y: float) -> tuple[Group]:
+def scale_rule(x: float, y: float, size: float = RULE_TYPE) -> tuple[Group]:
     """A rule of exactly 50 mm from (x, y) to the right, a tick at every 10 mm, and the words "50 mm" after it."""
-    return (Group(_rule(), x, y),)
+    return (Group(_rule(size), x, y),)
 
 
 def is_rule(group: Group) -> bool:
     """Whether it is the rule of 50 mm, wherever it stands."""
-    return group.shapes is _rule()
+    return any(group.shapes is _rule(size) for size in (RULE_TYPE, letters.LARGE))
 
 
 @cache
-def _rule() -> tuple[Shape, ...]:
+def _rule(size: float) -> tuple[Shape, ...]:
     commands: list[Command] = [("M", 0, 0), ("L", 50, 0)]
     for ten in range(6):
         commands += [("M", 10 * ten, 0), ("L", 10 * ten, 2.4 if ten in (0, 5) else 1.5)]
-    return (Path(tuple(commands), Pen(LIGHT)), Text(51.5, 0, "50 mm", 2.6, "light"))
+    return (Path(tuple(commands), Pen(LIGHT)), Text(51.5, 0, "50 mm", size, "light"))
 
 
 def cut_line(x0: float, y0: float, x1: float, y1: float) -> tuple[Shape, ...]:
@@ -263,12 +268,13 @@ def score_boxes(
     *,
     initials: bool = True,
     total: bool = True,
-    ends: float = ENDS,
+    ends: float | None = None,
+    label: float = LABEL_TYPE,
 ) -> tuple[Shape, ...]:
     """Boxes of `size` mm for one point each, with a box for initials before and one for the total after them.
 
     The lower left corner of the whole is at (x, y); `score_boxes_size` says how wide and high it is (docs/GAMES.md
-    0.4). Those two are at least `ends` mm wide.
+    0.4). Those two are `ends` mm wide, or square; their labels have type of `label` mm.
     """
     end, height = _end_box(rows, size, ends), rows * size
     start = x + end if initials else x
@@ -282,14 +288,14 @@ def score_boxes(
         rectangle(start, y, columns * size, height, Pen(MEDIUM)),
     ]
     if initials:
-        shapes += labelled_box("initials", x, y, end, height)
+        shapes += labelled_box("initials", x, y, end, height, label)
     if total:
-        shapes += labelled_box("total", right, y, end, height)
+        shapes += labelled_box("total", right, y, end, height, label)
     return tuple(shapes)
 
 
 def score_boxes_size(
-    columns: int, rows: int, size: float, *, initials: bool = True, total: bool = True, ends: float = ENDS
+    columns: int, rows: int, size: float, *, initials: bool = True, total: bool = True, ends: float | None = None
 ) -> tuple[float, float]:
     """Width and height in mm of the score boxes with the same arguments, without the outline's half width."""
     return (columns * size + (initials + total) * _end_box(rows, size, ends), rows * size)
@@ -299,13 +305,13 @@ def _lines(ends: list[tuple[Point, Point]], pen: Pen) -> Path:
     return Path(tuple(command for start, end in ends for command in (("M", *start), ("L", *end))), pen)
 
 
-def _end_box(rows: int, size: float, least: float) -> float:
-    return max(least, rows * size)
+def _end_box(rows: int, size: float, ends: float | None) -> float:
+    return max(ENDS, rows * size) if ends is None else ends
 
 
-def labelled_box(word: str, x: float, y: float, width: float, height: float) -> list[Shape]:
+def labelled_box(word: str, x: float, y: float, width: float, height: float, size: float = LABEL_TYPE) -> list[Shape]:
     """A box to write into, its lower left corner at (x, y), with a small word in its upper left corner."""
-    label = Text(x + 0.9, y + height - 0.9 - letters.cap_height(2.2), word, 2.2, "regular", colour=LABEL)
+    label = Text(x + 0.9, y + height - 0.9 - letters.cap_height(size), word, size, "regular", colour=LABEL)
     return [rectangle(x, y, width, height, Pen(MEDIUM)), label]
 
 

@@ -14,6 +14,10 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
     paper: Paper
     large: bool = False
     """Large print: as big as the paper allows, on more pages if need be."""
+    halved: Paper | None = None
+    """The paper of which two sheets are glued together, where `paper` is the whole."""
+    whole: bool = False
+    """A field that goes over two sheets on one page, as it is when they are glued together: a photo shows it so."""
     colour: bool = False
     """Coloured ink; black line work otherwise."""
     numbers: bool = False
@@ -33,7 +37,7 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
         """What the QR code of a page with that sheet's field says, or of the part that is named (page/imprint.py)."""
         if part in WITHOUT_FIELD:
             return Imprint(code, part=part, link=self.link)
-        return Imprint(code, self.paper, self.large, self.numbers, part, self.link)
+        return Imprint(code, self.halved or self.paper, self.large, self.numbers, part, self.link)
 
 
 WITHOUT_FIELD = ("SCORE", "PARTS", "RULES")

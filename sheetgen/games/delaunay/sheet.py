@@ -10,8 +10,9 @@ from msgspec import structs
 
 from sheetgen.field.model import Field
 from sheetgen.games.delaunay import GAME
-from sheetgen.page.fields.areas import GAP, Entry, Spread, Wear, bare, headed, paints, score_areas, score_page
+from sheetgen.page.fields.areas import GAP, Entry, Spread, Wear, bare, headed, paints, score_areas
 from sheetgen.page.fields.fieldsheet import Division, quarter_turned
+from sheetgen.page.fields.large import large_head, score_page
 from sheetgen.page.fields.palette import seats
 from sheetgen.page.fields.spacesheet import FillSheet, Pens, entries, entry
 from sheetgen.page.furniture import score_boxes_size
@@ -37,20 +38,20 @@ WEAR = Wear(
     boxes=(45, 2, 3.5),
     palette=seats(4),
     ends=20.0,
+    large=(15, 6),
     seats={2: ((0,), (1,)), 3: ((0,), (1,), (2,))},
 )
-LARGE = structs.replace(WEAR, boxes=(25, 4, 3.5), ends=14.0)
-"""Large print has a page for the rows, which are shorter and higher there."""
 
 
 def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
     """The page with the rows below the field; on lying paper they stand at its right."""
     entered = _entries(played)
-    page = bare(headed(WEAR, options), options.imprint(field.code), options.paper.upright, paints(entered))
+    worn, imprint, upright = headed(WEAR, options), options.imprint(field.code), options.paper.upright
     if options.large:
-        score = score_page(headed(LARGE, options), options.imprint(field.code, "SCORE"), options.paper, entered)
+        page = large_head(worn, imprint, upright, paints(entered))
+        score = score_page(worn, options.imprint(field.code, "SCORE"), options.halved or options.paper, entered)
         return quarter_turned(Division(page.field, page.furniture, score), options.paper)
-    page = _with_rows(page)
+    page = _with_rows(bare(worn, imprint, upright, paints(entered)))
     made = Division(page.field, both(page.furniture, score_areas(WEAR, page, entered)))
     return quarter_turned(made, options.paper)
 

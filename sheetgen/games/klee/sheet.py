@@ -20,10 +20,11 @@ from sheetgen.games.klee.story import Area, Played
 from sheetgen.games.klee.track import DEPTH, NUMBER, Runner, ring, track_shapes
 from sheetgen.page.fields.areas import Heading, bare, headed
 from sheetgen.page.fields.fieldsheet import Division, quarter_turned
+from sheetgen.page.fields.large import large_head
 from sheetgen.page.fields.palette import Paint, Palette
 from sheetgen.page.fields.spacesheet import FillSheet, Pens, Scene, uncased
 from sheetgen.page.finished import signed
-from sheetgen.page.furniture import LABEL
+from sheetgen.page.furniture import LABEL, LABEL_TYPE
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import VIOLET, tint
 from sheetgen.page.ink.inks import INKS, filled
@@ -69,8 +70,6 @@ FRAME = Pen(0.5)
 """Round all boxes at the ends."""
 INITIALS = 15.0
 """mm: the width of the box for initials."""
-LARGER = 1.5
-"""How much larger the track's numbers are in large print; nothing else can grow, for the sheet fills the page."""
 ENDS = 184.0
 """mm: the least width of an end of the sheet."""
 AREAS = 6
@@ -106,12 +105,14 @@ class Plan(Struct, frozen=True):
 def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
     """The page: the field in the middle of its track, above and below them the players' ends."""
     paints = [] if played is None else [Paint(ink.colour, ink=ink) for ink in map(INKS.__getitem__, COLOURS.values())]
-    page = bare(headed(HEADING, options), options.imprint(field.code), options.paper.upright, paints)
+    head = large_head if options.large else bare
+    page = head(headed(HEADING, options), options.imprint(field.code), options.paper.upright, paints)
     left, bottom, right, top = page.field
     sides = (right - left, top - bottom)
     scale = min(side / usual for side, usual in zip(sides, ROOM, strict=True))
     plan = _plan(field, sides[0] / scale, sides[1] / scale)
-    around = both(_track(field, plan, options, played), _ends(plan, scale, played))
+    number, label = (letters.LARGE / scale,) * 2 if options.large else (NUMBER, LABEL_TYPE)
+    around = both(_track(field, plan, number, played), _ends(plan, scale, label, played))
     shapes = both(page.furniture, Group(around, left, bottom, scale=scale))
     a, b, c, d = (scale * place for place in plan.field)
     return quarter_turned(Division((left + a, bottom + b, left + c, bottom + d), shapes), options.paper)
@@ -137,12 +138,11 @@ def _plan(field: Field, width: float, height: float) -> Plan:
     )
 
 
-def _track(field: Field, plan: Plan, options: SheetOptions, played: Played | None) -> Group:
+def _track(field: Field, plan: Plan, number: float, played: Played | None) -> Group:
     left, bottom, right, top = plan.track
     cells = ring(track_cells(field), right - left, top - bottom)
     end = len(cells) if played is None else played.track
-    size = LARGER * NUMBER if options.large else NUMBER
-    return Group(tuple(track_shapes(cells, end, _runners(played), number_size=size)), left, bottom)
+    return Group(tuple(track_shapes(cells, end, _runners(played), number_size=number)), left, bottom)
 
 
 def _runners(played: Played | None) -> list[Runner]:
@@ -152,20 +152,20 @@ def _runners(played: Played | None) -> list[Runner]:
     return [Runner(name, points or 0, hand.colour, hand.pale) for name, points, hand in each]
 
 
-def _ends(plan: Plan, scale: float, played: Played | None) -> list[Shape]:
-    """Both players' ends, to be drawn at that scale; blank ones face each other."""
+def _ends(plan: Plan, scale: float, label: float, played: Played | None) -> list[Shape]:
+    """Both players' ends, to be drawn at that scale, with type of `label` mm; blank ones face each other."""
     (x, near), (_, far) = plan.ends
     if played is None:
-        blank = tuple(_end(plan.width, scale))
+        blank = tuple(_end(plan.width, scale, label))
         return [Group(blank, x, near, form=True), Group(blank, x + plan.width, far + HIGH, rotate=180, form=True)]
-    return [Group(tuple(_end(plan.width, scale, played, seat)), x, y) for seat, y in enumerate((near, far))]
+    return [Group(tuple(_end(plan.width, scale, label, played, seat)), x, y) for seat, y in enumerate((near, far))]
 
 
-def _end(width: float, scale: float, played: Played | None = None, seat: int = 0) -> Iterator[Shape]:
+def _end(width: float, scale: float, label: float, played: Played | None = None, seat: int = 0) -> Iterator[Shape]:
     """A box for initials and six sequence areas on so many mm, with what the player has written there."""
     yield rectangle(0, 0, INITIALS, HIGH, FRAME)
     if played is None:
-        yield Text(0.9, HIGH - 0.9 - letters.cap_height(2.2), "initials", 2.2, colour=LABEL)
+        yield Text(0.9, HIGH - 0.9 - letters.cap_height(label), "initials", label, colour=LABEL)
     else:
         name, size = signed(played.names[seat], initials(played.names)[seat], 3.2, INITIALS - 1.6, scale)
         yield Text(INITIALS / 2, 0.56 * HIGH, name, size, "medium", "middle")

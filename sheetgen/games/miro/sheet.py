@@ -17,7 +17,15 @@ def number(segment: Segment) -> str:
 
 
 # 80 boxes an area: a field gives about 260 points for two players and 210 for three.
-WEAR = Wear(title=GAME.title, credit=GAME.credit, work=GAME.work, accents=(RED,), boxes=(20, 4, 3.4), palette=seats(4))
+WEAR = Wear(
+    title=GAME.title,
+    credit=GAME.credit,
+    work=GAME.work,
+    accents=(RED,),
+    boxes=(20, 4, 3.4),
+    large=(20, 4),
+    palette=seats(4),
+)
 
 SHEET = LineSheet(
     heading=WEAR,

@@ -36,6 +36,7 @@ WEAR = Wear(
         BLUE,
     ),
     boxes=(20, 4, 3.4),
+    large=(20, 4),
     palette=seats(4),
 )
 

@@ -16,6 +16,7 @@ from sheetgen.games.springer.split_field import split_field
 from sheetgen.games.springer.story import Chain, Played
 from sheetgen.page.fields.areas import Heading, bare, headed
 from sheetgen.page.fields.fieldsheet import Division, quarter_turned
+from sheetgen.page.fields.large import large_head
 from sheetgen.page.fields.palette import Paint, Palette, Result
 from sheetgen.page.fields.spacesheet import FillSheet, Flag, Pens, Scene, flags, uncased
 from sheetgen.page.ink import type as letters
@@ -62,7 +63,8 @@ def marks(space: Space, scene: Scene) -> list[Shape]:
 def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
     """The page with nothing but the field and, in its head, whose colour is whose; after a game with the totals."""
     paints, results = ([], []) if played is None else players(played)
-    page = bare(headed(HEADING, options), options.imprint(field.code), options.paper.upright, paints, results)
+    head = large_head if options.large else bare
+    page = head(headed(HEADING, options), options.imprint(field.code), options.paper.upright, paints, results)
     return quarter_turned(Division(page.field, page.furniture), options.paper)
 
 

@@ -21,7 +21,20 @@ from sheetgen.page.fields.palette import PAN, Paint, pan
 from sheetgen.page.fields.spots import CASING, DISC, Ringed, ringed
 from sheetgen.page.fields.within import gap, grown
 from sheetgen.page.finished import order_disc, question_mark, signed
-from sheetgen.page.furniture import MODULE, QUIET, RULE, code_mark, credit_line, cut_line, scale_rule, score_boxes, side
+from sheetgen.page.furniture import (
+    LABEL_TYPE,
+    MODULE,
+    QUIET,
+    RULE,
+    RULE_TYPE,
+    code_mark,
+    credit_line,
+    cut_line,
+    labelled_box,
+    scale_rule,
+    score_boxes,
+    side,
+)
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import BLUE, OCHRE, RED, tint
@@ -45,7 +58,6 @@ from sheetgen.page.ink.shapes import (
     grey,
     polygon,
     polyline,
-    rectangle,
     star,
 )
 from sheetgen.page.options import SheetOptions
@@ -67,7 +79,7 @@ BROAD = (192.0, 123.5)
 TALL = (126.0, 185.0)
 """mm: fits half of either page lying on its side."""
 BROAD_FIELD = (60.0, 0.0, 164.0, BROAD[1])
-TALL_FIELD = (0.0, 32.0, TALL[0], TALL[1] - 11)
+TALL_FIELD = (0.0, 32.0, TALL[0], TALL[1] - 16)
 """Where the field stands in them."""
 
 LETTER, PRINTED, NUMBER, UNREAD = 6.4, 5.6, 2.7, 4.4
@@ -75,6 +87,9 @@ LETTER, PRINTED, NUMBER, UNREAD = 6.4, 5.6, 2.7, 4.4
 
 NUMBER_INK = grey(0.3)
 """Of the triangles' numbers."""
+
+CODE_TYPE = 2.7
+"""mm: of the code beside the QR code."""
 
 TOWARDS = tuple(part / 100 for part in range(34, 74, 2))
 """How far from a triangle's centre towards its corner its number may stand."""
@@ -177,6 +192,14 @@ class _Around(Struct, frozen=True):
     """All that the French player may have, from the least; none where nothing was played."""
     scale: float
     """At which it will be drawn."""
+    least: float = 0.0
+    """mm: the smallest type, before it is scaled."""
+    cities: tuple[tuple[int, str], ...] = ()
+    """Stars and name of each city: in a triangle a name would be too small to be read."""
+
+    def type(self, size: float) -> float:
+        """Type of that size in mm, or the smallest there is."""
+        return max(size, self.least)
 
 
 def _half(field: Field, half: int, options: SheetOptions, played: Played, box: Box, *, tall: bool) -> tuple[Shape, ...]:
@@ -186,6 +209,7 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
     scale = min((right - left) / width, (top - bottom) / height)
     x = left + (right - left - scale * width) / 2
     y = top - scale * height if tall else bottom + (top - bottom - scale * height) / 2
+    least = letters.LARGE / scale if options.large else 0.0
     around = _Around(
         half=half,
         bonus=bonus(field),
@@ -193,19 +217,26 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
         names=played.sides[half - 1] if played.sides else ("", ""),
         points=played.points[half - 1] if played.points else (),
         scale=scale,
+        least=least,
+        cities=_cities(field.group(half)),
     )
-    group = Group((_frame(around, tall), _placed_field(field, half, options, played, inner)), x, y, scale)
-    return (group, *_corners(options.imprint(field.code, f"F{half}"), box, tall=tall))
+    group = Group((_frame(around, tall), _placed_field(field, half, options, played, inner, least)), x, y, scale)
+    return (group, *_corners(options.imprint(field.code, f"F{half}"), box, tall=tall, large=options.large))
 
 
-def _corners(imprint: Imprint, box: Box, *, tall: bool) -> tuple[Shape, ...]:
+def _cities(spaces: Sequence[Space]) -> tuple[tuple[int, str], ...]:
+    return tuple(sorted((space.mark["stars"], space.mark["city"]) for space in spaces if space.mark["stars"]))
+
+
+def _corners(imprint: Imprint, box: Box, *, tall: bool, large: bool = False) -> tuple[Shape, ...]:
     """The rule at the lower left, and the code: on a tall half at the lower right, else before the rule."""
     left, bottom, right, _ = box
+    size, ruled = (letters.LARGE, letters.LARGE) if large else (CODE_TYPE, RULE_TYPE)
     if tall:
-        return (*code_mark(imprint, right, bottom, anchor="end"), *scale_rule(left, bottom + 0.2))
-    code, said = code_mark(imprint, left, bottom)
+        return (*code_mark(imprint, right, bottom, size=size, anchor="end"), *scale_rule(left, bottom + 0.2, ruled))
+    code, said = code_mark(imprint, left, bottom, size=size)
     beside = left + side(imprint) + QUIET * MODULE
-    return (code, structs.replace(said, y=bottom + 4.4), *scale_rule(beside, bottom + 0.2))
+    return (code, structs.replace(said, y=bottom + 2.6 + 0.7 * size), *scale_rule(beside, bottom + 0.2, ruled))
 
 
 # Like the field itself it stands on every copy of a sheet and is stored once.
@@ -218,11 +249,16 @@ def _broad(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     """Score boxes left, bonus circles right."""
     width, height = BROAD
     y = height - _title_height(9)
+    small = around.type(3.2)
     yield Text(0, y, GAME.title, 9, "bold")
-    yield from (credit_line(line, 0, y - 5 - 4 * i, work=GAME.work) for i, line in enumerate(CREDIT))
-    yield Text(0, y - 13.5, f"field {around.half}", 3.2)
-    yield _names(0, height - 30, 46, around)
-    yield _score((0, height - 101), (39, height - 101), 5, 8, around.points)
+    yield from (
+        credit_line(line, 0, y - 1.8 - small - 1.25 * small * i, size=small, work=GAME.work)
+        for i, line in enumerate(CREDIT)
+    )
+    yield Text(0, y - 1.8 - 3.66 * small, f"field {around.half}", small)
+    yield _legend(around, width, 3.6 * small)
+    yield _names((0, height - 30), 46, (8.8, 0.0), around)
+    yield _score((0, height - 101), (39, height - 101), 5, 8, around)
     yield _bonus_circles(around, [(width - 8, height / 2 + 27 - 18 * i) for i in range(4)])
 
 
@@ -231,12 +267,26 @@ def _tall(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     width, height = TALL
     y = height - _title_height(9)
     yield Text(0, y, GAME.title, 9, "bold")
-    beside = letters.width(GAME.title, 9, "bold") + 3
-    yield credit_line(CREDIT[0], beside, y + 3.9)
-    yield credit_line(f"{CREDIT[1]} – field {around.half}", beside, y, work=GAME.work)
-    yield _names(0, 57, 31, around)
-    yield _score((0, 12), (width - 15, 20), 14, 2, around.points)
+    beside, small = letters.width(GAME.title, 9, "bold") + 3, around.type(3.2)
+    yield credit_line(CREDIT[0], beside, y + 1.22 * small, size=small)
+    yield credit_line(f"{CREDIT[1]} – field {around.half}", beside, y, size=small, work=GAME.work)
+    yield _legend(around, width, height - letters.cap_height(small))
+    yield _names((0, 57), 31, (12.4, 6.6 if around.least else 6.0), around)
+    yield _score((0, 12), (width - 15, 20), 14, 2, around)
     yield _bonus_circles(around, [(width - 20 + 14 * (i % 2), 54 - 14 * (i // 2)) for i in range(4)])
+
+
+def _legend(around: _Around, right: float, y: float) -> tuple[Shape, ...]:
+    """Each city's stars and name, one below the other, the first one's baseline and the end of the longest in mm."""
+    size = around.type(3.2)
+    left = right - max((letters.width(city, size, "medium") for _, city in around.cities), default=0.0)
+    shapes: list[Shape] = []
+    for line, (stars, city) in enumerate(around.cities):
+        low = y - 1.25 * size * line
+        shapes.append(Text(left, low, city, size, "medium"))
+        ink = OCHRE if around.colour else BLACK
+        shapes += [star(left - 2.2 - 2.6 * n, low + letters.cap_height(size) / 2, 1.3, ink) for n in range(stars)]
+    return tuple(shapes)
 
 
 def _title_height(size: float) -> float:
@@ -246,12 +296,13 @@ def _title_height(size: float) -> float:
     return box[3]
 
 
-def _placed_field(field: Field, half: int, options: SheetOptions, played: Played, box: Box) -> Group:
-    """The field of one half, as large as fits the box, in its middle."""
+def _placed_field(field: Field, half: int, options: SheetOptions, played: Played, box: Box, least: float) -> Group:
+    """The field of one half, as large as fits the box, in its middle; `least` mm is the smallest type in the box."""
     left, bottom, right, top = box
     width, height = _extent(field.group(half))
     grow = _grown(field, half, box)
-    shapes = _field_shapes(field, half, played, colour=options.colour, numbers=options.numbers)
+    numeral = max(NUMBER, least / grow)
+    shapes = _field_shapes(field, half, played, colour=options.colour, numbers=options.numbers, numeral=numeral)
     return Group(shapes, (left + right - grow * width) / 2, (bottom + top - grow * height) / 2, grow)
 
 
@@ -262,34 +313,39 @@ def _grown(field: Field, half: int, box: Box) -> float:
     return min((right - left) / (width + MEDIUM), (top - bottom) / (height + MEDIUM))
 
 
-def _names(x: float, y: float, width: float, around: _Around) -> tuple[Shape, ...]:
-    """Two lines for the players' names, each with a pan for the colour; in a game that is shown, drawn as words are."""
+def _names(place: Point, width: float, steps: tuple[float, float], around: _Around) -> tuple[Shape, ...]:
+    """Two lines for the players' names, each with a pan for the colour; in a game that is shown, drawn as words are.
+
+    The steps in mm: from one line down to the next, and from a line up to the word that says whose it is; with none
+    it stands before the line.
+    """
     shapes: list[Shape] = []
     armies = zip(("French", "Russian"), around.names, initials(around.names), (FRENCH_WAY, RUSSIAN_WAY), strict=True)
+    (x, y), (down, up), small = place, steps, around.type(3.2)
+    begin = x if up else x + 13
     for i, (army, name, short, way) in enumerate(armies):
-        line = y - 8.8 * i
+        line = y - down * i
         low = line - (1.5 if name else 0.8)
         end = x + width - PAN[0] - 2
-        shapes += [Text(x, line, army, 3.2), polyline([(x + 13, low), (end, low)], way if name else Pen(LIGHT))]
+        shapes += [Text(x, line + up, army, small), polyline([(begin, low), (end, low)], way if name else Pen(LIGHT))]
         box = (end + 1.5, line - 2.4, end + 1.5 + PAN[0], line - 2.4 + PAN[1])
         shapes += pan(2 * around.half - 1 + i, box, Paint(way.colour, way.dash) if name else None)
         if name:
-            said, size = signed(name, short, 3.8, end - x - 15, around.scale)
-            shapes.append(Text(x + 14, line, said, size, "medium"))
+            said, size = signed(name, short, 3.8, end - begin - 2, around.scale)
+            shapes.append(Text(begin + 1, line, said, size, "medium"))
     return tuple(shapes)
 
 
-def _score(place: Point, total: Point, columns: int, rows: int, points: tuple[int, ...]) -> tuple[Shape, ...]:
+def _score(place: Point, total: Point, columns: int, rows: int, around: _Around) -> tuple[Shape, ...]:
     """Boxes, one a point of the French player's, and one for the total; filled in when a game is shown.
 
     Where the points are open, as many boxes are struck out as are sure.
     """
-    size = 7.0
+    size, points = 7.0, around.points
     (x, y), (total_x, total_y) = place, total
     shapes = [
         *score_boxes(x, y, columns, rows, size, initials=False, total=False),
-        rectangle(total_x, total_y, 15, 10, Pen(MEDIUM)),
-        Text(total_x + 0.9, total_y + 7.4, "total", 2.2, colour=grey(0.45)),
+        *labelled_box("total", total_x, total_y, 15, 10, around.type(LABEL_TYPE)),
     ]
     if points:
         for i in range(min(points[0], columns * rows)):
@@ -312,8 +368,9 @@ def _bonus_circles(around: _Around, places: Sequence[Point]) -> tuple[Shape, ...
         shapes += [Circle(x, y, 5.2, ring), Text(x, middle, letter, size, "medium", "middle")]
         # What it earns sits on the ring.
         px, py = x + 3.9, y + 3.9
-        shapes.append(Circle(px, py, 1.9, None, WHITE))
-        shapes.append(Text(px, py - letters.cap_height(2.8, "bold") / 2, "+1", 2.8, "bold", "middle"))
+        plus = around.type(2.8)
+        shapes.append(Circle(px, py, 0.68 * plus, None, WHITE))
+        shapes.append(Text(px, py - letters.cap_height(plus, "bold") / 2, "+1", plus, "bold", "middle"))
     return tuple(shapes)
 
 
@@ -330,8 +387,13 @@ class _Cell(Struct, frozen=True):
     border: bool
 
 
-def _field_shapes(field: Field, half: int, played: Played, *, colour: bool, numbers: bool) -> tuple[Shape, ...]:
-    """The field of one half with its lower left corner at the origin: colours, base, letters, what was played."""
+def _field_shapes(
+    field: Field, half: int, played: Played, *, colour: bool, numbers: bool, numeral: float = NUMBER
+) -> tuple[Shape, ...]:
+    """The field of one half with its lower left corner at the origin: colours, base, letters, what was played.
+
+    `numeral` is the type of the starts' numbers in mm.
+    """
     spaces = field.group(half)
     x0, y0 = _corner(spaces)
     cells = tuple(_cell(space, x0, y0) for space in spaces)
@@ -346,7 +408,7 @@ def _field_shapes(field: Field, half: int, played: Played, *, colour: bool, numb
     if played.since:
         fresh = [id for stroke in strokes if (stroke.order or 0) >= played.since for id in stroke.spaces]
         over = [polygon(by_id[id].outline, Pen(FRESH)) for id in fresh if id in by_id] + over
-    base = _base(cells, colour, numbers, tuple(strokes), played.unread)
+    base = _base(cells, colour, numbers, numeral, tuple(strokes), played.unread)
     return both(base, filled, over, _rings(played.faults, by_id, [*base.shapes, *filled, *over]))
 
 
@@ -358,7 +420,12 @@ def _told(stroke: Stroke, since: int) -> Stroke:
 # The same half stands on every copy of a sheet; drawn once it becomes one form in the PDF.
 @lru_cache(maxsize=16)
 def _base(
-    cells: tuple[_Cell, ...], colour: bool, numbers: bool, strokes: tuple[Stroke, ...], unread: tuple[int, ...]
+    cells: tuple[_Cell, ...],
+    colour: bool,
+    numbers: bool,
+    numeral: float,
+    strokes: tuple[Stroke, ...],
+    unread: tuple[int, ...],
 ) -> Group:
     """All that stands under the letters that were filled in."""
     french = {id: stroke.french for stroke in strokes for id in stroke.spaces}
@@ -377,7 +444,7 @@ def _base(
         if cell.stars:
             shapes += _city(cell, colour)
         if cell.start is not None:
-            shapes += _start(cell, colour)
+            shapes += _start(cell, colour, numeral)
         elif cell.letter:
             shapes.append(_letter(cell.letter, *cell.centre, PRINTED, "bold"))
     marks = [mark for cell in cells if cell.id in unread for mark in _unread(cell)]
@@ -401,36 +468,30 @@ def _outer_line(cells: Sequence[_Cell]) -> Path:
 
 
 def _city(cell: _Cell, colour: bool) -> Iterator[Shape]:
-    """Its name along the broad side, its stars from there towards the point."""
-    up = _upright(cell.outline)
-    towards = 1 if up else -1
-    name = letters.cap_height(2.2, "medium")
-    inner = sorted(p[1] for p in cell.outline)[1]  # the broad side may slope: the name keeps within its inner end
-    near, far = inner + towards * 0.8, inner + towards * (0.8 + name)
-    ends = [chord(cell.outline, near), chord(cell.outline, far)]
-    left, right = max(end[0] for end in ends), min(end[1] for end in ends)
-    size = letters.fit(cell.city, 2.3, "medium", right - left - 1.0)
-    yield Text((left + right) / 2, min(near, far), cell.city, size, "medium", "middle")
+    """Its stars, from the broad side towards the point, which is left to the letter that it will stand for."""
+    towards = 1 if _upright(cell.outline) else -1
+    inner = sorted(p[1] for p in cell.outline)[1]  # the broad side may slope
     rows = {3: (3,), 4: (2, 2), 5: (3, 2)}[cell.stars]
     for row, count in enumerate(rows):
-        y = far + towards * (2.0 + 2.7 * row + (0.6 if len(rows) == 1 else 0.0))
+        y = inner + towards * (2.5 + 3.0 * row + (0.7 if len(rows) == 1 else 0.0))
         left, right = chord(cell.outline, y)
         for i in range(count):
-            x = (left + right) / 2 + 2.8 * (i - (count - 1) / 2)
-            yield star(x, y, 1.4, OCHRE if colour else (0.0, 0.0, 0.0))
+            x = (left + right) / 2 + 3.2 * (i - (count - 1) / 2)
+            yield star(x, y, 1.6, OCHRE if colour else BLACK)
 
 
-def _start(cell: _Cell, colour: bool) -> Iterator[Shape]:
+def _start(cell: _Cell, colour: bool, numeral: float = NUMBER) -> Iterator[Shape]:
     """The printed letter, and the start's number in a disc towards the point."""
     x, y = cell.centre
     tip = _tip(cell)
-    ink = (BLUE if cell.border else RED) if colour else (0.0, 0.0, 0.0)
-    disc = (x + 0.52 * (tip[0] - x), y + 0.52 * (tip[1] - y))
+    ink = (BLUE if cell.border else RED) if colour else BLACK
+    # A larger disc keeps further from the point.
+    part = 0.52 * NUMBER / numeral
+    disc = (x + part * (tip[0] - x), y + part * (tip[1] - y))
+    low = disc[1] - letters.cap_height(numeral, "bold") / 2
     yield _letter(cell.letter or "", *_letter_place(cell), PRINTED, "bold")
-    yield Circle(*disc, 1.75, None, ink)
-    yield Text(
-        disc[0], disc[1] - letters.cap_height(NUMBER, "bold") / 2, str(cell.start), NUMBER, "bold", "middle", WHITE
-    )
+    yield Circle(*disc, 1.75 * min(1.2, numeral / NUMBER), None, ink)
+    yield Text(disc[0], low, str(cell.start), numeral, "bold", "middle", WHITE)
 
 
 def _number(cell: _Cell, covered: Sequence[Box]) -> Iterator[Text]:

@@ -15,8 +15,9 @@ from msgspec import Struct, structs
 
 from sheetgen.field.model import Field, Space
 from sheetgen.games.vasarely import GAME
-from sheetgen.page.fields.areas import AREAS, GAP, Entry, Heading, Wear, bare, headed, identified, paints, score_page
-from sheetgen.page.fields.fieldsheet import Division, quarter_turned
+from sheetgen.page.fields.areas import AREAS, GAP, Entry, Heading, Wear, headed, identified, paints
+from sheetgen.page.fields.fieldsheet import Division
+from sheetgen.page.fields.large import large_head, score_page
 from sheetgen.page.fields.palette import FRAME, Paint, pan, seats
 from sheetgen.page.fields.spacesheet import FillSheet, Scene, entries, turned
 from sheetgen.page.finished import signed
@@ -63,7 +64,7 @@ BOX = 4.7
 """mm."""
 END, DEEP = 10.4, 8.4
 """mm: the width of the boxes for initials and total, one above the other; between them the height of a pan."""
-LARGE = Wear(title=HEADING.title, credit=HEADING.credit, work=HEADING.work, boxes=(20, 2, 4.0))
+LARGE = Wear(title=HEADING.title, credit=HEADING.credit, work=HEADING.work, boxes=(20, 2, 4.0), large=(10, 4))
 """The page of score areas in large print."""
 
 TITLE, CREDIT = 7.0, 2.7
@@ -77,8 +78,10 @@ PIP = 0.55
 """Radius in mm of a dot."""
 APART = 1.2
 """mm across and up from the middle of the dots to the outer ones."""
-CLEAR = 0.5
-"""mm that dots in large print keep from lines."""
+CLEAR = 0.7
+"""mm that dots keep from lines."""
+LEAST = 0.8
+"""How much smaller they may be for that."""
 CLOSEST = 0.85
 """How much closer together they may be for that."""
 DICE = {
@@ -98,8 +101,7 @@ def dots(space: Space, scene: Scene) -> Sequence[Shape]:
     (x, y), placing = scene.placed.areas[space.id].centre, scene.placed.placing
     turn = math.radians(TURNS[space.mark["face"]] + (90.0 if placing.lying else 0.0))
     pip, apart = PIP * placing.scale, APART * placing.scale if space.mark["dots"] > 1 else 0.0
-    if scene.look.mark > 1:
-        pip, apart = _enlarged(pip, apart, scene.look.mark, scene.white(space.id) - CLEAR)
+    pip, apart = _enlarged(pip, apart, scene.look.mark, scene.white(space.id) - CLEAR)
     c, s = math.cos(turn), math.sin(turn)
     return [
         Circle(x + apart * (u * c - v * s), y + apart * (u * s + v * c), pip, None, BLACK)
@@ -108,8 +110,9 @@ def dots(space: Space, scene: Scene) -> Sequence[Shape]:
 
 
 def _enlarged(pip: float, apart: float, most: float, room: float) -> tuple[float, float]:
-    """Dots up to so many times larger, and as far apart as they are then, or at least nearly so, in that much room."""
-    larger = min(most, max(1.0, room / (math.hypot(apart, apart) + pip)))
+    """Dots up to so many times larger, and as far apart as they are then, or at least nearly so, in that much room;
+    in a narrow space they are a little smaller."""
+    larger = min(most, max(LEAST, room / (math.hypot(apart, apart) + pip)))
     pip, apart = larger * pip, larger * apart
     return pip, min(apart, max(CLOSEST * apart, (room - pip) / math.sqrt(2)))
 
@@ -118,9 +121,11 @@ def divide(field: Field, options: SheetOptions, played: Played | None) -> Divisi
     """The page with all but the field in its corners; in large print the score areas have a page of their own."""
     paper, entered, imprint = options.paper, entries(played), options.imprint(field.code)
     if options.large:
-        page = bare(headed(HEADING, options), imprint, paper.upright, paints(entered))
-        score = score_page(headed(LARGE, options), options.imprint(field.code, "SCORE"), paper, entered)
-        return quarter_turned(Division(page.field, page.furniture, score), paper)
+        page = large_head(headed(HEADING, options), imprint, paper, paints(entered))
+        score = score_page(
+            headed(LARGE, options), options.imprint(field.code, "SCORE"), options.halved or paper, entered
+        )
+        return Division(page.field, page.furniture, score)
     corners = Corners(
         paper, imprint, _outline(field, lying=turned(field, paper)), options.name, headed(HEADING, options).accents[:1]
     )

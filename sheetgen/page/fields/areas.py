@@ -16,7 +16,7 @@ from msgspec import Struct, field, structs
 from sheetgen.page.fields.palette import Paint, Palette, Result, clear, head, palette
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import (
-    ENDS,
+    LABEL_TYPE,
     dress,
     field_area,
     score_boxes,
@@ -71,8 +71,12 @@ class Wear(Heading, frozen=True, kw_only=True):
     """What a sheet wears: its heading, and in each score area so many columns and rows of boxes of so many mm."""
 
     boxes: tuple[int, int, float]
-    ends: float = ENDS
-    """mm that the boxes for initials and total are wide at least."""
+    ends: float | None = None
+    """mm that the boxes for initials and total are wide; they are square where nothing is said."""
+    label: float = LABEL_TYPE
+    """mm: the type of what stands in them."""
+    large: tuple[int, int] = (10, 3)
+    """Columns and rows of the boxes in large print."""
     seats: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=lambda: AREAS)
     """By the number of entries: the areas of each."""
 
@@ -163,7 +167,7 @@ def identified(entries: Sequence[Entry]) -> list[Entry]:
 def score_areas(wear: Wear, page: Spread, entries: Sequence[Entry] = ()) -> tuple[Shape, ...]:
     """The areas; with entries they are filled in, and those at the far end too can be read from here."""
     if not entries:
-        blank = score_boxes(0, 0, *wear.boxes, ends=wear.ends)
+        blank = score_boxes(0, 0, *wear.boxes, ends=wear.ends, label=wear.label)
         return tuple(Group(blank, x, y, page.scale, turn, form=True) for x, y, turn in page.areas)
     places = [_readable(wear, place, page.scale) for place in page.areas]
     filled = {
@@ -171,34 +175,8 @@ def score_areas(wear: Wear, page: Spread, entries: Sequence[Entry] = ()) -> tupl
         for entry, areas in zip(identified(entries), wear.seats[len(entries)], strict=True)
         for nth, area in enumerate(areas)
     }
-    blank = score_boxes(0, 0, *wear.boxes, ends=wear.ends)
+    blank = score_boxes(0, 0, *wear.boxes, ends=wear.ends, label=wear.label)
     return tuple(Group(filled.get(n, blank), x, y, page.scale, turn) for n, (x, y, turn) in enumerate(places))
-
-
-def score_page(wear: Wear, imprint: Imprint, paper: Paper, entries: Sequence[Entry] = ()) -> tuple[Shape, ...]:
-    """A page of its own for all areas, one below the other, as large as they fit: large print."""
-    left, bottom, right, top = field_area(paper, imprint)
-    width, height = score_boxes_size(*wear.boxes, ends=wear.ends)
-    count = 1 + max(area for seats in wear.seats.values() for areas in seats for area in areas)
-    scale = min((right - left - MEDIUM) / (width + MEDIUM), (top - bottom) / (count * height + (count + 1) * GAP))
-    step = (top - bottom) / count
-    x = (left + right - scale * width) / 2
-    lifts = [bottom + step * (count - 0.5 - n) - scale * height / 2 for n in range(count)]
-    # One below the other in the order of the seats.
-    owned = [area for areas in wear.seats.get(len(entries), ()) for area in areas]
-    order = [*owned, *(area for area in range(count) if area not in owned)]
-    places = sorted(zip(order, lifts, strict=True))
-    page = Spread((), (left, bottom, right, top), tuple((x, y, 0.0) for _, y in places), scale)
-    furniture = dress(
-        paper,
-        title=wear.title,
-        imprint=imprint,
-        credit=wear.credit,
-        work=wear.work,
-        name=wear.name,
-        accents=wear.accents,
-    )
-    return both(furniture, score_areas(wear, page, entries))
 
 
 def _area_measures(wear: Wear, room: float) -> tuple[float, float, float, float]:
@@ -225,7 +203,7 @@ def _entered(wear: Wear, entry: Entry, nth: int, scale: float) -> tuple[Shape, .
         rectangle(end + size * (i % columns), height - size * (1 + i // columns), size, size, None, fill)
         for i in range(entry.boxes(nth, columns * rows))
     ]
-    shapes += score_boxes(0, 0, *wear.boxes, ends=wear.ends)
+    shapes += score_boxes(0, 0, *wear.boxes, ends=wear.ends, label=wear.label)
     shapes += _signed(entry, end, height, scale)
     if nth == 0 and entry.points is not None:
         y = (height - letters.cap_height(0.5 * height, "bold")) / 2

@@ -12,7 +12,8 @@ from typing import Generic, TypeAlias, TypeVar
 from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
-from sheetgen.page.fields.areas import Entry, Heading, Wear, bare, headed, paints, score_areas, score_page, spread
+from sheetgen.page.fields.areas import Entry, Heading, Spread, Wear, bare, headed, paints, score_areas, spread
+from sheetgen.page.fields.large import halves, large_head, score_page, spread_out
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.shapes import Box, Group, Page, Shape, both
 from sheetgen.page.options import SheetOptions
@@ -31,7 +32,7 @@ class Division(Struct, frozen=True):
     """The room for the field: it is drawn in the middle, as large as it fits."""
     shapes: tuple[Shape, ...]
     """All the rest: furniture, score areas, with what the players have written there."""
-    score: tuple[Shape, ...] | None = None
+    score: Page | None = None
     """A further page with the score areas: large print."""
 
 
@@ -50,13 +51,12 @@ class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
     def pages(self, field: Field, options: SheetOptions) -> list[Page]:
         """The play sheet; in large print its score areas on a page of their own; with `key` a page with all numbers."""
         made = self._pages(field, options, None)
-        return (
-            [*made, self._key_page(field, options.paper, options.imprint(field.code, "KEY"))] if options.key else made
-        )
+        return [*made, *self._key_pages(field, options)] if options.key else made
 
     def scale(self, field: Field, options: SheetOptions) -> float:
         """How large the field stands on the play sheet: mm on paper for each of its own."""
-        return self._scale(field, options, self.divide(field, options, None).field)
+        asked = spread_out(options)
+        return self._scale(field, asked, self.divide(field, asked, None).field)
 
     def finished(self, field: Field, played: P, options: SheetOptions) -> list[Page]:
         """The same pages with the game that was played on them."""
@@ -67,19 +67,20 @@ class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
         return Figure.of(*self._alone(field, played, (0.0, 0.0, self.figure_width, 2 * self.figure_width)))
 
     def _pages(self, field: Field, options: SheetOptions, played: P | None) -> list[Page]:
-        paper, name = options.paper, f"{self.heading.title} {field.code}"
-        page = self.divide(field, options, played)
-        shapes = both(page.shapes, self._field_shapes(field, options, played, page.field))
-        made = [Page(paper.width, paper.height, shapes, name)]
-        if page.score is not None:
-            made.append(Page(paper.width, paper.height, page.score, f"{name}, the score"))
-        return made
+        asked, name = spread_out(options), f"{self.heading.title} {field.code}"
+        page = self.divide(field, asked, played)
+        shapes = both(page.shapes, self._field_shapes(field, asked, played, page.field))
+        made = _on_paper(shapes, asked, name, field.code)
+        return made if page.score is None else [*made, structs.replace(page.score, bookmark=f"{name}, the score")]
 
-    def _key_page(self, field: Field, paper: Paper, imprint: Imprint) -> Page:
-        bared = bare(structs.replace(self.heading, palette=None), imprint, paper.upright)
-        page = quarter_turned(Division(bared.field, bared.furniture), paper)
-        shapes = both(page.shapes, self._all_numbers(field, paper, page.field))
-        return Page(paper.width, paper.height, shapes, f"{self.heading.title} {field.code}, all numbers")
+    def _key_pages(self, field: Field, options: SheetOptions) -> list[Page]:
+        asked = spread_out(options)
+        bared = _head(asked)(
+            structs.replace(self.heading, palette=None), options.imprint(field.code, "KEY"), asked.paper.upright
+        )
+        page = quarter_turned(Division(bared.field, bared.furniture), asked.paper)
+        shapes = both(page.shapes, self._all_numbers(field, asked, page.field))
+        return _on_paper(shapes, asked, f"{self.heading.title} {field.code}, all numbers", field.code)
 
     def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
         """How large the blank field stands in its room."""
@@ -89,7 +90,7 @@ class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
         """The field in the middle of its room, with numbers if they are asked for."""
         raise NotImplementedError
 
-    def _all_numbers(self, field: Field, paper: Paper, room: Box) -> Shape:
+    def _all_numbers(self, field: Field, options: SheetOptions, room: Box) -> Shape:
         """The field in grey, as large as it will go, each of its parts with the name that a record gives it."""
         raise NotImplementedError
 
@@ -110,8 +111,8 @@ def corner_areas(wear: Wear, entries: Callable[[P | None], Sequence[Entry]]) -> 
         if field.spots:  # a sheet to be mended: what is wrong with it stands in the place of the pans
             worn = structs.replace(worn, palette=None)
         if options.large:
-            page = bare(worn, imprint, paper.upright, paints(entered))
-            score = score_page(worn, options.imprint(field.code, "SCORE"), paper, entered)
+            page = large_head(worn, imprint, paper.upright, paints(entered))
+            score = score_page(worn, options.imprint(field.code, "SCORE"), options.halved or paper, entered)
             return quarter_turned(Division(page.field, page.furniture, score), paper)
         page = spread(worn, imprint, paper.upright, entered)
         return quarter_turned(Division(page.field, both(page.furniture, score_areas(worn, page, entered))), paper)
@@ -123,7 +124,7 @@ def field_alone(heading: Heading) -> Divide[Played]:
     """The page with nothing but the field: the game has no score areas."""
 
     def divide(field: Field, options: SheetOptions, played: Played | None) -> Division:
-        page = bare(headed(heading, options), options.imprint(field.code), options.paper.upright)
+        page = _head(options)(headed(heading, options), options.imprint(field.code), options.paper.upright)
         return quarter_turned(Division(page.field, page.furniture), options.paper)
 
     return divide
@@ -136,3 +137,14 @@ def quarter_turned(made: Division, paper: Paper) -> Division:
     left, bottom, right, top = made.field
     room = (paper.width - top, left, paper.width - bottom, right)
     return Division(room, (Group(made.shapes, paper.width, 0, rotate=90),), made.score)
+
+
+def _head(options: SheetOptions) -> Callable[[Heading, Imprint, Paper], Spread]:
+    """The head of a page without score areas."""
+    return large_head if options.large else bare
+
+
+def _on_paper(shapes: tuple[Shape, ...], options: SheetOptions, name: str, code: str) -> list[Page]:
+    """The page, or where it goes over two sheets both of them."""
+    page = Page(options.paper.width, options.paper.height, shapes, name)
+    return [page] if options.halved is None or options.whole else halves(page, options.halved, code)

@@ -82,8 +82,9 @@ class Look(Struct, frozen=True):
     """Type of a segment's number where it has room for it."""
 
 
-USUAL, LARGE = Look(), Look(line=1.0, stroke=2.2, label=4.2, initial=4.6, disc=1.8, number=3.4)
+USUAL, LARGE = Look(), Look(line=1.4, stroke=2.8, label=5.4, initial=5.4, disc=2.4, number=letters.LARGE)
 KEY = Look(line=LIGHT, label=3.6, number=2.8)
+LARGE_KEY = Look(line=MEDIUM, label=5.4, number=letters.LARGE)
 FIGURE = Look(stroke=1.3, label=3.15, initial=3.0, disc=1.42)
 SMALL = Look(stroke=2.4, label=3.15, initial=4.0, disc=2.7)
 """For pictures of which there are many on a page: only the last moves have numbers, so these can be large."""
@@ -150,11 +151,12 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
             drawn.append(Group(tuple(firm_rings(named, lines, _moved(room, -x, -y))), x, y, id="rings"))
         return drawn
 
-    def _all_numbers(self, field: Field, paper: Paper, room: Box) -> Group:
-        placed, x, y = _fitted(self, field, KEY, KEY.line, room, paper)
-        kind = Kind(KEY.number, KEY.line / 2, "medium", BLACK)
+    def _all_numbers(self, field: Field, options: SheetOptions, room: Box) -> Group:
+        look = LARGE_KEY if options.large else KEY
+        placed, x, y = _fitted(self, field, look, look.line, room, options.paper)
+        kind = Kind(look.number, look.line / 2, "medium", BLACK)
         names = _numbers(placed, _texts(field, self.name), kind, _moved(room, -x, -y))
-        return Group(both(_blank(placed, _tips(field), KEY.line, grey(0.4)), names), x, y)
+        return Group(both(_blank(placed, _tips(field), look.line, grey(0.4)), names), x, y)
 
     def _alone(self, field: Field, played: Played, room: Box) -> tuple[Shape, ...]:
         placed, _, _ = fitted(field, room, FIGURE.label, curved=self.curved)

@@ -54,6 +54,19 @@ WHITE_BESIDE = (2.5, 3.0)
 """mm between the 50 mm rule and the palette, and between that and the code."""
 
 
+class Sizes(Struct, frozen=True):
+    """How large everything is, in mm."""
+
+    pan: tuple[float, float] = PAN
+    label: float = LABEL
+    words: float = WORDS
+    longer: float = 1.0
+    """How much longer than usual the lines to write on are."""
+
+
+USUAL, LARGE = Sizes(), Sizes((12.4, 9.4), letters.LARGE, letters.LARGE, 1.6)
+
+
 class Palette(Struct, frozen=True):
     """The pans of a game's sheet."""
 
@@ -92,26 +105,40 @@ def palette(
 ) -> Group:
     """The pans in the head of upright paper, between the rule and the code or below them; the first are painted."""
     left, _, right, top = paper.frame
-    low, wide = top - side(imprint) + FRAME.width / 2 - head(said, imprint, paper), _width(said)
+    low = top - side(imprint) + FRAME.width / 2 - head(said, imprint, paper)
     room = _room(imprint, paper)
-    start, end = (left, right) if wide > room else (left + RULE[0] + WHITE_BESIDE[0], 0.0)
-    end = end or start + room
-    words = letters.width(said.words, WORDS, "light") + AIR[1]
-    shapes = list(_row(said, paints, results))
-    if said.words and words <= end - start - wide:
-        shapes.append(Text(-AIR[1], _base(WORDS), said.words, WORDS, "light", "end"))
-    return Group(tuple(shapes), end - wide, low)
+    if wide(said) > room:
+        return row(said, right, low, right - left, paints, results)
+    start = left + RULE[0] + WHITE_BESIDE[0]
+    return row(said, start + room, low, room, paints, results)
+
+
+def row(
+    said: Palette,
+    end: float,
+    low: float,
+    room: float,
+    paints: Sequence[Paint] = (),
+    results: Sequence[Result] = (),
+    sizes: Sizes = USUAL,
+) -> Group:
+    """The pans side by side, the last one's right end and their lower edge in mm; what they are for, if it has room."""
+    words = letters.width(said.words, sizes.words, "light") + AIR[1]
+    shapes = list(_row(said, paints, results, sizes))
+    if said.words and words <= room - wide(said, sizes):
+        shapes.append(Text(-AIR[1], _base(sizes, sizes.words), said.words, sizes.words, "light", "end"))
+    return Group(tuple(shapes), end - wide(said, sizes), low)
 
 
 def head(said: Palette, imprint: Imprint, paper: Paper) -> float:
     """mm that the pans take below the head: none where there is room for them between the rule and the code."""
-    return PAN[1] + FRAME.width + BELOW if _width(said) > _room(imprint, paper) else 0.0
+    return PAN[1] + FRAME.width + BELOW if wide(said) > _room(imprint, paper) else 0.0
 
 
 def clear(said: Palette, imprint: Imprint, paper: Paper) -> float:
     """mm from the left margin to the first pan beside the 50 mm rule, or to the code where the pans stand below."""
     free = RULE[0] + WHITE_BESIDE[0] + _room(imprint, paper)
-    return free if head(said, imprint, paper) else free - _width(said) - AIR[1]
+    return free if head(said, imprint, paper) else free - wide(said) - AIR[1]
 
 
 def _room(imprint: Imprint, paper: Paper) -> float:
@@ -127,40 +154,41 @@ def pan(number: int, box: Box, paint: Paint | None = None) -> tuple[Shape, ...]:
     return both(_area(f"swatch-{number}", box, paint), frame)
 
 
-def _row(said: Palette, paints: Sequence[Paint], results: Sequence[Result]) -> Iterator[Shape]:
-    x = 0.0
+def _row(said: Palette, paints: Sequence[Paint], results: Sequence[Result], sizes: Sizes) -> Iterator[Shape]:
+    x, (across, up), line = 0.0, sizes.pan, sizes.longer * said.line
     for n, label in enumerate(said.labels):
-        yield Text(x, _base(LABEL), label, LABEL, "medium")
-        x += letters.width(label, LABEL, "medium") + AIR[0] + FRAME.width / 2
-        yield from pan(n + 1, (x, 0.0, x + PAN[0], PAN[1]), paints[n] if n < len(paints) else None)
-        x += PAN[0] + FRAME.width / 2
-        if said.line:
+        yield Text(x, _base(sizes, sizes.label), label, sizes.label, "medium")
+        x += letters.width(label, sizes.label, "medium") + AIR[0] + FRAME.width / 2
+        yield from pan(n + 1, (x, 0.0, x + across, up), paints[n] if n < len(paints) else None)
+        x += across + FRAME.width / 2
+        if line:
             x, y = x + AIR[0], (LIGHT - FRAME.width) / 2
-            yield polyline([(x, y), (x + said.line, y)], Pen(LIGHT))
+            yield polyline([(x, y), (x + line, y)], Pen(LIGHT))
             if n < len(results):
-                yield from _result(results[n], paints[n], x, said.line)
-            x += said.line
+                yield from _result(results[n], paints[n], x, line, sizes.label)
+            x += line
         x += AIR[1]
 
 
-def _result(said: Result, paint: Paint, x: float, width: float) -> Iterator[Text]:
+def _result(said: Result, paint: Paint, x: float, width: float, size: float) -> Iterator[Text]:
     """The points at the line's end, and before them the name."""
     points = "" if said.points is None else str(said.points)
-    yield Text(x + width, 1.0, points, LABEL, "bold", "end", paint.colour)
-    room = width - letters.width(points, LABEL, "bold") - AIR[0]
-    name, size = signed(said.name, said.initials, LABEL, room, 1.0)
-    yield Text(x, 1.0, name, size, "medium")
+    yield Text(x + width, 1.0, points, size, "bold", "end", paint.colour)
+    room = width - letters.width(points, size, "bold") - AIR[0]
+    name, fitting = signed(said.name, said.initials, size, room, 1.0)
+    yield Text(x, 1.0, name, fitting, "medium")
 
 
-def _width(said: Palette) -> float:
-    names = sum(letters.width(label, LABEL, "medium") for label in said.labels)
-    line = AIR[0] + said.line + LIGHT / 2 if said.line else 0.0
-    return names + len(said.labels) * (AIR[0] + FRAME.width + PAN[0] + line + AIR[1]) - AIR[1]
+def wide(said: Palette, sizes: Sizes = USUAL) -> float:
+    """mm that the pans take side by side."""
+    names = sum(letters.width(label, sizes.label, "medium") for label in said.labels)
+    line = AIR[0] + sizes.longer * said.line + LIGHT / 2 if said.line else 0.0
+    return names + len(said.labels) * (AIR[0] + FRAME.width + sizes.pan[0] + line + AIR[1]) - AIR[1]
 
 
-def _base(size: float) -> float:
+def _base(sizes: Sizes, size: float) -> float:
     """The baseline of type half way up a pan."""
-    return (PAN[1] - letters.cap_height(size, "medium")) / 2
+    return (sizes.pan[1] - letters.cap_height(size, "medium")) / 2
 
 
 def _area(name: str, box: Box, paint: Paint | None) -> list[Shape]:

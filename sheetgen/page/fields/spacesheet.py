@@ -89,8 +89,9 @@ class Look(Struct, frozen=True):
     """The line round spaces that scored together."""
 
 
-USUAL, LARGE = Look(), Look(pens=1.35, disc=1.9, mark=1.25, number=3.4, outline=0.6)
+USUAL, LARGE = Look(), Look(pens=1.8, disc=2.4, mark=1.4, number=letters.LARGE, outline=0.8)
 KEY = Look(pens=0.7, number=4.2)
+LARGE_KEY = Look(number=5.6)
 FIGURE = Look(pens=0.7, disc=1.42, outline=0.4)
 SMALL = Look(pens=0.45, disc=2.8, outline=0.9)
 """For pictures of which there are many on a page: only the last moves have numbers, so these can be large."""
@@ -311,8 +312,9 @@ class FillSheet(FieldSheet[P], Generic[P], frozen=True, kw_only=True):
             drawn.append(Group(tuple(firm_rings(marked, lines, within)), x, y, id="rings"))
         return drawn
 
-    def _all_numbers(self, field: Field, paper: Paper, room: Box) -> Group:
-        scene, x, y = _scene(self, field, KEY, room, lying=turned(field, paper))
+    def _all_numbers(self, field: Field, options: SheetOptions, room: Box) -> Group:
+        look = LARGE_KEY if options.large else KEY
+        scene, x, y = _scene(self, field, look, room, lying=turned(field, options.paper))
         lines = _lines(scene.placed, field.weights, scene.pens, grey(0.4))
         numbers = [_large_number(scene, space) for space in field.spaces]
         return Group(both(lines, numbers), x, y)

@@ -48,6 +48,10 @@ READABLE = 2.0
 """mm: 5.7 points. What is in smaller type is not read."""
 
 
+LARGE = 5.0
+"""mm: 14.2 points, the smallest type of large print."""
+
+
 @cache
 def file(face: Face) -> Path:
     """Where the face's TrueType file lies."""

@@ -64,5 +64,5 @@ def test_partners_with_long_names_share_it_with_initials_that_tell_all_four_apar
 
 
 def test_large_print_has_the_rows_on_a_page_of_their_own(mini: Field) -> None:
-    field, score = sheet.pages(mini, SheetOptions(paper=paper("A4"), large=True))
+    field, score = sheet.pages(mini, SheetOptions(paper=paper("A4"), large=True, whole=True))
     assert (words(field).count("total"), words(score).count("total")) == (0, 3)

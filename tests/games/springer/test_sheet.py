@@ -135,7 +135,7 @@ THREE = Played(
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("room", [*PAPERS, *(known.landscape for known in PAPERS)])
 def test_a_finished_sheet_says_whose_colour_is_whose(mini: Field, room: Paper, large: bool) -> None:
-    options = SheetOptions(paper=room, large=large)
+    options = SheetOptions(paper=room, large=large, whole=True)
     (page,) = sheet.finished(mini, THREE, options)
     head = flat([shape for shape in page.shapes if not (isinstance(shape, Group) and shape.id)])
     said = {shape.text: shape for shape in head if isinstance(shape, Text)}

@@ -1,7 +1,8 @@
 import pytest
 from msgspec import structs
 
-from sheetgen.page.fields.areas import Entry, Wear, score_areas, score_page, spread
+from sheetgen.page.fields.areas import Entry, Wear, score_areas, spread
+from sheetgen.page.fields.large import score_page
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.colours import BLUE, RED
 from sheetgen.page.ink.extent import bounds
@@ -84,8 +85,9 @@ def test_the_total_stands_once() -> None:
 
 @pytest.mark.parametrize("sheet", ALL)
 def test_the_page_of_score_areas_keeps_its_margins(sheet: Paper) -> None:
-    left, bottom, right, top = bounds(Group(score_page(WEAR, IMPRINT, sheet)))
-    frame = sheet.frame
+    page = score_page(WEAR, IMPRINT, sheet)
+    left, bottom, right, top = bounds(Group(page.shapes))
+    frame = (sheet.landscape if page.width > page.height else sheet.upright).frame
     assert frame[0] <= left + 1e-6 and frame[1] <= bottom and right <= frame[2] + 1e-6 and top <= frame[3] + 1e-6
 
 

@@ -94,7 +94,8 @@ def extent(page: Page) -> tuple[float, float]:
 def test_nothing_stands_outside_the_margins(sheet: Paper, large: bool) -> None:
     options = SheetOptions(paper=sheet, large=large, numbers=True, key=True)
     for page in [*SHEET.pages(grid(), options), *SHEET.finished(grid(), GAME, options)]:
-        box, frame = bounds(Group(page.shapes)), sheet.frame
+        lies = sheet.landscape if page.width > page.height else sheet.upright
+        box, frame = bounds(Group(page.shapes)), lies.frame
         assert frame[0] <= box[0] + 0.001 and frame[1] <= box[1] + 0.001
         assert box[2] <= frame[2] + 0.001 and box[3] <= frame[3] + 0.001
 
@@ -146,7 +147,7 @@ def test_a_key_names_every_segment() -> None:
 
 
 def test_large_print_has_its_score_areas_on_a_page_of_their_own() -> None:
-    field, score = SHEET.pages(grid(), SheetOptions(paper=A4, large=True))
+    field, score = SHEET.pages(grid(), SheetOptions(paper=A4, large=True, whole=True))
     assert ("total" in words(field), words(score).count("total")) == (False, 4)
 
 

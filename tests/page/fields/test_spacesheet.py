@@ -108,7 +108,8 @@ def widths(page: Page) -> list[float]:
 def test_nothing_stands_outside_the_margins(sheet: Paper, large: bool) -> None:
     options = SheetOptions(paper=sheet, large=large, numbers=True, key=True)
     for page in [*SHEET.pages(board(), options), *SHEET.finished(board(), GAME, options)]:
-        box, frame = bounds(Group(page.shapes)), sheet.frame
+        lies = sheet.landscape if page.width > page.height else sheet.upright
+        box, frame = bounds(Group(page.shapes)), lies.frame
         assert frame[0] <= box[0] + 0.001 and frame[1] <= box[1] + 0.001
         assert box[2] <= frame[2] + 0.001 and box[3] <= frame[3] + 0.001
 
@@ -203,14 +204,14 @@ def test_a_number_without_room_is_printed_on_a_blank_only() -> None:
 
 
 def test_large_print_has_heavier_lines_and_its_score_areas_on_a_page_of_their_own() -> None:
-    field, score = SHEET.pages(board(), SheetOptions(paper=A4, large=True))
+    field, score = SHEET.pages(board(), SheetOptions(paper=A4, large=True, whole=True))
     assert ("total" in words(field), words(score).count("total")) == (False, 4)
     assert max(widths(field)) > 1.4
 
 
 def test_a_game_without_score_areas_has_none() -> None:
     sheet = FillSheet(heading=WEAR, divide=field_alone(Heading(title="Board", credit="")), figure_width=60.0)
-    assert [words(page).count("total") for page in sheet.pages(board(), SheetOptions(paper=A4, large=True))] == [0]
+    assert [words(page).count("total") for page in sheet.pages(board(), SheetOptions(paper=A4, large=True))] == [0, 0]
 
 
 def test_fills_have_their_colours_and_their_moves_numbers() -> None:

@@ -71,6 +71,7 @@ def drawn(game: str, level: str, random: Random) -> tuple[Truth, Paper, SheetOpt
             colour=found.coloured,
             # In large print each of Tolstoy's fields has a page of its own.
             large=random.random() < 0.07 and game != "tolstoy",
+            whole=True,
             numbers=random.random() < 0.12,
         )
         where = field_of(made)

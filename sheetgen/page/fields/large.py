@@ -1,0 +1,190 @@
+"""Large print of a field: its head in large type, and a page of two sheets that are glued together.
+
+On paper smaller than A3 the field is drawn on two sheets of it, half as large again as on one: the upper sheet (of a
+lying page the left one) keeps a strip on which the other, cut along its edge, is glued. The head has its words one
+below the other, so that none has to be small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from sheetgen.page.fields.areas import GAP, Entry, Heading, Spread, Wear, score_areas
+from sheetgen.page.fields.palette import FRAME, LARGE, Paint, Result, row, wide
+from sheetgen.page.furniture import (
+    MODULE,
+    QUIET,
+    accented,
+    clauses,
+    code_mark,
+    credit_line,
+    cut_line,
+    mark_width,
+    scale_rule,
+    side,
+    title_line,
+)
+from sheetgen.page.imprint import Imprint
+from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.shapes import HAIR, LIGHT, MEDIUM, Box, Group, Page, Pen, Shape, Text, both, polyline
+from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import MARGIN, Paper
+
+AMPLE = 270.0
+"""mm: paper as broad as this, A3 and Tabloid, holds a large field on one sheet."""
+
+STRIP, CUT = 12.0, 10.0
+"""mm: what the other sheet is glued on, and what is cut off that one."""
+
+BLEED = 2.0
+"""mm that the drawing goes on into the strip: no white shows where the cut was not quite true."""
+
+TITLE = 10.8
+"""mm: its type; the credit below it has type of `letters.LARGE`."""
+
+SMALL = 2.7
+"""mm: type of the code beside the QR code where nothing is scaled."""
+
+BOX = 13.0
+"""mm: a score box at most."""
+
+END, MOST_END = 19.0, 44.0
+"""mm: how wide the boxes for initials and total are at least and at most."""
+
+LEADING = 1.4
+"""Of the head's lines."""
+
+RULED = 74.0
+"""mm that the 50 mm rule takes with its words, and the white after it."""
+
+WORDS = (
+    "{}: upper half. Glue the lower half on here, up to the line.",
+    "{}: lower half. Cut along the line and glue it on the upper half.",
+)
+TURNED_WORDS = (
+    "{}: left half. Glue the right half on here, up to the line.",
+    "{}: right half. Cut along the line and glue it on the left half.",
+)
+
+
+def spread_out(options: SheetOptions) -> SheetOptions:
+    """The same on the paper of a large field: two sheets as one, unless the paper is ample."""
+    paper = options.paper
+    if not options.large or options.halved is not None or min(paper.width, paper.height) >= AMPLE:
+        return options
+    short, long = paper.upright.width, paper.upright.height
+    whole = Paper(paper.name, long, 2 * (short - MARGIN) - STRIP - CUT)
+    return structs.replace(options, paper=whole.landscape if paper.width > paper.height else whole, halved=paper)
+
+
+def halves(page: Page, of: Paper, code: str) -> list[Page]:
+    """A page of `spread_out` on two sheets of that paper."""
+    whole = Group(page.shapes, form=True)
+    if page.width < page.height:
+        width, height = of.landscape.width, of.landscape.height
+        join, words, turned = height - MARGIN - CUT, WORDS, False
+        boxes: tuple[Box, Box] = (
+            (MARGIN, join - BLEED, page.width - MARGIN, page.height - MARGIN),
+            (MARGIN, MARGIN, page.width - MARGIN, join),
+        )
+        moves = ((0.0, height - page.height), (0.0, 0.0))
+    else:
+        width, height = of.upright.width, of.upright.height
+        join, words, turned = width - MARGIN - STRIP, TURNED_WORDS, True
+        boxes = (
+            (MARGIN, MARGIN, join + BLEED, page.height - MARGIN),
+            (join, MARGIN, page.width - MARGIN, page.height - MARGIN),
+        )
+        moves = ((0.0, 0.0), (width - page.width, 0.0))
+    marks = (_strip(of.landscape, words[0].format(code)), _edge(of.landscape, words[1].format(code)))
+    names = (word.partition(".")[0].format(code).partition(": ")[2] for word in words)
+    return [
+        Page(
+            width,
+            height,
+            (Group((whole,), *move, clip=box), Group(mark, width, rotate=90) if turned else Group(mark)),
+            f"{page.bookmark}, {name}",
+        )
+        for box, move, mark, name in zip(boxes, moves, marks, names, strict=True)
+    ]
+
+
+def _strip(sheet: Paper, words: str) -> tuple[Shape, ...]:
+    """The strip at the foot of lying paper, for glue: where the other sheet's edge comes to lie has a mark at both
+    ends."""
+    left, bottom, right, _ = sheet.frame
+    ends = ((left + HAIR, left + 5), (right - 5, right - HAIR))
+    ticks = [polyline([(a, bottom + STRIP), (b, bottom + STRIP)], Pen(HAIR)) for a, b in ends]
+    return both(ticks, Text((left + right) / 2, bottom + 2.2, words, letters.LARGE, "light", "middle"))
+
+
+def _edge(sheet: Paper, words: str) -> tuple[Shape, ...]:
+    """The edge at the head of lying paper, to be cut off."""
+    left, _, right, top = sheet.frame
+    line = cut_line(left + HAIR, top - CUT, right - HAIR, top - CUT)
+    return both(line, Text((left + right) / 2, top - CUT + 3.4, words, letters.LARGE, "light", "middle"))
+
+
+def large_head(
+    heading: Heading, imprint: Imprint, paper: Paper, paints: Sequence[Paint] = (), results: Sequence[Result] = ()
+) -> Spread:
+    """The page with its head in large type, and the room that it leaves: what `bare` is in the usual one."""
+    left, bottom, right, top = paper.frame
+    grown = letters.LARGE / SMALL
+    quiet = grown * QUIET * MODULE
+    words, code = right - left - grown * side(imprint) - quiet, top - grown * side(imprint)
+    y = top - 0.82 * TITLE
+    title = title_line(heading.title, left, y, size=TITLE, name=heading.name, width=words)
+    shapes: list[Shape] = [*(accented(title, left + words, heading.accents) if heading.accents else title)]
+    if heading.credit:
+        y -= LEADING * letters.LARGE
+        shapes += credit_line(heading.credit, left, y, size=letters.LARGE, work=heading.work)
+    if heading.line:
+        y -= LEADING * letters.LARGE
+        shapes += clauses(heading.line, left, y, words, size=letters.LARGE)
+    shapes.append(Group(code_mark(imprint, 0, 0, anchor="end"), right, code, grown))
+    low = min(code, y - 0.8 * letters.LARGE - LARGE.pan[1])
+    shapes += scale_rule(left + LIGHT / 2, low, letters.LARGE)
+    if heading.palette is not None:
+        start = left + RULED
+        end = right - grown * mark_width(imprint) - quiet
+        if wide(heading.palette, LARGE) > end - start:
+            start, end, low = left, right, low - LARGE.pan[1] - FRAME.width - quiet
+        shapes.append(row(heading.palette, end, low + FRAME.width / 2, end - start, paints, results, LARGE))
+    return Spread(tuple(shapes), (left, bottom, right, low - quiet))
+
+
+def score_page(wear: Wear, imprint: Imprint, paper: Paper, entries: Sequence[Entry] = ()) -> Page:
+    """A page of its own for all score areas, one below the other in the order of the seats, with boxes as large as they
+    fit on the paper, upright or lying."""
+    return max((_scores(wear, imprint, way, entries) for way in (paper.upright, paper.landscape)), key=_box_of)[1]
+
+
+def _box_of(made: tuple[float, Page]) -> float:
+    return made[0]
+
+
+def _scores(wear: Wear, imprint: Imprint, paper: Paper, entries: Sequence[Entry]) -> tuple[float, Page]:
+    """The size of the boxes, and the page on paper that stands or lies so."""
+    head = large_head(structs.replace(wear, palette=None, line=""), imprint, paper)
+    left, bottom, right, top = head.field
+    count, (columns, rows) = (
+        1 + max(area for seats in wear.seats.values() for areas in seats for area in areas),
+        wear.large,
+    )
+    step, width = (top - bottom) / count, right - left - MEDIUM
+    size = min(BOX, (width - 2 * END) / columns, (step - MEDIUM - GAP) / rows)
+    worn = structs.replace(
+        wear, boxes=(columns, rows, size), ends=min((width - columns * size) / 2, MOST_END), label=letters.LARGE
+    )
+    x = (left + right - columns * size - 2 * (worn.ends or 0.0)) / 2
+    # One below the other in the order of the seats.
+    owned = [area for areas in wear.seats.get(len(entries), ()) for area in areas]
+    order = [*owned, *(area for area in range(count) if area not in owned)]
+    lifts = [bottom + step * (count - 0.5 - n) - rows * size / 2 for n in range(count)]
+    places = sorted(zip(order, lifts, strict=True))
+    page = Spread((), head.field, tuple((x, y, 0.0) for _, y in places))
+    shapes = both(head.furniture, score_areas(worn, page, entries))
+    return size, Page(paper.width, paper.height, shapes)

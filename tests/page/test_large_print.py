@@ -1,0 +1,96 @@
+"""Large print of the eight games with a field: nothing on any of its pages is in small type, and boxes have room."""
+
+from io import BytesIO
+
+import pytest
+
+from sheetgen import games
+from sheetgen.games.design import design, field_of
+from sheetgen.games.printed import titled
+from sheetgen.page.fields.large import halves, spread_out
+from sheetgen.page.files import pdf
+from sheetgen.page.ink.extent import bounds
+from sheetgen.page.ink.shapes import Group, Page, Path, rectangle
+from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import MARGIN, Paper, paper
+from tests.page.types import smallest_type
+
+FIELDS = ("arp", "delaunay", "klee", "miro", "mondrian", "springer", "tolstoy", "vasarely")
+LAYOUTS = [(name, layout) for name in FIELDS for layout in games.find(name).layout_names]
+
+
+def large(game: str, layout: str, sheet: Paper, **asked: bool) -> list[Page]:
+    found = games.find(game)
+    field = field_of(design(found, name=layout))
+    options = SheetOptions(paper=found.paper(sheet), large=True, **asked)
+    return found.sheet.pages(field, titled(found, field, options))
+
+
+def written(pages: list[Page]) -> bytes:
+    stream = BytesIO()
+    pdf.write(pages, stream, title="", author="")
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize(("game", "layout"), LAYOUTS)
+def test_no_type_is_under_14_points(game: str, layout: str, size: str) -> None:
+    assert smallest_type(written(large(game, layout, paper(size)))) >= 14
+
+
+@pytest.mark.parametrize("game", FIELDS)
+@pytest.mark.parametrize("sheet", [paper("A4").landscape, paper("A3"), paper("Tabloid").landscape])
+def test_nor_on_other_papers(game: str, sheet: Paper) -> None:
+    assert smallest_type(written(large(game, "classic", sheet))) >= 14
+
+
+@pytest.mark.parametrize("game", [game for game in FIELDS if game != "tolstoy"])
+def test_a_large_field_is_a_good_deal_larger_and_goes_over_two_sheets(game: str) -> None:
+    found, a4 = games.find(game), paper("A4")
+    field = field_of(design(found))
+    usual, big = (SheetOptions(paper=found.paper(a4), large=large) for large in (False, True))
+    assert found.sheet.scale(field, big) > 1.2 * found.sheet.scale(field, usual)
+    pages = [page for page in large(game, "classic", a4) if "half" in str(page.bookmark)]
+    assert [page.width < page.height for page in pages] == [found.lying] * 2
+    assert len(large(game, "classic", a4, whole=True)) == len(large(game, "classic", a4)) - 1
+    assert not [page for page in large(game, "classic", paper("A3")) if "half" in str(page.bookmark)]
+
+
+@pytest.mark.parametrize("lying", [False, True])
+@pytest.mark.parametrize("size", ["A4", "Letter", "Legal", "A5"])
+def test_the_halves_glued_together_are_the_whole(size: str, lying: bool) -> None:
+    sheet = paper(size).landscape if lying else paper(size)
+    asked = spread_out(SheetOptions(paper=sheet, large=True)).paper
+    assert (asked.width > asked.height) == lying
+    left, bottom, right, top = asked.frame
+    frame = rectangle(left, bottom, right - left, top - bottom, None, (0, 0, 0))
+    first, second = halves(Page(asked.width, asked.height, (frame,)), sheet, "MON-1001-G")
+    one, other = (bounds(page.shapes[0]) for page in (first, second))
+    if lying:
+        # 2 mm of the drawing go on below what is glued on it.
+        assert one[2] - one[0] - 2 + other[2] - other[0] == pytest.approx(right - left)
+        assert other[2] == pytest.approx(second.width - MARGIN)
+    else:
+        assert one[3] - one[1] - 2 + other[3] - other[1] == pytest.approx(top - bottom)
+        assert (one[3], other[1]) == (pytest.approx(first.height - MARGIN), MARGIN)
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("game", ["arp", "delaunay", "miro", "mondrian", "vasarely"])
+def test_a_pencil_finds_room_in_every_box_of_the_score_page(game: str, size: str) -> None:
+    score = large(game, "classic", paper(size))[-1]
+    assert "score" in str(score.bookmark)
+    sides = sorted({round(side, 2) for side in boxes(score)})
+    assert sides[0] >= 8.9
+
+
+def boxes(page: Page) -> list[float]:
+    """How far apart the lines of score boxes are, across and up."""
+    found = []
+    for area in page.shapes:
+        for shape in area.shapes if isinstance(area, Group) and area.form else ():
+            if isinstance(shape, Path) and shape.fill is None and len(shape.commands) > 12:
+                for axis in (1, 2):
+                    places = sorted({round(command[axis], 3) for command in shape.commands if len(command) > 2})
+                    found += [b - a for a, b in zip(places, places[1:], strict=False)]
+    return found
