@@ -66,22 +66,21 @@ def angle(one: Floats, other: Floats) -> float:
 
 
 def test_a_printed_line_is_where_the_true_map_has_it() -> None:
-    shown = photo("arp", "normal", 3)
-    dark = 0
-    for line in shown.paper.segments.values():
-        middle = line[len(line) // 2 - 1 : len(line) // 2 + 1].mean(0)
-        way = line[-1] - line[0]
-        across = np.array([-way[1], way[0]]) / np.linalg.norm(way)
-        profile = looked(shown, middle + across * np.linspace(-3, 3, 61)[:, None])
-        dark += abs(float(np.linspace(-3, 3, 61)[profile.argmin()])) < 0.45
-    assert dark > 0.85 * len(shown.paper.segments)
+    shown, steps = photo("arp", "normal", 3), np.linspace(-3, 3, 61)
+    lines = [*shown.paper.segments.values()]
+    middles = np.array([line[len(line) // 2 - 1 : len(line) // 2 + 1].mean(0) for line in lines])
+    ways = np.array([line[-1] - line[0] for line in lines])
+    across = np.c_[-ways[:, 1], ways[:, 0]] / np.linalg.norm(ways, axis=1, keepdims=True)
+    profiles = brightest(shown, middles[:, None] + across[:, None] * steps[:, None])
+    assert np.mean(np.abs(steps[profiles.argmin(1)]) < 0.45) > 0.85
 
 
-def looked(photo: Photo, points: Floats) -> Floats:
-    """The brightest channel at places on the page."""
-    pixels = photo.pixels.max(2)
-    x, y = np.clip(np.round(photo.map(points)).astype(int), 0, np.array(pixels.shape[::-1]) - 1).T
-    return pixels[y, x].astype(float)
+def brightest(photo: Photo, points: Floats) -> Floats:
+    """The brightest channel at places on the page, (..., 2)."""
+    pixels = photo.pixels
+    there = np.round(photo.map(points.reshape(-1, 2))).astype(int).reshape(points.shape)
+    x, y = np.moveaxis(np.clip(there, 0, np.array(pixels.shape[1::-1]) - 1), -1, 0)
+    return pixels[y, x].max(-1).astype(float)
 
 
 def test_the_same_seed_gives_the_same_photo() -> None:

@@ -29,7 +29,7 @@ FIRST_TRY = 2000
 MEMORY = 150_000
 """Moments that the searches of a sheet remember together."""
 
-LISTING = 60_000
+LISTING = 100_000
 """Steps in which all scores of a sheet are listed, about a second; beyond them only bounds are told."""
 
 MOST_SHARINGS = 50_000

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from sheetgen.errors import BadInput
 from sheetgen.games.vasarely import finished
+from sheetgen.games.vasarely.orders import Moment, Orders, Step
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.judge import judge
 from tests.referee.finished.tables import judged, left, reasons, scored, written
@@ -145,3 +148,19 @@ def test_games_with_three_cubes_are_found_again() -> None:
     for seed in range(3):
         found, _ = left("vasarely", "classic", 2, seed, variation=("three-cubes",))
         assert judge(found, Budget(steps=100_000)).result == "possible"
+
+
+def test_however_many_ways_there_are_on_the_scores_are_listed_in_bounded_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    gone, steps = 0, Orders.steps
+
+    def counted(self: Orders, moment: Moment) -> Iterator[Step]:
+        nonlocal gone
+        for step in steps(self, moment):
+            gone += 1
+            yield step
+
+    monkeypatch.setattr(Orders, "steps", counted)
+    monkeypatch.setattr(finished, "LISTING", 5_000)
+    found, position = left("vasarely", "classic", 2, 0, variation=("three-cubes",))
+    assert found.scores(position).kind == "bounds"
+    assert gone <= 5_000
