@@ -137,7 +137,7 @@ def as_read(game: Game, field: Field, reading: Reading, told: Told) -> Understoo
     tables, doubts = _tables(game, field, sheet, reading, pens)
     text = _text(game, field, sheet, tables, doubts, told)
     record = _parsed(game, text, told)
-    troubles += [*_strangers(pens, reading), *_too_many(doubts)]
+    troubles += [*_how_many(game, sheet, told), *_strangers(pens, reading), *_too_many(doubts)]
     return Understood(
         text=text,
         record=record,
@@ -162,6 +162,16 @@ def _blank(game: Game, field: Field, reading: Reading, told: Told) -> InkedSheet
     exact = (sheet for sheet in sorted(sheets, key=_shared) if len(sheet.keys) == used)
     ample = (sheet for sheet in sheets if len(sheet.keys) >= used)
     return next(exact, next(ample, sheets[-1]))
+
+
+def _how_many(game: Game, sheet: InkedSheet, told: Told) -> Iterator[str]:
+    """That it was guessed how many played, where nobody says it and more than one number could have."""
+    low, high = game.players
+    if not told.names and low < high:
+        yield (
+            f"nobody said who played; going by the pens on the sheet it is taken for a game of {len(sheet.players)}: "
+            f"{', '.join(sheet.players)} (--players says it)"
+        )
 
 
 def _shared(sheet: InkedSheet) -> bool:

@@ -148,6 +148,8 @@ def test_players_without_names_are_called_by_their_pens() -> None:
     made = played("vasarely")
     found = understand(made, shown(made), players=())
     assert found.record.players == ("Red", "Blue") and found.sheet.ink == made.sheet.ink
+    (guessed,) = found.troubles
+    assert "game of 2: Red, Blue (--players says it)" in guessed
 
 
 def test_players_who_share_colours_are_numbered() -> None:
