@@ -1,28 +1,53 @@
-"""The type of a finished PDF, as a reader measures it."""
+"""How large the type on a page is, as a reader of the file measures it: for what is promised in points."""
 
 from __future__ import annotations
 
 import ctypes
 import math
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
 import pypdfium2
-import pypdfium2.raw as raw
+import pypdfium2.raw as pdfium
 
 
-def smallest_type(pdf_bytes: bytes) -> float:
-    """The size in points of the smallest type on any page, as it comes out of the printer; inf where there is none."""
-    with pypdfium2.PdfDocument(pdf_bytes) as document:
-        return min((size for page in document for size in sizes(page)), default=math.inf)
+class Line(NamedTuple):
+    """Letters that follow each other in one size: what they say, their size in points, and the page, from 1."""
+
+    points: float
+    text: str
+    page: int
 
 
-def sizes(page: pypdfium2.PdfPage) -> list[float]:
-    """The size in points of each letter of a page that is to be seen."""
-    found = []
-    text = page.get_textpage()
-    for n in range(text.count_chars()):
-        # Spaces are not seen, and pdfium makes some up.
-        if chr(raw.FPDFText_GetUnicode(text, n)).strip() and not raw.FPDFText_IsGenerated(text, n):
-            matrix = raw.FS_MATRIX()
-            raw.FPDFText_GetMatrix(text, n, ctypes.byref(matrix))
-            found.append(raw.FPDFText_GetFontSize(text, n) * math.sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c)))
-    return found
+def smallest_type(pdf: bytes, *, besides: Collection[str] = ()) -> float:
+    """The smallest type of a document in points, however groups and forms scale it; `besides` lines that say just this.
+
+    Letters drawn as outlines are no type. Raises ValueError for a document without words.
+    """
+    return min(line.points for line in lines_of_type(pdf) if line.text not in besides)
+
+
+def lines_of_type(pdf: bytes) -> Iterator[Line]:
+    """All that is written in a document, in pieces of one size: what a test names when a promise fails."""
+    document = pypdfium2.PdfDocument(pdf)
+    for number, page in enumerate(document, 1):
+        said, size = "", 0.0
+        text = page.get_textpage()
+        for at in range(text.count_chars()):
+            letter = chr(pdfium.FPDFText_GetUnicode(text, at))
+            broken = letter in "\r\n" or pdfium.FPDFText_IsGenerated(text, at)
+            now = 0.0 if broken else round(_size(text, at), 2)
+            if said and now != size:
+                yield Line(size, said, number)
+                said = ""
+            said, size = (said + letter if now else ""), now
+        if said:
+            yield Line(size, said, number)
+
+
+def _size(text: pypdfium2.PdfTextPage, at: int) -> float:
+    """Of one letter: what its font is set to, as often as its matrix enlarges it."""
+    matrix = pdfium.FS_MATRIX()
+    if not pdfium.FPDFText_GetMatrix(text, at, ctypes.byref(matrix)):
+        raise ValueError("no such letter")
+    return pdfium.FPDFText_GetFontSize(text, at) * math.hypot(matrix.c, matrix.d)
