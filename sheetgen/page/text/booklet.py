@@ -58,8 +58,8 @@ def rules_pages(
 ) -> list[Page]:
     """The rules on as many pages as they need; a fence `figure ...` is drawn by `figure(info, body)`, with its caption.
 
-    What the credit has of `work`, a book's title, is set in italics. The first page's `bookmark` says that these are the
-    title's rules, if it says nothing else.
+    What the credit has of `work`, a book's title, is set in italics. The first page's `bookmark` says that these are
+    the title's rules, if it says nothing else.
     A column has at least `narrowest` mm in the first of the `styles`. Large print has type of 16 points, and drawings
     half as large again, or less where a column or a page asks for it.
     Raises BadInput for a letter that the typeface lacks, and whatever `figure` raises.
