@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.games.printed import titled
+from sheetgen.language import gettext
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.text.booklet import rules_pages
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 def title_of(game: Game) -> str:
     """What such a file is called."""
-    return f"{game.title}: the verdict"
+    return gettext("{game}: the verdict").format(game=gettext(game.title))
 
 
 def verdict_pages(

@@ -17,6 +17,7 @@ from sheetgen.field.model import Field, Point, Space
 from sheetgen.games.tolstoy import GAME
 from sheetgen.games.tolstoy.board import bonus
 from sheetgen.games.tolstoy.story import Played, Stroke
+from sheetgen.language import N_, gettext, language
 from sheetgen.page.fields.palette import PAN, Paint, pan
 from sheetgen.page.fields.spots import CASING, DISC, Ringed, ringed
 from sheetgen.page.fields.within import gap, grown
@@ -56,7 +57,7 @@ from sheetgen.players import initials
 from sheetgen.referee.report import spread
 from sheetgen.story import Fault
 
-CREDIT = ("after Sid Sackson,", "Beyond Words (1977)")
+CREDIT = (N_("after Sid Sackson,"), "Beyond Words (1977)")
 """In two lines: beside the title there is no room for the game's own."""
 
 EDGE = MARGIN + 0.8
@@ -126,7 +127,12 @@ def _sheet(field: Field, options: SheetOptions, played: Played) -> list[Page]:
     halves = [_half(field, half, options, played, box, tall=tall) for half, box in zip((1, 2), boxes, strict=True)]
     if options.large:
         return [
-            Page(paper.width, paper.height, shapes, f"{GAME.title} {field.code}, field {half}")
+            Page(
+                paper.width,
+                paper.height,
+                shapes,
+                gettext("{sheet}, field {number}").format(sheet=f"{gettext(GAME.title)} {field.code}", number=half),
+            )
             for half, shapes in enumerate(halves, 1)
         ]
     _, cut = _halves_of(paper.width, paper.height)
@@ -189,7 +195,7 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
         points=played.points[half - 1] if played.points else (),
         scale=scale,
     )
-    group = Group((_frame(around, tall), _placed_field(field, half, options, played, inner)), x, y, scale)
+    group = Group((_frame(around, tall, language()), _placed_field(field, half, options, played, inner)), x, y, scale)
     return (group, *_corners(options.imprint(field.code, f"F{half}"), box, tall=tall))
 
 
@@ -205,7 +211,7 @@ def _corners(imprint: Imprint, box: Box, *, tall: bool) -> tuple[Shape, ...]:
 
 # Like the field itself it stands on every copy of a sheet and is stored once.
 @lru_cache(maxsize=16)
-def _frame(around: _Around, tall: bool) -> Group:
+def _frame(around: _Around, tall: bool, spoken: str) -> Group:
     return Group(both(*(_tall if tall else _broad)(around)), form=True)
 
 
@@ -213,9 +219,9 @@ def _broad(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     """Score boxes left, bonus circles right."""
     width, height = BROAD
     y = height - _title_height(9)
-    yield Text(0, y, GAME.title, 9, "bold")
-    yield from (credit_line(line, 0, y - 5 - 4 * i, work=GAME.work) for i, line in enumerate(CREDIT))
-    yield Text(0, y - 13.5, f"field {around.half}", 3.2)
+    yield Text(0, y, gettext(GAME.title), 9, "bold")
+    yield from (credit_line(gettext(line), 0, y - 5 - 4 * i, work=GAME.work) for i, line in enumerate(CREDIT))
+    yield Text(0, y - 13.5, gettext("field {number}").format(number=around.half), 3.2)
     yield _names(0, height - 30, 46, around)
     yield _score((0, height - 101), (39, height - 101), 5, 8, around.points)
     yield _bonus_circles(around, [(width - 8, height / 2 + 27 - 18 * i) for i in range(4)])
@@ -225,10 +231,12 @@ def _tall(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     """Score boxes below, names and bonus circles in the corners that the fan leaves free."""
     width, height = TALL
     y = height - _title_height(9)
-    yield Text(0, y, GAME.title, 9, "bold")
-    beside = letters.width(GAME.title, 9, "bold") + 3
-    yield credit_line(CREDIT[0], beside, y + 3.9)
-    yield credit_line(f"{CREDIT[1]} – field {around.half}", beside, y, work=GAME.work)
+    yield Text(0, y, gettext(GAME.title), 9, "bold")
+    beside = letters.width(gettext(GAME.title), 9, "bold") + 3
+    yield credit_line(gettext(CREDIT[0]), beside, y + 3.9)
+    yield credit_line(
+        f"{CREDIT[1]} – {gettext('field {number}').format(number=around.half)}", beside, y, work=GAME.work
+    )
     yield _names(0, 57, 31, around)
     yield _score((0, 12), (width - 15, 20), 14, 2, around.points)
     yield _bonus_circles(around, [(width - 20 + 14 * (i % 2), 54 - 14 * (i // 2)) for i in range(4)])
@@ -236,7 +244,7 @@ def _tall(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
 
 def _title_height(size: float) -> float:
     """How far the title reaches above its baseline: its l stands higher than its T."""
-    box = letters.ink(GAME.title, size, "bold")
+    box = letters.ink(gettext(GAME.title), size, "bold")
     assert box is not None
     return box[3]
 
@@ -260,17 +268,24 @@ def _grown(field: Field, half: int, box: Box) -> float:
 def _names(x: float, y: float, width: float, around: _Around) -> tuple[Shape, ...]:
     """Two lines for the players' names, each with a pan for the colour; in a game that is shown, drawn as words are."""
     shapes: list[Shape] = []
-    armies = zip(("French", "Russian"), around.names, initials(around.names), (FRENCH_WAY, RUSSIAN_WAY), strict=True)
+    armies = zip(
+        (gettext("French"), gettext("Russian")),
+        around.names,
+        initials(around.names),
+        (FRENCH_WAY, RUSSIAN_WAY),
+        strict=True,
+    )
     for i, (army, name, short, way) in enumerate(armies):
         line = y - 8.8 * i
         low = line - (1.5 if name else 0.8)
         end = x + width - PAN[0] - 2
-        shapes += [Text(x, line, army, 3.2), polyline([(x + 13, low), (end, low)], way if name else Pen(LIGHT))]
+        start = x + max(13.0, letters.width(army, 3.2) + 1.5)
+        shapes += [Text(x, line, army, 3.2), polyline([(start, low), (end, low)], way if name else Pen(LIGHT))]
         box = (end + 1.5, line - 2.4, end + 1.5 + PAN[0], line - 2.4 + PAN[1])
         shapes += pan(2 * around.half - 1 + i, box, Paint(way.colour, way.dash) if name else None)
         if name:
-            said, size = signed(name, short, 3.8, end - x - 15, around.scale)
-            shapes.append(Text(x + 14, line, said, size, "medium"))
+            said, size = signed(name, short, 3.8, end - start - 2, around.scale)
+            shapes.append(Text(start + 1, line, said, size, "medium"))
     return tuple(shapes)
 
 
@@ -284,7 +299,7 @@ def _score(place: Point, total: Point, columns: int, rows: int, points: tuple[in
     shapes = [
         *score_boxes(x, y, columns, rows, size, initials=False, total=False),
         rectangle(total_x, total_y, 15, 10, Pen(MEDIUM)),
-        Text(total_x + 0.9, total_y + 7.4, "total", 2.2, colour=grey(0.45)),
+        Text(total_x + 0.9, total_y + 7.4, gettext("total"), 2.2, colour=grey(0.45)),
     ]
     if points:
         for i in range(min(points[0], columns * rows)):
@@ -593,8 +608,8 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
     for half, (left, bottom, right, top) in zip((1, 2), boxes, strict=True):
         y = top - _title_height(6)
         shapes += [
-            Text(left, y, GAME.title, 6, "bold"),
-            Text(left, y - 4.5, f"all numbers, field {half}", 3.2, "light"),
+            Text(left, y, gettext(GAME.title), 6, "bold"),
+            Text(left, y - 4.5, gettext("all numbers, field {number}").format(number=half), 3.2, "light"),
         ]
         spaces = field.group(half)
         width, height = _extent(spaces)
@@ -616,7 +631,7 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
         paper.width,
         paper.height,
         tuple(shapes),
-        f"{GAME.title} {field.code}, all numbers",
+        gettext("{sheet}, all numbers").format(sheet=f"{gettext(GAME.title)} {field.code}"),
     )
 
 
@@ -628,7 +643,7 @@ def _cell(space: Space, x0: float, y0: float) -> _Cell:
         centre=(space.centre[0] - x0, space.centre[1] - y0),
         letter=mark["letter"] if mark["kind"] == "letter" else None,
         stars=mark["stars"] or 0,
-        city=mark.get("city", ""),
+        city=gettext(mark.get("city", "")),
         start=mark["start"],
         border=mark["border"],
     )

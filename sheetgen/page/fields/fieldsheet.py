@@ -12,6 +12,7 @@ from typing import Generic, TypeAlias, TypeVar
 from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
+from sheetgen.language import gettext
 from sheetgen.page.fields.areas import Entry, Heading, Wear, bare, headed, paints, score_areas, score_page, spread
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.shapes import Box, Group, Page, Shape, both
@@ -67,19 +68,20 @@ class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
         return Figure.of(*self._alone(field, played, (0.0, 0.0, self.figure_width, 2 * self.figure_width)))
 
     def _pages(self, field: Field, options: SheetOptions, played: P | None) -> list[Page]:
-        paper, name = options.paper, f"{self.heading.title} {field.code}"
+        paper, name = options.paper, f"{gettext(self.heading.title)} {field.code}"
         page = self.divide(field, options, played)
         shapes = both(page.shapes, self._field_shapes(field, options, played, page.field))
         made = [Page(paper.width, paper.height, shapes, name)]
         if page.score is not None:
-            made.append(Page(paper.width, paper.height, page.score, f"{name}, the score"))
+            made.append(Page(paper.width, paper.height, page.score, gettext("{sheet}, the score").format(sheet=name)))
         return made
 
     def _key_page(self, field: Field, paper: Paper, imprint: Imprint) -> Page:
         bared = bare(structs.replace(self.heading, palette=None), imprint, paper.upright)
         page = quarter_turned(Division(bared.field, bared.furniture), paper)
         shapes = both(page.shapes, self._all_numbers(field, paper, page.field))
-        return Page(paper.width, paper.height, shapes, f"{self.heading.title} {field.code}, all numbers")
+        name = f"{gettext(self.heading.title)} {field.code}"
+        return Page(paper.width, paper.height, shapes, gettext("{sheet}, all numbers").format(sheet=name))
 
     def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
         """How large the blank field stands in its room."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from sheetgen.language import N_, gettext
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import RULE, mark_width, side
 from sheetgen.page.imprint import Imprint
@@ -59,7 +60,7 @@ class Palette(Struct, frozen=True):
 
     labels: tuple[str, ...]
     """Before each pan."""
-    words: str = "your colours, in turn"
+    words: str = N_("your colours, in turn")
     """What they are for; left out where there is no room."""
     line: float = 0.0
     """mm: after each pan a line to write on."""
@@ -96,10 +97,11 @@ def palette(
     room = _room(imprint, paper)
     start, end = (left, right) if wide > room else (left + RULE[0] + WHITE_BESIDE[0], 0.0)
     end = end or start + room
-    words = letters.width(said.words, WORDS, "light") + AIR[1]
+    told = gettext(said.words) if said.words else ""
+    words = letters.width(told, WORDS, "light") + AIR[1]
     shapes = list(_row(said, paints, results))
-    if said.words and words <= end - start - wide:
-        shapes.append(Text(-AIR[1], _base(WORDS), said.words, WORDS, "light", "end"))
+    if told and words <= end - start - wide:
+        shapes.append(Text(-AIR[1], _base(WORDS), told, WORDS, "light", "end"))
     return Group(tuple(shapes), end - wide, low)
 
 
