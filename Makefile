@@ -9,7 +9,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: sheets serve quick test test-web lint bench fields lock wheel gallery screens clean
+.PHONY: sheets serve quick test test-web lint bench fields languages lock wheel gallery screens clean
 
 sheets: .venv/ready
 	@mkdir -p output
@@ -42,6 +42,10 @@ bench: .venv/ready-dev
 # The finished field beside every shipped layout and the blocks of every rules.md, made anew.
 fields: .venv/ready
 	$(BIN)/python -m sheetgen.finish
+
+# The catalogues of messages in other languages, made anew (docs/LANGUAGES.md).
+languages: .venv/ready-dev
+	$(BIN)/python tools/languages.py --missing
 
 # The pictures of README.md.
 gallery: .venv/ready

@@ -34,7 +34,8 @@ def finish_game(name: str) -> list[str]:
         write_whole(layout.path.with_suffix(".field.json"), model.encode(field))
         told.append(f"{game.name} {shipped}: {len(field.spaces)} spaces, {time.perf_counter() - began:.2f} s")
     began = time.perf_counter()
-    write_whole(game.folder / KEPT, keep(game.rules_text))
+    for rules in sorted(game.folder.glob("rules*.md")):
+        write_whole(rules.with_suffix(KEPT), keep(rules.read_text("utf-8")))
     return [*told, f"{game.name} rules: {time.perf_counter() - began:.2f} s"]
 
 

@@ -10,6 +10,8 @@ from sheetgen.testing import GamePromises
 
 # Every field is drawn by the code that is tested, never taken from what an older version kept.
 os.environ["SHEETGEN_CACHE"] = "off"
+# What is said is English, wherever the tests run.
+os.environ["LC_ALL"] = "C.UTF-8"
 
 DEAR = {
     "test_a_filled_sheets_code_gives_its_letters_back",

@@ -19,7 +19,18 @@ ROOT = {
     "sheetgen",
     *(
         f"sheetgen.{name}"
-        for name in ("errors", "files", "chance", "effort", "plane", "players", "progress", "signs", "tomlfile")
+        for name in (
+            "errors",
+            "files",
+            "chance",
+            "effort",
+            "language",
+            "plane",
+            "players",
+            "progress",
+            "signs",
+            "tomlfile",
+        )
     ),
 }
 FACES = ("sheetgen.cli", "sheetgen.web")

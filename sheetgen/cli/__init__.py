@@ -11,6 +11,7 @@ from sheetgen import __version__
 from sheetgen.cli.streams import abandon, complain, note
 from sheetgen.errors import BadInput
 from sheetgen.files import inputs_kept, reason
+from sheetgen.language import ENGLISH, LANGUAGES, of_locale, spoken
 
 VERBS = {
     "games": "The games, their players and layouts.",
@@ -29,6 +30,26 @@ VERBS = {
 """Each verb is a module of this package with a click command of the same name; the texts are what --help lists."""
 
 
+def _speak(context: click.Context, parameter: click.Parameter, code: str | None) -> None:
+    """From here on the command speaks that language: the one asked for, or the locale's, but in JSON English."""
+    if code is None and context.params.get("as_json"):
+        code = ENGLISH
+    if code is not None:
+        context.with_resource(spoken(code))
+
+
+LANGUAGE = click.Option(
+    ["--language"],
+    type=click.Choice(list(LANGUAGES)),
+    callback=_speak,
+    expose_value=False,
+    help="Of sheets, rules and verdicts: "
+    + ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+    + ". By default what your system speaks.",
+)
+"""Every verb has it."""
+
+
 class Verbs(click.Group):
     """The verbs, each imported when it is asked for."""
 
@@ -42,6 +63,8 @@ class Verbs(click.Group):
             return None
         command = getattr(import_module(f"sheetgen.cli.{name}_"), "command", None)
         assert isinstance(command, click.Command)
+        if LANGUAGE not in command.params:
+            command.params.append(LANGUAGE)
         return command
 
     def resolve_command(
@@ -79,7 +102,7 @@ def main(arguments: list[str] | None = None) -> int:
     Raises KeyboardInterrupt when it is stopped.
     """
     try:
-        with inputs_kept():
+        with inputs_kept(), spoken(of_locale()):
             result = sheetgen.main(args=arguments, prog_name="sheetgen", standalone_mode=False)
         sys.stdout.flush()
     except BadInput as error:

@@ -23,6 +23,7 @@ from sheetgen.cli.options import (
 from sheetgen.cli.streams import STREAM, name_written, remark
 from sheetgen.cli.target import default_folder, deliver, kind_of, shown
 from sheetgen.errors import BadInput
+from sheetgen.language import language
 from sheetgen.page.files.output import FORMATS
 
 if TYPE_CHECKING:
@@ -250,7 +251,7 @@ def _long_run(
     if asked.fill is None and asked.seed is None:
         raise BadInput("all sheets of this long run would be the same; add --seed 1, or --fill where letters can be")
     folder = default_folder(f"{game.name}-{count}") if output is None else Path(output)
-    run = Run(game=game.name, asked=asked, options=options, count=count)
+    run = Run(game=game.name, asked=asked, options=options, count=count, language=language())
     files = carried_out(run, folder, jobs=jobs, scheduler=scheduler, told=remark)
     for _ in counted(files, len(run.parts), "drawing"):
         pass

@@ -15,6 +15,7 @@ from msgspec import Struct
 from sheetgen.errors import BadInput
 from sheetgen.field.code import same_prefix
 from sheetgen.games.rooms import opened
+from sheetgen.language import in_language
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,6 +43,8 @@ BUILT_IN = (
     "goose",
 )
 """The games of this package, in the order in which they are listed: one folder each beside this file."""
+
+RULES = "rules.md"
 
 Dress: TypeAlias = Literal["large", "colour", "numbers", "key"]
 """What a player can ask of a page (page/options.py, SheetOptions) and one game's page shows while another's cannot."""
@@ -195,7 +198,7 @@ class Game(Struct, frozen=True, kw_only=True):
     @property
     def rules_text(self) -> str:
         """rules.md: the rules in our own words."""
-        return self.text("rules.md")
+        return self.text(RULES)
 
     @property
     def settled_text(self) -> str:
@@ -217,9 +220,9 @@ class Game(Struct, frozen=True, kw_only=True):
         return re.sub(r"^number *=.*\n", "", self.layout().source, flags=re.MULTILINE)
 
     def text(self, name: str) -> str:
-        """A text file of its folder. Raises BadInput when it is missing."""
+        """A text file of its folder, in the language spoken if there is one. Raises BadInput when it is missing."""
         try:
-            return (self.folder / name).read_text(encoding="utf-8")
+            return in_language(self.folder / name).read_text(encoding="utf-8")
         except FileNotFoundError:
             raise BadInput(f"{self.title} is not whole: it has no {name}", file=self.folder / name) from None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from importlib import resources
 from itertools import chain
+from pathlib import Path
 
 from msgspec import Struct, structs
 
@@ -15,6 +16,7 @@ from sheetgen.games.design import Design, Filling, copies, field_of
 from sheetgen.games.printed import described, titled
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.games.sampling import NAMES, agreed, sample
+from sheetgen.language import gettext, in_language, ngettext
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
@@ -95,9 +97,9 @@ class Volume:
     def _opening(self) -> list[Page]:
         """All that stands before the first chapter; where that begins settles what the contents say."""
         book, chapters = self.book, self._chapters
-        line = f"{_spelled(len(chapters))} games to print, colour and play"
+        line = _many(len(chapters))
         if len(chapters) == 1:
-            line = f"{book.chapters[0].game.title}, {book.chapters[0].game.credit}"
+            line = f"{gettext(book.chapters[0].game.title)}, {gettext(book.chapters[0].game.credit)}"
         before = [cover(book.paper, book.title, line, [one.figure for one in chapters])]
         before += _set("printing.md", book.paper)
         start = len(before) + len(contents(book.paper, [one.entry(0) for one in chapters]))
@@ -122,7 +124,7 @@ class _Bound:
         self.figure = game.sheet.figure(field, played)
         plate = structs.replace(
             next(described(game.sheet.finished(field, played, titled(game, field, self.options)), game, field, played)),
-            bookmark=f"{game.title}: a finished game",
+            bookmark=gettext("{game}: a finished game").format(game=gettext(game.title)),
         )
         self.opening = [*rule_pages(game, book.paper, large=book.options.large), plate]
         if book.duplex:
@@ -138,10 +140,12 @@ class _Bound:
     def entry(self, page: int) -> Entry:
         """Its line of the contents."""
         game, count = self.chapter.game, self.chapter.count
-        details = [_range(game.players, "player", "players")]
-        details += [_range(game.minutes, "minute", "minutes")] if game.minutes else []
-        details += ["a sheet" if count == 1 else f"{count} sheets"]
-        return Entry(game.title, ", ".join(details), game.summary, page)
+        details = [ngettext("{number} player", "{number} players", game.players[1]).format(number=_range(game.players))]
+        if game.minutes:
+            minutes = ngettext("{number} minute", "{number} minutes", game.minutes[1])
+            details.append(minutes.format(number=_range(game.minutes)))
+        details.append(ngettext("a sheet", "{number} sheets", count).format(number=count))
+        return Entry(gettext(game.title), ", ".join(details), gettext(game.summary), page)
 
     def pages(self, remark: Callable[[str], None]) -> Iterator[Page]:
         """The rules, the plate and the sheets. Raises BadInput for a game whose sheets differ in their length."""
@@ -165,27 +169,24 @@ class _Bound:
         for page in found:
             yield page
             if self.book.duplex:
-                yield blank(page, "nothing is printed behind a sheet")
+                yield blank(page, gettext("nothing is printed behind a sheet"))
 
 
 def _to_even(pages: int, like: Paper | Page) -> list[Page]:
     """What comes next then stands on a right-hand page."""
-    return [blank(like, "this page stays blank")] * (pages % 2)
+    return [blank(like, gettext("this page stays blank"))] * (pages % 2)
 
 
-NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"]
+def _many(count: int) -> str:
+    """What a book of several games is, with the number spelled out where it has been."""
+    spelled = {11: gettext("Eleven games to print, colour and play")}
+    usual = ngettext("{number} game to print, colour and play", "{number} games to print, colour and play", count)
+    return spelled.get(count) or usual.format(number=count)
 
 
-def _spelled(count: int) -> str:
-    """A number that a sentence begins with."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
-def _range(numbers: tuple[int, int], one: str, several: str) -> str:
+def _range(numbers: tuple[int, int]) -> str:
     low, high = numbers
-    if low == high:
-        return f"{low} {one if low == 1 else several}"
-    return f"{low} to {high} {several}"
+    return str(low) if low == high else gettext("{low} to {high}").format(low=low, high=high)
 
 
 def _played(made: Design) -> tuple[Field, Played]:
@@ -202,7 +203,7 @@ def _played(made: Design) -> tuple[Field, Played]:
 
 def _set(name: str, paper: Paper) -> list[Page]:
     """One of the book's own texts."""
-    text = resources.files("sheetgen.page.text").joinpath(name).read_text("utf-8")
+    text = in_language(Path(str(resources.files("sheetgen.page.text"))) / name).read_text("utf-8")
     title = text.partition("\n")[0].removeprefix("# ")
     return rules_pages(prose.read(text), paper, title=title, credit="", figure=_no_figure, bookmark=title)
 

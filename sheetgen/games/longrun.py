@@ -23,6 +23,7 @@ from sheetgen.files import write_set
 from sheetgen.games.asked import Asked
 from sheetgen.games.design import copies
 from sheetgen.games.printed import all_pages
+from sheetgen.language import ENGLISH, gettext, spoken
 from sheetgen.page.files import seal
 from sheetgen.page.files.output import documents
 from sheetgen.page.ink.shapes import Page
@@ -43,6 +44,8 @@ class Run(Struct, frozen=True, kw_only=True):
     options: SheetOptions
     count: int
     each: int = EACH
+    language: str = ENGLISH
+    """What the sheets and rules speak, wherever they are made."""
 
     @property
     def parts(self) -> list[Part]:
@@ -84,11 +87,18 @@ class Made(Struct, frozen=True):
 
 def make(part: Part) -> Made:
     """The file's bytes. Raises BadInput for a design that cannot be drawn or filled."""
+    with spoken(part.run.language):
+        return _made(part)
+
+
+def _made(part: Part) -> Made:
     game, run = games.find(part.run.game), part.run
     remarks: list[str] = []
     fields = copies(part.asked.design(game, lambda left_out: None), part.count, remarks.append, seeds=part.count)
     pages = all_pages(game, fields, run.options, part.count, rules=None)
-    title = f"{game.title}, sheets {part.start + 1} to {part.start + part.count}"
+    title = gettext("{game}, sheets {first} to {last}").format(
+        game=gettext(game.title), first=part.start + 1, last=part.start + part.count
+    )
     return Made(part, _document(pages, title, game.credit), tuple(remarks))
 
 
@@ -96,7 +106,7 @@ def _rules(run: Run) -> bytes:
     """The rules, once for all sheets."""
     game = games.find(run.game)
     pages = all_pages(game, (), run.options, 0, rules=run.options.paper)
-    return _document(pages, f"{game.title}: the rules", game.credit)
+    return _document(pages, gettext("{game}: the rules").format(game=gettext(game.title)), game.credit)
 
 
 def _document(pages: Iterable[Page], title: str, author: str) -> bytes:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from sheetgen.games import Game
+from sheetgen.language import ENGLISH, gettext, language, pgettext
 
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
@@ -49,7 +50,7 @@ def described(pages: Iterable[Page], game: Game, field: Field, story: Played | N
 
 def entitled(game: Game, field: Field) -> str:
     """The file's title, such as "Klee: river (KLE-1004-2)"."""
-    return f"{game.title}: {field.layout} ({field.code})"
+    return f"{gettext(game.title)}: {field.layout} ({field.code})"
 
 
 def titled(game: Game, field: Field, options: SheetOptions) -> SheetOptions:
@@ -64,12 +65,19 @@ def titled(game: Game, field: Field, options: SheetOptions) -> SheetOptions:
     said = codes.parse(field.code)
     if said.layout is None or field.layout not in game.layout_names:
         return options
-    name = field.layout.replace("-", " ").capitalize()
-    line = "" if said.seed is not None else _first_clause(game.layout(field.layout).why)
+    name = pgettext("layout", field.layout.replace("-", " ").capitalize())
+    line = "" if said.seed is not None else _spoken(first_clause(game.layout(field.layout).why))
     return structs.replace(options, name=name, line=line)
 
 
-def _first_clause(text: str) -> str:
+def _spoken(line: str) -> str:
+    """The line in the language that is spoken; nothing rather than English on a sheet that is not."""
+    found = gettext(line)
+    return found if found != line or language() == ENGLISH else ""
+
+
+def first_clause(text: str) -> str:
+    """The beginning of what is said of a layout, up to the first stop."""
     return re.split(r"[:;.](?:\s|$)", " ".join(text.split()))[0]
 
 

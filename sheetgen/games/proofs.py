@@ -9,6 +9,7 @@ import numpy as np
 
 from sheetgen.games.photographed import FLAT, SheetRead, Shown
 from sheetgen.games.understood import Doubt
+from sheetgen.language import gettext
 from sheetgen.page.fields.proof import Crop, Item, Laid, contact_sheets, proof
 from sheetgen.page.ink.shapes import Page, Point
 from sheetgen.page.options import SheetOptions
@@ -32,7 +33,7 @@ def proofs(read: Sequence[tuple[SheetRead, Verdict | None]], paper: Paper) -> li
     if len(read) == 1:
         return _proof(*read[0], paper)
     crops = [crop for sheet, _ in read for crop in _crops(sheet)]
-    pages = contact_sheets(paper, f"In doubt on {len(read)} sheets", crops)
+    pages = contact_sheets(paper, gettext("In doubt on {count} sheets").format(count=len(read)), crops)
     for sheet, verdict in read:
         if sheet.doubts or sheet.troubles or (verdict is not None and verdict.status):
             pages += _proof(sheet, verdict, paper)
@@ -64,7 +65,7 @@ def _laid(sheet: SheetRead, shown: Shown) -> Laid:
         outlines=tuple(_upwards(page, line) for line in (*closed, *page.segments.values())),
         lined=bool(page.segments),
         places=tuple(places),
-        caption=f"{shown.name}, laid flat",
+        caption=gettext("{photo}, laid flat").format(photo=shown.name),
     )
 
 
@@ -88,14 +89,14 @@ def _items(sheet: SheetRead, verdict: Verdict | None) -> list[Item]:
     """What is said beside the two."""
     items = [Item("The pens", head=True)]
     for pen in sheet.understood.pens:
-        whose = pen.player or pen.key or "nobody's"
+        whose = pen.player or pen.key or gettext("nobody's")
         red, green, blue = (part / 255 for part in pen.rgb)
         said = pen.name if whose.casefold() == pen.name.casefold() else f"{pen.name}: {whose}"
         items.append(Item(said, colour=(red, green, blue)))
-    items.append(Item("In doubt" if sheet.doubts else "Nothing is in doubt.", head=True))
+    items.append(Item(gettext("In doubt") if sheet.doubts else gettext("Nothing is in doubt."), head=True))
     items += [Item(doubt.said, number) for number, doubt in _numbered(sheet)]
     if sheet.troubles:
-        items.append(Item("What is odd", head=True))
+        items.append(Item(gettext("What is odd"), head=True))
         items += [Item(f"{trouble[:1].upper()}{trouble[1:]}.") for trouble in sheet.troubles]
     if verdict is not None:
         items.append(Item("The referee", head=True))

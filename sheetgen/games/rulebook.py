@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
+from typing import TypeGuard
 
 from msgspec import structs
 
 from sheetgen.errors import BadInput
-from sheetgen.games import Game
+from sheetgen.games import RULES, Game
 from sheetgen.games.recorded import field_for
+from sheetgen.language import in_language
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.booklet import rules_pages
-from sheetgen.page.text.prose import Block, kept, read
+from sheetgen.page.text.prose import Block, Fence, kept, read
 from sheetgen.page.text.setting import Figure
 from sheetgen.referee import record, replay
 
-KEPT = "rules.json"
-"""The file beside rules.md that has its blocks, written by `python -m sheetgen.finish`."""
+KEPT = ".json"
+"""How the file ends that has the blocks of a rules.md beside it, written by `python -m sheetgen.finish`."""
 
 
 def rule_pages(game: Game, paper: Paper, *, imprint: Imprint | None = None, large: bool = False) -> list[Page]:
@@ -42,10 +45,27 @@ def rule_pages(game: Game, paper: Paper, *, imprint: Imprint | None = None, larg
 
 
 def rule_blocks(game: Game) -> tuple[Block, ...]:
-    """The rules as blocks: those that are kept beside rules.md, if it still is what they were read from."""
-    text, beside = game.rules_text, game.folder / KEPT
+    """The rules as blocks, in the language that is spoken; their pictures are those of the English ones."""
+    english = game.folder / RULES
+    told = in_language(english)
+    return _blocks(told) if told == english else _illustrated(_blocks(told), _blocks(english))
+
+
+def _blocks(rules: Path) -> tuple[Block, ...]:
+    """The blocks of a text: those that are kept beside it, if it still is what they were read from."""
+    text, beside = rules.read_text("utf-8"), rules.with_suffix(KEPT)
     found = kept(beside.read_bytes(), text) if beside.is_file() else None
     return read(text) if found is None else found
+
+
+def _illustrated(told: tuple[Block, ...], english: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The blocks with the records of the English pictures, one after the other, above their own words."""
+    records = (block.body for block in english if _is_picture(block))
+    return tuple(structs.replace(block, body=next(records)) if _is_picture(block) else block for block in told)
+
+
+def _is_picture(block: Block) -> TypeGuard[Fence]:
+    return isinstance(block, Fence) and block.info.startswith("figure")
 
 
 def example(game: Game, text: str) -> Figure:

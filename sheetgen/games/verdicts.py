@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.games.printed import described, titled
+from sheetgen.language import gettext
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.shapes import Group
 from sheetgen.page.options import SheetOptions
@@ -33,7 +34,7 @@ PICTURE = 58.0
 
 def title_of(game: Game) -> str:
     """What such a file is called."""
-    return f"{game.title}: the verdict"
+    return gettext("{game}: the verdict").format(game=gettext(game.title))
 
 
 def verdict_pages(

@@ -16,6 +16,7 @@ from types import ModuleType
 
 from msgspec import structs
 
+from sheetgen.language import gettext
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import (
@@ -141,8 +142,9 @@ def title_line(
 ) -> tuple[Text, ...]:
     """The title in bold, the design's name and the credit, in it the work in italics, after it on the same baseline.
 
-    They are smaller when they would pass `width` mm.
+    Title and credit are looked up in the language that is spoken. They are smaller when they would pass `width` mm.
     """
+    title, credit = gettext(title), gettext(credit) if credit else ""
     words = [(title, 1.0, 0.0, _BOLD), (name, 1.0, 0.26, _LIGHT)]
     words += [(part, 0.46, gap, face) for part, gap, face in _credited(credit, work)]
     words = [word for word in words if word[0]]
@@ -288,9 +290,9 @@ def score_boxes(
         rectangle(start, y, columns * size, height, Pen(MEDIUM)),
     ]
     if initials:
-        shapes += labelled_box("initials", x, y, end, height, label)
+        shapes += labelled_box(gettext("initials"), x, y, end, height, label)
     if total:
-        shapes += labelled_box("total", right, y, end, height, label)
+        shapes += labelled_box(gettext("total"), right, y, end, height, label)
     return tuple(shapes)
 
 
@@ -311,6 +313,7 @@ def _end_box(rows: int, size: float, ends: float | None) -> float:
 
 def labelled_box(word: str, x: float, y: float, width: float, height: float, size: float = LABEL_TYPE) -> list[Shape]:
     """A box to write into, its lower left corner at (x, y), with a small word in its upper left corner."""
+    size = letters.fit(word, size, "regular", width - 1.4)
     label = Text(x + 0.9, y + height - 0.9 - letters.cap_height(size), word, size, "regular", colour=LABEL)
     return [rectangle(x, y, width, height, Pen(MEDIUM)), label]
 

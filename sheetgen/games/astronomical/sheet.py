@@ -19,6 +19,7 @@ from sheetgen.games.astronomical import GAME
 from sheetgen.games.astronomical.facts import SideFacts, facts
 from sheetgen.games.astronomical.signs import sign
 from sheetgen.games.astronomical.story import Played
+from sheetgen.language import N_, gettext
 from sheetgen.page.boards.board import BoardPage, Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, Coat, coated
 from sheetgen.page.boards.nets import fair_log, fair_prism, net_part
@@ -74,7 +75,7 @@ MEN = 7
 MAN = (10.0, 27.0)
 """mm: smaller men cannot be held, and seven larger ones leave a page's width."""
 
-READING = (
+READING = N_(
     "The upper face is read. Where an edge lies uppermost it is the face nearest to the thrower; if nobody can tell, "
     "throw again."
 )
@@ -100,11 +101,16 @@ NOTES = (
 )
 
 CUTTING = (
-    "Glue the page on thin card. Cut along the solid lines, score and fold back along the dashed ones, glue what is "
-    "hatched.",
-    f"Three dice are thrown, prisms or logs. {READING}",
-    "The prism is as high as makes every face equal, seen from its middle; the log cannot rest on its tips. Both "
-    "measures are ours.",
+    N_(
+        "Glue the page on thin card. Cut along the solid lines, score and fold back along the dashed ones, glue what "
+        "is hatched."
+    ),
+    N_("Three dice are thrown, prisms or logs."),
+    READING,
+    N_(
+        "The prism is as high as makes every face equal, seen from its middle; the log cannot rest on its tips. Both "
+        "measures are ours."
+    ),
 )
 
 
@@ -367,9 +373,9 @@ def _planet(side: Side, look: Look, sitter: Sitter | None) -> Iterator[Shape]:
     """The planet, its colour, or who sits there, and its sign."""
     full, base = side.width / FULL, side.depth
     ink = grey(0.55) if sitter and sitter.out else BLACK
-    yield side.word(0, base + 12.0 * full, side.planet, 4.8 * full, "bold", ink)
+    yield side.word(0, base + 12.0 * full, gettext(side.planet), 4.8 * full, "bold", ink)
     if sitter is None:
-        words = f"{side.letter} · {side.colour}"
+        words = f"{side.letter} · {gettext(side.colour)}"
         yield side.word(0, base + 17.2 * full, words, (2.9 if not look.key else 3.4) * full, "regular")
     else:
         size = letters.fit(sitter.words, 3.6, "bold", 22.0)
@@ -468,7 +474,7 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
         [*prisms, *men, *logs],
         paper,
         title=GAME.title,
-        credit="dice and men to cut out",
+        credit=N_("dice and men to cut out"),
         imprint=options.imprint(field.code, "PARTS"),
         notes=CUTTING,
     )

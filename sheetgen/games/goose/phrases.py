@@ -10,14 +10,18 @@ import json
 import re
 from collections.abc import Iterator
 
-from msgspec import Struct
+from msgspec import Struct, structs
 from msgspec.structs import fields
 
-from sheetgen.field.model import Field
+from sheetgen.field.model import Field, Space
 from sheetgen.games.goose.facts import facts
+from sheetgen.language import ENGLISH, gettext, language, pgettext
 
 LONGEST = 120
 """Letters of a phrase."""
+
+BOARD = "goose board"
+"""The context of these words in the catalogues of messages."""
 
 COATS = 8
 """Pawns of different colours."""
@@ -143,5 +147,31 @@ def filled_in(phrase: str, **values: object) -> str:
 
 
 def phrases(field: Field) -> Phrases:
-    """Those of a board."""
-    return Phrases(**{key.replace("-", "_"): text for key, text in facts(field).words.items()})
+    """Those of a board: its own, or else ours in the language that is spoken."""
+    own = {key.replace("-", "_"): text for key, text in facts(field).words.items()}
+    if own or language() == ENGLISH:
+        return Phrases(**own)
+    return Phrases(**{each.name: _spoken(each.name, str(each.default)) for each in fields(Phrases)})
+
+
+def _spoken(name: str, text: str) -> str:
+    """A phrase of ours in the language that is spoken: the game is called otherwise than its bird."""
+    if name == "coats":
+        return text
+    return gettext(text) if name in ("game", "credit") else pgettext(BOARD, text)
+
+
+def translated(field: Field) -> Field:
+    """The board with its title, its goal and its cells' names in the language that is spoken.
+
+    One that has words of its own, or names that we do not know, keeps them.
+    """
+    if language() == ENGLISH or facts(field).words:
+        return field
+    told = {key: pgettext(BOARD, str(field.facts[key])) for key in ("title", "goal") if field.facts.get(key)}
+    return structs.replace(field, facts={**field.facts, **told}, spaces=tuple(map(_translated, field.spaces)))
+
+
+def _translated(space: Space) -> Space:
+    text = space.mark.get("text")
+    return structs.replace(space, mark={**space.mark, "text": pgettext(BOARD, text)}) if text else space

@@ -30,8 +30,9 @@ from sheetgen.games.goose.page.centre import middle, rules, rules_box
 from sheetgen.games.goose.page.standing import Standing, seats, standings
 from sheetgen.games.goose.page.vignettes import COLOURS, INK, vignette
 from sheetgen.games.goose.page.words import for_chips, lines
-from sheetgen.games.goose.phrases import phrases
+from sheetgen.games.goose.phrases import phrases, translated
 from sheetgen.games.goose.story import Played
+from sheetgen.language import gettext
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import Part, chip, parts_pages, pawn
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, mark_width, scale_rule, side
@@ -133,6 +134,7 @@ class Stand(Struct, frozen=True):
 
 def pages(field: Field, options: SheetOptions) -> list[Page]:
     """The board, and the pieces to cut out."""
+    field = translated(field)
     paper = _as_board(options.paper, field)
     shapes, stand = _dressed(field, paper, options)
     said = rules(lines(field), stand.room, options.colour)
@@ -152,6 +154,7 @@ def scale(field: Field, options: SheetOptions) -> float:
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
     """The board with the pieces where they stand and the way of the last throw; in its middle, what everyone has."""
+    field = translated(field)
     paper = _as_board(options.paper, field)
     shapes, stand = _dressed(field, paper, options)
     return [
@@ -159,7 +162,7 @@ def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
             both(shapes, _played_board(stand, played)),
             paper,
             options.paper,
-            f"{facts(field).title or GAME.title} {field.code}, played",
+            gettext("{sheet}, played").format(sheet=f"{facts(field).title or GAME.title} {field.code}"),
         )
     ]
 
@@ -167,7 +170,7 @@ def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
 def figure(field: Field, played: Played) -> Figure:
     """The played board alone, for the rules page."""
     # On a small picture the pieces would drown among black cells.
-    stand = Stand(field, 1.0, 0.0, 0.0, played.since > 0)
+    stand = Stand(translated(field), 1.0, 0.0, 0.0, played.since > 0)
     scale, edge = FIGURE / field.size[0], RAIL / 2
     board = Group((_played_board(stand, played),), scale * edge, scale * edge, scale)
     return Figure(board, scale * (field.size[0] + RAIL), scale * (field.size[1] + RAIL))

@@ -18,6 +18,7 @@ from sheetgen.games.klee import GAME
 from sheetgen.games.klee.facts import track_cells
 from sheetgen.games.klee.story import Area, Played
 from sheetgen.games.klee.track import DEPTH, NUMBER, Runner, ring, track_shapes
+from sheetgen.language import N_, gettext
 from sheetgen.page.fields.areas import Heading, bare, headed
 from sheetgen.page.fields.fieldsheet import Division, quarter_turned
 from sheetgen.page.fields.large import large_head
@@ -55,7 +56,7 @@ HEADING = Heading(
     credit=GAME.credit,
     work=GAME.work,
     accents=((0.70, 0.33, 0.16),),
-    palette=Palette(("R", "G", "B", "Y"), "the four colours"),
+    palette=Palette(("R", "G", "B", "Y"), N_("the four colours")),
 )
 
 ROOM = (194.0, 244.6)
@@ -165,7 +166,7 @@ def _end(width: float, scale: float, label: float, played: Played | None = None,
     """A box for initials and six sequence areas on so many mm, with what the player has written there."""
     yield rectangle(0, 0, INITIALS, HIGH, FRAME)
     if played is None:
-        yield Text(0.9, HIGH - 0.9 - letters.cap_height(label), "initials", label, colour=LABEL)
+        yield Text(0.9, HIGH - 0.9 - letters.cap_height(label), gettext("initials"), label, colour=LABEL)
     else:
         name, size = signed(played.names[seat], initials(played.names)[seat], 3.2, INITIALS - 1.6, scale)
         yield Text(INITIALS / 2, 0.56 * HIGH, name, size, "medium", "middle")

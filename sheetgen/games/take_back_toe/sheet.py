@@ -15,6 +15,7 @@ from msgspec import Struct
 from sheetgen.field.model import Field, Space
 from sheetgen.games.take_back_toe import GAME
 from sheetgen.games.take_back_toe.story import Played, Turn
+from sheetgen.language import N_, gettext
 from sheetgen.page.boards.board import Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, coated
 from sheetgen.page.boards.nets import die
@@ -85,8 +86,8 @@ NOTES = (
 )
 
 CUTTING = (
-    "Glue the page on card. The straight cuts are enough; who likes cuts the chips round.",
-    "Fold the die back along the dashed lines and glue what is hatched.",
+    N_("Glue the page on card. The straight cuts are enough; who likes cuts the chips round."),
+    N_("Fold the die back along the dashed lines and glue what is hatched."),
 )
 
 
@@ -165,7 +166,12 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
         size = 0.36 * board.height
         shapes.append(polygon([board.at(corner) for corner in space.outline], board.pen(LIGHT)))
         shapes.append(Text(x, y - letters.cap_height(size, "bold") / 2, str(space.id), size, "bold", "middle"))
-    return Page(options.paper.width, options.paper.height, tuple(shapes), f"{GAME.title} {field.code}, all spaces")
+    return Page(
+        options.paper.width,
+        options.paper.height,
+        tuple(shapes),
+        gettext("{sheet}, all spaces").format(sheet=f"{GAME.title} {field.code}"),
+    )
 
 
 def _laid(field: Field, options: SheetOptions, imprint: Imprint) -> tuple[list[Shape], Board]:
@@ -360,7 +366,7 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
         [*[chip] * CHIP_COUNT, cube],
         paper,
         title=GAME.title,
-        credit="chips and die to cut out",
+        credit=N_("chips and die to cut out"),
         imprint=options.imprint(field.code, "PARTS"),
         notes=CUTTING,
     )

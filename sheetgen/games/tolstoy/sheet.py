@@ -17,6 +17,7 @@ from sheetgen.field.model import Field, Point, Space
 from sheetgen.games.tolstoy import GAME
 from sheetgen.games.tolstoy.board import bonus
 from sheetgen.games.tolstoy.story import Played, Stroke
+from sheetgen.language import N_, gettext, language
 from sheetgen.page.fields.palette import PAN, Paint, pan
 from sheetgen.page.fields.spots import CASING, DISC, Ringed, ringed
 from sheetgen.page.fields.within import gap, grown
@@ -68,7 +69,7 @@ from sheetgen.players import initials
 from sheetgen.referee.report import spread
 from sheetgen.story import Fault
 
-CREDIT = ("after Sid Sackson,", "Beyond Words (1977)")
+CREDIT = (N_("after Sid Sackson,"), "Beyond Words (1977)")
 """In two lines: beside the title there is no room for the game's own."""
 
 EDGE = MARGIN + 0.8
@@ -146,7 +147,12 @@ def _sheet(field: Field, options: SheetOptions, played: Played) -> list[Page]:
     halves = [_half(field, half, options, played, box, tall=tall) for half, box in zip((1, 2), boxes, strict=True)]
     if options.large:
         return [
-            Page(paper.width, paper.height, shapes, f"{GAME.title} {field.code}, field {half}")
+            Page(
+                paper.width,
+                paper.height,
+                shapes,
+                gettext("{sheet}, field {number}").format(sheet=f"{gettext(GAME.title)} {field.code}", number=half),
+            )
             for half, shapes in enumerate(halves, 1)
         ]
     _, cut = _halves_of(paper.width, paper.height)
@@ -220,7 +226,9 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
         least=least,
         cities=_cities(field.group(half)),
     )
-    group = Group((_frame(around, tall), _placed_field(field, half, options, played, inner, least)), x, y, scale)
+    group = Group(
+        (_frame(around, tall, language()), _placed_field(field, half, options, played, inner, least)), x, y, scale
+    )
     return (group, *_corners(options.imprint(field.code, f"F{half}"), box, tall=tall, large=options.large))
 
 
@@ -241,7 +249,7 @@ def _corners(imprint: Imprint, box: Box, *, tall: bool, large: bool = False) -> 
 
 # Like the field itself it stands on every copy of a sheet and is stored once.
 @lru_cache(maxsize=16)
-def _frame(around: _Around, tall: bool) -> Group:
+def _frame(around: _Around, tall: bool, spoken: str) -> Group:
     return Group(both(*(_tall if tall else _broad)(around)), form=True)
 
 
@@ -250,12 +258,12 @@ def _broad(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     width, height = BROAD
     y = height - _title_height(9)
     small = around.type(3.2)
-    yield Text(0, y, GAME.title, 9, "bold")
+    yield Text(0, y, gettext(GAME.title), 9, "bold")
     yield from (
-        credit_line(line, 0, y - 1.8 - small - 1.25 * small * i, size=small, work=GAME.work)
+        credit_line(gettext(line), 0, y - 1.8 - small - 1.25 * small * i, size=small, work=GAME.work)
         for i, line in enumerate(CREDIT)
     )
-    yield Text(0, y - 1.8 - 3.66 * small, f"field {around.half}", small)
+    yield Text(0, y - 1.8 - 3.66 * small, gettext("field {number}").format(number=around.half), small)
     yield _legend(around, width, 3.6 * small)
     yield _names((0, height - 30), 46, (8.8, 0.0), around)
     yield _score((0, height - 101), (39, height - 101), 5, 8, around)
@@ -266,10 +274,12 @@ def _tall(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     """Score boxes below, names and bonus circles in the corners that the fan leaves free."""
     width, height = TALL
     y = height - _title_height(9)
-    yield Text(0, y, GAME.title, 9, "bold")
-    beside, small = letters.width(GAME.title, 9, "bold") + 3, around.type(3.2)
-    yield credit_line(CREDIT[0], beside, y + 1.22 * small, size=small)
-    yield credit_line(f"{CREDIT[1]} – field {around.half}", beside, y, size=small, work=GAME.work)
+    yield Text(0, y, gettext(GAME.title), 9, "bold")
+    beside, small = letters.width(gettext(GAME.title), 9, "bold") + 3, around.type(3.2)
+    yield credit_line(gettext(CREDIT[0]), beside, y + 1.22 * small, size=small)
+    yield credit_line(
+        f"{CREDIT[1]} – {gettext('field {number}').format(number=around.half)}", beside, y, size=small, work=GAME.work
+    )
     yield _legend(around, width, height - letters.cap_height(small))
     yield _names((0, 57), 31, (12.4, 6.6 if around.least else 6.0), around)
     yield _score((0, 12), (width - 15, 20), 14, 2, around)
@@ -291,7 +301,7 @@ def _legend(around: _Around, right: float, y: float) -> tuple[Shape, ...]:
 
 def _title_height(size: float) -> float:
     """How far the title reaches above its baseline: its l stands higher than its T."""
-    box = letters.ink(GAME.title, size, "bold")
+    box = letters.ink(gettext(GAME.title), size, "bold")
     assert box is not None
     return box[3]
 
@@ -320,13 +330,19 @@ def _names(place: Point, width: float, steps: tuple[float, float], around: _Arou
     it stands before the line.
     """
     shapes: list[Shape] = []
-    armies = zip(("French", "Russian"), around.names, initials(around.names), (FRENCH_WAY, RUSSIAN_WAY), strict=True)
+    armies = zip(
+        (gettext("French"), gettext("Russian")),
+        around.names,
+        initials(around.names),
+        (FRENCH_WAY, RUSSIAN_WAY),
+        strict=True,
+    )
     (x, y), (down, up), small = place, steps, around.type(3.2)
-    begin = x if up else x + 13
     for i, (army, name, short, way) in enumerate(armies):
         line = y - down * i
         low = line - (1.5 if name else 0.8)
         end = x + width - PAN[0] - 2
+        begin = x if up else x + max(13.0, letters.width(army, small) + 1.5)
         shapes += [Text(x, line + up, army, small), polyline([(begin, low), (end, low)], way if name else Pen(LIGHT))]
         box = (end + 1.5, line - 2.4, end + 1.5 + PAN[0], line - 2.4 + PAN[1])
         shapes += pan(2 * around.half - 1 + i, box, Paint(way.colour, way.dash) if name else None)
@@ -345,7 +361,7 @@ def _score(place: Point, total: Point, columns: int, rows: int, around: _Around)
     (x, y), (total_x, total_y) = place, total
     shapes = [
         *score_boxes(x, y, columns, rows, size, initials=False, total=False),
-        *labelled_box("total", total_x, total_y, 15, 10, around.type(LABEL_TYPE)),
+        *labelled_box(gettext("total"), total_x, total_y, 15, 10, around.type(LABEL_TYPE)),
     ]
     if points:
         for i in range(min(points[0], columns * rows)):
@@ -667,8 +683,8 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
     for half, (left, bottom, right, top) in zip((1, 2), boxes, strict=True):
         y = top - _title_height(6)
         shapes += [
-            Text(left, y, GAME.title, 6, "bold"),
-            Text(left, y - 4.5, f"all numbers, field {half}", 3.2, "light"),
+            Text(left, y, gettext(GAME.title), 6, "bold"),
+            Text(left, y - 4.5, gettext("all numbers, field {number}").format(number=half), 3.2, "light"),
         ]
         spaces = field.group(half)
         width, height = _extent(spaces)
@@ -690,7 +706,7 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
         paper.width,
         paper.height,
         tuple(shapes),
-        f"{GAME.title} {field.code}, all numbers",
+        gettext("{sheet}, all numbers").format(sheet=f"{gettext(GAME.title)} {field.code}"),
     )
 
 
@@ -702,7 +718,7 @@ def _cell(space: Space, x0: float, y0: float) -> _Cell:
         centre=(space.centre[0] - x0, space.centre[1] - y0),
         letter=mark["letter"] if mark["kind"] == "letter" else None,
         stars=mark["stars"] or 0,
-        city=mark.get("city", ""),
+        city=gettext(mark.get("city", "")),
         start=mark["start"],
         border=mark["border"],
     )

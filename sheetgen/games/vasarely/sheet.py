@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 
 from sheetgen.field.model import Field, Space
 from sheetgen.games.vasarely import GAME
+from sheetgen.language import gettext
 from sheetgen.page.fields.areas import AREAS, GAP, Entry, Heading, Wear, headed, identified, paints
 from sheetgen.page.fields.fieldsheet import Division
 from sheetgen.page.fields.large import large_head, score_page
@@ -312,8 +313,13 @@ def _area(boxes: tuple[int, int]) -> tuple[Shape, ...]:
     half = _half(boxes)
     grid = score_boxes(END, 0, columns, rows, BOX, initials=False, total=False)
     low = rows * BOX - half
-    colour = Text(END / 2, low + 1.3, "colour", 2.2, anchor="middle", colour=LABEL)
-    return both(grid, labelled_box("initials", 0, low, END, half), colour, labelled_box("total", 0, 0, END, half))
+    colour = Text(END / 2, low + 1.3, gettext("colour"), 2.2, anchor="middle", colour=LABEL)
+    return both(
+        grid,
+        labelled_box(gettext("initials"), 0, low, END, half),
+        colour,
+        labelled_box(gettext("total"), 0, 0, END, half),
+    )
 
 
 def _half(boxes: tuple[int, int]) -> float:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from sheetgen.language import gettext
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, dress, field_area, scale_rule, side
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
@@ -90,7 +91,8 @@ Lines = list[tuple[str, bool]]
 
 
 def _lines(note: Note, size: float, width: float) -> Lines:
-    return [(note.head, True), *((line, False) for line in letters.wrap(note.text, size, "regular", width))]
+    text = letters.wrap(gettext(note.text), size, "regular", width)
+    return [(gettext(note.head), True), *((line, False) for line in text)]
 
 
 def _halves(notes: Sequence[Lines]) -> tuple[list[Lines], list[Lines]]:
@@ -137,6 +139,7 @@ def _lying(
 
 def _heading(title: str, credit: str, left: float, top: float, width: float) -> tuple[list[Text], float]:
     """Title and credit in a column, and how far down they reach."""
+    title, credit = gettext(title), gettext(credit)
     size = min(letters.fit(word, 9.0, "bold", width - 0.5) for word in title.split())
     y, shapes = top, list[Text]()
     for line in letters.wrap(title, size, "bold", width):

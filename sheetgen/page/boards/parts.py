@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
+from sheetgen.language import gettext
 from sheetgen.page.boards.coats import Coat, coated
 from sheetgen.page.furniture import dress, field_area
 from sheetgen.page.imprint import Imprint
@@ -177,12 +178,15 @@ def parts_pages(
 ) -> list[Page]:
     """The parts row by row in their order, on as many pages as they need, each with the notes at its head."""
     left, bottom, right, top = field_area(paper, imprint)
-    lines = [line for note in notes for line in letters.wrap(note, NOTE, "regular", right - left)]
+    lines = [line for note in notes for line in letters.wrap(gettext(note), NOTE, "regular", right - left)]
     room = (left, bottom + 1, right, top - 1.5 * NOTE * len(lines) - (2.5 if lines else 0.0))
     furniture = dress(paper, title=title, credit=credit, imprint=imprint)
     said = [Text(left, top - NOTE * (0.75 + 1.5 * n), line, NOTE) for n, line in enumerate(lines)]
     pages = [(*furniture, *said, *placed) for placed in _pages(list(_rows(parts, right - left - HAIR)), room)]
-    return [Page(paper.width, paper.height, page, None if n else f"{title}: {credit}") for n, page in enumerate(pages)]
+    return [
+        Page(paper.width, paper.height, page, None if n else f"{gettext(title)}: {gettext(credit)}")
+        for n, page in enumerate(pages)
+    ]
 
 
 Row = list[tuple[Part, float]]

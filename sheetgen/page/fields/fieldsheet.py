@@ -12,6 +12,7 @@ from typing import Generic, TypeAlias, TypeVar
 from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
+from sheetgen.language import gettext
 from sheetgen.page.fields.areas import Entry, Heading, Spread, Wear, bare, headed, paints, score_areas, spread
 from sheetgen.page.fields.large import halves, large_head, score_page, spread_out
 from sheetgen.page.imprint import Imprint
@@ -67,11 +68,15 @@ class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
         return Figure.of(*self._alone(field, played, (0.0, 0.0, self.figure_width, 2 * self.figure_width)))
 
     def _pages(self, field: Field, options: SheetOptions, played: P | None) -> list[Page]:
-        asked, name = spread_out(options), f"{self.heading.title} {field.code}"
+        asked, name = spread_out(options), f"{gettext(self.heading.title)} {field.code}"
         page = self.divide(field, asked, played)
         shapes = both(page.shapes, self._field_shapes(field, asked, played, page.field))
         made = _on_paper(shapes, asked, name, field.code)
-        return made if page.score is None else [*made, structs.replace(page.score, bookmark=f"{name}, the score")]
+        return (
+            made
+            if page.score is None
+            else [*made, structs.replace(page.score, bookmark=gettext("{sheet}, the score").format(sheet=name))]
+        )
 
     def _key_pages(self, field: Field, options: SheetOptions) -> list[Page]:
         asked = spread_out(options)
@@ -80,7 +85,8 @@ class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
         )
         page = quarter_turned(Division(bared.field, bared.furniture), asked.paper)
         shapes = both(page.shapes, self._all_numbers(field, asked, page.field))
-        return _on_paper(shapes, asked, f"{self.heading.title} {field.code}, all numbers", field.code)
+        name = f"{gettext(self.heading.title)} {field.code}"
+        return _on_paper(shapes, asked, gettext("{sheet}, all numbers").format(sheet=name), field.code)
 
     def _scale(self, field: Field, options: SheetOptions, room: Box) -> float:
         """How large the blank field stands in its room."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from sheetgen.language import N_, gettext
 from sheetgen.page.finished import signed
 from sheetgen.page.furniture import RULE, mark_width, side
 from sheetgen.page.imprint import Imprint
@@ -72,7 +73,7 @@ class Palette(Struct, frozen=True):
 
     labels: tuple[str, ...]
     """Before each pan."""
-    words: str = "your colours, in turn"
+    words: str = N_("your colours, in turn")
     """What they are for; left out where there is no room."""
     line: float = 0.0
     """mm: after each pan a line to write on."""
@@ -123,10 +124,11 @@ def row(
     sizes: Sizes = USUAL,
 ) -> Group:
     """The pans side by side, the last one's right end and their lower edge in mm; what they are for, if it has room."""
-    words = letters.width(said.words, sizes.words, "light") + AIR[1]
+    told = gettext(said.words) if said.words else ""
+    words = letters.width(told, sizes.words, "light") + AIR[1]
     shapes = list(_row(said, paints, results, sizes))
-    if said.words and words <= room - wide(said, sizes):
-        shapes.append(Text(-AIR[1], _base(sizes, sizes.words), said.words, sizes.words, "light", "end"))
+    if told and words <= room - wide(said, sizes):
+        shapes.append(Text(-AIR[1], _base(sizes, sizes.words), told, sizes.words, "light", "end"))
     return Group(tuple(shapes), end - wide(said, sizes), low)
 
 

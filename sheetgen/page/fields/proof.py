@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from sheetgen.language import gettext
 from sheetgen.page.fields.spots import Ringed, firm_rings
 from sheetgen.page.finished import order_disc
 from sheetgen.page.furniture import title_line
@@ -110,7 +111,7 @@ def proof(paper: Paper, title: str, laid: Laid, understood: Page, items: Sequenc
     shapes: list[Shape] = [
         *title_line(title, left, top - 5, size=6.0, width=right - left),
         *_caption(left, foot + height, width, laid.caption),
-        *_caption(second, foot + height, width, "as it was understood"),
+        *_caption(second, foot + height, width, gettext("as it was understood")),
         Group(_photo(laid, scale), left, foot, scale),
         Group(understood.shapes, second, foot, scale * laid.size[0] / understood.width),
         *(ring for x in (left, second) for ring in _rings(laid, x, foot, scale)),
@@ -121,7 +122,9 @@ def proof(paper: Paper, title: str, laid: Laid, understood: Page, items: Sequenc
     pages = [Page(paper.landscape.width, paper.landscape.height, (*shapes, *drawn), title)]
     while rest:
         drawn, rest = _listed(rest, (left, bottom, right, top - HEAD), 4)
-        head = title_line(f"{title}, continued", left, top - 5, size=6.0, width=right - left)
+        head = title_line(
+            gettext("{title}, continued").format(title=title), left, top - 5, size=6.0, width=right - left
+        )
         pages.append(Page(paper.landscape.width, paper.landscape.height, (*head, *drawn)))
     return pages
 

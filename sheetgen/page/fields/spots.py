@@ -15,6 +15,7 @@ from itertools import pairwise
 from msgspec import Struct, structs
 
 from sheetgen.field.model import Spot
+from sheetgen.language import gettext
 from sheetgen.page.finished import order_disc
 from sheetgen.page.furniture import RULE, mark_width, side
 from sheetgen.page.imprint import Imprint
@@ -134,7 +135,8 @@ def legend(spots: Sequence[Spot], paper: Paper, imprint: Imprint) -> Group:
     kinds: dict[str, list[int]] = {}
     for spot in spots:
         kinds.setdefault(spot.kind, []).append(spot.number)
-    said = "To mend: " + "; ".join(f"{_runs(numbers)} {kind}" for kind, numbers in kinds.items())
+    faults = "; ".join(f"{_runs(numbers)} {gettext(kind)}" for kind, numbers in kinds.items())
+    said = gettext("To mend: {faults}").format(faults=faults)
     left, _, right, top = paper.upright.frame
     left, width = left + RULE[0] + 2, right - left - RULE[0] - mark_width(imprint) - 6
     size = _size(said, width, LEGEND_ROOM)

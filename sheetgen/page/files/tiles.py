@@ -11,6 +11,7 @@ import math
 
 from msgspec import Struct
 
+from sheetgen.language import gettext
 from sheetgen.page.furniture import cut_line
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import HAIR, Box, Group, Page, Path, Pen, Point, Shape, Text, grey, rectangle
@@ -138,13 +139,15 @@ def _glue(strip: tuple[float, float], ends: tuple[float, float], *, upright: boo
 def _word(x: float, y: float, turn: float) -> Text:
     half = letters.cap_height(2.4) / 2
     if turn:
-        return Text(x + half, y, "glue", 2.4, "light", "middle", FADED, turn)
-    return Text(x, y - half, "glue", 2.4, "light", "middle", FADED)
+        return Text(x + half, y, gettext("glue"), 2.4, "light", "middle", FADED, turn)
+    return Text(x, y - half, gettext("glue"), 2.4, "light", "middle", FADED)
 
 
 def _caption(grid: Grid, column: int, row: int) -> list[Shape]:
     left, bottom, right, _ = grid.paper.frame
-    words = f"row {grid.rows - row}, column {column + 1} of {grid.rows} × {grid.columns}"
+    words = gettext("row {row}, column {column} of {rows} × {columns}").format(
+        row=grid.rows - row, column=column + 1, rows=grid.rows, columns=grid.columns
+    )
     return [Text(left, bottom + 1, words, 2.8, "regular", colour=FADED), *_map(grid, column, row, right, bottom)]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import structs
 
+from sheetgen.language import gettext
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, mark_width, scale_rule, side, title_line
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
@@ -64,10 +65,18 @@ def rules_pages(
     half as large again, or less where a column or a page asks for it.
     Raises BadInput for a letter that the typeface lacks, and whatever `figure` raises.
     """
-    blocks = _without_title(blocks, title)
+    blocks, title = _without_title(blocks, title), gettext(title)
     usual, *smaller = LARGE if large else styles
     narrowest *= usual.size / styles[0].size
-    sheet = _Sheet(paper, title, credit, work, imprint, bookmark or f"{title}: the rules", narrowest=narrowest)
+    sheet = _Sheet(
+        paper,
+        title,
+        credit,
+        work,
+        imprint,
+        bookmark or gettext("{game}: the rules").format(game=title),
+        narrowest=narrowest,
+    )
     pages = sheet.columns(blocks, usual, figure)
     length = sum(piece.height for page in pages for column in page for piece in column)
     for style in smaller:
@@ -84,7 +93,15 @@ def _least(style: Style, usual: Style) -> float:
 def _without_title(blocks: tuple[Block, ...], title: str) -> tuple[Block, ...]:
     """The blocks without a first heading that the page's own title says already."""
     first = blocks[0] if blocks else None
-    if isinstance(first, Heading) and first.level == 1 and words(first.prose).casefold() == title.casefold():
+    if (
+        isinstance(first, Heading)
+        and first.level == 1
+        and words(first.prose).casefold()
+        in (
+            title.casefold(),
+            gettext(title).casefold(),
+        )
+    ):
         return blocks[1:]
     return blocks
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sheetgen.language import gettext
 from sheetgen.page.furniture import QUIET, code_mark, side, title_line
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
@@ -60,14 +61,18 @@ def form_page(
         shapes += stack(told, left, low - 3.0)
         floor -= sum(line.height for line in told)
     else:
-        said = f"A turn a line, such as {_listed(examples)}"
+        said = gettext("A turn a line, such as {examples}").format(examples=_listed(examples))
         size = letters.fit(said, 3.2, "regular", room - letters.width(imprint.code, 2.7, "medium") - 4)
         shapes.append(Text(left, low, said, size))
     shapes += _players(left, right, floor, players)
     floor -= 12.0 * (2 if players > 4 else 1)
-    shapes += _blanks((("date", 0.25), ("who began", 0.25), ("variations", 0.5)), left, right, floor)
+    shapes += _blanks(
+        ((gettext("date"), 0.25), (gettext("who began"), 0.25), (gettext("variations"), 0.5)), left, right, floor
+    )
     shapes += _lines(left, bottom, right, floor - 7.0, examples)
-    return Page(paper.width, paper.height, tuple(shapes), f"{title}: to write a game down")
+    return Page(
+        paper.width, paper.height, tuple(shapes), gettext("{game}: to write a game down").format(game=gettext(title))
+    )
 
 
 def _told(writing: str, width: float) -> list[Piece]:
@@ -82,7 +87,7 @@ def _no_figure(info: str, body: str) -> Figure:
 def _listed(examples: Sequence[str]) -> str:
     found = [example for example in examples if example != "-"]
     plain = "; ".join(found if len(found) <= 4 else [*found[:2], *found[-2:]])
-    return f"{plain}; a dash where nothing can be done" if "-" in examples else plain
+    return gettext("{moves}; a dash where nothing can be done").format(moves=plain) if "-" in examples else plain
 
 
 def _players(left: float, right: float, y: float, count: int) -> list[Shape]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
+from sheetgen.language import gettext
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import clear
 from sheetgen.page.ink.shapes import (
@@ -122,12 +123,14 @@ def _contents_page(paper: Paper, entries: Sequence[Entry], top: float, each: flo
     edge = _edge(paper)
     right = paper.width - edge
     size = 7.4
-    shapes: list[Shape] = [Text(edge, paper.height - edge - letters.cap_height(size, "bold"), "Contents", size, "bold")]
+    shapes: list[Shape] = [
+        Text(edge, paper.height - edge - letters.cap_height(size, "bold"), gettext("Contents"), size, "bold")
+    ]
     for n, entry in enumerate(entries):
         y = top - n * each
         shapes.append(polyline([(edge, y), (right, y)], Pen(HEAVY / 2 if n == 0 else LIGHT)))
         shapes += _entry(entry, edge, right, y - 5.4, each)
-    return Page(paper.width, paper.height, tuple(shapes), "Contents" if opens else None)
+    return Page(paper.width, paper.height, tuple(shapes), gettext("Contents") if opens else None)
 
 
 def _entry(entry: Entry, left: float, right: float, baseline: float, high: float) -> list[Shape]:
@@ -164,13 +167,13 @@ def numbered(page: Page, number: int) -> Page:
 
 def named(page: Page, number: int, of: int) -> Page:
     """The page with "3 of 30" and a line for a name at the foot or the head; as it is, if both are full."""
-    text = f"{number} of {of}"
+    text, name = gettext("{number} of {count}").format(number=number, count=of), gettext("Name")
     place = _free(page, NAME_LINE + letters.width(text, FOLIO, "regular") + 15.0, (1.0, 0.75, 0.5, 0.25, 0.0))
     if place is None:
         return page
     left, baseline = place
-    line = left + letters.width("Name", FOLIO, "light") + 1.5
-    words = Text(left, baseline, "Name", FOLIO, "light", colour=FADED)
+    line = left + letters.width(name, FOLIO, "light") + 1.5
+    words = Text(left, baseline, name, FOLIO, "light", colour=FADED)
     which = Text(line + NAME_LINE + 3.0, baseline, text, FOLIO, "regular", colour=FADED)
     rule = polyline([(line, baseline), (line + NAME_LINE, baseline)], Pen(LIGHT))
     return structs.replace(page, shapes=(*page.shapes, words, rule, which))

@@ -1,0 +1,115 @@
+"""The language in which sheets, rules and verdicts speak.
+
+A message is written in English where it is said, `gettext("total")`, and looked up in the catalogue of the language
+that is spoken, `de.mo` in this folder; what that lacks is said in English. Numbers and names are filled in afterwards,
+so that a translator sees a whole sentence and may put them in another order:
+`gettext("row {row} of {rows}").format(row=1, rows=3)`.
+
+Each face says at its door which language it is, `with spoken("de"):`. It is a context variable, because a server speaks
+several at once. In English nothing is looked up and nothing is loaded. docs/LANGUAGES.md tells how a sentence is
+mended.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gettext import GNUTranslations
+
+ENGLISH = "en"
+
+LANGUAGES = {ENGLISH: "English", "de": "Deutsch", "fr": "Français", "es": "Español", "zh": "中文"}
+"""Their codes (ISO 639), and what they call themselves."""
+
+FACES = {"zh": "justmytype_intl_cjk"}
+"""The packages whose typefaces a language needs on paper."""
+
+CATALOGUES = Path(__file__).parent
+"""Where the catalogues are: `de.po` to be read and mended, and `de.mo`, which is made of it."""
+
+_language: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+
+def language() -> str:
+    """The code of the language that is spoken."""
+    return _language.get()
+
+
+@contextmanager
+def spoken(code: str) -> Iterator[None]:
+    """Inside this block that language of `LANGUAGES` is spoken."""
+    before = _language.set(code)
+    try:
+        yield
+    finally:
+        _language.reset(before)
+
+
+def gettext(message: str) -> str:
+    """The message in the language that is spoken; nothing stays nothing."""
+    code = _language.get()
+    return message if code == ENGLISH or not message else _catalogue(code).gettext(message)
+
+
+def ngettext(one: str, several: str, count: int) -> str:
+    """The message for so many things, which most languages say in two ways, and some in one or in more."""
+    code = _language.get()
+    if code == ENGLISH:
+        return one if count == 1 else several
+    return _catalogue(code).ngettext(one, several, count)
+
+
+def pgettext(context: str, message: str) -> str:
+    """The message where its English means several things: the context, such as "goose board", says which."""
+    code = _language.get()
+    return message if code == ENGLISH else _catalogue(code).pgettext(context, message)
+
+
+def N_(message: str) -> str:  # noqa: N802
+    """The message as it is: marks what is looked up later, such as a constant of a module."""
+    return message
+
+
+def in_language(path: Path) -> Path:
+    """The file in the language that is spoken, rules.de.md beside rules.md, where there is one."""
+    code = _language.get()
+    told = path.with_name(f"{path.stem}.{code}{path.suffix}")
+    return told if code != ENGLISH and told.is_file() else path
+
+
+def listed(words: list[str]) -> str:
+    """The words as a list in a sentence: "Ann, Ben and Cy"."""
+    *most, last = words
+    return gettext("{others} and {last}").format(others=", ".join(most), last=last) if most else last
+
+
+def of_locale(environment: Mapping[str, str] = os.environ) -> str:
+    """The language that the environment asks for, as POSIX has it: LC_ALL, LC_MESSAGES or LANG, the first that is set.
+
+    English where we do not speak it, and where its letters could not be printed.
+    """
+    said = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environment.get(name))), "")
+    code = re.split(r"[-_.@]", said)[0].lower()
+    return code if code in LANGUAGES and is_printable(code) else ENGLISH
+
+
+def is_printable(code: str) -> bool:
+    """Whether the typefaces for that language are installed."""
+    return code not in FACES or importlib.util.find_spec(FACES[code]) is not None
+
+
+@cache
+def _catalogue(code: str) -> GNUTranslations:
+    from gettext import GNUTranslations
+
+    with (CATALOGUES / f"{code}.mo").open("rb") as file:
+        return GNUTranslations(file)

@@ -1,0 +1,212 @@
+"""The languages: catalogues that say what the code says, rules that are the same rules, and who says what is spoken."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import threading
+from io import BytesIO
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from msgspec import structs
+
+from sheetgen import games
+from sheetgen.cli import main
+from sheetgen.field.layout import finished
+from sheetgen.games.goose.phrases import BOARD, Phrases, phrases, translated
+from sheetgen.games.rulebook import rule_blocks
+from sheetgen.language import (
+    CATALOGUES,
+    ENGLISH,
+    LANGUAGES,
+    gettext,
+    is_printable,
+    language,
+    ngettext,
+    of_locale,
+    spoken,
+)
+from sheetgen.page.ink import type as letters
+from sheetgen.page.text.prose import Block, Fence, Heading, List, Table
+
+OTHERS = [code for code in LANGUAGES if code != ENGLISH]
+ROOT = Path(__file__).parent.parent
+NAMES = re.compile(r"\{\w*\}")
+TOLD = [
+    (code, game)
+    for code in OTHERS
+    for game in games.BUILT_IN
+    if (games.find(game).folder / f"rules.{code}.md").is_file()
+]
+
+
+@pytest.fixture(scope="module")
+def tool() -> ModuleType:
+    pytest.importorskip("babel")
+    spec = importlib.util.spec_from_file_location("languages", ROOT / "tools" / "languages.py")
+    assert spec and spec.loader
+    found = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
+
+
+def messages(tool: ModuleType, code: str) -> list[tuple[str | None, tuple[str, ...], tuple[str, ...]]]:
+    """Of a catalogue: context, the English and what is said instead."""
+    read = tool.read_po(BytesIO((CATALOGUES / f"{code}.po").read_bytes()), locale=code)
+    as_tuple = lambda said: said if isinstance(said, tuple) else (said,)  # noqa: E731
+    return [(each.context, as_tuple(each.id), as_tuple(each.string)) for each in read if each.id]
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_catalogue_has_just_what_is_said(tool: ModuleType, code: str) -> None:
+    made_anew = tool.as_text(tool.brought_up_to_date(code, tool.template()))
+    assert (CATALOGUES / f"{code}.po").read_bytes() == made_anew, "make languages"
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_what_is_read_is_what_was_written(tool: ModuleType, code: str) -> None:
+    text = (CATALOGUES / f"{code}.po").read_bytes()
+    assert (CATALOGUES / f"{code}.mo").read_bytes() == tool.compiled(text, code), "make languages"
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_no_number_and_no_name_is_lost_in_translation(tool: ModuleType, code: str) -> None:
+    for _, english, said in messages(tool, code):
+        wanted = set(NAMES.findall(english[-1]))
+        for each in filter(None, said):
+            found = set(NAMES.findall(each))
+            assert found == wanted or (len(english) > 1 and found < wanted), each
+            assert "{" not in NAMES.sub("", each) and "}" not in NAMES.sub("", each), each
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_nothing_is_missing(tool: ModuleType, code: str) -> None:
+    """In Chinese there are the words of Goose and of every page; of other games it says in English what it lacks."""
+    missing = [(context, english[0]) for context, english, said in messages(tool, code) if not all(said)]
+    if code == "zh":
+        missing = [(context, said) for context, said in missing if context == BOARD]
+    assert not missing
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_letter_can_be_printed(tool: ModuleType, code: str) -> None:
+    if not is_printable(code):
+        pytest.skip("its typeface is not installed")
+    for _, _, said in messages(tool, code):
+        for each in filter(None, said):
+            assert letters.width(each, 3.0) > 0
+    for path in (ROOT / "sheetgen").rglob(f"*.{code}.md"):
+        for line in path.read_text("utf-8").splitlines():
+            letters.width(line, 3.0)
+
+
+def shape(blocks: tuple[Block, ...]) -> list[object]:
+    """What has to be the same in every language."""
+    told: list[object] = []
+    for block in blocks:
+        if isinstance(block, Heading):
+            told.append(block.level)
+        elif isinstance(block, List):
+            told.append([item.mark for item in block.items])
+        elif isinstance(block, Table):
+            told.append((block.align, len(block.rows)))
+        elif isinstance(block, Fence):
+            told.append(block.body)
+    return told
+
+
+@pytest.mark.parametrize(("code", "game"), TOLD)
+def test_rules_are_the_same_rules_with_the_same_pictures(code: str, game: str) -> None:
+    english = rule_blocks(games.find(game))
+    with spoken(code):
+        told = rule_blocks(games.find(game))
+    assert shape(told) == shape(english) and told != english
+
+
+@pytest.mark.parametrize(("code", "game"), TOLD)
+def test_a_picture_is_recorded_once(code: str, game: str) -> None:
+    text = (games.find(game).folder / f"rules.{code}.md").read_text("utf-8")
+    assert all(body == "" for body in re.findall(r"^```figure[^\n]*\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
+
+
+def test_german_has_the_rules_of_every_game() -> None:
+    assert {*TOLD} >= {("de", game) for game in games.BUILT_IN}
+
+
+def test_what_nobody_has_translated_is_said_in_english() -> None:
+    with spoken("de"):
+        assert gettext("a sentence that no catalogue has") == "a sentence that no catalogue has"
+        assert gettext("") == ""
+
+
+def test_one_and_several_are_said_as_the_language_says_them() -> None:
+    with spoken("fr"):
+        said = [ngettext("{number} player", "{number} players", n).format(number=n) for n in (0, 1, 2)]
+    assert said == ["0 joueur", "1 joueur", "2 joueurs"]
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "de_AT.UTF-8", "LC_MESSAGES": "fr_FR"}, "fr"),
+        ({"LANG": "de_AT.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "es"}, "es"),
+        ({"LANG": "ja_JP.UTF-8"}, "en"),
+    ],
+)
+def test_the_locale_decides(environment: dict[str, str], code: str) -> None:
+    assert of_locale(environment) == code
+
+
+def test_two_at_once_speak_their_own_languages() -> None:
+    said, both_inside = {}, threading.Barrier(2)
+
+    def speak(code: str) -> None:
+        with spoken(code):
+            both_inside.wait(5)
+            said[code] = gettext("total")
+
+    threads = [threading.Thread(target=speak, args=(code,)) for code in ("de", "es")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert said == {"de": "Summe", "es": "total"} and language() == ENGLISH
+
+
+def test_a_command_speaks_what_it_is_asked_to(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "klee", "--language", "de"]) == 0
+    assert "Zeilen, Spalten und Diagonalen" in capsys.readouterr().out
+    assert language() == ENGLISH
+
+
+def test_a_command_speaks_the_locales_language(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "de_CH.UTF-8")
+    assert main(["rules", "klee"]) == 0
+    assert "Zeilen, Spalten und Diagonalen" in capsys.readouterr().out
+
+
+def test_our_boards_speak_the_language_that_is_spoken() -> None:
+    goose = games.find("goose")
+    kept = finished(goose.layout("classic-63"))
+    assert kept is not None
+    with spoken("de"):
+        told = translated(kept)
+        assert phrases(kept).again == "noch einmal werfen"
+    assert told.facts["title"] == "Das Gänsespiel" and told.spaces[5].mark["text"] == "Brücke"
+    assert phrases(kept) == Phrases() and translated(kept) == kept
+
+
+def test_a_board_with_words_of_its_own_keeps_them() -> None:
+    kept = finished(games.find("goose").layout("classic-63"))
+    assert kept is not None
+    own = structs.replace(kept, facts={**kept.facts, "words": {"again": "werp nog eens"}})
+    with spoken("de"):
+        assert phrases(own).again == "werp nog eens" and phrases(own).wait == Phrases().wait
+        assert translated(own) == own

@@ -1,0 +1,152 @@
+"""The catalogues of messages, made anew: ``make languages``.
+
+Reads all messages out of the code and what ships beside it, brings every .po file of sheetgen/language up to date and
+compiles it. A message that is new has no translation yet; one whose English was changed a little keeps its old one,
+marked `fuzzy`, and is said in English until somebody has looked at it; one that is not said any more is dropped. Says
+what is missing. Needs Babel, which the program itself does not.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from babel.messages import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+from msgspec.structs import fields
+
+from sheetgen import games
+from sheetgen.files import write_whole
+from sheetgen.games.astronomical.field import HEAVENS
+from sheetgen.games.goose.phrases import BOARD, Phrases
+from sheetgen.games.printed import first_clause
+from sheetgen.games.tolstoy.field import CITIES
+from sheetgen.language import CATALOGUES, ENGLISH, LANGUAGES
+
+ROOT = Path(__file__).parent.parent
+KEYWORDS = (
+    {"gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "N_": None, "Note": (1,)},
+    {"Note": (2,)},
+)
+"""Whose arguments are messages. A note of a board has two of them; Babel would take these for one and several."""
+NEVER = datetime(2000, 1, 1, tzinfo=UTC)
+"""Babel writes a day into each catalogue; the same messages are the same bytes on every one."""
+
+HEADER = "# What sheetgen says, in {name}. How to mend a sentence: docs/LANGUAGES.md\n#"
+
+
+def template() -> Catalog:
+    """All messages there are, each with the files that say it."""
+    found = Catalog()
+    for path in sorted((ROOT / "sheetgen").rglob("*.py")):
+        place = path.relative_to(ROOT).as_posix()
+        for keywords in KEYWORDS:
+            for _, message, comments, context in extract_from_file("python", path, keywords, ["translators:"]):
+                found.add(message, locations=[(place, 1)], auto_comments=comments, context=context)
+    for place, context, message in shipped():
+        found.add(message, locations=[(place, 1)], context=context)
+    return found
+
+
+def shipped() -> Iterator[tuple[str, str | None, str]]:
+    """What stands beside the code and is printed: of each game, of layouts, of Goose's boards."""
+    for each in fields(Phrases):
+        if each.name not in ("coats", "game", "credit"):
+            yield "sheetgen/games/goose/phrases.py", BOARD, str(each.default)
+    for city in CITIES.values():
+        yield "sheetgen/games/tolstoy/field.py", None, city
+    for side in HEAVENS:
+        yield "sheetgen/games/astronomical/field.py", None, side.planet
+        yield "sheetgen/games/astronomical/field.py", None, side.colour
+    for name in games.BUILT_IN:
+        game = games.find(name)
+        home = f"sheetgen/games/{name.replace('-', '_')}/__init__.py"
+        for said in (game.title, game.credit, game.summary):
+            yield home, None, said
+        for shown in game.layout_names:
+            layout = game.layout(shown)
+            place = f"layouts/{name}/{shown}.toml"
+            yield place, "layout", shown.replace("-", " ").capitalize()
+            yield place, None, first_clause(layout.why)
+            if name == "goose":
+                for said in board_words(layout.field):
+                    yield place, BOARD, said
+
+
+def board_words(parameters: Mapping[str, Any]) -> Iterator[str]:
+    """The title, the goal and the cells' names of one of our boards."""
+    yield from (parameters["title"], parameters["goal"])
+    yield from dict.fromkeys(cell["text"] for cell in parameters["cells"] if "text" in cell)
+
+
+def brought_up_to_date(code: str, all_there_is: Catalog) -> Catalog:
+    """The language's catalogue with these messages and no others."""
+    path = CATALOGUES / f"{code}.po"
+    catalogue = Catalog(locale=code)
+    if path.is_file():
+        with path.open("rb") as file:
+            catalogue = read_po(file, locale=code)
+    catalogue.update(all_there_is, update_header_comment=False)
+    catalogue.obsolete.clear()
+    catalogue.project, catalogue.fuzzy = "sheetgen", False
+    catalogue.header_comment = HEADER.format(name=LANGUAGES[code])
+    return catalogue
+
+
+def as_text(catalogue: Catalog) -> bytes:
+    """The .po file, the same for the same messages on every day."""
+    out = BytesIO()
+    write_po(
+        out, catalogue, width=110, omit_header=False, include_lineno=False, sort_output=False, ignore_obsolete=True
+    )
+    lines = out.getvalue().decode().splitlines(keepends=True)
+    dropped = (
+        '"POT-Creation-Date',
+        '"PO-Revision-Date',
+        '"Generated-By',
+        '"Last-Translator',
+        '"Report-Msgid',
+        '"Language-Team',
+    )
+    return "".join(line for line in lines if not line.startswith(dropped)).encode()
+
+
+def compiled(text: bytes, code: str) -> bytes:
+    """The .mo file that is made of a .po file."""
+    out, catalogue = BytesIO(), read_po(BytesIO(text), locale=code)
+    catalogue.creation_date = catalogue.revision_date = NEVER
+    write_mo(out, catalogue)
+    return out.getvalue()
+
+
+def is_missing(message: Message) -> bool:
+    """Whether a message is said in English yet."""
+    said = message.string if isinstance(message.string, tuple) else (message.string,)
+    return bool(message.id) and (message.fuzzy or not all(said))
+
+
+def main() -> int:
+    """Bring all catalogues up to date; with `--missing` list what each lacks."""
+    all_there_is = template()
+    for code in LANGUAGES:
+        if code == ENGLISH:
+            continue
+        text = as_text(brought_up_to_date(code, all_there_is))
+        write_whole(CATALOGUES / f"{code}.po", text)
+        write_whole(CATALOGUES / f"{code}.mo", compiled(text, code))
+        missing = [message for message in read_po(BytesIO(text), locale=code) if is_missing(message)]
+        print(f"{LANGUAGES[code]}: {len(all_there_is) - len(missing)} of {len(all_there_is)} messages")
+        if "--missing" in sys.argv:
+            for message in missing:
+                print(f"  {message.id!r} ({message.locations[0][0]})")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
