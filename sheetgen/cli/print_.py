@@ -101,6 +101,7 @@ class OneGame(OfSheet):
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
 @click.option("--format", "kind", type=click.Choice(FORMATS), help="By default what the file's name ends in, or pdf.")
 @click.option("--dpi", type=click.IntRange(36, 1200), metavar="N", help="Of a PNG: dots an inch, by default 300.")
+@click.option("--svg-text", is_flag=True, help="An SVG in which words stay words and parts lie in named layers.")
 @click.option(
     "--jobs", type=click.IntRange(1, 1024), metavar="N", help="A long run, on N cores: files of 1,000 in a folder."
 )
@@ -126,6 +127,7 @@ def command(
     tile: bool,
     kind: str | None,
     dpi: int | None,
+    svg_text: bool,
     output: str | None,
     overwrite: bool,
     jobs: int | None,
@@ -147,7 +149,7 @@ def command(
 
     found = games.find(game)
     if jobs is not None or scheduler is not None:
-        strange = [curve, asked.code, kind, dpi, tile, form, opens, key]
+        strange = [curve, asked.code, kind, dpi, svg_text, tile, form, opens, key]
         options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
         _long_run(found, asked, options, copies, output, jobs or 1, scheduler, plain=not any(strange))
         return
@@ -158,6 +160,8 @@ def command(
         raise BadInput("--open shows a file; name one with -o, or leave -o out")
     if dpi is not None and kind != "png":
         raise BadInput("--dpi is for pictures; add --format png")
+    if svg_text and kind != "svg":
+        raise BadInput("--svg-text is for drawings; add --format svg")
     options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
     sheet = options.paper
     design = _design(found, asked, curve, path_name, force)
@@ -196,6 +200,7 @@ def command(
             keywords=(found.title, first.layout, first.code),
             one_sided=found.cut or tile,
             dpi=dpi,
+            live=svg_text,
         )
     except BadInput as error:
         raise located(error, design) from None

@@ -46,13 +46,17 @@ def deliver(
     keywords: Sequence[str] = (),
     one_sided: bool = False,
     dpi: float | None = None,
+    live: bool = False,
 ) -> list[Path]:
     """Write the pages where they are to go, and return the files' names; `name` is what the file is called by default.
 
     Raises BadInput as `sheetgen.page.files.output.save` does.
     """
     if output == STREAM:
-        send(documents(pages, kind, title=title, author=author, keywords=keywords, one_sided=one_sided, dpi=dpi), kind)
+        made = documents(
+            pages, kind, title=title, author=author, keywords=keywords, one_sided=one_sided, dpi=dpi, live=live
+        )
+        send(made, kind)
         return []
     target = default_target(name, kind) if output is None else Path(output)
     return save(
@@ -64,6 +68,7 @@ def deliver(
         keywords=keywords,
         one_sided=one_sided,
         dpi=dpi,
+        live=live,
         overwrite=overwrite,
     )
 

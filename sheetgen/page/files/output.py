@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -24,6 +24,7 @@ def save(
     keywords: Sequence[str] = (),
     one_sided: bool = False,
     dpi: float | None = None,
+    live: bool = False,
     overwrite: bool = False,
 ) -> list[Path]:
     """Write the pages and return the files' names: `path`, or NAME-1.svg, NAME-2.svg and so on for several pages.
@@ -34,7 +35,9 @@ def save(
     """
     if format.lower() == "pdf":
         check_target(path, ours=seal.ours, overwrite=overwrite)  # before a thousand pages are drawn in vain
-    contents = documents(pages, format, title=title, author=author, keywords=keywords, one_sided=one_sided, dpi=dpi)
+    contents = documents(
+        pages, format, title=title, author=author, keywords=keywords, one_sided=one_sided, dpi=dpi, live=live
+    )
     names = _names(path, len(contents))
     write_set(list(zip(names, contents, strict=True)), ours=seal.ours, overwrite=overwrite)
     return names
@@ -49,8 +52,10 @@ def documents(
     keywords: Sequence[str] = (),
     one_sided: bool = False,
     dpi: float | None = None,
+    live: bool = False,
 ) -> list[bytes]:
-    """What the files hold: one PDF, or an SVG or PNG (with `dpi` dots an inch) for each page.
+    """What the files hold: one PDF, or an SVG (with words and layers if `live`) or PNG (with `dpi` dots an inch) for
+    each page.
 
     Raises BadInput as `save` does, and for a picture that would be too large.
     """
@@ -58,15 +63,27 @@ def documents(
     if kind not in FORMATS:
         raise BadInput(f"there is no format {format!r}; the formats are {', '.join(FORMATS)}")
     if kind == "svg":
-        from sheetgen.page.files.svg import page_svg
-
-        return [seal.sealed_svg(page_svg(page)) for page in pages]
+        drawn = _drawer(live=live)
+        return [
+            seal.sealed_svg(drawn(page, title if n == 1 else f"{title}, page {n}")) for n, page in enumerate(pages, 1)
+        ]
     pdf = _pdf(pages, title, author, keywords, one_sided)
     if kind == "pdf":
         return [pdf]
     from sheetgen.page.files.png import pages_png
 
     return [seal.sealed_png(picture) for picture in pages_png(pdf, dpi)]
+
+
+def _drawer(*, live: bool) -> Callable[[Page, str], str]:
+    """What makes an SVG of a page."""
+    if live:
+        from sheetgen.page.files.livesvg import live_svg
+
+        return live_svg
+    from sheetgen.page.files.svg import page_svg
+
+    return page_svg
 
 
 def _pdf(pages: Iterable[Page], title: str, author: str, keywords: Sequence[str], one_sided: bool) -> bytes:
