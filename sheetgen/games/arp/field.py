@@ -42,7 +42,7 @@ COVERED = 0.70
 """The part of the box round all spaces that they cover, at least."""
 EMPTY = 0.115
 """The part of it that may lie empty in one of its quarters."""
-OFF = 0.045
+OFF = 0.06
 """How far their centre of gravity may lie off its middle, as a part of its width or height."""
 STRETCH = 1.12
 """The most by which the finished drawing is stretched one way: lines stay lines, and angles lose 4 degrees at most."""
