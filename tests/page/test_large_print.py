@@ -1,6 +1,7 @@
 """Large print of the eight games with a field: nothing on any of its pages is in small type, and boxes have room."""
 
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 
@@ -92,5 +93,5 @@ def boxes(page: Page) -> list[float]:
             if isinstance(shape, Path) and shape.fill is None and len(shape.commands) > 12:
                 for axis in (1, 2):
                     places = sorted({round(command[axis], 3) for command in shape.commands if len(command) > 2})
-                    found += [b - a for a, b in zip(places, places[1:], strict=False)]
+                    found += [b - a for a, b in pairwise(places)]
     return found

@@ -172,7 +172,10 @@ _RANGES: dict[str, tuple[float, float]] = {
 
 
 def composed(field: Field, parameters: Parameters) -> float:
-    """How far the smaller spaces are from crowding in a corner or two; 1 is far enough. Own spaces are taken as they are."""
+    """How far the smaller spaces are from crowding in a corner or two; 1 is far enough.
+
+    Own spaces are taken as they are.
+    """
     if parameters.cells:
         return 1.0
     areas = sorted(_area(space.outline) for space in field.spaces)

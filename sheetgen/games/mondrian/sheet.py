@@ -32,7 +32,8 @@ WEAR = Wear(
         (0.98, 0.80, 0.10),
         BLUE,
     ),
-    boxes=(20, 4, 3.4),
+    boxes=(20, 4, 3.95),
+    ends=8.0,
     large=(20, 4),
     palette=seats(4),
 )

@@ -136,8 +136,8 @@ def head(said: Palette, imprint: Imprint, paper: Paper) -> float:
 
 
 def clear(said: Palette, imprint: Imprint, paper: Paper) -> float:
-    """mm from the left margin to the first pan beside the 50 mm rule, or to the word before it; or to the code where the
-    pans stand below."""
+    """mm from the left margin to the first pan beside the 50 mm rule, or to the words before it; where the pans stand
+    below, to the code."""
     room = _room(imprint, paper)
     free = RULE[0] + WHITE_BESIDE[0] + room
     if head(said, imprint, paper):
