@@ -198,7 +198,7 @@ def command(
             title=entitled(found, first),
             author=found.credit,
             keywords=(found.title, first.layout, first.code),
-            one_sided=found.cut or tile,
+            one_sided=found.cut or tile or options.large,
             dpi=dpi,
             live=svg_text,
         )

@@ -34,7 +34,7 @@ class Builder(Protocol):
     """A game's field room, as far as building goes.
 
     It may also have ``REMEDIES``: what to change in a layout when a measure of Quality stays under its floor, by the
-    measure's name, and for all else under "".
+    measure's name, and for all else under ""; and ``composed`` (Composer).
     """
 
     def build(self, parameters: Any, chance: Chance) -> Field:
@@ -42,6 +42,13 @@ class Builder(Protocol):
 
     def floors(self, parameters: Any) -> Floors:
         """What the field must offer."""
+
+
+class Composer(Protocol):
+    """A builder that judges how a drawing is composed too, beyond what play needs."""
+
+    def composed(self, field: Field, parameters: Any) -> float:
+        """How much of what is asked of a composition it has: 1 or more is all."""
 
 
 class Misdraw(Exception):
@@ -76,12 +83,14 @@ class _Nearest:
 
 
 def draw(builder: Builder, parameters: Any, seed: int) -> tuple[Field, int]:
-    """The first good field from a seed, and the number of that draw.
+    """The first good and well composed field from a seed, and the number of that draw; where none is well composed, the
+    best of those that can be played on.
 
     Raises BadInput, with the nearest that was reached and what to change, when none is good enough.
     """
-    floors = builder.floors(parameters)
+    floors, composed = builder.floors(parameters), getattr(builder, "composed", _composed)
     nearest = _Nearest(floors)
+    best: tuple[float, Field, int] | None = None
     with effort.counted(OVERDRAWN * BUDGET) as purse:
         for number in range(DRAW_LIMIT):
             if purse.spent > BUDGET and purse.limit < math.inf:
@@ -100,18 +109,30 @@ def draw(builder: Builder, parameters: Any, seed: int) -> tuple[Field, int]:
                 break
             short = floors.shortfalls(field.quality)
             if not short:
-                return field, number
+                worth = composed(field, parameters)
+                if worth >= 1:
+                    return field, number
+                if best is None or worth > best[0]:
+                    best = (worth, field, number)
+                continue
             nearest.short(field, short)
             if nearest.share >= NEAR:
                 purse.limit = math.inf
         else:
             number = DRAW_LIMIT
+    if best is not None:
+        return best[1:]
     remedies = getattr(builder, "REMEDIES", {})
     remedy = remedies.get(nearest.measure) or remedies.get("") or "take a layout that asks for less"
     draws = "1 draw" if number == 1 else f"{number} draws"
     raise BadInput(
         f"{draws} from seed {seed} gave no playable field: {nearest.sentence}; {remedy}, or take another seed"
     )
+
+
+def _composed(field: Field, parameters: Any) -> float:
+    """Games that ask nothing of a composition."""
+    return 1.0
 
 
 def _watched_redraw(builder: Builder, parameters: Any, seed: int, number: int, share: float) -> Field:

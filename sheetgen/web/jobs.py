@@ -97,7 +97,7 @@ def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
         first = next(fields)
         pages = _pages(made, chain([first], fields), wish)
         if kind == "pdf":
-            keywords, cut = (game.title, first.layout, first.code), game.cut or bool(wish.tiles)
+            keywords, cut = (game.title, first.layout, first.code), game.cut or wish.large or bool(wish.tiles)
             return documents(
                 pages, kind, title=printed.entitled(game, first), author=game.credit, keywords=keywords, one_sided=cut
             )[0]

@@ -38,6 +38,12 @@ OUTLINE_AREA = 0.4
 """The least share of the box that the outline encloses; ears come on top."""
 FILLED = 0.9
 """The least share of the box's width and height that a drawing fills."""
+COVERED = 0.70
+"""The part of the box round all spaces that they cover, at least."""
+EMPTY = 0.115
+"""The part of it that may lie empty in one of its quarters."""
+OFF = 0.06
+"""How far their centre of gravity may lie off its middle, as a part of its width or height."""
 STRETCH = 1.12
 """The most by which the finished drawing is stretched one way: lines stay lines, and angles lose 4 degrees at most."""
 SHARPEST = 60.0
@@ -131,6 +137,24 @@ def floors(parameters: Parameters) -> Floors:
     if parameters.paths:
         return NO_FLOORS
     return Floors(border_min=None, segment_min=5.0, crossing_min=28.0)
+
+
+def composed(field: Field, parameters: Parameters) -> float:
+    """How far the spaces fill their box, leave no corner of it empty and stand in its middle; 1 is enough of all.
+
+    Own lines are taken as they are.
+    """
+    if parameters.paths:
+        return 1.0
+    from shapely import Polygon, box, intersection, union_all
+
+    whole = union_all([Polygon(space.outline) for space in field.spaces])
+    left, low, right, high = whole.bounds
+    page, x, y = (right - left) * (high - low), (left + right) / 2, (low + high) / 2
+    quarters = [box(a, b, a + (right - left) / 2, b + (high - low) / 2) for a in (left, x) for b in (low, y)]
+    empty = max(0.25 - intersection(whole, quarter).area / page for quarter in quarters)
+    off = max(abs(whole.centroid.x - x) / (right - left), abs(whole.centroid.y - y) / (high - low))
+    return round(min(whole.area / page / COVERED, EMPTY / max(empty, 1e-6), OFF / max(off, 1e-6)), 6)
 
 
 def build(parameters: Parameters, chance: Chance) -> Field:

@@ -16,7 +16,7 @@ from sheetgen.games.arp.growth import distance
 MARGIN = 5.0
 """mm round the drawing that its numbers need."""
 CLEAR = 2.3  # mm from a number's middle to any line: half a number of two digits, and some air
-APART = 5.2  # mm between the middles of two numbers
+APART = (8.0, 7.2, 6.4, 5.8, 5.2)  # mm between the middles of two numbers, as many as all of them have room for
 
 _REACHES = (3.4, 4.0, 4.6)
 _TURNS = ((1.0, 0.0), (0.94, 0.342), (0.94, -0.342), (0.766, 0.643), (0.766, -0.643), (0.5, 0.866), (0.5, -0.866))
@@ -40,18 +40,26 @@ def place_labels(lines: Sequence[Sequence[Point]], rim: Container[Point], *, as_
     choices = [list(_choices(line, rim, strokes)) for line in lines]
     if as_given:
         choices = [sorted(places, key=lambda label: label.last) for places in choices]
+    for apart in APART:
+        if (labels := _placed(choices, apart)) is not None:
+            return labels
+    raise Misdraw("there is no place for a line's number")
+
+
+def _placed(choices: Sequence[Sequence[Label]], apart: float) -> list[Label] | None:
+    """One of each line's labels, all of them so many mm apart; None where that cannot be had."""
     placed: dict[int, Label] = {}
-    for number in sorted(range(len(lines)), key=lambda i: len(choices[i])):
+    for number in sorted(range(len(choices)), key=lambda i: len(choices[i])):
         free = (
             label
             for label in choices[number]
-            if all(distance(label.at, other.at) >= APART for other in placed.values())
+            if all(distance(label.at, other.at) >= apart for other in placed.values())
         )
         label = next(free, None)
         if label is None:
-            raise Misdraw("there is no place for a line's number")
+            return None
         placed[number] = label
-    return [placed[number] for number in range(len(lines))]
+    return [placed[number] for number in range(len(choices))]
 
 
 def gap(at: Point, stroke: tuple[Point, Point]) -> float:

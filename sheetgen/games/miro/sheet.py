@@ -22,7 +22,8 @@ WEAR = Wear(
     credit=GAME.credit,
     work=GAME.work,
     accents=(RED,),
-    boxes=(20, 4, 3.4),
+    boxes=(20, 4, 3.8),
+    ends=9.6,
     large=(20, 4),
     palette=seats(4),
 )

@@ -19,11 +19,12 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.build import Misdraw
 from sheetgen.field.layout import Parameters as LayoutParameters
-from sheetgen.field.model import Field
+from sheetgen.field.model import Field, Point
 from sheetgen.field.patchwork import patchwork
 from sheetgen.field.quality import INSCRIBED, NO_FLOORS, Floors
 from sheetgen.games.mondrian.dissection import Rectangle, Taste, dissected
 from sheetgen.games.mondrian.lattice import Broken, Cells, Lattice, numbered
+from sheetgen.plane import sides
 
 MOST = 400
 """Spaces: more take seconds, and longer games than anybody plays."""
@@ -43,6 +44,10 @@ RATIO = 8.0
 """How many times as large as the other the one part of an L may be."""
 TEE_RATIO = 3.0
 """The same for a T: a large plane with a small stub looks like a chimney."""
+
+SMALL, CLUMPED = 0.62, 0.185
+"""The part of the spaces that are the smaller ones, and the part of the sheet that they take at least: on less, most of
+the game is played in two clumps."""
 
 REMEDIES = {"": "take fewer spaces, more columns and rows, less of odd or contrast, or a larger slender or largest"}
 
@@ -164,6 +169,21 @@ _RANGES: dict[str, tuple[float, float]] = {
     "slender": (2, 20),
     "upright": (0.1, 10),
 }
+
+
+def composed(field: Field, parameters: Parameters) -> float:
+    """How far the smaller spaces are from crowding in a corner or two; 1 is far enough.
+
+    Own spaces are taken as they are.
+    """
+    if parameters.cells:
+        return 1.0
+    areas = sorted(_area(space.outline) for space in field.spaces)
+    return math.fsum(areas[: round(SMALL * len(areas))]) / math.fsum(areas) / CLUMPED
+
+
+def _area(outline: Sequence[Point]) -> float:
+    return abs(math.fsum(ax * by - bx * ay for (ax, ay), (bx, by) in sides(outline))) / 2
 
 
 def floors(parameters: Parameters) -> Floors:

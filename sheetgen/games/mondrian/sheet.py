@@ -5,8 +5,6 @@ The lines have three weights, the longer the heavier: the map stays as it is, an
 
 from __future__ import annotations
 
-from collections import defaultdict
-
 from msgspec import structs
 
 from sheetgen.field.model import Field, Weight
@@ -14,12 +12,11 @@ from sheetgen.games.mondrian import GAME
 from sheetgen.page.fields.areas import Wear
 from sheetgen.page.fields.fieldsheet import corner_areas
 from sheetgen.page.fields.palette import seats
-from sheetgen.page.fields.spacesheet import FillSheet, Pens, entries
+from sheetgen.page.fields.spacesheet import FillSheet, Pens, curve_lengths, entries
 from sheetgen.page.ink.colours import BLUE, RED
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.text.setting import Figure
-from sheetgen.plane import length
 from sheetgen.story.spaces import Played
 
 LONG, SHORT = 0.36, 0.13
@@ -35,7 +32,8 @@ WEAR = Wear(
         (0.98, 0.80, 0.10),
         BLUE,
     ),
-    boxes=(20, 4, 3.4),
+    boxes=(20, 4, 3.95),
+    ends=8.0,
     large=(20, 4),
     palette=seats(4),
 )
@@ -47,9 +45,7 @@ SHEET = FillSheet(
 
 def weighted(field: Field) -> Field:
     """The field with its lines' weights by their lengths."""
-    lengths: dict[int, float] = defaultdict(float)
-    for segment in field.segments:
-        lengths[segment.curve] += length(segment.line)
+    lengths = curve_lengths(field)
     weights = [_weight(lengths[curve] / field.size[1]) for curve in sorted(lengths)]
     return structs.replace(field, facts={**field.facts, "weights": weights})
 

@@ -61,6 +61,8 @@ CONTRASTS = 1.5
 MOST_ENDS = 12  # of lines on an edge
 REDRAWN = 0.4  # contrast of an own net that another seed draws
 SPACES = (24, 160)
+SLIVER = 0.52
+"""How far from round a space is that looks like a sliver: a rectangle three and a half times as long as wide."""
 
 REMEDIES = {
     "": "take fewer merges and splits, a larger alike or a smaller steep",
@@ -171,6 +173,24 @@ def _ring(text: str, count: int) -> Ring:
     if strange is not None:
         raise ValueError(f"there is no point {strange}; the points are numbered from 0 to {count - 1}")
     return ring
+
+
+def composed(field: Field, parameters: Parameters) -> float:
+    """1 where no two slivers lie side by side along an edge, less the more of them there are. An own net is taken as it
+    is."""
+    if parameters.rings:
+        return 1.0
+    rim = {side for segment in field.segments if None in segment.sides for side in segment.sides}
+    thin = {space.id for space in field.spaces if space.id in rim and _roundness(space.outline) < SLIVER}
+    pairs = sum({one, other} <= thin for one, other, kind in field.contacts if kind == "edge")
+    return 1 / (1 + pairs)
+
+
+def _roundness(outline: Sequence[Point]) -> float:
+    """1 for a circle, 0.79 for a square, less for what is narrow."""
+    around = math.fsum(math.dist(a, b) for a, b in plane.sides(outline))
+    inside = abs(math.fsum(ax * by - bx * ay for (ax, ay), (bx, by) in plane.sides(outline))) / 2
+    return 4 * math.pi * inside / around**2
 
 
 def floors(parameters: Parameters) -> Floors:

@@ -1,14 +1,18 @@
 """Springer's page: a net of straight lines in a frame, with the numbered triangles along its four edges.
 
-There are no score areas: who has won is seen on the field. On a finished sheet each player's chain is a line from space
-to space through the points where they meet, firm when it wins and dashed when it does not, with its total in the
-widest of its spaces; spaces that were split before play are drawn split. Beside the field stands whose colour is whose.
+Long lines are ridges, drawn heavier than the short ones, so that the net reads as facets. The corners that the
+triangles leave free have a box each for a player's total; who has won is seen on the field. On a finished sheet each
+player's chain is a line from space to space through the points where they meet, firm when it wins and dashed when it
+does not, with its total in the widest of its spaces; spaces that were split before play are drawn split. Beside the
+field stands whose colour is whose.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+
+from msgspec import structs
 
 from sheetgen.field.model import Field, Space, SpaceId
 from sheetgen.games.springer import GAME
@@ -18,10 +22,11 @@ from sheetgen.page.fields.areas import Heading, bare, headed
 from sheetgen.page.fields.fieldsheet import Division, quarter_turned
 from sheetgen.page.fields.large import large_head
 from sheetgen.page.fields.palette import Paint, Palette, Result
-from sheetgen.page.fields.spacesheet import FillSheet, Flag, Pens, Scene, flags, uncased
+from sheetgen.page.fields.spacesheet import FillSheet, Flag, Pens, Scene, curve_lengths, flags, uncased
+from sheetgen.page.furniture import LABEL_TYPE, labelled_box
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.inks import INKS
-from sheetgen.page.ink.shapes import WHITE, Circle, Group, Page, Pen, Point, Shape, Text, polyline
+from sheetgen.page.ink.shapes import WHITE, Box, Circle, Group, Page, Pen, Point, Shape, Text, both, polyline
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.text.setting import Figure
 from sheetgen.players import initials
@@ -33,6 +38,12 @@ HEADING = Heading(
     accents=((0.05, 0.44, 0.48),),
     palette=Palette(("1", "2", "3"), "", line=13.5),
 )
+
+RIDGE = 0.4
+"""Part of the field's height from which a line is a ridge."""
+
+TOTAL = 12.0
+"""mm: the box for a player's total, where nothing is scaled."""
 
 VALUE = 1.25
 """Type of a triangle's value, as a part of the radius of the circle within it."""
@@ -65,7 +76,35 @@ def divide(field: Field, options: SheetOptions, played: Played | None) -> Divisi
     paints, results = ([], []) if played is None else players(played)
     head = large_head if options.large else bare
     page = head(headed(HEADING, options), options.imprint(field.code), options.paper.upright, paints, results)
-    return quarter_turned(Division(page.field, page.furniture), options.paper)
+    return quarter_turned(
+        Division(page.field, both(page.furniture, _totals(field, page.field, options, played))), options.paper
+    )
+
+
+def _totals(field: Field, room: Box, options: SheetOptions, played: Played | None) -> Iterator[Shape]:
+    """A box for each player's total, in the field's corners from the upper left one clockwise."""
+    left, bottom, right, top = room
+    across, up = sorted(field.size)
+    scale = min((right - left) / across, (top - bottom) / up)
+    wide, high, side = scale * across / 2, scale * up / 2, scale * TOTAL
+    x, y = (left + right) / 2, (bottom + top) / 2
+    corners = ((x - wide, y + high - side), (x + wide - side, y + high - side), (x + wide - side, y - high))
+    size = letters.LARGE if options.large else LABEL_TYPE
+    for n, (low_x, low_y) in enumerate(corners):
+        yield from labelled_box(f"total {n + 1}", low_x, low_y, side, side, size)
+        if played is not None and n < len(played.scores) and played.scores[n] is not None:
+            ink, points = INKS[played.hands[n][0]].colour, str(played.scores[n])
+            yield Text(low_x + side / 2, low_y + 0.2 * side, points, 0.5 * side, "bold", "middle", ink)
+
+
+def ridged(field: Field) -> Field:
+    """The field with its long lines as ridges."""
+    lengths = curve_lengths(field)
+    weights = [
+        weight if weight == "heavy" else "medium" if lengths[curve] >= RIDGE * max(field.size) else "light"
+        for curve, weight in enumerate(field.weights, 1)
+    ]
+    return structs.replace(field, facts={**field.facts, "weights": weights})
 
 
 def players(played: Played) -> tuple[list[Paint], list[Result]]:
@@ -119,21 +158,26 @@ def _meeting(scene: Scene, one: SpaceId, other: SpaceId) -> Point:
 SHEET = FillSheet(
     heading=HEADING,
     divide=divide,
-    pens=Pens(light=0.45),
+    pens=Pens(light=0.35, medium=0.7),
     marks=marks,
     scored=chains,
     beneath=uncased,
     figure_width=82.0,
 )
 
-pages, scale = SHEET.pages, SHEET.scale
+scale = SHEET.scale
+
+
+def pages(field: Field, options: SheetOptions) -> list[Page]:
+    """The play sheet, with a page of all numbers if it is asked for."""
+    return SHEET.pages(ridged(field), options)
 
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
     """The sheet with the game that was played on it."""
-    return SHEET.finished(split_field(field, played.cuts), played, options)
+    return SHEET.finished(split_field(ridged(field), played.cuts), played, options)
 
 
 def figure(field: Field, played: Played) -> Figure:
     """The played field alone, for the rules page."""
-    return SHEET.figure(split_field(field, played.cuts), played)
+    return SHEET.figure(split_field(ridged(field), played.cuts), played)

@@ -17,6 +17,7 @@ from sheetgen.field.model import Field, Point, Space
 from sheetgen.games.tolstoy import GAME
 from sheetgen.games.tolstoy.board import bonus
 from sheetgen.games.tolstoy.story import Played, Stroke
+from sheetgen.games.tolstoy.vignette import campaign, flake
 from sheetgen.language import N_, gettext, language
 from sheetgen.page.fields.palette import PAN, Paint, pan
 from sheetgen.page.fields.spots import CASING, DISC, Ringed, ringed
@@ -265,6 +266,8 @@ def _broad(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     )
     yield Text(0, y - 1.8 - 3.66 * small, gettext("field {number}").format(number=around.half), small)
     yield _legend(around, width, 3.6 * small)
+    yield Group(tuple(campaign(1812, around.colour)), 71, 16)
+    yield from (Group((flake(size),), x, y) for x, y, size in ((167, 34, 3.4), (161, 23, 2.2), (172, 24, 1.6)))
     yield _names((0, height - 30), 46, (8.8, 0.0), around)
     yield _score((0, height - 101), (39, height - 101), 5, 8, around)
     yield _bonus_circles(around, [(width - 8, height / 2 + 27 - 18 * i) for i in range(4)])
@@ -281,6 +284,7 @@ def _tall(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
         f"{CREDIT[1]} – {gettext('field {number}').format(number=around.half)}", beside, y, size=small, work=GAME.work
     )
     yield _legend(around, width, height - letters.cap_height(small))
+    yield Group(tuple(campaign(1812, around.colour)), 76, 3.9, 0.7)
     yield _names((0, 57), 31, (12.4, 6.6 if around.least else 6.0), around)
     yield _score((0, 12), (width - 15, 20), 14, 2, around)
     yield _bonus_circles(around, [(width - 20 + 14 * (i % 2), 54 - 14 * (i // 2)) for i in range(4)])

@@ -42,6 +42,15 @@ Y = ((1, 0), (-1, 1), (0, -1))
 FACES = ("upper", "left", "right")
 """Between two edges of the Y each."""
 
+IDEAS = (
+    ("strips", "waves", "stairs"),
+    ("discs", "bows", "arcs"),
+    ("nest", "boxes", "stairs"),
+    ("fans", "facets", "mills"),
+    ("arcs", "waves", "bows"),
+)
+"""Families of motifs that are one idea together: ten cubes with a figure of every kind look like a list of samples."""
+
 ROOMY = 0.95
 """Where a circle of this part of the largest one's radius still fits, dots stand as well as in the largest one."""
 
@@ -59,8 +68,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """How many spaces each cube has, in order, instead of chance."""
     side: float = 35.5
     """Of a cube."""
-    motifs: tuple[str, ...] = tuple(FAMILIES)
-    """The families of motifs that chance may choose from."""
+    motifs: tuple[str, ...] | None = None
+    """The families of motifs that chance may choose from; without them it takes those of one idea."""
 
     def check(self) -> None:
         """Raises BadInput, about the key, when no such cubes can be drawn."""
@@ -76,10 +85,10 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         self._check_counts()
 
     def _check_motifs(self) -> None:
-        strange = next((name for name in self.motifs if name not in FAMILIES), None)
+        strange = next((name for name in self.motifs or () if name not in FAMILIES), None)
         if strange is not None:
             raise BadInput(f"there are no motifs {strange!r}; the motifs are: {', '.join(FAMILIES)}", about="motifs")
-        if not self.motifs or len(set(self.motifs)) < len(self.motifs):
+        if self.motifs is not None and not 0 < len(set(self.motifs)) == len(self.motifs):
             raise BadInput("name at least one family of motifs, and each only once", about="motifs")
 
     def _check_counts(self) -> None:
@@ -89,7 +98,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if self.counts and len(self.counts) != sum(self.rows):
             raise BadInput(f"there are {sum(self.rows)} cubes, but counts for {len(self.counts)}", about="counts")
         wanted, about = (self.counts, "counts") if self.counts else (range(least, most + 1), "spaces")
-        impossible = next((n for n in wanted if not any(_divisions(FAMILIES[name], n) for name in self.motifs)), None)
+        decks = IDEAS if self.motifs is None else (self.motifs,)
+        impossible = next((n for n in wanted if not any(_makes(deck, n) for deck in decks)), None)
         if impossible is not None:
             raise BadInput(f"with these motifs no cube can have {impossible} spaces", about=about)
 
@@ -133,6 +143,11 @@ def _divisions(family: Family, spaces: int) -> list[tuple[int, ...]]:
     """How a family can make so many spaces on three faces, two of them alike at least."""
     threes = combinations_with_replacement(sorted(family), 3)
     return [counts for counts in threes if sum(counts) == spaces and len(set(counts)) < 3]
+
+
+def _makes(motifs: Sequence[str], spaces: int) -> bool:
+    """Whether one of these families can make so many spaces."""
+    return any(_divisions(FAMILIES[name], spaces) for name in motifs)
 
 
 Figure: TypeAlias = tuple[Motif, ...]
@@ -195,7 +210,10 @@ Edge: TypeAlias = tuple[Node, Node]
 def _faces(parameters: Parameters, chance: Chance) -> Iterator[Face]:
     """The three faces of every cube, in order."""
     counts = _counts(parameters, chance)
-    figures = _figures(parameters.motifs, counts, chance)
+    motifs = parameters.motifs
+    if motifs is None:
+        motifs = chance.pick([idea for idea in IDEAS if all(_makes(idea, spaces) for spaces in counts)])
+    figures = _figures(motifs, counts, chance)
     for cube, (middle, figure) in enumerate(zip(_middles(parameters.rows), figures, strict=True), 1):
         for name, one, other, motif in zip(FACES, Y, (*Y[1:], Y[0]), figure, strict=True):
             yield _face(cube, name, middle, (one, other), motif)

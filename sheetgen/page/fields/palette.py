@@ -138,9 +138,14 @@ def head(said: Palette, imprint: Imprint, paper: Paper) -> float:
 
 
 def clear(said: Palette, imprint: Imprint, paper: Paper) -> float:
-    """mm from the left margin to the first pan beside the 50 mm rule, or to the code where the pans stand below."""
-    free = RULE[0] + WHITE_BESIDE[0] + _room(imprint, paper)
-    return free if head(said, imprint, paper) else free - wide(said) - AIR[1]
+    """mm from the left margin to the first pan beside the 50 mm rule, or to the words before it; where the pans stand
+    below, to the code."""
+    room = _room(imprint, paper)
+    free = RULE[0] + WHITE_BESIDE[0] + room
+    if head(said, imprint, paper):
+        return free
+    words = letters.width(said.words, WORDS, "light") + AIR[1]
+    return free - wide(said) - AIR[1] - (words if words <= room - wide(said) else 0.0)
 
 
 def _room(imprint: Imprint, paper: Paper) -> float:

@@ -339,6 +339,14 @@ def entry(name: str, points: int | None, colours: Sequence[str]) -> Entry:
     return Entry(name, points, inks[0].colour, inks=inks)
 
 
+def curve_lengths(field: Field) -> dict[int, float]:
+    """How long each of the field's lines is, in its own mm."""
+    lengths: dict[int, float] = {}
+    for segment in field.segments:
+        lengths[segment.curve] = lengths.get(segment.curve, 0.0) + length(segment.line)
+    return lengths
+
+
 def turned(field: Field, paper: Paper) -> bool:
     """Whether the field is drawn a quarter turned: upright on lying paper, or lying on upright paper.
 
