@@ -2,6 +2,7 @@
 # make serve    opens the page in the browser
 # make quick    runs the tests that are soon done: every kind of test, each slow one on one case
 # make test     runs all tests but those that need a browser
+# make costs    runs them too, and notes what each takes: by that the quick ones are chosen, and the long ones begin
 # make test-web runs those that need a browser (Debian's chromium); ONLY=--quick only the quick ones
 # Each makes its own environment in .venv first, from the locked versions in requirements*.lock.
 
@@ -9,7 +10,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: sheets serve quick test test-web lint bench fields languages lock wheel gallery screens clean
+.PHONY: sheets serve quick test costs test-web lint bench fields languages lock wheel gallery screens clean
 
 sheets: .venv/ready
 	@mkdir -p output
@@ -27,6 +28,9 @@ quick: .venv/ready-dev
 
 test: .venv/ready-dev
 	$(BIN)/python -m pytest
+
+costs: .venv/ready-dev
+	$(BIN)/python -m pytest --costs
 
 test-web: .venv/ready-dev
 	$(BIN)/python -m pytest -m browser $(ONLY) tests/web
