@@ -7,7 +7,7 @@ the board is as large as the paper allows in any case.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -26,9 +26,10 @@ from sheetgen.games.goose.page.cells import (
     print_of_a_foot,
     rails,
 )
-from sheetgen.games.goose.page.centre import middle, rules, rules_box
-from sheetgen.games.goose.page.standing import Standing, seats, standings
-from sheetgen.games.goose.page.vignettes import COLOURS, INK, vignette
+from sheetgen.games.goose.page.centre import Middle, Room, arranged, drawn, rules, rules_fit
+from sheetgen.games.goose.page.frames import corners, framed, margin
+from sheetgen.games.goose.page.standing import Standing, seats, standings, standings_size
+from sheetgen.games.goose.page.styles import PALETTES, Palette, ink_of
 from sheetgen.games.goose.page.words import for_chips, lines
 from sheetgen.games.goose.phrases import phrases
 from sheetgen.games.goose.story import Played
@@ -40,7 +41,6 @@ from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import (
-    BLACK,
     LIGHT,
     WHITE,
     Box,
@@ -54,24 +54,14 @@ from sheetgen.page.ink.shapes import (
     both,
     polygon,
     polyline,
-    rectangle,
 )
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.setting import Figure
 from sheetgen.plane import chord
 
-BORDER = 1.8
-"""mm between the frame's outer line and what it holds; the inner line stands half way."""
-
 RULE = 66.0
 """mm of it that the 50 mm rule with its words takes."""
-
-CREAM: Colour = (0.985, 0.965, 0.915)
-"""The paper of a coloured board."""
-
-ADORNED = ("goose-forward", "chip-pot", "two-dice")
-"""In the corners that an oval leaves free, from the upper left one clockwise; no pot where nobody pays."""
 
 FIGURE = 150.0
 """mm: the width of a board on the rules page."""
@@ -90,12 +80,12 @@ class Stand(Struct, frozen=True):
     scale: float
     x: float
     y: float
-    colour: bool
+    colour: Palette | None
 
     @property
     def ink(self) -> Colour:
         """Of lines and type."""
-        return INK if self.colour else BLACK
+        return ink_of(self.colour)
 
     @property
     def weight(self) -> float:
@@ -121,10 +111,10 @@ class Stand(Struct, frozen=True):
         """The prints of feet that lead into the goal."""
         return bounds(_way_in(self))
 
-    @property
-    def room(self) -> Box:
-        """Where the short rules stand, or what everyone has: clear of the prints that lead into the goal."""
-        return rules_box(self.panel, self.bulge, self.prints)
+    def shared(self, fits: Callable[[Room, float], bool]) -> Middle:
+        """How the goal is shared out between title, picture and words, which may fit into a room in a size or not."""
+        outline = [(self.scale * x, self.scale * y) for x, y in self.field.spaces[-1].outline]
+        return arranged(self.panel, self.bulge, outline, self.prints, fits)
 
     def group(self, *shapes: Iterable[Shape]) -> Group:
         """Shapes of the board, on the page."""
@@ -135,12 +125,14 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     """The board, and the pieces to cut out."""
     paper = _as_board(options.paper, field)
     shapes, stand = _dressed(field, paper, options)
-    said = rules(lines(field), stand.room, options.colour)
+    said = lines(field)
+    way = stand.shared(lambda room, size: rules_fit(said, room, size))
     board = _page(
-        both(shapes, stand.group(_board(stand), said)),
+        both(shapes, stand.group(_board(stand, way), rules(said, way.room, stand.colour))),
         paper,
         options.paper,
         f"{facts(field).title or GAME.title} {field.code}",
+        stand.colour,
     )
     return [board, *_parts(field, options)]
 
@@ -160,13 +152,14 @@ def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
             paper,
             options.paper,
             f"{facts(field).title or GAME.title} {field.code}, played",
+            stand.colour,
         )
     ]
 
 
 def figure(field: Field, played: Played) -> Figure:
     """The played board alone, for the rules page."""
-    stand = Stand(field, 1.0, 0.0, 0.0, False)
+    stand = Stand(field, 1.0, 0.0, 0.0, None)
     scale, edge = FIGURE / field.size[0], RAIL / 2
     board = Group((_played_board(stand, played),), scale * edge, scale * edge, scale)
     return Figure(board, scale * (field.size[0] + RAIL), scale * (field.size[1] + RAIL))
@@ -175,8 +168,9 @@ def figure(field: Field, played: Played) -> Figure:
 def _played_board(stand: Stand, played: Played) -> Group:
     """The board with the last throw's way, fouls, pieces and, in the place of the rules, what everyone has."""
     board = Standing(stand.field, stand.scale, stand.colour)
-    table = standings(played, stand.room, stand.field, stand.colour)
-    return stand.group(_board(stand, board.way(played)), table, board.fouls(played), board.pawns(played))
+    way = stand.shared(lambda room, size: standings_size(played, room, stand.field) >= size)
+    table = standings(played, way.room, stand.field, stand.colour)
+    return stand.group(_board(stand, way), table, board.way(played), board.fouls(played), board.pawns(played))
 
 
 def _parts(field: Field, options: SheetOptions) -> list[Page]:
@@ -204,28 +198,24 @@ def _as_board(paper: Paper, field: Field) -> Paper:
     return lying if field.size[0] > field.size[1] else Paper(paper.name, lying.height, lying.width)
 
 
-def _page(shapes: Sequence[Shape], paper: Paper, wanted: Paper, bookmark: str) -> Page:
+def _page(shapes: Sequence[Shape], paper: Paper, wanted: Paper, bookmark: str, colour: Palette | None) -> Page:
     """A page drawn on `paper`, turned by a quarter if that is not how the paper was wanted."""
+    ground = colour.paper if colour else None
     if (paper.width, paper.height) == (wanted.width, wanted.height):
-        return Page(paper.width, paper.height, tuple(shapes), bookmark)
-    return Page(wanted.width, wanted.height, (Group(tuple(shapes), wanted.width, 0, rotate=90),), bookmark)
+        return Page(paper.width, paper.height, tuple(shapes), bookmark, ground)
+    return Page(wanted.width, wanted.height, (Group(tuple(shapes), wanted.width, 0, rotate=90),), bookmark, ground)
 
 
 def _dressed(field: Field, paper: Paper, options: SheetOptions) -> tuple[list[Shape], Stand]:
     """The frame with what stands below it, and the board's place in it."""
     left, bottom, right, top = paper.frame
-    half, colour, imprint = RAIL / 2, options.colour, options.imprint(field.code)
-    frame: list[Shape] = []
-    ink = INK if colour else BLACK
+    told, imprint = facts(field), options.imprint(field.code)
+    palette = PALETTES[told.style] if options.colour else None
     low = bottom + side(imprint) + QUIET * MODULE
-    outer = (left + half, low + half, right - left - RAIL, top - low - RAIL)
-    frame.append(rectangle(*outer, Pen(RAIL, ink), CREAM if colour else None))
-    x, y, width, height = outer
-    step = BORDER / 2
-    frame.append(rectangle(x + step, y + step, width - 2 * step, height - 2 * step, Pen(0.3, ink)))
-    room = (x + BORDER, y + BORDER, x + width - BORDER, y + height - BORDER)
-    frame += _foot(field, imprint, paper.frame)
     across, up = field.size
+    size = math.sqrt(max(1.0, (right - left) / 281))
+    border = size * margin(told.style)
+    room = (left + border, low + border, right - border, top - border)
     wide, high = room[2] - room[0] - RAIL, room[3] - room[1] - RAIL
     scale = min(wide / across, high / up)
     stand = Stand(
@@ -233,8 +223,9 @@ def _dressed(field: Field, paper: Paper, options: SheetOptions) -> tuple[list[Sh
         scale,
         (room[0] + room[2] - scale * across) / 2,
         room[1] + RAIL / 2 + (high - scale * up) / 2,
-        colour,
+        palette,
     )
+    frame = [*framed((left, low, right, top), told.style, size, palette), *_foot(field, imprint, paper.frame)]
     return frame, stand
 
 
@@ -249,11 +240,8 @@ def _foot(field: Field, imprint: Imprint, frame: Box) -> Iterator[Shape]:
     yield Text((start + end) / 2, bottom + 1, said, size, "light", "middle")
 
 
-def _board(stand: Stand, under: Iterable[Shape] = ()) -> list[Shape]:
-    """The board without the words in its goal, its lower left corner at the origin.
-
-    What is `under` shows on the cells' tints, beneath all that is drawn on them.
-    """
+def _board(stand: Stand, way: Middle) -> list[Shape]:
+    """The board without the words in its goal, its lower left corner at the origin."""
     field, k = stand.field, stand.scale
     cells = places(field, k)
     edges, lines = rails(field, k)
@@ -264,21 +252,20 @@ def _board(stand: Stand, under: Iterable[Shape] = ()) -> list[Shape]:
     ]
     return [
         *grounds,
-        *under,
         *(cell_group(cell, colour=stand.colour) for cell in cells),
         *_start(stand, left),
         Path(tuple(lines), Pen(DIVIDER * stand.weight, stand.ink)),
         Path(tuple(edges), Pen(RAIL * stand.weight, stand.ink)),
-        *middle(field, stand.panel, stand.bulge, stand.prints, colour=stand.colour),
+        *drawn(field, way, stand.prints, colour=stand.colour),
         _way_in(stand),
-        *_corners(stand),
+        *corners(field, k, stand.colour),
     ]
 
 
 def _ground(stand: Stand, cell: Place | None) -> Colour | None:
     if not stand.colour:
         return None
-    return ground(cell.mark["effect"], cell.id) if cell else WHITE
+    return ground(cell.mark["effect"], cell.id, stand.colour) if cell else stand.colour.middle
 
 
 def _way_in(stand: Stand) -> Group:
@@ -287,7 +274,7 @@ def _way_in(stand: Stand) -> Group:
     (x, y), (u, v) = stand.field.spaces[-2].centre, ((ax + bx) / 2, (ay + by) / 2)
     k = stand.scale * facts(stand.field).track.depth / 20
     feet = [((2.0 + 3.4 * n) * k, (1.0 - 2.0 * (n % 2)) * k) for n in range(3)]
-    pen, fill = Pen(FINE, stand.ink), COLOURS["ochre"] if stand.colour else WHITE
+    pen, fill = Pen(FINE, stand.ink), stand.colour.ochre if stand.colour else WHITE
     prints = tuple(Path(print_of_a_foot(*foot, 1.15 * k), pen, fill) for foot in feet)
     return Group(prints, stand.scale * u, stand.scale * v, rotate=math.degrees(math.atan2(v - y, u - x)))
 
@@ -314,7 +301,7 @@ def _start(stand: Stand, left: bool) -> Iterator[Shape]:
             ("L", far, y1),
         ),
         Pen(RAIL, ink),
-        tint(COLOURS["green"], 0.3) if stand.colour else None,
+        tint(stand.colour.green, 0.3) if stand.colour else None,
     )
     word = phrases(stand.field).start
     size = letters.fit(word, 0.2 * d, "bold", 0.62 * (x1 - x0))
@@ -324,22 +311,3 @@ def _start(stand: Stand, left: bool) -> Iterator[Shape]:
     tip = x + way * reach
     yield polyline([(x - way * reach, y), (tip - way * 0.06 * d, y)], Pen(max(0.4, 0.03 * d), ink))
     yield polygon([(tip, y), (tip - way * 0.13 * d, y + 0.075 * d), (tip - way * 0.13 * d, y - 0.075 * d)], None, ink)
-
-
-def _corners(stand: Stand) -> Iterator[Shape]:
-    """Vignettes in the corners that an oval leaves free; the start lane has the fourth."""
-    field, k, track = stand.field, stand.scale, facts(stand.field).track
-    if track.form not in ("oval", "ring"):
-        return
-    width, height = (k * side for side in field.size)
-    radius = min(width, height) / 2
-    # The square between the corner and the arc.
-    side = 0.9 * radius * (1 - math.sqrt(0.5))
-    mirrored = track.winding == "clockwise"
-    far = width - side / 2
-    corners = [(side / 2, height - side / 2), (far, height - side / 2), (far, side / 2)]
-    paid = for_chips(field)
-    for name, (x, y) in zip(ADORNED, corners, strict=True):
-        if name == "chip-pot" and not paid:
-            name = "pawn"
-        yield vignette(name, width - x if mirrored else x, y, side, colour=stand.colour)

@@ -131,6 +131,8 @@ class Page(Struct, frozen=True):
     height: float
     shapes: tuple[Shape, ...]
     bookmark: str | None = None
+    ground: Colour | None = None
+    """What covers a page from a print shop to its edge and beyond (page/files/bleed.py); at home that stays white."""
 
 
 def polyline(points: Iterable[Point], pen: Pen, *, id: str | None = None) -> Path:
