@@ -22,9 +22,14 @@ def all_pages(
     game: Game, fields: Iterable[Field], options: SheetOptions, copies: int, *, rules: Paper | None, form: bool = False
 ) -> Iterator[Page]:
     """The sheets one after the other, each with its form if wanted, then the rules, if there is a paper for them."""
-    code, upright, options = None, options.paper, structs.replace(options, paper=game.paper(options.paper))
+    code, layout, upright, options = (
+        None,
+        None,
+        options.paper,
+        structs.replace(options, paper=game.paper(options.paper)),
+    )
     for field in fields:
-        code = field.code
+        code, layout = field.code, field.layout
         yield from game.sheet.pages(field, titled(game, field, options))
         if form:
             yield _form(game, options.imprint(code, "RULES"), upright)
@@ -32,7 +37,7 @@ def all_pages(
         from sheetgen.games.rulebook import rule_pages
 
         imprint = options.imprint(code, "RULES") if code and copies == 1 else None
-        yield from rule_pages(game, rules, imprint=imprint, large=options.large)
+        yield from rule_pages(game, rules, imprint=imprint, large=options.large, layout=layout)
 
 
 def entitled(game: Game, field: Field) -> str:

@@ -13,7 +13,7 @@ from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.booklet import rules_pages
-from sheetgen.page.text.prose import Block, kept, read
+from sheetgen.page.text.prose import Block, Heading, kept, read
 from sheetgen.page.text.setting import Figure
 from sheetgen.referee import record, replay
 
@@ -21,8 +21,13 @@ KEPT = "rules.json"
 """The file beside rules.md that has its blocks, written by `python -m sheetgen.finish`."""
 
 
-def rule_pages(game: Game, paper: Paper, *, imprint: Imprint | None = None, large: bool = False) -> list[Page]:
-    """The rules on as many pages as they need. A fence `figure CAPTION` holds a record, drawn at its end."""
+def rule_pages(
+    game: Game, paper: Paper, *, imprint: Imprint | None = None, large: bool = False, layout: str | None = None
+) -> list[Page]:
+    """The rules on as many pages as they need; of a `layout`, without those of the others.
+
+    A fence `figure CAPTION` holds a record, drawn at its end.
+    """
 
     @cache  # the page is set in several styles until it is short enough, and a drawn game takes a while
     def figure(info: str, body: str) -> Figure:
@@ -30,7 +35,13 @@ def rule_pages(game: Game, paper: Paper, *, imprint: Imprint | None = None, larg
         return structs.replace(drawn, caption=info.removeprefix("figure").strip())
 
     return rules_pages(
-        rule_blocks(game), paper, title=game.title, credit=game.credit, figure=figure, imprint=imprint, large=large
+        rule_blocks(game) if layout is None else blocks_of(game, layout),
+        paper,
+        title=game.title,
+        credit=game.credit,
+        figure=figure,
+        imprint=imprint,
+        large=large,
     )
 
 
@@ -39,6 +50,20 @@ def rule_blocks(game: Game) -> tuple[Block, ...]:
     text, beside = game.rules_text, game.folder / KEPT
     found = kept(beside.read_bytes(), text) if beside.is_file() else None
     return read(text) if found is None else found
+
+
+def blocks_of(game: Game, layout: str) -> tuple[Block, ...]:
+    """The rules' blocks without the sections that are about other layouts; of one's own layout without all of these."""
+    blocks = rule_blocks(game)
+    heads = [n for n, block in enumerate(blocks) if isinstance(block, Heading) and block.level == 2]
+    ends = [*heads[1:], len(blocks)]
+    others = {
+        n
+        for start, end, about in zip(heads[1:], ends[1:], game.sections, strict=False)
+        if about != layout
+        for n in range(start, end)
+    }
+    return tuple(block for n, block in enumerate(blocks) if n not in others)
 
 
 def example(game: Game, text: str) -> Figure:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
 from sheetgen.games.goose import GAME
@@ -41,6 +41,7 @@ from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import (
+    BLACK,
     LIGHT,
     WHITE,
     Box,
@@ -54,6 +55,7 @@ from sheetgen.page.ink.shapes import (
     both,
     polygon,
     polyline,
+    rectangle,
 )
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
@@ -63,11 +65,8 @@ from sheetgen.plane import chord
 RULE = 66.0
 """mm of it that the 50 mm rule with its words takes."""
 
-FIGURE = 150.0
-"""mm: the width of a board on the rules page."""
-
-CHIP = 20.0
-"""mm: a chip's square."""
+CHIP = 14.0
+"""mm: a chip's square: small, so that all pieces of a board find room on one page."""
 
 CHIPS = 10
 """To cut out for each player, where no purse says how many."""
@@ -158,11 +157,51 @@ def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
 
 
 def figure(field: Field, played: Played) -> Figure:
-    """The played board alone, for the rules page."""
-    stand = Stand(field, 1.0, 0.0, 0.0, None)
-    scale, edge = FIGURE / field.size[0], RAIL / 2
-    board = Group((_played_board(stand, played),), scale * edge, scale * edge, scale)
-    return Figure(board, scale * (field.size[0] + RAIL), scale * (field.size[1] + RAIL))
+    """What the last throw did, for the rules page: an enlarged detail of the board."""
+    usual = Standing(field, 1.0, None)
+    box = _around(usual, played)
+    scale = DETAIL / (box[2] - box[0])
+    board = Standing(field, scale, None)
+    window: Box = (scale * box[0], scale * box[1], scale * box[2], scale * box[3])
+    there = {
+        int(space.id)
+        for space in field.spaces[:-1]
+        if any(box[0] <= x <= box[2] and box[1] <= y <= box[3] for x, y in space.outline)
+    }
+    edges, dividers = rails(field, scale)
+    shown = (
+        *(cell_group(cell, colour=None) for cell in places(field, scale) if cell.id in there),
+        Path(tuple(dividers), Pen(DIVIDER, BLACK)),
+        Path(tuple(edges), Pen(RAIL, BLACK)),
+        *board.way(played),
+        *board.pawns(played, there),
+    )
+    width, height = window[2] - window[0], window[3] - window[1]
+    frame = rectangle(0, 0, width, height, Pen(LIGHT))
+    return Figure(Group((Group((*shown,), -window[0], -window[1], clip=window), frame)), width, height)
+
+
+DETAIL = 84.0
+"""mm: the width of a detail on the rules page, a column of it."""
+
+LEAST, AIR = 3.2, 0.75
+"""Of the track's depth: the smallest detail's width, and what shows round the middles of the cells in it."""
+
+
+def _around(board: Standing, played: Played) -> Box:
+    """The part of the board, at its usual size, where the last throw ended and whoever was hit went."""
+    stops = list(dict.fromkeys(played.last.way if played.last else (1,)))
+    hit = [cell for _, *cells in (played.last.moved if played.last else ()) for cell in cells]
+    wide = board.field.size[0]
+    # Where the way is long, its end tells what happened.
+    for cells in ([*stops, *hit], stops[1:] or stops, stops[-1:]):
+        xs, ys = zip(*(board.place(cell) for cell in cells), strict=True)
+        if max(xs) - min(xs) < 0.45 * wide and max(ys) - min(ys) < 0.25 * wide:
+            break
+    air, least = AIR * board.depth, LEAST * board.depth
+    x, half = (min(xs) + max(xs)) / 2, max((max(xs) - min(xs)) / 2 + air, least / 2)
+    left, right = max(0.0, x - half), min(wide, x + half)
+    return (left, max(0.0, min(ys) - air), right, min(board.field.size[1], max(ys) + air))
 
 
 def _played_board(stand: Stand, played: Played) -> Group:
@@ -178,7 +217,8 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     told, spoken = facts(field), phrases(field)
     how = [spoken.cut_pawns, spoken.cut_dice, *([spoken.cut_chips] if for_chips(field) else [])]
     parts: list[Part] = [pawn(coat, colour=options.colour) for coat in seats(field)]
-    parts += [die() for _ in range(told.dice)]
+    # As much white as pawns have, so that they stand in a row with them.
+    parts += [structs.replace(die(), white=parts[0].white) for _ in range(told.dice)]
     if for_chips(field):
         chips = [chip(coat, CHIP, colour=options.colour, word="1") for coat in seats(field)]
         parts += [each for each in chips for _ in range(max(CHIPS, told.purse))]

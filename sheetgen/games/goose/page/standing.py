@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import Struct, structs
@@ -106,18 +106,21 @@ class Standing(Struct, frozen=True):
             yield Circle(x, y, reach, Pen(0.8, RED if self.colour else BLACK, (1.8, 1.5)))
             yield from order_disc(x + 0.72 * reach, y + 0.72 * reach, 0.1 * self.depth, foul.order, BLACK, foul=True)
 
-    def pawns(self, played: Played) -> Iterator[Shape]:
-        """The pieces, upright on the page; several on a cell stand side by side, in two rows when they are many."""
+    def pawns(self, played: Played, there: Collection[int] | None = None) -> Iterator[Shape]:
+        """The pieces, upright on the page; several on a cell stand side by side, in two rows when they are many.
+
+        With `there` only those on these cells.
+        """
         coats = seats(self.field)
         on: dict[int, list[int]] = {}
         for seat, pawn in enumerate(played.pawns):
-            if not pawn.out:
+            if not pawn.out and (there is None or pawn.cell in there):
                 on.setdefault(pawn.cell, []).append(seat)
-        for cell, there in on.items():
+        for cell, here in on.items():
             x, y = self.place(cell)
             goal = cell == len(self.field.spaces)
-            height = self.depth * (0.62 if len(there) < 3 else 0.48 if len(there) < 5 else 0.38)
-            rows = [there] if len(there) < 4 else [there[: (len(there) + 1) // 2], there[(len(there) + 1) // 2 :]]
+            height = self.depth * (0.62 if len(here) < 3 else 0.48 if len(here) < 5 else 0.38)
+            rows = [here] if len(here) < 4 else [here[: (len(here) + 1) // 2], here[(len(here) + 1) // 2 :]]
             lift = self.depth * 0.5 if goal else 0.0
             for n, row in enumerate(rows):
                 base = y - lift - height / 2 + (0.5 * (len(rows) - 1) - n) * 0.8 * height
