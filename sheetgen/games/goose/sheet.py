@@ -28,7 +28,7 @@ from sheetgen.games.goose.page.cells import (
 )
 from sheetgen.games.goose.page.centre import Middle, Room, arranged, drawn, rules, rules_fit
 from sheetgen.games.goose.page.frames import corners, framed, margin
-from sheetgen.games.goose.page.standing import Standing, seats, standings, standings_size
+from sheetgen.games.goose.page.standing import Standing, seats, standings, standings_size, turned
 from sheetgen.games.goose.page.styles import PALETTES, Palette, ink_of
 from sheetgen.games.goose.page.words import for_chips, lines
 from sheetgen.games.goose.phrases import phrases
@@ -157,51 +157,51 @@ def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
 
 
 def figure(field: Field, played: Played) -> Figure:
-    """What the last throw did, for the rules page: an enlarged detail of the board."""
-    usual = Standing(field, 1.0, None)
-    box = _around(usual, played)
-    scale = DETAIL / (box[2] - box[0])
-    board = Standing(field, scale, None)
-    window: Box = (scale * box[0], scale * box[1], scale * box[2], scale * box[3])
+    """What the last throw did, for the rules page: an enlarged detail of the board, upright where the piece ended."""
+    usual, end = Standing(field, 1.0, None), played.last.way[-1] if played.last else 1
+    turn = facts(field).track.turns[min(max(end, 1), len(field.spaces) - 1) - 1]
+    left, bottom, right, top = _around(usual, played, turn)
+    scale = DETAIL / (right - left)
+    window = (scale * left, scale * bottom, scale * right, scale * top)
     there = {
         int(space.id)
         for space in field.spaces[:-1]
-        if any(box[0] <= x <= box[2] and box[1] <= y <= box[3] for x, y in space.outline)
+        if any(left <= x <= right and bottom <= y <= top for x, y in (turned(at, -turn) for at in space.outline))
     }
+    board = Standing(field, scale, None)
     edges, dividers = rails(field, scale)
     shown = (
         *(cell_group(cell, colour=None) for cell in places(field, scale) if cell.id in there),
         Path(tuple(dividers), Pen(DIVIDER, BLACK)),
         Path(tuple(edges), Pen(RAIL, BLACK)),
         *board.way(played),
-        *board.pawns(played, there),
+        *board.pawns(played, there, turn),
     )
     width, height = window[2] - window[0], window[3] - window[1]
-    frame = rectangle(0, 0, width, height, Pen(LIGHT))
-    return Figure(Group((Group((*shown,), -window[0], -window[1], clip=window), frame)), width, height)
+    detail = Group((Group(shown, rotate=-turn),), -window[0], -window[1], clip=window)
+    return Figure(Group((detail, rectangle(0, 0, width, height, Pen(LIGHT)))), width, height)
 
 
 DETAIL = 84.0
 """mm: the width of a detail on the rules page, a column of it."""
 
-LEAST, AIR = 3.2, 0.75
+LEAST, AIR = 3.6, 0.85
 """Of the track's depth: the smallest detail's width, and what shows round the middles of the cells in it."""
 
 
-def _around(board: Standing, played: Played) -> Box:
-    """The part of the board, at its usual size, where the last throw ended and whoever was hit went."""
+def _around(board: Standing, played: Played, turn: float) -> Box:
+    """The part of the board, turned back so far, where the last throw ended and whoever was hit went."""
     stops = list(dict.fromkeys(played.last.way if played.last else (1,)))
     hit = [cell for _, *cells in (played.last.moved if played.last else ()) for cell in cells]
-    wide = board.field.size[0]
+    most = 0.45 * board.field.size[0]
     # Where the way is long, its end tells what happened.
     for cells in ([*stops, *hit], stops[1:] or stops, stops[-1:]):
-        xs, ys = zip(*(board.place(cell) for cell in cells), strict=True)
-        if max(xs) - min(xs) < 0.45 * wide and max(ys) - min(ys) < 0.25 * wide:
+        xs, ys = zip(*(turned(board.place(cell), -turn) for cell in cells), strict=True)
+        if max(xs) - min(xs) < most and max(ys) - min(ys) < 0.6 * most:
             break
     air, least = AIR * board.depth, LEAST * board.depth
     x, half = (min(xs) + max(xs)) / 2, max((max(xs) - min(xs)) / 2 + air, least / 2)
-    left, right = max(0.0, x - half), min(wide, x + half)
-    return (left, max(0.0, min(ys) - air), right, min(board.field.size[1], max(ys) + air))
+    return (x - half, min(ys) - air, x + half, max(ys) + air)
 
 
 def _played_board(stand: Stand, played: Played) -> Group:

@@ -106,10 +106,10 @@ class Standing(Struct, frozen=True):
             yield Circle(x, y, reach, Pen(0.8, RED if self.colour else BLACK, (1.8, 1.5)))
             yield from order_disc(x + 0.72 * reach, y + 0.72 * reach, 0.1 * self.depth, foul.order, BLACK, foul=True)
 
-    def pawns(self, played: Played, there: Collection[int] | None = None) -> Iterator[Shape]:
+    def pawns(self, played: Played, there: Collection[int] | None = None, turn: float = 0.0) -> Iterator[Shape]:
         """The pieces, upright on the page; several on a cell stand side by side, in two rows when they are many.
 
-        With `there` only those on these cells.
+        With `there` only those on these cells; on a board that is turned back by `turn` degrees.
         """
         coats = seats(self.field)
         on: dict[int, list[int]] = {}
@@ -126,7 +126,14 @@ class Standing(Struct, frozen=True):
                 base = y - lift - height / 2 + (0.5 * (len(rows) - 1) - n) * 0.8 * height
                 for m, seat in enumerate(row):
                     across = x + (m - (len(row) - 1) / 2) * 0.62 * height
-                    yield Group(tuple(piece(coats[seat], height, self.colour)), across, base)
+                    u, v = turned((across - x, base - y), turn)
+                    yield Group(tuple(piece(coats[seat], height, self.colour)), x + u, y + v, rotate=turn)
+
+
+def turned(point: Point, degrees: float) -> Point:
+    """The point turned round the origin, counter-clockwise."""
+    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return (c * point[0] - s * point[1], s * point[0] + c * point[1])
 
 
 def _between(a: int, b: int) -> range:
