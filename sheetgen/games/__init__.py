@@ -96,6 +96,9 @@ class Game(Struct, frozen=True, kw_only=True):
     no_odds: str = "no dice are thrown in it"
     """Why `sheetgen odds` has nothing to say, where it has not."""
     default_layout: str = "classic"
+    sections: tuple[str, ...] = ()
+    """The layouts that the rules' second section and those after it are about, one each; on a sheet's own page of rules
+    only its layout's stands."""
     example_moves: tuple[str, ...] = ()
     """A few lines of a record, for `sheetgen new`."""
     table_hints: tuple[tuple[str, str], ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -23,18 +23,44 @@ if TYPE_CHECKING:
 def all_pages(
     game: Game, fields: Iterable[Field], options: SheetOptions, copies: int, *, rules: Paper | None, form: bool = False
 ) -> Iterator[Page]:
-    """The sheets one after the other, each with its form if wanted, then the rules, if there is a paper for them."""
-    code, upright, options = None, options.paper, structs.replace(options, paper=game.paper(options.paper))
+    """The sheets one after the other, each with its form if wanted, then the rules, if there is a paper for them.
+
+    What is cut out of a single sheet's pages comes last.
+    """
+    code = layout = None
+    upright, options = options.paper, structs.replace(options, paper=game.paper(options.paper))
+    cut: list[Page] = []
     for field in fields:
-        code = field.code
-        yield from described(game.sheet.pages(field, titled(game, field, options)), game, field)
+        code, layout = field.code, field.layout
+        for page in described(game.sheet.pages(field, titled(game, field, options)), game, field):
+            if copies == 1 and rules and page.cut:
+                cut.append(page)
+            else:
+                yield page
         if form:
             yield _form(game, options.imprint(code, "RULES"), upright)
     if rules:
         from sheetgen.games.rulebook import rule_pages
 
         imprint = options.imprint(code, "RULES") if code and copies == 1 else None
-        yield from rule_pages(game, rules, imprint=imprint, large=options.large)
+        pages = rule_pages(game, rules, imprint=imprint, large=options.large, layout=layout)
+        yield from pages
+        yield from _to_be_cut(cut, 1 + form + len(pages))
+
+
+def _to_be_cut(cut: Sequence[Page], before: int) -> Iterator[Page]:
+    """Pages to cut out of after so many others, each on a sheet of its own where both sides of the paper are printed.
+
+    The rules stand before them, behind the board.
+    """
+    from sheetgen.page.boards.parts import blank_page
+
+    for page in cut:
+        if before % 2:
+            yield blank_page(page)
+            before += 1
+        yield page
+        before += 1
 
 
 def described(pages: Iterable[Page], game: Game, field: Field, story: Played | None = None) -> Iterator[Page]:

@@ -16,7 +16,7 @@ from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.booklet import rules_pages
-from sheetgen.page.text.prose import Block, Fence, kept, read
+from sheetgen.page.text.prose import Block, Fence, Heading, kept, read
 from sheetgen.page.text.setting import Figure
 from sheetgen.referee import record, replay
 
@@ -24,8 +24,13 @@ KEPT = ".json"
 """How the file ends that has the blocks of a rules.md beside it, written by `python -m sheetgen.finish`."""
 
 
-def rule_pages(game: Game, paper: Paper, *, imprint: Imprint | None = None, large: bool = False) -> list[Page]:
-    """The rules on as many pages as they need. A fence `figure CAPTION` holds a record, drawn at its end."""
+def rule_pages(
+    game: Game, paper: Paper, *, imprint: Imprint | None = None, large: bool = False, layout: str | None = None
+) -> list[Page]:
+    """The rules on as many pages as they need; of a `layout`, without those of the others.
+
+    A fence `figure CAPTION` holds a record, drawn at its end.
+    """
 
     @cache  # the page is set in several styles until it is short enough, and a drawn game takes a while
     def figure(info: str, body: str) -> Figure:
@@ -33,7 +38,7 @@ def rule_pages(game: Game, paper: Paper, *, imprint: Imprint | None = None, larg
         return structs.replace(drawn, caption=info.removeprefix("figure").strip())
 
     return rules_pages(
-        rule_blocks(game),
+        rule_blocks(game) if layout is None else blocks_of(game, layout),
         paper,
         title=game.title,
         credit=game.credit,
@@ -66,6 +71,20 @@ def _illustrated(told: tuple[Block, ...], english: tuple[Block, ...]) -> tuple[B
 
 def _is_picture(block: Block) -> TypeGuard[Fence]:
     return isinstance(block, Fence) and block.info.startswith("figure")
+
+
+def blocks_of(game: Game, layout: str) -> tuple[Block, ...]:
+    """The rules' blocks without the sections that are about other layouts; of one's own layout without all of these."""
+    blocks = rule_blocks(game)
+    heads = [n for n, block in enumerate(blocks) if isinstance(block, Heading) and block.level == 2]
+    ends = [*heads[1:], len(blocks)]
+    others = {
+        n
+        for start, end, about in zip(heads[1:], ends[1:], game.sections, strict=False)
+        if about != layout
+        for n in range(start, end)
+    }
+    return tuple(block for n, block in enumerate(blocks) if n not in others)
 
 
 def example(game: Game, text: str) -> Figure:

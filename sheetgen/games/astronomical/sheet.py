@@ -22,7 +22,7 @@ from sheetgen.games.astronomical.story import Played
 from sheetgen.language import N_, gettext
 from sheetgen.page.boards.board import BoardPage, Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, Coat, coated
-from sheetgen.page.boards.nets import fair_log, fair_prism, net_part
+from sheetgen.page.boards.nets import fair_prism, net_part
 from sheetgen.page.boards.parts import parts_pages, row, token
 from sheetgen.page.finished import order_disc
 from sheetgen.page.ink import type as letters
@@ -105,13 +105,14 @@ CUTTING = (
         "Glue the page on thin card. Cut along the solid lines, score and fold back along the dashed ones, glue what "
         "is hatched."
     ),
-    N_("Three dice are thrown, prisms or logs."),
+    N_("Three dice are thrown."),
     READING,
-    N_(
-        "The prism is as high as makes every face equal, seen from its middle; the log cannot rest on its tips. Both "
-        "measures are ours."
-    ),
+    N_("They are as high as makes every face equal, seen from the middle; that measure is ours."),
 )
+
+
+NAME = 3.35
+"""mm: the type of the points' names on the usual side; nine points on A4 and Letter."""
 
 
 class Look(Struct, frozen=True):
@@ -121,7 +122,7 @@ class Look(Struct, frozen=True):
     strength: float = 1.0
     """Of the colours: less under the men of a game."""
     hatched: bool = True
-    name: float = 2.5
+    name: float = NAME
     """Type of the points' names, in mm on the usual side."""
     key: bool = False
     """Light lines and large names only."""
@@ -203,7 +204,7 @@ class Board(Struct, frozen=True):
 
 def pages(field: Field, options: SheetOptions) -> list[Page]:
     """The board; with `key` a page with the points' names in large letters; the dice and the men."""
-    look = Look(colour=options.colour, name=3.2 if options.large else 2.5)
+    look = Look(colour=options.colour, name=NAME)
     made = [_page(field, options, look, "")]
     if options.key:
         made.append(_page(field, options, Look(name=4.6, key=True), ", all points"))
@@ -361,7 +362,7 @@ def _sockets(board: Board, look: Look) -> Iterator[Shape]:
 def _names(side: Side, look: Look) -> Iterator[Shape]:
     """What records call the points, inside the ring where no man covers them; on the key in the points."""
     step = side.width / MEN
-    size = look.name if look.key else letters.fit("W7", look.name, "bold", 0.68 * step)
+    size = look.name if look.key else letters.fit("W7", look.name, "bold", 0.8 * step)
     for place in range(MEN):
         face: Face = "bold" if look.key or place == 0 else "regular"
         # The row stands where the board is a little narrower than at the ring.
@@ -451,7 +452,7 @@ def _slice(radius: float, start: float, end: float) -> list[Point]:
 
 
 def _parts(field: Field, options: SheetOptions) -> list[Page]:
-    """Three dice of either kind and the men, as large as the board's points allow."""
+    """Three dice and the men, as large as the board's points allow."""
     paper = options.parts or options.paper
     around = board_page(
         options.paper,
@@ -469,9 +470,8 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
         row([token(man(side.colour, side.planet, 0.46 * size, coloured=options.colour), size)] * MEN)
         for side in board.sides
     ]
-    prisms, logs = ([net_part(net)] * 3 for net in (fair_prism(), fair_log()))
     return parts_pages(
-        [*prisms, *men, *logs],
+        [*[net_part(fair_prism())] * 3, *men],
         paper,
         title=GAME.title,
         credit=N_("dice and men to cut out"),

@@ -18,5 +18,6 @@ GAME = Game(
     coloured=True,
     dress=frozenset({"colour"}),
     default_layout="classic-63",
+    sections=("classic-63", "hundred", "brepols-1800", "set-68", "alsa-1930"),
     example_moves=("3 4", "6 2 = 8", "-", "ransom 3 4"),
 )

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from sheetgen.field.model import Field, Point
+from sheetgen.games.goose.pictures import CORNERS, Style
 from sheetgen.games.goose.play.board import Board, Cell, FirstThrow, Options, board
 
 
@@ -45,6 +46,8 @@ class Facts(Struct, frozen=True, kw_only=True):
     options: Options
     track: Way
     words: dict[str, str] = {}
+    style: Style = "woodcut"
+    corners: tuple[str, ...] = CORNERS
 
 
 def facts(field: Field) -> Facts:

@@ -23,6 +23,7 @@ from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.quality import INSCRIBED, Floors
 from sheetgen.games.goose.phrases import Phrases
+from sheetgen.games.goose.pictures import CORNERS, Style
 from sheetgen.games.goose.pictures import NAMES as PICTURES
 from sheetgen.games.goose.play import board as boards
 from sheetgen.games.goose.play.board import SIDES, START, Board, Options, Payee, Throw
@@ -129,6 +130,10 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """Words for the last cell."""
     texts: tuple[str, ...] = ()
     """Lines for the middle of the board."""
+    style: Style = "woodcut"
+    """How it is coloured and framed."""
+    corners: tuple[str, ...] = CORNERS
+    """Pictures for the four corners that an oval leaves free, from the upper left one clockwise."""
     words: Phrases = Phrases()
     """What the board says of its own accord, in its own language."""
     dice: int = 2
@@ -170,6 +175,12 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             yield BadInput(f"texts: the middle of the board has room for {LINES} lines", about="texts")
         for text in self.texts:
             yield from _worded("texts", text, LINE)
+        if len(self.corners) != len(CORNERS):
+            yield BadInput(f"corners: a board has {len(CORNERS)} of them; name a picture for each", about="corners")
+        for name in self.corners:
+            if name not in PICTURES:
+                said = f"corners: there is no picture {name!r}; there are: {', '.join(PICTURES)}"
+                yield BadInput(said, about="corners")
 
     def _words(self) -> Iterator[BadInput]:
         """What is wrong with the phrases."""
@@ -357,9 +368,16 @@ def build(parameters: Parameters, chance: Chance) -> Field:
             "first": [_plain(keys) for keys in parameters.first],
             "options": _options(parameters.options),
             "track": laid.facts(),
+            **_look(parameters),
             **({"words": words} if (words := msgspec.to_builtins(parameters.words)) else {}),
         },
     )
+
+
+def _look(parameters: Parameters) -> dict[str, Any]:
+    """Style and corners, where they are not the usual ones."""
+    style = {} if parameters.style == "woodcut" else {"style": parameters.style}
+    return style if parameters.corners == CORNERS else {**style, "corners": list(parameters.corners)}
 
 
 def _marks(parameters: Parameters) -> dict[int, dict[str, Any]]:

@@ -7,9 +7,9 @@ the board is as large as the paper allows in any case.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
 from sheetgen.games.goose import GAME
@@ -26,9 +26,10 @@ from sheetgen.games.goose.page.cells import (
     print_of_a_foot,
     rails,
 )
-from sheetgen.games.goose.page.centre import middle, rules, rules_box
-from sheetgen.games.goose.page.standing import Standing, seats, standings
-from sheetgen.games.goose.page.vignettes import COLOURS, INK, vignette
+from sheetgen.games.goose.page.centre import Middle, Room, arranged, drawn, rules, rules_fit
+from sheetgen.games.goose.page.frames import corners, framed, margin
+from sheetgen.games.goose.page.standing import Standing, seats, standings, standings_size, turned
+from sheetgen.games.goose.page.styles import PALETTES, Palette, ink_of
 from sheetgen.games.goose.page.words import for_chips, lines
 from sheetgen.games.goose.phrases import phrases, translated
 from sheetgen.games.goose.story import Played
@@ -62,23 +63,11 @@ from sheetgen.page.paper import Paper
 from sheetgen.page.text.setting import Figure
 from sheetgen.plane import chord
 
-BORDER = 1.8
-"""mm between the frame's outer line and what it holds; the inner line stands half way."""
-
 RULE = 66.0
 """mm of it that the 50 mm rule with its words takes."""
 
-CREAM: Colour = (0.985, 0.965, 0.915)
-"""The paper of a coloured board."""
-
-ADORNED = ("goose-forward", "chip-pot", "two-dice")
-"""In the corners that an oval leaves free, from the upper left one clockwise; no pot where nobody pays."""
-
-FIGURE = 150.0
-"""mm: the width of a board on the rules page."""
-
-CHIP = 20.0
-"""mm: a chip's square."""
+CHIP = 14.0
+"""mm: a chip's square: small, so that all pieces of a board find room on one page."""
 
 CHIPS = 10
 """To cut out for each player, where no purse says how many."""
@@ -91,12 +80,12 @@ class Stand(Struct, frozen=True):
     scale: float
     x: float
     y: float
-    colour: bool
+    colour: Palette | None
 
     @property
     def ink(self) -> Colour:
         """Of lines and type."""
-        return INK if self.colour else BLACK
+        return ink_of(self.colour)
 
     @property
     def weight(self) -> float:
@@ -122,10 +111,10 @@ class Stand(Struct, frozen=True):
         """The prints of feet that lead into the goal."""
         return bounds(_way_in(self))
 
-    @property
-    def room(self) -> Box:
-        """Where the short rules stand, or what everyone has: clear of the prints that lead into the goal."""
-        return rules_box(self.panel, self.bulge, self.prints)
+    def shared(self, fits: Callable[[Room, float], bool]) -> Middle:
+        """How the goal is shared out between title, picture and words, which may fit into a room in a size or not."""
+        outline = [(self.scale * x, self.scale * y) for x, y in self.field.spaces[-1].outline]
+        return arranged(self.panel, self.bulge, outline, self.prints, fits)
 
     def group(self, *shapes: Iterable[Shape]) -> Group:
         """Shapes of the board, on the page."""
@@ -137,12 +126,14 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     field = translated(field)
     paper = _as_board(options.paper, field)
     shapes, stand = _dressed(field, paper, options)
-    said = rules(lines(field), stand.room, options.colour)
+    said = lines(field)
+    way = stand.shared(lambda room, size: rules_fit(said, room, size))
     board = _page(
-        both(shapes, stand.group(_board(stand), said)),
+        both(shapes, stand.group(_board(stand, way), rules(said, way.room, stand.colour))),
         paper,
         options.paper,
         f"{facts(field).title or GAME.title} {field.code}",
+        stand.colour,
     )
     return [board, *_parts(field, options)]
 
@@ -163,24 +154,68 @@ def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
             paper,
             options.paper,
             gettext("{sheet}, played").format(sheet=f"{facts(field).title or GAME.title} {field.code}"),
+            stand.colour,
         )
     ]
 
 
 def figure(field: Field, played: Played) -> Figure:
-    """The played board alone, for the rules page."""
-    # On a small picture the pieces would drown among black cells.
-    stand = Stand(translated(field), 1.0, 0.0, 0.0, played.since > 0)
-    scale, edge = FIGURE / field.size[0], RAIL / 2
-    board = Group((_played_board(stand, played),), scale * edge, scale * edge, scale)
-    return Figure(board, scale * (field.size[0] + RAIL), scale * (field.size[1] + RAIL))
+    """What the last throw did, for the rules page: an enlarged detail of the board, upright where the piece ended."""
+    usual, end = Standing(field, 1.0, None), played.last.way[-1] if played.last else 1
+    turn = facts(field).track.turns[min(max(end, 1), len(field.spaces) - 1) - 1]
+    left, bottom, right, top = _around(usual, played, turn)
+    scale = DETAIL / (right - left)
+    window = (scale * left, scale * bottom, scale * right, scale * top)
+    there = {
+        int(space.id)
+        for space in field.spaces[:-1]
+        if any(left <= x <= right and bottom <= y <= top for x, y in (turned(at, -turn) for at in space.outline))
+    }
+    board = Standing(field, scale, None)
+    edges, dividers = rails(field, scale)
+    shown = (
+        *(cell_group(cell, colour=None) for cell in places(field, scale) if cell.id in there),
+        Path(tuple(dividers), Pen(DIVIDER, BLACK)),
+        Path(tuple(edges), Pen(RAIL, BLACK)),
+        *board.way(played),
+        *board.pawns(played, there, turn),
+    )
+    width, height = window[2] - window[0], window[3] - window[1]
+    detail = Group((Group(shown, rotate=-turn),), -window[0], -window[1], clip=window)
+    return Figure(Group((detail, rectangle(0, 0, width, height, Pen(LIGHT)))), width, height)
+
+
+FIGURE = 150.0
+"""mm: the width of a whole board in a picture."""
+
+DETAIL = 84.0
+"""mm: the width of a detail on the rules page, a column of it."""
+
+LEAST, AIR = 3.6, 0.85
+"""Of the track's depth: the smallest detail's width, and what shows round the middles of the cells in it."""
+
+
+def _around(board: Standing, played: Played, turn: float) -> Box:
+    """The part of the board, turned back so far, where the last throw ended and whoever was hit went."""
+    stops = list(dict.fromkeys(played.last.way if played.last else (1,)))
+    hit = [cell for _, *cells in (played.last.moved if played.last else ()) for cell in cells]
+    most = 0.45 * board.field.size[0]
+    # Where the way is long, its end tells what happened.
+    for cells in ([*stops, *hit], stops[1:] or stops, stops[-1:]):
+        xs, ys = zip(*(turned(board.place(cell), -turn) for cell in cells), strict=True)
+        if max(xs) - min(xs) < most and max(ys) - min(ys) < 0.6 * most:
+            break
+    air, least = AIR * board.depth, LEAST * board.depth
+    x, half = (min(xs) + max(xs)) / 2, max((max(xs) - min(xs)) / 2 + air, least / 2)
+    return (x - half, min(ys) - air, x + half, max(ys) + air)
 
 
 def _played_board(stand: Stand, played: Played) -> Group:
     """The board with the last throw's way, fouls, pieces and, in the place of the rules, what everyone has."""
     board = Standing(stand.field, stand.scale, stand.colour)
-    table = standings(played, stand.room, stand.field, stand.colour)
-    return stand.group(_board(stand, board.way(played)), table, board.fouls(played), board.pawns(played))
+    way = stand.shared(lambda room, size: standings_size(played, room, stand.field) >= size)
+    table = standings(played, way.room, stand.field, stand.colour)
+    return stand.group(_board(stand, way), table, board.way(played), board.fouls(played), board.pawns(played))
 
 
 def _parts(field: Field, options: SheetOptions) -> list[Page]:
@@ -188,7 +223,8 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     told, spoken = facts(field), phrases(field)
     how = [spoken.cut_pawns, spoken.cut_dice, *([spoken.cut_chips] if for_chips(field) else [])]
     parts: list[Part] = [pawn(coat, colour=options.colour) for coat in seats(field)]
-    parts += [die() for _ in range(told.dice)]
+    # As much white as pawns have, so that they stand in a row with them.
+    parts += [structs.replace(die(), white=parts[0].white) for _ in range(told.dice)]
     if for_chips(field):
         chips = [chip(coat, CHIP, colour=options.colour, word="1") for coat in seats(field)]
         parts += [each for each in chips for _ in range(max(CHIPS, told.purse))]
@@ -208,28 +244,26 @@ def _as_board(paper: Paper, field: Field) -> Paper:
     return lying if field.size[0] > field.size[1] else Paper(paper.name, lying.height, lying.width)
 
 
-def _page(shapes: Sequence[Shape], paper: Paper, wanted: Paper, bookmark: str) -> Page:
+def _page(shapes: Sequence[Shape], paper: Paper, wanted: Paper, bookmark: str, colour: Palette | None) -> Page:
     """A page drawn on `paper`, turned by a quarter if that is not how the paper was wanted."""
+    ground = colour.paper if colour else None
     if (paper.width, paper.height) == (wanted.width, wanted.height):
-        return Page(paper.width, paper.height, tuple(shapes), bookmark)
-    return Page(wanted.width, wanted.height, (Group(tuple(shapes), wanted.width, 0, rotate=90),), bookmark)
+        return Page(paper.width, paper.height, tuple(shapes), bookmark, ground=ground)
+    return Page(
+        wanted.width, wanted.height, (Group(tuple(shapes), wanted.width, 0, rotate=90),), bookmark, ground=ground
+    )
 
 
 def _dressed(field: Field, paper: Paper, options: SheetOptions) -> tuple[list[Shape], Stand]:
     """The frame with what stands below it, and the board's place in it."""
     left, bottom, right, top = paper.frame
-    half, colour, imprint = RAIL / 2, options.colour, options.imprint(field.code)
-    frame: list[Shape] = []
-    ink = INK if colour else BLACK
+    told, imprint = facts(field), options.imprint(field.code)
+    palette = PALETTES[told.style] if options.colour else None
     low = bottom + side(imprint) + QUIET * MODULE
-    outer = (left + half, low + half, right - left - RAIL, top - low - RAIL)
-    frame.append(rectangle(*outer, Pen(RAIL, ink), CREAM if colour else None))
-    x, y, width, height = outer
-    step = BORDER / 2
-    frame.append(rectangle(x + step, y + step, width - 2 * step, height - 2 * step, Pen(0.3, ink)))
-    room = (x + BORDER, y + BORDER, x + width - BORDER, y + height - BORDER)
-    frame += _foot(field, imprint, paper.frame)
     across, up = field.size
+    size = math.sqrt(max(1.0, (right - left) / 281))
+    border = size * margin(told.style)
+    room = (left + border, low + border, right - border, top - border)
     wide, high = room[2] - room[0] - RAIL, room[3] - room[1] - RAIL
     scale = min(wide / across, high / up)
     stand = Stand(
@@ -237,8 +271,9 @@ def _dressed(field: Field, paper: Paper, options: SheetOptions) -> tuple[list[Sh
         scale,
         (room[0] + room[2] - scale * across) / 2,
         room[1] + RAIL / 2 + (high - scale * up) / 2,
-        colour,
+        palette,
     )
+    frame = [*framed((left, low, right, top), told.style, size, palette), *_foot(field, imprint, paper.frame)]
     return frame, stand
 
 
@@ -253,11 +288,8 @@ def _foot(field: Field, imprint: Imprint, frame: Box) -> Iterator[Shape]:
     yield Text((start + end) / 2, bottom + 1, said, size, "light", "middle")
 
 
-def _board(stand: Stand, under: Iterable[Shape] = ()) -> list[Shape]:
-    """The board without the words in its goal, its lower left corner at the origin.
-
-    What is `under` shows on the cells' tints, beneath all that is drawn on them.
-    """
+def _board(stand: Stand, way: Middle) -> list[Shape]:
+    """The board without the words in its goal, its lower left corner at the origin."""
     field, k = stand.field, stand.scale
     cells = places(field, k)
     edges, lines = rails(field, k)
@@ -268,21 +300,20 @@ def _board(stand: Stand, under: Iterable[Shape] = ()) -> list[Shape]:
     ]
     return [
         *grounds,
-        *under,
         *(cell_group(cell, colour=stand.colour) for cell in cells),
         *_start(stand, left),
         Path(tuple(lines), Pen(DIVIDER * stand.weight, stand.ink)),
         Path(tuple(edges), Pen(RAIL * stand.weight, stand.ink)),
-        *middle(field, stand.panel, stand.bulge, stand.prints, colour=stand.colour),
+        *drawn(field, way, stand.prints, colour=stand.colour),
         _way_in(stand),
-        *_corners(stand),
+        *corners(field, k, stand.colour),
     ]
 
 
 def _ground(stand: Stand, cell: Place | None) -> Colour | None:
     if not stand.colour:
         return None
-    return ground(cell.mark["effect"], cell.id) if cell else WHITE
+    return ground(cell.mark["effect"], cell.id, stand.colour) if cell else stand.colour.middle
 
 
 def _way_in(stand: Stand) -> Group:
@@ -291,7 +322,7 @@ def _way_in(stand: Stand) -> Group:
     (x, y), (u, v) = stand.field.spaces[-2].centre, ((ax + bx) / 2, (ay + by) / 2)
     k = stand.scale * facts(stand.field).track.depth / 20
     feet = [((2.0 + 3.4 * n) * k, (1.0 - 2.0 * (n % 2)) * k) for n in range(3)]
-    pen, fill = Pen(FINE, stand.ink), COLOURS["ochre"] if stand.colour else WHITE
+    pen, fill = Pen(FINE, stand.ink), stand.colour.ochre if stand.colour else WHITE
     prints = tuple(Path(print_of_a_foot(*foot, 1.15 * k), pen, fill) for foot in feet)
     return Group(prints, stand.scale * u, stand.scale * v, rotate=math.degrees(math.atan2(v - y, u - x)))
 
@@ -318,7 +349,7 @@ def _start(stand: Stand, left: bool) -> Iterator[Shape]:
             ("L", far, y1),
         ),
         Pen(RAIL, ink),
-        tint(COLOURS["green"], 0.3) if stand.colour else None,
+        tint(stand.colour.green, 0.3) if stand.colour else None,
     )
     word = phrases(stand.field).start
     size = letters.fit(word, 0.2 * d, "bold", 0.62 * (x1 - x0))
@@ -328,22 +359,3 @@ def _start(stand: Stand, left: bool) -> Iterator[Shape]:
     tip = x + way * reach
     yield polyline([(x - way * reach, y), (tip - way * 0.06 * d, y)], Pen(max(0.4, 0.03 * d), ink))
     yield polygon([(tip, y), (tip - way * 0.13 * d, y + 0.075 * d), (tip - way * 0.13 * d, y - 0.075 * d)], None, ink)
-
-
-def _corners(stand: Stand) -> Iterator[Shape]:
-    """Vignettes in the corners that an oval leaves free; the start lane has the fourth."""
-    field, k, track = stand.field, stand.scale, facts(stand.field).track
-    if track.form not in ("oval", "ring"):
-        return
-    width, height = (k * side for side in field.size)
-    radius = min(width, height) / 2
-    # The square between the corner and the arc.
-    side = 0.9 * radius * (1 - math.sqrt(0.5))
-    mirrored = track.winding == "clockwise"
-    far = width - side / 2
-    corners = [(side / 2, height - side / 2), (far, height - side / 2), (far, side / 2)]
-    paid = for_chips(field)
-    for name, (x, y) in zip(ADORNED, corners, strict=True):
-        if name == "chip-pot" and not paid:
-            name = "pawn"
-        yield vignette(name, width - x if mirrored else x, y, side, colour=stand.colour)

@@ -14,6 +14,7 @@ GAME = Game(
     package="sheetgen.games.take_back_toe",
     seeded=False,
     lying=True,
+    coloured=True,
     dress=frozenset({"large", "colour", "key"}),
     no_odds="who wins depends on which chips the players choose to move",
     example_moves=("3: N2-A2", "4: N3-B3", "6: -"),

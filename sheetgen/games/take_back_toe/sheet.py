@@ -8,7 +8,7 @@ the forty chips and the die.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -19,19 +19,22 @@ from sheetgen.language import N_, gettext
 from sheetgen.page.boards.board import Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, coated
 from sheetgen.page.boards.nets import die
-from sheetgen.page.boards.parts import CHIP, parts_pages, rim, token, turned
+from sheetgen.page.boards.parts import CHIP, centred, parts_pages, rim, token, turned
 from sheetgen.page.finished import order_disc
 from sheetgen.page.furniture import score_boxes, score_boxes_size
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.colours import RED
+from sheetgen.page.ink.colours import RED, tint
 from sheetgen.page.ink.shapes import (
     BLACK,
     HEAVY,
     LIGHT,
     MEDIUM,
     WHITE,
+    Box,
     Circle,
+    Colour,
+    Command,
     Group,
     Page,
     Path,
@@ -50,6 +53,9 @@ ROWS = {"A": COATS["red"], "B": COATS["blue"]}
 """The players' rows; the neutral one stays white."""
 
 CHIPS = COATS["green"]
+
+PAPER: Colour = (0.965, 0.925, 0.82)
+"""The neutral row's, on a coloured board."""
 
 CHIP_SIZE = (14.0, 24.0)
 """mm: a chip's square. Smaller ones cannot be held, and larger ones are no better."""
@@ -77,11 +83,6 @@ NOTES = (
         "To win",
         "Three stacks of the same height in your own row, whoever made them. They need not be side by side. In a "
         "series you score their height, and the other player begins the next game.",
-    ),
-    Note(
-        "Rights",
-        "These words and this board are ours. The original document is under CC BY-NC-ND 3.0, and its text is not "
-        "reproduced.",
     ),
 )
 
@@ -156,7 +157,14 @@ def _page(field: Field, options: SheetOptions, played: Played | None = None) -> 
     shapes += _scores(board, played)
     if played is not None:
         shapes += _game(board, played)
-    return Page(options.paper.width, options.paper.height, tuple(shapes), f"{GAME.title} {field.code}")
+    return Page(
+        options.paper.width, options.paper.height, tuple(shapes), f"{GAME.title} {field.code}", ground=ground(options)
+    )
+
+
+def ground(options: SheetOptions) -> Colour | None:
+    """What covers the page from a print shop to its edge."""
+    return tint(PAPER, 0.3) if options.colour else None
 
 
 def _key_page(field: Field, options: SheetOptions) -> Page:
@@ -179,7 +187,7 @@ def _laid(field: Field, options: SheetOptions, imprint: Imprint) -> tuple[list[S
     width, height = field.size
     ratio = width / (height * (1 + 2 * STRIP / 3))
     page = board_page(
-        options.paper, NOTES, title=GAME.title, credit=GAME.credit, imprint=imprint, ratio=ratio, large=options.large
+        options.paper, NOTES, title=GAME.title, credit="", imprint=imprint, ratio=ratio, large=options.large
     )
     left, bottom, right, top = page.board
     # Half of the outline stands outside, and it is wider on a larger board.
@@ -187,7 +195,8 @@ def _laid(field: Field, options: SheetOptions, imprint: Imprint) -> tuple[list[S
     scale = min((right - left - edge) / width, (top - bottom) / (width / ratio))
     x, y = (left + right - scale * width) / 2, (bottom + top - scale * height) / 2
     name = (4.6 if options.large else 3.6) * min(2.0, max(0.7, scale))
-    return list(page.shapes), Board(field, x, y, scale, options.colour, name)
+    shapes = [*page.shapes, *(_stacks(page.free, options.colour) if page.free else ())]
+    return shapes, Board(field, x, y, scale, options.colour, name)
 
 
 def _blank(board: Board, *, ids: bool, marks: bool) -> Iterator[Shape]:
@@ -195,9 +204,14 @@ def _blank(board: Board, *, ids: bool, marks: bool) -> Iterator[Shape]:
     for space in board.field.spaces:
         outline = [board.at(corner) for corner in space.outline]
         coat = ROWS.get(str(space.group))
-        if coat is not None and board.colour:
-            yield from coated(coat, outline, colour=True, strength=0.2)
+        if board.colour:
+            odd = int(space.mark["column"]) % 2
+            if coat is None:
+                yield polygon(outline, None, tint(PAPER, 1.0 if odd else 0.45))
+            else:
+                yield from coated(coat, outline, colour=True, strength=0.34 if odd else 0.22)
         yield polygon(outline, board.pen(MEDIUM), id=f"space-{space.id}" if ids else None)
+        yield from _inlaid(board, outline)
         if coat is not None and not board.colour:
             yield from _edging(board, space)
         yield from _named(board, space)
@@ -206,6 +220,41 @@ def _blank(board: Board, *, ids: bool, marks: bool) -> Iterator[Shape]:
     corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
     yield polygon([(board.x + x, board.y + y) for x, y in corners], board.pen(HEAVY))
     yield from _borders(board)
+
+
+def _inlaid(board: Board, outline: Sequence[Point]) -> Iterator[Shape]:
+    """A fine line within a space, hollowed at its corners, as boards of inlaid wood have it."""
+    (left, bottom), (right, top) = outline[0], outline[2]
+    by, r = 0.035 * board.height, 0.19 * board.height
+    left, bottom, right, top = left + by, bottom + by, right - by, top - by
+    k = 0.45 * r
+    commands: tuple[Command, ...] = (
+        ("M", left + r, bottom),
+        ("L", right - r, bottom),
+        ("C", right - r, bottom + k, right - k, bottom + r, right, bottom + r),
+        ("L", right, top - r),
+        ("C", right - k, top - r, right - r, top - k, right - r, top),
+        ("L", left + r, top),
+        ("C", left + r, top - k, left + k, top - r, left, top - r),
+        ("L", left, bottom + r),
+        ("C", left + k, bottom + r, left + r, bottom + k, left + r, bottom),
+        ("Z",),
+    )
+    yield Path(commands, board.pen(LIGHT))
+
+
+def _stacks(free: Box, colour: bool) -> Iterator[Shape]:
+    """What everybody is after: three stacks of one height, side by side where the column has room."""
+    left, bottom, right, top = free
+    radius = min((right - left) / 7.2, (top - bottom) / 3.6, 10.0)
+    if radius < 4.0:
+        return
+    lift, middle, base = 0.24 * radius, (left + right) / 2, (bottom + top) / 2
+    for n in (-1, 0, 1):
+        x = middle + 2.3 * radius * n
+        for level in range(4):
+            yield Circle(x, base + lift * (level - 2), radius, Pen(0.25), CHIPS.colour if colour else WHITE)
+        yield Group((*rim(CHIPS, radius, colour=colour), *_back(0.4 * radius)), x, base + 2 * lift)
 
 
 def _edging(board: Board, space: Space) -> Iterator[Shape]:
@@ -232,13 +281,12 @@ def _place(board: Board, space: Space) -> Iterator[Shape]:
     x, y = board.at(space.centre)
     count = space.mark["chips"]
     radius = CHIP * board.chip
-    yield Circle(
-        x, y, radius, board.pen(MEDIUM) if count else Pen(LIGHT, grey(0.45), (1.4, 1.4)), WHITE if count else None
-    )
     if count:
-        yield Circle(x, y, 0.86 * radius, board.pen(LIGHT))
-        size = 0.9 * radius
-        yield Text(x, y - letters.cap_height(size, "bold") / 2, str(count), size, "bold", "middle")
+        yield Group((*rim(CHIPS, radius, colour=board.colour), centred(str(count), 0.9 * radius)), x, y)
+        return
+    ink = tint(ROWS[str(space.group)].colour, 0.55) if board.colour else grey(0.6)
+    yield Circle(x, y, radius, Pen(LIGHT, ink if board.colour else grey(0.45), (1.4, 1.4)))
+    yield Group(_back(0.46 * radius, ink), x, y, rotate=180 if space.group == "A" else 0)
 
 
 def _borders(board: Board) -> Iterator[Shape]:
@@ -366,13 +414,13 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
         [*[chip] * CHIP_COUNT, cube],
         paper,
         title=GAME.title,
-        credit=N_("chips and die to cut out"),
+        credit=f"{gettext('chips and die to cut out')} · {gettext(GAME.credit)}",
         imprint=options.imprint(field.code, "PARTS"),
         notes=CUTTING,
     )
 
 
-def _back(radius: float) -> tuple[Shape, ...]:
+def _back(radius: float, ink: Colour = BLACK) -> tuple[Shape, ...]:
     """An arrow that comes back, round the origin."""
     turns = [math.radians(20 + 270 * step / 40) for step in range(41)]
     arc = [(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns]
@@ -383,4 +431,4 @@ def _back(radius: float) -> tuple[Shape, ...]:
         (x + 0.05 * radius, y - 0.75 * radius),
     )
     commands = tuple(("L" if n else "M", *point) for n, point in enumerate(arc))
-    return (Path(commands, Pen(0.2 * radius)), polygon(head, None, BLACK))
+    return (Path(commands, Pen(0.2 * radius, ink)), polygon(head, None, ink))

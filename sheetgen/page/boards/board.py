@@ -15,7 +15,7 @@ from sheetgen.language import gettext
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, dress, field_area, scale_rule, side
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.shapes import LIGHT, Box, Face, Shape, Text
+from sheetgen.page.ink.shapes import HAIR, LIGHT, MEDIUM, Box, Face, Pen, Shape, Text, polyline, rectangle
 from sheetgen.page.paper import Paper
 
 COLUMN = 62.0
@@ -26,6 +26,9 @@ GAP = 5.0
 
 GUTTER = 7.0
 """mm between two columns of notes."""
+
+PAD = 4.5
+"""mm between the notes and the edge of their frame."""
 
 SIZE = 3.2
 """mm: the type of the notes on A4."""
@@ -50,6 +53,8 @@ class BoardPage(Struct, frozen=True):
     shapes: tuple[Shape, ...]
     board: Box
     """The room for it, in mm."""
+    free: Box | None = None
+    """Room that the notes leave in their column."""
 
 
 def thickness(scale: float) -> float:
@@ -65,19 +70,31 @@ def board_page(
         return _lying(paper, notes, title, credit, imprint, ratio, large)
     left, bottom, right, top = field_area(paper, imprint)
     size = _size(right - left, large)
-    column = (right - left - GUTTER) / 2
+    column = (right - left - GUTTER) / 2 - PAD
     halves = _halves([_lines(note, size, column) for note in notes])
-    depth = max((_depth(half, size) for half in halves), default=0.0)
+    depth = max((_depth(half, size) for half in halves), default=0.0) + 2 * PAD
     floor = bottom + depth + GAP
     # The notes follow the board; what is left over stands above and below both.
     spare = max(0.0, (top - floor - (right - left) / ratio) / 3)
     said = [
         text
         for n, half in enumerate(halves)
-        for text in _set(half, size, left + n * (column + GUTTER), bottom + spare + depth)
+        for text in _set(half, size, left + PAD + n * (column + GUTTER), bottom + spare + depth - PAD)
     ]
-    shapes = (*dress(paper, title=title, credit=credit, imprint=imprint), *said)
+    panel = _panel((left, bottom + spare, right, bottom + spare + depth)) if notes else ()
+    shapes = (*dress(paper, title=title, credit=credit, imprint=imprint), *panel, *said)
     return BoardPage(shapes, (left, floor + spare, right, top))
+
+
+def _panel(box: Box) -> Iterator[Shape]:
+    """The notes' frame: a strong line and a fine one, as the board has them, and a line between the columns."""
+    left, bottom, right, top = box
+    half = MEDIUM / 2
+    yield rectangle(left + half, bottom + half, right - left - MEDIUM, top - bottom - MEDIUM, Pen(MEDIUM))
+    inner = MEDIUM + 0.8
+    yield rectangle(left + inner, bottom + inner, right - left - 2 * inner, top - bottom - 2 * inner, Pen(HAIR))
+    middle = (left + right) / 2
+    yield polyline([(middle, bottom + PAD), (middle, top - PAD)], Pen(HAIR))
 
 
 def _size(width: float, large: bool) -> float:
@@ -132,9 +149,10 @@ def _lying(
     size = _size(3 * width, large)
     while size > SMALLEST and _depth([_lines(note, size, width) for note in notes], size) > y - floor:
         size *= 0.97
-    said = _set([_lines(note, size, width) for note in notes], size, left, y)
+    lines = [_lines(note, size, width) for note in notes]
+    said, end = _set(lines, size, left, y), y - _depth(lines, size)
     shapes = (*heading, *said, *scale_rule(left + LIGHT / 2, bottom + 1), *code_mark(imprint, left, mark))
-    return BoardPage(shapes, (left + width + GAP, bottom, right, top))
+    return BoardPage(shapes, (left + width + GAP, bottom, right, top), (left, floor + GAP, left + width, end - GAP))
 
 
 def _heading(title: str, credit: str, left: float, top: float, width: float) -> tuple[list[Text], float]:
@@ -148,8 +166,8 @@ def _heading(title: str, credit: str, left: float, top: float, width: float) -> 
         shapes.append(Text(left - bearing, y - 0.82 * size, line, size, "bold"))
         y -= 1.12 * size
     # A little smaller it may do without a second line of one word.
-    small = max(2.7, letters.fit(credit, 3.0, "light", width))
-    for line in letters.wrap(credit, small, "light", width):
+    small = max(2.7, letters.fit(credit, 3.0, "light", width)) if credit else 0.0
+    for line in letters.wrap(credit, small, "light", width) if credit else ():
         y -= 4.1
         shapes.append(Text(left, y, line, small, "light"))
     return shapes, y

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from sheetgen.language import gettext
+from sheetgen.language import N_, gettext
 from sheetgen.page.boards.coats import Coat, coated
 from sheetgen.page.furniture import dress, field_area
 from sheetgen.page.imprint import Imprint
@@ -45,6 +45,8 @@ FOLD = Pen(HAIR, grey(0.35), (1.6, 1.2))
 
 NOTE = 3.2
 """mm: type of the lines that say what to do."""
+
+BLANK = N_("This side stays blank: what is on the other is cut out.")
 
 GLUE = Hatch((45.0,), 1.3, HAIR)
 
@@ -183,10 +185,14 @@ def parts_pages(
     furniture = dress(paper, title=title, credit=credit, imprint=imprint)
     said = [Text(left, top - NOTE * (0.75 + 1.5 * n), line, NOTE) for n, line in enumerate(lines)]
     pages = [(*furniture, *said, *placed) for placed in _pages(list(_rows(parts, right - left - HAIR)), room)]
-    return [
-        Page(paper.width, paper.height, page, None if n else f"{gettext(title)}: {gettext(credit)}")
-        for n, page in enumerate(pages)
-    ]
+    marks = [f"{gettext(title)}: {gettext(credit)}", *[None] * len(pages)]
+    return [Page(paper.width, paper.height, *page, cut=True) for page in zip(pages, marks, strict=False)]
+
+
+def blank_page(page: Page) -> Page:
+    """What goes on the other side of a page that is cut: nothing but the words that say so."""
+    said = Text(page.width / 2, page.height / 2, gettext(BLANK), NOTE * 1.25, "light", "middle", grey(0.45))
+    return Page(page.width, page.height, (said,))
 
 
 Row = list[tuple[Part, float]]

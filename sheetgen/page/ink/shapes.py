@@ -137,6 +137,10 @@ class Page(Struct, frozen=True):
     bookmark: str | None = None
     alt: str = ""
     label: str = ""
+    ground: Colour | None = None
+    """What covers a page from a print shop to its edge and beyond (page/files/bleed.py); at home that stays white."""
+    cut: bool = False
+    """Whether pieces are cut out of it, so that nothing may stand on its other side."""
 
 
 def polyline(points: Iterable[Point], pen: Pen, *, id: str | None = None) -> Path:

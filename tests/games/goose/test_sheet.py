@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import msgspec
@@ -14,9 +14,10 @@ from sheetgen.chance import Chance
 from sheetgen.field.model import Field
 from sheetgen.games.design import finish
 from sheetgen.games.goose import GAME, field, sheet
+from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.page import words
-from sheetgen.games.goose.page.cells import PICTURED, PLAIN, _captions, _fitted, _pictured, places
-from sheetgen.games.goose.page.centre import middle, rules
+from sheetgen.games.goose.page.cells import PICTURED, PLAIN, _captions, _fitted, _pictured, places, shown
+from sheetgen.games.goose.page.centre import drawn, rules, rules_fit
 from sheetgen.games.goose.page.vignettes import SIDE, outer
 from sheetgen.games.goose.play.board import Options
 from sheetgen.page.files.svg import page_svg
@@ -125,11 +126,39 @@ def test_black_ink_has_no_colour(board: str) -> None:
             assert all(colour is None or len(set(colour)) == 1 for colour in colours)
 
 
+POINT = 25.4 / 72
+
+
 @each_board
 def test_type_can_be_read(board: str) -> None:
-    for shape, scale in flat(printed(shipped(board))[0].shapes):
+    """Seven points on the cells, nine in the short rules."""
+    made = shipped(board)
+    page, rows = printed(made)[0], {text for line in words.lines(made) for text in line if len(text) > 3}
+    for shape, scale in flat(page.shapes):
         if isinstance(shape, Text):
-            assert shape.size * scale > 1.4, shape.text
+            least = 9 if shape.text in rows else 7
+            assert shape.size * scale >= least * POINT - 1e-6, shape.text
+
+
+@each_board
+def test_no_line_of_the_short_rules_is_one_word(board: str) -> None:
+    made = shipped(board)
+    _, stand = sheet._dressed(made, paper("A4").landscape, SheetOptions(paper=paper("A4")))
+    drawn = [shape for shape in rules(words.lines(made), shared(made, stand).room, None) if isinstance(shape, Text)]
+    heads = {shape.y for shape in drawn if shape.face == "bold"}
+    assert all(" " in shape.text or "\N{NO-BREAK SPACE}" in shape.text for shape in drawn if shape.y not in heads)
+
+
+def test_the_five_boards_are_five_pictures() -> None:
+    told = [facts(shipped(board)) for board in BOARDS]
+    assert len({each.style for each in told}) == len({shipped(board).spaces[-1].mark["picture"] for board in BOARDS})
+    assert len({each.corners for each in told}) == len(BOARDS)
+
+
+def test_geese_differ() -> None:
+    geese = [shown(place) for place in places(shipped("classic-63"), 1.0) if place.mark.get("goose")]
+    assert len(set(geese)) == 3
+    assert all(one != other for one, other in pairwise(geese))
 
 
 def test_a_vignette_that_recurs_is_stored_once() -> None:
@@ -222,6 +251,16 @@ def test_chips_are_cut_out_where_only_a_cell_asks_for_them() -> None:
     assert "Pot" in dict(words.lines(board))
 
 
+def shared(board: Field, stand: sheet.Stand) -> Any:
+    said = words.lines(board)
+    return stand.shared(lambda room, size: rules_fit(said, room, size))
+
+
+def in_the_middle(board: Field, stand: sheet.Stand) -> list[Shape]:
+    way = shared(board, stand)
+    return [*drawn(board, way, stand.prints, colour=None), *rules(words.lines(board), way.room, None)]
+
+
 @pytest.mark.parametrize("winding", ["counter-clockwise", "clockwise"])
 @pytest.mark.parametrize("form", ["oval", "ring", "rectangular", "grid"])
 @pytest.mark.parametrize("length", [20, 30, 63, 100])
@@ -231,8 +270,7 @@ def test_nothing_in_the_middle_stands_on_the_prints_that_lead_there(form: str, l
     )
     _, stand = sheet._dressed(board, paper("A4").landscape, SheetOptions(paper=paper("A4")))
     left, bottom, right, top = stand.prints
-    drawn = middle(board, stand.panel, stand.bulge, stand.prints, colour=False)
-    for shape in (*drawn, *rules(words.lines(board), stand.room, False)):
+    for shape in in_the_middle(board, stand):
         x0, y0, x1, y1 = bounds(shape)
         assert x1 <= left or x0 >= right or y1 <= bottom or y0 >= top, shape
 
@@ -240,8 +278,10 @@ def test_nothing_in_the_middle_stands_on_the_prints_that_lead_there(form: str, l
 def test_short_rules_stay_in_their_room_however_many_cells_are_alike() -> None:
     board = own(length=100, form="rectangular", cells=[{"at": [*range(3, 99, 3)], "pay": 1}])
     _, stand = sheet._dressed(board, paper("A4").landscape, SheetOptions(paper=paper("A4")))
-    left, bottom, right, top = stand.room
-    for shape in rules(words.lines(board), stand.room, False):
+    way = shared(board, stand)
+    left, bottom, _, top = way.room.box
+    right = way.room.right(bottom, top)
+    for shape in rules(words.lines(board), way.room, None):
         x0, y0, x1, y1 = bounds(shape)
         assert left - 0.5 <= x0 and x1 <= right + 0.5 and bottom - 0.5 <= y0 and y1 <= top + 0.5
 
@@ -256,7 +296,7 @@ def test_the_designers_own_lines_stay_in_the_middle(form: str, size: tuple[float
     )
     _, stand = sheet._dressed(board, sheet._as_board(paper("A4"), board), SheetOptions(paper=paper("A4")))
     left, bottom, right, top = stand.panel
-    for shape in middle(board, stand.panel, stand.bulge, stand.prints, colour=False):
+    for shape in drawn(board, shared(board, stand), stand.prints, colour=None):
         x0, y0, x1, y1 = bounds(shape)
         assert left - stand.bulge - 1 <= x0 and x1 <= right + 1 and bottom - 1 <= y0 and y1 <= top + 1, shape
 
@@ -271,7 +311,7 @@ def test_words_stay_on_their_cell(form: str, length: int) -> None:
     ]
     board = own(length=length, form=form, cells=some)
     for place in places(board, 1.0):
-        for shape in _fitted(_captions(place, PICTURED, False), place, PICTURED):
+        for shape in _fitted(_captions(place, PICTURED, None), place, PICTURED):
             left, bottom, right, top = bounds(shape)
             for level in (bottom, top):
                 start, end = place.reach(level, 0.0)
@@ -282,7 +322,7 @@ def marks_of(board: str, cell: int) -> list[Group]:
     """The rows of words and signs at the foot of a cell, the upper one first."""
     place = places(shipped(board), 1.0)[cell - 1]
     foot = PICTURED if "picture" in place.mark else PLAIN
-    drawn = [shape for shape in _fitted(_captions(place, foot, False), place, foot) if isinstance(shape, Group)]
+    drawn = [shape for shape in _fitted(_captions(place, foot, None), place, foot) if isinstance(shape, Group)]
     return sorted(drawn, key=lambda row: -row.y)
 
 
@@ -317,9 +357,9 @@ def test_first_throws_of_one_cell_that_cost_differently_stand_apart() -> None:
 @each_board
 def test_no_picture_stands_on_its_number(board: str) -> None:
     for place in places(shipped(board), 1.0):
-        if not (picture := place.mark.get("picture")):
+        if not (picture := shown(place)):
             continue
-        shapes = list(_pictured(place, picture, False))
+        shapes = list(_pictured(place, picture, None))
         numbers = [shape for shape in shapes if isinstance(shape, Text) and shape.text == str(place.id)]
         x0, y0, x1, y1 = bounds(numbers[0])
         drawing = next(shape for shape in shapes if isinstance(shape, Group))

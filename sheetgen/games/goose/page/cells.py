@@ -17,7 +17,8 @@ from msgspec import Struct
 
 from sheetgen.field.model import Field
 from sheetgen.games.goose.facts import facts
-from sheetgen.games.goose.page.vignettes import COLOURS, INK, SIDE, outer, vignette
+from sheetgen.games.goose.page.styles import Palette, ink_of, white_or
+from sheetgen.games.goose.page.vignettes import SIDE, outer, vignette
 from sheetgen.games.goose.phrases import phrases
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
@@ -43,16 +44,9 @@ from sheetgen.plane import chord, sides
 RAIL, DIVIDER, STRONG, INNER, FINE = 0.9, 0.35, 0.5, 0.25, 0.22
 """mm: the track's edges, what parts two cells, the frame within a cell, and ornaments."""
 
-DECADES: tuple[Colour, ...] = (COLOURS["green"], COLOURS["blue"], COLOURS["ochre"], (0.62, 0.54, 0.70), COLOURS["grey"])
-"""The quiet tints that ten plain cells share."""
 
-TINTS: dict[str, Colour] = {
-    "goose forward": tint(COLOURS["ochre"], 0.42),
-    "goose back": tint((0.62, 0.36, 0.16), 0.42),
-    **dict.fromkeys(("jump", "again"), tint(COLOURS["blue"], 0.5)),
-    **dict.fromkeys(("dead goose", "begin again", "wait", "miss", "pay"), tint(COLOURS["red"], 0.32)),
-}
-"""By what a cell does: geese, ways on, and what nobody wishes for."""
+LEAST = 2.5
+"""mm: seven points, the smallest type on a cell of a board on A4."""
 
 
 class Place(Struct, frozen=True):
@@ -69,6 +63,8 @@ class Place(Struct, frozen=True):
     """Whether pawns cross it to the left when its picture is upright, so that geese look there."""
     either: str
     """The word between two ways: or."""
+    least: float
+    """mm: type that is no smaller, unless the cell is too small for it."""
     firsts: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...] = ()
     """The first throws that lead here: what they cost in chips, and those that cost as much."""
 
@@ -78,7 +74,7 @@ class Place(Struct, frozen=True):
         return left + inset, right - inset
 
 
-def places(field: Field, scale: float) -> list[Place]:
+def places(field: Field, scale: float, least: float = LEAST) -> list[Place]:
     """The cells but the goal, at that scale, their centres in mm from the board's lower left corner."""
     told, either = facts(field), phrases(field).either
     track = told.track
@@ -96,6 +92,7 @@ def places(field: Field, scale: float) -> list[Place]:
             mark=space.mark,
             left=_seen(ahead, behind, turn, scale)[0] < 0,
             either=either,
+            least=least * min(1.0, scale / 0.93),
             firsts=tuple((pay, tuple(throws)) for pay, throws in firsts.get(int(space.id), {}).items()),
         )
         for space, turn, behind, ahead in zip(
@@ -160,22 +157,41 @@ def _sides(outline: Sequence[Point]) -> set[frozenset[Point]]:
     return {frozenset(side) for side in sides(outline)}
 
 
-def ground(effect: str, number: int) -> Colour:
+def ground(effect: str, number: int, colour: Palette) -> Colour:
     """What a cell is tinted with: strong where it does something, faint and by decades where it is plain."""
-    return TINTS.get(effect) or tint(DECADES[(number - 1) // 10 % len(DECADES)], 0.17)
+    tints: dict[str, Colour] = {
+        "goose forward": tint(colour.ochre, colour.strong),
+        "goose back": tint((0.62, 0.36, 0.16), colour.strong),
+        **dict.fromkeys(("jump", "again"), tint(colour.blue, colour.strong + 0.08)),
+        # What nobody wishes for.
+        **dict.fromkeys(("dead goose", "begin again", "wait", "miss", "pay"), tint(colour.red, colour.strong - 0.1)),
+    }
+    quiet = (colour.green, colour.blue, colour.ochre, colour.fifth, colour.grey)
+    return tints.get(effect) or tint(quiet[(number - 1) // 10 % len(quiet)], colour.quiet)
 
 
-def cell_group(place: Place, *, colour: bool) -> Group:
+def cell_group(place: Place, *, colour: Palette | None) -> Group:
     """What stands on a cell."""
-    picture = place.mark.get("picture")
+    picture = shown(place)
     content = _pictured(place, picture, colour) if picture else _plain(place, colour)
     frame = _frame(place, special=place.mark["effect"] != "plain", colour=colour)
     return Group((frame, *content), *place.centre, rotate=place.turn)
 
 
-def _frame(place: Place, *, special: bool, colour: bool) -> Shape:
+GEESE = ("goose-forward", "goose-low", "goose-proud")
+"""How geese that look ahead hold their necks."""
+
+
+def shown(place: Place) -> str | None:
+    """The picture on a cell; geese in a row hold themselves differently."""
+    picture: str | None = place.mark.get("picture")
+    # Boards have a goose on every fourth or fifth cell.
+    return GEESE[round(place.id / 4.5) % len(GEESE)] if picture == GEESE[0] else picture
+
+
+def _frame(place: Place, *, special: bool, colour: Palette | None) -> Shape:
     """A thin line within the cell's edges, stronger where a cell does something and there is no colour to say so."""
-    ink = tint(INK, 0.55) if colour else BLACK
+    ink = tint(colour.ink, 0.55) if colour else BLACK
     return polygon(_inset(place.outline, 0.05 * place.depth), Pen(INNER if colour or not special else STRONG, ink))
 
 
@@ -195,23 +211,24 @@ def _way(a: Point, b: Point) -> Point:
     return ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
 
 
-def _plain(place: Place, colour: bool) -> Iterator[Shape]:
+def _plain(place: Place, colour: Palette | None) -> Iterator[Shape]:
     """A large number over an ornament, or over what there is to say of the cell."""
     d = place.depth
     size = 0.4 * d if place.id < 100 else 0.34 * d
     drop = 0.2 * letters.cap_height(size, "medium") - 0.06 * d
-    yield Text(0, -drop, str(place.id), size, "medium", "middle", _ink(colour))
+    yield Text(0, -drop, str(place.id), size, "medium", "middle", ink_of(colour))
     if captions := _captions(place, PLAIN, colour):
         yield from _fitted(captions, place, PLAIN)
     else:
         yield Group(ornament((place.id - 1) // 10, round(d, 2), colour), 0, -0.25 * d, form=True)
 
 
-def _pictured(place: Place, picture: str, colour: bool) -> Iterator[Shape]:
+def _pictured(place: Place, picture: str, colour: Palette | None) -> Iterator[Shape]:
     """A number in the corner, a vignette, and under it what there is to say of the cell."""
-    d, left, ink = place.depth, place.left, _ink(colour)
+    d, left, ink = place.depth, place.left, ink_of(colour)
     captions = _captions(place, PICTURED, colour)
-    foot, side = ((0.02, 0.74), (0.155, 0.62), (0.287, 0.52), (0.36, 0.45))[len(captions)]
+    foot = 0.02 if not captions else (_height(captions, place, PICTURED) / d) + 0.025
+    side = min(0.74, 0.79 - foot)
     goose = picture.startswith("goose-")
     size, y = 0.23 * d, 0.42 * d
     start, end = place.reach(y, 0.085 * d)
@@ -268,36 +285,54 @@ class Foot(Struct, frozen=True):
     """Where rows of captions stand in a cell; all measures are parts of the track's depth."""
 
     unit: float
-    """How high a row is."""
-    rows: tuple[tuple[float, float, float], ...]
-    """For one row, two and three: the height of their middle, from row to row, and of how much of its size each is."""
+    """How high a row is, where type of that size can be read."""
+    low: float
+    """The foot of the lowest row."""
+    middle: float | None = None
+    """The middle of a single row, where there is more room than it needs."""
 
-    def lines(self, count: int, depth: float) -> tuple[list[float], float]:
-        """The heights in mm of so many rows from the upper one on, and how much of their size they may have."""
-        middle, pitch, most = self.rows[count - 1]
-        return [depth * (middle + pitch * ((count - 1) / 2 - n)) for n in range(count)], most
+    def row(self, place: Place) -> float:
+        """How high a row is in mm."""
+        return min(max(self.unit * place.depth, place.least / TYPE), 0.2 * place.depth)
+
+    def lines(self, count: int, place: Place) -> list[float]:
+        """The heights in mm of the middles of so many rows, from the upper one on."""
+        high, low = self.row(place), self.low * place.depth
+        if count == 1 and self.middle is not None:
+            return [self.middle * place.depth]
+        return [low + high * (0.5 + PITCH * n) for n in reversed(range(count))]
 
 
-PLAIN = Foot(0.16, ((-0.27, 0.0, 1.0), (-0.275, 0.15, 0.95), (-0.255, 0.115, 0.75)))
-PICTURED = Foot(0.13, ((-0.385, 0.0, 1.0), (-0.3, 0.138, 1.0), (-0.255, 0.115, 0.85)))
+TYPE = 0.95
+"""Of a row's height: its type."""
 
-CROWDED = 0.75
+PITCH = 1.06
+"""From row to row, in heights of a row."""
+
+PLAIN, PICTURED = Foot(0.16, -0.42, -0.27), Foot(0.13, -0.45)
+
+CROWDED = 0.97
 """A row that has to be scaled below this goes into two where it can."""
 
 
-def _captions(place: Place, foot: Foot, colour: bool) -> tuple[Row, ...]:
+def _height(rows: Sequence[Row], place: Place, foot: Foot) -> float:
+    """How high so many rows are together, in mm."""
+    return foot.row(place) * (1 + PITCH * (len(rows) - 1))
+
+
+def _captions(place: Place, foot: Foot, colour: Palette | None) -> tuple[Row, ...]:
     """The cell's name with the signs of what it does, and below them the first throws that lead to it.
 
     Name and signs stand in one row, or in two where one would be too small to read.
     """
-    firsts = _first_row(place, foot.unit * place.depth, colour)
+    firsts = _first_row(place, foot.row(place), colour)
     return (*_named(place, foot, colour), *([firsts] if firsts else ()))
 
 
-def _named(place: Place, foot: Foot, colour: bool) -> tuple[Row, ...]:
+def _named(place: Place, foot: Foot, colour: Palette | None) -> tuple[Row, ...]:
     """The cell's name and its signs in one row or two."""
-    unit, words = foot.unit * place.depth, place.mark.get("text", "")
-    (y,), _ = foot.lines(1, place.depth)
+    unit, words = foot.row(place), place.mark.get("text", "")
+    (y,) = foot.lines(1, place)
     whole = _row(words, place, unit, colour, signs=True)
     if whole is None:
         return ()
@@ -316,12 +351,12 @@ def _named(place: Place, foot: Foot, colour: bool) -> tuple[Row, ...]:
     return min(pairs, key=lambda pair: max(pair[0][1], pair[1][1]))
 
 
-def _row(words: str, place: Place, unit: float, colour: bool, *, signs: bool) -> Row | None:
+def _row(words: str, place: Place, unit: float, colour: Palette | None, *, signs: bool) -> Row | None:
     shapes: list[Shape] = []
     x = 0.0
     if words:
-        shapes.append(_word(words, x, 0.95 * unit, colour))
-        x = letters.width(words, 0.95 * unit, "medium") + 0.45 * unit
+        shapes.append(_word(words, x, TYPE * unit, colour))
+        x = letters.width(words, TYPE * unit, "medium") + 0.45 * unit
     drawn, width = _signs(place, unit, colour) if signs else ([], 0.0)
     if width:
         shapes.append(Group(tuple(drawn), x))
@@ -329,11 +364,11 @@ def _row(words: str, place: Place, unit: float, colour: bool, *, signs: bool) ->
     return (shapes, x - 0.45 * unit) if shapes else None
 
 
-def _word(words: str, x: float, size: float, colour: bool) -> Text:
-    return Text(x, -letters.cap_height(size, "medium") / 2, words, size, "medium", "start", _ink(colour))
+def _word(words: str, x: float, size: float, colour: Palette | None) -> Text:
+    return Text(x, -letters.cap_height(size, "medium") / 2, words, size, "medium", "start", ink_of(colour))
 
 
-def _first_row(place: Place, unit: float, colour: bool) -> Row | None:
+def _first_row(place: Place, unit: float, colour: Palette | None) -> Row | None:
     """The first throws, those that cost the same in one frame, which has the start's tint; after it what they cost.
 
     The frame keeps their dice apart from all other signs, and the throws from each other.
@@ -342,25 +377,25 @@ def _first_row(place: Place, unit: float, colour: bool) -> Row | None:
     x = 0.0
     for pay, throws in place.firsts:
         dice, width = _either(throws, place.either, unit, colour)
-        tinted = tint(COLOURS["green"], 0.45) if colour else WHITE
-        shapes.append(rectangle(x, -0.55 * unit, width + 0.36 * unit, 1.1 * unit, Pen(INNER, _ink(colour)), tinted))
+        tinted = tint(colour.green, 0.45) if colour else WHITE
+        shapes.append(rectangle(x, -0.55 * unit, width + 0.36 * unit, 1.1 * unit, Pen(INNER, ink_of(colour)), tinted))
         shapes.append(Group(tuple(dice), x + 0.18 * unit))
         x += width + 0.36 * unit
         if pay:
-            shapes += chip_sign(str(pay), x + 0.65 * unit, 0, unit, colour)
-            x += 1.15 * unit
+            shapes += chip_sign(str(pay), x + (0.15 + CHIP / 2) * unit, 0, unit, colour)
+            x += (CHIP + 0.15) * unit
         x += 0.4 * unit
     return (shapes, x - 0.4 * unit) if shapes else None
 
 
-def _either(throws: Sequence[Sequence[int]], word: str, unit: float, colour: bool) -> Row:
+def _either(throws: Sequence[Sequence[int]], word: str, unit: float, colour: Palette | None) -> Row:
     """The dice of one throw or another."""
     shapes: list[Shape] = []
-    x, size = 0.0, 0.85 * unit
+    x, size = 0.0, (0.85 if len(throws) == 1 else 0.6) * unit
     for n, throw in enumerate(throws):
         if n:
-            shapes.append(_word(word, x + 0.25 * unit, 0.8 * unit, colour))
-            x += letters.width(word, 0.8 * unit, "medium") + 0.5 * unit
+            shapes.append(_word(word, x + 0.2 * unit, TYPE * unit, colour))
+            x += letters.width(word, TYPE * unit, "medium") + 0.4 * unit
         shapes += die_face(throw, x + 0.46 * size, 0, size, colour)
         x += (1.12 * (len(throw) - 1) + 0.92) * size
     return shapes, x
@@ -370,11 +405,9 @@ def _fitted(rows: Sequence[Row], place: Place, foot: Foot) -> Iterator[Shape]:
     """The rows in the middle of the cell; smaller where it is narrow."""
     if not rows:
         return
-    lines, scale = foot.lines(len(rows), place.depth)
-    high = foot.unit * place.depth
-    for line, (_, width) in zip(lines, rows, strict=True):
-        scale = min(scale, _scale(place, width, line, high))
+    lines, high = foot.lines(len(rows), place), foot.row(place)
     for line, (shapes, width) in zip(lines, rows, strict=True):
+        scale = _scale(place, width, line, high)
         left, right = _room(place, line, scale * high)
         yield Group(tuple(shapes), (left + right - scale * width) / 2, line, scale)
 
@@ -396,9 +429,9 @@ def _room(place: Place, y: float, high: float) -> tuple[float, float]:
     return max(upper[0], lower[0]), min(upper[1], lower[1])
 
 
-def _signs(place: Place, unit: float, colour: bool) -> Row:
+def _signs(place: Place, unit: float, colour: Palette | None) -> Row:
     """Where the cell leads, what it costs, how long it holds, whether one throws again."""
-    mark, ink = place.mark, _ink(colour)
+    mark, ink = place.mark, ink_of(colour)
     shapes: list[Shape] = []
     x = 0.0
     if mark.get("begin_again") or mark.get("goose") == "dead":
@@ -410,26 +443,26 @@ def _signs(place: Place, unit: float, colour: bool) -> Row:
         shapes.append(number)
         x = number.x + letters.width(number.text, number.size, number.face) + 0.2 * unit
     if mark.get("pay"):
-        shapes += chip_sign("?" if mark.get("agreed") else str(mark["pay"]), x + unit / 2, 0, unit, colour)
-        x += 1.15 * unit
+        shapes += chip_sign("?" if mark.get("agreed") else str(mark["pay"]), x + CHIP / 2 * unit, 0, unit, colour)
+        x += (CHIP + 0.15) * unit
     if mark.get("miss") or mark.get("wait"):
         x = _turns(shapes, mark.get("miss", 1), x, unit, colour)
     if mark.get("ransom"):
-        shapes.append(_word(place.either, x + 0.1 * unit, 0.8 * unit, colour))
-        x += letters.width(place.either, 0.8 * unit, "medium") + 0.35 * unit
+        shapes.append(_word(place.either, x + 0.1 * unit, TYPE * unit, colour))
+        x += letters.width(place.either, TYPE * unit, "medium") + 0.35 * unit
         x = _turns(shapes, mark.get("ransom_after", 2), x, unit, colour)
-        shapes += chip_sign(str(mark["ransom"]), x + unit / 2, 0, unit, colour)
-        x += 1.15 * unit
+        shapes += chip_sign(str(mark["ransom"]), x + CHIP / 2 * unit, 0, unit, colour)
+        x += (CHIP + 0.15) * unit
     if mark.get("again"):
         shapes += _throw_again(x + unit / 2, 0.95 * unit, colour)
         x += 1.15 * unit
     return shapes, max(0.0, x - 0.15 * unit)
 
 
-def _turns(shapes: list[Shape], turns: int, x: float, unit: float, colour: bool) -> float:
+def _turns(shapes: list[Shape], turns: int, x: float, unit: float, colour: Palette | None) -> float:
     """Adds so many turns that pass to a row: an hourglass, with their number where they are several. Where it ends."""
     if turns > 1:
-        shapes.append(_figure(str(turns), x + 0.25 * unit, 0.95 * unit, _ink(colour)))
+        shapes.append(_figure(str(turns), x + 0.25 * unit, TYPE * unit, ink_of(colour)))
         x += 0.6 * unit
     if turns:
         shapes += _hourglass(x + 0.36 * unit, unit, colour)
@@ -455,8 +488,8 @@ def _arrow(x: float, unit: float, ink: Colour, *, back: bool, bar: bool = False)
     return shapes
 
 
-def _hourglass(x: float, unit: float, colour: bool) -> list[Shape]:
-    ink, w, h = _ink(colour), 0.3 * unit, 0.45 * unit
+def _hourglass(x: float, unit: float, colour: Palette | None) -> list[Shape]:
+    ink, w, h = ink_of(colour), 0.3 * unit, 0.45 * unit
     pen = Pen(max(0.25, 0.08 * unit), ink)
     return [
         polygon([(x - w, h), (x + w, h), (x - w, -h), (x + w, -h)], pen, WHITE),
@@ -464,9 +497,9 @@ def _hourglass(x: float, unit: float, colour: bool) -> list[Shape]:
     ]
 
 
-def _throw_again(x: float, size: float, colour: bool) -> list[Shape]:
+def _throw_again(x: float, size: float, colour: Palette | None) -> list[Shape]:
     """A die with an arrow that goes round on it instead of pips, so that it is not a throw that somebody made."""
-    ink, half, r = _ink(colour), 0.46 * size, 0.27 * size
+    ink, half, r = ink_of(colour), 0.46 * size, 0.27 * size
     pen = Pen(max(0.28, 0.1 * size), ink)
     turns = [math.radians(60 + 15 * n) for n in range(19)]
     (u, v), tip = (r * math.cos(turns[0]), r * math.sin(turns[0])), 0.19 * size
@@ -484,13 +517,17 @@ def _throw_again(x: float, size: float, colour: bool) -> list[Shape]:
     ]
 
 
-def chip_sign(word: str, x: float, y: float, unit: float, colour: bool) -> list[Shape]:
+CHIP = 1.16
+"""Of a row's height: a chip, whose figure is as large as the row's type."""
+
+
+def chip_sign(word: str, x: float, y: float, unit: float, colour: Palette | None) -> list[Shape]:
     """A chip with a number on it, its middle at (x, y)."""
-    ink, r = _ink(colour), unit / 2
-    size = 0.8 * unit if len(word) < 2 else 0.62 * unit
+    ink, r = ink_of(colour), CHIP * unit / 2
+    size = TYPE * unit
     drop = letters.cap_height(size, "bold") / 2
     return [
-        Circle(x, y, r, Pen(max(0.25, 0.08 * unit), ink), COLOURS["ochre"] if colour else WHITE),
+        Circle(x, y, r, Pen(max(0.25, 0.08 * unit), ink), white_or(colour, "ochre")),
         Text(x, y - drop, word, size, "bold", "middle", ink),
     ]
 
@@ -505,9 +542,9 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 
 
-def die_face(throw: Sequence[int], x: float, y: float, size: float, colour: bool) -> Iterator[Shape]:
+def die_face(throw: Sequence[int], x: float, y: float, size: float, colour: Palette | None) -> Iterator[Shape]:
     """The upper faces of dice side by side, the first one's middle at (x, y)."""
-    ink = _ink(colour)
+    ink = ink_of(colour)
     for n, pips in enumerate(throw):
         across = x + n * 1.12 * size
         corner = 0.46 * size
@@ -516,19 +553,15 @@ def die_face(throw: Sequence[int], x: float, y: float, size: float, colour: bool
             yield Circle(across + 0.26 * size * u, y + 0.26 * size * v, 0.105 * size, None, ink)
 
 
-def _ink(colour: bool) -> Colour:
-    return INK if colour else BLACK
-
-
 @lru_cache(maxsize=64)
-def ornament(decade: int, depth: float, colour: bool) -> tuple[Shape, ...]:
+def ornament(decade: int, depth: float, colour: Palette | None) -> tuple[Shape, ...]:
     """The small drawing that the plain cells of a decade share: grass, ripples, prints, leaves, ears, eggs."""
     kinds = (_grass, _ripples, _prints, _leaves, _ears, _eggs)
     return tuple(kinds[decade % len(kinds)](depth / 20, colour))
 
 
-def _grass(k: float, colour: bool) -> Iterator[Shape]:
-    green = COLOURS["green"] if colour else BLACK
+def _grass(k: float, colour: Palette | None) -> Iterator[Shape]:
+    green = colour.green if colour else BLACK
     for x, tall in ((-3.6, 0.85), (0.0, 1.1), (3.4, 0.75)):
         for lean in (-1.0, -0.35, 0.3, 0.95):
             tip = (k * (x + 1.5 * lean), k * tall * (2.3 - 0.8 * abs(lean)) - k)
@@ -542,11 +575,11 @@ def _grass(k: float, colour: bool) -> Iterator[Shape]:
                 None,
                 green,
             )
-    yield polyline([(-5.4 * k, -k), (5.4 * k, -k)], Pen(FINE, _ink(colour)))
+    yield polyline([(-5.4 * k, -k), (5.4 * k, -k)], Pen(FINE, ink_of(colour)))
 
 
-def _ripples(k: float, colour: bool) -> Iterator[Shape]:
-    blue = tint(COLOURS["blue"], 1.0) if colour else BLACK
+def _ripples(k: float, colour: Palette | None) -> Iterator[Shape]:
+    blue = colour.blue if colour else BLACK
     for y, x, waves in ((0.9, -3.0, 3), (0.0, -4.5, 4), (-0.9, -2.4, 3)):
         commands: list[Command] = [("M", k * x, k * y)]
         for n in range(waves):
@@ -555,10 +588,10 @@ def _ripples(k: float, colour: bool) -> Iterator[Shape]:
         yield Path(tuple(commands), Pen(max(0.3, 0.34 * k), blue))
 
 
-def _prints(k: float, colour: bool) -> Iterator[Shape]:
-    ochre = COLOURS["ochre"] if colour else WHITE
+def _prints(k: float, colour: Palette | None) -> Iterator[Shape]:
+    ochre = white_or(colour, "ochre")
     for x, y in ((-3.2, -0.55), (0.4, 0.55), (4.0, -0.55)):
-        yield Path(print_of_a_foot(k * x, k * y, 1.15 * k), Pen(FINE, _ink(colour)), ochre)
+        yield Path(print_of_a_foot(k * x, k * y, 1.15 * k), Pen(FINE, ink_of(colour)), ochre)
 
 
 def print_of_a_foot(x: float, y: float, k: float) -> tuple[Command, ...]:
@@ -571,9 +604,9 @@ def print_of_a_foot(x: float, y: float, k: float) -> tuple[Command, ...]:
     return (*commands, ("Z",))
 
 
-def _leaves(k: float, colour: bool) -> Iterator[Shape]:
-    green = tint(COLOURS["green"], 0.8) if colour else WHITE
-    pen = Pen(FINE, _ink(colour))
+def _leaves(k: float, colour: Palette | None) -> Iterator[Shape]:
+    green = tint(colour.green, 0.8) if colour else WHITE
+    pen = Pen(FINE, ink_of(colour))
     yield polyline([(-5.2 * k, 0), (5.2 * k, 0)], pen)
     for x, way in ((-3.9, 1), (-2.5, -1), (-1.1, 1), (0.3, -1), (1.7, 1), (3.1, -1)):
         tip = (k * (x + 1.9), way * 1.25 * k)
@@ -589,9 +622,9 @@ def _leaves(k: float, colour: bool) -> Iterator[Shape]:
         )
 
 
-def _ears(k: float, colour: bool) -> Iterator[Shape]:
-    ochre = tint(COLOURS["ochre"], 0.9) if colour else WHITE
-    pen = Pen(FINE, _ink(colour))
+def _ears(k: float, colour: Palette | None) -> Iterator[Shape]:
+    ochre = tint(colour.ochre, 0.9) if colour else WHITE
+    pen = Pen(FINE, ink_of(colour))
     yield polyline([(-5.4 * k, -0.2 * k), (0.6 * k, -0.2 * k)], pen)
     for n in range(4):
         x = 0.3 + 1.15 * n
@@ -609,9 +642,9 @@ def _ears(k: float, colour: bool) -> Iterator[Shape]:
             )
 
 
-def _eggs(k: float, colour: bool) -> Iterator[Shape]:
-    shell = COLOURS["white"] if colour else WHITE
-    pen = Pen(max(FINE, 0.26 * k), _ink(colour))
+def _eggs(k: float, colour: Palette | None) -> Iterator[Shape]:
+    shell = white_or(colour, "white")
+    pen = Pen(max(FINE, 0.26 * k), ink_of(colour))
     for x, y in ((-2.3, 0.1), (2.3, 0.1), (0.0, -0.25)):
         r, h = 0.95 * k, 1.5 * k
         u, v = k * x, k * (y - 0.6)
@@ -626,4 +659,4 @@ def _eggs(k: float, colour: bool) -> Iterator[Shape]:
             pen,
             shell,
         )
-    yield polyline([(-4.6 * k, -1.35 * k), (4.6 * k, -1.35 * k)], Pen(FINE, _ink(colour)))
+    yield polyline([(-4.6 * k, -1.35 * k), (4.6 * k, -1.35 * k)], Pen(FINE, ink_of(colour)))

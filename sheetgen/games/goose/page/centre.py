@@ -5,22 +5,26 @@ In a wide middle they stand side by side, in a high one below each other; type g
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
 
 from sheetgen.field.model import Field
 from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.page import lettering
-from sheetgen.games.goose.page.vignettes import COLOURS, INK, vignette
+from sheetgen.games.goose.page.styles import Palette, ink_of, white_or
+from sheetgen.games.goose.page.vignettes import vignette
 from sheetgen.games.goose.page.words import Line, title_lines
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import reach
-from sheetgen.page.ink.shapes import BLACK, WHITE, Box, Colour, Shape, Text, polygon
+from sheetgen.page.ink.shapes import BLACK, Box, Point, Shape, Text, polygon
+from sheetgen.plane import chord, crossings
 
 GATE = "garden-gate"
 """What stands at the goal when a board does not say."""
 
-LARGEST = 0.057
-"""Type of the short rules as a part of their room's height, smaller where a board has much to say."""
+WANTED, LARGEST = 3.2, 4.6
+"""mm: the type of the short rules on a page of A4 that lies. The picture gives way for the first; none is larger."""
 
 AIR = 1.5
 """mm to the prints that lead into the goal."""
@@ -31,29 +35,107 @@ LEAST = 0.5
 LONG = 0.42
 """A goal's name that would have to be smaller than so much of its number does not stand beside it."""
 
-SHORT = 4
-"""Letters of a last word that does not stand on a line of its own."""
+LONG_PAIR = 28
+"""Letters of two words that may be parted at the end of a line."""
 
-LEAD = 1.36
+EDGE = 2.6
+"""mm between words and the track's edge beside them."""
+
+SMALL = 90.0
+"""mm: on a smaller middle words are as large as they can be."""
+
+SMALLEST = 0.8
+"""mm: words that do not fit even so are given up to run over; no board of ours comes near it."""
+
+PARTED = 0.1
+"""Of the type's size: the white between two rules."""
+
+LEAD = 1.25
 WIDE = 1.35
 """A middle so many times as wide as high has its three parts side by side."""
 
 
-def middle(field: Field, box: Box, bulge: float, taken: Box, *, colour: bool) -> list[Shape]:
-    """Title and goal, within the box (in mm on the board) and clear of what is taken.
+class Room(Struct, frozen=True):
+    """Where words stand: a box, and how far beyond its right side an outline leaves them room."""
 
-    `bulge`: mm free to its left at half its height.
+    box: Box
+    outline: tuple[Point, ...] = ()
+    taken: Box = (0.0, 0.0, 0.0, 0.0)
+    """What the words keep clear of, beyond the box."""
+
+    def right(self, low: float, high: float) -> float:
+        """How far a line between two heights may reach."""
+        end = self.box[2]
+        if not self.outline:
+            return end
+        far = min(chord(self.outline, y)[1] for y in (low, high)) - EDGE
+        if self.taken[1] - AIR < high and low < self.taken[3] + AIR and self.taken[2] > end:
+            far = min(far, self.taken[0] - AIR)
+        return max(end, far)
+
+
+class Middle(Struct, frozen=True):
+    """How the middle is shared out."""
+
+    title: Box
+    goal: Box
+    room: Room
+    """For the short rules, or for what stands there after a game."""
+
+
+def arranged(
+    box: Box,
+    bulge: float,
+    outline: Sequence[Point],
+    taken: Box,
+    fits: Callable[[Room, float], bool],
+    wanted: float = WANTED,
+) -> Middle:
+    """The middle with the largest picture that leaves the words their WANTED size, or else the largest words.
+
+    `box`: in mm on the board; `bulge`: mm free to its left at half its height; `fits`: whether the words find room in
+    type of that size.
     """
-    title_box, goal_box, _ = _boxes(box, bulge)
-    title = list(_title(field, title_box, colour))
-    if any(_meet(drawn, taken) for shape in title if (drawn := reach([shape]))):  # an empty line of text prints nothing
-        title = list(_title(field, _clear(title_box, taken), colour))
-    return [*title, *_goal(field, goal_box, colour)]
+    wide = box[2] - box[0] > WIDE * (box[3] - box[1])
+    ways = [
+        Middle(title, goal, _room(rest, outline if wide else (), taken)) for title, goal, rest in _boxes(box, bulge)
+    ]
+    size = wanted if box[2] - box[0] >= SMALL else wanted / 2
+    while size > SMALLEST:
+        for way in ways:
+            if fits(way.room, size):
+                return way
+        size *= 0.94
+    return ways[-1]
 
 
-def rules_box(box: Box, bulge: float, taken: Box) -> Box:
-    """The room for the short rules, or for what stands there after a game, clear of what is taken."""
-    return _clear(_boxes(box, bulge)[2], taken)
+def _room(box: Box, outline: Sequence[Point], taken: Box) -> Room:
+    clear = _clear(box, taken)
+    # Only where nothing was cut off the box do the words follow the outline.
+    return Room(_raised(clear, outline), tuple(outline), taken) if outline and clear == box else Room(clear)
+
+
+def _raised(box: Box, outline: Sequence[Point]) -> Box:
+    """The box as high as the outline allows over its whole width."""
+    left, bottom, right, top = box
+    turned, middle = [(y, x) for x, y in outline], (bottom + top) / 2
+    for x in (left, (left + right) / 2, right):
+        places = crossings(turned, x)
+        low, high = [y for y in places if y < middle], [y for y in places if y > middle]
+        if low and high:
+            bottom, top = (
+                min(bottom, max(low) + EDGE) if x == left else max(bottom, max(low) + EDGE),
+                max(top, min(high) - EDGE) if x == left else min(top, min(high) - EDGE),
+            )
+    return (left, bottom, right, top)
+
+
+def drawn(field: Field, way: Middle, taken: Box, *, colour: Palette | None) -> list[Shape]:
+    """Title and goal, clear of what is taken."""
+    title = list(_title(field, way.title, colour))
+    if any(_meet(found, taken) for shape in title if (found := reach([shape]))):  # an empty line of text prints nothing
+        title = list(_title(field, _clear(way.title, taken), colour))
+    return [*title, *_goal(field, way.goal, colour)]
 
 
 def _clear(box: Box, taken: Box) -> Box:
@@ -70,27 +152,40 @@ def _meet(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def _boxes(box: Box, bulge: float) -> tuple[Box, Box, Box]:
-    """The room for title, goal and rules."""
+def _boxes(box: Box, bulge: float) -> Iterator[tuple[Box, Box, Box]]:
+    """The room for title, goal and words, in each way that there is, the one with the largest picture first."""
     left, bottom, right, top = box
     width, height = right - left, top - bottom
-    if width > WIDE * height:
-        gate = min(0.34 * width, 0.86 * height)
-        edge = left - bulge + 0.49 * (width + bulge - gate)
-        title_box = (left - bulge, bottom, edge, top)
-        return title_box, (edge, bottom, edge + gate, top), (edge + gate + 0.03 * width, bottom, right, top)
-    inset = 0.04 * width
-    return (
-        (left, top - 0.18 * height, right, top),
-        (left, top - 0.56 * height, right, top - 0.2 * height),
-        (left + inset, bottom, right - inset, bottom + 0.42 * height),
-    )
+    if width <= WIDE * height:
+        inset = 0.04 * width
+        for part in (0.42, 0.5, 0.58):
+            yield (
+                (left, top - 0.18 * height, right, top),
+                (left, bottom + (part + 0.02) * height, right, top - 0.2 * height),
+                (left + inset, bottom, right - inset, bottom + part * height),
+            )
+        return
+    # Side by side, the picture smaller and smaller.
+    for part in (1.0, 0.93, 0.86, 0.79, 0.72, 0.65):
+        gate = part * min(0.34 * width, 0.86 * height)
+        edge = left - 0.9 * bulge + part * 0.46 * (width + bulge - gate)
+        words = (edge + gate + 0.03 * width, bottom, right, top)
+        yield (left - 0.9 * bulge, bottom, edge, top), (edge, bottom, edge + gate, top), words
+    # The title above the picture.
+    for part in (0.36, 0.3):
+        edge = left + part * width
+        cut = top - 0.38 * height
+        yield (
+            (left - 0.35 * bulge, cut, edge, top),
+            (left, bottom, edge, cut),
+            (edge + 0.04 * width, bottom, right, top),
+        )
 
 
-def _title(field: Field, box: Box, colour: bool) -> Iterator[Shape]:
+def _title(field: Field, box: Box, colour: Palette | None) -> Iterator[Shape]:
     """The last word large, the words before it smaller above, the designer's own lines below, between two ornaments."""
     left, bottom, right, top = box
-    x, width, ink = (left + right) / 2, right - left, _ink(colour)
+    x, width, ink = (left + right) / 2, right - left, ink_of(colour)
     told = facts(field)
     before, last = title_lines(told.title)
     if not last:
@@ -100,11 +195,11 @@ def _title(field: Field, box: Box, colour: bool) -> Iterator[Shape]:
         # Many lines make the title smaller, and then themselves.
         large = max(part, LEAST) * full
         small = min(0.5 * large, letters.fit(before, 0.5 * large, "italic", 0.9 * width)) if before else 0.0
-        text_size = max(2.0, 0.28 * large) * min(1.0, part / LEAST)
+        text_size = max(2.9, 0.28 * large) * min(1.0, part / LEAST)
         own = [line for text in told.texts for line in letters.wrap(text, text_size, "italic", width)]
         height = 1.2 * large + 1.5 * small + LEAD * text_size * len(own)
         # The ornaments stand above and below.
-        if height + 0.7 * large + 1 <= top - bottom or part < 0.05:
+        if height + 0.7 * large + 2 <= top - bottom or part < 0.05:
             break
         part *= 0.95
     y = (top + bottom) / 2 + height / 2
@@ -114,7 +209,7 @@ def _title(field: Field, box: Box, colour: bool) -> Iterator[Shape]:
         yield Text(x, y, before, small, "italic", "middle", ink)
         y -= 0.45 * small
     y -= 0.9 * large
-    yield from lettering.engraved(last.upper(), x, y, large, ink=ink, fill=COLOURS["ochre"] if colour else WHITE)
+    yield from lettering.engraved(last.upper(), x, y, large, ink=ink, fill=white_or(colour, "ochre"))
     y -= 0.25 * large
     for line in own:
         y -= LEAD * text_size
@@ -122,21 +217,21 @@ def _title(field: Field, box: Box, colour: bool) -> Iterator[Shape]:
     yield from flourish(x, y - 0.3 * large, 0.62 * width, colour)
 
 
-def flourish(x: float, y: float, width: float, colour: bool) -> Iterator[Shape]:
+def flourish(x: float, y: float, width: float, colour: Palette | None) -> Iterator[Shape]:
     """Two lines that swell to their middle, and a lozenge between them."""
-    ink, half, gap = _ink(colour), width / 2, 0.05 * width
+    ink, half, gap = ink_of(colour), width / 2, 0.05 * width
     for way in (-1, 1):
         near, far, mid = x + way * gap, x + way * half, x + way * (gap + half) / 2
         yield polygon([(near, y), (mid, y + 0.45), (far, y), (mid, y - 0.45)], None, ink)
     r = 0.022 * width
-    yield polygon([(x - r, y), (x, y + r), (x + r, y), (x, y - r)], None, COLOURS["red"] if colour else ink)
+    yield polygon([(x - r, y), (x, y + r), (x + r, y), (x, y - r)], None, colour.red if colour else ink)
 
 
-def _goal(field: Field, box: Box, colour: bool) -> Iterator[Shape]:
+def _goal(field: Field, box: Box, colour: Palette | None) -> Iterator[Shape]:
     """The goal's picture, its number and name below."""
     left, bottom, right, top = box
     space = field.spaces[-1]
-    x, height, ink = (left + right) / 2, top - bottom, _ink(colour)
+    x, height, ink = (left + right) / 2, top - bottom, ink_of(colour)
     size = 0.145 * height
     name, number = facts(field).goal, str(space.id)
     width = right - left
@@ -159,66 +254,155 @@ def _goal(field: Field, box: Box, colour: bool) -> Iterator[Shape]:
     yield Text(x + whole / 2, y, name, small, "italic", "end", ink)
 
 
-def rules(said: Sequence[Line], box: Box, colour: bool) -> Iterator[Shape]:
-    """The lines as large as the box allows, in the middle of its height; what they are about in bold."""
-    left, bottom, right, top = box
-    size = LARGEST * (top - bottom)
-    while _height(said, size, right - left) > top - bottom:
-        size *= 0.98
-    y = (top + bottom + _height(said, size, right - left)) / 2
+def rules(said: Sequence[Line], room: Room, colour: Palette | None) -> Iterator[Shape]:
+    """The lines as large as the room allows, in the middle of its height: red what they are about, hung before them."""
+    size = rules_size(said, room)
+    start, column, lines = _placed(said, size, room, level=True)
+    for y, text in lines:
+        base, x = y + 0.3 * size, start
+        if text.label:
+            hung = text.hung
+            yield Text(
+                start + column - _gap(size) if hung else start,
+                base,
+                text.label,
+                size,
+                "bold",
+                "end" if hung else "start",
+                colour.red if colour else BLACK,
+            )
+            x = start + (column if hung else letters.width(text.label, size, "bold") + _gap(size))
+        else:
+            x = start + column
+        if text.words:
+            yield Text(x, base, text.words, size, "regular", "start", ink_of(colour))
+
+
+def rules_fit(said: Sequence[Line], room: Room, size: float) -> bool:
+    """Whether the lines find room in type of that size."""
+    _, bottom, _, top = room.box
+    return _depth(_placed(said, size, room)[2], size) <= top - bottom
+
+
+def rules_size(said: Sequence[Line], room: Room) -> float:
+    """The largest type in mm with which the lines stand in the room, to a hundredth."""
+    low, high = SMALLEST, min(LARGEST, 0.09 * (room.box[3] - room.box[1]))
+    while high - low > 0.01:
+        size = (low + high) / 2
+        low, high = (size, high) if rules_fit(said, room, size) else (low, size)
+    return low
+
+
+class Wrapped(Struct, frozen=True):
+    """A line as it is printed: what is bold of it, whether that hangs before the words, and the words."""
+
+    label: str
+    hung: bool
+    words: str
+    opens: bool
+
+
+Placed = tuple[float, float, list[tuple[float, Wrapped]]]
+"""Where the lines begin, how wide the labels' column is, and the lines with their feet."""
+
+
+def _placed(said: Sequence[Line], size: float, room: Room, *, level: bool = False) -> Placed:
+    """The lines in the middle of the room's height; each as long as the room is wide where it stands."""
+    left, bottom, _, top = room.box
+    column = _column(said, size, 0.3 * (room.box[2] - left))
+    middle = (top + bottom) / 2
+    lines = list[tuple[float, Wrapped]]()
+    depth = top - bottom
+    # How wide a line may be depends on where it stands, and that on how many there are.
+    for _ in range(3):
+        lines = list(_flowing(said, size, room, column, middle + depth / 2, level=level))
+        found = _depth(lines, size)
+        if abs(found - depth) < 0.5 * size:
+            break
+        depth = found
+    shift = (middle + _depth(lines, size) / 2) - (lines[0][0] + LEAD * size) if lines else 0.0
+    return left, column, [(y + shift, line) for y, line in lines]
+
+
+def _flowing(
+    said: Sequence[Line], size: float, room: Room, column: float, top: float, *, level: bool
+) -> Iterator[tuple[float, Wrapped]]:
+    y = top
     for label, text in said:
-        for n, (bold, line) in enumerate(_wrapped(label, text, size, right - left)):
+
+        def width(n: int, y: float = y) -> float:
+            low = y - (n + 1) * LEAD * size
+            return room.right(low + 0.1 * size, low + 1.1 * size) - room.box[0]
+
+        for line in (_level if level else _wrapped)(label, text, size, column, width):
             y -= LEAD * size
-            x, base = left + (size if n else 0.0), y + 0.3 * size
-            if bold:
-                yield Text(x, base, bold, size, "bold", "start", COLOURS["red"] if colour else BLACK)
-                x += _indent(bold, size)
-            if line:
-                yield Text(x, base, line, size, "regular", "start", _ink(colour))
-        y -= 0.22 * size
+            yield y, line
+        y -= PARTED * size
 
 
-def _height(said: Sequence[Line], size: float, width: float) -> float:
-    return sum(len(_wrapped(label, text, size, width)) * LEAD * size + 0.22 * size for label, text in said)
+def _level(label: str, text: str, size: float, column: float, width: Callable[[int], float]) -> list[Wrapped]:
+    """The label with its text in as few lines as there can be, all about as long."""
+    lines, part = list(_wrapped(label, text, size, column, width)), 1.0
+    while len(lines) > 1 and part > 0.5:
+        part -= 0.04
+        shorter = list(_wrapped(label, text, size, column, lambda n, part=part: part * width(n)))  # type: ignore[misc]
+        if len(shorter) > len(lines):
+            break
+        lines = shorter
+    return lines
 
 
-def _wrapped(label: str, text: str, size: float, width: float) -> list[tuple[str, str]]:
-    """A label and the text after it in lines, what is bold of each first; all but the first hang back by an indent."""
-    found = [("", "")]
-    for word in label.split(" "):
-        bold = f"{found[-1][0]} {word}".strip()
-        if letters.width(bold, size, "bold") <= _free(found, size, width) or not found[-1][0]:
-            found[-1] = (bold, "")
-        else:
-            found.append((word, ""))
+def _depth(lines: Sequence[tuple[float, Wrapped]], size: float) -> float:
+    return sum(LEAD * size + (PARTED * size if line.opens else 0.0) for _, line in lines) - PARTED * size
+
+
+def _column(said: Sequence[Line], size: float, most: float) -> float:
+    """How wide the column is in which short labels stand: as the widest that is not too wide."""
+    widths = [letters.width(label, size, "bold") for label, _ in said]
+    return max((width for width in widths if width <= most), default=size) + _gap(size)
+
+
+def _gap(size: float) -> float:
+    return 0.6 * size
+
+
+def _wrapped(label: str, text: str, size: float, column: float, width: Callable[[int], float]) -> Iterator[Wrapped]:
+    """A label and the text after it in lines; a label that is too long for the column runs on into its text."""
+    count = 0
+    *whole, label = _labels(label, size, width)
+    for part in whole:
+        yield Wrapped(part, False, "", count == 0)
+        count += 1
+    long = letters.width(label, size, "bold") + _gap(size)
+    hung = not whole and long <= column + 1e-9
+    taken, words = column if hung else long, ""
     for glue, word in _pieces(text):
-        bold, line = found[-1]
-        longer = f"{line}{glue}{word}" if line else word
-        taken = _indent(bold, size) if bold else 0.0
-        if letters.width(longer, size) <= _free(found, size, width) - taken or not (line or bold):
-            found[-1] = (bold, longer)
+        longer = f"{words}{glue}{word}" if words else word
+        if not words or letters.width(longer, size) <= width(count) - taken:
+            words = longer
+            continue
+        yield Wrapped(label, hung, words, count == 0)
+        label, hung, taken, words, count = "", False, column, word, count + 1
+    yield Wrapped(label, hung, words, count == 0)
+
+
+def _labels(label: str, size: float, width: Callable[[int], float]) -> list[str]:
+    """A label in lines: many cells may do the same."""
+    found = [""]
+    for word in label.split(" "):
+        longer = f"{found[-1]} {word}".strip()
+        if found[-1] and letters.width(longer, size, "bold") > width(len(found) - 1):
+            found.append(word)
         else:
-            found.append(("", word))
+            found[-1] = longer
     return found
 
 
 def _pieces(text: str) -> list[tuple[str, str]]:
-    """What a line may be broken between, as `letters.pieces` has it; a last word that is very short stays with the one
-    before it."""
+    """What a line may be broken between, as `letters.pieces` has it; the last word never stands alone, unless it and
+    the one before it are long."""
     found = letters.pieces(text)
-    if len(found) > 1 and found[-1][0] and len(found[-1][1]) <= SHORT:
+    if len(found) > 1 and found[-1][0] and len(found[-1][1]) + len(found[-2][1]) <= LONG_PAIR:
         _, last = found.pop()
         found[-1] = (found[-1][0], f"{found[-1][1]} {last}")
     return found
-
-
-def _free(found: Sequence[tuple[str, str]], size: float, width: float) -> float:
-    return width - (size if len(found) > 1 else 0.0)
-
-
-def _indent(label: str, size: float) -> float:
-    return letters.width(label, size, "bold") + 0.55 * size
-
-
-def _ink(colour: bool) -> Colour:
-    return INK if colour else BLACK

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import Struct, structs
@@ -11,7 +11,8 @@ from msgspec import Struct, structs
 from sheetgen.field.model import Field
 from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.page.cells import mouth
-from sheetgen.games.goose.page.vignettes import INK
+from sheetgen.games.goose.page.centre import Room
+from sheetgen.games.goose.page.styles import Palette, ink_of
 from sheetgen.games.goose.phrases import Phrases, filled_in, phrases
 from sheetgen.games.goose.story import Pawn, Played
 from sheetgen.page.boards.coats import COATS, Coat, coated
@@ -22,7 +23,6 @@ from sheetgen.page.ink.curves import smooth
 from sheetgen.page.ink.shapes import (
     BLACK,
     WHITE,
-    Box,
     Circle,
     Colour,
     Group,
@@ -51,7 +51,7 @@ class Standing(Struct, frozen=True):
 
     field: Field
     scale: float
-    colour: bool
+    colour: Palette | None
 
     @property
     def depth(self) -> float:
@@ -106,24 +106,34 @@ class Standing(Struct, frozen=True):
             yield Circle(x, y, reach, Pen(0.8, RED if self.colour else BLACK, (1.8, 1.5)))
             yield from order_disc(x + 0.72 * reach, y + 0.72 * reach, 0.1 * self.depth, foul.order, BLACK, foul=True)
 
-    def pawns(self, played: Played) -> Iterator[Shape]:
-        """The pieces, upright on the page; several on a cell stand side by side, in two rows when they are many."""
+    def pawns(self, played: Played, there: Collection[int] | None = None, turn: float = 0.0) -> Iterator[Shape]:
+        """The pieces, upright on the page; several on a cell stand side by side, in two rows when they are many.
+
+        With `there` only those on these cells; on a board that is turned back by `turn` degrees.
+        """
         coats = seats(self.field)
         on: dict[int, list[int]] = {}
         for seat, pawn in enumerate(played.pawns):
-            if not pawn.out:
+            if not pawn.out and (there is None or pawn.cell in there):
                 on.setdefault(pawn.cell, []).append(seat)
-        for cell, there in on.items():
+        for cell, here in on.items():
             x, y = self.place(cell)
             goal = cell == len(self.field.spaces)
-            height = self.depth * (0.62 if len(there) < 3 else 0.48 if len(there) < 5 else 0.38)
-            rows = [there] if len(there) < 4 else [there[: (len(there) + 1) // 2], there[(len(there) + 1) // 2 :]]
+            height = self.depth * (0.62 if len(here) < 3 else 0.48 if len(here) < 5 else 0.38)
+            rows = [here] if len(here) < 4 else [here[: (len(here) + 1) // 2], here[(len(here) + 1) // 2 :]]
             lift = self.depth * 0.5 if goal else 0.0
             for n, row in enumerate(rows):
                 base = y - lift - height / 2 + (0.5 * (len(rows) - 1) - n) * 0.8 * height
                 for m, seat in enumerate(row):
                     across = x + (m - (len(row) - 1) / 2) * 0.62 * height
-                    yield Group(tuple(piece(coats[seat], height, self.colour)), across, base)
+                    u, v = turned((across - x, base - y), turn)
+                    yield Group(tuple(piece(coats[seat], height, self.colour)), x + u, y + v, rotate=turn)
+
+
+def turned(point: Point, degrees: float) -> Point:
+    """The point turned round the origin, counter-clockwise."""
+    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return (c * point[0] - s * point[1], s * point[0] + c * point[1])
 
 
 def _between(a: int, b: int) -> range:
@@ -135,7 +145,7 @@ HEAD, WAIST, FOOT = 0.2, 0.1, 0.3
 """Half widths of a piece as parts of its height."""
 
 
-def piece(coat: Coat, height: float, colour: bool) -> list[Shape]:
+def piece(coat: Coat, height: float, colour: Palette | None) -> list[Shape]:
     """A pawn in its coat that stands on the origin, with the coat's letter."""
     right = [(FOOT, 0.0), (FOOT, 0.09), (0.24, 0.15), (0.15, 0.32), (WAIST, 0.56), (0.15, 0.6), (0.15, 0.65)]
     head = [(HEAD * math.cos(t), 0.8 + HEAD * math.sin(t)) for t in (math.radians(-48 + 12 * n) for n in range(12))]
@@ -145,50 +155,92 @@ def piece(coat: Coat, height: float, colour: bool) -> list[Shape]:
     drop = letters.cap_height(size, "bold") / 2
     return [
         polygon(outline, Pen(0.9, WHITE), WHITE),
-        *coated(coat, outline, colour=colour),
-        polygon(outline, Pen(max(0.3, 0.035 * height), INK if colour else BLACK)),
+        *coated(coat, outline, colour=colour is not None),
+        polygon(outline, Pen(max(0.3, 0.035 * height), ink_of(colour))),
         Circle(0, 0.8 * height, 0.155 * height, Pen(0.25, BLACK), WHITE),
         Text(0, 0.8 * height - drop * 0.75, coat.letter, 0.75 * size, "bold", "middle"),
     ]
 
 
-def standings(played: Played, box: Box, field: Field, colour: bool) -> list[Shape]:
-    """Who stands where and has what, a line a player, and what is in the pot."""
-    left, bottom, right, top = box
-    spoken, coats, goal = phrases(field), seats(field), len(field.spaces)
-    rows = len(played.pawns) + played.chips
-    step = min((top - bottom) / rows, 8.5)
-    size = min(3.6, 0.42 * step)
-    y = (top + bottom + rows * step) / 2
-    ink = INK if colour else BLACK
-    shapes: list[Shape] = []
+def standings(played: Played, room: Room, field: Field, colour: Palette | None) -> Iterator[Shape]:
+    """Who stands where and has what, in a line for each player or in two, and what is in the pot."""
+    left, bottom, _, top = room.box
+    spoken, coats = phrases(field), seats(field)
+    size, level = _set(played, room, field)
+    pitch, ink = size * (LEVEL if level else STACKED), ink_of(colour)
+    y = (top + bottom + pitch * _rows(played)) / 2
     for seat, (player, pawn) in enumerate(zip(played.names, played.pawns, strict=True)):
-        y -= step
-        shapes.append(Group(tuple(piece(coats[seat], 0.85 * step, colour)), left + 0.35 * step, y + 0.08 * step))
-        x, base = left + step, y + 0.52 * step - 0.1 * size
-        name = letters.fit(player, size, "bold", 0.9 * (right - x))
-        shapes.append(Text(x, base, player, name, "bold", "start", ink))
+        y -= pitch
+        height = 0.85 * pitch
+        yield Group(tuple(piece(coats[seat], height, colour)), left + 0.35 * height, y + 0.08 * pitch)
+        x, base = left + INDENT * size, y + (0.3 if level else 0.55) * pitch
+        room_left = room.right(y, y + pitch) - x
+        name = letters.fit(player, size, "bold", (0.5 if level else 0.9) * room_left)
+        yield Text(x, base, player, name, "bold", "start", ink)
+        end = x + letters.width(player, name, "bold")
         if seat == played.winner:
-            shapes.append(star(x + letters.width(player, name, "bold") + size, base + 0.34 * size, 0.6 * size, ink))
-        stands = _stands(pawn, played, goal, spoken)
-        shapes.append(
-            Text(x, base - 1.15 * size, stands, letters.fit(stands, 0.85 * size, "regular", right - x), colour=ink)
-        )
+            yield star(end + size, base + 0.34 * size, 0.6 * size, ink)
+            end += 1.6 * size
+        stands = _stands(pawn, played, len(field.spaces), spoken)
+        start = end + 0.6 * size if level else x
+        fitted = letters.fit(stands, size, "regular", room.right(y, y + pitch) - start)
+        yield Text(start, base if level else base - 1.15 * size, stands, fitted, colour=ink)
     if played.chips:
+        y -= pitch
         pot = filled_in(spoken.in_pot, chips=played.pot)
         if played.over and played.winner is None:
             pot = f"{spoken.nobody}; {pot}"
-        shapes.append(
-            Text(
-                left + step,
-                y - 0.6 * step,
-                pot,
-                letters.fit(pot, size, "italic", right - left - step),
-                "italic",
-                colour=ink,
-            )
-        )
-    return shapes
+        x = left + INDENT * size
+        fitted = letters.fit(pot, size, "italic", room.right(y, y + pitch) - x)
+        yield Text(x, y + 0.3 * pitch, pot, fitted, "italic", colour=ink)
+
+
+LEVEL, STACKED = 1.75, 2.7
+"""From line to line, in sizes of the type: name and standing on one line, or one below the other."""
+
+INDENT = 2.2
+"""Of the type's size: the room of the piece before its player's name."""
+
+STATUS = (3.8, 1.2)
+"""mm: the largest and the smallest type of what everybody has."""
+
+
+def standings_size(played: Played, room: Room, field: Field) -> float:
+    """The type in mm with which everybody finds room."""
+    return _set(played, room, field)[0]
+
+
+def _set(played: Played, room: Room, field: Field) -> tuple[float, bool]:
+    """The largest type in mm, and whether name and standing are then on one line."""
+    _, bottom, _, top = room.box
+    rows, spoken, found = _rows(played), phrases(field), list[tuple[float, bool]]()
+    said = [
+        (player, _stands(pawn, played, len(field.spaces), spoken))
+        for player, pawn in zip(played.names, played.pawns, strict=True)
+    ]
+    for level in (False, True):
+        size = min(STATUS[0], (top - bottom) / rows / (LEVEL if level else STACKED))
+        while size > STATUS[1] and not _fits(said, room, size, rows, level):
+            size *= 0.97
+        found.append((size, level))
+    return max(found, key=lambda each: each[0])
+
+
+def _fits(said: Sequence[tuple[str, str]], room: Room, size: float, rows: int, level: bool) -> bool:
+    left, bottom, _, top = room.box
+    pitch = size * (LEVEL if level else STACKED)
+    y = (top + bottom + pitch * rows) / 2
+    for player, stands in said:
+        y -= pitch
+        name, where = letters.width(player, size, "bold"), letters.width(stands, size)
+        wide = name + 2.2 * size + where if level else max(name + 1.6 * size, where)
+        if INDENT * size + wide > room.right(y, y + pitch) - left:
+            return False
+    return True
+
+
+def _rows(played: Played) -> int:
+    return len(played.pawns) + played.chips
 
 
 def _stands(pawn: Pawn, played: Played, goal: int, spoken: Phrases) -> str:

@@ -14,21 +14,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path as File
 
+from sheetgen.games.goose.page.styles import AREAS, Palette, ink_of, white_or
 from sheetgen.games.goose.pictures import NAMES
-from sheetgen.page.ink.shapes import BLACK, WHITE, Colour, Command, Group, Path, Pen, Point, Shape
+from sheetgen.page.ink.shapes import Colour, Command, Group, Path, Pen, Point, Shape
 
 SIDE = 100.0
 """Units of a picture's square."""
-
-INK: Colour = (0.106, 0.090, 0.075)
-COLOURS: dict[str, Colour] = {
-    "white": (1.0, 0.992, 0.965),
-    "red": (0.722, 0.251, 0.180),
-    "ochre": (0.875, 0.647, 0.235),
-    "green": (0.490, 0.604, 0.361),
-    "blue": (0.561, 0.690, 0.769),
-    "grey": (0.788, 0.765, 0.714),
-}
 
 WIDTHS = {"line": 1.65, "fine": 0.95, "sign": 9.6, "inlay": 3.2, "tone": 0.8}
 """Units."""
@@ -44,7 +35,7 @@ CONTOUR = 1.7
 
 
 def vignette(
-    name: str, x: float, y: float, size: float, *, colour: bool, turn: float = 0.0, flip: bool = False
+    name: str, x: float, y: float, size: float, *, colour: Palette | None, turn: float = 0.0, flip: bool = False
 ) -> Group:
     """The picture in a square of `size` mm whose middle is at (x, y), turned by so many degrees counter-clockwise.
 
@@ -56,38 +47,34 @@ def vignette(
 
 
 @lru_cache(maxsize=256)
-def picture(name: str, size: float, colour: bool, flip: bool = False) -> tuple[Shape, ...]:
+def picture(name: str, size: float, colour: Palette | None, flip: bool = False) -> tuple[Shape, ...]:
     """The picture in its square of 100 units from (0, 0), its lines for `size` mm. Raises KeyError for no such name."""
     if name not in NAMES:
         raise KeyError(name)
     drawn, scale = _paths(name, flip), size / SIDE
     # What is behind everything else shows only outside: the contour.
-    contour = Pen(CONTOUR * _width("line", scale), _ink(colour))
+    contour = Pen(CONTOUR * _width("line", scale), ink_of(colour))
     behind = [Path(commands, contour) for kinds, commands in drawn if kinds[-1] == "line" and len(kinds) > 1]
     return (*behind, *(path for kinds, commands in drawn if (path := _path(kinds, commands, scale, colour))))
 
 
-def _path(kinds: tuple[str, ...], commands: tuple[Command, ...], scale: float, colour: bool) -> Path | None:
-    ink = _ink(colour)
+def _path(kinds: tuple[str, ...], commands: tuple[Command, ...], scale: float, colour: Palette | None) -> Path | None:
+    ink = ink_of(colour)
     if kinds == ("tone",):
         return None if colour else Path(commands, Pen(_width("tone", scale), ink))
     pen = next((Pen(_width(kind, scale), _stroke(kinds, kind, colour)) for kind in kinds if kind in WIDTHS), None)
     if "ink" in kinds:
         return Path(commands, pen, ink)
-    area = next((kind for kind in kinds if kind in COLOURS and "inlay" not in kinds), None)
-    fill = None if area is None else COLOURS[area] if colour else WHITE
+    area = next((kind for kind in kinds if kind in AREAS and "inlay" not in kinds), None)
+    fill = None if area is None else white_or(colour, area)
     return Path(commands, pen, fill)
 
 
-def _ink(colour: bool) -> Colour:
-    return INK if colour else BLACK
-
-
-def _stroke(kinds: tuple[str, ...], kind: str, colour: bool) -> Colour:
+def _stroke(kinds: tuple[str, ...], kind: str, colour: Palette | None) -> Colour:
     """An inlay lies in a sign's broad line, in white or in its colour."""
     if kind != "inlay":
-        return _ink(colour)
-    return COLOURS[kinds[0] if kinds[0] in COLOURS else "white"] if colour else WHITE
+        return ink_of(colour)
+    return white_or(colour, kinds[0] if kinds[0] in AREAS else "white")
 
 
 def _width(kind: str, scale: float) -> float:
