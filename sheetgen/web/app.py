@@ -18,6 +18,7 @@ from sheetgen.errors import BadInput
 from sheetgen.web import pages
 from sheetgen.web.answers import Front, Shelf
 from sheetgen.web.pool import Broken, Busy, Pool, TooMuch
+from sheetgen.web.wording import sentence as worded
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -106,7 +107,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _bad(request: Request, error: Exception) -> Response:
-    return _told(400, sentence_of(error))
+    return _told(400, worded(str(error)))
 
 
 async def _busy(request: Request, error: Exception) -> Response:
@@ -121,12 +122,6 @@ async def _broken(request: Request, error: Exception) -> Response:
     if isinstance(error, Broken):  # others are told by the server
         print(error, file=sys.stderr)
     return _told(500, "Something went wrong here, and it is our mistake. What you sent is not kept anywhere.")
-
-
-def sentence_of(error: Exception) -> str:
-    """What a person got wrong, as a sentence with a capital and a full stop."""
-    said = str(error)
-    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "?", "!")) else ".")
 
 
 def _told(status: int, sentence: str, headers: dict[str, str] | None = None) -> Response:

@@ -16,6 +16,7 @@ from sheetgen.web import pages, sent
 from sheetgen.web.answers import DAY, NEVER, Answer, Sent, address_of, kept
 from sheetgen.web.pool import Away
 from sheetgen.web.wish import DRAWING, INKS, LAYOUT, TILES, WORDS, Wish, of_game, read, usual_paper
+from sheetgen.web.wording import sentence as worded
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -111,7 +112,7 @@ def game_named(request: Request) -> Game:
     try:
         return games.find(request.path_params["game"])
     except BadInput as error:
-        raise HTTPException(404, f"{error.sentence[:1].upper()}{error.sentence[1:]}.") from None
+        raise HTTPException(404, worded(error.sentence)) from None
 
 
 async def _sent(request: Request, game: Game) -> Response:

@@ -28,6 +28,7 @@ from sheetgen.page.text import hypertext
 from sheetgen.referee import record
 from sheetgen.web.pool import LINK
 from sheetgen.web.wish import DRAWING, USUAL, Wish
+from sheetgen.web.wording import here
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -81,8 +82,8 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
         spaces=len(field.spaces),
         crossings=field.crossings if curve else None,
         pages=len(pages),
-        remarks=tuple(remarks),
-        troubles=field.troubles if curve else (),
+        remarks=tuple(map(here, remarks)),
+        troubles=tuple(map(here, field.troubles)) if curve else (),
         size=(pages[0].width, pages[0].height),
         picture=picture,
     )
@@ -133,7 +134,7 @@ def curve(name: str) -> dict[str, Any]:
         "segments": len(field.segments),
         "spaces": len(field.spaces),
         "size": field.size,
-        "troubles": field.troubles,
+        "troubles": [here(trouble) for trouble in field.troubles],
         "spots": to_builtins(field.spots),
     }
 

@@ -28,6 +28,7 @@ from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.page import imprint
+from sheetgen.web.wording import here
 
 R = TypeVar("R")
 
@@ -151,7 +152,7 @@ class Pool:
             case "done":
                 return said
             case "bad":
-                raise BadInput(said[0], file=said[1], line=said[2])
+                raise BadInput(here(said[0]), file=said[1], line=said[2])
             case "memory":
                 raise TooMuch
             case _:

@@ -13,6 +13,7 @@ from sheetgen.web import designer, pages
 from sheetgen.web.answers import FOREVER, Sent, address_of, kept
 from sheetgen.web.pool import Away
 from sheetgen.web.wish import read, usual_paper
+from sheetgen.web.wording import sentence as worded
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -65,5 +66,5 @@ def named(request: Request) -> tuple[Game, str, bool]:
     try:
         game, code = known_code(request.path_params["code"])
     except BadInput as error:
-        raise HTTPException(404, f"{error.sentence[:1].upper()}{error.sentence[1:]}.") from None
+        raise HTTPException(404, worded(error.sentence)) from None
     return game, str(code), code.layout is None or code.own_words
