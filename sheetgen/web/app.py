@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -18,6 +19,7 @@ from sheetgen.errors import BadInput
 from sheetgen.web import pages
 from sheetgen.web.answers import Front, Shelf
 from sheetgen.web.pool import Broken, Busy, Pool, TooMuch
+from sheetgen.web.wording import sentence as worded
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -64,14 +66,20 @@ ROUTES = [
 ]
 """Each room's addresses; the more special before the more general."""
 
+AFTER = 2.0
+"""Seconds after which all drawing workers are started."""
+
 QUICK = 10.0
 """Seconds that one question of a table may take."""
 
 
 @asynccontextmanager
 async def _open(app: Starlette) -> AsyncIterator[None]:
-    app.state.pool.start()
+    # Whoever comes first needs one worker, and all the cores that there are; the others come a little later.
+    app.state.pool.start(1)
+    later = asyncio.get_running_loop().call_later(AFTER, app.state.pool.start)
     yield
+    later.cancel()
     app.state.pool.close()
     app.state.quick.close()
 
@@ -106,7 +114,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _bad(request: Request, error: Exception) -> Response:
-    return _told(400, sentence_of(error))
+    return _told(400, worded(str(error)))
 
 
 async def _busy(request: Request, error: Exception) -> Response:
@@ -121,12 +129,6 @@ async def _broken(request: Request, error: Exception) -> Response:
     if isinstance(error, Broken):  # others are told by the server
         print(error, file=sys.stderr)
     return _told(500, "Something went wrong here, and it is our mistake. What you sent is not kept anywhere.")
-
-
-def sentence_of(error: Exception) -> str:
-    """What a person got wrong, as a sentence with a capital and a full stop."""
-    said = str(error)
-    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "?", "!")) else ".")
 
 
 def _told(status: int, sentence: str, headers: dict[str, str] | None = None) -> Response:

@@ -16,6 +16,7 @@ from sheetgen.web import pages, sent
 from sheetgen.web.answers import DAY, NEVER, Answer, Sent, address_of, kept
 from sheetgen.web.pool import Away
 from sheetgen.web.wish import DRAWING, INKS, LAYOUT, TILES, WORDS, Wish, of_game, read, usual_paper
+from sheetgen.web.wording import sentence as worded
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -83,7 +84,8 @@ async def file(request: Request) -> Response:
 
     async def made() -> Answer:
         wish = of_game(read(request.query_params), game)
-        return drawn(await request.app.state.pool.run(jobs.drawn, game.name, wish, (), kind), kind, game.name, DAY)
+        data = await request.app.state.pool.run(jobs.drawn, game.name, wish, (), kind, light=wish.light)
+        return drawn(data, kind, game.name, DAY)
 
     return await kept(request, made)
 
@@ -111,7 +113,7 @@ def game_named(request: Request) -> Game:
     try:
         return games.find(request.path_params["game"])
     except BadInput as error:
-        raise HTTPException(404, f"{error.sentence[:1].upper()}{error.sentence[1:]}.") from None
+        raise HTTPException(404, worded(error.sentence)) from None
 
 
 async def _sent(request: Request, game: Game) -> Response:
@@ -134,7 +136,8 @@ async def _described(
 ) -> tuple[jobs.Described | None, BadInput | None]:
     """The sheet, whose picture will be asked for next, or what is wrong with the wish."""
     try:
-        found = await request.app.state.pool.run(jobs.described, game.name, wish, tuple(own), files=own)
+        light = wish.light and not own
+        found = await request.app.state.pool.run(jobs.described, game.name, wish, tuple(own), files=own, light=light)
     except BadInput as error:
         return None, error
     if not own:

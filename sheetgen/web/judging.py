@@ -31,6 +31,7 @@ from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.judge import judge
 from sheetgen.referee.finished.picture import story as coloured_story
 from sheetgen.referee.finished.sheet import opened
+from sheetgen.web.wording import here
 
 SECONDS = 8.0
 """How long an order of moves is looked for, for a coloured sheet."""
@@ -43,7 +44,10 @@ def asked(body: bytes, layout: str | None, words: str | None) -> bytes:
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise BadInput("this is no question that a table knows") from None
     question = msgspec.structs.replace(question, layout=layout, words=words)
-    return msgspec.json.encode(answer(question))
+    told = answer(question)
+    if told["error"]:
+        told["error"]["message"] = here(told["error"]["message"])
+    return msgspec.json.encode(told)
 
 
 class Told(Struct, frozen=True):
@@ -78,7 +82,7 @@ def told(text: str, layout: str | None, words: str | None) -> Told:
     return Told(
         judgement.game,
         judgement.sheet,
-        judgement.lines,
+        tuple(filter(None, map(here, judgement.lines))),
         judgement.wrong,
         judgement.coloured,
         judgement.good,
@@ -207,9 +211,8 @@ def blank(code: str, players: tuple[str, ...]) -> Blank:
     inks = _inks(shown["shown"].get("hands", ()), written.players)
     rows, hints = [], {}
     for table, lines in game.finished.template(begun).items():
-        hints[table] = " ".join(line[2:] for line in lines if line.startswith("# ") and not _ROW.match(line)).split(
-            " The numbers are"
-        )[0]
+        said = " ".join(line[2:] for line in lines if line.startswith("# ") and not _ROW.match(line))
+        hints[table] = here(said).strip()
         for found in filter(None, map(_ROW.match, lines)):
             key, value = found[2].strip('"'), found[3]
             ink = inks.get(key) or next((ink for ink in INKS if ink.startswith(key.lower())), "neutral")
@@ -259,7 +262,7 @@ def seen(name: str, code: str, players: str) -> SheetSeen:
         for row in form.rows
     )
     said = [*sheet.troubles, *(f"{doubt.place}: {doubt.said}" for doubt in sheet.doubts)]
-    return SheetSeen(msgspec.structs.replace(form, rows=rows), tuple(said))
+    return SheetSeen(msgspec.structs.replace(form, rows=rows), tuple(map(here, said)))
 
 
 def _inks(hands: Sequence[str], players: Sequence[str]) -> dict[str, str]:

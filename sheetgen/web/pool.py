@@ -1,53 +1,42 @@
 """The processes that draw, solve and read: each has a bound of time and of memory, and beyond a short queue is "later".
 
-A worker takes one job at a time: a function, by name, its arguments, and files that were sent. These lie alone in a
-folder of the worker's own while the job runs, and nothing else can be opened by a name that a stranger wrote. A worker
-that runs too long or takes too much memory is killed, and another takes its place.
+A worker takes one job at a time: a function, by name, its arguments, and files that were sent. A worker
+that runs too long or takes too much memory is killed, and another takes its place (worker.py).
 """
 
 from __future__ import annotations
 
 import asyncio
-import gc
 import multiprocessing
 import os
 import shutil
-import signal
-import sys
 import tempfile
-import traceback
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import nullcontext
 from importlib import import_module
-from multiprocessing.connection import Connection
-from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.page import imprint
+from sheetgen.web.wording import here
+from sheetgen.web.worker import LINK, work
 
 R = TypeVar("R")
-
-MEMORY = 3 << 30
-"""Bytes of addresses a worker may have; the libraries that it loads take about one GB of addresses, not of memory."""
 
 SECONDS = 20.0
 """How long a job may take, unless it says otherwise."""
 
-LINK = "SHEETGEN_LINK"
-"""The environment variable with the address that QR codes lead to; empty for the bare code."""
-
 WAITING = 16
 """Jobs that may wait for each worker."""
 
+LIGHT = 16
+"""So many times more light jobs may wait."""
+
 LARGE = 1_000_000
 """Bytes of sent files after which a worker is replaced: libraries keep what they have read."""
-
-WARM = ("sheetgen.web.jobs", "sheetgen.page.files.svg", "sheetgen.page.files.pdf", "sheetgen.web.judging")
-"""What a worker loads while nobody waits for it."""
 
 
 class Away:
@@ -94,9 +83,11 @@ class Pool:
         self._link = os.environ.get(LINK, "") if link is None else link
         self._link = self._link and imprint.address(self._link)
         self._most = self.size * (1 + waiting)
-        self._asked = 0
+        self._asked = {False: 0, True: 0}
         self._free: list[Worker] = []
+        self._busy: set[Worker] = set()
         self._turns: asyncio.Semaphore | None = None
+        self._costly: asyncio.Semaphore | None = None
         self._threads = ThreadPoolExecutor(self.size, "worker")
 
     async def run(
@@ -105,30 +96,34 @@ class Pool:
         *arguments: Any,
         files: Mapping[str, bytes] | None = None,
         seconds: float | None = None,
+        light: bool = False,
     ) -> R:
         """What the function returns, called in a worker; `files` lie in its working folder under their names.
 
+        A `light` job, which takes some hundredths of a second, never waits for all the others: one worker of several
+        is left to such jobs, and many more of them may wait.
+
         Raises BadInput as the function does, Busy when too many wait, TooMuch, and Broken for any other exception.
         """
-        if self._asked >= self._most:
+        if self._asked[light] >= self._most * (LIGHT if light else 1):
             raise Busy
-        self._asked += 1
+        self._asked[light] += 1
         try:
-            if self._turns is None:
-                self._turns = asyncio.Semaphore(self.size)
-            async with self._turns:
+            if self._turns is None or self._costly is None:
+                self._turns, self._costly = asyncio.Semaphore(self.size), asyncio.Semaphore(max(1, self.size - 1))
+            async with nullcontext() if light else self._costly, self._turns:
                 job = (function, arguments, dict(files or {}))
                 loop = asyncio.get_running_loop()
                 bound = self.seconds if seconds is None else seconds
                 done: R = await loop.run_in_executor(self._threads, self._run, job, bound)
                 return done
         finally:
-            self._asked -= 1
+            self._asked[light] -= 1
 
     def start(self, count: int | None = None) -> None:
         """Have so many workers ready, by default all."""
         wanted = self.size if count is None else count
-        self._free += [Worker(self._link) for _ in range(wanted - len(self._free))]
+        self._free += [Worker(self._link) for _ in range(wanted - len(self._free) - len(self._busy))]
 
     def close(self) -> None:
         """End all workers."""
@@ -138,11 +133,14 @@ class Pool:
 
     def _run(self, job: tuple[Any, ...], seconds: float) -> Any:
         worker = self._free.pop() if self._free else Worker(self._link)
+        self._busy.add(worker)
         try:
             kind, said = worker.do(job, seconds)
         except BaseException:
             worker.end()
             raise
+        finally:
+            self._busy.discard(worker)
         if kind == "memory" or sum(map(len, job[2].values())) > LARGE:
             worker.end()
         else:
@@ -151,7 +149,7 @@ class Pool:
             case "done":
                 return said
             case "bad":
-                raise BadInput(said[0], file=said[1], line=said[2])
+                raise BadInput(here(said[0]), file=said[1], line=said[2])
             case "memory":
                 raise TooMuch
             case _:
@@ -165,7 +163,7 @@ class Worker:
         spawn = multiprocessing.get_context("spawn")
         self.folder = tempfile.mkdtemp(prefix="sheetgen-")
         self._line, end = spawn.Pipe()
-        self._process = spawn.Process(target=_work, args=(end, self.folder, link), daemon=True)
+        self._process = spawn.Process(target=work, args=(end, self.folder, link), daemon=True)
         self._process.start()
         end.close()
 
@@ -187,45 +185,3 @@ class Worker:
         self._process.join()
         self._line.close()
         shutil.rmtree(self.folder, ignore_errors=True)
-
-
-def _work(line: Connection, folder: str, link: str) -> None:
-    """A worker's life: job after job until the line is cut."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches everybody at the terminal; the server ends us
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"
-    os.environ[LINK] = link
-    _bound(MEMORY)
-    os.chdir(folder)
-    for name in WARM:
-        if line.poll():  # somebody waits, and may need less
-            break
-        import_module(name)
-    gc.freeze()
-    with suppress(EOFError, OSError):
-        while True:
-            function, arguments, files = line.recv()
-            for name, data in files.items():
-                Path(name).write_bytes(data)
-            said = _done(function, arguments)
-            for name in files:
-                Path(name).unlink(missing_ok=True)
-            line.send(said)
-
-
-def _bound(memory: int) -> None:
-    """No more memory than that, where the system can hold a process to it."""
-    if sys.platform != "win32":
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-
-
-def _done(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[str, Any]:
-    try:
-        return "done", function(*arguments)
-    except BadInput as error:
-        return "bad", (error.sentence, None if error.file is None else Path(error.file).name, error.line)
-    except (MemoryError, RecursionError):
-        return "memory", None
-    except Exception:
-        return "broken", traceback.format_exc()

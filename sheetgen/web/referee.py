@@ -16,6 +16,7 @@ from sheetgen.games.design import known_code
 from sheetgen.web import judging, pages, sent
 from sheetgen.web.answers import kept
 from sheetgen.web.table import names_of, own_files
+from sheetgen.web.wording import sentence as worded
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -51,10 +52,7 @@ async def judge(request: Request) -> Response:
             raise BadInput("there is no record here; paste one, or choose its file")
         told = await request.app.state.pool.run(judging.told, text, *names_of(files), files=files, seconds=40.0)
     except BadInput as error:
-        said = f"{error.sentence[:1].upper()}{error.sentence[1:]}"
-        trouble = (
-            said + ("" if said.endswith((".", "?", "!")) else ".") + (f" (line {error.line})" if error.line else "")
-        )
+        trouble = worded(error.sentence) + (f" (line {error.line})" if error.line else "")
         return pages.told("check.html", 400, **{**NOTHING, "record": text, "trouble": trouble}, code="")
     leads = {move: _table(told, text, move) for move, _, _ in told.wrong}
     own = {"layout": form.text("layout"), "words": form.text("words")}
@@ -85,7 +83,7 @@ async def colour(request: Request) -> Response:
             names = tuple(name.strip() for name in said.split(",") if name.strip())[: game.players[1]]
             blank = await request.app.state.pool.run(judging.blank, str(code), names)
         except BadInput as error:
-            raise HTTPException(400, f"{error.sentence[:1].upper()}{error.sentence[1:]}.") from None
+            raise HTTPException(400, worded(error.sentence)) from None
         return pages.page("colour.html", **_form(blank), said=())
 
     return await kept(request, made)
@@ -104,8 +102,7 @@ async def photo(request: Request) -> Response:
         run = request.app.state.pool.run
         found = await run(judging.seen, name, code, players, files={name: data}, seconds=60.0)
     except BadInput as error:
-        said = f"{error.sentence[:1].upper()}{error.sentence[1:]}."
-        return pages.told("check.html", 400, **{**NOTHING, "trouble": said}, code=code)
+        return pages.told("check.html", 400, **{**NOTHING, "trouble": worded(error.sentence)}, code=code)
     return pages.told("colour.html", **_form(found.form), said=found.said)
 
 

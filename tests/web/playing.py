@@ -42,7 +42,7 @@ def point(page: Page, thing: str) -> None:
 
 def press(page: Page, name: str) -> None:
     """Press one of the buttons with which a move is put together."""
-    page.locator("#making").get_by_role("button", name=re.compile(name.replace("/", r"\/"))).click()
+    page.locator("#making, #pass").get_by_role("button", name=re.compile(name.replace("/", r"\/"))).click()
 
 
 def pick(page: Page, colour: str) -> None:
@@ -94,7 +94,7 @@ def play(page: Page, game: Game, record: Record, upto: int | None = None) -> Non
 
 def _space(page: Page, text: str, after: Any, field: Any) -> None:
     if text == "-":
-        press(page, "^Pass")
+        press(page, "[Pp]ass$")
     elif text.startswith("split"):
         space, first, second = re.fullmatch(r"split (\d+): (\S+) to (\S+)", text).groups()  # type: ignore[union-attr]
         point(page, f"space-{space}")
@@ -107,7 +107,7 @@ def _space(page: Page, text: str, after: Any, field: Any) -> None:
 
 def _coloured(page: Page, text: str, after: Any, field: Any) -> None:
     if text == "-":
-        return press(page, "^Pass")
+        return press(page, "[Pp]ass$")
     space, _, colour = text.partition(" ")
     pencils = page.locator("#pencils [role=radio]")
     if pencils.count():

@@ -115,7 +115,7 @@ def test_a_cell_is_chosen_on_the_board_and_changed(visit: Visit) -> None:
 
 def draw(page: Page, loops: int) -> None:
     """A rosette: a line that crosses itself many times."""
-    board = page.locator(".board")
+    board = page.locator(".pad .blank")
     board.scroll_into_view_if_needed()
     box = board.bounding_box()
     assert box

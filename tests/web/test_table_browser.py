@@ -66,7 +66,7 @@ def test_a_game_clicked_to_its_end_gets_the_terminals_verdict(
     shown = page.locator("#verdict .lead").inner_text()
     assert all(name in shown for name in said["winners"]) or shown == "Nobody wins."
     with page.expect_download() as download:
-        page.locator("#paper button").first.click()
+        page.get_by_role("button", name="PDF on A4").click()
     assert Path(download.value.path()).read_bytes().startswith(b"%PDF-")
 
 
@@ -104,7 +104,7 @@ def test_a_game_is_played_by_the_keyboard_alone(visit: Visit) -> None:
 
 def test_a_move_is_typed(visit: Visit) -> None:
     page = sit_down(visit(MONDRIAN))
-    page.get_by_label("Or type the move").fill("27")
+    page.get_by_label("Or type it").fill("27")
     page.keyboard.press("Enter")
     playing.moves(page, 1)
 
@@ -247,9 +247,76 @@ def test_what_is_downloaded_is_what_the_terminal_reads(
 
 def test_a_game_is_played_with_a_finger_on_a_phone(visit: Visit) -> None:
     page = sit_down(visit(MONDRIAN, **PHONE))
-    page.locator("[data-thing='space-34']").tap()
+    page.locator("[data-thing='space-54']").tap()
     playing.moves(page, 1)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    """Where a space stands on the screen."""
+    box = page.locator(selector).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_finger_between_two_small_spaces_is_shown_them_larger(visit: Visit) -> None:
+    page = sit_down(visit(MONDRIAN, **PHONE))
+    (ax, ay), (bx, by) = (middle(page, f"#board [data-thing='space-{space}']") for space in (10, 13))
+    between = (ax + bx) / 2, (ay + by) / 2
+    page.touchscreen.tap(*between)
+    glass = page.get_by_role("dialog")
+    expect(glass).to_be_visible()
+    page.touchscreen.tap(10, 10)  # beside it: never mind
+    expect(glass).to_be_hidden()
+    playing.moves(page, 0)
+    page.touchscreen.tap(*between)
+    page.touchscreen.tap(*middle(page, ".glass [data-thing='space-13']"))
+    expect(glass).to_be_hidden()
+    playing.moves(page, 1)
+    assert "1. 13\n" in text_of(page)
+
+
+def test_a_finger_beside_a_line_is_understood(visit: Visit) -> None:
+    page = sit_down(visit("/sheet/MIR-1001-K/play", **PHONE))
+    thing, x, y = page.evaluate(
+        """() => { const lines = [...document.querySelectorAll("#board .hit")];
+        const line = lines.sort((a, b) => b.getTotalLength() - a.getTotalLength())[0], far = line.getTotalLength() / 2;
+        const [a, b] = [0, 0.1].map((more) => line.getPointAtLength(far + more).matrixTransform(line.getScreenCTM()));
+        const [dx, dy] = [b.x - a.x, b.y - a.y], off = 5 / Math.hypot(dx, dy);
+        return [line.dataset.thing.replace("segment-", ""), a.x + off * dy, a.y - off * dx]; }"""
+    )
+    page.touchscreen.tap(x, y)
+    playing.moves(page, 1)
+    assert f"1. {thing}\n" in text_of(page)
+
+
+def test_a_larger_board_stays_where_it_was_looked_at(visit: Visit) -> None:
+    page = sit_down(visit(MONDRIAN, **PHONE))
+    frame = page.locator("#frame").bounding_box()
+    assert frame
+    here = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    looked = "([x, y]) => document.elementFromPoint(x, y).closest('[data-thing]').dataset.thing"
+    before = page.evaluate(looked, here)
+    page.get_by_role("button", name="Larger board").click()
+    page.get_by_role("button", name="Larger board").click()
+    assert page.evaluate(looked, here) == before
+    assert page.locator("#frame").bounding_box() == frame
+    page.touchscreen.tap(*here)
+    playing.moves(page, 1)
+    page.get_by_role("button", name="Smaller board").click()
+    page.get_by_role("button", name="Smaller board").click()
+    assert page.evaluate("document.querySelector('#frame').scrollWidth") <= frame["width"]
+
+
+def test_a_pencil_that_was_taken_stays_in_its_players_hand(visit: Visit) -> None:
+    page = sit_down(visit("/sheet/DEL-1001-B/play"))
+    pencils = page.locator("#pencils [role=radio]")
+    pencils.nth(1).click()
+    second = pencils.nth(1).inner_text()
+    for number in (1, 2):
+        playing.point(page, str(page.locator("#board .thing[aria-label*=empty]").first.get_attribute("data-thing")))
+        playing.moves(page, number)
+    expect(page.locator("#pencils [aria-checked=true]")).to_have_text(second)
 
 
 def test_each_foul_of_a_verdict_leads_to_its_move(visit: Visit) -> None:

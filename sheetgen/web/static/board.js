@@ -1,5 +1,8 @@
 // The board: the sheet's own drawing, coloured by what was played, with everything that can be pointed at.
 
+import { Glass, exact, touched } from "./aim.js";
+import { View } from "./view.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 // Name: ground, line, and the hatching (angle, distance, width) that tells it without colours.
@@ -29,7 +32,11 @@ export class Board {
     this.pointed = pointed;
     this.things = new Map();
     this.grounds = new Map();
-    this.zoom = 1;
+    this.glass = new Glass(this, (id) => this.choose(id));
+    this.view = new View(host);
+    this.legal = null;
+    // Where a finger came down: browsers move its click to what they think was meant.
+    host.addEventListener("pointerdown", (event) => { this.finger = event.pointerType === "touch" ? event : null; });
     host.addEventListener("click", (event) => this.click(event));
     host.addEventListener("keydown", (event) => this.key(event));
   }
@@ -47,6 +54,7 @@ export class Board {
     this.drawing.querySelector("title")?.remove();
     this.drawing.setAttribute("role", "presentation");
     this.host.replaceChildren(this.drawing);
+    this.view.whole();
     this.defs = this.drawing.appendChild(make("defs", {}, ...Object.entries(INKS).map(pattern)));
     this.under = null;
     this.things.clear();
@@ -81,8 +89,20 @@ export class Board {
 
   of(space) { return this.things.get(`space-${space}`); }
 
+  // Whether it can be played, as far as that is known; what is coloured already is least of all.
+  playable(thing) { return this.legal ? this.legal.has(thing) : !thing.taken; }
+
   click(event) {
-    const id = event.target.closest?.("[data-thing]")?.getAttribute("data-thing");
+    const { clientX: x, clientY: y } = this.finger || event;
+    // A screen reader's click comes from nowhere.
+    const under = event.target.closest?.("[data-thing]")?.getAttribute("data-thing");
+    if (!event.detail) return under && this.choose(under);
+    if (!this.finger) return this.choose(exact(this, this.drawing, x, y));
+    const { id, between } = touched(this, this.drawing, x, y);
+    return between.length ? this.glass.open(x, y, between) : this.choose(id);
+  }
+
+  choose(id) {
     if (!id) return;
     this.move(id, false);
     this.pointed(this.things.get(id));
@@ -136,12 +156,10 @@ export class Board {
       box = [left, top, Math.min(width, Math.max(...xs) + round) - left, Math.min(height, Math.max(...ys) + round) - top];
       if (!inside.some((thing) => thing.id === this.current)) { this.current = inside[0].id; this.tab(); }
     }
-    this.drawing.setAttribute("viewBox", box.join(" "));
-  }
-
-  scale(by) {
-    this.zoom = Math.min(4, Math.max(1, this.zoom * by));
-    this.host.style.width = `${100 * this.zoom}%`;
+    const now = box.join(" ");
+    if (this.drawing.getAttribute("viewBox") === now) return;
+    this.drawing.setAttribute("viewBox", now);
+    this.view.whole();
   }
 
   // Colours at once what was pointed at, before the referee has spoken.
@@ -165,6 +183,7 @@ export class Board {
         if (value === null) thing.shape.removeAttribute(name); else thing.shape.setAttribute(name, value);
       }
       thing.spot.classList.remove("new", "last", "may", "picked", "foul");
+      thing.taken = false;
       said.set(thing, []);
     }
     this.play.replaceChildren();
@@ -174,7 +193,7 @@ export class Board {
       // What nobody points at can lie on the board too: a space that was captured by its lines.
       const place = thing || this.ground(mark.space);
       if (!place) continue;
-      if (!mark.empty) this.colour(place, mark.colour, mark.seat);
+      if (!mark.empty) { this.colour(place, mark.colour, mark.seat); place.taken = !mark.foul; }
       const name = players[mark.seat] || "";
       if (thing) said.get(thing).push(mark.empty ? "" : `${name}, ${mark.colour}`, mark.foul ? "a foul" : "");
       if (mark.order === count && count) (thing || place).spot?.classList.add("last");

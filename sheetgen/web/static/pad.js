@@ -33,7 +33,7 @@ function outline(points, closed) {
 
 export function pad(place, redraw) {
   const area = document.getElementById("drawing_text");
-  const board = element("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, class: "board", role: "img", "aria-label": "Paper to draw a line on" });
+  const board = element("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, class: "blank", role: "img", "aria-label": "Paper to draw a line on" });
   const line = board.appendChild(element("path", { class: "line" }));
   const closing = board.appendChild(element("path", { class: "closing" }));
   const rings = board.appendChild(element("g", { class: "rings" }));

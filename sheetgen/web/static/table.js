@@ -109,6 +109,7 @@ function take(said, changes) {
   if (said.verdict) judged = { record: said.record, verdict: said.verdict };
   keep();
   repaint();
+  if ("at" in changes) board.view.follow(board.drawing.querySelector(".last"));
   if (said.refused) refuse(said.refused);
   else if (changes.put) { hide($("wrong")); tell(before); }
   if (said.error) status(said.error.message);
@@ -198,11 +199,13 @@ function repaint() {
   const hand = (state.shown.hands || [])[state.seat];
   $("swatch").className = `swatch ink-${hand || "neutral"}`;
   $("swatch").hidden = state.seat === null || !hand;
-  $("who").textContent = state.over && !state.turn ? "Over." : state.turn || "";
-  $("what").textContent = state.over && !state.turn ? won() : said(state.asked.says);
+  const done = state.over && !state.turn;
+  $("who").textContent = done ? "The game is over." : state.turn ? `${state.turn}’s turn` : "";
+  $("what").textContent = done ? won() : said(state.asked.says);
   scores();
   moves();
   const whole = state.at === state.count;
+  $("sit").hidden = state.count > 0;
   $("moment").textContent = whole ? `${state.count} ${state.count === 1 ? "move" : "moves"}` : `${state.at} of ${state.count}`;
   $("undo").disabled = !state.at;
   $("undo").textContent = whole ? "Undo" : "Take this move out";
@@ -215,15 +218,22 @@ function repaint() {
   verdict();
 }
 
-// The sentence without the name that stands before it already.
-const said = (text) => text.replace(new RegExp(`^it is ${(state.turn || "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}'s turn[,;]? ?(and )?`), "") || "to move";
+// The sentence without whose turn it is, which stands before it already.
+function said(text) {
+  const name = (state.turn || "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return text.replace(new RegExp(`(^|[;,] )it is ${name}'s turn([,;] (and )?)?`), "").replace(new RegExp(`^${name} to (move)?`), (found) => (found.endsWith("move") ? "" : "to "))
+    .trim().replace(/^./, (letter) => letter.toUpperCase());
+}
+
+const points = (name) => [...new Set([state.possible[name]?.[0], state.possible[name]?.at(-1)])].join("–");
 
 function scores() {
   const rows = state.players.map((name, seat) => element("tr", { class: name === state.turn ? "now" : "" },
     element("th", { scope: "row" }, element("span", { class: `swatch ink-${(state.shown.hands || [])[seat] || "neutral"}`, "aria-hidden": "true" }), ` ${name}`),
-    element("td", {}, [...new Set([state.possible[name]?.[0], state.possible[name]?.at(-1)])].join("–"))));
+    element("td", {}, points(name))));
   for (const team of state.teams) rows.push(element("tr", {}, element("th", { scope: "row" }, team.players.join(" and ")), element("td", {}, String(team.total))));
   const beside = (state.shown.rows || []).map(([name, text]) => element("p", { class: "beside" }, element("strong", {}, name), ` ${text}`));
+  $("tally").replaceChildren(...state.players.map((name, seat) => element("span", {}, element("span", { class: `swatch ink-${(state.shown.hands || [])[seat] || "neutral"}` }), ` ${points(name)}`)));
   $("scores").replaceChildren(element("table", { class: "scores" }, element("caption", { class: "unseen" }, "Points"), element("tbody", {}, ...rows)), ...beside);
 }
 
@@ -286,6 +296,12 @@ function pointed(thing) {
   ways.point(thing);
 }
 
+$("sit").onclick = () => {
+  $("who-plays").open = true;
+  $("who-plays").scrollIntoView({ block: "center" });
+  $("seats").focus({ preventScroll: true });
+};
+
 function look(at) {
   looked = at >= state.count ? null : Math.max(0, at);
   hide($("wrong"));
@@ -315,8 +331,8 @@ $("undo").onclick = () => { hide($("wrong")); ask({ take: [state.at, state.at], 
 $("drop").onclick = () => ask({ take: [state.at + 1, state.count], at: null });
 $("hints").onchange = () => ask();
 $("numbers").onchange = () => board.host.classList.toggle("numbered", $("numbers").checked);
-$("larger").onclick = () => board.scale(1.4);
-$("smaller").onclick = () => board.scale(1 / 1.4);
+$("larger").onclick = () => board.view.scale(1.5);
+$("smaller").onclick = () => board.view.scale(1 / 1.5);
 $("judge").onclick = () => ask({ verdict: true });
 $("typed").onsubmit = (event) => {
   event.preventDefault();

@@ -22,6 +22,7 @@ export class Ways {
     this.put = put;
     this.ask = ask;
     this.pencil = null;
+    this.taken = []; // by seat the colour taken last
     this.throw = [];
   }
 
@@ -34,7 +35,8 @@ export class Ways {
     const making = [];
     this.pencils();
     (this[`begin_${this.asked.way}`] || (() => {})).call(this, making);
-    if (["space", "pair", "line"].includes(this.asked.way) && !state.over) this.pass(making);
+    $("strip").dataset.way = this.asked.way;
+    $("pass").replaceChildren(...(["space", "pair", "line"].includes(this.asked.way) && !state.over ? this.pass() : []));
     if (this.asked.more) making.push(element("span", { class: "note" }, this.asked.more));
     if (this.asked.wrong) making.push(element("span", { class: "note" }, this.asked.wrong));
     $("making").replaceChildren(...making);
@@ -45,17 +47,22 @@ export class Ways {
 
   // What may be done, if that is wanted; the only thing, if there is but one.
   hint() {
-    const spaces = new Set(), segments = new Set();
-    if (this.state.hints) {
-      for (const choice of this.asked.choices || []) {
-        for (const id of this.asked.way === "word" ? choice.spaces.slice(0, 1) : choice.spaces || []) spaces.add(this.board.of(id));
-        for (const id of choice.segments || []) segments.add(this.board.things.get(`segment-${id}`));
-      }
-      if (this.asked.way === "steps") this.steps_next().forEach((id) => spaces.add(this.board.of(id)));
-      for (const half of this.asked.starts || []) for (const id of Object.values(half)) spaces.add(this.board.of(id));
-    }
-    this.board.mark([...spaces, ...segments], "may");
+    const legal = this.playable();
+    this.board.legal = legal.size && this.asked.way !== "word" ? legal : null;
+    this.board.mark(this.state.hints ? [...legal] : [], "may");
     this.board.mark(this.picked, "picked");
+  }
+
+  // What may be pointed at next, as far as it is known.
+  playable() {
+    const found = new Set();
+    for (const choice of this.asked.choices || []) {
+      for (const id of this.asked.way === "word" ? choice.spaces.slice(0, 1) : choice.spaces || []) found.add(this.board.of(id));
+      for (const id of choice.segments || []) found.add(this.board.things.get(`segment-${id}`));
+    }
+    if (this.asked.way === "steps") for (const id of this.steps_next()) found.add(this.board.of(id));
+    for (const half of this.asked.starts || []) for (const id of Object.values(half)) found.add(this.board.of(id));
+    return found;
   }
 
   point(thing) {
@@ -65,11 +72,11 @@ export class Ways {
 
   get colour() { return (this.pencil || {}).colour || (this.state.shown.hands || [])[this.state.seat] || "neutral"; }
 
-  // Colours to choose from; the one chosen last stays chosen.
+  // Colours to choose from; the one that a player took last stays in that player's hand, but for nobody's colour.
 
   pencils() {
-    const all = this.asked.pencils || [], before = this.pencil?.colour;
-    this.pencil = all.find((each) => each.colour === before) || all[0] || null;
+    const all = this.asked.pencils || [], before = this.taken[this.state.seat];
+    this.pencil = all.find((each) => each.colour === before && before !== "neutral") || all[0] || null;
     const box = $("pencils");
     box.hidden = all.length < 2 || this.asked.way === "sequence";
     if (box.hidden) return box.replaceChildren();
@@ -83,6 +90,7 @@ export class Ways {
     };
     const choose = (pencil) => {
       this.pencil = pencil;
+      this.taken[this.state.seat] = pencil.colour;
       [...box.children].forEach((each, place) => {
         each.setAttribute("aria-checked", String(all[place] === pencil));
         each.tabIndex = all[place] === pencil ? 0 : -1;
@@ -94,11 +102,10 @@ export class Ways {
     choose(this.pencil);
   }
 
-  pass(making) {
+  pass() {
     const choices = this.asked.choices || [];
     const only = choices.length === 1 && choices[0].text === "-";
-    if (only) making.push(element("strong", {}, "Nothing can be done: "));
-    making.push(button("Pass (–)", () => this.put("-", []), only ? { class: "" } : {}));
+    return [button(only ? "Nothing can be done: pass" : "Pass", () => this.put("-", []), only ? { class: "" } : {})];
   }
 
   point_space(thing) { this.put(thing.written + (this.pencil ? this.pencil.written : ""), [thing], this.colour); }
@@ -172,7 +179,7 @@ export class Ways {
       return;
     }
     making.push(element("output", { id: "spelled", class: "spelled whole" }), button("Enter the word", () => this.enter(), { id: "enter", class: "", disabled: true }),
-      button("No word (–)", () => this.put("-", [])));
+      button("No word", () => this.put("-", [])));
     const words = this.asked.choices || [];
     if (words.length) {
       making.push(element("details", { class: "whole" }, element("summary", {}, `Words that there are (${words.length})`),
@@ -288,7 +295,7 @@ export class Ways {
       this.throw = shown.map((sides, die) => 1 + (random[die] % sides));
       thrown(this.throw);
     };
-    making.push(...rows, button("Throw for me", fall, { class: "" }));
+    making.push(element("span", { class: "dice" }, shown.length > 1 ? "What do the dice show?" : "What does the die show?", button("Throw for me", fall, { class: "" })), ...rows);
   }
 
   begin_dice(making) {
@@ -304,17 +311,17 @@ export class Ways {
   begin_steps(making) {
     this.steps = [];
     this.from = null;
-    this.dice(making, () => {
-      this.steps = [];
-      this.from = null;
-      this.ask({ throw: this.thrown() });
-    });
     const choices = this.asked.choices || [], thrown = this.throw.filter(Boolean).length === this.asked.dice.length;
     const nothing = choices.length === 1 && choices[0].text.endsWith(": -");
     this.ready = thrown;
-    making.push(element("output", { id: "stepped", class: "spelled whole" }, thrown ? `${this.thrown()}:` : "Throw, or say what the dice show."),
-      button(nothing ? "Nothing can be moved (–)" : "That is all", () => this.walk(), { class: nothing ? "" : "quiet", disabled: !thrown }),
-      button("Step back", () => { this.steps.pop(); this.from = null; this.stepped(); }, { disabled: !thrown }));
+    if (!thrown) {
+      this.dice(making, () => this.ask({ throw: this.thrown() }));
+      return;
+    }
+    making.push(element("output", { id: "stepped", class: "spelled whole" }, `${this.thrown()}:`),
+      button(nothing ? "Nothing can be moved" : "That is all", () => this.walk(), { class: nothing ? "" : "quiet" }),
+      button("Step back", () => { this.steps.pop(); this.from = null; this.stepped(); }),
+      button("Other dice", () => { this.throw = []; this.ask({ throw: null }); }));
   }
 
   thrown() { return this.throw.slice(0, this.asked.dice.length).sort((a, b) => a - b).join(" "); }

@@ -1,0 +1,65 @@
+"""Sentences that name options of the command line, as this page words them.
+
+What is wrong is said once, in the games and kits, in sentences that name what is to be done by its option: `--words`.
+That option has another name on this page, or stands elsewhere. Every sentence that leaves for a browser goes through
+`here`; a test reads the sources for options that nobody words.
+"""
+
+from __future__ import annotations
+
+import re
+
+_WORDS = "“A word list of your own”"
+_PATH = "“Its path’s id”"
+
+PHRASES = (
+    (r"name it with --words, in a record with variation = .*", f"choose its file under {_WORDS}"),
+    (r"name it with --layout, in a record with layout = .*", "choose its file under “A layout of your own”"),
+    (r"leave --words out", "leave the word list out"),
+    (r"take the longest with --path (\S+), or another", rf"write the id of one below {_PATH}; the longest is \1"),
+    (
+        r"a path that was chosen with --path goes after the file's name: drawing\.svg#ID",
+        f"of a drawing with several paths, the one that was chosen is written below {_PATH}",
+    ),
+    (r", or print it anyway with --force", ""),
+    (r"type the code with --code", "type the code in below"),
+    (r"--code says (\S+), but the code on the sheet is (\S+); leave --code out", r"the sheet’s code is \2, not \1"),
+    (r"--fill is for (.*)", r"letters are for \1"),
+    (r"another seed, or --fill random", "another number of letters, or random letters"),
+    (r"--players '?(.*?)'? does not name", r"“\1” does not name"),
+    (r"--colours '?(.*?)'? does not give", r"“\1” does not give"),
+    (r" \(--colours says it\)", "; change it below where that is wrong"),
+    (r"--colours names (\S+) pens", r"\1 pens are named"),
+    (r"in --colours write these", "write these"),
+    (r"--colours speaks of", "there is no player or colour"),
+    (r"; --seconds 60 looks longer", ""),
+    (
+        r"write down where they stand, as sheetgen new (\S+) --finished shows",
+        "its record is written down or played at the table",
+    ),
+    (
+        r"write them into a record \(sheetgen new .*\) and name it with --record",
+        "play it at the table, where they are written in first, or colour the sheet here by hand",
+    ),
+    (r"The numbers are on the sheet that this prints: ?", ""),
+    (r"sheetgen print \S+ --code .* --numbers -o numbers\.pdf", ""),
+    (r"; if you mean that file, name it with --\S+", "; if you mean that file, choose it along with the record"),
+    (r"What the rules in brackets say: sheetgen rules \S+", "The rules in brackets are told under Rules."),
+)
+"""What the command line says, as a pattern, and what this page says instead."""
+
+_PATTERNS = [(re.compile(said), instead) for said, instead in PHRASES]
+
+
+def sentence(text: str) -> str:
+    """What a person got wrong, in the words of this page, with a capital and a full stop."""
+    said = here(text)
+    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "?", "!")) else ".")
+
+
+def here(text: str) -> str:
+    """The same in the words of this page."""
+    if "--" in text or "sheetgen " in text:
+        for said, instead in _PATTERNS:
+            text = said.sub(instead, text)
+    return text

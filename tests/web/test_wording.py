@@ -1,0 +1,77 @@
+"""Sentences that name options of the command line: the page says what to do on the page."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+import sheetgen
+from sheetgen.cli import main
+from sheetgen.web.wording import here, sentence
+
+FLOOR = Path(sheetgen.__file__).parent
+OPTION = re.compile(r"(?<![\w-])--[a-z]|\bsheetgen (check|field|moves|new|odds|print|read|rules|sample) ")
+
+ELSEWHERE = {
+    "sheetgen/files.py": "only the command line writes files of its own",
+    "sheetgen/games/goose/odds": "odds are counted on the command line alone",
+    "sheetgen/web/server.py": "said to whoever starts the server",
+    "sheetgen/web/wording.py": "the patterns themselves",
+}
+"""Sentences that never reach a browser."""
+
+
+def texts(node: ast.AST) -> Iterator[str]:
+    """The texts of a module as somebody reads them, with an example for every value; no docstrings."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
+            continue
+        if isinstance(child, ast.JoinedStr):
+            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "x7" for part in child.values)
+        elif isinstance(child, ast.Constant) and isinstance(child.value, str):
+            yield child.value
+        else:
+            yield from texts(child)
+
+
+def test_every_option_in_a_sentence_is_worded_for_the_page() -> None:
+    left = []
+    for path in FLOOR.rglob("*.py"):
+        name = path.relative_to(FLOOR.parent).as_posix()
+        if name.startswith(("sheetgen/cli", "sheetgen/testing", *ELSEWHERE)) or name.endswith("__main__.py"):
+            continue
+        source = path.read_text()
+        if "--" in source or "sheetgen " in source:
+            said = texts(ast.parse(source))
+            left += [
+                f"{name}: {here(text)}"
+                for text in said
+                if " " in text.strip() and OPTION.search(here(text)) and not text.startswith(" --")
+            ]  # a part of a command
+    assert not left
+
+
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        ("the drawing crosses itself; mend the drawing, or print it anyway with --force", "mend the drawing."),
+        ("--players 'Ann,Ann' does not name each player once; write it", "“Ann,Ann” does not name each player once"),
+        ("--code says MON-1, but the code on the sheet is MIR-2; leave --code out", "The sheet’s code is MIR-2, not"),
+    ],
+)
+def test_a_sentence_says_what_to_do_here(said: str, instead: str) -> None:
+    assert instead in sentence(said)
+
+
+def test_both_faces_say_it_in_their_own_words(page: TestClient, capsys: pytest.CaptureFixture[str]) -> None:
+    code = "MON-1001-G"
+    assert main(["print", "mondrian", "--code", code, "--words", "english", "-o", "x.pdf"]) == 2
+    assert "leave --words out" in capsys.readouterr().err
+    told = page.post("/mondrian", data={"code": code, "words_text": "stone\nwater"})
+    assert told.status_code == 422
+    assert "leave the word list out" in told.text and "--words" not in told.text
