@@ -16,7 +16,9 @@ from sheetgen.games.arp.growth import distance
 MARGIN = 5.0
 """mm round the drawing that its numbers need."""
 CLEAR = 2.3  # mm from a number's middle to any line: half a number of two digits, and some air
-APART = (8.0, 7.2, 6.4, 5.8, 5.2)  # mm between the middles of two numbers, as many as all of them have room for
+APART = 5.2  # mm between the middles of two numbers, at least
+WISHED = (8.0, 7.2, 6.4, 5.8)
+"""mm between them, as many as all of them have room for: numbers that stack at a corner are read as one."""
 
 _REACHES = (3.4, 4.0, 4.6)
 _TURNS = ((1.0, 0.0), (0.94, 0.342), (0.94, -0.342), (0.766, 0.643), (0.766, -0.643), (0.5, 0.866), (0.5, -0.866))
@@ -40,10 +42,12 @@ def place_labels(lines: Sequence[Sequence[Point]], rim: Container[Point], *, as_
     choices = [list(_choices(line, rim, strokes)) for line in lines]
     if as_given:
         choices = [sorted(places, key=lambda label: label.last) for places in choices]
-    for apart in APART:
-        if (labels := _placed(choices, apart)) is not None:
-            return labels
-    raise Misdraw("there is no place for a line's number")
+    labels = _placed(choices, APART)
+    if labels is None:
+        raise Misdraw("there is no place for a line's number")
+    # At the same ends: records tell a line's two ways by them.
+    ends = [[label for label in places if label.last == at.last] for places, at in zip(choices, labels, strict=True)]
+    return next((spread for apart in WISHED if (spread := _placed(ends, apart)) is not None), labels)
 
 
 def _placed(choices: Sequence[Sequence[Label]], apart: float) -> list[Label] | None:

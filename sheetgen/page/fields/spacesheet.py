@@ -153,7 +153,9 @@ class Scene(Struct, frozen=True):
 
     def disc(self, space: SpaceId) -> float:
         """Radius in mm of the disc with a move's number in that space: smaller where a small figure leaves less."""
-        return min(self.look.disc, max(LEAST_DISC, 0.6 * self.placed.areas[space].radius))
+        # What has a name, not a number, has a figure of its own to be read.
+        part = 0.6 if isinstance(space, int) else 0.42
+        return min(self.look.disc, max(LEAST_DISC, part * self.placed.areas[space].radius))
 
     def node(self, space: SpaceId) -> Point:
         """Where the move's number stands in a space; its middle where there is none."""
