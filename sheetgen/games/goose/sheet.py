@@ -160,7 +160,20 @@ def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
 
 
 def figure(field: Field, played: Played) -> Figure:
-    """What the last throw did, for the rules page: an enlarged detail of the board, upright where the piece ended."""
+    """The played board alone; of a game that still goes on what its last throw did, enlarged, if no strip tells it."""
+    return _whole(translated(field), played) if played.over or played.since else _detail(translated(field), played)
+
+
+def _whole(field: Field, played: Played) -> Figure:
+    # On a small picture the pieces would drown among black cells.
+    stand = Stand(field, 1.0, 0.0, 0.0, PALETTES[facts(field).style] if played.since else None)
+    scale, edge = FIGURE / field.size[0], RAIL / 2
+    board = Group((_played_board(stand, played),), scale * edge, scale * edge, scale)
+    return Figure(board, scale * (field.size[0] + RAIL), scale * (field.size[1] + RAIL))
+
+
+def _detail(field: Field, played: Played) -> Figure:
+    """A part of the board, upright where the piece ended."""
     usual, end = Standing(field, 1.0, None), played.last.way[-1] if played.last else 1
     turn = facts(field).track.turns[min(max(end, 1), len(field.spaces) - 1) - 1]
     left, bottom, right, top = _around(usual, played, turn)
