@@ -166,7 +166,7 @@ def figure(field: Field, played: Played) -> Figure:
 
 def _whole(field: Field, played: Played) -> Figure:
     # On a small picture the pieces would drown among black cells.
-    stand = Stand(field, 1.0, 0.0, 0.0, PALETTES[facts(field).style] if played.since else None)
+    stand = Stand(field, 1.0, 0.0, 0.0, PALETTES[facts(field).style])
     scale, edge = FIGURE / field.size[0], RAIL / 2
     board = Group((_played_board(stand, played),), scale * edge, scale * edge, scale)
     return Figure(board, scale * (field.size[0] + RAIL), scale * (field.size[1] + RAIL))
