@@ -94,6 +94,12 @@ def output_of(*command: object) -> str:
     return done.stdout + done.stderr
 
 
+def fields_of_this_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder for what is drawn in a run of the tests: new in every run, and the same for all of its workers."""
+    home, shared = tmp_path_factory.getbasetemp(), "PYTEST_XDIST_WORKER" in os.environ
+    return (home.parent if shared else home) / "fields"
+
+
 def only(holds: Callable[[Game], bool]) -> Callable[[F], F]:
     """A promise that only some games make."""
 
@@ -356,10 +362,9 @@ class GamePromises(PlayPromises):
         A field is drawn once in a run, and a code built from once: they are kept in a folder that is new in every run,
         and which all its workers share.
         """
-        home, shared = tmp_path_factory.getbasetemp(), "PYTEST_XDIST_WORKER" in os.environ
         monkeypatch.chdir(tmp_path)
         monkeypatch.setenv("PAPERSIZE", "A4")
-        monkeypatch.setenv("SHEETGEN_CACHE", str((home.parent if shared else home) / "fields"))
+        monkeypatch.setenv("SHEETGEN_CACHE", str(fields_of_this_run(tmp_path_factory)))
 
     @pytest.fixture
     def run(self, capsys: pytest.CaptureFixture[str]) -> Run:
