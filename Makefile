@@ -3,6 +3,7 @@
 # make quick    runs the tests that are soon done: every kind of test, each slow one on one case
 # make test     runs all tests but those that need a browser
 # make costs    runs them too, and notes what each takes: by that the quick ones are chosen, and the long ones begin
+# make thorough plays more random games than all tests do; it takes longer, and CI does without
 # make test-web runs those that need a browser (Debian's chromium); ONLY=--quick only the quick ones
 # Each makes its own environment in .venv first, from the locked versions in requirements*.lock.
 
@@ -10,7 +11,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: sheets serve quick test costs test-web lint bench fields languages lock wheel gallery screens clean
+.PHONY: sheets serve quick test costs thorough test-web lint bench fields languages lock wheel gallery screens clean
 
 sheets: .venv/ready
 	@mkdir -p output
@@ -31,6 +32,9 @@ test: .venv/ready-dev
 
 costs: .venv/ready-dev
 	$(BIN)/python -m pytest --costs
+
+thorough: .venv/ready-dev
+	SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest
 
 test-web: .venv/ready-dev
 	$(BIN)/python -m pytest -m browser $(ONLY) tests/web

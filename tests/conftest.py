@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from sheetgen.testing import GamePromises
+from sheetgen.testing import GamePromises, fields_of_this_run
 from tests.costs import Costs, Meter, name_of
 
 # Every field is drawn by the code that is tested, never taken from what an older version kept.
@@ -21,6 +21,12 @@ TOO_DEAR = 0.7
 """The same of a test that has no cases: it is left to `make test`."""
 SAMPLE = "klee"
 """The game that stands for all where a promise is dear: its fields are drawn soonest."""
+
+
+@pytest.fixture
+def drawn_once(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests of something else than drawing: a field that this run has drawn is not drawn again."""
+    monkeypatch.setenv("SHEETGEN_CACHE", str(fields_of_this_run(tmp_path_factory)))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

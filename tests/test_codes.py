@@ -242,14 +242,14 @@ golden = pytest.mark.parametrize(
 
 @pytest.mark.slow
 @golden
-@pytest.mark.usefixtures("own_files")
+@pytest.mark.usefixtures("own_files", "drawn_once")
 def test_the_same_wish_still_gives_the_same_code(entry: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     assert field(capsys, entry["game"], *entry["asked"].split())["code"] == entry["code"]
 
 
 @pytest.mark.slow
 @golden
-@pytest.mark.usefixtures("own_files")
+@pytest.mark.usefixtures("own_files", "drawn_once")
 def test_the_same_code_still_gives_the_same_map(entry: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     made = field(capsys, entry["game"], "--code", entry["code"], *entry.get("with", "").split())
     if "skeleton" in entry:  # drawn with linear algebra, whose last decimals are the machine's

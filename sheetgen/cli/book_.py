@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 MOST = 10_000
 """Sheets of a game."""
 
+NAME = "sheetgen-book"
+"""What the file is called where nothing else is said."""
+
 LONGEST = 60
 """Letters of a title."""
 
@@ -109,7 +112,7 @@ def command(
     sheetgen book tolstoy --fill --seeds 1-30 --duplex    a class set for both sides of the paper
     """
     from sheetgen import games as registry
-    from sheetgen.cli.target import deliver, kind_of, shown
+    from sheetgen.cli.target import check, deliver, kind_of, shown
     from sheetgen.games.book import Book, Volume
     from sheetgen.page.files.imposition import booklet as folded
     from sheetgen.page.files.imposition import leaf, together
@@ -139,6 +142,7 @@ def command(
     filling = _filling(found, fill, words)
     chapters = tuple(_chapter(game, seeds, copies, every=layouts == "all", filling=filling) for game in found)
     book = Book(title=title, chapters=chapters, options=options, inked=ink is not None, duplex=duplex)
+    check(output, kind, name=NAME, overwrite=overwrite)
     for sentence in _cramped(book):
         remark(sentence)
     with watched("drawing"):
@@ -153,7 +157,7 @@ def command(
         bound,
         output,
         kind,
-        name="sheetgen-book",
+        name=NAME,
         overwrite=overwrite,
         title=title,
         author=credit,

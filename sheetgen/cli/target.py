@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli.streams import STREAM, check_stream, remark, send
 from sheetgen.errors import BadInput
+from sheetgen.files import check_target
+from sheetgen.page.files import seal
 from sheetgen.page.files.output import FORMATS, documents, save
 
 if TYPE_CHECKING:
@@ -34,6 +36,16 @@ def kind_of(output: str | None, asked: str | None = None, known: Sequence[str] =
     return suffix
 
 
+def check(output: str | None, kind: str, *, name: str, overwrite: bool) -> None:
+    """Raises BadInput where `deliver` could not write its file, before much is drawn for it."""
+    if output != STREAM:
+        check_target(_target(output, name, kind), ours=seal.ours, overwrite=overwrite)
+
+
+def _target(output: str | None, name: str, kind: str) -> Path:
+    return default_target(name, kind) if output is None else Path(output)
+
+
 def deliver(
     pages: Iterable[Page],
     output: str | None,
@@ -58,10 +70,9 @@ def deliver(
         )
         send(made, kind)
         return []
-    target = default_target(name, kind) if output is None else Path(output)
     return save(
         pages,
-        target,
+        _target(output, name, kind),
         kind,
         title=title,
         author=author,

@@ -94,6 +94,12 @@ def output_of(*command: object) -> str:
     return done.stdout + done.stderr
 
 
+def fields_of_this_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder for what is drawn in a run of the tests: new in every run, and the same for all of its workers."""
+    home, shared = tmp_path_factory.getbasetemp(), "PYTEST_XDIST_WORKER" in os.environ
+    return (home.parent if shared else home) / "fields"
+
+
 def only(holds: Callable[[Game], bool]) -> Callable[[F], F]:
     """A promise that only some games make."""
 
@@ -357,10 +363,9 @@ class GamePromises(PlayPromises):
         A field is drawn once in a run, and a code built from once: they are kept in a folder that is new in every run,
         and which all its workers share.
         """
-        home, shared = tmp_path_factory.getbasetemp(), "PYTEST_XDIST_WORKER" in os.environ
         monkeypatch.chdir(tmp_path)
         monkeypatch.setenv("PAPERSIZE", "A4")
-        monkeypatch.setenv("SHEETGEN_CACHE", str((home.parent if shared else home) / "fields"))
+        monkeypatch.setenv("SHEETGEN_CACHE", str(fields_of_this_run(tmp_path_factory)))
 
     @pytest.fixture
     def run(self, capsys: pytest.CaptureFixture[str]) -> Run:
@@ -540,16 +545,16 @@ class GamePromises(PlayPromises):
     def test_a_picture_has_the_papers_shape(self, game: str, run: Run, tmp_path: Path) -> None:
         from PIL import Image
 
-        file, *_ = run("print", game, "--no-rules", "--format", "png", "--paper", "Letter", "--landscape").split("\n")
+        file, *_ = run(
+            "print", game, "--no-rules", "--format", "png", "--dpi", "100", "--paper", "Letter", "--landscape"
+        ).split()
         with Image.open(tmp_path / file) as picture:
             assert picture.width / picture.height == pytest.approx(279.4 / 215.9, abs=0.002)
 
     @pytest.mark.parametrize("kind", ["pdf", "svg", "png"])
     def test_the_same_command_gives_the_same_bytes(self, game: str, kind: str, run: Run, tmp_path: Path) -> None:
-        both, less = (
-            [],
-            ["--no-rules"] if kind == "png" else [],
-        )  # the rules' pictures are made of the PDF, as the sheet's
+        # The rules' pictures are made of the PDF, as the sheet's; how many dots they have changes nothing.
+        both, less = [], ["--no-rules", "--dpi", "100"] if kind == "png" else []
         for _ in range(2):
             files = run("print", game, *another_sheet(game), *less, "--format", kind).split("\n")[:-1]
             both.append([(tmp_path / file).read_bytes() for file in files])

@@ -14,11 +14,12 @@ from sheetgen.errors import BadInput
 from sheetgen.referee.finished.inked import UNREADABLE, InkedSheet
 from sheetgen.referee.finished.sheet import opened
 from sheetgen.referee.variation import alternatives
+from tests.costs import THOROUGH
 from tests.referee.finished import walk
 from tests.referee.finished.tables import GAMES, forgotten, judged, layout, left, played, scored, sheet, spoiled
 
 TURNS = (None, 7)
-SEEDS = range(4)
+SEEDS = range(4 if THOROUGH else 2)
 SET_UP = {"klee": 8}
 """The turns before anything is coloured; a test's turns come after them."""
 FEWER_SEEDS = {"tolstoy": range(2), "vasarely": range(2), "arp": range(2)}
