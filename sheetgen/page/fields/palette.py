@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from sheetgen.page.finished import signed
+from sheetgen.page.finished import HAND, signed
 from sheetgen.page.furniture import RULE, mark_width, side
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
@@ -149,7 +149,7 @@ def _result(said: Result, paint: Paint, x: float, width: float) -> Iterator[Text
     yield Text(x + width, 1.0, points, LABEL, "bold", "end", paint.colour)
     room = width - letters.width(points, LABEL, "bold") - AIR[0]
     name, size = signed(said.name, said.initials, LABEL, room, 1.0)
-    yield Text(x, 1.0, name, size, "medium")
+    yield Text(x, 1.0, name, size, HAND)
 
 
 def _width(said: Palette) -> float:
