@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.shapes import BLACK, LIGHT, WHITE, Circle, Colour, Pen, Shape, Text, grey
+from sheetgen.page.ink.shapes import BLACK, LIGHT, WHITE, Circle, Colour, Face, Path, Pen, Shape, Text, grey
 
 UNKNOWN = grey(0.55)
 """What stands where nobody can read what stands there."""
+
+HAND: Face = "italic"
+"""What the players wrote on the sheet, as against what is printed there."""
+
+PENCIL = 0.55
+"""mm: a stroke through a score box."""
 
 UNREAD = 0.9
 """mm: a segment that cannot be read."""
@@ -31,12 +37,25 @@ def question_mark(x: float, y: float, size: float, *, ground: Colour | None = No
 
 
 def signed(name: str, initials: str, size: float, room: float, scale: float) -> tuple[str, float]:
-    """What stands in a box for initials that leaves `room` mm and is drawn at `scale`, and its type: medium, in mm.
+    """What stands in a box for initials that leaves `room` mm and is drawn at `scale`, and its type, HAND, in mm.
 
     It is the name, in type of `size` or less, but the initials where that would be less than READABLE
     (page/ink/type.py).
     """
     least = letters.READABLE / scale
     size = max(size, least)
-    fitted = letters.fit(name, size, "medium", room)
-    return (name, fitted) if fitted >= least else (initials, letters.fit(initials, size, "medium", room))
+    fitted = letters.fit(name, size, HAND, room)
+    return (name, fitted) if fitted >= least else (initials, letters.fit(initials, size, HAND, room))
+
+
+def struck(x: float, y: float, size: float, nth: int, ink: Colour) -> Path:
+    """A stroke through the `nth` score box, of `size` mm with its lower left corner at (x, y), as a hand makes it.
+
+    No two neighbours are quite alike, and every box has the same stroke on every page.
+    """
+    begin, over, bow = ((nth * step) % 1 - 0.5 for step in (0.618, 0.414, 0.732))
+    low, high = 0.22 + 0.1 * begin, 0.78 + 0.1 * over
+    ends = ((x + size * low, y + size * (0.2 - 0.08 * over)), (x + size * high, y + size * (0.8 + 0.08 * begin)))
+    (ax, ay), (bx, by) = ends
+    middle = ((ax + bx) / 2 - 0.12 * size * bow, (ay + by) / 2 + 0.12 * size * bow)
+    return Path((("M", ax, ay), ("C", *middle, *middle, bx, by)), Pen(min(PENCIL, 0.14 * size), ink))

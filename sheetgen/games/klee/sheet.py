@@ -24,7 +24,7 @@ from sheetgen.page.fields.fieldsheet import Division, quarter_turned
 from sheetgen.page.fields.large import large_head
 from sheetgen.page.fields.palette import Paint, Palette
 from sheetgen.page.fields.spacesheet import FillSheet, Pens, Scene, uncased
-from sheetgen.page.finished import signed
+from sheetgen.page.finished import HAND, signed
 from sheetgen.page.furniture import LABEL, LABEL_TYPE
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import VIOLET, tint
@@ -169,7 +169,7 @@ def _end(width: float, scale: float, label: float, played: Played | None = None,
         yield Text(0.9, HIGH - 0.9 - letters.cap_height(label), gettext("initials"), label, colour=LABEL)
     else:
         name, size = signed(played.names[seat], initials(played.names)[seat], 3.2, INITIALS - 1.6, scale)
-        yield Text(INITIALS / 2, 0.56 * HIGH, name, size, "medium", "middle")
+        yield Text(INITIALS / 2, 0.56 * HIGH, name, size, HAND, "middle")
         yield from _total(played.scores[seat], HANDS[seat])
     gap = (width - INITIALS - 3 * AREAS * BOX) / AREAS
     lefts = [INITIALS + gap + i * (3 * BOX + gap) for i in range(AREAS)]

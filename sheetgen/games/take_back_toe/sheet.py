@@ -20,7 +20,7 @@ from sheetgen.page.boards.board import Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, coated
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import CHIP, centred, parts_pages, rim, token, turned
-from sheetgen.page.finished import order_disc
+from sheetgen.page.finished import HAND, order_disc
 from sheetgen.page.furniture import score_boxes, score_boxes_size
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
@@ -328,16 +328,16 @@ def _scores(board: Board, played: Played | None) -> Iterator[Shape]:
 
 def _entered(played: Played, seat: int, room: float) -> Iterator[Shape]:
     """A player's name before their boxes, the points of the games won, and the sum."""
-    lift = (BOX - letters.cap_height(4.4, "bold")) / 2
-    name = letters.fit(played.names[seat], 4.4, "bold", room)
-    yield Text(-2.0, lift, played.names[seat], name, "bold", "end")
+    lift = (BOX - letters.cap_height(4.4, HAND)) / 2
+    name = letters.fit(played.names[seat], 4.4, HAND, room)
+    yield Text(-2.0, lift, played.names[seat], name, HAND, "end")
     for won in played.games:
         # More games than boxes: the last ones are shown.
         box = won.number - 1 - max(0, len(played.games) - BOXES)
         if won.player == seat and box >= 0:
-            yield Text((box + 1.5) * BOX, lift, str(won.points), 4.4, "bold", "middle")
+            yield Text((box + 1.5) * BOX, lift, str(won.points), 4.4, HAND, "middle")
     if played.scores[seat] is not None:
-        yield Text((BOXES + 1.5) * BOX, lift - 0.4, str(played.scores[seat]), 4.4, "bold", "middle", RED)
+        yield Text((BOXES + 1.5) * BOX, lift - 0.4, str(played.scores[seat]), 4.4, HAND, "middle", RED)
 
 
 def _game(board: Board, played: Played) -> Iterator[Shape]:

@@ -22,7 +22,7 @@ from sheetgen.language import N_, gettext, language
 from sheetgen.page.fields.palette import PAN, Paint, pan
 from sheetgen.page.fields.spots import CASING, DISC, Ringed, ringed
 from sheetgen.page.fields.within import gap, grown
-from sheetgen.page.finished import order_disc, question_mark, signed
+from sheetgen.page.finished import HAND, order_disc, question_mark, signed, struck
 from sheetgen.page.furniture import (
     LABEL_TYPE,
     MODULE,
@@ -352,7 +352,7 @@ def _names(place: Point, width: float, steps: tuple[float, float], around: _Arou
         shapes += pan(2 * around.half - 1 + i, box, Paint(way.colour, way.dash) if name else None)
         if name:
             said, size = signed(name, short, 3.8, end - begin - 2, around.scale)
-            shapes.append(Text(begin + 1, line, said, size, "medium"))
+            shapes.append(Text(begin + 1, line, said, size, HAND))
     return tuple(shapes)
 
 
@@ -370,11 +370,11 @@ def _score(place: Point, total: Point, columns: int, rows: int, around: _Around)
     if points:
         for i in range(min(points[0], columns * rows)):
             left, low = x + size * (i % columns), y + size * (rows - 1 - i // columns)
-            shapes.append(polyline([(left + 1.6, low + 1.6), (left + size - 1.6, low + size - 1.6)], Pen(MEDIUM, BLUE)))
+            shapes.append(struck(left, low, size, i, BLUE))
         said = spread(points)
-        size = letters.fit(said, 6.4, "bold", 10.8)
-        middle = total_y + 2.4 + (letters.cap_height(6.4, "bold") - letters.cap_height(size, "bold")) / 2
-        shapes.append(Text(total_x + 8.5, middle, said, size, "bold", "middle", BLUE))
+        size = letters.fit(said, 6.8, HAND, 10.8)
+        middle = total_y + 2.2 + (letters.cap_height(6.8, HAND) - letters.cap_height(size, HAND)) / 2
+        shapes.append(Text(total_x + 8.5, middle, said, size, HAND, "middle", BLUE))
     return tuple(shapes)
 
 

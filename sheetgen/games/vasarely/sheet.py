@@ -21,7 +21,7 @@ from sheetgen.page.fields.fieldsheet import Division
 from sheetgen.page.fields.large import large_head, score_page
 from sheetgen.page.fields.palette import FRAME, Paint, pan, seats
 from sheetgen.page.fields.spacesheet import FillSheet, Scene, entries, turned
-from sheetgen.page.finished import signed
+from sheetgen.page.finished import HAND, signed, struck
 from sheetgen.page.furniture import (
     LABEL,
     RULE,
@@ -50,7 +50,6 @@ from sheetgen.page.ink.shapes import (
     Shape,
     Text,
     both,
-    rectangle,
 )
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
@@ -334,20 +333,22 @@ def _pan(boxes: tuple[int, int], number: int, paint: Paint | None) -> tuple[Shap
 
 
 def _entered(boxes: tuple[int, int], entry: Entry, nth: int, scale: float) -> tuple[Shape, ...]:
-    """A player's area, the `nth` of the player's own: a box filled for each point, the total in the first."""
+    """A player's area, the `nth` of the player's own: a box struck out for each point, the total in the first."""
     columns, rows = boxes
     half, (ink, *_) = _half(boxes), entry.inks
-    shapes: list[Shape] = [
-        rectangle(END + BOX * (i % columns), BOX * (rows - 1 - i // columns), BOX, BOX, None, ink.pale)
+    # A name has the place of the small word.
+    printed = _area(boxes)
+    shapes: list[Shape] = [shape for shape in printed if not (isinstance(shape, Text) and shape.text == "initials")]
+    shapes += [
+        struck(END + BOX * (i % columns), BOX * (rows - 1 - i // columns), BOX, i, ink.colour)
         for i in range(entry.boxes(nth, columns * rows))
     ]
-    shapes += _area(boxes)
     name, size = signed(entry.name, entry.initials, min(3.4, 0.34 * half), END - 1.4, scale)
-    shapes.append(Text(END / 2, rows * BOX - 0.62 * half, name, size, "medium", "middle"))
+    shapes.append(Text(END / 2, rows * BOX - 0.62 * half, name, size, HAND, "middle"))
     if nth == 0 and entry.points is not None:
-        size = letters.fit(str(entry.points), 0.6 * half, "bold", END - 2)
-        y = (half - letters.cap_height(size, "bold")) / 2
-        shapes.append(Text(END / 2, y, str(entry.points), size, "bold", "middle", entry.colour))
+        size = letters.fit(str(entry.points), 0.7 * half, HAND, END - 2)
+        y = 0.44 * half - letters.cap_height(size, HAND) / 2
+        shapes.append(Text(END / 2, y, str(entry.points), size, HAND, "middle", entry.colour))
     return tuple(shapes)
 
 

@@ -13,8 +13,9 @@ from typing import TypeVar
 
 from msgspec import Struct, field, structs
 
+from sheetgen.language import gettext
 from sheetgen.page.fields.palette import Paint, Palette, Result, clear, head, palette
-from sheetgen.page.finished import signed
+from sheetgen.page.finished import HAND, signed, struck
 from sheetgen.page.furniture import (
     LABEL_TYPE,
     dress,
@@ -24,9 +25,8 @@ from sheetgen.page.furniture import (
 )
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.colours import tint
 from sheetgen.page.ink.inks import Ink, swatch
-from sheetgen.page.ink.shapes import MEDIUM, Box, Colour, Group, Pen, Shape, Text, both, polyline, rectangle
+from sheetgen.page.ink.shapes import MEDIUM, Box, Colour, Group, Pen, Shape, Text, both, polyline
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.players import initials
@@ -194,21 +194,23 @@ def _readable(wear: Wear, place: tuple[float, float, float], scale: float) -> tu
 
 
 def _entered(wear: Wear, entry: Entry, nth: int, scale: float) -> tuple[Shape, ...]:
-    """A player's area, the `nth` of the player's own: boxes coloured a point each, the total in the first."""
+    """A player's area, the `nth` of the player's own: boxes struck out a point each, the total in the first."""
     columns, rows, size = wear.boxes
     width, height = score_boxes_size(*wear.boxes, ends=wear.ends)
     end = (width - columns * size) / 2
-    fill = entry.inks[0].pale if entry.inks else tint(entry.colour, 0.5)
-    shapes: list[Shape] = [
-        rectangle(end + size * (i % columns), height - size * (1 + i // columns), size, size, None, fill)
+    # A name has the place of the small word.
+    printed = score_boxes(0, 0, *wear.boxes, ends=wear.ends, label=wear.label)
+    word = gettext("initials")
+    shapes: list[Shape] = [shape for shape in printed if not (isinstance(shape, Text) and shape.text == word)]
+    shapes += [
+        struck(end + size * (i % columns), height - size * (1 + i // columns), size, i, entry.colour)
         for i in range(entry.boxes(nth, columns * rows))
     ]
-    shapes += score_boxes(0, 0, *wear.boxes, ends=wear.ends, label=wear.label)
     shapes += _signed(entry, end, height, scale)
     if nth == 0 and entry.points is not None:
-        y = (height - letters.cap_height(0.5 * height, "bold")) / 2
-        total = letters.fit(str(entry.points), 0.5 * height, "bold", end - 2)
-        shapes.append(Text(width - end / 2, y, str(entry.points), total, "bold", "middle", entry.colour))
+        total = letters.fit(str(entry.points), 0.62 * height, HAND, end - 2)
+        y = 0.44 * height - letters.cap_height(total, HAND) / 2
+        shapes.append(Text(width - end / 2, y, str(entry.points), total, HAND, "middle", entry.colour))
     return tuple(shapes)
 
 
@@ -219,9 +221,9 @@ def _signed(entry: Entry, end: float, height: float, scale: float) -> Sequence[S
         (low, high), (line, type_) = LOW_SWATCH, LOW_NAME
         name, size = signed(entry.name, entry.initials, type_ * height, end - 3.8, scale)
         sample = _swatches(entry.inks, 3.0, low * height, end - 3.8, high * height)
-        return both(Text(3.0, line * height, name, size, "medium"), sample)
+        return both(Text(3.0, line * height, name, size, HAND), sample)
     name, size = signed(entry.name, entry.initials, 3.4, end - 1.6, scale)
-    text = Text(end / 2, 0.42 * height, name, size, "medium", "middle")
+    text = Text(end / 2, 0.42 * height, name, size, HAND, "middle")
     if entry.inks:
         return both(text, _swatches(entry.inks, 1.6, 0.22 * height - SWATCH / 2, end - 3.2, SWATCH))
     # Smaller than on the field, so that the pattern shows.

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from sheetgen.language import N_, gettext
-from sheetgen.page.finished import signed
+from sheetgen.page.finished import HAND, signed
 from sheetgen.page.furniture import RULE, mark_width, side
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
@@ -183,7 +183,7 @@ def _result(said: Result, paint: Paint, x: float, width: float, size: float) -> 
     yield Text(x + width, 1.0, points, size, "bold", "end", paint.colour)
     room = width - letters.width(points, size, "bold") - AIR[0]
     name, fitting = signed(said.name, said.initials, size, room, 1.0)
-    yield Text(x, 1.0, name, fitting, "medium")
+    yield Text(x, 1.0, name, fitting, HAND)
 
 
 def wide(said: Palette, sizes: Sizes = USUAL) -> float:

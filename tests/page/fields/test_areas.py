@@ -7,7 +7,7 @@ from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.colours import BLUE, RED
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.inks import INKS, Ink
-from sheetgen.page.ink.shapes import Group, Shape, Text
+from sheetgen.page.ink.shapes import Group, Path, Shape, Text
 from sheetgen.page.paper import PAPERS, Paper, paper
 
 WEAR = Wear(title="Miro", credit="after Sid Sackson, Beyond Tic Tac Toe (1975)", boxes=(20, 4, 3.4))
@@ -120,3 +120,26 @@ def test_a_team_is_written_with_the_initials_that_it_comes_with() -> None:
     team = Entry("Alexander + Elizabeth", 7, RED, initials="Al + El")
     said = texts(score_areas(WEAR, page, [team, Entry("Alexandra + Bo", 12, BLUE, initials="Ax + Bo")]))
     assert {"Al + El", "Ax + Bo"} <= set(said)
+
+
+def test_a_box_is_struck_out_for_each_point_and_stays_within_its_area() -> None:
+    imprint, sheet = Imprint("MIR-1001-K", paper("A4")), paper("A4")
+    players = [Entry("Ann", 13, RED), Entry("Ben", 87, BLUE)]
+    page = spread(WEAR, imprint, sheet, players)
+    areas = [area for area in score_areas(WEAR, page, players) if isinstance(area, Group)]
+    strokes = [
+        [shape for shape in area.shapes if isinstance(shape, Path) and shape.pen and shape.pen.colour in (RED, BLUE)]
+        for area in areas
+    ]
+    # A line beside each name shows how it was drawn; 87 points are 80 in one area and 7 in the other.
+    assert sorted(len([s for s in each if s.commands[-1][0] == "C"]) for each in strokes) == [0, 7, 13, 80]
+    for each in strokes:
+        boxes = [bounds(stroke) for stroke in each]
+        assert len(set(boxes)) == len(boxes)
+
+
+def test_a_name_stands_in_the_place_of_the_word_for_it() -> None:
+    imprint, sheet = Imprint("MIR-1001-K", paper("A4")), paper("A4")
+    players = [Entry("Ann", 3, RED), Entry("Ben", 2, BLUE), Entry("Cy", 1, RED)]
+    said = texts(score_areas(WEAR, spread(WEAR, imprint, sheet, players), players))
+    assert said.count("initials") == 1 and said.count("total") == 4
