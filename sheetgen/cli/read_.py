@@ -103,6 +103,7 @@ def command(
         print_json(_contract(read, files, failed))
     else:
         _tell(read, files, shown=output is None and not check)
+        _sum_up(read, [*failed, *refused])
     if pdf is not None and read:
         _draw(read, pdf, overwrite=overwrite)
     return 2 if failed or refused else _status(read)
@@ -228,6 +229,15 @@ def _tell(read: Sequence[_Read], files: Sequence[Path | None], *, shown: bool) -
         elif shown:
             head = f"# {sheet.code}: {', '.join(page.name for page in sheet.shown)}\n" if len(read) > 1 else ""
             show(f"{head}{sheet.understood.text}".encode())
+
+
+def _sum_up(read: Sequence[_Read], failed: Sequence[BadInput]) -> None:
+    """Of several sheets that were judged, a line each."""
+    from sheetgen.cli.album import table
+
+    judged = [(each.sheet, each.verdict) for each in read if each.verdict is not None]
+    if judged and len(judged) + len(failed) > 1:
+        click.echo("\n".join(["", *table(judged, failed)]))
 
 
 def _in_doubt(sheet: SheetRead) -> str:

@@ -1,20 +1,23 @@
 """QR codes too blurred for an ordinary reader: what is known of every code teaches how to read the rest.
 
-A code is sought as a dark square with white round it and laid straight by what all codes share: the three finder
-patterns, the timing lines, the white. From how these look in the photo a linear filter is learnt, by least squares,
-that makes modules of blurred pixels, as a modem learns its line from a preamble; it undoes shake and defocus without
-knowing which it was. The modules read so go to the ordinary reader, whose error correction has the last word.
+A code is sought by its three finder patterns (sheetgen/photo/finders.py), then as a dark square with white round it,
+and laid straight by what all codes share: the finder patterns, the timing lines, the white. From how these look in the
+photo a linear filter is learnt, by least squares, that makes modules of blurred pixels, as a modem learns its line from
+a preamble; it undoes shake and defocus without knowing which it was. The modules read so go to the ordinary reader,
+whose error correction has the last word.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 import cv2
 import numpy as np
 from scipy import optimize
 
 from sheetgen.photo.arrays import Floats, Grey, Points
+from sheetgen.photo.finders import by_finders
 
 SCALES = (1.0, 0.7, 0.5, 0.35, 0.25)
 """Of the picture, in each of which a code is sought that is there SIDES px long."""
@@ -54,23 +57,23 @@ def blurred_codes(grey: Grey, read: Callable[[Grey], Sequence[str]]) -> list[tup
 
     The corners are those of the code as it is printed, clockwise from its top left.
     """
-    tried = sorted(_placed(grey), key=lambda one: -one[0])[:LIKELY]
     found: list[tuple[str, Points]] = []
-    for _, count, corners in tried:
-        middle = corners.mean(0).tolist()
-        if not any(cv2.pointPolygonTest(other.astype(np.float32), middle, False) >= 0 for _, other in found):
-            found += _learnt(grey, count, corners, read)
+    for placed in (by_finders(grey, MODULES), _by_squares(grey)):
+        likes = [(_alike(grey, corners, count, _model(count)), count, corners) for count, corners in placed]
+        for like, count, corners in sorted(likes, key=lambda one: -one[0])[:LIKELY]:
+            middle = corners.mean(0).tolist()
+            known = any(cv2.pointPolygonTest(other.astype(np.float32), middle, False) >= 0 for _, other in found)
+            if like > ALIKE / 2 and not known:
+                found += _learnt(grey, count, corners, read)
+        if found:
+            break
     return found
 
 
-def _placed(grey: Grey) -> Iterator[tuple[float, int, Points]]:
-    """Dark squares as they lie best: how like a code, modules of a side, corners."""
+def _by_squares(grey: Grey) -> Iterator[tuple[int, Points]]:
+    """Modules of a side and corners of dark squares, each as it may be turned."""
     for quad in _squares(grey):
-        for count in MODULES:
-            model = _model(count)
-            turned = [np.roll(quad, turn, axis=0) for turn in range(4)]
-            likes = [_alike(grey, corners, count, model) for corners in turned]
-            yield from ((like, count, corners) for like, corners in zip(likes, turned, strict=True) if like > ALIKE / 2)
+        yield from ((count, np.roll(quad, turn, axis=0)) for count in MODULES for turn in range(4))
 
 
 def _squares(grey: Grey) -> Iterator[Points]:
@@ -147,6 +150,7 @@ def _known(count: int) -> Floats:
     return np.pad(code, WHITE, constant_values=1.0)
 
 
+@cache
 def _model(count: int) -> Floats:
     """What all codes share, as `_samples` would see it a little blurred, mean 0 and norm 1; grey where codes differ."""
     fine = np.kron(np.pad(_known(count), REACH, constant_values=1.0), np.ones((SAMPLES, SAMPLES)))

@@ -20,6 +20,10 @@ PER_MM = 5.0
 
 _DARKEST = 0.004
 """Of full light: below it a camera's figures say nothing."""
+_BLACK = 0.5
+"""Of white: print that is darker tells by how much glare lightens it."""
+_VEIL, _NEAR_PRINT, _LITTLE = 8, 6.0, 1e-3
+"""Pixels to one, how far such print is looked for in mm, and the share of it from which it says anything."""
 _COARSE = 2
 """The light changes slowly, so it is sought on a page so many times smaller."""
 
@@ -38,6 +42,8 @@ class Lit:
     """On or beside print."""
     seen: Floats
     """Inside the picture."""
+    bare: Floats
+    """How dark the print near by is, in parts of what it is in the middle of the page's: little where glare lies."""
 
     @property
     def least(self) -> float:
@@ -56,7 +62,25 @@ def divided(flat: Pixels, seen: Floats, blank: Grey, field: Floats) -> Lit:
     white, noise = _white(page, seen, print_ < 0.85, field)
     absorbance = cv2.GaussianBlur(white - np.log(np.maximum(page, _DARKEST)), (0, 0), 0.7).astype(np.float32)
     chroma = _chroma(absorbance)
-    return Lit(absorbance, chroma, noise, _grown(print_ < 0.8, 3), seen)
+    return Lit(absorbance, chroma, noise, _grown(print_ < 0.8, 3), seen, _unveiled(absorbance, print_))
+
+
+def _unveiled(absorbance: Floats, print_: Grey) -> Floats:
+    """How dark print is round each pixel, in parts of the median; 1 where there is no print."""
+    small = tuple(side // _VEIL for side in print_.shape)
+    ink = (print_ < _BLACK).astype(np.float32)
+    dark = absorbance.min(2) * ink
+    due = (1 - print_) * ink
+    sigma = _NEAR_PRINT * PER_MM / _VEIL
+    has, should = (cv2.GaussianBlur(_sized(each, small), (0, 0), sigma) for each in (dark, due))
+    known = should > _LITTLE
+    if not known.any():
+        return np.ones(print_.shape, np.float32)
+    ratio = np.where(known, has / np.maximum(should, _LITTLE), 0)
+    usual = max(float(np.median(ratio[known])), _DARKEST)
+    coarse = np.where(known, ratio / usual, 1).astype(np.float32)
+    full: Floats = cv2.resize(coarse, print_.shape[::-1], interpolation=cv2.INTER_LINEAR)
+    return full
 
 
 def linear(pixels: Pixels) -> Floats:

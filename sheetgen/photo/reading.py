@@ -90,6 +90,10 @@ _ROUND = _Limits(0.65, 0.92)
 """Of the way round, for an outline."""
 _STRENGTH = _Limits(0.2, 0.42)
 """Of what is usual for the pen; what is fainter was rubbed out."""
+_GLARED = _Limits(0.1, 0.4)
+"""How dark print is under glare: below nothing is known of what colour lies there, above all of it."""
+_PALER = 0.5
+"""Of its box: a pen colours spaces no paler than that."""
 _OUTLINE, _STROKES = 0.5, 2.2
 """mm along a space's edge that are left out where spaces are outlined, and where lines are followed."""
 _ALONG = _Limits(0.3, 0.65)
@@ -163,16 +167,27 @@ def _spaces_read(found: _Measured, pens: int | None) -> Reading:
     coloured = _absorbances(patch for id, patch in found.spaces.items() if filled[id] == 1)
     known = palette(features_of(coloured), pens, features_of(_absorbances(found.swatches.values())))
     shares = {id: _shares(patch, known, found.lit) for id, patch in found.spaces.items()}
-    usual = _usual_lengths(found.spaces, shares, filled, len(known.centres))
+    usual = _usual_lengths(found, shares, filled, len(known.centres))
+    spaces, rubbed = _coloured(found, filled, shares, usual)
+    circled = _circled(found, spaces, usual) if found.rims else {}
+    pens_seen = _pens(found, spaces, known.centres[:, :3])
+    return Reading(pens_seen, spaces, {}, circled, rubbed, _troubles(found, pens_seen, known, spaces))
+
+
+def _coloured(
+    found: _Measured, filled: Mapping[str, float], shares: Mapping[str, Floats], usual: Floats
+) -> tuple[dict[str, Seen], tuple[str, ...]]:
+    """What each space was coloured with, and which were rubbed out, being far fainter than their pen usually is."""
     spaces, rubbed = {}, []
     for id, patch in found.spaces.items():
         strength = _STRENGTH.above(_length(patch) / usual[_first(shares[id])]) if filled[id] else 1.0
         if filled[id] >= 0.5 and strength < 0.5:
             rubbed.append(id)
-        spaces[id] = _decided(min(filled[id], strength), shares[id], _plain(patch))
-    circled = _circled(found, spaces, usual) if found.rims else {}
-    pens_seen = _pens(found, spaces, known.centres[:, :3])
-    return Reading(pens_seen, spaces, {}, circled, tuple(rubbed), _troubles(found, pens_seen, known, spaces))
+        there = min(filled[id], strength)
+        # Glare takes colour away and adds none: what is empty under it may not be.
+        plain = _plain(patch) * (_GLARED.above(patch.bare) if there < 0.5 else 1.0)
+        spaces[id] = _decided(there, shares[id], plain)
+    return spaces, tuple(rubbed)
 
 
 def _fill(found: _Measured, id: str) -> float:
@@ -185,16 +200,21 @@ def _fill(found: _Measured, id: str) -> float:
     )
 
 
-def _usual_lengths(
-    spaces: Mapping[str, Patch], shares: Mapping[str, Floats], filled: Mapping[str, float], pens: int
-) -> Floats:
-    """(pens,): how strongly each pen colours, for telling what was rubbed out."""
+def _usual_lengths(found: _Measured, shares: Mapping[str, Floats], filled: Mapping[str, float], pens: int) -> Floats:
+    """(pens,): how strongly each pen colours, for telling what was rubbed out: where all of it was, its box says it."""
     lengths: list[list[float]] = [[] for _ in range(max(1, pens))]
-    for id, patch in spaces.items():
+    for id, patch in found.spaces.items():
         if filled[id] == 1:
             lengths[_first(shares[id])].append(_length(patch))
     any_ = float(np.quantile([one for each in lengths for one in each] or [1.0], 0.6))
-    return np.array([np.quantile(each, 0.85) if len(each) > 3 else any_ for each in lengths])
+    boxes = [_length(patch) for patch in found.swatches.values()][: len(lengths)]
+    boxes += [any_] * (len(lengths) - len(boxes))
+    return np.array(
+        [
+            max(float(np.quantile(each, 0.85)), _PALER * box) if len(each) > 3 else box
+            for each, box in zip(lengths, boxes, strict=True)
+        ]
+    )
 
 
 def _first(shares: Floats) -> int:
@@ -229,10 +249,13 @@ def _lines_read(found: _Measured, lines: Mapping[str, Points], pens: int | None)
     plain = lengths > 0.35 * np.median(lengths[lengths > 0]) if lengths.any() else lengths > 0
     hues = np.concatenate([coloured, directions(drawn[plain])])
     known = palette(hues, pens, hues_of(_absorbances(found.swatches.values())))
-    spaces = {id: _space(patch, _hue_shares(patch, known, found.lit), _FILLED) for id, patch in found.spaces.items()}
+    filled = {id: _fill(found, id) for id in found.spaces}
+    shares = {id: _hue_shares(patch, known, found.lit) for id, patch in found.spaces.items()}
+    usual = _usual_lengths(found, shares, filled, len(known.centres))
+    spaces, rubbed = _coloured(found, filled, shares, usual)
     segments = _segments(found, continued(lines), directions(absorbances_of(known.centres)))
     pens_seen = _pens(found, spaces, absorbances_of(known.centres))
-    return Reading(pens_seen, spaces, segments, {}, (), _troubles(found, pens_seen, known, segments))
+    return Reading(pens_seen, spaces, segments, {}, rubbed, _troubles(found, pens_seen, known, segments))
 
 
 def _segments(found: _Measured, runs: Sequence[tuple[int, int]], pens: Floats) -> dict[str, Seen]:
@@ -330,10 +353,6 @@ def _hue_shares(patch: Patch, known: Palette, lit: Lit) -> Floats:
     return known.shares(
         hues_of(patch.absorbance), (0.02 + lit.noise) / (float(np.linalg.norm(patch.absorbance @ PLANE)) + 1e-6)
     )
-
-
-def _space(patch: Patch, shares: Floats, limits: _Limits) -> Seen:
-    return _decided(limits.above(patch.fill) if patch.absorbance.any() else 0.0, shares, _plain(patch))
 
 
 def _plain(patch: Patch) -> float:

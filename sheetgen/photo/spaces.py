@@ -58,6 +58,8 @@ class Patch:
     pixels: int
     seen: float
     """The share of it that is inside the picture."""
+    bare: float = 1.0
+    """How dark print is there, in parts of what is usual: little under glare."""
 
 
 def raster(outlines: Mapping[Id, Points], shape: tuple[int, int]) -> Raster:
@@ -133,7 +135,8 @@ def _patch(lit: Lit, places: Floats, core: Floats) -> Patch:
     median = np.median(strong, 0).astype(np.float32) if len(strong) >= _FEWEST else nothing
     seen = float(lit.seen.ravel()[places].mean())
     deep = float(on[core].mean()) if core.any() else 0.0
-    return Patch(float(on.mean()), deep, median, sample, absorbance.mean(0), len(places), seen)
+    bare = float(lit.bare.ravel()[places].mean())
+    return Patch(float(on.mean()), deep, median, sample, absorbance.mean(0), len(places), seen, bare)
 
 
 def stronger(absorbance: Floats, chroma: Floats) -> Floats:

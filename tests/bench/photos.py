@@ -32,7 +32,7 @@ from sheetgen.photo.printed import printed
 from sheetgen.photo.reading import Reading, Seen, read
 from sheetgen.photo.spaces import raster
 from tests.photo.album import kept
-from tests.photo.simulator import GAMES, LEVELS, Photo, photographed
+from tests.photo.simulator import GAMES, LEVELS, Photo, Truth, photographed
 
 NEAR = 0.5
 """mm: a page lies right where 95 % of its outlines are so near."""
@@ -96,7 +96,7 @@ def _tint_of_paper(pixels: Any, photo: Photo, placing: Placing, page: Any) -> fl
 
 def _read_right(photo: Photo, reading: Reading) -> dict[str, Any]:
     truth = photo.truth
-    names = _named(reading, truth.spaces, truth.segments, truth.keys)
+    names = _named(reading, truth)
     spaces = _counted(reading.spaces, truth.spaces, names)
     segments = _counted(reading.segments, truth.segments, names)
     circled = {id: truth.spaces[id] for id in truth.circled}
@@ -115,23 +115,26 @@ def _read_right(photo: Photo, reading: Reading) -> dict[str, Any]:
     }
 
 
-def _named(
-    reading: Reading, spaces: Mapping[str, str], segments: Mapping[str, str], keys: Sequence[str]
-) -> dict[int, str]:
-    """Which pen is whose, in the way that most places agree with: clusters have no names."""
+def _named(reading: Reading, truth: Truth) -> dict[int, str]:
+    """Which pen is whose: as the boxes say, and of the rest in the way that most places agree with.
+
+    Clusters have no names; where one person has two boxes, two pens are theirs.
+    """
+    said = {i: pen.swatch for i, pen in enumerate(reading.pens) if pen.swatch is not None}
+    names = {i: truth.swatches[str(swatch)] for i, swatch in said.items() if str(swatch) in truth.swatches}
     pairs = Counter(
         (seen.pen, true[id])
-        for found, true in ((reading.spaces, spaces), (reading.segments, segments))
+        for found, true in ((reading.spaces, truth.spaces), (reading.segments, truth.segments))
         for id, seen in found.items()
         if seen.pen is not None and id in true
     )
-    few, many = range(len(reading.pens)), list(range(len(keys)))
-    many += [-1] * max(0, len(few) - len(many))
+    few = [i for i in range(len(reading.pens)) if i not in names]
+    many = [key for key in truth.keys if key not in names.values()]
+    many += [""] * max(0, len(few) - len(many))
     best = max(
-        permutations(many, len(few)),
-        key=lambda way: sum(pairs[pen, keys[k]] for pen, k in zip(few, way, strict=True) if k >= 0),
+        permutations(many, len(few)), key=lambda way: sum(pairs[pen, key] for pen, key in zip(few, way, strict=True))
     )
-    return {pen: keys[k] for pen, k in zip(few, best, strict=True) if k >= 0}
+    return names | {pen: key for pen, key in zip(few, best, strict=True) if key}
 
 
 def _counted(found: Mapping[str, Seen], true: Mapping[str, str], names: Mapping[int, str]) -> dict[str, int]:

@@ -78,6 +78,10 @@ def test_an_album_gives_a_file_for_each_sheet_and_a_sentence_for_what_fails(
     }
     assert "no.png: no sheet's code can be read in this picture" in err and "missing.png: cannot be read" in err
     assert "Mondrian, sheet" in out and "Klee, sheet" in out
+    head, *rows = out[out.index("photo ") :].splitlines()
+    assert head.split() == ["photo", "game", "sheet", "read", "who", "won"]
+    assert [row.split()[0] for row in rows] == ["a.png", "b.png", "no.png", "missing.png"]
+    assert "all sure" in rows[0] and "refused: no sheet's code" in rows[2]
     assert Path("doubts.pdf").exists()
 
 

@@ -108,11 +108,11 @@ def triangles() -> Drawing:
     return Drawing({str(i + 1): tips[i : i + 3] for i in range(6)})
 
 
-def crossing() -> Drawing:
+def crossing(**rest: Any) -> Drawing:
     """A page of four squares whose twelve sides are lines, "0" to "11": six across, then six down."""
     at = (15, 40, 65)
     across = [[(at[i], y), (at[i + 1], y)] for y in at for i in (0, 1)]
     down = [[(x, at[i]), (x, at[i + 1])] for x in at for i in (0, 1)]
     places = [(at[i], at[j], at[i + 1], at[j + 1]) for j in (0, 1) for i in (0, 1)]
     spaces = {str(n): [(a, b), (c, b), (c, d), (a, d)] for n, (a, b, c, d) in enumerate(places, 1)}
-    return Drawing(spaces, {str(n): line for n, line in enumerate(across + down)})
+    return Drawing(spaces, {str(n): line for n, line in enumerate(across + down)}, **rest)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from sheetgen.photo.codes import brightest, codes_in, read_codes
+from sheetgen.photo.finders import by_finders
 from tests.photo import paper
 
 
@@ -51,3 +52,12 @@ def test_a_code_blurred_by_a_shaking_hand_is_read() -> None:
     shaken = cv2.filter2D(grey, -1, np.eye(7) / 7)
     (code,) = codes_in(cv2.merge([shaken] * 3))
     assert code.text == paper.CODE and not read_codes(shaken)
+
+
+def test_a_blurred_code_is_found_whatever_is_drawn_close_by() -> None:
+    (seen,) = codes_in(paper.photo())
+    grey = brightest(paper.photo())
+    frame = seen.corners.mean(0) + 1.3 * (seen.corners - seen.corners.mean(0))
+    cv2.polylines(grey, [np.round(frame).astype(np.int32)], True, 0, 4)
+    shaken = cv2.filter2D(grey, -1, np.eye(7) / 7)
+    assert min(np.abs(corners - seen.corners).max() for _, corners in by_finders(shaken, (21,))) < 6

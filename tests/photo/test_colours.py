@@ -161,6 +161,25 @@ def test_what_was_rubbed_out_is_not_coloured() -> None:
     assert reading.spaces["16"].pen is None and reading.rubbed == ("16",)
 
 
+def test_what_seems_empty_under_glare_is_in_doubt() -> None:
+    page = coloured(GAME)
+    picture = page.photo().astype(float)
+    low, high = (page.map(page.printed.spaces["8"][[0, 2]]) + np.array([[-40], [40]])).astype(int)
+    glared = picture[low[1] : high[1], low[0] : high[0]]
+    glared += 0.93 * (250 - glared)
+    reading = read(picture.astype(np.uint8), page.map, page.printed)
+    assert not reading.spaces["8"].sure and reading.spaces["8"].why == "hardly to be seen"
+    assert reading.spaces["1"].sure and reading.spaces["16"].sure
+
+
+def test_a_shaded_space_that_was_rubbed_out_is_not_captured() -> None:
+    page = crossing(boxes=1)
+    page.box(1, RED)
+    first, *_ = page.printed.spaces
+    page.space(first, RED, 0.12)
+    assert read(page.photo(), page.map, page.printed).spaces[first].pen is None
+
+
 def test_a_space_outside_the_picture_is_in_doubt() -> None:
     page = coloured(GAME)
     left = page.photo()[:, : 55 * 10]

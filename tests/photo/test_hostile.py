@@ -17,6 +17,11 @@ from tests.photo.simulator import hostile
 MEMORY = 1_000_000_000
 """Bytes that a command may take at the most."""
 
+SECONDS = 3
+"""Of processor time that a picture may take."""
+STARTED = 4
+"""Seconds of processor time for the start of Python with its libraries, on a slow machine."""
+
 
 def read(*photos: Path, folder: Path) -> subprocess.CompletedProcess[str]:
     """`sheetgen read` in a process of its own with so much memory and no more."""
@@ -26,8 +31,14 @@ def read(*photos: Path, folder: Path) -> subprocess.CompletedProcess[str]:
         text=True,
         timeout=120,
         check=False,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY)),
+        preexec_fn=_limit,
     )
+
+
+def _limit() -> None:
+    """Counted in the process itself, so that a busy machine fails no test."""
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS + STARTED, SECONDS + STARTED))
 
 
 def refused(data: bytes, name: str, folder: Path) -> str:
