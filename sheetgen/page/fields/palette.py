@@ -111,9 +111,16 @@ def head(said: Palette, imprint: Imprint, paper: Paper) -> float:
 
 
 def clear(said: Palette, imprint: Imprint, paper: Paper) -> float:
-    """mm from the left margin to the first pan beside the 50 mm rule, or to the code where the pans stand below."""
-    free = RULE[0] + WHITE_BESIDE[0] + _room(imprint, paper)
-    return free if head(said, imprint, paper) else free - _width(said) - AIR[1]
+    """mm from the left margin to the first pan beside the 50 mm rule, or to the code where the pans stand below.
+
+    Or to the words before the pans, where these stand beside the line.
+    """
+    room, wide = _room(imprint, paper), _width(said)
+    free = RULE[0] + WHITE_BESIDE[0] + room
+    if head(said, imprint, paper):
+        return free
+    words = letters.width(gettext(said.words), WORDS, "light") + AIR[1] if said.words else 0.0
+    return free - wide - AIR[1] - (words if words <= room - wide else 0.0)
 
 
 def _room(imprint: Imprint, paper: Paper) -> float:
