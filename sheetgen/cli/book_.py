@@ -23,6 +23,7 @@ from sheetgen.cli.options import (
 from sheetgen.cli.print_ import chosen_link, chosen_paper, link_option, paper_options
 from sheetgen.cli.streams import STREAM, name_written, remark
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
@@ -80,7 +81,7 @@ class SeedsOption(click.ParamType[tuple[range, ...]]):
 @click.option("--duplex", is_flag=True, help="For both sides of the paper; nothing is printed behind a sheet.")
 @click.option("--up", type=click.Choice(["2", "4"]), help="So many pages on a sheet of paper, drawn for that size.")
 @click.option("--booklet", is_flag=True, help="Two pages on a side, to be printed on both sides and folded.")
-@click.option("--title", metavar="TITLE", default="Paper games", help="What the cover says.")
+@click.option("--title", metavar="TITLE", help="What the cover says.")
 @open_option
 @output_option("By default sheetgen-book.pdf, in output/.")
 def command(
@@ -98,7 +99,7 @@ def command(
     duplex: bool,
     up: str | None,
     booklet: bool,
-    title: str,
+    title: str | None,
     output: str | None,
     overwrite: bool,
     opens: bool,
@@ -123,6 +124,7 @@ def command(
         raise BadInput("--open shows a file; name one with -o, or leave -o out")
     if not games:
         tell_left_out()
+    title = gettext("Paper games") if title is None else title
     if not 0 < len(title.strip()) <= LONGEST:
         raise BadInput(f"--title takes 1 to {LONGEST} letters; the cover holds no more that can be read")
     if seeds is not None and copies > 1:

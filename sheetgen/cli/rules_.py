@@ -7,18 +7,13 @@ import shutil
 import click
 
 from sheetgen.cli.options import game_argument
+from sheetgen.language import N_, gettext
 
-WRITING = """
-## Writing a game down
+WRITING = N_("Writing a game down")
 
-"""
+SETTLED = N_("Settled questions")
 
-SETTLED = """
-## Settled questions
-
-What a verdict or a layout file may name in brackets, besides the numbers above:
-
-"""
+NAMED = N_("What a verdict or a layout file may name in brackets, besides the numbers above:")
 
 
 @click.command()
@@ -31,5 +26,9 @@ def command(game: str) -> None:
     found = games.find(game)
     width = min(shutil.get_terminal_size((80, 24)).columns, 88)
     writing, settled = found.writing_text, found.settled_text
-    text = found.rules_text + (WRITING + writing if writing else "") + (SETTLED + settled if settled else "")
-    click.echo(f"{plain(text, width)}\n\n{found.title}, {found.credit}")
+    text = found.rules_text
+    if writing:
+        text += f"\n## {gettext(WRITING)}\n\n{writing}"
+    if settled:
+        text += f"\n## {gettext(SETTLED)}\n\n{gettext(NAMED)}\n\n{settled}"
+    click.echo(f"{plain(text, width)}\n\n{gettext(found.title)}, {gettext(found.credit)}")

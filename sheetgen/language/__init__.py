@@ -86,12 +86,6 @@ def in_language(path: Path) -> Path:
     return told if code != ENGLISH and told.is_file() else path
 
 
-def listed(words: list[str]) -> str:
-    """The words as a list in a sentence: "Ann, Ben and Cy"."""
-    *most, last = words
-    return gettext("{others} and {last}").format(others=", ".join(most), last=last) if most else last
-
-
 def of_locale(environment: Mapping[str, str] = os.environ) -> str:
     """The language that the environment asks for, as POSIX has it: LC_ALL, LC_MESSAGES or LANG, the first that is set.
 

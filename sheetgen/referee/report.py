@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import groupby
 
+from sheetgen.language import gettext, ngettext
 from sheetgen.players import initials
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.verdict import Judged, Unread, Verdict, place
@@ -23,11 +25,17 @@ MARKUP = frozenset(string.punctuation) - {'"', "'"}
 
 def lines_of(verdict: Verdict[AnyPosition], title: str) -> list[str]:
     """The verdict line by line."""
-    lines = [f"{title}, sheet {verdict.sheet}, {_moves(verdict.lines)}", ""]
+    head = gettext("{game}, sheet {sheet}, {moves}")
+    lines = [head.format(game=gettext(title), sheet=verdict.sheet, moves=_moves(verdict.lines)), ""]
     lines += _unread(verdict)
     lines += _fouls(verdict)
     if verdict.unjudged and not any(line.last for line in verdict.unread):
-        lines.append(f"After that {_moves(verdict.unjudged)} could not be judged.")
+        said = ngettext(
+            "After that {number} move could not be judged.",
+            "After that {number} moves could not be judged.",
+            verdict.unjudged,
+        )
+        lines.append(said.format(number=verdict.unjudged))
     if verdict.fouls:
         lines.append("")
     names = {name: name for name in verdict.position.scores}
@@ -42,21 +50,21 @@ def markdown(verdict: Verdict[AnyPosition]) -> str:
     players = tuple(verdict.position.scores)
     short = players if sum(map(len, players)) <= SHORT else initials(players)
     heads = dict(zip(players, short, strict=True))
-    parts = ["## The result", *map(plain, _closing(verdict, heads))]
+    parts = ["## " + gettext("The result"), *map(plain, _closing(verdict, heads))]
     if verdict.fouls:
-        parts += ["## Fouls", "\n".join(f"- {plain(line)}" for line in _fouls(verdict))]
+        parts += ["## " + gettext("Fouls"), "\n".join(f"- {plain(line)}" for line in _fouls(verdict))]
     rows = [
-        f"| | player | move | {' | '.join(map(plain, heads.values()))} |",
+        " | ".join(["|", gettext("player"), gettext("move"), *map(plain, heads.values())]) + " |",
         f"| --: | --- | --- |{' --: |' * len(players)}",
     ]
     for played in verdict.played:
         scores = played.position.possible_scores
-        mark = " (foul)" if played.foul else ""
+        mark = gettext(" (foul)") if played.foul else ""
         rows.append(
             f"| {played.number} | {plain(played.player)} | {plain(played.text)}{mark} | "
             f"{' | '.join(spread(scores[player]) for player in players)} |"
         )
-    return "\n\n".join([*parts, "## The game", "\n".join(rows)]) + "\n"
+    return "\n\n".join([*parts, "## " + gettext("The game"), "\n".join(rows)]) + "\n"
 
 
 def _fouls(verdict: Verdict[AnyPosition]) -> Iterator[str]:
@@ -66,9 +74,8 @@ def _fouls(verdict: Verdict[AnyPosition]) -> Iterator[str]:
         first, *rest = [foul for _, foul in same]
         yield f"{_place(first)}: {_sentence(first)}"
         if rest:
-            link = " and " if len(rest) == 2 else " to "
-            where = link.join(str(each.number) for each in (rest if len(rest) < 3 else (rest[0], rest[-1])))
-            yield f"The same again on move{'s' if len(rest) > 1 else ''} {where}."
+            again = ngettext("The same again on move {moves}.", "The same again on moves {moves}.", len(rest))
+            yield again.format(moves=_run([each.number for each in rest]))
 
 
 def _unread(verdict: Verdict[AnyPosition]) -> list[str]:
@@ -99,34 +106,39 @@ def _closing(verdict: Verdict[AnyPosition], heads: Mapping[str, str]) -> list[st
     names = {name: name if head == name else f"{name} ({head})" for name, head in heads.items()}
     scores = position.possible_scores
     lines = [", ".join(f"{names[name]} {spread(points)}" for name, points in scores.items()) + "."]
-    lines += [f"{' and '.join(team.players)} together {team.total}." for team in position.teams]
+    lines += [
+        gettext("{players} together {total}.").format(players=_together(team.players), total=team.total)
+        for team in position.teams
+    ]
     ends = {reading.over for reading in position.readings}
     if len(ends) > 1:
-        lines.append("The record does not show whether the game is over.")
+        lines.append(gettext("The record does not show whether the game is over."))
     elif not position.over:
-        lines.append(f"The game is not over: {position.missing}.")
+        lines.append(gettext("The game is not over: {missing}.").format(missing=position.missing))
     elif not winners and (position.is_open or position.sure_winners):
-        lines.append("The record does not show who has won.")
+        lines.append(gettext("The record does not show who has won."))
     elif len(winners) == 1:
-        lines.append(f"{winners[0]} wins{', however the record is read' if position.is_open else ''}.")
+        however = gettext("{player} wins, however the record is read.")
+        lines.append((however if position.is_open else gettext("{player} wins.")).format(player=winners[0]))
     elif not winners:
-        lines.append("Nobody wins.")
+        lines.append(gettext("Nobody wins."))
     elif not position.teams:
-        lines.append(f"A draw between {' and '.join(winners)}.")
+        lines.append(gettext("A draw between {players}.").format(players=_together(winners)))
     elif len(winners) == len(scores):
-        lines.append("A draw between the teams.")
+        lines.append(gettext("A draw between the teams."))
     else:
-        lines.append(f"{' and '.join(winners)} win.")
+        lines.append(gettext("{players} win.").format(players=_together(winners)))
     fouls = [judged.foul for judged in verdict.fouls if judged.foul]
     if any(foul.unwritten for foul in fouls):
-        lines.append("Where only a - is missing, the move is judged as the next player's.")
+        lines.append(gettext("Where only a - is missing, the move is judged as the next player's."))
     if not all(foul.unwritten for foul in fouls):
-        lines.append(f"{position.on_fouls} If one was only written down wrongly, mend it and check again.")
+        mend = gettext("{consequence} If one was only written down wrongly, mend it and check again.")
+        lines.append(mend.format(consequence=position.on_fouls))
     lines += _disputed(verdict)
-    lines += [f"Open: {doubt}." for doubt in position.doubts]
-    lines += [f"Note: {note}." for note in verdict.notes]
+    lines += [gettext("Open: {doubt}.").format(doubt=doubt) for doubt in position.doubts]
+    lines += [gettext("Note: {note}.").format(note=note) for note in verdict.notes]
     if verdict.clean:
-        lines.append("All is well.")
+        lines.append(gettext("All is well."))
     return lines
 
 
@@ -136,17 +148,24 @@ def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
     if claim is None or claim.holds:
         return []
     if claim.holds is None:
-        moves = f"{_moves(verdict.unjudged)} could not be judged"
-        return [f"The written score cannot be checked, because {moves}."]
+        said = ngettext(
+            "The written score cannot be checked, because {number} move could not be judged.",
+            "The written score cannot be checked, because {number} moves could not be judged.",
+            verdict.unjudged,
+        )
+        return [said.format(number=verdict.unjudged)]
     true = verdict.position.possible_scores
     wrong = [
-        f"{name} wrote {points} and has {spread(true[name])}"
+        gettext("{player} wrote {points} and has {true}").format(player=name, points=points, true=spread(true[name]))
         for name, points in claim.scores.items()
         if points not in true[name]
     ]
-    wrong = wrong or [f"no way to read the record gives {_scores(claim.scores)}"]
-    since = f" The miscount happened on move {claim.first_wrong_move} or earlier." if claim.first_wrong_move else ""
-    return [f"The written score does not hold: {', '.join(wrong)}.{since}"]
+    wrong = wrong or [gettext("no way to read the record gives {scores}").format(scores=_scores(claim.scores))]
+    told = [gettext("The written score does not hold: {wrong}.").format(wrong=", ".join(wrong))]
+    if claim.first_wrong_move:
+        since = gettext("The miscount happened on move {number} or earlier.")
+        told.append(since.format(number=claim.first_wrong_move))
+    return [" ".join(told)]
 
 
 def _where_to_look(verdict: Verdict[AnyPosition]) -> list[str]:
@@ -154,27 +173,41 @@ def _where_to_look(verdict: Verdict[AnyPosition]) -> list[str]:
     named = [judged.foul.rule for judged in verdict.fouls if judged.foul]
     if all(map(_NUMBERED.fullmatch, named)) and not any(map(_SETTLED.search, verdict.notes)):
         return []
-    return [f"What the rules in brackets say: sheetgen rules {verdict.field.game}"]
+    command = f"sheetgen rules {verdict.field.game}"
+    return [gettext("What the rules in brackets say: {command}").format(command=command)]
 
 
 def spread(points: Sequence[int]) -> str:
     """Points that a player may have, from the least to the most: 4, 1 or 4, 1 to 6."""
     if len(points) == 1:
         return str(points[0])
-    return f"{points[0]} {'or' if len(points) == 2 else 'to'} {points[-1]}"
+    link = gettext("{first} or {last}") if len(points) == 2 else gettext("{first} to {last}")
+    return link.format(first=points[0], last=points[-1])
 
 
 def _scores(scores: Mapping[str, int]) -> str:
-    return " and ".join(f"{name} {points}" for name, points in scores.items())
+    return _together([f"{name} {points}" for name, points in scores.items()])
+
+
+def _together(words: Sequence[str]) -> str:
+    """All of them, each joined to the next: "Ann and Ben and Cy"."""
+    return reduce(lambda before, last: gettext("{others} and {last}").format(others=before, last=last), words)
+
+
+def _run(numbers: Sequence[int]) -> str:
+    """Numbers that follow each other: 5, 5 and 6, 5 to 9."""
+    if len(numbers) < 3:
+        return _together([str(number) for number in numbers])
+    return gettext("{first} to {last}").format(first=numbers[0], last=numbers[-1])
 
 
 def _place(played: Judged[AnyPosition]) -> str:
     """Where a foul stands, with the move's text where the sentence does not begin with it."""
     assert played.foul is not None
-    line = f" (line {played.line})" if played.line else ""
+    where = gettext("Move {number} (line {line})") if played.line else gettext("Move {number}")
     who = f", {played.player}" if played.player else ""
     told = played.text.split()[0].casefold() in played.foul.message.casefold()
-    return f"Move {played.number}{line}{who}" + ("" if told else f", {played.text}")
+    return where.format(number=played.number, line=played.line) + who + ("" if told else f", {played.text}")
 
 
 def _sentence(played: Judged[AnyPosition]) -> str:
@@ -183,7 +216,7 @@ def _sentence(played: Judged[AnyPosition]) -> str:
 
 
 def _moves(count: int) -> str:
-    return f"{count} move" if count == 1 else f"{count} moves"
+    return ngettext("{number} move", "{number} moves", count).format(number=count)
 
 
 def plain(text: str) -> str:

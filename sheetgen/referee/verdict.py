@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from msgspec import Struct
 
 from sheetgen.field.model import Field
+from sheetgen.language import gettext
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 
@@ -175,7 +176,8 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
 
 def place(move: Known[AnyPosition] | Unread) -> str:
     """Where a move stands in the record."""
-    return f"move {move.number}" if move.line is None else f"move {move.number} (line {move.line})"
+    where = gettext("move {number}") if move.line is None else gettext("move {number} (line {line})")
+    return where.format(number=move.number, line=move.line)
 
 
 def unread_contract(unread: Unread) -> dict[str, Any]:

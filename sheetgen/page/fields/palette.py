@@ -144,7 +144,7 @@ def clear(said: Palette, imprint: Imprint, paper: Paper) -> float:
     free = RULE[0] + WHITE_BESIDE[0] + room
     if head(said, imprint, paper):
         return free
-    words = letters.width(said.words, WORDS, "light") + AIR[1]
+    words = letters.width(gettext(said.words), WORDS, "light") + AIR[1] if said.words else 0.0
     return free - wide(said) - AIR[1] - (words if words <= room - wide(said) else 0.0)
 
 

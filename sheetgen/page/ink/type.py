@@ -139,7 +139,7 @@ def pieces(text: str) -> list[tuple[str, str]]:
     for word in text.split(" "):
         glue = " "
         for sign in word:
-            if found and not glue and not _may_break(found[-1][1], sign):
+            if found and not glue and not may_break(found[-1][1], sign):
                 found[-1] = (found[-1][0], found[-1][1] + sign)
             else:
                 found.append((glue, sign))
@@ -147,7 +147,7 @@ def pieces(text: str) -> list[tuple[str, str]]:
     return found
 
 
-def _may_break(before: str, sign: str) -> bool:
+def may_break(before: str, sign: str) -> bool:
     """Whether a line may end between two signs that no space parts: at an ideograph or kana, but no punctuation is
     torn from what it belongs to."""
     wide = unicodedata.east_asian_width(before[-1]) in "WF" or unicodedata.east_asian_width(sign) in "WF"

@@ -256,7 +256,7 @@ def _natural(prose: Prose, size: float) -> float:
 
 
 def _widest_word(prose: Prose, size: float) -> float:
-    return max((_word_width(word, size) for word in _words(prose) if word), default=0.0) + 0.01
+    return max((_word_width(word.runs, size) for word in _words(prose)), default=0.0) + 0.01
 
 
 def _spaced(lines: Sequence[Piece], before: float) -> Iterator[Piece]:
@@ -267,14 +267,18 @@ def _spaced(lines: Sequence[Piece], before: float) -> Iterator[Piece]:
         yield structs.replace(line, before=before if n == 0 else line.before, stays=stays)
 
 
-Word = tuple[Run, ...]
-"""What stands between two spaces, in one or more faces; empty for a line break that the text asks for."""
+class Word(Struct, frozen=True):
+    """What no line ends within, in one or more faces; nothing for a line break that the text asks for."""
+
+    runs: tuple[Run, ...] = ()
+    spaced: bool = True
+    """Whether a space parts it from the word before it; some writings do without."""
 
 
 def _lines(prose: Prose, style: Style, x: float, width: float) -> list[Piece]:
     found = []
     held = _held(_words(prose), style.size, width)
-    for stretch, is_text in ((list(part), is_text) for is_text, part in groupby(held, bool)):
+    for stretch, is_text in ((list(part), is_text) for is_text, part in groupby(held, lambda word: bool(word.runs))):
         if not is_text:
             continue
         for start, end in pairwise(_breaks(stretch, style.size, width)):
@@ -284,29 +288,42 @@ def _lines(prose: Prose, style: Style, x: float, width: float) -> list[Piece]:
 
 def _words(prose: Prose) -> list[Word]:
     found: list[Word] = []
-    open_word: list[Run] = []
+    begun: list[Run] = []
+    spaced = True
     for run in prose:
         for n, part in enumerate(run.text.replace("\n", " \n ").split(" ")):
-            if n and open_word:
-                found.append(tuple(open_word))
-                open_word = []
+            if n and begun:
+                found.append(Word(tuple(begun), spaced))
+                begun, spaced = [], True
             if part == "\n":
-                found.append(())
-            elif part:
-                open_word.append(Run(part, run.face))
-    return [*found, tuple(open_word)] if open_word else found
+                found.append(Word())
+                continue
+            for piece in _pieces(part):
+                if begun and letters.may_break(begun[-1].text, piece[0]):
+                    found.append(Word(tuple(begun), spaced))
+                    begun, spaced = [], False
+                begun.append(Run(piece, run.face))
+    return [*found, Word(tuple(begun), spaced)] if begun else found
+
+
+def _pieces(part: str) -> list[str]:
+    """What stands between two spaces, in pieces that a line may be broken between."""
+    return [piece for _, piece in letters.pieces(part)] if part else []
 
 
 def _held(words: Iterable[Word], size: float, width: float) -> Iterator[Word]:
     """The words; one that is wider than the line in parts that are not, each on a line of its own."""
     for word in words:
-        for n, part in enumerate([word] if _word_width(word, size) <= width else _parts(word, size, width)):
+        if _word_width(word.runs, size) <= width:
+            yield word
+            continue
+        for n, part in enumerate(_parts(word.runs, size, width)):
             if n:
-                yield ()
-            yield part
+                yield Word()
+            yield Word(part, word.spaced)
 
 
-def _parts(word: Word, size: float, width: float) -> Iterator[Word]:
+def _parts(word: Iterable[Run], size: float, width: float) -> Iterator[tuple[Run, ...]]:
     """A word broken behind its own hyphens where it has any, and else with a hyphen between two of its letters."""
     rest = [Run(letter, run.face) for run in word for letter in run.text]
     while len(rest) > 1 and _word_width(rest, size) > width:
@@ -317,7 +334,7 @@ def _parts(word: Word, size: float, width: float) -> Iterator[Word]:
     yield tuple(rest)
 
 
-def _broken(signs: Sequence[Run], end: int) -> Word:
+def _broken(signs: Sequence[Run], end: int) -> tuple[Run, ...]:
     """The word up to there, with a hyphen if that is between two of its letters."""
     before, after = signs[end - 1 : end + 1]
     hyphen = (Run("-", before.face),) if before.text.isalpha() and after.text.isalpha() else ()
@@ -326,14 +343,15 @@ def _broken(signs: Sequence[Run], end: int) -> Word:
 
 def _breaks(stretch: Sequence[Word], size: float, width: float) -> list[int]:
     """Where the lines begin, and the end: the sum of the squares of the white at their ends is least."""
-    widths = [_word_width(word, size) for word in stretch]
-    blank = letters.width(" ", size)
+    widths = [_word_width(word.runs, size) for word in stretch]
+    space = letters.width(" ", size)
+    blanks = [space if word.spaced else 0.0 for word in stretch]
     best = [0.0] + [math.inf] * len(stretch)
     come = [0] * (len(stretch) + 1)
     for start in range(len(stretch)):
-        used = -blank
+        used = -blanks[start]
         for end in range(start + 1, len(stretch) + 1):
-            used += blank + widths[end - 1]
+            used += blanks[end - 1] + widths[end - 1]
             if used > width and end > start + 1:
                 break
             cost = best[start] + _badness(used, width, last=end == len(stretch))
@@ -360,11 +378,11 @@ def _line(stretch: Sequence[Word], style: Style, x: float) -> Iterator[Text]:
     """The words as texts, one for each stretch in the same face, spaces and all."""
     runs: list[Run] = []
     for n, word in enumerate(stretch):
-        if n:
+        if n and word.spaced:
             # The space belongs to the face on both its sides, else to the roman.
-            face: Face = word[0].face if word[0].face == runs[-1].face else "regular"
+            face: Face = word.runs[0].face if word.runs[0].face == runs[-1].face else "regular"
             runs.append(Run(" ", face))
-        runs.extend(word)
+        runs.extend(word.runs)
     for face, part in groupby(runs, lambda run: run.face):
         text = "".join(run.text for run in part)
         if text.strip():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
+from sheetgen.language import gettext
 from sheetgen.page.ink.shapes import Anchor
 from sheetgen.page.text.prose import Block, Fence, Heading, List, Paragraph, Quote, Table, read, share_out, words
 
@@ -39,7 +40,8 @@ def _block(block: Block, width: int) -> Iterator[str]:
     elif isinstance(block, Quote):
         yield from (f"    {line}".rstrip() for line in _lines(block.blocks, width - 4))
     elif isinstance(block, Fence) and block.info.split(" ")[0] == "figure":
-        yield from _wrap(f"[Picture on the printed page] {block.info.removeprefix('figure').strip()}", width)
+        caption = block.info.removeprefix("figure").strip()
+        yield from _wrap(gettext("[Picture on the printed page] {caption}").format(caption=caption), width)
     elif isinstance(block, Fence):
         yield from (f"    {line}".rstrip() for line in block.body.splitlines())
 

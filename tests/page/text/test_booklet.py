@@ -8,13 +8,14 @@ import pytest
 from sheetgen.errors import BadInput
 from sheetgen.page.furniture import is_rule
 from sheetgen.page.imprint import Imprint
+from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Box, Group, Page, Path, Pen, Shape, Text, rectangle
 from sheetgen.page.ink.type import READABLE
 from sheetgen.page.paper import MARGIN, PAPERS, Paper, paper
 from sheetgen.page.text.booklet import rules_pages
 from sheetgen.page.text.prose import keep, kept, read
-from sheetgen.page.text.setting import Figure
+from sheetgen.page.text.setting import Figure, Style, pieces
 from sheetgen.page.text.terminal import plain
 
 RULES = """# Orchard
@@ -293,3 +294,12 @@ def test_drawing_is_light_to_import() -> None:
     assert (
         subprocess.run([sys.executable, "-c", question], capture_output=True, text=True, check=True).stdout == "set()\n"
     )
+
+
+def test_writing_without_spaces_is_broken_between_its_signs_and_before_no_stop() -> None:
+    pytest.importorskip("justmytype_intl_cjk")
+    told = "六月的格子會把棋子再往前帶，各圖方式不同。停下之後，再照所停之格行事。" * 3
+    drawn = pieces(read(told), Style(3.5, 4.9), 60.0, lambda info, body: Figure.of(Text(0, 0, "x", 3)))
+    lines = ["".join(shape.text for shape in piece.shapes if isinstance(shape, Text)) for piece in drawn]
+    assert "".join(lines) == told and len(lines) > 4
+    assert not [line for line in lines if line[0] in "，。" or "-" in line or letters.width(line, 3.5) > 60.0]
