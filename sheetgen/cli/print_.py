@@ -98,6 +98,12 @@ class OneGame(OfSheet):
 @click.option("--form", is_flag=True, help="One more page, to write the game down by hand.")
 @click.option("--no-rules", is_flag=True, help="Without the page of rules.")
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
+@click.option(
+    "--bleed",
+    type=click.FloatRange(1, 20),
+    metavar="MM",
+    help="For a print shop: a coloured board's ground so far beyond the paper's edge, and crop marks.",
+)
 @click.option("--format", "kind", type=click.Choice(FORMATS), help="By default what the file's name ends in, or pdf.")
 @click.option("--dpi", type=click.IntRange(36, 1200), metavar="N", help="Of a PNG: dots an inch, by default 300.")
 @click.option(
@@ -123,6 +129,7 @@ def command(
     form: bool,
     no_rules: bool,
     tile: bool,
+    bleed: float | None,
     kind: str | None,
     dpi: int | None,
     output: str | None,
@@ -146,7 +153,7 @@ def command(
 
     found = games.find(game)
     if jobs is not None or scheduler is not None:
-        strange = [curve, asked.code, kind, dpi, tile, form, opens, key]
+        strange = [curve, asked.code, kind, dpi, tile, bleed, form, opens, key]
         options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
         _long_run(found, asked, options, copies, output, jobs or 1, scheduler, plain=not any(strange))
         return
@@ -157,6 +164,8 @@ def command(
         raise BadInput("--open shows a file; name one with -o, or leave -o out")
     if dpi is not None and kind != "png":
         raise BadInput("--dpi is for pictures; add --format png")
+    if bleed is not None and (tile or kind != "pdf"):
+        raise BadInput("--bleed makes a PDF of whole pages for a print shop; leave --tile and --format out")
     options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
     sheet = options.paper
     design = _design(found, asked, curve, path_name, force)
@@ -182,6 +191,10 @@ def command(
     pages = all_pages(found, drawn, options, copies, rules=None if no_rules else small or sheet, form=form)
     if small:
         pages = tiled(pages, small)
+    if bleed is not None:
+        from sheetgen.page.files.bleed import bled
+
+        pages = bled(pages, bleed)
     name = f"{found.name}-{first.code}"
     try:
         files = deliver(
@@ -244,8 +257,8 @@ def _long_run(
 
     if not plain or output == STREAM:
         raise BadInput(
-            "a long run makes PDF files of sheets in a folder; leave --code, --curve, --format, --tile, --key, --form "
-            "and --open out"
+            "a long run makes PDF files of sheets in a folder; leave --code, --curve, --format, --tile, --bleed, "
+            "--key, --form and --open out"
         )
     if asked.fill is None and asked.seed is None:
         raise BadInput("all sheets of this long run would be the same; add --seed 1, or --fill where letters can be")
