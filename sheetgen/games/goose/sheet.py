@@ -70,8 +70,9 @@ RULE = 66.0
 SAID = 7.0
 """mm: the largest type of the rules in large print."""
 
-CHIP = 14.0
-"""mm: a chip's square: small, so that all pieces of a board find room on one page."""
+CHIP, SMALL_CHIP = 14.0, 12.0
+"""mm: a chip's square, and that of chips of which there are more than CHIPS for each: all pieces of a board are to find
+room on one page."""
 
 CHIPS = 10
 """To cut out for each player, where no purse says how many."""
@@ -251,8 +252,10 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     # As much white as pawns have, so that they stand in a row with them.
     parts += [structs.replace(die(), white=parts[0].white) for _ in range(told.dice)]
     if for_chips(field):
-        chips = [chip(coat, CHIP, colour=options.colour, word="1") for coat in seats(field)]
-        parts += [each for each in chips for _ in range(max(CHIPS, told.purse))]
+        count = max(CHIPS, told.purse)
+        size = CHIP if count == CHIPS else SMALL_CHIP
+        chips = [chip(coat, size, colour=options.colour, word="1") for coat in seats(field)]
+        parts += [each for each in chips for _ in range(count)]
     return parts_pages(
         parts,
         options.parts or options.paper,

@@ -134,7 +134,7 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
         paper = spread(options.paper, lying=True)
         made = on_two_sheets(_page(field, structs.replace(options, paper=paper)), options.paper)
     if options.key:
-        made.append(_key_page(field, options))
+        made.append(_key_page(field, structs.replace(options, large=False)))
     return [*made, *_parts(field, options)]
 
 
@@ -145,7 +145,8 @@ def scale(field: Field, options: SheetOptions) -> float:
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
     """The board with the stacks as they stand, the last move, the winning stacks, the fouls and the score."""
-    return [_page(field, options, played)]
+    # The notes' large type has room on two sheets only.
+    return [_page(field, structs.replace(options, large=False), played)]
 
 
 def figure(field: Field, played: Played) -> Figure:
