@@ -212,7 +212,7 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     """The board; with `key` a page with the points' names in large letters; the dice and the men."""
     made = _boards(field, options, Look(colour=options.colour))
     if options.key:
-        made.append(_page(field, options, Look(name=4.6, key=True), ", all points"))
+        made.append(_page(field, structs.replace(options, large=False), Look(name=4.6, key=True), ", all points"))
     return [*made, *_parts(field, options)]
 
 
@@ -228,13 +228,16 @@ def _boards(field: Field, options: SheetOptions, look: Look) -> list[Page]:
 
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the board on paper for each of the field's own."""
+    if options.large:
+        options = structs.replace(options, paper=spread(options.paper, lying=False))
     side = math.dist(*facts(field).sides[0].corners)
     return _board_in(field, _around(field, options).board).unit * SIDE / side
 
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
     """The board with the men where they stand, captives, the last turn's steps and the fouls."""
-    return [_page(field, options, Look(colour=True, strength=0.4), "", played)]
+    # The notes' large type has room on two sheets only.
+    return [_page(field, structs.replace(options, large=False), Look(colour=True, strength=0.4), "", played)]
 
 
 def figure(field: Field, played: Played) -> Figure:

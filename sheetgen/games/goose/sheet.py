@@ -168,7 +168,9 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
 
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the board on paper for each of the field's own."""
-    return _dressed(field, _as_board(options.paper, field), options)[1].scale
+    lying = field.size[0] > field.size[1]
+    paper = spread(options.paper, lying=lying) if options.large else options.paper
+    return _dressed(field, _as_board(paper, field), options)[1].scale
 
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:

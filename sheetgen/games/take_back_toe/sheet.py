@@ -140,6 +140,8 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
 
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the board on paper for each of the field's own."""
+    if options.large:
+        options = structs.replace(options, paper=spread(options.paper, lying=True))
     return _laid(field, options, options.imprint(field.code))[1].scale
 
 
