@@ -99,6 +99,12 @@ class OneGame(OfSheet):
 @click.option("--form", is_flag=True, help="One more page, to write the game down by hand.")
 @click.option("--no-rules", is_flag=True, help="Without the page of rules.")
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
+@click.option(
+    "--bleed",
+    type=click.FloatRange(1, 20),
+    metavar="MM",
+    help="For a print shop: a coloured board's ground so far beyond the paper's edge, and crop marks.",
+)
 @click.option("--format", "kind", type=click.Choice(FORMATS), help="By default what the file's name ends in, or pdf.")
 @click.option("--dpi", type=click.IntRange(36, 1200), metavar="N", help="Of a PNG: dots an inch, by default 300.")
 @click.option("--svg-text", is_flag=True, help="An SVG in which words stay words and parts lie in named layers.")
@@ -125,6 +131,7 @@ def command(
     form: bool,
     no_rules: bool,
     tile: bool,
+    bleed: float | None,
     kind: str | None,
     dpi: int | None,
     svg_text: bool,
@@ -149,7 +156,7 @@ def command(
 
     found = games.find(game)
     if jobs is not None or scheduler is not None:
-        strange = [curve, asked.code, kind, dpi, svg_text, tile, form, opens, key]
+        strange = [curve, asked.code, kind, dpi, svg_text, tile, bleed, form, opens, key]
         options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
         _long_run(found, asked, options, copies, output, jobs or 1, scheduler, plain=not any(strange))
         return
@@ -162,6 +169,8 @@ def command(
         raise BadInput("--dpi is for pictures; add --format png")
     if svg_text and kind != "svg":
         raise BadInput("--svg-text is for drawings; add --format svg")
+    if bleed is not None and (tile or kind != "pdf"):
+        raise BadInput("--bleed makes a PDF of whole pages for a print shop; leave --tile and --format out")
     options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
     sheet = options.paper
     design = _design(found, asked, curve, path_name, force)
@@ -187,6 +196,10 @@ def command(
     pages = all_pages(found, drawn, options, copies, rules=None if no_rules else small or sheet, form=form)
     if small:
         pages = tiled(pages, small)
+    if bleed is not None:
+        from sheetgen.page.files.bleed import bled
+
+        pages = bled(pages, bleed)
     name = f"{found.name}-{first.code}"
     try:
         files = deliver(
@@ -250,8 +263,8 @@ def _long_run(
 
     if not plain or output == STREAM:
         raise BadInput(
-            "a long run makes PDF files of sheets in a folder; leave --code, --curve, --format, --tile, --key, --form "
-            "and --open out"
+            "a long run makes PDF files of sheets in a folder; leave --code, --curve, --format, --tile, --bleed, "
+            "--key, --form and --open out"
         )
     if asked.fill is None and asked.seed is None:
         raise BadInput("all sheets of this long run would be the same; add --seed 1, or --fill where letters can be")

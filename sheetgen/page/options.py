@@ -7,6 +7,9 @@ from msgspec import Struct
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.paper import Paper
 
+LARGE_TYPE = 4.95
+"""mm: fourteen points, the smallest type of a board in large print."""
+
 
 class SheetOptions(Struct, frozen=True, kw_only=True):
     """What the player chose for the page."""

@@ -12,7 +12,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.field.model import Field, Space
 from sheetgen.games.astronomical import GAME
@@ -24,6 +24,7 @@ from sheetgen.page.boards.board import BoardPage, Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, Coat, coated
 from sheetgen.page.boards.nets import fair_prism, net_part
 from sheetgen.page.boards.parts import parts_pages, row, token
+from sheetgen.page.files.large import on_two_sheets, spread
 from sheetgen.page.finished import order_disc
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import RED
@@ -50,7 +51,7 @@ from sheetgen.page.ink.shapes import (
     polyline,
     star,
 )
-from sheetgen.page.options import SheetOptions
+from sheetgen.page.options import LARGE_TYPE, SheetOptions
 from sheetgen.page.text.setting import Figure
 from sheetgen.plane import sides
 
@@ -62,6 +63,9 @@ FULL = 46.2
 
 KEYED = 5.2
 """mm from the rim, on the usual side, to the names on the key."""
+
+SKY: Colour = (0.93, 0.945, 0.975)
+"""What covers a coloured board's page from a print shop."""
 
 LARGEST = 457.2
 """mm: 18 inches, the side of the boards that people play on (docs/GAMES.md 9.5); none is larger."""
@@ -115,6 +119,10 @@ NAME = 3.35
 """mm: the type of the points' names on the usual side; nine points on A4 and Letter."""
 
 
+WORD = 2.9
+"""mm: the type of the colours' names."""
+
+
 class Look(Struct, frozen=True):
     """How a board is drawn."""
 
@@ -124,6 +132,8 @@ class Look(Struct, frozen=True):
     hatched: bool = True
     name: float = NAME
     """Type of the points' names, in mm on the usual side."""
+    word: float = WORD
+    """Type of the colours' names."""
     key: bool = False
     """Light lines and large names only."""
 
@@ -204,22 +214,34 @@ class Board(Struct, frozen=True):
 
 def pages(field: Field, options: SheetOptions) -> list[Page]:
     """The board; with `key` a page with the points' names in large letters; the dice and the men."""
-    look = Look(colour=options.colour, name=NAME)
-    made = [_page(field, options, look, "")]
+    made = _boards(field, options, Look(colour=options.colour))
     if options.key:
-        made.append(_page(field, options, Look(name=4.6, key=True), ", all points"))
+        made.append(_page(field, structs.replace(options, large=False), Look(name=4.6, key=True), ", all points"))
     return [*made, *_parts(field, options)]
+
+
+def _boards(field: Field, options: SheetOptions, look: Look) -> list[Page]:
+    """The board; in large print on two sheets."""
+    if not options.large:
+        return [_page(field, options, look, "")]
+    paper = spread(options.paper, lying=False)
+    unit = _board_in(field, _around(field, structs.replace(options, paper=paper)).board).unit
+    large = structs.replace(look, name=max(NAME, LARGE_TYPE / unit), word=max(WORD, LARGE_TYPE / unit))
+    return on_two_sheets(_page(field, structs.replace(options, paper=paper), large, ""), options.paper)
 
 
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the board on paper for each of the field's own."""
+    if options.large:
+        options = structs.replace(options, paper=spread(options.paper, lying=False))
     side = math.dist(*facts(field).sides[0].corners)
     return _board_in(field, _around(field, options).board).unit * SIDE / side
 
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
     """The board with the men where they stand, captives, the last turn's steps and the fouls."""
-    return [_page(field, options, Look(colour=True, strength=0.4), "", played)]
+    # The notes' large type has room on two sheets only.
+    return [_page(field, structs.replace(options, large=False), Look(colour=True, strength=0.4), "", played)]
 
 
 def figure(field: Field, played: Played) -> Figure:
@@ -235,7 +257,9 @@ def _page(field: Field, options: SheetOptions, look: Look, what: str, played: Pl
     shapes = [*around.shapes, *_blank(board, look, played)]
     if played is not None:
         shapes += _game(board, look, played)
-    return Page(paper.width, paper.height, tuple(shapes), f"{GAME.title} {field.code}{what}")
+    return Page(
+        paper.width, paper.height, tuple(shapes), f"{GAME.title} {field.code}{what}", SKY if look.colour else None
+    )
 
 
 def _around(field: Field, options: SheetOptions) -> BoardPage:
@@ -362,7 +386,7 @@ def _sockets(board: Board, look: Look) -> Iterator[Shape]:
 def _names(side: Side, look: Look) -> Iterator[Shape]:
     """What records call the points, inside the ring where no man covers them; on the key in the points."""
     step = side.width / MEN
-    size = look.name if look.key else letters.fit("W7", look.name, "bold", 0.8 * step)
+    size = look.name if look.key else letters.fit("W7", look.name, "bold", 0.92 * step)
     for place in range(MEN):
         face: Face = "bold" if look.key or place == 0 else "regular"
         # The row stands where the board is a little narrower than at the ring.
@@ -377,7 +401,7 @@ def _planet(side: Side, look: Look, sitter: Sitter | None) -> Iterator[Shape]:
     yield side.word(0, base + 12.0 * full, gettext(side.planet), 4.8 * full, "bold", ink)
     if sitter is None:
         words = f"{side.letter} · {gettext(side.colour)}"
-        yield side.word(0, base + 17.2 * full, words, (2.9 if not look.key else 3.4) * full, "regular")
+        yield side.word(0, base + 17.2 * full, words, (look.word if not look.key else 3.4) * full, "regular")
     else:
         size = letters.fit(sitter.words, 3.6, "bold", 22.0)
         yield side.word(0, base + 17.4 * full, sitter.words, full * size, "bold", ink)
@@ -477,6 +501,7 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
         credit=N_("dice and men to cut out"),
         imprint=options.imprint(field.code, "PARTS"),
         notes=CUTTING,
+        large=options.large,
     )
 
 

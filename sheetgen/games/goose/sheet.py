@@ -17,6 +17,7 @@ from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.page.cells import (
     DIVIDER,
     FINE,
+    LEAST,
     RAIL,
     Place,
     cell_group,
@@ -26,7 +27,7 @@ from sheetgen.games.goose.page.cells import (
     print_of_a_foot,
     rails,
 )
-from sheetgen.games.goose.page.centre import Middle, Room, arranged, drawn, rules, rules_fit
+from sheetgen.games.goose.page.centre import Middle, Room, alone, arranged, drawn, rules, rules_fit
 from sheetgen.games.goose.page.frames import corners, framed, margin
 from sheetgen.games.goose.page.standing import Standing, seats, standings, standings_size, turned
 from sheetgen.games.goose.page.styles import PALETTES, Palette, ink_of
@@ -35,7 +36,8 @@ from sheetgen.games.goose.phrases import phrases, translated
 from sheetgen.games.goose.story import Played
 from sheetgen.language import gettext
 from sheetgen.page.boards.nets import die
-from sheetgen.page.boards.parts import Part, chip, parts_pages, pawn
+from sheetgen.page.boards.parts import Part, chip, enlarged, parts_pages, pawn
+from sheetgen.page.files.large import on_two_sheets, spread
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, mark_width, scale_rule, side
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
@@ -58,7 +60,7 @@ from sheetgen.page.ink.shapes import (
     polyline,
     rectangle,
 )
-from sheetgen.page.options import SheetOptions
+from sheetgen.page.options import LARGE_TYPE, SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.setting import Figure
 from sheetgen.plane import chord
@@ -66,8 +68,12 @@ from sheetgen.plane import chord
 RULE = 66.0
 """mm of it that the 50 mm rule with its words takes."""
 
-CHIP = 14.0
-"""mm: a chip's square: small, so that all pieces of a board find room on one page."""
+SAID = 7.0
+"""mm: the largest type of the rules in large print."""
+
+CHIP, SMALL_CHIP = 14.0, 12.0
+"""mm: a chip's square, and that of chips of which there are more than CHIPS for each: all pieces of a board are to find
+room on one page."""
 
 CHIPS = 10
 """To cut out for each player, where no purse says how many."""
@@ -81,6 +87,7 @@ class Stand(Struct, frozen=True):
     x: float
     y: float
     colour: Palette | None
+    large: bool = False
 
     @property
     def ink(self) -> Colour:
@@ -90,7 +97,7 @@ class Stand(Struct, frozen=True):
     @property
     def weight(self) -> float:
         """How much broader its lines are on a large sheet, which is looked at from farther away."""
-        return math.sqrt(max(1.0, self.scale))
+        return math.sqrt(max(1.0, self.scale)) * (1.4 if self.large else 1.0)
 
     @property
     def panel(self) -> Box:
@@ -122,8 +129,10 @@ class Stand(Struct, frozen=True):
 
 
 def pages(field: Field, options: SheetOptions) -> list[Page]:
-    """The board, and the pieces to cut out."""
+    """The board, and the pieces to cut out; in large print the board's rules on a page of their own."""
     field = translated(field)
+    if options.large:
+        return [*_large(field, options), *_parts(field, options)]
     paper = _as_board(options.paper, field)
     shapes, stand = _dressed(field, paper, options)
     said = lines(field)
@@ -138,9 +147,32 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     return [board, *_parts(field, options)]
 
 
+def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
+    """The board on two sheets or on one that is large, and a page with what it says."""
+    sheets = spread(options.paper, lying=field.size[0] > field.size[1])
+    paper = _as_board(sheets, field)
+    shapes, stand = _dressed(field, paper, options)
+    title = f"{facts(field).title or GAME.title} {field.code}"
+    whole = both(shapes, stand.group(_board(stand, alone(stand.panel, stand.bulge))))
+    yield from on_two_sheets(_page(whole, paper, sheets, title, stand.colour), options.paper)
+    left, bottom, right, top = options.paper.frame
+    size = letters.fit(facts(field).title, 12.0, "bold", right - left)
+    head = Text(left, top - size, facts(field).title, size, "bold", colour=stand.ink)
+    said = rules(lines(field), Room((left, bottom, right, top - 2 * size)), stand.colour, SAID)
+    yield Page(
+        options.paper.width,
+        options.paper.height,
+        (head, *said),
+        f"{title}: its rules",
+        stand.colour.paper if stand.colour else None,
+    )
+
+
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the board on paper for each of the field's own."""
-    return _dressed(field, _as_board(options.paper, field), options)[1].scale
+    lying = field.size[0] > field.size[1]
+    paper = spread(options.paper, lying=lying) if options.large else options.paper
+    return _dressed(field, _as_board(paper, field), options)[1].scale
 
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
@@ -204,7 +236,7 @@ FIGURE = 150.0
 DETAIL = 84.0
 """mm: the width of a detail on the rules page, a column of it."""
 
-LEAST, AIR = 3.6, 0.85
+NEAREST, AIR = 3.6, 0.85
 """Of the track's depth: the smallest detail's width, and what shows round the middles of the cells in it."""
 
 
@@ -218,7 +250,7 @@ def _around(board: Standing, played: Played, turn: float) -> Box:
         xs, ys = zip(*(turned(board.place(cell), -turn) for cell in cells), strict=True)
         if max(xs) - min(xs) < most and max(ys) - min(ys) < 0.6 * most:
             break
-    air, least = AIR * board.depth, LEAST * board.depth
+    air, least = AIR * board.depth, NEAREST * board.depth
     x, half = (min(xs) + max(xs)) / 2, max((max(xs) - min(xs)) / 2 + air, least / 2)
     return (x - half, min(ys) - air, x + half, max(ys) + air)
 
@@ -235,12 +267,16 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     """Pawns, dice, and chips where the board is played for chips."""
     told, spoken = facts(field), phrases(field)
     how = [spoken.cut_pawns, spoken.cut_dice, *([spoken.cut_chips] if for_chips(field) else [])]
-    parts: list[Part] = [pawn(coat, colour=options.colour) for coat in seats(field)]
+    parts: list[Part] = [
+        enlarged(pawn(coat, colour=options.colour), 1.6 if options.large else 1.0) for coat in seats(field)
+    ]
     # As much white as pawns have, so that they stand in a row with them.
     parts += [structs.replace(die(), white=parts[0].white) for _ in range(told.dice)]
     if for_chips(field):
-        chips = [chip(coat, CHIP, colour=options.colour, word="1") for coat in seats(field)]
-        parts += [each for each in chips for _ in range(max(CHIPS, told.purse))]
+        count = max(CHIPS, told.purse)
+        size = CHIP if count == CHIPS else SMALL_CHIP
+        chips = [chip(coat, size, colour=options.colour, word="1") for coat in seats(field)]
+        parts += [each for each in chips for _ in range(count)]
     return parts_pages(
         parts,
         options.parts or options.paper,
@@ -248,6 +284,7 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
         credit=spoken.pieces,
         imprint=options.imprint(field.code, "PARTS"),
         notes=(" ".join(how),),
+        large=options.large,
     )
 
 
@@ -285,26 +322,30 @@ def _dressed(field: Field, paper: Paper, options: SheetOptions) -> tuple[list[Sh
         (room[0] + room[2] - scale * across) / 2,
         room[1] + RAIL / 2 + (high - scale * up) / 2,
         palette,
+        options.large,
     )
-    frame = [*framed((left, low, right, top), told.style, size, palette), *_foot(field, imprint, paper.frame)]
+    frame = [
+        *framed((left, low, right, top), told.style, size, palette),
+        *_foot(field, imprint, paper.frame, large=options.large),
+    ]
     return frame, stand
 
 
-def _foot(field: Field, imprint: Imprint, frame: Box) -> Iterator[Shape]:
+def _foot(field: Field, imprint: Imprint, frame: Box, *, large: bool) -> Iterator[Shape]:
     """Below the board the 50 mm rule, whose board it is, and the code."""
     left, bottom, right, _ = frame
     yield from scale_rule(left + LIGHT / 2, bottom + LIGHT / 2)
     yield from code_mark(imprint, right, bottom + LIGHT / 2, anchor="end")
     said = f"{phrases(field).game}, {phrases(field).credit}"
     start, end = left + RULE, right - mark_width(imprint) - 4
-    size = letters.fit(said, 3.2, "light", end - start)
+    size = letters.fit(said, LARGE_TYPE if large else 3.2, "light", end - start)
     yield Text((start + end) / 2, bottom + 1, said, size, "light", "middle")
 
 
 def _board(stand: Stand, way: Middle) -> list[Shape]:
     """The board without the words in its goal, its lower left corner at the origin."""
     field, k = stand.field, stand.scale
-    cells = places(field, k)
+    cells = places(field, k, LARGE_TYPE if stand.large else LEAST)
     edges, lines = rails(field, k)
     left = facts(field).track.winding == "clockwise"
     grounds = [
@@ -365,7 +406,9 @@ def _start(stand: Stand, left: bool) -> Iterator[Shape]:
         tint(stand.colour.green, 0.3) if stand.colour else None,
     )
     word = phrases(stand.field).start
-    size = letters.fit(word, 0.2 * d, "bold", 0.62 * (x1 - x0))
+    size = letters.fit(
+        word, max(0.2 * d, LARGE_TYPE if stand.large else 0.0), "bold", (0.8 if stand.large else 0.62) * (x1 - x0)
+    )
     x = (x0 + x1) / 2
     yield Text(x, (y0 + y1) / 2 + 0.08 * d, word, size, "bold", "middle", ink)
     y, reach = (y0 + y1) / 2 - 0.14 * d, 0.26 * (x1 - x0)

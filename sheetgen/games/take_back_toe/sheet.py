@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.field.model import Field, Space
 from sheetgen.games.take_back_toe import GAME
@@ -20,6 +20,7 @@ from sheetgen.page.boards.board import Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, coated
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import CHIP, centred, parts_pages, rim, token, turned
+from sheetgen.page.files.large import on_two_sheets, spread
 from sheetgen.page.finished import HAND, order_disc
 from sheetgen.page.furniture import score_boxes, score_boxes_size
 from sheetgen.page.imprint import Imprint
@@ -46,7 +47,7 @@ from sheetgen.page.ink.shapes import (
     polygon,
     star,
 )
-from sheetgen.page.options import SheetOptions
+from sheetgen.page.options import LARGE_TYPE, SheetOptions
 from sheetgen.page.text.setting import Figure
 
 ROWS = {"A": COATS["red"], "B": COATS["blue"]}
@@ -130,19 +131,25 @@ class Board(Struct, frozen=True):
 def pages(field: Field, options: SheetOptions) -> list[Page]:
     """The board; with `key` a page with nothing but the spaces' names; the chips and the die."""
     made = [_page(field, options)]
+    if options.large:
+        paper = spread(options.paper, lying=True)
+        made = on_two_sheets(_page(field, structs.replace(options, paper=paper)), options.paper)
     if options.key:
-        made.append(_key_page(field, options))
+        made.append(_key_page(field, structs.replace(options, large=False)))
     return [*made, *_parts(field, options)]
 
 
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the board on paper for each of the field's own."""
+    if options.large:
+        options = structs.replace(options, paper=spread(options.paper, lying=True))
     return _laid(field, options, options.imprint(field.code))[1].scale
 
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
     """The board with the stacks as they stand, the last move, the winning stacks, the fouls and the score."""
-    return [_page(field, options, played)]
+    # The notes' large type has room on two sheets only.
+    return [_page(field, structs.replace(options, large=False), played)]
 
 
 def figure(field: Field, played: Played) -> Figure:
@@ -154,7 +161,7 @@ def figure(field: Field, played: Played) -> Figure:
 def _page(field: Field, options: SheetOptions, played: Played | None = None) -> Page:
     shapes, board = _laid(field, options, options.imprint(field.code))
     shapes += _blank(board, ids=True, marks=played is None)
-    shapes += _scores(board, played)
+    shapes += _scores(board, played, large=options.large)
     if played is not None:
         shapes += _game(board, played)
     return Page(
@@ -194,7 +201,7 @@ def _laid(field: Field, options: SheetOptions, imprint: Imprint) -> tuple[list[S
     edge = HEAVY * thickness((right - left) / width)
     scale = min((right - left - edge) / width, (top - bottom) / (width / ratio))
     x, y = (left + right - scale * width) / 2, (bottom + top - scale * height) / 2
-    name = (4.6 if options.large else 3.6) * min(2.0, max(0.7, scale))
+    name = max(LARGE_TYPE, 3.6 * scale) if options.large else 3.6 * min(2.0, max(0.7, scale))
     shapes = [*page.shapes, *(_stacks(page.free, options.colour) if page.free else ())]
     return shapes, Board(field, x, y, scale, options.colour, name)
 
@@ -308,7 +315,7 @@ def _arrows(size: float) -> tuple[Shape, ...]:
     return (polygon(((-2.6 * size, 0), (0, -1.7 * size), (2.6 * size, 0), (0, 1.7 * size)), None, WHITE), *heads)
 
 
-def _scores(board: Board, played: Played | None) -> Iterator[Shape]:
+def _scores(board: Board, played: Played | None, *, large: bool) -> Iterator[Shape]:
     """Each player's boxes at their end; after a game with names and points, all to be read from one side."""
     width, height = score_boxes_size(BOXES, 1, BOX)
     scale = min(0.62 * STRIP * board.height / height, 0.72 * 4 * board.width / width)
@@ -316,7 +323,10 @@ def _scores(board: Board, played: Played | None) -> Iterator[Shape]:
     far = STRIP * board.height - scale * MEDIUM / 2
     left, low = board.x + 2 * board.width - scale * width / 2, board.y - far
     high = board.y + 3 * board.height + far
-    blank = score_boxes(0, 0, BOXES, 1, BOX)
+    # What stands in the first and the last box is too small for large print.
+    blank = (
+        score_boxes(0, 0, BOXES + 2, 1, BOX, initials=False, total=False) if large else score_boxes(0, 0, BOXES, 1, BOX)
+    )
     if played is None:
         yield Group(blank, left, low, scale)
         yield Group(blank, left + scale * width, high, scale, 180)
@@ -417,6 +427,7 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
         credit=f"{gettext('chips and die to cut out')} · {gettext(GAME.credit)}",
         imprint=options.imprint(field.code, "PARTS"),
         notes=CUTTING,
+        large=options.large,
     )
 
 

@@ -16,6 +16,7 @@ from sheetgen.page.furniture import MODULE, QUIET, code_mark, dress, field_area,
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import HAIR, LIGHT, MEDIUM, Box, Face, Pen, Shape, Text, polyline, rectangle
+from sheetgen.page.options import LARGE_TYPE
 from sheetgen.page.paper import Paper
 
 COLUMN = 62.0
@@ -82,7 +83,7 @@ def board_page(
         for text in _set(half, size, left + PAD + n * (column + GUTTER), bottom + spare + depth - PAD)
     ]
     panel = _panel((left, bottom + spare, right, bottom + spare + depth)) if notes else ()
-    shapes = (*dress(paper, title=title, credit=credit, imprint=imprint), *panel, *said)
+    shapes = (*dress(paper, title=title, credit="" if large else credit, imprint=imprint), *panel, *said)
     return BoardPage(shapes, (left, floor + spare, right, top))
 
 
@@ -100,7 +101,8 @@ def _panel(box: Box) -> Iterator[Shape]:
 def _size(width: float, large: bool) -> float:
     """The notes' type in mm where their columns together are so wide."""
     # A poster is read from farther away, but not from so much farther as it is wider.
-    return SIZE * min(2.2, max(0.8, width / 194)) * (1.25 if large else 1.0)
+    size = SIZE * min(2.2, max(0.8, width / 194))
+    return max(LARGE_TYPE, size) if large else size
 
 
 Lines = list[tuple[str, bool]]
@@ -146,8 +148,8 @@ def _lying(
     mark = bottom + 9.0
     heading, y = _heading(title, credit, left, top, width)
     y, floor = y - 6.0, mark + side(imprint) + QUIET * MODULE
-    size = _size(3 * width, large)
-    while size > SMALLEST and _depth([_lines(note, size, width) for note in notes], size) > y - floor:
+    size, least = _size(3 * width, large), LARGE_TYPE if large else SMALLEST
+    while size > least and _depth([_lines(note, size, width) for note in notes], size) > y - floor:
         size *= 0.97
     lines = [_lines(note, size, width) for note in notes]
     said, end = _set(lines, size, left, y), y - _depth(lines, size)

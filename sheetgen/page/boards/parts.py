@@ -48,6 +48,9 @@ NOTE = 3.2
 
 BLANK = N_("This side stays blank: what is on the other is cut out.")
 
+LARGE_NOTE = 5.0
+"""mm: the same in large print."""
+
 GLUE = Hatch((45.0,), 1.3, HAIR)
 
 CHIP, INNER = 0.46, 0.72
@@ -80,6 +83,12 @@ def turned(part: Part) -> Part:
     """The part a quarter turned to the left."""
     whole = Group(part.shapes, part.height, 0.0, rotate=90)
     return Part(shapes=(whole,), width=part.height, height=part.width, white=part.white)
+
+
+def enlarged(part: Part, times: float) -> Part:
+    """The part so many times as large."""
+    whole = Group(part.shapes, scale=times)
+    return Part(shapes=(whole,), width=times * part.width, height=times * part.height, white=part.white)
 
 
 def row(parts: Sequence[Part]) -> Part:
@@ -176,14 +185,25 @@ def glued(outline: Sequence[Point]) -> Path:
 
 
 def parts_pages(
-    parts: Iterable[Part], paper: Paper, *, title: str, credit: str, imprint: Imprint, notes: Sequence[str] = ()
+    parts: Iterable[Part],
+    paper: Paper,
+    *,
+    title: str,
+    credit: str,
+    imprint: Imprint,
+    notes: Sequence[str] = (),
+    large: bool = False,
 ) -> list[Page]:
-    """The parts row by row in their order, on as many pages as they need, each with the notes at its head."""
+    """The parts row by row in their order, on as many pages as they need, each with the notes at its head.
+
+    In large print the notes are large, and the title stands alone.
+    """
     left, bottom, right, top = field_area(paper, imprint)
-    lines = [line for note in notes for line in letters.wrap(gettext(note), NOTE, "regular", right - left)]
-    room = (left, bottom + 1, right, top - 1.5 * NOTE * len(lines) - (2.5 if lines else 0.0))
-    furniture = dress(paper, title=title, credit=credit, imprint=imprint)
-    said = [Text(left, top - NOTE * (0.75 + 1.5 * n), line, NOTE) for n, line in enumerate(lines)]
+    size = LARGE_NOTE if large else NOTE
+    lines = [line for note in notes for line in letters.wrap(gettext(note), size, "regular", right - left)]
+    room = (left, bottom + 1, right, top - 1.5 * size * len(lines) - (2.5 if lines else 0.0))
+    furniture = dress(paper, title=title, credit="" if large else credit, imprint=imprint)
+    said = [Text(left, top - size * (0.75 + 1.5 * n), line, size) for n, line in enumerate(lines)]
     pages = [(*furniture, *said, *placed) for placed in _pages(list(_rows(parts, right - left - HAIR)), room)]
     marks = [f"{gettext(title)}: {gettext(credit)}", *[None] * len(pages)]
     return [Page(paper.width, paper.height, *page, cut=True) for page in zip(pages, marks, strict=False)]

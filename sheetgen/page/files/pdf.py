@@ -27,6 +27,7 @@ from sheetgen.page.ink.shapes import (
     BLACK,
     SHIFT,
     Bitmap,
+    Box,
     Circle,
     Colour,
     Face,
@@ -124,6 +125,8 @@ class _Document:
         ink.draw(page.shapes)
         ink.leave_text()
         self.canvas.setPageSize((round(page.width * POINTS, 2), round(page.height * POINTS, 2)))
+        if page.trim is not None:
+            self._cut(page.trim, page.bleed)
         self._structure.open(page.alt)
         self._play(ink)
         if page.bookmark is not None:
@@ -138,6 +141,13 @@ class _Document:
         """Write the document."""
         self._structure.finish()
         self.canvas.save()
+
+    def _cut(self, trim: Box, bleed: float) -> None:
+        """The boxes that a print shop goes by; the canvas keeps them until they are set anew."""
+        left, bottom, right, top = trim
+        reaching = (left - bleed, bottom - bleed, right + bleed, top + bleed)
+        self.canvas.setTrimBox([round(side * POINTS, 2) for side in trim])
+        self.canvas.setBleedBox([round(side * POINTS, 2) for side in reaching])
 
     def form(self, group: Group) -> Form:
         """The form that holds the group's shapes, stored when they are first met."""

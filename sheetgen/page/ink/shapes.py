@@ -141,6 +141,10 @@ class Page(Struct, frozen=True):
     """What covers a page from a print shop to its edge and beyond (page/files/bleed.py); at home that stays white."""
     cut: bool = False
     """Whether pieces are cut out of it, so that nothing may stand on its other side."""
+    trim: Box | None = None
+    """Where a print shop cuts it, in mm on the page; None: at its edges."""
+    bleed: float = 0.0
+    """mm that its ground reaches beyond that."""
 
 
 def polyline(points: Iterable[Point], pen: Pen, *, id: str | None = None) -> Path:

@@ -47,7 +47,7 @@ def within(page: Page, size: Paper) -> bool:
     left, bottom, right, top = size.frame
     found = reach(page.shapes)
     assert found is not None
-    return found[0] >= left - 0.01 and found[1] >= bottom - 0.01 and found[2] <= right + 0.01 and found[3] <= top + 0.01
+    return found[0] >= left - 0.1 and found[1] >= bottom - 0.1 and found[2] <= right + 0.1 and found[3] <= top + 0.1
 
 
 @pytest.mark.parametrize("size", ALL, ids=lambda size: f"{size.name} {size.width:.0f}")
@@ -55,7 +55,9 @@ def within(page: Page, size: Paper) -> bool:
 def test_every_page_keeps_its_margins(size: Paper, colour: bool) -> None:
     asked = SheetOptions(paper=size, colour=colour, key=True, large=not colour)
     made = [*sheet.pages(FIELD, asked), *sheet.finished(FIELD, played(*OPENING), asked)]
-    assert all(within(page, size) for page in made)
+    # Large print lies on two sheets, which may lie the other way.
+    assert all(within(page, Paper(size.name, page.width, page.height)) for page in made)
+    assert {tuple(sorted((page.width, page.height))) for page in made} == {tuple(sorted((size.width, size.height)))}
     assert all(FIELD.code in words(page) and "50 mm" in words(page) for page in made)
 
 
@@ -113,9 +115,9 @@ def test_seven_rows_of_seven_men_are_there_to_cut_out() -> None:
     assert len(set(men)) == len(men) == 7
 
 
-def test_three_prisms_and_three_logs_are_there_to_cut_out() -> None:
+def test_one_set_of_seven_sided_dice_is_there_to_cut_out() -> None:
     figures = Counter(word for page in sheet.pages(FIELD, SheetOptions(paper=paper("A4")))[1:] for word in words(page))
-    assert all(figures[str(pips)] == 6 for pips in range(1, 8))
+    assert all(figures[str(pips)] == 3 for pips in range(1, 8))
 
 
 def test_the_poster_has_sides_of_18_inches() -> None:

@@ -373,8 +373,32 @@ def test_no_picture_stands_on_its_number(board: str) -> None:
 
 
 def test_no_chips_are_cut_out_for_a_board_without_any() -> None:
-    assert len(printed(shipped("alsa-1930"))) < len(printed(shipped("set-68")))
     assert not [text for page in printed(shipped("alsa-1930")) for text in texts(page) if "Chips" in text]
+
+
+@each_board
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("lying", [True, False])
+def test_all_pieces_are_on_one_page(board: str, size: str, lying: bool) -> None:
+    _, *parts = printed(shipped(board), size, lying=lying)
+    assert [page.cut for page in parts] == [True]
+
+
+def test_eight_players_can_read_what_they_have() -> None:
+    names = [f"Friederike{n}" for n in range(8)]
+    made, story = played("set-68", "3 4\n1 2\n2 2\n5 6\n1 1\n2 3\n4 4\n6 6", str(names).replace("'", '"'))
+    (page,) = sheet.finished(made, story, SheetOptions(paper=paper("A4").landscape, colour=True))
+    status = [(shape, scale) for shape, scale in flat(page.shapes) if isinstance(shape, Text) and "chip" in shape.text]
+    assert len(status) == 8
+    assert all(shape.size * scale >= 8 * POINT for shape, scale in status)
+
+
+def test_a_figure_of_the_rules_is_a_detail_that_can_be_read() -> None:
+    made, story = played("classic-63", "3 4\n1 2")
+    detail = sheet.figure(made, story)
+    sizes = [shape.size * scale for shape, scale in flat([detail.shape]) if isinstance(shape, Text)]
+    assert 0 < len([size for size in sizes if size]) < 40
+    assert min(sizes) >= 6 * POINT
 
 
 def test_parts_have_a_paper_of_their_own_when_the_board_is_tiled() -> None:

@@ -68,6 +68,11 @@ class Place(Struct, frozen=True):
     firsts: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...] = ()
     """The first throws that lead here: what they cost in chips, and those that cost as much."""
 
+    @property
+    def large(self) -> bool:
+        """Whether it is in large print: then the page of rules says in words what has no room on it."""
+        return self.least > 1.5 * LEAST
+
     def reach(self, y: float, inset: float) -> tuple[float, float]:
         """From where to where the cell is free at a height, so many mm from its edges."""
         left, right = chord(self.outline, y)
@@ -230,7 +235,7 @@ def _pictured(place: Place, picture: str, colour: Palette | None) -> Iterator[Sh
     foot = 0.02 if not captions else (_height(captions, place, PICTURED) / d) + 0.025
     side = min(0.74, 0.79 - foot)
     goose = picture.startswith("goose-")
-    size, y = 0.23 * d, 0.42 * d
+    size, y = max(0.23 * d, place.least), 0.42 * d
     start, end = place.reach(y, 0.085 * d)
     y -= letters.cap_height(size, "bold")
     number = Text(end if left else start, y, str(place.id), size, "bold", "end" if left else "start", ink)
@@ -249,7 +254,7 @@ def _beside(place: Place, picture: str, x: float, foot: float, side: float) -> t
     It steps aside as far as the cell allows, and is drawn smaller where that is not enough.
     """
     d, way = place.depth, -1 if place.left else 1
-    size = 0.23 * d
+    size = max(0.23 * d, place.least)
     start, end = place.reach(0.42 * d, 0.085 * d)
     top = 0.42 * d + 0.03 * d
     low = top - letters.cap_height(size, "bold") - 0.06 * d
@@ -293,7 +298,7 @@ class Foot(Struct, frozen=True):
 
     def row(self, place: Place) -> float:
         """How high a row is in mm."""
-        return min(max(self.unit * place.depth, place.least / TYPE), 0.2 * place.depth)
+        return min(max(self.unit * place.depth, place.least / TYPE), (0.3 if place.large else 0.2) * place.depth)
 
     def lines(self, count: int, place: Place) -> list[float]:
         """The heights in mm of the middles of so many rows, from the upper one on."""
@@ -325,13 +330,13 @@ def _captions(place: Place, foot: Foot, colour: Palette | None) -> tuple[Row, ..
 
     Name and signs stand in one row, or in two where one would be too small to read.
     """
-    firsts = _first_row(place, foot.row(place), colour)
-    return (*_named(place, foot, colour), *([firsts] if firsts else ()))
+    return (*_named(place, foot, colour), *_first_rows(place, foot.row(place), colour))
 
 
 def _named(place: Place, foot: Foot, colour: Palette | None) -> tuple[Row, ...]:
     """The cell's name and its signs in one row or two."""
-    unit, words = foot.row(place), place.mark.get("text", "")
+    unit = foot.row(place)
+    words = "" if place.large and "picture" in place.mark else place.mark.get("text", "")
     (y,) = foot.lines(1, place)
     whole = _row(words, place, unit, colour, signs=True)
     if whole is None:
@@ -368,14 +373,27 @@ def _word(words: str, x: float, size: float, colour: Palette | None) -> Text:
     return Text(x, -letters.cap_height(size, "medium") / 2, words, size, "medium", "start", ink_of(colour))
 
 
-def _first_row(place: Place, unit: float, colour: Palette | None) -> Row | None:
+def _first_rows(place: Place, unit: float, colour: Palette | None) -> Iterator[Row]:
+    """The first throws in one row; in large print in a row each."""
+    if not place.large:
+        if place.firsts:
+            yield _first_row(place.firsts, place, unit, colour)
+        return
+    for pay, throws in place.firsts:
+        for throw in throws:
+            yield _first_row([(pay, (throw,))], place, unit, colour)
+
+
+def _first_row(
+    firsts: Sequence[tuple[int, tuple[tuple[int, ...], ...]]], place: Place, unit: float, colour: Palette | None
+) -> Row:
     """The first throws, those that cost the same in one frame, which has the start's tint; after it what they cost.
 
     The frame keeps their dice apart from all other signs, and the throws from each other.
     """
     shapes: list[Shape] = []
     x = 0.0
-    for pay, throws in place.firsts:
+    for pay, throws in firsts:
         dice, width = _either(throws, place.either, unit, colour)
         tinted = tint(colour.green, 0.45) if colour else WHITE
         shapes.append(rectangle(x, -0.55 * unit, width + 0.36 * unit, 1.1 * unit, Pen(INNER, ink_of(colour)), tinted))
@@ -385,7 +403,7 @@ def _first_row(place: Place, unit: float, colour: Palette | None) -> Row | None:
             shapes += chip_sign(str(pay), x + (0.15 + CHIP / 2) * unit, 0, unit, colour)
             x += (CHIP + 0.15) * unit
         x += 0.4 * unit
-    return (shapes, x - 0.4 * unit) if shapes else None
+    return shapes, x - 0.4 * unit
 
 
 def _either(throws: Sequence[Sequence[int]], word: str, unit: float, colour: Palette | None) -> Row:
@@ -447,13 +465,14 @@ def _signs(place: Place, unit: float, colour: Palette | None) -> Row:
         x += (CHIP + 0.15) * unit
     if mark.get("miss") or mark.get("wait"):
         x = _turns(shapes, mark.get("miss", 1), x, unit, colour)
-    if mark.get("ransom"):
+    if mark.get("ransom") and not place.large:
         shapes.append(_word(place.either, x + 0.1 * unit, TYPE * unit, colour))
         x += letters.width(place.either, TYPE * unit, "medium") + 0.35 * unit
         x = _turns(shapes, mark.get("ransom_after", 2), x, unit, colour)
         shapes += chip_sign(str(mark["ransom"]), x + CHIP / 2 * unit, 0, unit, colour)
         x += (CHIP + 0.15) * unit
-    if mark.get("again"):
+    # In large print a row has no room for all of it; the page of rules says the rest.
+    if mark.get("again") and not (place.large and mark.get("pay")):
         shapes += _throw_again(x + unit / 2, 0.95 * unit, colour)
         x += 1.15 * unit
     return shapes, max(0.0, x - 0.15 * unit)

@@ -109,6 +109,16 @@ def arranged(
     return ways[-1]
 
 
+def alone(box: Box, bulge: float) -> Middle:
+    """The middle for title and picture alone."""
+    left, bottom, right, top = box
+    if right - left > WIDE * (top - bottom):
+        half = (left + right) / 2
+        return Middle((left - 0.8 * bulge, bottom, half, top), (half, bottom, right + 0.5 * bulge, top), Room(box))
+    cut = top - 0.32 * (top - bottom)
+    return Middle((left, cut, right, top), (left, bottom, right, cut), Room(box))
+
+
 def _room(box: Box, outline: Sequence[Point], taken: Box) -> Room:
     clear = _clear(box, taken)
     # Only where nothing was cut off the box do the words follow the outline.
@@ -254,9 +264,9 @@ def _goal(field: Field, box: Box, colour: Palette | None) -> Iterator[Shape]:
     yield Text(x + whole / 2, y, name, small, "italic", "end", ink)
 
 
-def rules(said: Sequence[Line], room: Room, colour: Palette | None) -> Iterator[Shape]:
+def rules(said: Sequence[Line], room: Room, colour: Palette | None, most: float = LARGEST) -> Iterator[Shape]:
     """The lines as large as the room allows, in the middle of its height: red what they are about, hung before them."""
-    size = rules_size(said, room)
+    size = rules_size(said, room, most)
     start, column, lines = _placed(said, size, room, level=True)
     for y, text in lines:
         base, x = y + 0.3 * size, start
@@ -284,9 +294,9 @@ def rules_fit(said: Sequence[Line], room: Room, size: float) -> bool:
     return _depth(_placed(said, size, room)[2], size) <= top - bottom
 
 
-def rules_size(said: Sequence[Line], room: Room) -> float:
+def rules_size(said: Sequence[Line], room: Room, most: float = LARGEST) -> float:
     """The largest type in mm with which the lines stand in the room, to a hundredth."""
-    low, high = SMALLEST, min(LARGEST, 0.09 * (room.box[3] - room.box[1]))
+    low, high = SMALLEST, min(most, 0.09 * (room.box[3] - room.box[1]))
     while high - low > 0.01:
         size = (low + high) / 2
         low, high = (size, high) if rules_fit(said, room, size) else (low, size)
