@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -65,14 +66,20 @@ ROUTES = [
 ]
 """Each room's addresses; the more special before the more general."""
 
+AFTER = 2.0
+"""Seconds after which all drawing workers are started."""
+
 QUICK = 10.0
 """Seconds that one question of a table may take."""
 
 
 @asynccontextmanager
 async def _open(app: Starlette) -> AsyncIterator[None]:
-    app.state.pool.start()
+    # Whoever comes first needs one worker, and all the cores that there are; the others come a little later.
+    app.state.pool.start(1)
+    later = asyncio.get_running_loop().call_later(AFTER, app.state.pool.start)
     yield
+    later.cancel()
     app.state.pool.close()
     app.state.quick.close()
 

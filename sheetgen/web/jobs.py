@@ -1,4 +1,7 @@
-"""What the workers do: from a wish to a field, and from a field to pages. Every function here runs in a worker."""
+"""What the workers do: from a wish to a field, and from a field to pages. Every function here runs in a worker.
+
+The first picture waits for what is imported above; what only other rooms need is imported by their functions.
+"""
 
 from __future__ import annotations
 
@@ -15,20 +18,15 @@ from sheetgen.errors import BadInput
 from sheetgen.games import printed
 from sheetgen.games.design import Design, copies, located
 from sheetgen.games.design import design as usual_design
-from sheetgen.games.judged import replayed, understood
 from sheetgen.games.papers import cramped
-from sheetgen.games.rulebook import example, rule_blocks, rule_pages
-from sheetgen.games.sampling import NAMES, agreed, sample
 from sheetgen.page.files.output import documents
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper as paper_named
-from sheetgen.page.text import hypertext
-from sheetgen.referee import record
-from sheetgen.web.pool import LINK
 from sheetgen.web.wish import DRAWING, USUAL, Wish
 from sheetgen.web.wording import here
+from sheetgen.web.worker import LINK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -114,6 +112,10 @@ def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
 
 def played(name: str) -> bytes:
     """The game's usual sheet after a random game, as SVG."""
+    from sheetgen.games.judged import replayed, understood
+    from sheetgen.games.sampling import NAMES, agreed, sample
+    from sheetgen.referee import record
+
     game = games.find(name)
     made = usual_design(game, fill=game.filler.KINDS[-1]) if game.fillable else usual_design(game)
     text = sample(game, made, NAMES[: game.players[0]], EXAMPLE, agreed(game, ()), None)
@@ -167,6 +169,9 @@ def _small(pages: Sequence[Page], width: int) -> bytes:
 
 def rules(name: str) -> str:
     """The rules as HTML; their drawings are asked for by their number."""
+    from sheetgen.games.rulebook import rule_blocks
+    from sheetgen.page.text import hypertext
+
     game = games.find(name)
     number = iter(range(1, 1000))
 
@@ -182,6 +187,9 @@ def rules(name: str) -> str:
 
 def figure(name: str, number: int) -> bytes:
     """A drawing of the rules as SVG. Raises BadInput when there are not so many."""
+    from sheetgen.games.rulebook import example, rule_blocks
+    from sheetgen.page.text import hypertext
+
     game = games.find(name)
     fences = list(hypertext.figures(rule_blocks(game)))
     if not 1 <= number <= len(fences):
@@ -193,5 +201,7 @@ def figure(name: str, number: int) -> bytes:
 
 def rules_file(name: str, paper: str, large: bool) -> bytes:
     """The rules alone, to be printed."""
+    from sheetgen.games.rulebook import rule_pages
+
     game = games.find(name)
     return documents(rule_pages(game, paper_named(paper), large=large), "pdf", title=game.title, author=game.credit)[0]

@@ -1,27 +1,19 @@
 """The processes that draw, solve and read: each has a bound of time and of memory, and beyond a short queue is "later".
 
-A worker takes one job at a time: a function, by name, its arguments, and files that were sent. These lie alone in a
-folder of the worker's own while the job runs, and nothing else can be opened by a name that a stranger wrote. A worker
-that runs too long or takes too much memory is killed, and another takes its place.
+A worker takes one job at a time: a function, by name, its arguments, and files that were sent. A worker
+that runs too long or takes too much memory is killed, and another takes its place (worker.py).
 """
 
 from __future__ import annotations
 
 import asyncio
-import gc
 import multiprocessing
 import os
 import shutil
-import signal
-import sys
 import tempfile
-import traceback
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from importlib import import_module
-from multiprocessing.connection import Connection
-from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -29,26 +21,18 @@ from msgspec import Struct
 from sheetgen.errors import BadInput
 from sheetgen.page import imprint
 from sheetgen.web.wording import here
+from sheetgen.web.worker import LINK, work
 
 R = TypeVar("R")
 
-MEMORY = 3 << 30
-"""Bytes of addresses a worker may have; the libraries that it loads take about one GB of addresses, not of memory."""
-
 SECONDS = 20.0
 """How long a job may take, unless it says otherwise."""
-
-LINK = "SHEETGEN_LINK"
-"""The environment variable with the address that QR codes lead to; empty for the bare code."""
 
 WAITING = 16
 """Jobs that may wait for each worker."""
 
 LARGE = 1_000_000
 """Bytes of sent files after which a worker is replaced: libraries keep what they have read."""
-
-WARM = ("sheetgen.web.jobs", "sheetgen.page.files.svg", "sheetgen.page.files.pdf", "sheetgen.web.judging")
-"""What a worker loads while nobody waits for it."""
 
 
 class Away:
@@ -97,6 +81,7 @@ class Pool:
         self._most = self.size * (1 + waiting)
         self._asked = 0
         self._free: list[Worker] = []
+        self._busy: set[Worker] = set()
         self._turns: asyncio.Semaphore | None = None
         self._threads = ThreadPoolExecutor(self.size, "worker")
 
@@ -129,7 +114,7 @@ class Pool:
     def start(self, count: int | None = None) -> None:
         """Have so many workers ready, by default all."""
         wanted = self.size if count is None else count
-        self._free += [Worker(self._link) for _ in range(wanted - len(self._free))]
+        self._free += [Worker(self._link) for _ in range(wanted - len(self._free) - len(self._busy))]
 
     def close(self) -> None:
         """End all workers."""
@@ -139,11 +124,14 @@ class Pool:
 
     def _run(self, job: tuple[Any, ...], seconds: float) -> Any:
         worker = self._free.pop() if self._free else Worker(self._link)
+        self._busy.add(worker)
         try:
             kind, said = worker.do(job, seconds)
         except BaseException:
             worker.end()
             raise
+        finally:
+            self._busy.discard(worker)
         if kind == "memory" or sum(map(len, job[2].values())) > LARGE:
             worker.end()
         else:
@@ -166,7 +154,7 @@ class Worker:
         spawn = multiprocessing.get_context("spawn")
         self.folder = tempfile.mkdtemp(prefix="sheetgen-")
         self._line, end = spawn.Pipe()
-        self._process = spawn.Process(target=_work, args=(end, self.folder, link), daemon=True)
+        self._process = spawn.Process(target=work, args=(end, self.folder, link), daemon=True)
         self._process.start()
         end.close()
 
@@ -188,45 +176,3 @@ class Worker:
         self._process.join()
         self._line.close()
         shutil.rmtree(self.folder, ignore_errors=True)
-
-
-def _work(line: Connection, folder: str, link: str) -> None:
-    """A worker's life: job after job until the line is cut."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches everybody at the terminal; the server ends us
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"
-    os.environ[LINK] = link
-    _bound(MEMORY)
-    os.chdir(folder)
-    for name in WARM:
-        if line.poll():  # somebody waits, and may need less
-            break
-        import_module(name)
-    gc.freeze()
-    with suppress(EOFError, OSError):
-        while True:
-            function, arguments, files = line.recv()
-            for name, data in files.items():
-                Path(name).write_bytes(data)
-            said = _done(function, arguments)
-            for name in files:
-                Path(name).unlink(missing_ok=True)
-            line.send(said)
-
-
-def _bound(memory: int) -> None:
-    """No more memory than that, where the system can hold a process to it."""
-    if sys.platform != "win32":
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-
-
-def _done(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[str, Any]:
-    try:
-        return "done", function(*arguments)
-    except BadInput as error:
-        return "bad", (error.sentence, None if error.file is None else Path(error.file).name, error.line)
-    except (MemoryError, RecursionError):
-        return "memory", None
-    except Exception:
-        return "broken", traceback.format_exc()

@@ -1,0 +1,79 @@
+"""A worker's life: job after job, each with its files alone in a folder of the worker's own: nothing else can be opened
+by a name that a stranger wrote.
+
+It loads what draws, and nothing of the server: the first picture of all waits for it.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.errors import BadInput
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+MEMORY = 3 << 30
+"""Bytes of addresses a worker may have; the libraries that it loads take about one GB of addresses, not of memory."""
+
+LINK = "SHEETGEN_LINK"
+"""The environment variable with the address that QR codes lead to; empty for the bare code."""
+
+WARM = ("sheetgen.web.jobs", "sheetgen.page.files.svg", "sheetgen.page.files.pdf", "sheetgen.web.judging")
+"""What a worker loads while nobody waits for it."""
+
+
+def work(line: Connection, folder: str, link: str) -> None:
+    """A worker's life: job after job until the line is cut."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches everybody at the terminal; the server ends us
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    os.environ[LINK] = link
+    _bound(MEMORY)
+    os.chdir(folder)
+    for name in WARM:
+        if line.poll():  # somebody waits, and may need less
+            break
+        import_module(name)
+    gc.freeze()
+    with suppress(EOFError, OSError):
+        while True:
+            function, arguments, files = line.recv()
+            for name, data in files.items():
+                Path(name).write_bytes(data)
+            said = _done(function, arguments)
+            for name in files:
+                Path(name).unlink(missing_ok=True)
+            line.send(said)
+
+
+def _bound(memory: int) -> None:
+    """No more memory than that, where the system can hold a process to it."""
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
+
+def _done(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[str, Any]:
+    try:
+        return "done", function(*arguments)
+    except BadInput as error:
+        return "bad", (error.sentence, None if error.file is None else Path(error.file).name, error.line)
+    except (MemoryError, RecursionError):
+        return "memory", None
+    except Exception:
+        return "broken", _traceback()
+
+
+def _traceback() -> str:
+    import traceback
+
+    return traceback.format_exc()
