@@ -84,7 +84,8 @@ async def file(request: Request) -> Response:
 
     async def made() -> Answer:
         wish = of_game(read(request.query_params), game)
-        return drawn(await request.app.state.pool.run(jobs.drawn, game.name, wish, (), kind), kind, game.name, DAY)
+        data = await request.app.state.pool.run(jobs.drawn, game.name, wish, (), kind, light=wish.light)
+        return drawn(data, kind, game.name, DAY)
 
     return await kept(request, made)
 
@@ -135,7 +136,8 @@ async def _described(
 ) -> tuple[jobs.Described | None, BadInput | None]:
     """The sheet, whose picture will be asked for next, or what is wrong with the wish."""
     try:
-        found = await request.app.state.pool.run(jobs.described, game.name, wish, tuple(own), files=own)
+        light = wish.light and not own
+        found = await request.app.state.pool.run(jobs.described, game.name, wish, tuple(own), files=own, light=light)
     except BadInput as error:
         return None, error
     if not own:

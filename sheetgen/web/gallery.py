@@ -36,6 +36,6 @@ async def played(request: Request) -> Response:
     game = game_named(request)
 
     async def made() -> Answer:
-        return drawn(await request.app.state.pool.run(jobs.played, game.name), "svg", game.name, DAY)
+        return drawn(await request.app.state.pool.run(jobs.played, game.name, light=True), "svg", game.name, DAY)
 
     return await kept(request, made)

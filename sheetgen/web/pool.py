@@ -13,6 +13,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -30,6 +31,9 @@ SECONDS = 20.0
 
 WAITING = 16
 """Jobs that may wait for each worker."""
+
+LIGHT = 16
+"""So many times more light jobs may wait."""
 
 LARGE = 1_000_000
 """Bytes of sent files after which a worker is replaced: libraries keep what they have read."""
@@ -79,10 +83,11 @@ class Pool:
         self._link = os.environ.get(LINK, "") if link is None else link
         self._link = self._link and imprint.address(self._link)
         self._most = self.size * (1 + waiting)
-        self._asked = 0
+        self._asked = {False: 0, True: 0}
         self._free: list[Worker] = []
         self._busy: set[Worker] = set()
         self._turns: asyncio.Semaphore | None = None
+        self._costly: asyncio.Semaphore | None = None
         self._threads = ThreadPoolExecutor(self.size, "worker")
 
     async def run(
@@ -91,25 +96,29 @@ class Pool:
         *arguments: Any,
         files: Mapping[str, bytes] | None = None,
         seconds: float | None = None,
+        light: bool = False,
     ) -> R:
         """What the function returns, called in a worker; `files` lie in its working folder under their names.
 
+        A `light` job, which takes some hundredths of a second, never waits for all the others: one worker of several
+        is left to such jobs, and many more of them may wait.
+
         Raises BadInput as the function does, Busy when too many wait, TooMuch, and Broken for any other exception.
         """
-        if self._asked >= self._most:
+        if self._asked[light] >= self._most * (LIGHT if light else 1):
             raise Busy
-        self._asked += 1
+        self._asked[light] += 1
         try:
-            if self._turns is None:
-                self._turns = asyncio.Semaphore(self.size)
-            async with self._turns:
+            if self._turns is None or self._costly is None:
+                self._turns, self._costly = asyncio.Semaphore(self.size), asyncio.Semaphore(max(1, self.size - 1))
+            async with nullcontext() if light else self._costly, self._turns:
                 job = (function, arguments, dict(files or {}))
                 loop = asyncio.get_running_loop()
                 bound = self.seconds if seconds is None else seconds
                 done: R = await loop.run_in_executor(self._threads, self._run, job, bound)
                 return done
         finally:
-            self._asked -= 1
+            self._asked[light] -= 1
 
     def start(self, count: int | None = None) -> None:
         """Have so many workers ready, by default all."""

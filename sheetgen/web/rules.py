@@ -23,7 +23,7 @@ async def page(request: Request) -> Response:
     game = game_named(request)
 
     async def made() -> Answer:
-        text = await request.app.state.pool.run(jobs.rules, game.name)
+        text = await request.app.state.pool.run(jobs.rules, game.name, light=True)
         return pages.page("rules.html", game=game, text=text)
 
     return await kept(request, made)
@@ -34,7 +34,7 @@ async def figure(request: Request) -> Response:
     game = game_named(request)
 
     async def made() -> Answer:
-        data = await request.app.state.pool.run(jobs.figure, game.name, request.path_params["number"])
+        data = await request.app.state.pool.run(jobs.figure, game.name, request.path_params["number"], light=True)
         return Answer(data, "image/svg+xml", DAY)
 
     return await kept(request, made)

@@ -33,12 +33,12 @@ async def page(request: Request) -> Response:
     shelf = request.app.state.shelf
 
     async def made() -> Answer:
-        game, code, own = named(request)
+        game, code, own, light = named(request)
         wish = read({**request.query_params, "code": code})
         wish = structs.replace(wish, paper=wish.paper or usual)
         found = None
         if not own:
-            found = await request.app.state.pool.run(jobs.described, game.name, wish, ())
+            found = await request.app.state.pool.run(jobs.described, game.name, wish, (), light=light)
             picture = designer.drawn(found.picture, "svg", f"{game.name}-{code}", FOREVER)
             shelf.put(f"/sheet/{code}.svg?{wish.picture.dress.query()}", picture)
         return pages.page("sheet.html", varies=True, game=game, code=code, wish=wish, found=found)
@@ -50,21 +50,22 @@ async def file(request: Request) -> Response:
     """A sheet by its code, as a file: it never changes."""
 
     async def made() -> Answer:
-        game, code, _ = named(request)
+        game, code, _, light = named(request)
         kind = request.path_params["kind"]
         wish = read({**request.query_params, "code": code})
-        data = await request.app.state.pool.run(jobs.drawn, game.name, wish, (), kind)
+        data = await request.app.state.pool.run(jobs.drawn, game.name, wish, (), kind, light=light and wish.copies == 1)
         return designer.drawn(data, kind, f"{game.name}-{code}", FOREVER)
 
     return await kept(request, made)
 
 
-def named(request: Request) -> tuple[Game, str, bool]:
-    """The game, the code as it is printed, and whether files of one's own are needed too.
+def named(request: Request) -> tuple[Game, str, bool, bool]:
+    """The game, the code as it is printed, whether files of one's own are needed too, and whether its field ships.
 
     Raises HTTPException 404 when there is no such sheet."""
     try:
         game, code = known_code(request.path_params["code"])
     except BadInput as error:
         raise HTTPException(404, worded(error.sentence)) from None
-    return game, str(code), code.layout is None or code.own_words
+    own = code.layout is None or code.own_words
+    return game, str(code), own, not own and code.seed is None and not code.fill

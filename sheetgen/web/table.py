@@ -30,7 +30,7 @@ async def page(request: Request) -> Response:
         request.app.state.quick.start()  # while the page is read, its worker wakes up
 
     async def made() -> Answer:
-        game, code, own = named(request)
+        game, code, own, _ = named(request)
         return pages.page("table.html", game=game, code=code, own=own, settings=settings_of(game))
 
     return await kept(request, made)

@@ -73,6 +73,11 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return structs.replace(self, copies=1, tiles="", rules=True, page=1, width=0)
 
     @property
+    def light(self) -> bool:
+        """Whether it takes no more than drawing one sheet that ships."""
+        return not self.code and self.seed is None and not self.fill and self.copies == 1 and not self.tiles
+
+    @property
     def dress(self) -> Wish:
         """What it says of paper and page, without which sheet is meant."""
         return structs.replace(self, code="", layout="", seed=None, fill="", letters=1, path="")

@@ -67,6 +67,23 @@ def test_beyond_the_queue_is_later() -> None:
     pool.close()
 
 
+def test_a_light_job_does_not_wait_for_all_the_others() -> None:
+    pool = Pool(2, waiting=4, seconds=30)
+
+    async def crowd() -> bool:
+        await asyncio.gather(pool.run(process, light=True), pool.run(process, light=True))
+        others = [asyncio.ensure_future(pool.run(sleeper, 5)) for _ in range(3)]
+        await asyncio.sleep(0)
+        await asyncio.gather(*(pool.run(process, light=True) for _ in range(40)))
+        overtaken = not any(each.done() for each in others)
+        for each in others:
+            each.cancel()
+        return overtaken
+
+    assert asyncio.run(crowd())
+    pool.close()
+
+
 def test_what_goes_wrong_in_a_worker_is_told_without_a_path() -> None:
     pool = Pool(1)
 
