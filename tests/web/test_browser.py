@@ -94,6 +94,22 @@ def test_without_javascript_the_form_has_a_button(visit: Visit) -> None:
     expect(page).to_have_url(re.compile("seed=1"))
 
 
+def test_without_javascript_a_record_is_judged_and_rules_and_sheets_are_there(visit: Visit) -> None:
+    page = visit("/check", java_script_enabled=False)
+    page.get_by_label("The record").fill(
+        'game = "mondrian"\nsheet = "MON-1001-G"\nplayers = ["Ann", "Ben"]\nmoves = """\n1. 27\n2. 60\n"""\n'
+    )
+    page.get_by_role("button", name="Judge it").click()
+    expect(page.locator(".wrongs")).to_contain_text("[Mondrian 1]")
+    page.goto("/sheet/MON-1001-G")
+    page.get_by_role("link", name="Read the rules").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Mondrian")
+    page.get_by_role("link", name="Print a sheet").click()
+    page.get_by_role("link", name="Print it").click(trial=True)
+    page.goto("/sheet/MON-1001-G/play")
+    expect(page.get_by_text("The table needs JavaScript")).to_be_visible()
+
+
 def test_an_error_in_a_layout_is_marked_where_it_is(visit: Visit) -> None:
     page = visit("/goose?own=commented")
     area = page.get_by_label("Layout", exact=True)

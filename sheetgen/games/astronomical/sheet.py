@@ -257,9 +257,8 @@ def _page(field: Field, options: SheetOptions, look: Look, what: str, played: Pl
     shapes = [*around.shapes, *_blank(board, look, played)]
     if played is not None:
         shapes += _game(board, look, played)
-    return Page(
-        paper.width, paper.height, tuple(shapes), f"{GAME.title} {field.code}{what}", SKY if look.colour else None
-    )
+    ground = SKY if look.colour else None
+    return Page(paper.width, paper.height, tuple(shapes), f"{GAME.title} {field.code}{what}", ground=ground)
 
 
 def _around(field: Field, options: SheetOptions) -> BoardPage:

@@ -164,7 +164,7 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
         options.paper.height,
         (head, *said),
         f"{title}: its rules",
-        stand.colour.paper if stand.colour else None,
+        ground=stand.colour.paper if stand.colour else None,
     )
 
 
