@@ -1,9 +1,8 @@
 """The catalogues of messages, made anew: ``make languages``.
 
 Reads all messages out of the code and what ships beside it, brings every .po file of sheetgen/language up to date and
-compiles it. A message that is new has no translation yet; one whose English was changed a little keeps its old one,
-marked `fuzzy`, and is said in English until somebody has looked at it; one that is not said any more is dropped. Says
-what is missing. Needs Babel, which the program itself does not.
+compiles it. A message that is new, or whose English was changed, has no translation yet; one that is not said any more
+is dropped. Says what is missing. Needs Babel, which the program itself does not.
 """
 
 from __future__ import annotations
@@ -92,7 +91,7 @@ def brought_up_to_date(code: str, all_there_is: Catalog) -> Catalog:
     if path.is_file():
         with path.open("rb") as file:
             catalogue = read_po(file, locale=code)
-    catalogue.update(all_there_is, update_header_comment=False)
+    catalogue.update(all_there_is, no_fuzzy_matching=True, update_header_comment=False)
     catalogue.obsolete.clear()
     catalogue.project, catalogue.fuzzy = "sheetgen", False
     catalogue.header_comment = HEADER.format(name=LANGUAGES[code])
