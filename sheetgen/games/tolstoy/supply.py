@@ -109,6 +109,11 @@ class Effort:
     def __init__(self, steps: int = sys.maxsize) -> None:
         self.left = steps
 
+    @property
+    def spent(self) -> bool:
+        """Whether none is left: a search that had none has taken one too many."""
+        return self.left <= 0
+
 
 Found: TypeAlias = dict[int, tuple[int, ...]]
 """Words, each known by its place in its tree, with the sets of triangles that it can be laid on."""
