@@ -75,9 +75,7 @@ def command(
     else:
         from sheetgen.referee.report import lines_of
 
-        click.echo("\n".join(lines_of(verdict, game.title)))
-        for difference in case.differences:
-            click.echo(f"{difference[:1].upper()}{difference[1:]}.")
+        click.echo("\n".join(lines_of(verdict, game.title, case.differences)))
         if case.has_sheet and not case.differences:
             click.echo("The coloured sheet is what these moves leave.")
     if status:
@@ -87,5 +85,5 @@ def command(
         from sheetgen.referee.report import markdown
 
         story = game.rules.story(verdict)
-        draw(game, written, verdict.field, story, markdown(verdict), pdf, overwrite=overwrite)
+        draw(game, written, verdict.field, story, markdown(verdict, case.differences), pdf, overwrite=overwrite)
     return 0 if verdict.clean and not case.differences else 1
