@@ -49,6 +49,9 @@ WIDE_MENDS = 1200
 WIDE_STEPS = 600_000
 """The same for lists that are too short for that."""
 
+WAYS = 64
+"""Known ways of words that are looked through in the time of one step."""
+
 WANTED = 600
 """Words of 3 to 5 letters from which on a list serves: measured on French, German and English words taken at random."""
 
@@ -292,6 +295,7 @@ class Draft:
     def _after(self, changed: int) -> list[Found] | None:
         """What is found once these letters have changed; None if that makes the field poorer."""
         fresh = [_kept(found, changed) for found in self.found]
+        self.effort.left -= sum(len(ways) for found in self.found for ways in found.values()) // WAYS
         spare = sum(self.price[lack] for lack in self.lacks)
         for k in sorted(range(len(fresh)), key=lambda k: len(self.found[k])):  # the poorest tell soonest
             fresh[k] = self._found_again(k, fresh[k], changed)
