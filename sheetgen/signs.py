@@ -5,9 +5,24 @@ from __future__ import annotations
 import re
 import unicodedata
 
+HELPING = "\u200c\u200d\u200e\u200f"
+"""Signs of width 0 that tell letters and emoji their form, and the order of lines in which Arabic or Hebrew stands."""
+
 _DASHES = re.compile("[‐‑‒–—―−]")
 
 
 def plain(text: str) -> str:
     """The text with 0 to 9 for the digits of all scripts, and the keyboard's hyphen for all dashes and the minus."""
     return _DASHES.sub("-", "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text))
+
+
+def is_unseen(sign: str) -> bool:
+    """Whether the sign cannot be seen, but commands a terminal, ends a line, or turns or hides what is round it."""
+    return unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp") and sign not in HELPING
+
+
+def seen(text: str) -> str:
+    """The text for a terminal, with what commands it spelt out: a file from a stranger shall not paint the screen."""
+    return "".join(
+        sign.encode("unicode_escape").decode() if is_unseen(sign) and sign not in "\n\t" else sign for sign in text
+    )

@@ -264,6 +264,11 @@ def shortened(text: str) -> str:
     return repr(text) if len(text) <= LONGEST else f"{text[:LONGEST]!r}..."
 
 
+def part(text: str) -> str:
+    """The same without quotes, for a word that stands bare in its sentence."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+
+
 def suggestion(name: str, known: Iterable[str]) -> str:
     """Which of the known names may have been meant, and all that there are: the end of a sentence."""
     import difflib

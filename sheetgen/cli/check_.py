@@ -87,9 +87,7 @@ def command(
     else:
         from sheetgen.referee.report import lines_of
 
-        click.echo("\n".join(lines_of(verdict, game.title)))
-        for difference in case.differences:
-            click.echo(f"{difference[:1].upper()}{difference[1:]}.")
+        click.echo("\n".join(lines_of(verdict, game.title, case.differences)))
         if case.has_sheet and not case.differences:
             click.echo("The coloured sheet is what these moves leave.")
     if status:
@@ -105,7 +103,7 @@ def command(
             written,
             verdict.field,
             story,
-            markdown(verdict),
+            markdown(verdict, case.differences),
             pdf,
             overwrite=overwrite,
             verdict=verdict,

@@ -23,9 +23,12 @@ def command(game: str, asked: Asked, as_json: bool) -> None:
     from sheetgen.games.design import copies
 
     found = games.find(game)
-    design = asked.design(found, remark)
+    heard: list[str] = []  # said when there is a field: what cannot be drawn is refused in one sentence
+    design = asked.design(found, heard.append)
     with watched("drawing"):
-        field = next(copies(design, 1, remark))
+        field = next(copies(design, 1, heard.append))
+    for sentence in heard:
+        remark(sentence)
     filling = design.filling
     report = found.filler.report(field, filling.words) if filling else None
     if as_json:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -173,13 +173,16 @@ def command(
         raise BadInput("--bleed makes a PDF of whole pages for a print shop; leave --tile and --format out")
     options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
     sheet = options.paper
-    design = _design(found, asked, curve, path_name, force)
+    heard: list[str] = []
+    design = _design(found, asked, curve, path_name, heard.append, force=force)
     small = _tiles_of(sheet) if tile else None
     options = structs.replace(options, key=key, parts=small)
     sheets = copies_of(design, copies, remark)
     fields = sheets if force else _large_enough(design, sheets, options)
     with watched("drawing"):
         first = next(fields)  # what cannot be drawn is refused before anything is remarked on
+    for sentence in heard:
+        remark(sentence)
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill, curve)):
         letters = ", or --fill for different letters" if found.fillable else ""
         remark(
@@ -276,18 +279,26 @@ def _long_run(
     name_written(folder)
 
 
-def _design(game: Game, asked: Asked, curve: str | None, path_name: str | None, force: bool) -> Design:
+def _design(
+    game: Game,
+    asked: Asked,
+    curve: str | None,
+    path_name: str | None,
+    told: Callable[[str], None],
+    *,
+    force: bool,
+) -> Design:
     """The design that was asked for; a curve's file stands for its layout. Raises BadInput for what does not fit."""
     if curve is None:
         if path_name is not None:
             raise BadInput("--path goes with --curve; with --layout, write drawing.svg#ID")
-        return asked.design(game, remark)
+        return asked.design(game, told)
     if asked.layout is not None or asked.seed is not None or asked.code is not None:
         raise BadInput("--curve is the whole field; leave --layout, --seed and --code out")
     if not curve.lower().endswith(".svg"):
         raise BadInput("a curve is an SVG drawing; its file's name should end in .svg", file=curve)
     drawing = curve if path_name is None else f"{curve}#{path_name}"
-    return structs.replace(structs.replace(asked, layout=drawing).design(game, remark), force=force)
+    return structs.replace(structs.replace(asked, layout=drawing).design(game, told), force=force)
 
 
 def _large_enough(design: Design, fields: Iterable[Field], options: SheetOptions) -> Iterator[Field]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from sheetgen import signs
 from sheetgen.errors import BadInput
 
 STREAM = "-"
@@ -20,7 +21,7 @@ BINARY = ("pdf", "png")
 def note(sentence: str) -> None:
     """A sentence on standard error; a stream that takes nothing is no reason to fail."""
     try:
-        click.echo(sentence, err=True)
+        click.echo(signs.seen(sentence), err=True)
     except OSError:
         abandon(2)
 

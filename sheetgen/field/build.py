@@ -1,13 +1,12 @@
 """From parameters and a seed to a field that is good enough: draw, measure, and draw again if need be.
 
 A layout that can never be drawn is given up after all draws, or sooner, once so much work has been spent that a field
-would long have come: if until then no draw came near what is asked for, none will. Work is counted in steps and not
-by a clock (effort.py), so that a seed gives the same field, or none, on every machine.
+would long have come; where a draw came near what is asked for, that is half as much again. Work is counted in steps
+and not by a clock (effort.py), so that a seed gives the same field, or none, on every machine.
 """
 
 from __future__ import annotations
 
-import math
 from typing import Any, Protocol
 
 from sheetgen import effort, progress
@@ -23,7 +22,9 @@ PLACES = 3
 BUDGET = 9_000
 """Units of work, about milliseconds: what may be spent without any draw that comes near."""
 NEAR = 0.8
-"""The part of every floor that a draw must reach to come near: from there on, the other draws are worth their time."""
+"""The part of every floor that a draw must reach to come near: from there on, some more draws are worth their time."""
+PATIENCE = 1.5
+"""So many times the budget is spent where a draw came near."""
 OVERDRAWN = 1.3
 """So many times the budget, a draw that was begun within it is given up in the middle."""
 A_DRAW = 10.0
@@ -92,13 +93,14 @@ def draw(builder: Builder, parameters: Any, seed: int) -> tuple[Field, int]:
     nearest = _Nearest(floors)
     best: tuple[float, Field, int] | None = None
     with effort.counted(OVERDRAWN * BUDGET) as purse:
+        budget: float = BUDGET
         for number in range(DRAW_LIMIT):
-            if purse.spent > BUDGET and purse.limit < math.inf:
+            if purse.spent > budget:
                 break
             try:
                 effort.spend(A_DRAW)
                 field = _watched_redraw(
-                    builder, parameters, seed, number, max(purse.spent / BUDGET, number / DRAW_LIMIT)
+                    builder, parameters, seed, number, max(purse.spent / budget, number / DRAW_LIMIT)
                 )
             except Misdraw as error:
                 nearest.misdrawn(error)
@@ -117,7 +119,8 @@ def draw(builder: Builder, parameters: Any, seed: int) -> tuple[Field, int]:
                 continue
             nearest.short(field, short)
             if nearest.share >= NEAR:
-                purse.limit = math.inf
+                budget = PATIENCE * BUDGET
+                purse.limit = OVERDRAWN * budget
         else:
             number = DRAW_LIMIT
     if best is not None:

@@ -23,6 +23,7 @@ from msgspec import Struct, structs
 
 from sheetgen import signs
 from sheetgen.errors import BadInput
+from sheetgen.tomlfile import part, shortened
 
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LONGEST = 20
@@ -63,8 +64,8 @@ class Code(Struct, frozen=True, kw_only=True):
 def digest(parts: Iterable[bytes]) -> int:
     """A number of 30 bits that stands for the player's own files."""
     whole = hashlib.sha256()
-    for part in parts:
-        whole.update(len(part).to_bytes(8, "big") + part)
+    for each in parts:
+        whole.update(len(each).to_bytes(8, "big") + each)
     return int.from_bytes(whole.digest()[:4], "big") >> 2
 
 
@@ -76,15 +77,15 @@ def parse(text: str) -> Code:
     said = text.strip()
     symbols = [c for c in signs.plain(said).upper() if c not in "- "]
     if not 3 < len(symbols) <= LONGEST or any(c not in _VALUES for c in symbols):
-        raise BadInput(f"{said!r} is not a sheet's code; codes look like TOL-1C7Q2-K")
+        raise BadInput(f"{shortened(said)} is not a sheet's code; codes look like TOL-1C7Q2-K")
     values = [_VALUES[c] for c in symbols]
     prefix, body = values[:3], values[3:-1]
     if _check([*prefix, *body]) != values[-1]:
-        raise BadInput(f"the code {said} is mistyped: a character is wrong or two have changed places")
+        raise BadInput(f"the code {part(said)} is mistyped: a character is wrong or two have changed places")
     try:
         code = _decode(_text(prefix), body)
     except (IndexError, ValueError):
-        raise BadInput(f"the code {said} is mistyped: characters are missing or too many") from None
+        raise BadInput(f"the code {part(said)} is mistyped: characters are missing or too many") from None
     return code
 
 

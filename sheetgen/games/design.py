@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 FRUITLESS = 3
 """Seeds in a row that may give no filling before the rest of the copies is given up."""
 
+MOST_SPOTS = 40
+"""Places of a drawing that are told in one go; the forced print has a ring round each."""
+
 
 class Filling(Struct, frozen=True, kw_only=True):
     """What fills a field before play: nothing of it is settled by the field's own seed."""
@@ -313,7 +316,10 @@ def _advice(spoils: Sequence[Trouble]) -> str:
     end = "mend the drawing, or print it anyway with --force"
     if len(spoils) == 1:
         return f"{spoils[0]}; {end}"
-    return "\n".join([f"there are {len(spoils)} things to mend; {end}", *_numbered(spoils)])
+    shown = _numbered(spoils)[:MOST_SPOTS]
+    if len(spoils) > len(shown):
+        end += f" to see all; the first {len(shown)} are"
+    return "\n".join([f"there are {len(spoils)} things to mend; {end}", *shown])
 
 
 def _numbered(spoils: Sequence[Trouble]) -> list[str]:

@@ -27,6 +27,9 @@ _BULLET = re.compile(r"(?:[•‣▪●◦∙·*→➤►]\s*|[-‐‑‒–—�
 LONGEST = 300
 """Characters of a move; none comes near it."""
 
+LONGEST_NAME = 60
+"""Characters of a player's name; a score box holds fewer."""
+
 
 class Turn(Struct, frozen=True):
     """One line of the moves."""
@@ -198,10 +201,13 @@ def _check_names(record: Record) -> None:
     if not record.players:
         raise record.trouble('the players are missing; write players = ["Ann", "Ben"]', "players")
     for name in record.players:
-        if not name.strip() or ":" in name or "#" in name or "\n" in name or not re.search(r"[^\W\d]", name):
-            raise record.trouble(
-                f"{name!r} will not do as a player's name; it needs a letter, no colon, no #", "players"
-            )
+        said = f"{shortened(name)} will not do as a player's name; "
+        if not name.strip() or ":" in name or "#" in name or not re.search(r"[^\W\d]", name):
+            raise record.trouble(f"{said}it needs a letter, no colon, no #", "players")
+        if len(name) > LONGEST_NAME:
+            raise record.trouble(f"{said}it may have {LONGEST_NAME} letters", "players")
+        if unseen := next((sign for sign in name if signs.is_unseen(sign)), None):
+            raise record.trouble(f"{said}it holds a sign that cannot be seen, U+{ord(unseen):04X}", "players")
     if len({name.strip().casefold() for name in record.players}) < len(record.players):
         raise record.trouble("two players have the same name", "players")
 

@@ -23,8 +23,8 @@ MARKUP = frozenset(string.punctuation) - {'"', "'"}
 """What can mean something to markdown (CommonMark, backslash escapes)."""
 
 
-def lines_of(verdict: Verdict[AnyPosition], title: str) -> list[str]:
-    """The verdict line by line."""
+def lines_of(verdict: Verdict[AnyPosition], title: str, differences: Sequence[str] = ()) -> list[str]:
+    """The verdict line by line; at its end where the coloured sheet differs from what the moves leave."""
     head = gettext("{game}, sheet {sheet}, {moves}")
     lines = [head.format(game=gettext(title), sheet=verdict.sheet, moves=_moves(verdict.lines)), ""]
     lines += _unread(verdict)
@@ -39,10 +39,10 @@ def lines_of(verdict: Verdict[AnyPosition], title: str) -> list[str]:
     if verdict.fouls:
         lines.append("")
     names = {name: name for name in verdict.position.scores}
-    return [*lines, *_closing(verdict, names), *_where_to_look(verdict)]
+    return [*lines, *_closing(verdict, names, differences), *_where_to_look(verdict)]
 
 
-def markdown(verdict: Verdict[AnyPosition]) -> str:
+def markdown(verdict: Verdict[AnyPosition], differences: Sequence[str] = ()) -> str:
     """The verdict as a page: result, fouls, and every move with the scores after it.
 
     Where the names are long, initials head the columns of scores, and the result says whose they are.
@@ -50,7 +50,7 @@ def markdown(verdict: Verdict[AnyPosition]) -> str:
     players = tuple(verdict.position.scores)
     short = players if sum(map(len, players)) <= SHORT else initials(players)
     heads = dict(zip(players, short, strict=True))
-    parts = ["## " + gettext("The result"), *map(plain, _closing(verdict, heads))]
+    parts = ["## " + gettext("The result"), *map(plain, _closing(verdict, heads, differences))]
     if verdict.fouls:
         parts += ["## " + gettext("Fouls"), "\n".join(f"- {plain(line)}" for line in _fouls(verdict))]
     rows = [
@@ -100,7 +100,7 @@ def _listed(unread: Sequence[Unread]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def _closing(verdict: Verdict[AnyPosition], heads: Mapping[str, str]) -> list[str]:
+def _closing(verdict: Verdict[AnyPosition], heads: Mapping[str, str], differences: Sequence[str]) -> list[str]:
     """How it ended; first the scores, with what heads each player's where that is not the name."""
     position, winners = verdict.position, verdict.winners
     names = {name: name if head == name else f"{name} ({head})" for name, head in heads.items()}
@@ -137,7 +137,12 @@ def _closing(verdict: Verdict[AnyPosition], heads: Mapping[str, str]) -> list[st
     lines += _disputed(verdict)
     lines += [gettext("Open: {doubt}.").format(doubt=doubt) for doubt in position.doubts]
     lines += [gettext("Note: {note}.").format(note=note) for note in verdict.notes]
-    if verdict.clean:
+    if differences:
+        lines += [
+            gettext("The coloured sheet is not what these moves leave:"),
+            *(f"{d[:1].upper()}{d[1:]}." for d in differences),
+        ]
+    elif verdict.clean:
         lines.append(gettext("All is well."))
     return lines
 

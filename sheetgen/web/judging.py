@@ -148,15 +148,14 @@ def _judged(text: str, layout: str | None, words: str | None) -> _Judgement:
     verdict = case.verdict
     wrong = [(line.number, line.message, "") for line in verdict.unread]
     wrong += [(each.number, each.foul.message, each.foul.rule) for each in verdict.fouls if each.foul]
-    lines = [*report.lines_of(verdict, game.title), *(f"{each[:1].upper()}{each[1:]}." for each in case.differences)]
     return _Judgement(
         game.name,
         verdict.sheet,
         written.sheet,
         verdict.field,
         game.rules.story(verdict),
-        report.markdown(verdict),
-        tuple(lines),
+        report.markdown(verdict, case.differences),
+        tuple(report.lines_of(verdict, game.title, case.differences)),
         tuple(sorted(wrong)),
         False,
         verdict.clean and not case.differences,

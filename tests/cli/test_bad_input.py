@@ -26,6 +26,7 @@ from sheetgen.field import build
 from sheetgen.field import code as codes
 from sheetgen.field.layout import layouts_folder
 from sheetgen.games.guests import Guest
+from sheetgen.games.tolstoy import fill
 from sheetgen.referee import record
 from tests.steps import at_most
 
@@ -881,3 +882,28 @@ def test_another_game_of_a_layout_is_told_in_one_line(refused: Refused) -> None:
 def test_what_an_option_does_not_change_is_not_told_where_nothing_is_printed(refused: Refused) -> None:
     Path("my.toml").write_text('game = "take-back-toe"\nname = "mine"\nwhy = ""\n[field]\nwide = 3\n', "utf-8")
     assert "there is no key 'wide'" in refused("print", "take-back-toe", "--layout", "my.toml", "--numbers")
+
+
+def test_what_was_left_out_of_a_word_list_is_not_told_before_a_refusal(
+    refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for rounds in ("ROUNDS", "MENDS", "WIDE_ROUNDS", "WIDE_MENDS"):
+        monkeypatch.setattr(fill, rounds, 1)
+    Path("w.txt").write_text("abcdefghijk\nlmnopqrstuv\nno word\n", "utf-8")
+    for verb in ("field", "print"):
+        said = refused(verb, "tolstoy", "--layout", "mini", "--fill", "lively", "--words", "w.txt")
+        assert said.startswith("no lively filling was found with the word list w.txt")
+
+
+def test_a_long_piece_of_a_file_is_quoted_in_part(refused: Refused) -> None:
+    for sheet in ("x" * 3000, "TOL-1001-Y".replace("-", "-" * 900)):
+        Path("game.toml").write_text(game_record(sheet=f'"{sheet}"'), "utf-8")
+        assert len(refused("check", "game.toml")) < 200
+    Path("game.toml").write_text(game_record(moves='""', tables=f'[coloured]\n{"y" * 900} = "1"\n'), "utf-8")
+    assert len(refused("check", "game.toml")) < 300
+
+
+def test_a_name_does_not_command_the_terminal(refused: Refused) -> None:
+    Path("game.toml").write_text('game = "tolstoy\\u001b[2J"\n', "utf-8")
+    assert "\x1b" not in refused("check", "game.toml")
+    assert "\x1b" not in refused("check", "no\x1b[2Jsuch.toml")

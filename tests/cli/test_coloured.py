@@ -225,7 +225,10 @@ def test_the_sheet_is_compared_with_its_moves_place_by_place(capsys: pytest.Capt
     assert checked(text) == 0
     assert "The coloured sheet is what these moves leave." in capsys.readouterr().out
     assert checked(text.replace("16-19", "16 18 19").replace("0-2", "0-2 17")) == 1
-    assert "Segment 17: you wrote it for Ben; by the moves it is Ann's." in capsys.readouterr().out
+    said = capsys.readouterr().out
+    heading = "The coloured sheet is not what these moves leave:\n"
+    assert f"{heading}Segment 17: you wrote it for Ben; by the moves it is Ann's.\n" in said
+    assert "All is well" not in said
 
 
 @pytest.mark.parametrize(

@@ -185,6 +185,23 @@ def test_a_name_that_a_line_could_not_hold_is_refused(name: str) -> None:
     assert "will not do as a player's name" in complaint(f'players = ["{name}", "Bo"]\n')
 
 
+@pytest.mark.parametrize("sign", ["\\u0000", "\\u001b", "\\t", "\\u2028", "\u202e", "\u200b", "\ufeff"])
+def test_a_name_with_what_cannot_be_seen_is_refused(sign: str) -> None:
+    assert "it holds a sign that cannot be seen, U+" in complaint(f'players = ["An{sign}n", "Bo"]\n')
+
+
+def test_a_name_may_hold_what_its_letters_take_their_form_by() -> None:
+    """A Persian name with a non-joiner, a family of emoji, a heart with its colour."""
+    names = ("نیک\u200cآیین", "A \U0001f469\u200d\U0001f467", "B \u2764\ufe0f")
+    quoted = ", ".join(f'"{name}"' for name in names)
+    assert parse(f"players = [{quoted}]\nmoves = ''\n", PLACE).players == names
+
+
+def test_a_name_is_as_long_as_a_name() -> None:
+    said = complaint(f'players = ["{"x" * 61}", "Bo"]\n')
+    assert "it may have 60 letters" in said and len(said) < 200
+
+
 @pytest.mark.parametrize("names", ['"Ann", "Ann"', '"Ann", "ann"', '"Ann", "Ann "', '"Straße", "STRASSE"'])
 def test_two_players_have_two_names(names: str) -> None:
     assert complaint(f"\nplayers = [{names}]\n") == "game.toml, line 2: two players have the same name"

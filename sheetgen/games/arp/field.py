@@ -25,6 +25,7 @@ from sheetgen.field.quality import NO_FLOORS, Floors, sharpest_crossing, shortes
 from sheetgen.games.arp.growth import Course, Growth, Hit, area, distance, spread
 from sheetgen.games.arp.labels import MARGIN, gap, place_labels
 from sheetgen.plane import sides
+from sheetgen.tomlfile import shortened
 
 TRIES = 40
 """Candidates looked at for each line."""
@@ -120,7 +121,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         for text in self.paths:
             path = _path(text, len(self.points))
             if _bend([self.points[i] for i in path]) > STRAIGHT:
-                raise ValueError(f"paths: the points of {text!r} do not lie on a straight line")
+                raise ValueError(f"paths: the points of {shortened(text)} do not lie on a straight line")
 
     @property
     def sine(self) -> float:
@@ -239,12 +240,12 @@ def _path(text: str, count: int) -> list[int]:
     try:
         path = [int(word) for word in text.split("-")]
     except ValueError:
-        raise ValueError(f"paths: {text!r} is not a line; write its points, such as 1-4-2") from None
+        raise ValueError(f"paths: {shortened(text)} is not a line; write its points, such as 1-4-2") from None
     strange = next((i for i in path if not 0 <= i < count), None)
     if strange is not None:
         raise ValueError(f"paths: there is no point {strange}; the points are numbered from 0 to {count - 1}")
     if len(set(path)) < max(2, len(path)):
-        raise ValueError(f"paths: {text!r} must run through two points or more, each once")
+        raise ValueError(f"paths: {shortened(text)} must run through two points or more, each once")
     return path
 
 

@@ -14,9 +14,13 @@ from sheetgen.referee.finished import sheet
 from sheetgen.referee.finished.notation import number_at, placed, player_at
 from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
 from sheetgen.referee.record import key_text
+from sheetgen.tomlfile import shortened
 
 ON, CAPTIVES = "men", "captives"
 TABLES = (ON, CAPTIVES)
+
+MOST = 99
+"""Captives that can be meant; there are 49 men in all."""
 
 _POINT = re.compile(r"(?:(\d)\s*[x*×]\s*)?([A-Za-z]\d)(?:\s*[x*×]\s*(\d))?", re.IGNORECASE)
 
@@ -132,7 +136,7 @@ def read(opening: Opening) -> Sheet:
         men[player] = tuple(sorted(_men(opening, key, value)))
     captives: dict[str, int] = {}
     for key, value in record.tables.get(CAPTIVES, {}).items():
-        captives[player_at(record, CAPTIVES, key)] = number_at(record, CAPTIVES, key, value, "men", least=0)
+        captives[player_at(record, CAPTIVES, key)] = number_at(record, CAPTIVES, key, value, "men", least=0, most=MOST)
     return Sheet(
         opening=opening,
         men=tuple(men.get(player, ()) for player in opening.players),
@@ -145,7 +149,8 @@ def _men(opening: Opening, key: str, value: Any) -> Iterator[int]:
     for said in value if isinstance(value, list) else re.split(r"[\s,;]+", str(value).strip()):
         match = _POINT.fullmatch(str(said))
         if match is None and str(said):
-            sentence = f"{said!r} is not a point; write where each man stands, such as K3 or, for two men there, K3x2"
+            example = "write where each man stands, such as K3 or, for two men there, K3x2"
+            sentence = f"{shortened(str(said))} is not a point; {example}"
             raise placed(opening.record, ON, key, sentence)
         if match is not None:
             id = match[2].upper()

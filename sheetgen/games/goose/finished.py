@@ -12,9 +12,13 @@ from sheetgen.referee.finished import sheet
 from sheetgen.referee.finished.notation import number_at, placed, player_at
 from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
 from sheetgen.referee.record import key_text
+from sheetgen.tomlfile import shortened
 
 PIECES, CHIPS = "pieces", "chips"
 TABLES = (PIECES, CHIPS)
+
+MOST = 999_999
+"""Chips that can be meant, or owed."""
 
 OUT, POT = "out", "pot"
 
@@ -174,7 +178,7 @@ def read(opening: Opening) -> Sheet:
     chips: dict[str, int] = {}
     for key, value in record.tables.get(CHIPS, {}).items():
         owner = POT if key.strip().casefold() == POT else player_at(record, CHIPS, key)
-        chips[owner] = number_at(record, CHIPS, key, value, "chips")
+        chips[owner] = number_at(record, CHIPS, key, value, "chips", least=-MOST, most=MOST)
     pot = chips.pop(POT, None)
     return Sheet(
         opening=opening,
@@ -190,7 +194,8 @@ def _cell(opening: Opening, key: str, value: Any, goal: int) -> int | None:
         return None
     cell = {"start": START, "goal": goal}.get(said, int(said) if said.isdecimal() and len(said) < 5 else -1)
     if isinstance(value, bool) or not START <= cell <= goal:
-        sentence = f'{value!r} is not a cell; write its number, 1 to {goal}, or "start", "goal" or "{OUT}"'
+        written = shortened(value) if isinstance(value, str) else value
+        sentence = f'{written} is not a cell; write its number, 1 to {goal}, or "start", "goal" or "{OUT}"'
         raise placed(opening.record, PIECES, key, sentence)
     return cell
 

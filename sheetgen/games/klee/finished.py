@@ -28,7 +28,7 @@ from sheetgen.referee.finished.notation import Places, placed
 from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, any_of, exact
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import key_text
-from sheetgen.tomlfile import suggestion
+from sheetgen.tomlfile import shortened, suggestion
 
 SEQUENCES = "sequences"
 TABLES = (inked.TABLE, inked.LIKELY, SEQUENCES)
@@ -457,7 +457,7 @@ def _sequences(opening: Opening) -> tuple[tuple[str, ...], ...]:
     for key, value in record.tables[SEQUENCES].items():
         player = next((name for name in record.players if name.casefold() == key.strip().casefold()), None)
         if player is None:
-            sentence = f"{key!r} is no player of this game; {suggestion(key, record.players)}"
+            sentence = f"{shortened(key)} is no player of this game; {suggestion(key, record.players)}"
             raise placed(record, SEQUENCES, key, sentence)
         if player in found:
             raise placed(record, SEQUENCES, key, f"{player}'s sequences are written twice")
@@ -483,7 +483,7 @@ def _sequence(said: str, opening: Opening) -> str:
     """Three letters. Raises BadInput for anything else."""
     move = rules.read(said, opening.position)
     if not isinstance(move, Choose):
-        raise BadInput(f"{said!r} is no sequence; write three colours, such as RGB")
+        raise BadInput(f"{shortened(said)} is no sequence; write three colours, such as RGB")
     return move.sequence
 
 

@@ -43,6 +43,7 @@ from sheetgen.field.quality import NO_FLOORS, Floors, inscribed
 from sheetgen.games.springer.drawing import relaxed
 from sheetgen.games.springer.facets import Facets, Recipe, Ring, around, given_facets, random_facets
 from sheetgen.games.springer.triangles import EDGES, VALUES, Apex, chosen, resistances, steepness, unlikeness
+from sheetgen.tomlfile import shortened
 
 HEIGHT = 13.5
 """mm from a triangle's apex to its base: a numeral stands in it at arm's length."""
@@ -168,7 +169,7 @@ def _ring(text: str, count: int) -> Ring:
     try:
         ring = tuple(int(word) for word in text.split("-"))
     except ValueError:
-        raise ValueError(f"{text!r} is not a space; write its points, such as 0-1-5-4") from None
+        raise ValueError(f"{shortened(text)} is not a space; write its points, such as 0-1-5-4") from None
     strange = next((i for i in ring if not 0 <= i < count), None)
     if strange is not None:
         raise ValueError(f"there is no point {strange}; the points are numbered from 0 to {count - 1}")

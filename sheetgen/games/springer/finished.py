@@ -25,6 +25,7 @@ from sheetgen.referee.finished.inked import InkedSheet
 from sheetgen.referee.finished.notation import Places, likely, placed
 from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, exact
 from sheetgen.referee.game import Foul
+from sheetgen.tomlfile import shortened
 
 SPLITS = "splits"
 TABLES = (inked.TABLE, inked.LIKELY, SPLITS)
@@ -330,7 +331,9 @@ def _splits(opening: Opening) -> Iterator[Split]:
         return
     strange = next((key for low, (key, _) in written.items() if low not in map(str.casefold, record.players)), None)
     if strange is not None:
-        raise placed(record, SPLITS, strange, f"there is no player {strange!r}; {likely(strange, record.players)}")
+        raise placed(
+            record, SPLITS, strange, f"there is no player {shortened(strange)}; {likely(strange, record.players)}"
+        )
     while position.unsplit:
         player = str(position.turn)
         if player.casefold() not in written:

@@ -11,9 +11,13 @@ from sheetgen.games.take_back_toe.story import Played
 from sheetgen.referee.finished import sheet
 from sheetgen.referee.finished.notation import number_at, placed
 from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
+from sheetgen.tomlfile import part
 
 CHIPS = "chips"
 TABLES = (CHIPS,)
+
+MOST = 999
+"""Chips on a space that can be meant; there are 40 in all, and a slip may well say more."""
 
 
 class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
@@ -93,10 +97,10 @@ def read(opening: Opening) -> Sheet:
     for key, value in record.tables.get(CHIPS, {}).items():
         id = key.strip().upper()
         if id not in stacks:
-            raise placed(record, CHIPS, key, f"there is no space {key} on the board; the spaces are A1 to B4")
+            raise placed(record, CHIPS, key, f"there is no space {part(key)} on the board; the spaces are A1 to B4")
         if id in named:
             raise placed(record, CHIPS, key, f"space {id} is named twice")
-        stacks[id] = number_at(record, CHIPS, key, value, "chips", least=0)
+        stacks[id] = number_at(record, CHIPS, key, value, "chips", least=0, most=MOST)
         named.add(id)
     return Sheet(opening=opening, stacks=tuple(stacks.values()))
 

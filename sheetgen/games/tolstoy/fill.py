@@ -40,12 +40,17 @@ VOWEL_GROUP = 2
 ROUNDS = 12
 MENDS = 150
 """Changes tried in one round, before the letters are strewn anew."""
+STEPS = 400_000
+"""What all searches of all rounds may take; usual lists come to less than half of it when they fail, too."""
 
 WIDE_LONGEST = 8
 WIDE_ROUNDS = 3
 WIDE_MENDS = 1200
-WIDE_STEPS = 1_000_000
-"""The same for lists that are too short for that, and the steps that all searches of one round may take."""
+WIDE_STEPS = 600_000
+"""The same for lists that are too short for that."""
+
+WAYS = 64
+"""Known ways of words that are looked through in the time of one step."""
 
 WANTED = 600
 """Words of 3 to 5 letters from which on a list serves: measured on French, German and English words taken at random."""
@@ -182,27 +187,31 @@ def _strewn(half: Half, letters: Sequence[str], chance: Chance) -> dict[int, str
 
 def _lively(half: Half, letters: Sequence[str], words: Dictionary, chance: Chance) -> Draft | None:
     """A placing in which short words alone are enough for every demand; None when it is not found soon."""
-    trees = supply.trees(words, LONGEST)
+    trees, effort = supply.trees(words, LONGEST), Effort(STEPS)
     for _ in range(ROUNDS):
         placed = _spread(half, letters, words.vowels, chance)
         if placed is None:
             continue
-        draft = Draft(half, {**half.printed, **placed}, trees)
+        draft = Draft(half, {**half.printed, **placed}, trees, effort)
         draft.mend(MENDS, words.vowels, chance)
         if not draft.lacking:
             return draft
+        if effort.spent:
+            break
     return None
 
 
 def _as_lively_as_can_be(half: Half, letters: Sequence[str], words: Dictionary, chance: Chance) -> Draft:
     """The placing that a wider search comes to. Raises BadInput when it leaves some demand without any word."""
-    trees = supply.trees(words, WIDE_LONGEST)
+    trees, effort = supply.trees(words, WIDE_LONGEST), Effort(WIDE_STEPS)
     for _ in range(WIDE_ROUNDS):
         placed = _spread(half, letters, words.vowels, chance) or _strewn(half, letters, chance)
-        draft = Draft(half, {**half.printed, **placed}, trees, Effort(WIDE_STEPS), worst_first=True)
+        draft = Draft(half, {**half.printed, **placed}, trees, effort, worst_first=True)
         draft.mend(WIDE_MENDS, words.vowels, chance)
         if max(draft.lacks) < ENOUGH:
             return draft
+        if effort.spent:
+            break
     raise BadInput(_too_poor(draft, words))
 
 
@@ -260,7 +269,7 @@ class Draft:
     def mend(self, times: int, vowels: frozenset[str], chance: Chance) -> None:
         """Change letters until no demand lacks words, at most so many times."""
         for _ in range(times):
-            if not self.lacking or not self.effort.left:
+            if not self.lacking or self.effort.spent:
                 return
             self._change(vowels, chance)
 
@@ -286,6 +295,7 @@ class Draft:
     def _after(self, changed: int) -> list[Found] | None:
         """What is found once these letters have changed; None if that makes the field poorer."""
         fresh = [_kept(found, changed) for found in self.found]
+        self.effort.left -= sum(len(ways) for found in self.found for ways in found.values()) // WAYS
         spare = sum(self.price[lack] for lack in self.lacks)
         for k in sorted(range(len(fresh)), key=lambda k: len(self.found[k])):  # the poorest tell soonest
             fresh[k] = self._found_again(k, fresh[k], changed)

@@ -109,6 +109,11 @@ class Effort:
     def __init__(self, steps: int = sys.maxsize) -> None:
         self.left = steps
 
+    @property
+    def spent(self) -> bool:
+        """Whether none is left: a search that had none has taken one too many."""
+        return self.left <= 0
+
 
 Found: TypeAlias = dict[int, tuple[int, ...]]
 """Words, each known by its place in its tree, with the sets of triangles that it can be laid on."""
@@ -183,7 +188,7 @@ def search(
 
     With `changed` only ways over one of these triangles are looked for, and what is found is added to `known`.
     """
-    found = dict(known or {})
+    found = {word: list(ways) for word, ways in (known or {}).items()}
     spelled, where = letters.spelled, letters.ending if demand.city else letters.beginning
     touching, last, whole = half.touching, demand.last, demand.open
     rings = [_rings(touching, i, trees.longest) for i in members(changed)]
@@ -205,8 +210,9 @@ def search(
                 continue
             rest = open_ ^ low
             if below.word and low & last and not (old and not low & changed):
-                found[below.low] = (*found.get(below.low, ()), whole ^ rest)
-                if len(found) >= enough:
+                found.setdefault(below.low, []).append(whole ^ rest)
+                steps -= 1
+                if len(found) >= enough or steps <= 0:
                     return True
             if below.longer and (further := _fitting(below, where, touching[i] & rest)):
                 steps -= 1
@@ -218,7 +224,7 @@ def search(
         if onward(root, touching[demand.at] & whole, whole, left):
             break
     effort.left = steps
-    return found
+    return {word: tuple(ways) for word, ways in found.items()}
 
 
 def count(demand: Demand, half: Half, letters: Letters, words: Dictionary) -> tuple[int, bool]:

@@ -22,6 +22,7 @@ from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, likely, 
 from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
 from sheetgen.referee.record import Record, key_text
 from sheetgen.story import Fault, lines, spaces
+from sheetgen.tomlfile import shortened
 
 EMPTY, UNREADABLE = -1, -2
 
@@ -416,7 +417,9 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
     number = whose(key, inks)
     if number is None:
         known = [*record.players, *(ink for ink in inks if ink not in record.players), _UNREADABLE]
-        raise placed(record, table, key, f"{key!r} is no player and no colour of this game; {likely(key, known)}")
+        raise placed(
+            record, table, key, f"{shortened(key)} is no player and no colour of this game; {likely(key, known)}"
+        )
     return number
 
 

@@ -13,7 +13,7 @@ from sheetgen import signs
 from sheetgen.errors import BadInput
 from sheetgen.referee.finished.sheet import Place
 from sheetgen.referee.record import Record, key_text
-from sheetgen.tomlfile import line_of
+from sheetgen.tomlfile import line_of, part, shortened
 
 _BETWEEN = re.compile(r"\s*(?:[,;+&\s]|\band\b)\s*", re.IGNORECASE)
 MOST_UNREADABLE = 12
@@ -75,11 +75,11 @@ class Places:
         else:
             close = get_close_matches(said.casefold(), self.index, 1)
             there = f"did you mean {self.names[self.index[close[0]]]}?" if close else f"one is {self.names[0]}"
-        raise BadInput(f"there is no {self.noun} {said} on this sheet; {there}")
+        raise BadInput(f"there is no {self.noun} {part(said)} on this sheet; {there}")
 
 
 def _backwards(first: str, last: str) -> BadInput:
-    return BadInput(f"'{first}-{last}' runs backwards; write {last}-{first}")
+    return BadInput(f"'{part(first)}-{part(last)}' runs backwards; write {part(last)}-{part(first)}")
 
 
 def _said(value: Any, noun: str) -> Iterator[str]:
@@ -100,7 +100,7 @@ def player_at(record: Record, table: str, key: str) -> str:
     """The player that a key below a table's head names, as `seat_of` has it. Raises BadInput, with the line."""
     seat = seat_of(key, record.players)
     if seat is None:
-        raise placed(record, table, key, f"there is no player {key!r}; {likely(key, record.players)}")
+        raise placed(record, table, key, f"there is no player {shortened(key)}; {likely(key, record.players)}")
     return record.players[seat]
 
 
@@ -118,10 +118,12 @@ def _bare(name: str) -> str:
     return "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign)).casefold()
 
 
-def number_at(record: Record, table: str, key: str, value: Any, noun: str, least: int | None = None) -> int:
-    """A number of chips or men below a key. Raises BadInput, with the line, when it is none or too small."""
-    if isinstance(value, bool) or not isinstance(value, int) or (least is not None and value < least):
+def number_at(record: Record, table: str, key: str, value: Any, noun: str, *, least: int, most: int) -> int:
+    """A number of chips or men below a key. Raises BadInput, with the line, when it is none, too small or too large."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
         raise placed(record, table, key, f"{key} needs a number of {noun}, as in {key_text(key)} = 3")
+    if value > most:
+        raise placed(record, table, key, f"{key} needs a number of {noun}, {most:,} at the most")
     return value
 
 

@@ -65,6 +65,7 @@ def test_in_a_series_the_points_stay_unknown() -> None:
         ("a1 = 3", "space A1 is named twice"),
         ("B4 = -1", "B4 needs a number of chips, as in B4 = 3"),
         ('B4 = "x"', "B4 needs a number of chips, as in B4 = 3"),
+        ("B4 = 9223372036854775807", "B4 needs a number of chips, 999 at the most"),
     ],
 )
 def test_what_is_no_stack_is_told(line: str, sentence: str) -> None:

@@ -13,6 +13,7 @@ from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
 from string import ascii_uppercase
+from typing import Any
 
 import pytest
 
@@ -566,3 +567,23 @@ def test_a_sheet_from_ones_own_list_comes_back_with_that_list_only(russian: Dict
     (tmp_path / "other.txt").write_text(path.read_text("utf-8") + "\nАНАНАС", encoding="utf-8")
     with pytest.raises(BadInput, match="not the one"):
         from_code(field.code, own_words=tmp_path / "other.txt")
+
+
+def test_a_list_of_two_words_is_not_searched_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words of two letters have ways without number: what all searches may take together is bounded."""
+    path = tmp_path / "two.txt"
+    path.write_text("ppppp\nkkkkk\n", "utf-8")
+    monkeypatch.setattr(fill, "STEPS", 500)
+    monkeypatch.setattr(fill, "WIDE_STEPS", 500)
+    searches = 0
+    search = supply.search
+
+    def counted(*arguments: Any, **named: Any) -> Any:
+        nonlocal searches
+        searches += 1
+        return search(*arguments, **named)
+
+    monkeypatch.setattr(supply, "search", counted)
+    with pytest.raises(BadInput, match="no lively filling was found with the word list"):
+        next(copies(design(find("tolstoy"), fill="lively", fill_seed=72, words=path), 1))
+    assert searches < 200  # without the bound there are tens of thousands
