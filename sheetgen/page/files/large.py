@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sheetgen.page.files.tiles import MARGIN, RIM, STRIP, tile
+from sheetgen.page.files.tiles import RIM, STRIP, tile
 from sheetgen.page.ink.shapes import Page
-from sheetgen.page.paper import Paper
+from sheetgen.page.paper import MARGIN, Paper
 
 WIDE = 275.0
 """mm: the short side of papers that are large themselves, A3 and Tabloid."""
