@@ -38,7 +38,7 @@ from sheetgen.language import gettext
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import Part, chip, enlarged, parts_pages, pawn
 from sheetgen.page.files.large import on_two_sheets, spread
-from sheetgen.page.furniture import MODULE, QUIET, code_mark, mark_width, scale_rule, side
+from sheetgen.page.furniture import MODULE, QUIET, code_mark, dress, field_area, mark_width, scale_rule, side
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
@@ -155,16 +155,16 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
     title = f"{facts(field).title or GAME.title} {field.code}"
     whole = both(shapes, stand.group(_board(stand, alone(stand.panel, stand.bulge))))
     yield from on_two_sheets(_page(whole, paper, sheets, title, stand.colour), options.paper)
-    left, bottom, right, top = options.paper.frame
-    size = letters.fit(facts(field).title, 12.0, "bold", right - left)
-    head = Text(left, top - size, facts(field).title, size, "bold", colour=stand.ink)
-    said = rules(lines(field), Room((left, bottom, right, top - 2 * size)), stand.colour, SAID)
+    imprint = options.imprint(field.code, "RULES")
+    head = dress(options.paper, title=facts(field).title or GAME.title, imprint=imprint)
+    said = rules(lines(field), Room(field_area(options.paper, imprint)), stand.colour, SAID)
+    ground = stand.colour.paper if stand.colour else None
     yield Page(
         options.paper.width,
         options.paper.height,
-        (head, *said),
-        f"{title}: its rules",
-        ground=stand.colour.paper if stand.colour else None,
+        both(head, said),
+        gettext("{game}: the rules").format(game=title),
+        ground=ground,
     )
 
 

@@ -34,6 +34,9 @@ PAD = 4.5
 SIZE = 3.2
 """mm: the type of the notes on A4."""
 
+ROOMY = 180.0
+"""mm: the width of a page that has room for notes in large print."""
+
 SMALLEST = 2.1
 """mm: six points; smaller notes could not be read."""
 
@@ -102,7 +105,8 @@ def _size(width: float, large: bool) -> float:
     """The notes' type in mm where their columns together are so wide."""
     # A poster is read from farther away, but not from so much farther as it is wider.
     size = SIZE * min(2.2, max(0.8, width / 194))
-    return max(LARGE_TYPE, size) if large else size
+    # Two small sheets are too small for more.
+    return max(LARGE_TYPE, size) if large and width > ROOMY else size
 
 
 Lines = list[tuple[str, bool]]
@@ -148,7 +152,7 @@ def _lying(
     mark = bottom + 9.0
     heading, y = _heading(title, credit, left, top, width)
     y, floor = y - 6.0, mark + side(imprint) + QUIET * MODULE
-    size, least = _size(3 * width, large), LARGE_TYPE if large else SMALLEST
+    size, least = _size(3 * width, large), LARGE_TYPE if large and 3 * width > ROOMY else SMALLEST
     while size > least and _depth([_lines(note, size, width) for note in notes], size) > y - floor:
         size *= 0.97
     lines = [_lines(note, size, width) for note in notes]
