@@ -1,4 +1,4 @@
-"""Eleven finished photos, made small enough to lie in the repository, each with the record of what it shows.
+"""Twelve finished photos, made small enough to lie in the repository, each with the record of what it shows.
 
     python -m tests.photo.small FOLDER      writes tests/photo/small anew, into any folder
 
@@ -25,6 +25,7 @@ CHOSEN = (
     ("klee", "scan", 103),
     ("arp", "scan", 122),
     ("tolstoy", "scan", 1),
+    ("miro", "scan", 101),
     ("vasarely", "easy", 104),
     ("delaunay", "easy", 105),
     ("klee", "easy", 106),
