@@ -53,6 +53,9 @@ QUIET = 4
 BAND = (1.4, 4.0)
 """mm: how high the band of colour in a sheet's head is, and the white before it."""
 
+SIGN = 11.0
+"""mm: the room of an artist's sign in a sheet's head."""
+
 LINE = (2.7, 5.1, 88.0)
 """mm: type of the line below the title, how far above the 50 mm rule it stands, and how long it may be: beside it stand
 the players' colours."""
@@ -90,19 +93,22 @@ def dress(
     line: str = "",
     line_room: float = math.inf,
     accents: Sequence[Colour] = (),
+    sign: Sequence[Shape] = (),
 ) -> tuple[Shape, ...]:
     """Title, name and credit at the top left, below them a line and the 50 mm rule; the code at the top right.
 
     What the credit has of `work`, the book's title, is set in italics; the line is cut at its commas to `line_room` mm.
-    The title is in the first of the accents, and they all lie in a band between credit and code.
+    The title is in the first of the accents, and they all lie in a band between credit and code. The `sign`, a drawing
+    round (0, 0) that is SIGN mm wide, stands before the code.
     """
     left, _, right, top = paper.frame
-    room, low = right - left - side(imprint) - QUIET * MODULE, top - side(imprint)
+    room, low = right - left - side(imprint) - QUIET * MODULE - (SIGN if sign else 0.0), top - side(imprint)
     # 0.82: a little more than an l reaches above the baseline.
     words = title_line(title, left, top - 0.82 * 7, size=7, name=name, credit=credit, work=work, width=room)
     head = accented(words, left + room, accents) if accents else words
     said = clauses(line, left, low + LINE[1], min(LINE[2], line_room)) if line else ()
-    return both(head, said, code_mark(imprint, right, low, anchor="end"), scale_rule(left + LIGHT / 2, low))
+    signed = [Group(tuple(sign), left + room + SIGN / 2, top - SIGN / 2)] if sign else []
+    return both(head, said, signed, code_mark(imprint, right, low, anchor="end"), scale_rule(left + LIGHT / 2, low))
 
 
 def accented(head: Sequence[Text], end: float, accents: Sequence[Colour]) -> tuple[Shape, ...]:

@@ -79,6 +79,6 @@ def _entries(played: Played | None) -> list[Entry]:
     return teams
 
 
-SHEET = FillSheet(heading=WEAR, divide=divide, pens=Pens(heavy=1.0), curved=True, figure_width=62.0)
+SHEET = FillSheet(heading=WEAR, divide=divide, pens=Pens(heavy=1.0, dotted=0.68), curved=True, figure_width=62.0)
 
 pages, scale, finished, figure = SHEET.pages, SHEET.scale, SHEET.finished, SHEET.figure

@@ -77,7 +77,7 @@ def divide(field: Field, options: SheetOptions, played: Played | None) -> Divisi
     head = large_head if options.large else bare
     page = head(headed(HEADING, options), options.imprint(field.code), options.paper.upright, paints, results)
     return quarter_turned(
-        Division(page.field, both(page.furniture, [*_totals(field, page.field, options, played)])), options.paper
+        Division(page.field, both(page.furniture, tuple(_totals(field, page.field, options, played)))), options.paper
     )
 
 

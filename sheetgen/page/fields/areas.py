@@ -63,6 +63,8 @@ class Heading(Struct, frozen=True, kw_only=True):
     """What is special to it."""
     accents: tuple[Colour, ...] = ()
     """The artist's colours in coloured ink, the title's first. Only in the head: a photo's field is black and white."""
+    sign: tuple[Shape, ...] = ()
+    """A drawing of our own in the artist's hand, SIGN mm wide round (0, 0) (furniture.py)."""
     palette: Palette | None = None
     """The pans for the players' colours; None where they stand elsewhere."""
 
@@ -132,6 +134,7 @@ def bare(
         line=heading.line,
         line_room=math.inf if heading.palette is None else clear(heading.palette, imprint, paper),
         accents=heading.accents,
+        sign=heading.sign,
     )
     left, bottom, right, top = field_area(paper, imprint)
     if heading.palette is not None:

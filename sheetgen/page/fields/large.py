@@ -16,6 +16,7 @@ from sheetgen.page.fields.palette import FRAME, LARGE, Paint, Result, row, wide
 from sheetgen.page.furniture import (
     MODULE,
     QUIET,
+    SIGN,
     accented,
     clauses,
     code_mark,
@@ -135,6 +136,7 @@ def large_head(
     grown = letters.LARGE / SMALL
     quiet = grown * QUIET * MODULE
     words, code = right - left - grown * side(imprint) - quiet, top - grown * side(imprint)
+    words -= 2 * SIGN if heading.sign else 0.0
     y = top - 0.82 * TITLE
     title = title_line(heading.title, left, y, size=TITLE, name=heading.name, width=words)
     shapes: list[Shape] = [*(accented(title, left + words, heading.accents) if heading.accents else title)]
@@ -144,6 +146,8 @@ def large_head(
     if heading.line:
         y -= LEADING * letters.LARGE
         shapes += clauses(heading.line, left, y, words, size=letters.LARGE)
+    if heading.sign:
+        shapes.append(Group(heading.sign, left + words + SIGN, top - SIGN, 2.0))
     shapes.append(Group(code_mark(imprint, 0, 0, anchor="end"), right, code, grown))
     low = min(code, y - 0.8 * letters.LARGE - LARGE.pan[1])
     shapes += scale_rule(left + LIGHT / 2, low, letters.LARGE)

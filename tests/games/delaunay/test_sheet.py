@@ -39,7 +39,7 @@ def test_there_are_three_rows_and_room_for_the_field(mini: Field, name: str, lyi
     (page,) = sheet.pages(mini, SheetOptions(paper=room))
     assert words(page).count("total") == words(page).count("initials") == 3
     left, bottom, right, top = sheet.divide(mini, SheetOptions(paper=room), None).field
-    assert max(right - left, top - bottom) >= 218 and min(right - left, top - bottom) >= 184
+    assert max(right - left, top - bottom) >= 214 and min(right - left, top - bottom) >= 184
 
 
 @pytest.mark.parametrize(

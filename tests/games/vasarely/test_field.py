@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
 
 from sheetgen import games
+from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field import build, layout
 from sheetgen.field.model import Field
@@ -136,3 +138,17 @@ def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, object], s
 def test_the_same_draw_gives_the_same_field() -> None:
     one, other = (build.redraw(vasarely, vasarely.Parameters(), 6, 0) for _ in range(2))
     assert one == other
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_seeds_cubes_have_one_idea(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, ...]] = []
+
+    def figures(motifs: tuple[str, ...], counts: list[int], chance: Chance) -> Iterator[vasarely.Figure]:
+        asked.append(motifs)
+        return real(motifs, counts, chance)
+
+    real = vasarely._figures
+    monkeypatch.setattr(vasarely, "_figures", figures)
+    list(vasarely._faces(vasarely.Parameters(), Chance(seed)))
+    assert asked[0] in vasarely.IDEAS
