@@ -20,6 +20,9 @@ from sheetgen.page.paper import MARGIN, Paper
 RIM = 5.0
 """mm round the window for the marks."""
 
+POKE = 0.1
+"""mm that the scissors on a line to cut reach beyond its end."""
+
 STRIP = 7.0
 """mm below the window and its marks, for the caption and the map."""
 
@@ -94,9 +97,9 @@ def _marks(grid: Grid, x: float, y: float, column: int, row: int) -> list[Shape]
     right, top, lap = x + grid.width, y + grid.height, grid.overlap
     marks = _corner_ticks(x, y, right, top)
     if column > 0:
-        marks += cut_line(x, top + RIM, x, y - RIM)
+        marks += cut_line(x, top + RIM - POKE, x, y - RIM)
     if row < grid.rows - 1:
-        marks += cut_line(x - RIM, top, right + RIM, top)
+        marks += cut_line(x - RIM + POKE, top, right + RIM, top)
     if column < grid.columns - 1:
         marks += _glue((right - lap, right), (y, top), upright=True)
     if row > 0:
@@ -156,10 +159,10 @@ def _map(grid: Grid, column: int, row: int, right: float, bottom: float) -> list
     # As high as the strip allows without touching the marks, but a wide page no wider than 30 mm.
     step = min((STRIP - 1) / grid.rows, 30.0 / grid.columns * grid.height / grid.width)
     wide = step * grid.width / grid.height
-    x = right - wide * grid.columns
+    x, low = right - HAIR / 2 - wide * grid.columns, bottom + HAIR / 2
     cells: list[Shape] = []
     for c in range(grid.columns):
         for r in range(grid.rows):
             fill = grey(0.6) if (c, r) == (column, row) else None
-            cells.append(rectangle(x + c * wide, bottom + r * step, wide, step, Pen(HAIR), fill))
+            cells.append(rectangle(x + c * wide, low + r * step, wide, step, Pen(HAIR), fill))
     return cells

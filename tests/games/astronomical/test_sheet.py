@@ -47,7 +47,7 @@ def within(page: Page, size: Paper) -> bool:
     left, bottom, right, top = size.frame
     found = reach(page.shapes)
     assert found is not None
-    return found[0] >= left - 0.1 and found[1] >= bottom - 0.1 and found[2] <= right + 0.1 and found[3] <= top + 0.1
+    return found[0] >= left - 0.01 and found[1] >= bottom - 0.01 and found[2] <= right + 0.01 and found[3] <= top + 0.01
 
 
 @pytest.mark.parametrize("size", ALL, ids=lambda size: f"{size.name} {size.width:.0f}")
