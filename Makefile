@@ -11,6 +11,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
+# What Python has compiled is kept, whatever is set elsewhere: all that the tests start would compile it again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: sheets serve quick test costs thorough test-web lint bench fields languages lock wheel gallery screens clean
 
 sheets: .venv/ready

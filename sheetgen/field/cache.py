@@ -25,8 +25,8 @@ EDITION = 2
 A change that codes must know of raises the game's generator instead.
 """
 
-MOST = 200
-"""Fields kept; the ones not used for longest go first."""
+MOST = 400
+"""Fields kept, most of them twice: as a seed's and as a code's. The ones not used for longest go first."""
 
 
 class Kept(Struct, frozen=True):

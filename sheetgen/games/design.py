@@ -276,16 +276,20 @@ def _blank(made: Design) -> tuple[Field, int]:
     if made.seed is not None:
         parameters = parameters.redrawn()
     number = made.draw
-    key = f"{__version__} {made.game.name} {made.game.generator} {parameters!r} {seed} {number}"
+    wish = f"{__version__} {made.game.name} {made.game.generator} {parameters!r} {seed}"
     if number is not None:
         try:
-            return cache.kept_or_drawn(key, lambda: (build.redraw(builder, parameters, seed, number), number))
+            return cache.kept_or_drawn(
+                f"{wish} {number}", lambda: (build.redraw(builder, parameters, seed, number), number)
+            )
         except build.Misdraw:
             raise BadInput(
                 f"the code {_code(made, number)} is of a draw that led to no field; was it mistyped?"
             ) from None
     try:
-        return cache.kept_or_drawn(key, lambda: build.draw(builder, parameters, seed))
+        found = cache.kept_or_drawn(f"{wish} {number}", lambda: build.draw(builder, parameters, seed))
+        # The code on the sheet names the draw that was accepted: whoever enters it need not wait for it once more.
+        return cache.kept_or_drawn(f"{wish} {found[1]}", lambda: found)
     except BadInput as error:
         raise (
             error.at(made.layout.path) if made.layout.path is not None and not made.layout.shipped else error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise, product
 from typing import get_args
 
@@ -22,11 +23,20 @@ LENGTHS = (20, 24, 41, 63, 68, 90, 100, 120)
 each_track = pytest.mark.parametrize(
     "laid",
     [
-        pytest.param(track(length, form, winding, size), id=f"{form} of {length}, {winding}, {size[0]:.0f} wide")
-        for length, form, winding, size in product(LENGTHS, FORMS, WINDINGS, (SIZE, UPRIGHT))
+        pytest.param(asked, id=f"{form} of {length}, {winding}, {size[0]:.0f} wide")
+        for asked in product(LENGTHS, FORMS, WINDINGS, (SIZE, UPRIGHT))
+        for length, form, winding, size in [asked]
         if form != "ring" or length <= 41
     ],
+    indirect=True,
 )
+once = cache(track)
+
+
+@pytest.fixture
+def laid(request: pytest.FixtureRequest) -> Track:
+    """The track that is asked for, laid when the first test wants it."""
+    return once(*request.param)
 
 
 def outlines(laid: Track) -> list[Polygon]:
