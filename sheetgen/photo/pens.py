@@ -131,7 +131,9 @@ def _named(features: Floats, known: Floats) -> Palette:
     """
     anchored = _settled(features, known, anchored=True)
     used = np.unique(anchored.nearest(features))
-    if len(features) < _MANY * len(known) or len(used) < 2:
+    # Where one person filled two boxes, free clusters would split another's pen to make up the number.
+    twice = Palette(known, _PRIORS[known.shape[1]]).alike()
+    if len(features) < _MANY * len(known) or len(used) < 2 or twice:
         return anchored
     free = _clusters(features, len(used))
     if _cost(features, free) > 0.5 * _cost(features, anchored.centres):

@@ -167,11 +167,22 @@ def _spaces_read(found: _Measured, pens: int | None) -> Reading:
     coloured = _absorbances(patch for id, patch in found.spaces.items() if filled[id] == 1)
     known = palette(features_of(coloured), pens, features_of(_absorbances(found.swatches.values())))
     shares = {id: _shares(patch, known, found.lit) for id, patch in found.spaces.items()}
+    if found.rims:  # one person has a box on either field, and its pen twice
+        shares = {id: _joined(each, known.alike()) for id, each in shares.items()}
     usual = _usual_lengths(found, shares, filled, len(known.centres))
     spaces, rubbed = _coloured(found, filled, shares, usual)
     circled = _circled(found, spaces, usual) if found.rims else {}
     pens_seen = _pens(found, spaces, known.centres[:, :3])
     return Reading(pens_seen, spaces, {}, circled, rubbed, _troubles(found, pens_seen, known, spaces))
+
+
+def _joined(shares: Floats, alike: Iterable[tuple[int, int]]) -> Floats:
+    """The shares with those of pens that look the same given to the first of them."""
+    whole = shares.copy()
+    for later, first in alike:
+        whole[first] += whole[later]
+        whole[later] = 0
+    return whole
 
 
 def _coloured(

@@ -100,6 +100,16 @@ def test_pens_that_differ_are_no_trouble() -> None:
     assert not seen(page).troubles
 
 
+def test_a_pen_in_two_boxes_takes_no_other_pen_apart() -> None:
+    boxes = np.array([(1.32, 2.65, 4.11), (4.46, 1.16, 2.58), (4.24, 1.06, 2.36), (1.36, 2.71, 4.17)])
+    browns = [((2.25, 4.4, 5.3), 22), ((2.0, 4.0, 5.2), 6), ((1.8, 3.6, 4.95), 4), ((1.55, 3.15, 4.65), 2)]
+    greens = [((4.9, 1.3, 2.8), 38), ((5.1, 1.6, 3.5), 6), ((3.9, 1.0, 2.2), 1)]
+    made = [[pen for pen, count in pens for _ in range(count)] for pens in (browns, greens)]
+    features = features_of(np.array([*made[0], *made[1]]))
+    nearest = palette(features, None, features_of(boxes)).nearest(features)
+    assert set(nearest[: len(made[0])]) <= {0, 3} and set(nearest[len(made[0]) :]) <= {1, 2}
+
+
 def test_boxes_give_the_pens_their_numbers() -> None:
     page = coloured(GAME, boxes=3)
     for number, pen in ((1, BLUE), (2, GREEN), (3, RED)):

@@ -162,7 +162,7 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
     yield Page(
         options.paper.width,
         options.paper.height,
-        both(head, said),
+        both(head, [*said]),
         gettext("{game}: the rules").format(game=title),
         ground=ground,
     )

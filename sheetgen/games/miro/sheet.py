@@ -9,7 +9,7 @@ from sheetgen.page.fields.fieldsheet import corner_areas
 from sheetgen.page.fields.linesheet import LineSheet, entries
 from sheetgen.page.fields.palette import seats
 from sheetgen.page.ink.colours import RED
-from sheetgen.page.ink.shapes import BLACK, Circle, Path, Pen, polyline
+from sheetgen.page.ink.shapes import BLACK, Circle, Path, Pen, Shape, polyline
 
 
 def number(segment: Segment) -> str:
@@ -17,8 +17,7 @@ def number(segment: Segment) -> str:
     return str(segment.id)
 
 
-# 80 boxes an area: a field gives about 260 points for two players and 210 for three.
-SIGN = (
+SIGN: tuple[Shape, ...] = (
     *(polyline([(-x, -y), (x, y)], Pen(0.45)) for x, y in ((0.0, 2.6), (2.3, 1.2), (2.3, -1.2), (2.7, 0.1))),
     Path((("M", -4.6, -3.9), ("C", -2.4, -5.0, 1.8, -4.9, 4.4, -2.4)), Pen(0.6)),
     Circle(4.2, 3.3, 1.0, None, BLACK),
@@ -32,6 +31,7 @@ WEAR = Wear(
     work=GAME.work,
     accents=(RED,),
     sign=SIGN,
+    # 80 boxes an area: a field gives about 260 points for two players and 210 for three.
     boxes=(20, 4, 3.8),
     ends=9.6,
     large=(20, 4),
