@@ -51,7 +51,9 @@ export class Board {
       word.removeAttribute("aria-label");
       word.removeAttribute("role");
     }
-    this.drawing.querySelector("title")?.remove();
+    // What the sheet is called and shows stands on the page already, and its places have names of their own.
+    for (const said of this.drawing.querySelectorAll("title, desc")) said.remove();
+    this.drawing.removeAttribute("aria-labelledby");
     this.drawing.setAttribute("role", "presentation");
     this.host.replaceChildren(this.drawing);
     this.view.whole();
