@@ -24,6 +24,7 @@ from sheetgen.cli.streams import STREAM, name_written, remark
 from sheetgen.cli.target import default_folder, deliver, kind_of, shown
 from sheetgen.errors import BadInput
 from sheetgen.language import language
+from sheetgen.page.choices import CHOICES
 from sheetgen.page.files.output import FORMATS
 
 if TYPE_CHECKING:
@@ -39,10 +40,15 @@ MOST = 10_000
 """Sheets in one file."""
 
 
+def choice_option(name: str, **more: Any) -> Callable[[Any], Any]:
+    """The option of that choice (page/choices.py): a flag, unless said otherwise."""
+    choice = CHOICES[name]
+    return click.option(choice.option, help=choice.help, **({"is_flag": True} | more))
+
+
 def paper_options(command: Any) -> Any:
     """--paper and --landscape."""
-    lying = "Landscape paper, as the sheets of some games always are."
-    command = click.option("--landscape", is_flag=True, help=lying)(command)
+    command = choice_option("landscape")(command)
     said = "A4, Letter, A3 ..., or a size such as 200x250mm; by default what your system prints on."
     return click.option("--paper", metavar="PAPER", help=said)(command)
 
@@ -87,27 +93,22 @@ class OneGame(OfSheet):
     metavar="N",
     help="How many sheets; with --seed or --fill each is different.",
 )
-@click.option("--large-print", is_flag=True, help="Larger type and lines, on more pages; the rules in 16 points.")
+@choice_option("large")
 @click.option(
     "--ink",
     type=click.Choice(["black", "colour", "color"]),
     help="Black line work, as most sheets are, or colours, as Goose's boards are.",
 )
-@click.option("--numbers", is_flag=True, help="Every space's number, small and light, for writing the game down.")
-@click.option("--key", is_flag=True, help="One more page with all numbers.")
+@choice_option("numbers")
+@choice_option("key")
 @link_option
-@click.option("--form", is_flag=True, help="One more page, to write the game down by hand.")
-@click.option("--no-rules", is_flag=True, help="Without the page of rules.")
+@choice_option("form")
+@choice_option("rules")
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
-@click.option(
-    "--bleed",
-    type=click.FloatRange(1, 20),
-    metavar="MM",
-    help="For a print shop: a coloured board's ground so far beyond the paper's edge, and crop marks.",
-)
+@choice_option("bleed", is_flag=False, type=click.FloatRange(1, 20), metavar="MM")
 @click.option("--format", "kind", type=click.Choice(FORMATS), help="By default what the file's name ends in, or pdf.")
 @click.option("--dpi", type=click.IntRange(36, 1200), metavar="N", help="Of a PNG: dots an inch, by default 300.")
-@click.option("--svg-text", is_flag=True, help="An SVG in which words stay words and parts lie in named layers.")
+@choice_option("svg_text")
 @click.option(
     "--jobs", type=click.IntRange(1, 1024), metavar="N", help="A long run, on N cores: files of 1,000 in a folder."
 )

@@ -16,6 +16,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.code import same_prefix
 from sheetgen.games.rooms import opened
 from sheetgen.language import in_language
+from sheetgen.page.choices import Dress
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +47,6 @@ BUILT_IN = (
 
 RULES = "rules.md"
 
-Dress: TypeAlias = Literal["large", "colour", "numbers", "key"]
 """What a player can ask of a page (page/options.py, SheetOptions) and one game's page shows while another's cannot."""
 
 

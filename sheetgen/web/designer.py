@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from sheetgen import games
 from sheetgen.errors import BadInput
+from sheetgen.page.choices import Choice, offered
 from sheetgen.page.paper import PAPERS
 from sheetgen.web import pages, sent
 from sheetgen.web.answers import DAY, NEVER, Answer, Sent, address_of, kept
@@ -45,6 +46,10 @@ MEDIA = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
 
 AROUND = 2
 """Lines of a layout that are shown before and after the one that is wrong."""
+
+
+MOST = 6
+"""Pages of a sheet that are shown."""
 
 
 class Shown(NamedTuple):
@@ -177,8 +182,17 @@ def _known(
         "papers": [paper.name for paper in PAPERS],
         "inks": INKS,
         "tiles": TILES,
+        "choices": _choices(game, wish),
+        "most": MOST,
         "kinds": game.filler.KINDS if game.fillable else (),
     }
+
+
+def _choices(game: Game, wish: Wish) -> list[tuple[Choice, bool]]:
+    """What the game offers, and whether it is chosen."""
+    usual = Wish()
+    found = offered(game.dress, lying=game.lying)
+    return [(choice, getattr(wish, choice.name) != getattr(usual, choice.name)) for choice in found]
 
 
 def _lines(text: str, trouble: BadInput) -> list[Shown]:

@@ -47,14 +47,12 @@ class Described(Struct, frozen=True):
     spaces: int
     crossings: int | None
     """Of a curve of one's own."""
-    pages: int
-    """Of the sheet, without rules."""
     remarks: tuple[str, ...]
     """What should be known of it."""
     troubles: tuple[str, ...]
     """Of a curve of one's own: what is to be mended."""
-    size: tuple[float, float]
-    """mm."""
+    sizes: tuple[tuple[float, float], ...]
+    """mm, of each page before the rules."""
     picture: bytes
     """Its first page as SVG."""
 
@@ -64,12 +62,12 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
     game, remarks = games.find(name), list[str]()
     made = _design(name, wish, own, remarks)
     field = next(copies(made, 1, remarks.append))
-    wish.check_tiles()
+    wish.check_paper()
     options, curve = wish.picture.options(game, _link()), made.layout.curve
     if small := cramped(made, field, options):
         remarks.append(str(small))
     try:
-        pages = list(printed.all_pages(game, [field], options, 1, rules=None))
+        pages = list(_for_a_shop(printed.all_pages(game, [field], options, 1, rules=None, form=wish.form), wish))
         picture = documents(pages[:1], "svg", title=game.title, author=game.credit)[0]
     except BadInput as error:
         raise located(error, made) from None
@@ -79,10 +77,9 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
         seed=field.seed,
         spaces=len(field.spaces),
         crossings=field.crossings if curve else None,
-        pages=len(pages),
         remarks=tuple(map(here, remarks)),
         troubles=tuple(map(here, field.troubles)) if curve else (),
-        size=(pages[0].width, pages[0].height),
+        sizes=tuple((page.width, page.height) for page in pages),
         picture=picture,
     )
 
@@ -105,7 +102,7 @@ def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
             raise BadInput(f"this sheet has no page {wish.page}")
         if kind == "png" and wish.width:
             return _small(chosen, wish.width)
-        return documents(chosen, kind, title=game.title, author=game.credit)[0]
+        return documents(chosen, kind, title=game.title, author=game.credit, live=wish.svg_text)[0]
     except BadInput as error:
         raise located(error, made) from None
 
@@ -156,8 +153,18 @@ def _link() -> str:
 def _pages(made: Design, fields: Iterable[Field], wish: Wish) -> Iterator[Page]:
     game, small = made.game, wish.small_paper
     rules = (small or wish.sheet_paper) if wish.rules else None
-    pages = printed.all_pages(game, fields, wish.options(game, _link()), wish.copies, rules=rules)
-    return printed.tiled(pages, small) if small else pages
+    wish.check_paper()
+    pages = printed.all_pages(game, fields, wish.options(game, _link()), wish.copies, rules=rules, form=wish.form)
+    return printed.tiled(pages, small) if small else _for_a_shop(pages, wish)
+
+
+def _for_a_shop(pages: Iterator[Page], wish: Wish) -> Iterator[Page]:
+    """The pages as a print shop wants them, if it is to print them."""
+    if not wish.bleed:
+        return pages
+    from sheetgen.page.files.bleed import bled
+
+    return bled(pages, wish.bleed)
 
 
 def _small(pages: Sequence[Page], width: int) -> bytes:

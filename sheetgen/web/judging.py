@@ -92,15 +92,18 @@ def told(text: str, layout: str | None, words: str | None) -> Told:
     )
 
 
-def printed(text: str, layout: str | None, words: str | None, paper: str) -> bytes:
-    """The finished sheet with the verdict behind it, as `sheetgen check --pdf` writes it."""
+def printed(text: str, layout: str | None, words: str | None, paper: str, frames: bool) -> bytes:
+    """The finished sheet with the verdict behind it, as `sheetgen check --pdf` writes it; with `frames` the game in
+    small pictures between the two. Raises BadInput where no moves were written down that these could show."""
     judgement = _judged(text, layout, words)
     if judgement.unread:
         raise BadInput(judgement.unread)
-    game = games.find(judgement.game)
+    if frames and judgement.verdict is None:
+        raise BadInput("nobody wrote the moves of this sheet down, so there are no pictures of the game")
+    game, every = games.find(judgement.game), 0 if frames else None
     story, sheet = judgement.story, judgement.written_sheet
     paper_, verdict = paper_named(paper), judgement.verdict
-    pages = verdict_pages(game, sheet, judgement.field, story, judgement.said, paper_, verdict=verdict)
+    pages = verdict_pages(game, sheet, judgement.field, story, judgement.said, paper_, verdict=verdict, every=every)
     keywords = (game.title, judgement.field.layout, judgement.field.code)
     return documents(pages, "pdf", title=title_of(game), author=game.credit, keywords=keywords)[0]
 

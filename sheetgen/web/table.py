@@ -82,6 +82,7 @@ async def file(request: Request) -> Response:
         form.text("record"),
         *names_of(files),
         paper if paper in ("A4", "Letter") else "A4",
+        form.text("frames") == "on",
         files=files,
     )
     name = 'attachment; filename="verdict.pdf"'

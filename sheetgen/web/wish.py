@@ -52,6 +52,12 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
     numbers: bool = False
     key: bool = False
     large: bool = False
+    form: bool = False
+    """One more page to write the game down by hand."""
+    bleed: float = 0.0
+    """mm of a board's ground beyond the paper's edge, for a print shop; 0 for none, and no crop marks."""
+    svg_text: bool = False
+    """An SVG in which words stay words."""
     copies: int = 1
     tiles: str = ""
     """The paper to cut the pages into; empty for none."""
@@ -70,7 +76,11 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def picture(self) -> Wish:
         """The same wish for one sheet, seen whole, on its own."""
-        return structs.replace(self, copies=1, tiles="", rules=True, page=1, width=0)
+        return structs.replace(self, copies=1, tiles="", form=False, svg_text=False, rules=True, page=1, width=0)
+
+    def pictured(self, page: int) -> Wish:
+        """The same wish for one of the pages that stand before the rules."""
+        return structs.replace(self, copies=1, tiles="", svg_text=False, rules=False, page=page, width=0)
 
     @property
     def light(self) -> bool:
@@ -118,9 +128,10 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
         found = paper(self.paper or USUAL)
         return found.landscape if self.landscape else found
 
-    def check_tiles(self) -> None:
-        """Raises BadInput when the sheet need not be cut."""
-        _ = self.small_paper
+    def check_paper(self) -> None:
+        """Raises BadInput when the sheet need not be cut, and when it is to be cut both here and by a print shop."""
+        if self.small_paper and self.bleed:
+            raise BadInput("a print shop cuts whole pages; choose either a print shop or pages to cut the sheet into")
 
     @property
     def small_paper(self) -> Paper | None:
@@ -151,6 +162,8 @@ def read(said: Mapping[str, str]) -> Wish:
         raise BadInput(f"ink is {' or '.join(INKS)}, not {wish.ink!r}")
     if wish.tiles and wish.tiles not in TILES:
         raise BadInput(f"sheets are cut into pages of {' or '.join(TILES)}, not {wish.tiles!r}")
+    if not (wish.bleed == 0 or 1 <= wish.bleed <= 20):
+        raise BadInput(f"a print shop's bleed is from 1 to 20 mm, not {wish.bleed:g}")
     if not 0 <= wish.width <= 2400:
         raise BadInput("a picture here is at most 2400 pixels wide")
     if wish.page < 1:
@@ -192,7 +205,8 @@ def _wrong(given: Mapping[str, str]) -> str:
         try:
             msgspec.convert({name: _plain(value)}, Wish, strict=False)
         except msgspec.ValidationError:
-            kind = "a whole number" if name in ("seed", "letters", "copies", "page", "width") else "on or off"
+            whole = "a whole number" if name in ("seed", "letters", "copies", "page", "width") else "on or off"
+            kind = "a number of mm" if name == "bleed" else whole
             return f"{name} must be {kind}, not {value[:40]!r}"
     raise AssertionError
 

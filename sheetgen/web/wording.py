@@ -16,6 +16,7 @@ PHRASES = (
     (r"name it with --words, in a record with variation = .*", f"choose its file under {_WORDS}"),
     (r"name it with --layout, in a record with layout = .*", "choose its file under “A layout of your own”"),
     (r"leave --words out", "leave the word list out"),
+    (r"; leave --bleed out, or print a board with --ink colour", "; print it at home, or a board in coloured ink"),
     (r"take the longest with --path (\S+), or another", rf"write the id of one below {_PATH}; the longest is \1"),
     (
         r"a path that was chosen with --path goes after the file's name: drawing\.svg#ID",
@@ -27,6 +28,7 @@ PHRASES = (
     (r"--fill is for (.*)", r"letters are for \1"),
     (r"another seed, or --fill random", "another number of letters, or random letters"),
     (r"--players '?(.*?)'? does not name", r"“\1” does not name"),
+    (r" \(--players says it\)", "; if more played, send the photo once more and say who"),
     (r"--colours '?(.*?)'? does not give", r"“\1” does not give"),
     (r" \(--colours says it\)", "; change it below where that is wrong"),
     (r"--colours names (\S+) pens", r"\1 pens are named"),
@@ -45,6 +47,7 @@ PHRASES = (
     (r"sheetgen print \S+ --code .* --numbers -o numbers\.pdf", ""),
     (r"; if you mean that file, name it with --\S+", "; if you mean that file, choose it along with the record"),
     (r"What the rules in brackets say: sheetgen rules \S+", "The rules in brackets are told under Rules."),
+    (r"sheetgen rules \S+", "the rules of this game"),
 )
 """What the command line says, as a pattern, and what this page says instead."""
 

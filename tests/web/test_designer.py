@@ -9,6 +9,7 @@ from starlette.datastructures import QueryParams
 from starlette.testclient import TestClient
 
 from sheetgen import games
+from sheetgen.page.choices import CHOICES, offered
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.paper import paper
 from sheetgen.web.wish import Wish, read
@@ -38,6 +39,77 @@ def test_a_sheets_page_reads_what_its_qr_code_says() -> None:
         said = str(Imprint("MON-1001-G", wide, True, True, part, "https://example.org/sheet/"))
         wish = read(QueryParams(said.partition("?")[2]))
         assert (wish.sheet_paper, wish.large, wish.numbers, wish.page) == (wide, True, True, 1)
+
+
+KNOBS = {
+    "paper": "paper",
+    "ink": "ink",
+    "copies": "copies",
+    "tile": "tiles",
+    "layout": "layout",
+    "seed": "seed",
+    "field_seed": "seed",
+    "fill": "fill",
+    "words": "words_file",
+    "curve": "drawing_file",
+    "path_name": "path",
+}
+"""What an option that is more than a yes is called in the form."""
+
+TERMINAL = {
+    "game": "it is the page's address",
+    "code": "it is the sheet's page",
+    "link": "the server's own",
+    "force": "the page says what is too small, and prints it",
+    "kind": "each has its own link",
+    "dpi": "a picture's width is in its address",
+    **dict.fromkeys(("output", "overwrite", "opens", "jobs", "scheduler"), "of files on one's own computer"),
+    **dict.fromkeys(("language",), "the browser's"),
+}
+"""Options that the page does without, and why."""
+
+
+def test_what_the_command_line_offers_the_page_offers_too(page: TestClient) -> None:
+    from sheetgen.cli.print_ import command
+
+    forms = "".join(page.get(f"/{game}", headers=HTML).text for game in ("tolstoy", "miro", "goose", "mondrian"))
+    options = {choice.option: choice.name for choice in CHOICES.values()}
+    for option in command.params:
+        known = next((options[said] for said in option.opts if said in options), KNOBS.get(str(option.name)))
+        assert option.name in TERMINAL if known is None else f'name="{known}"' in forms, option.name
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_a_game_offers_what_changes_its_sheet_and_keeps_what_was_chosen(game: str, page: TestClient) -> None:
+    found = games.find(game)
+    there = {choice.name: choice for choice in offered(found.dress, lying=found.lying)}
+    asked = {name: choice.value for name, choice in there.items()}
+    form = page.get(f"/{game}", params=asked, headers=HTML).text
+    for choice in CHOICES.values():
+        box = f'name="{choice.name}" value="{choice.value}"'
+        assert (f"{box} checked" in form) == (choice.name in there), choice.name
+
+
+def test_every_page_of_a_sheet_in_large_print_is_seen_before_it_is_printed(page: TestClient) -> None:
+    shown = page.get("/mondrian", params={"large": "on", "paper": "A4", "form": "on"}, headers=HTML).text
+    pictures = sorted(link for link in links(shown) if link.startswith("/mondrian/sheet.svg") and "large" in link)
+    assert len(pictures) == int(re.search(r">(\d) pages", shown)[1]) >= 3  # type: ignore[index]
+    seen = {page.get(address).text for address in pictures}
+    assert len(seen) == len(pictures)
+
+
+def test_a_print_shop_gets_crop_marks_on_boards_in_colour_alone(page: TestClient) -> None:
+    made = page.get("/goose/sheet.pdf", params={"bleed": "3", "rules": "off"})
+    assert b"/TrimBox" in made.content and b"/TrimBox" not in page.get("/goose/sheet.pdf").content
+    black = page.get("/goose/sheet.pdf", params={"bleed": "3", "ink": "black"})
+    assert black.status_code == 400 and "--" not in black.text and "coloured ink" in black.text
+    both = page.get("/goose/sheet.pdf", params={"bleed": "3", "paper": "A3", "tiles": "A4"})
+    assert both.status_code == 400 and "whole pages" in both.text
+
+
+def test_an_svg_to_work_on_has_words(page: TestClient) -> None:
+    assert "<text" in page.get("/arp/sheet.svg", params={"svg_text": "on"}).text
+    assert "<text" not in page.get("/arp/sheet.svg").text
 
 
 @pytest.mark.slow
@@ -126,7 +198,17 @@ def test_copies_that_would_take_all_day_are_refused(page: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", [{"seed": "x"}, {"seed": -1}, {"paper": "B9"}, {"ink": "blood"}, {"page": 0}, {"page": 99}]
+    "said",
+    [
+        {"seed": "x"},
+        {"seed": -1},
+        {"paper": "B9"},
+        {"ink": "blood"},
+        {"page": 0},
+        {"page": 99},
+        {"bleed": 99},
+        {"bleed": "nan"},
+    ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(said: dict[str, str], page: TestClient) -> None:
     answer = page.get("/klee/sheet.svg", params=said)

@@ -62,6 +62,19 @@ def test_the_verdicts_pdf_is_the_terminals(page: TestClient, tmp_path: Path, mon
     assert sent.content == (tmp_path / "game.pdf").read_bytes()
 
 
+def test_the_verdicts_pdf_has_the_game_in_small_pictures_where_these_are_wanted(
+    page: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PAPERSIZE", "A4")
+    text = sampled(tmp_path, "klee")
+    (tmp_path / "game.toml").write_text(text)
+    main(["check", str(tmp_path / "game.toml"), "--pdf", str(tmp_path / "game.pdf"), "--frames"])
+    sent = page.post("/check/verdict.pdf", data={"record": text, "paper": "A4", "frames": "on"})
+    assert sent.content == (tmp_path / "game.pdf").read_bytes()
+    coloured = sampled(tmp_path, "klee", "--finished")
+    assert page.post("/check/verdict.pdf", data={"record": coloured, "frames": "on"}).status_code == 400
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", games.BUILT_IN)
 def test_a_coloured_sheet_is_filled_in_and_judged(game: str, page: TestClient, tmp_path: Path) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+import sheetgen.web
 from sheetgen import games
 from sheetgen.chance import Chance
 from sheetgen.cli import main
@@ -253,3 +255,16 @@ def test_nothing_that_is_played_changes_what_another_is_told() -> None:
 def test_a_question_without_a_sheet_is_refused() -> None:
     with pytest.raises(BadInput):
         ask(code="nonsense")
+
+
+def test_the_tables_colours_are_the_papers() -> None:
+    from sheetgen.page.ink.inks import INKS
+
+    script = (Path(sheetgen.web.__file__).parent / "static" / "board.js").read_text()
+    for name, ink in INKS.items():
+        ground, line, strewn = re.search(
+            rf'^  {name}: \["(#.{{6}})", "(#.{{6}})"(, \[)?', script, re.MULTILINE
+        ).groups()  # type: ignore[union-attr]
+        for shown, printed in ((ground, ink.pale), (line, ink.colour)):
+            assert shown == "#" + "".join(f"{round(255 * part):02x}" for part in printed), name
+        assert bool(strewn) == (ink.hatch is not None), name

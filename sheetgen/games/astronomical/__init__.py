@@ -14,7 +14,7 @@ GAME = Game(
     minutes=(60, 90),
     fewer="fewer players say which sides they sit on, as in the variation sides = [0, 2, 5]",
     coloured=True,
-    dress=frozenset({"large", "colour", "key"}),
+    dress=frozenset({"bleed", "large", "colour", "key"}),
     package="sheetgen.games.astronomical",
     seeded=False,
     no_odds="who is ahead depends on which men the players choose to move",

@@ -24,7 +24,7 @@ from sheetgen.page.boards.board import BoardPage, Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, Coat, coated
 from sheetgen.page.boards.nets import fair_prism, net_part
 from sheetgen.page.boards.parts import parts_pages, row, token
-from sheetgen.page.files.large import on_two_sheets, spread
+from sheetgen.page.files.glued import on_two_sheets, spread
 from sheetgen.page.finished import order_disc
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import RED

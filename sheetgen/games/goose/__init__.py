@@ -16,7 +16,7 @@ GAME = Game(
     lying=True,
     chancy=True,
     coloured=True,
-    dress=frozenset({"large", "colour"}),
+    dress=frozenset({"bleed", "large", "colour"}),
     default_layout="classic-63",
     sections=("classic-63", "hundred", "brepols-1800", "set-68", "alsa-1930"),
     example_moves=("3 4", "6 2 = 8", "-", "ransom 3 4"),

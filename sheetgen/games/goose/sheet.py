@@ -37,7 +37,7 @@ from sheetgen.games.goose.story import Played
 from sheetgen.language import gettext
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import Part, chip, enlarged, parts_pages, pawn
-from sheetgen.page.files.large import on_two_sheets, spread
+from sheetgen.page.files.glued import on_two_sheets, spread
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, dress, field_area, mark_width, scale_rule, side
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters

@@ -15,7 +15,7 @@ GAME = Game(
     seeded=False,
     lying=True,
     coloured=True,
-    dress=frozenset({"large", "colour", "key"}),
+    dress=frozenset({"bleed", "large", "colour", "key"}),
     no_odds="who wins depends on which chips the players choose to move",
     example_moves=("3: N2-A2", "4: N3-B3", "6: -"),
 )

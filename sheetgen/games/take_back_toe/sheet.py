@@ -20,7 +20,7 @@ from sheetgen.page.boards.board import Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, coated
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import CHIP, centred, parts_pages, rim, token, turned
-from sheetgen.page.files.large import on_two_sheets, spread
+from sheetgen.page.files.glued import on_two_sheets, spread
 from sheetgen.page.finished import HAND, order_disc
 from sheetgen.page.furniture import score_boxes, score_boxes_size
 from sheetgen.page.imprint import Imprint

@@ -6,12 +6,19 @@ import { View } from "./view.js";
 const SVG = "http://www.w3.org/2000/svg";
 
 // Name: ground, line, and the hatching (angle, distance, width) that tells it without colours.
+// By name the ground, the line, and as on paper (page/ink/inks.py) what is strewn over the ground: a tile's width and
+// height, the pen, its strokes, and by how many degrees it is turned.
 const INKS = {
-  red: ["#ecc0bf", "#c2211f", [45, 1.7, 0.3]], blue: ["#b2c0db", "#2152a8", [0, 2.4, 0.3], [90, 2.4, 0.3]],
-  yellow: ["#fdea9c", "#a36e05", [0, 1.9, 0.5]], green: ["#c5dccd", "#127838", [-45, 1.7, 0.3]],
-  violet: ["#e4d6e9", "#783394", [0, 1.5, 0.3]], purple: ["#e4d6e9", "#783394", [45, 1.3, 0.3]],
-  neutral: ["#d1d1d1", "#404040"], black: ["#8a8a8a", "#262423", [0, 1.1, 0.3], [90, 1.1, 0.3]],
-  white: ["#ffffff", "#555555"], orange: ["#f6cfa9", "#b35c05", [0, 1.6, 0.3], [45, 1.6, 0.3]],
+  red: ["#edbcbc", "#c2211f", [1.7, 1.7, 0.3, "M0 .85H1.7", 45]],
+  blue: ["#abbdde", "#2152a8", [2.4, 2.4, 0.3, "M0 1.2H2.4M1.2 0V2.4"]],
+  yellow: ["#fdea9f", "#a36e05", [1.9, 1.9, 0.5, "M.475 .475h.01M1.425 1.425h.01"]],
+  green: ["#d0e4d7", "#127838", [2.1, 4.2, 0.3, "M.105 .63l.84 .84m0-.84l-.84 .84M1.155 2.73l.84 .84m0-.84l-.84 .84"]],
+  violet: ["#e4d6ea", "#783394", [1, 1, 0.25, "M0 .5H1"]],
+  purple: ["#e4d6ea", "#783394", [1, 1, 0.25, "M0 .5H1"]],
+  neutral: ["#d1d1d1", "#404040"],
+  black: ["#8a8a8a", "#262423", [1.1, 1.1, 0.3, "M0 .55H1.1M.55 0V1.1"]],
+  white: ["#ffffff", "#555555"],
+  orange: ["#f6cfa9", "#b35c05", [1.6, 1.6, 0.3, "M.8 0V1.6", 30]],
   chip: ["#fffaf0", "#222222"],
 };
 const DASHES = ["", "3.2 3.4", "0.01 2.7", "6.5 3 0.01 3"];
@@ -51,7 +58,9 @@ export class Board {
       word.removeAttribute("aria-label");
       word.removeAttribute("role");
     }
-    this.drawing.querySelector("title")?.remove();
+    // What the sheet is called and shows stands on the page already, and its places have names of their own.
+    for (const said of this.drawing.querySelectorAll("title, desc")) said.remove();
+    this.drawing.removeAttribute("aria-labelledby");
     this.drawing.setAttribute("role", "presentation");
     this.host.replaceChildren(this.drawing);
     this.view.whole();
@@ -293,18 +302,12 @@ export class Board {
 }
 
 // The ground of a colour with its hatching.
-function pattern([name, [ground, line, ...hatches]]) {
-  const inside = [make("rect", { width: 20, height: 20, fill: ground })];
-  const [first] = hatches;
-  const step = first ? first[1] : 4;
-  const tile = make("pattern", { id: `ink-${name}`, patternUnits: "userSpaceOnUse", width: step, height: step });
-  if (first) tile.setAttribute("patternTransform", `rotate(${first[0]})`);
-  for (const [angle, , width] of hatches) {
-    const across = angle === (first[0] || 0);
-    inside.push(make("path", { d: across ? `M0 ${step / 2}H${step}` : `M${step / 2} 0V${step}`, stroke: line, "stroke-width": width }));
-  }
-  tile.append(...inside);
-  return tile;
+function pattern([name, [ground, line, strewn]]) {
+  const [width, height, pen, strokes, turn = 0] = strewn ?? [4, 4, 0, ""];
+  const around = { patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})` };
+  const dress = { stroke: line, "stroke-width": pen, "stroke-linecap": "round" };
+  return make("pattern", { id: `ink-${name}`, width, height, ...around },
+    make("rect", { width, height, fill: ground }), make("path", { d: strokes, ...dress }));
 }
 
 // The shortest beginnings of names that tell the players apart.

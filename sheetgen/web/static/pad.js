@@ -38,7 +38,7 @@ export function pad(place, redraw) {
   const closing = board.appendChild(element("path", { class: "closing" }));
   const rings = board.appendChild(element("g", { class: "rings" }));
   const said = element("p", { role: "status", class: "note" }, "Draw one line that crosses itself many times, and come back to where you began.");
-  const advice = element("ul", { class: "note" });
+  const advice = element("ul", { class: "note plainly" });
   const undo = element("button", { type: "button", class: "quiet" }, "Undo");
   const clear = element("button", { type: "button", class: "quiet" }, "Begin again");
   const use = element("button", { type: "button" }, "Use this line");
