@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import re
 import threading
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 from types import ModuleType
@@ -15,7 +16,9 @@ from msgspec import structs
 from sheetgen import games
 from sheetgen.cli import main
 from sheetgen.field.layout import finished
+from sheetgen.games.design import design, field_of
 from sheetgen.games.goose.phrases import BOARD, Phrases, phrases, translated
+from sheetgen.games.printed import described
 from sheetgen.games.rulebook import rule_blocks
 from sheetgen.language import (
     CATALOGUES,
@@ -29,6 +32,9 @@ from sheetgen.language import (
     spoken,
 )
 from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.shapes import Group, Shape, Text
+from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import paper
 from sheetgen.page.text.prose import Block, Fence, Heading, List, Table
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
@@ -59,9 +65,14 @@ def messages(tool: ModuleType, code: str) -> list[tuple[str | None, tuple[str, .
     return [(each.context, as_tuple(each.id), as_tuple(each.string)) for each in read if each.id]
 
 
+@pytest.fixture(scope="module")
+def template(tool: ModuleType) -> object:
+    return tool.template()
+
+
 @pytest.mark.parametrize("code", OTHERS)
-def test_a_catalogue_has_just_what_is_said(tool: ModuleType, code: str) -> None:
-    made_anew = tool.as_text(tool.brought_up_to_date(code, tool.template()))
+def test_a_catalogue_has_just_what_is_said(tool: ModuleType, template: object, code: str) -> None:
+    made_anew = tool.as_text(tool.brought_up_to_date(code, template))
     assert (CATALOGUES / f"{code}.po").read_bytes() == made_anew, "make languages"
 
 
@@ -129,6 +140,17 @@ def test_rules_are_the_same_rules_with_the_same_pictures(code: str, game: str) -
 def test_a_picture_is_recorded_once(code: str, game: str) -> None:
     text = (games.find(game).folder / f"rules.{code}.md").read_text("utf-8")
     assert all(body == "" for body in re.findall(r"^```figure[^\n]*\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
+
+
+@pytest.mark.parametrize("code", ["de", "fr", "es"])
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_how_a_game_is_written_down_is_told_with_the_same_examples(code: str, game: str) -> None:
+    examples = lambda: {*re.findall(r"`([^`]+)`", " ".join(games.find(game).writing_text.split()))}  # noqa: E731
+    english = games.find(game).writing_text
+    with spoken(code):
+        assert games.find(game).writing_text != english
+        told = examples()
+    assert told == examples()
 
 
 def test_german_french_and_spanish_have_the_rules_of_every_game_and_chinese_those_of_goose() -> None:
@@ -210,3 +232,25 @@ def test_a_board_with_words_of_its_own_keeps_them() -> None:
     with spoken("de"):
         assert phrases(own).again == "werp nog eens" and phrases(own).wait == Phrases().wait
         assert translated(own) == own
+
+
+@pytest.mark.parametrize("game", ["vasarely", "springer", "arp"])
+def test_large_print_speaks_the_language_that_is_spoken(game: str) -> None:
+    found = games.find(game)
+    field = field_of(design(found, name="classic"))
+    options = SheetOptions(paper=paper("A4"), large=True)
+    with spoken("de"):
+        pages = list(described(found.sheet.pages(field, options), found, field))
+    said = {text.text for page in pages for text in _texts(page.shapes)}
+    assert any("Hälfte" in page.bookmark for page in pages if page.bookmark)
+    assert all("Spielplan mit" in page.alt for page in pages)
+    assert any("Hälfte hier bis zur Linie aufkleben" in each for each in said)
+    assert any("nach Sid Sackson" in each for each in said) and not any("after" in each for each in said)
+
+
+def _texts(shapes: Iterable[Shape]) -> Iterator[Text]:
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape
+        elif isinstance(shape, Group):
+            yield from _texts(shape.shapes)

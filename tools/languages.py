@@ -79,8 +79,8 @@ def shipped() -> Iterator[tuple[str, str | None, str]]:
 
 
 def board_words(parameters: Mapping[str, Any]) -> Iterator[str]:
-    """The title, the goal and the cells' names of one of our boards."""
-    yield from (parameters["title"], parameters["goal"])
+    """The title, the goal, the lines below the title and the cells' names of one of our boards."""
+    yield from (parameters["title"], parameters["goal"], *parameters.get("texts", ()))
     yield from dict.fromkeys(cell["text"] for cell in parameters["cells"] if "text" in cell)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
+from sheetgen.language import gettext
 from sheetgen.page.text.strip import BROAD, PAGE, Frame
 
 if TYPE_CHECKING:
@@ -74,7 +75,8 @@ def _drawn(game: Game, verdict: Verdict[AnyPosition], story: Played, first: int)
 def _caption(verdict: Verdict[AnyPosition], first: int, last: int) -> tuple[str, str, str]:
     """Which moves, how it stands, and what was played."""
     shown = verdict.played[first:last]
-    number = str(shown[0].number) if len(shown) == 1 else f"{shown[0].number} to {shown[-1].number}"
+    ends = {"first": shown[0].number, "last": shown[-1].number}
+    number = str(shown[0].number) if len(shown) == 1 else gettext("{first} to {last}").format(**ends)
     scores = shown[-1].position.possible_scores.values()
     stands = " : ".join(str(points[0]) if len(points) == 1 else "?" for points in scores)
     return number, stands, ", ".join(_said(move) for move in shown)
@@ -82,7 +84,7 @@ def _caption(verdict: Verdict[AnyPosition], first: int, last: int) -> tuple[str,
 
 def _said(move: Judged[AnyPosition]) -> str:
     said = f"{move.player} {move.text}" if move.player else move.text
-    return f"{said} (foul)" if move.foul else said
+    return f"{said}{gettext(' (foul)')}" if move.foul else said
 
 
 def best(verdict: Verdict[AnyPosition]) -> Best | None:

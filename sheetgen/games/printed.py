@@ -66,12 +66,15 @@ def _to_be_cut(cut: Sequence[Page], before: int) -> Iterator[Page]:
 def described(pages: Iterable[Page], game: Game, field: Field, story: Played | None = None) -> Iterator[Page]:
     """A sheet's pages, each of which says in words what it shows, for those who have it read to them."""
     for page in pages:
-        said = f"{page.bookmark or entitled(game, field)}: a field of {len(field.spaces)} spaces"
+        said, scores = gettext("{page}: a field of {count} spaces."), ""
         if story is not None:
             known = zip(story.names, story.scores, strict=False)
             scores = ", ".join(f"{name} {points}" for name, points in known if points is not None)
-            said += f" after a game{f', {scores}' if scores else ''}"
-        yield structs.replace(page, alt=f"{said}.")
+            said = gettext("{page}: a field of {count} spaces after a game.")
+        if scores:
+            said = gettext("{page}: a field of {count} spaces after a game, {scores}.")
+        shown = page.bookmark or entitled(game, field)
+        yield structs.replace(page, alt=said.format(page=shown, count=len(field.spaces), scores=scores))
 
 
 def entitled(game: Game, field: Field) -> str:

@@ -103,7 +103,8 @@ def _strip(game: Game, verdict: Verdict[AnyPosition], every: int, paper: Paper, 
     from sheetgen.page.text.strip import strip_pages
 
     line = " : ".join(verdict.position.scores)
-    return strip_pages(frames(game, verdict, every), paper, title=f"{game.title}: the game", line=line, imprint=imprint)
+    title = gettext("{game}: the game").format(game=gettext(game.title))
+    return strip_pages(frames(game, verdict, every), paper, title=title, line=line, imprint=imprint)
 
 
 def best_move(game: Game, verdict: Verdict[AnyPosition]) -> Figure | None:
@@ -115,7 +116,8 @@ def best_move(game: Game, verdict: Verdict[AnyPosition]) -> Figure | None:
         return None
     place = verdict.played.index(found.move)
     move = found.move
-    caption = f"The best move: {move.player}'s {move.text}, move {move.number}, for {found.points} points."
+    said = gettext("The best move: {move} by {player}, move {number}, for {points} points.")
+    caption = said.format(move=move.text, player=move.player, number=move.number, points=found.points)
     picture = pictured(game, verdict, place, place + 1)
     scale = min(1.0, PICTURE / max(picture.width, picture.height))
     return Figure(Group((picture.shape,), scale=scale), scale * picture.width, scale * picture.height, caption)

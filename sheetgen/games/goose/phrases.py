@@ -162,14 +162,17 @@ def _spoken(name: str, text: str) -> str:
 
 
 def translated(field: Field) -> Field:
-    """The board with its title, its goal and its cells' names in the language that is spoken.
+    """The board with its title, its goal, the lines below and its cells' names in the language that is spoken.
 
     One that has words of its own, or names that we do not know, keeps them.
     """
     if language() == ENGLISH or facts(field).words:
         return field
     told = {key: pgettext(BOARD, str(field.facts[key])) for key in ("title", "goal") if field.facts.get(key)}
-    return structs.replace(field, facts={**field.facts, **told}, spaces=tuple(map(_translated, field.spaces)))
+    lines = [pgettext(BOARD, line) for line in facts(field).texts]
+    return structs.replace(
+        field, facts={**field.facts, **told, "texts": lines}, spaces=tuple(map(_translated, field.spaces))
+    )
 
 
 def _translated(space: Space) -> Space:

@@ -18,6 +18,7 @@ from sheetgen.field.model import Field, Space, SpaceId
 from sheetgen.games.springer import GAME
 from sheetgen.games.springer.split_field import split_field
 from sheetgen.games.springer.story import Chain, Played
+from sheetgen.language import gettext
 from sheetgen.page.fields.areas import Heading, bare, headed
 from sheetgen.page.fields.fieldsheet import Division, quarter_turned
 from sheetgen.page.fields.large import large_head
@@ -91,7 +92,7 @@ def _totals(field: Field, room: Box, options: SheetOptions, played: Played | Non
     corners = ((x - wide, y + high - side), (x + wide - side, y + high - side), (x + wide - side, y - high))
     size = letters.LARGE if options.large else LABEL_TYPE
     for n, (low_x, low_y) in enumerate(corners):
-        yield from labelled_box(f"total {n + 1}", low_x, low_y, side, side, size)
+        yield from labelled_box(gettext("total {player}").format(player=n + 1), low_x, low_y, side, side, size)
         if played is not None and n < len(played.scores) and played.scores[n] is not None:
             ink, points = INKS[played.hands[n][0]].colour, str(played.scores[n])
             yield Text(low_x + side / 2, low_y + 0.2 * side, points, 0.5 * side, "bold", "middle", ink)

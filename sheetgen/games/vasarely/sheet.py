@@ -210,7 +210,7 @@ class Corners(Struct, frozen=True):
     @property
     def credit_lines(self) -> list[str]:
         """Whose game it is: the book's title is not broken."""
-        return [part + glue for part, glue in zip(HEADING.credit.split(", "), (",", ""), strict=True)]
+        return [part + glue for part, glue in zip(gettext(HEADING.credit).split(", "), (",", ""), strict=True)]
 
     @property
     def head(self) -> float:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from sheetgen.language import N_, gettext
 from sheetgen.page.fields.areas import GAP, Entry, Heading, Spread, Wear, score_areas
 from sheetgen.page.fields.palette import FRAME, LARGE, Paint, Result, row, wide
 from sheetgen.page.furniture import (
@@ -61,12 +62,12 @@ RULED = 74.0
 """mm that the 50 mm rule takes with its words, and the white after it."""
 
 WORDS = (
-    "{}: upper half. Glue the lower half on here, up to the line.",
-    "{}: lower half. Cut along the line and glue it on the upper half.",
+    N_("{}: upper half. Glue the lower half on here, up to the line."),
+    N_("{}: lower half. Cut along the line and glue it on the upper half."),
 )
 TURNED_WORDS = (
-    "{}: left half. Glue the right half on here, up to the line.",
-    "{}: right half. Cut along the line and glue it on the left half.",
+    N_("{}: left half. Glue the right half on here, up to the line."),
+    N_("{}: right half. Cut along the line and glue it on the left half."),
 )
 
 
@@ -99,8 +100,9 @@ def halves(page: Page, of: Paper, code: str) -> list[Page]:
             (join, MARGIN, page.width - MARGIN, page.height - MARGIN),
         )
         moves = ((0.0, 0.0), (width - page.width, 0.0))
-    marks = (_strip(of.landscape, words[0].format(code)), _edge(of.landscape, words[1].format(code)))
-    names = (word.partition(".")[0].format(code).partition(": ")[2] for word in words)
+    said = [gettext(each).format(code) for each in words]
+    marks = (_strip(of.landscape, said[0]), _edge(of.landscape, said[1]))
+    names = (each.partition(".")[0].partition(":")[2].strip() for each in said)
     return [
         Page(
             width,
@@ -142,7 +144,7 @@ def large_head(
     shapes: list[Shape] = [*(accented(title, left + words, heading.accents) if heading.accents else title)]
     if heading.credit:
         y -= LEADING * letters.LARGE
-        shapes += credit_line(heading.credit, left, y, size=letters.LARGE, work=heading.work)
+        shapes += credit_line(gettext(heading.credit), left, y, size=letters.LARGE, work=heading.work)
     if heading.line:
         y -= LEADING * letters.LARGE
         shapes += clauses(heading.line, left, y, words, size=letters.LARGE)

@@ -102,7 +102,7 @@ def _players(left: float, right: float, y: float, count: int) -> list[Shape]:
             Text(x, base, str(n + 1), 3.6, "medium"),
             polyline([(x + 4.0, base), (x + wide - 13.0, base)], Pen(LIGHT)),
             rectangle(x + wide - 11.0, base - 1.0, 11.0 - MEDIUM / 2, 8.0, Pen(MEDIUM)),
-            Text(x + wide - 10.2, base + 4.9, "total", 2.2, "regular", colour=grey(0.45)),
+            Text(x + wide - 10.2, base + 4.9, gettext("total"), 2.2, "regular", colour=grey(0.45)),
         ]
     return shapes
 
