@@ -17,7 +17,7 @@ from sheetgen import games
 from sheetgen.cli import main
 from sheetgen.field.layout import finished
 from sheetgen.games.design import design, field_of
-from sheetgen.games.goose.phrases import BOARD, Phrases, phrases, translated
+from sheetgen.games.goose.phrases import BOARD, Phrases, foot, phrases, translated
 from sheetgen.games.printed import described
 from sheetgen.games.rulebook import rule_blocks
 from sheetgen.language import (
@@ -232,6 +232,15 @@ def test_a_board_with_words_of_its_own_keeps_them() -> None:
     with spoken("de"):
         assert phrases(own).again == "werp nog eens" and phrases(own).wait == Phrases().wait
         assert translated(own) == own
+
+
+def test_what_somebody_wrote_on_a_board_of_their_own_is_not_translated(tmp_path: Path) -> None:
+    file = str(tmp_path / "mine.toml")
+    assert main(["new", "goose", "--layout", file]) == 0
+    own = field_of(design(games.find("goose"), name=file))
+    with spoken("de"):
+        assert translated(own) == own and phrases(own).again == "noch einmal werfen"
+    assert "1930" not in foot(own) and "1930" in foot(field_of(design(games.find("goose"))))
 
 
 @pytest.mark.parametrize("game", ["vasarely", "springer", "arp"])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import game_argument, give, layouts_begun, output_option
+from sheetgen.cli.options import files_begun, game_argument, give, layouts_begun, output_option
 from sheetgen.cli.streams import STREAM
 from sheetgen.errors import BadInput
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     "--layout", metavar="L", shell_complete=layouts_begun, help="A layout that ships, or your own layout file."
 )
 @click.option("--code", metavar="C", help="The sheet to play on.")
+@click.option("--words", metavar="FILE", shell_complete=files_begun, help="The word list it was filled from.")
 @click.option("--players", type=int, metavar="K", help="How many play; by default the fewest.")
 @click.option("--seed", type=click.IntRange(0), default=1, metavar="N", help="Another game.")
 @click.option("--variation", "said", multiple=True, metavar="V", help="As a record names it; may be repeated.")
@@ -34,6 +35,7 @@ def command(
     game: str,
     layout: str | None,
     code: str | None,
+    words: str | None,
     players: int | None,
     seed: int,
     said: tuple[str, ...],
@@ -55,13 +57,13 @@ def command(
     count = low if players is None else players
     if not low <= count <= high:
         raise BadInput(wrong_count(found, low, high, count))
-    made = _design(found, layout, code, seed, variations.settings)
+    made = _design(found, layout, code, words, seed, variations.settings)
     folder = Path() if output is None or output == STREAM else Path(output).parent
     text = sample(found, made, NAMES[:count], seed, variations, turns, folder=folder)
     give(forgotten(found, text, field_of(made)) if finished else text, output, overwrite=overwrite)
 
 
-def _design(game: Game, layout: str | None, code: str | None, seed: int, settings: Struct) -> Design:
+def _design(game: Game, layout: str | None, code: str | None, words: str | None, seed: int, settings: Struct) -> Design:
     """The sheet that is played on; one that is filled before play is so from the seed."""
     from sheetgen.games.design import design, from_code
 
@@ -71,8 +73,11 @@ def _design(game: Game, layout: str | None, code: str | None, seed: int, setting
 
         layout_file = Path(layout) if layout is not None else None
         named = file_named(settings)
-        words = named.path if named and is_there(named.path) else None
-        return from_code(code, game=game, layout_file=layout_file, own_words=words)
+        listed = named.path if named and is_there(named.path) else None
+        own_words = Path(words) if words is not None else listed
+        return from_code(code, game=game, layout_file=layout_file, own_words=own_words)
+    if words is not None:
+        raise BadInput("--words says from which list the sheet of a --code was filled; name its code too")
     if game.fillable:
         return design(game, name=layout, fill=game.filler.KINDS[0], fill_seed=seed)
     return design(game, name=layout)

@@ -150,7 +150,7 @@ def from_code(
         several = "; a path that was chosen with --path goes after the file's name: drawing.svg#ID"
         raise BadInput(
             f"the file given is not the one that the sheet {text.strip()} was made from"
-            f"{several if made.layout.curve else ''}"
+            f"{several if made.layout.curve else '; if it was changed since, even in a remark, give it as it was then'}"
         )
     return made
 

@@ -449,6 +449,8 @@ def test_a_sheet_of_an_own_word_list_needs_the_very_file(refused: Refused, capsy
     assert "name it" in refused("print", "tolstoy", "--code", code)
     Path("others.txt").write_text("owl\nsea\neat\n", "utf-8")
     assert "is not the one" in refused("print", "tolstoy", "--code", code, "--words", "others.txt")
+    assert "name its code too" in refused("sample", "tolstoy", "--words", "words.txt")
+    assert code in said("sample", "tolstoy", "--code", code, "--words", "words.txt", "--turns", "0", capsys=capsys)
 
 
 def test_a_record_of_an_own_layout_needs_the_very_file(refused: Refused, capsys: pytest.CaptureFixture[str]) -> None:

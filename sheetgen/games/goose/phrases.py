@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from msgspec import Struct, structs
 from msgspec.structs import fields
 
+from sheetgen.field import code as codes
 from sheetgen.field.model import Field, Space
 from sheetgen.games.goose.facts import facts
 from sheetgen.language import ENGLISH, gettext, language, pgettext
@@ -146,6 +147,19 @@ def filled_in(phrase: str, **values: object) -> str:
     return _NAME.sub(lambda name: str(values[name[1]]), phrase)
 
 
+def is_own(field: Field) -> bool:
+    """Whether the board comes from somebody's own layout."""
+    return bool(field.code) and codes.parse(field.code).layout is None
+
+
+def foot(field: Field) -> str:
+    """Whose board it is: the game and what it goes back to, which we cannot know of somebody's own board."""
+    spoken, told = phrases(field), facts(field)
+    if is_own(field) and "credit" not in told.words:
+        return f"{spoken.game}: {told.title}" if told.title else spoken.game
+    return f"{spoken.game}, {spoken.credit}"
+
+
 def phrases(field: Field) -> Phrases:
     """Those of a board: its own, or else ours in the language that is spoken."""
     own = {key.replace("-", "_"): text for key, text in facts(field).words.items()}
@@ -164,9 +178,9 @@ def _spoken(name: str, text: str) -> str:
 def translated(field: Field) -> Field:
     """The board with its title, its goal, the lines below and its cells' names in the language that is spoken.
 
-    One that has words of its own, or names that we do not know, keeps them.
+    One from somebody's own layout, and names that we do not know, stay as they were written.
     """
-    if language() == ENGLISH or facts(field).words:
+    if language() == ENGLISH or facts(field).words or is_own(field):
         return field
     told = {key: pgettext(BOARD, str(field.facts[key])) for key in ("title", "goal") if field.facts.get(key)}
     lines = [pgettext(BOARD, line) for line in facts(field).texts]

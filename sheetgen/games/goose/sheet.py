@@ -32,7 +32,7 @@ from sheetgen.games.goose.page.frames import corners, framed, margin
 from sheetgen.games.goose.page.standing import Standing, seats, standings, standings_size, turned
 from sheetgen.games.goose.page.styles import PALETTES, Palette, ink_of
 from sheetgen.games.goose.page.words import for_chips, lines
-from sheetgen.games.goose.phrases import phrases, translated
+from sheetgen.games.goose.phrases import foot, phrases, translated
 from sheetgen.games.goose.story import Played
 from sheetgen.language import gettext
 from sheetgen.page.boards.nets import die
@@ -336,7 +336,7 @@ def _foot(field: Field, imprint: Imprint, frame: Box, *, large: bool) -> Iterato
     left, bottom, right, _ = frame
     yield from scale_rule(left + LIGHT / 2, bottom + LIGHT / 2)
     yield from code_mark(imprint, right, bottom + LIGHT / 2, anchor="end")
-    said = f"{phrases(field).game}, {phrases(field).credit}"
+    said = foot(field)
     start, end = left + RULE, right - mark_width(imprint) - 4
     size = letters.fit(said, LARGE_TYPE if large else 3.2, "light", end - start)
     yield Text((start + end) / 2, bottom + 1, said, size, "light", "middle")
