@@ -6,6 +6,7 @@ import contextlib
 import io
 import re
 import shlex
+import shutil
 import textwrap
 from pathlib import Path
 
@@ -37,16 +38,24 @@ def example_record() -> str:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def desk(set_out: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the files that the commands name."""
+    shutil.copytree(set_out, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "game.toml").write_text(example_record(), "utf-8")
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def set_out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """These files, made once."""
+    folder = tmp_path_factory.mktemp("desk")
+    (folder / "game.toml").write_text(example_record(), "utf-8")
     drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 300 300"><path d="{CURVE}"/></svg>'
-    (tmp_path / "drawing.svg").write_text(drawing, "utf-8")
-    with contextlib.redirect_stdout(io.StringIO()):
+    (folder / "drawing.svg").write_text(drawing, "utf-8")
+    with contextlib.chdir(folder), contextlib.redirect_stdout(io.StringIO()):
         assert main(["new", "mondrian", "--layout", "my.toml"]) == 0
         assert main(["sample", "miro", "--finished", "-o", "sheet.toml"]) == 0
-    return tmp_path
+    return folder
 
 
 def test_the_example_record_is_a_game_that_holds(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
