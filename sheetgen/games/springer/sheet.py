@@ -27,7 +27,7 @@ from sheetgen.page.fields.spacesheet import FillSheet, Flag, Pens, Scene, curve_
 from sheetgen.page.furniture import LABEL_TYPE, labelled_box
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.inks import INKS
-from sheetgen.page.ink.shapes import WHITE, Box, Circle, Group, Page, Pen, Point, Shape, Text, both, polyline
+from sheetgen.page.ink.shapes import MEDIUM, WHITE, Box, Circle, Group, Page, Pen, Point, Shape, Text, both, polyline
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.text.setting import Figure
 from sheetgen.players import initials
@@ -87,7 +87,8 @@ def _totals(field: Field, room: Box, options: SheetOptions, played: Played | Non
     left, bottom, right, top = room
     across, up = sorted(field.size)
     scale = min((right - left) / across, (top - bottom) / up)
-    wide, high, side = scale * across / 2, scale * up / 2, scale * TOTAL
+    # Their lines stay within the field's.
+    wide, high, side = (scale * across - MEDIUM) / 2, (scale * up - MEDIUM) / 2, scale * TOTAL
     x, y = (left + right) / 2, (bottom + top) / 2
     corners = ((x - wide, y + high - side), (x + wide - side, y + high - side), (x + wide - side, y - high))
     size = letters.LARGE if options.large else LABEL_TYPE

@@ -21,7 +21,7 @@ RIM = 5.0
 """mm round the window for the marks."""
 
 POKE = 0.1
-"""mm that the scissors on a line to cut reach beyond its end."""
+"""mm that a line to cut, with its scissors, reaches beyond its ends."""
 
 STRIP = 7.0
 """mm below the window and its marks, for the caption and the map."""
@@ -99,7 +99,7 @@ def _marks(grid: Grid, x: float, y: float, column: int, row: int) -> list[Shape]
     if column > 0:
         marks += cut_line(x, top + RIM - POKE, x, y - RIM)
     if row < grid.rows - 1:
-        marks += cut_line(x - RIM + POKE, top, right + RIM, top)
+        marks += cut_line(x - RIM + POKE, top, right + RIM - POKE, top)
     if column < grid.columns - 1:
         marks += _glue((right - lap, right), (y, top), upright=True)
     if row > 0:
