@@ -14,7 +14,7 @@ GROUND = (0.9, 0.9, 0.8)
 
 
 def page(ground: tuple[float, float, float] | None) -> Page:
-    return Page(210.0, 297.0, (Text(20, 20, "plain", 5.0),), "a page", ground)
+    return Page(210.0, 297.0, (Text(20, 20, "plain", 5.0),), "a page", ground=ground)
 
 
 def test_the_ground_reaches_so_far_beyond_the_cut_and_the_boxes_say_so() -> None:
