@@ -214,6 +214,33 @@ def test_a_command_speaks_the_locales_language(
     assert "Zeilen, Spalten und Diagonalen" in capsys.readouterr().out
 
 
+FOULED = """game = "miro"
+sheet = "MIR-1001-U"
+players = ["Ann", "Ben"]
+moves = \"\"\"
+17
+-
+\"\"\"
+"""
+
+
+def test_a_verdicts_own_sentences_are_said_in_the_language_that_is_spoken(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    miro = games.find("miro")
+    record = tmp_path / "game.toml"
+    record.write_text(FOULED.replace("MIR-1001-U", field_of(design(miro, name="classic")).code), "utf-8")
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert main(["check", str(record)]) == 1
+    told = capsys.readouterr().out
+    assert "bei Miro darf niemand passen: solange ein Abschnitt frei ist" in told
+    assert "ist am Zug, und 208 Abschnitte sind noch nicht gefärbt" in told
+    assert main(["check", str(record), "--json"]) == 1
+    assert "nobody may pass in Miro" in capsys.readouterr().out
+    assert main(["check", str(record), "--json", "--language", "fr"]) == 1
+    assert "on ne passe pas" in capsys.readouterr().out
+
+
 def test_our_boards_speak_the_language_that_is_spoken() -> None:
     goose = games.find("goose")
     kept = finished(goose.layout("classic-63"))

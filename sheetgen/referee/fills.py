@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, Kind, SpaceId
+from sheetgen.language import ngettext
 from sheetgen.referee import bits, teams
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import is_pass
@@ -159,7 +160,12 @@ class Position(teams.Position[M], Generic[M], frozen=True):
     def missing(self) -> str:
         """How much there is left to fill."""
         left = self.empty.bit_count()
-        return f"it is {self.turn}'s turn, and {left} space{'s are' if left > 1 else ' is'} still empty"
+        said = ngettext(
+            "it is {player}'s turn, and {left} space is still empty",
+            "it is {player}'s turn, and {left} spaces are still empty",
+            left,
+        )
+        return said.format(player=self.turn, left=left)
 
 
 class Apart(Position[M], Generic[M], frozen=True):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
+from sheetgen.language import gettext
 from sheetgen.referee import game
 from sheetgen.referee.game import Foul
 
@@ -23,7 +24,7 @@ class Position(game.Position[M], Generic[M], frozen=True):
     @property
     def on_fouls(self) -> str:
         """What is made of a move that breaks a rule, in a sentence."""
-        return "A foul counts for nothing."
+        return gettext("A foul counts for nothing.")
 
     def after_foul(self, move: M) -> Self | None:
         """Where the players stood after a move that they should not have made; None when that cannot be told."""
@@ -58,7 +59,8 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """
         if player is None or self.may_move(player):
             return self
-        return Foul("turn order", f"{player} cannot move now: it is {self.turn}'s turn")
+        said = gettext("{player} cannot move now: it is {turn}'s turn")
+        return Foul("turn order", said.format(player=player, turn=self.turn))
 
     def player_of(self, move: M) -> str | None:
         """Whose a line without a name is; None when the game is over."""

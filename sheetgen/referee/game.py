@@ -11,6 +11,7 @@ from typing import Generic, Self, TypeVar
 from msgspec import Struct
 
 from sheetgen.chance import Chance
+from sheetgen.language import gettext
 
 M = TypeVar("M")
 
@@ -78,7 +79,7 @@ class Position(Struct, Generic[M], frozen=True):
     @property
     def missing(self) -> str:
         """What is still to come, when the game is not over."""
-        return f"it is {self.turn}'s turn"
+        return gettext("it is {player}'s turn").format(player=self.turn)
 
     @property
     def notes(self) -> tuple[str, ...]:

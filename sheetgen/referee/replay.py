@@ -10,6 +10,7 @@ from msgspec import structs
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.language import gettext
 from sheetgen.referee import agreed, claim, slips
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
@@ -271,7 +272,7 @@ def _judge(position: AnyPosition, move: Any, turn: Turn) -> tuple[AnyPosition, F
     be told."""
     position = position.next_game or position
     if position.over:
-        return position, Foul("end of the game", "the game is over; nothing more can be played"), None
+        return position, Foul("end of the game", gettext("the game is over; nothing more can be played")), None
     due = position.before_line(turn.name, move)
     if isinstance(due, Foul):
         assert turn.name is not None, "a line without a name is never out of turn"
@@ -285,7 +286,8 @@ def _out_of_turn(position: AnyPosition, foul: Foul, move: Any, name: str) -> tup
     waiting = position.after_passes_until(name) if name != position.turn else None
     if waiting is None:
         return foul, position.after_out_of_turn(name, move)
-    message = f"{foul.message}, and {position.turn} can do nothing; a missed turn is written as -"
+    said = gettext("{foul}, and {player} can do nothing; a missed turn is written as -")
+    message = said.format(foul=foul.message, player=position.turn)
     return Foul(foul.rule, message, unwritten=True), waiting.after(move)
 
 

@@ -82,22 +82,29 @@ def _unread(verdict: Verdict[AnyPosition]) -> list[str]:
     """That lines cannot be read, and how the rest is judged."""
     if not verdict.unread:
         return []
-    one = len(verdict.unread) == 1
-    said = f"{'One line' if one else f'{len(verdict.unread)} lines'} cannot be read: {_listed(verdict.unread)}."
-    meant = [f"{place(line)} as {line.meant}" for line in verdict.unread if line.meant]
+    count = len(verdict.unread)
+    first = ngettext("One line cannot be read: {places}.", "{number} lines cannot be read: {places}.", count)
+    said = [first.format(number=count, places=_listed(verdict.unread))]
+    as_read = gettext("{place} as {move}")
+    meant = [as_read.format(place=place(line), move=line.meant) for line in verdict.unread if line.meant]
     if meant:
-        said += f" Until you mend {'it' if one else 'them'}, the referee takes {', '.join(meant)}."
+        until = ngettext(
+            "Until you mend it, the referee takes {lines}.", "Until you mend them, the referee takes {lines}.", count
+        )
+        said.append(until.format(lines=", ".join(meant)))
     last = next((line for line in verdict.unread if line.last), None)
     if last and verdict.unjudged:
-        said += f" What comes after {place(last)} depends on it and is not judged."
+        said.append(gettext("What comes after {place} depends on it and is not judged.").format(place=place(last)))
     if any(not line.meant and (not last or line.number < last.number) for line in verdict.unread):
-        said += " Where nobody can tell what was meant, the turn is passed over, so fouls and scores may change."
-    return [said, ""]
+        said.append(
+            gettext("Where nobody can tell what was meant, the turn is passed over, so fouls and scores may change.")
+        )
+    return [" ".join(said), ""]
 
 
 def _listed(unread: Sequence[Unread]) -> str:
     *most, last = (place(line) for line in unread)
-    return f"{', '.join(most)} and {last}" if most else last
+    return gettext("{others} and {last}").format(others=", ".join(most), last=last) if most else last
 
 
 def _closing(verdict: Verdict[AnyPosition], heads: Mapping[str, str], differences: Sequence[str]) -> list[str]:

@@ -10,10 +10,11 @@ from typing import TypeAlias
 from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext, ngettext
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import Turn, is_pass
-from sheetgen.referee.verdict import Judged, Known, Twice
+from sheetgen.referee.verdict import Judged, Known, Twice, where
 
 Judge: TypeAlias = Callable[[AnyPosition, int], Iterable[Known[AnyPosition]]]
 """Judges the record's turns from an index on, as if this were the position before them.
@@ -124,24 +125,42 @@ def remarks(
         return
     left, places = _missing(turns, start, lines, judge)
     if MANY * left <= fouls and len(places) <= NARROW:
-        where = " or ".join(_place(number, turns[number - 1].line) for number in dict.fromkeys((places[0], places[-1])))
-        between = " or between them" if len(places) > 2 else ""
-        rest = f"{left} foul{'' if left == 1 else 's'}"
-        yield f"perhaps a line is missing before {where}{between}: with one more there would be {rest}, not {fouls}"
+        first, last = (where(number, turns[number - 1].line) for number in (places[0], places[-1]))
+        if first == last:
+            said = ngettext(
+                "perhaps a line is missing before {first}: with one more there would be {left} foul, not {fouls}",
+                "perhaps a line is missing before {first}: with one more there would be {left} fouls, not {fouls}",
+                left,
+            )
+        elif len(places) == 2:
+            said = ngettext(
+                "perhaps a line is missing before {first} or {last}: "
+                "with one more there would be {left} foul, not {fouls}",
+                "perhaps a line is missing before {first} or {last}: "
+                "with one more there would be {left} fouls, not {fouls}",
+                left,
+            )
+        else:
+            said = ngettext(
+                "perhaps a line is missing before {first} or {last} or between them: "
+                "with one more there would be {left} foul, not {fouls}",
+                "perhaps a line is missing before {first} or {last} or between them: "
+                "with one more there would be {left} fouls, not {fouls}",
+                left,
+            )
+        yield said.format(first=first, last=last, left=left, fouls=fouls)
     else:
         example = f"{played[0].player}: {played[0].text}"
-        yield f"many fouls may come from one missing line; names on the lines, as in {example}, show where"
-
-
-def _place(number: int, line: int | None) -> str:
-    return f"move {number}" if line is None else f"move {number} (line {line})"
+        many = gettext("many fouls may come from one missing line; names on the lines, as in {example}, show where")
+        yield many.format(example=example)
 
 
 def gaps(turns: Sequence[Turn]) -> Iterator[str]:
     """Where the numbers that the players wrote leave one out."""
     for before, after in pairwise(turn.number for turn in turns):
         if before is not None and after is not None and after > before + 1:
-            yield f"{before}. is followed by {after}. in the record, so perhaps a line is missing there"
+            said = gettext("{before}. is followed by {after}. in the record, so perhaps a line is missing there")
+            yield said.format(before=before, after=after)
 
 
 def _missing(

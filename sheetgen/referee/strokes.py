@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from msgspec import Struct
 
 from sheetgen.field.model import Segment
+from sheetgen.language import ngettext
 from sheetgen.referee import teams
 from sheetgen.referee.bits import members
 from sheetgen.referee.teams import Table
@@ -94,7 +95,12 @@ class Position(teams.Position[M], Generic[M], frozen=True):
     def missing(self) -> str:
         """How much there is left to colour."""
         left = self.free.bit_count()
-        return f"it is {self.turn}'s turn, and {left} segment{'s are' if left > 1 else ' is'} not coloured yet"
+        said = ngettext(
+            "it is {player}'s turn, and {left} segment is not coloured yet",
+            "it is {player}'s turn, and {left} segments are not coloured yet",
+            left,
+        )
+        return said.format(player=self.turn, left=left)
 
 
 def beginning(table: Table, map: Map, first: str | None) -> Beginning:

@@ -111,12 +111,14 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         for line in self.played:
             if line.instead_of is not None:
                 wrong = made[line.instead_of]
-                said[line.number] = (
-                    f"{line.text}, {place(line)}, is taken as what {wrong.text}, {place(wrong)}, should have been"
+                taken = gettext("{text}, {place}, is taken as what {wrong}, {before}, should have been")
+                said[line.number] = taken.format(
+                    text=line.text, place=place(line), wrong=wrong.text, before=place(wrong)
                 )
         for same in self.twice:
             unless = f"; {same.unless}" if same.unless else ""
-            said[same.number] = f"{place(same)}: {same.text} is taken as written twice, like the line before it{unless}"
+            twice = gettext("{place}: {text} is taken as written twice, like the line before it")
+            said[same.number] = twice.format(place=place(same), text=same.text) + unless
         return (*self.position.notes, *(said[number] for number in sorted(said)), *self.remarks)
 
     @property
@@ -176,8 +178,13 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
 
 def place(move: Known[AnyPosition] | Unread) -> str:
     """Where a move stands in the record."""
-    where = gettext("move {number}") if move.line is None else gettext("move {number} (line {line})")
-    return where.format(number=move.number, line=move.line)
+    return where(move.number, move.line)
+
+
+def where(number: int, line: int | None) -> str:
+    """A move's place in the record by its number and, where it has one, its line."""
+    said = gettext("move {number}") if line is None else gettext("move {number} (line {line})")
+    return said.format(number=number, line=line)
 
 
 def unread_contract(unread: Unread) -> dict[str, Any]:

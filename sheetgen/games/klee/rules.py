@@ -18,6 +18,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games.klee.facts import track_cells
 from sheetgen.games.klee.story import Area, Played
+from sheetgen.language import N_, gettext
 from sheetgen.referee import bits, fills, rules
 from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.game import Foul
@@ -141,7 +142,8 @@ class Position(fills.Position[Move], frozen=True):
     def missing(self) -> str:
         """What is to be chosen, or how much there is left to fill."""
         if self.choosing:
-            return f"it is {self.turn}'s turn to choose a sequence for area {self._next_area}"
+            said = gettext("it is {player}'s turn to choose a sequence for area {area}")
+            return said.format(player=self.turn, area=self._next_area)
         return super().missing
 
     @property
@@ -173,22 +175,23 @@ class Position(fills.Position[Move], frozen=True):
     def play(self, move: Move) -> Position | Foul:
         """The position after a choice or a fill."""
         if self.ended:
-            return Foul("end of the game", "the game is over; nothing more can be played")
+            return Foul("end of the game", gettext("the game is over; nothing more can be played"))
         if isinstance(move, Fill):
             return self._wrong_fill(move) or self._filled(self.map.index[move.space], _shade(move))
         if isinstance(move, Choose):
             return self._unfit(move.sequence) or self._chosen(move.sequence)
-        return Foul("passing", "nobody may pass in Klee: as long as a space is empty, one can be filled")
+        return Foul("passing", gettext("nobody may pass in Klee: as long as a space is empty, one can be filled"))
 
     def _wrong_fill(self, move: Fill) -> Foul | None:
         if self.choosing:
-            return _NOT_CHOSEN
+            return Foul("set-up", gettext(_NOT_CHOSEN))
         bit = 1 << self.map.index[move.space]
         if self._open & bit:
             return None
         if self.empty & bit:
-            return Foul("Klee 1", f"space {move.space} touches no filled space, not even at a corner")
-        return Foul("Klee 1", f"space {move.space} is already filled")
+            alone = gettext("space {space} touches no filled space, not even at a corner")
+            return Foul("Klee 1", alone.format(space=move.space))
+        return Foul("Klee 1", gettext("space {space} is already filled").format(space=move.space))
 
     @property
     def _three_colours(self) -> bool:
@@ -198,21 +201,25 @@ class Position(fills.Position[Move], frozen=True):
     def _unfit(self, sequence: str) -> Foul | None:
         """Why a sequence cannot stand in the player's next area (Klee I to IV; with six areas KLE-A3)."""
         if len(self.chosen[self.mover]) == self.board.areas:
-            return _ALL_CHOSEN
+            return Foul("set-up", gettext(_ALL_CHOSEN))
         area, colours = self._next_area, set(sequence)
         rule = f"Klee {area}" if self.board.areas == 4 else "KLE-A3"
         if self._three_colours:
             if len(colours) < 3:
-                return Foul(rule, f"area {area} takes three different colours; {sequence} has only {len(colours)}")
+                said = gettext("area {area} takes three different colours; {sequence} has only {count}")
+                return Foul(rule, said.format(area=area, sequence=sequence, count=len(colours)))
         elif len(colours) != 2 or sequence[0] != sequence[2]:
-            return Foul(rule, f"area {area} takes two colours with the same at both ends, as in RGR; not {sequence}")
+            said = gettext("area {area} takes two colours with the same at both ends, as in RGR; not {sequence}")
+            return Foul(rule, said.format(area=area, sequence=sequence))
         return self._same_colours(sequence, rule) or self._taken(sequence)
 
     def _same_colours(self, sequence: str, rule: str) -> Foul | None:
         for name, area in zip(AREAS, self.chosen[self.mover], strict=False):
             if area.valid and set(area.sequence) == set(sequence):
-                count = "two" if sequence[0] == sequence[2] else "three"
-                return Foul(rule, f"{sequence} has the same {count} colours as {area.sequence} in area {name}")
+                said = gettext("{sequence} has the same three colours as {other} in area {area}")
+                if sequence[0] == sequence[2]:
+                    said = gettext("{sequence} has the same two colours as {other} in area {area}")
+                return Foul(rule, said.format(sequence=sequence, other=area.sequence, area=name))
         return None
 
     def _taken(self, sequence: str) -> Foul | None:
@@ -220,8 +227,11 @@ class Position(fills.Position[Move], frozen=True):
         other = self.table.after(self.mover)
         for name, area in zip(AREAS, self.chosen[other], strict=False):
             if area.valid and area.sequence in (sequence, sequence[::-1]):
-                same = "" if area.sequence == sequence else f", which is {sequence} from its other end"
-                return Foul("KLE-A8", f"{self.table.players[other]} has {area.sequence} in area {name}{same}")
+                said = gettext("{player} has {other} in area {area}, which is {sequence} from its other end")
+                if area.sequence == sequence:
+                    said = gettext("{player} has {other} in area {area}")
+                taken = {"player": self.table.players[other], "other": area.sequence, "area": name}
+                return Foul("KLE-A8", said.format(sequence=sequence, **taken))
         return None
 
     def _chosen(self, sequence: str, *, counts: bool = True) -> Position:
@@ -305,8 +315,8 @@ class Position(fills.Position[Move], frozen=True):
         return self._handed_on()
 
 
-_NOT_CHOSEN = Foul("set-up", "not all sequences are chosen yet, and no space is filled before they are")
-_ALL_CHOSEN = Foul("set-up", "all sequences have already been chosen; now spaces are filled")
+_NOT_CHOSEN = N_("not all sequences are chosen yet, and no space is filled before they are")
+_ALL_CHOSEN = N_("all sequences have already been chosen; now spaces are filled")
 
 _SHADES = tuple(bytes((shade,)) for shade in range(len(COLOURS) + 1))
 

@@ -18,6 +18,7 @@ from msgspec import Struct
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.language import gettext
 from sheetgen.referee import rules, strokes, teams
 from sheetgen.referee.bits import members, union
 from sheetgen.referee.game import Foul
@@ -162,21 +163,23 @@ class Position(strokes.Position[Move], frozen=True):
 
     def _stretch(self, move: Move) -> Stretch | Foul:
         if self.over:
-            return Foul("end of the game", "every segment is coloured; nothing more can be played")
+            return Foul("end of the game", gettext("every segment is coloured; nothing more can be played"))
         match move:
             case On():
                 return self._ahead(move.count)
             case Run():
                 return self._named(move.segments)
             case Pass():
-                return Foul("passing", "nobody may pass in Miro: as long as a segment is free, it can be coloured")
+                said = gettext("nobody may pass in Miro: as long as a segment is free, it can be coloured")
+                return Foul("passing", said)
 
     def _ahead(self, count: int) -> Stretch | Foul:
         if self.turns_made == 0:
-            return Foul("Miro 1", f"the first player chooses any one segment: write its number instead of +{count}")
+            said = gettext("the first player chooses any one segment: write its number instead of +{count}")
+            return Foul("Miro 1", said.format(count=count))
         if self.turns_made == 1:
-            ends = " or ".join(f"{end}" for end, _ in self.ways)
-            return Foul("Miro 1", f"+{count} does not say which way: write the segments, beginning with {ends}")
+            said = gettext("+{count} does not say which way: write the segments, beginning with {ends}")
+            return Foul("Miro 1", said.format(count=count, ends=self._ends))
         way = self.ways[0]
         if count in self._sizes(way):
             return self.board.short[way][count - 1]
@@ -201,50 +204,52 @@ class Position(strokes.Position[Move], frozen=True):
         rule = "Miro 1" if self.turns_made < LONGEST else "Miro 2"
         for k, i in enumerate(segments):
             if i in segments[:k]:
-                return Foul(rule, f"segment {i} is named twice")
+                return Foul(rule, gettext("segment {segment} is named twice").format(segment=i))
             if not self.free >> i & 1:
-                return Foul(rule, f"segment {i} is already coloured")
+                return Foul(rule, gettext("segment {segment} is already coloured").format(segment=i))
         if self.turns_made == 0:
-            return Foul(rule, f"the first player colours one segment, not {len(segments)}")
+            said = gettext("the first player colours one segment, not {count}")
+            return Foul(rule, said.format(count=len(segments)))
         arc = _arc(segments, self.board.count)
         starts = {way[0] for way in self.ways}
         if arc is None and self.turns_made == 1 and starts <= set(segments):
             one, other = (way[0] for way in self.ways)
-            return Foul(
-                "MIR-A4", f"{one} and {other} lie at two ends of the first segment; both must be at the same end"
-            )
+            said = gettext("{one} and {other} lie at two ends of the first segment; both must be at the same end")
+            return Foul("MIR-A4", said.format(one=one, other=other))
         if arc is None:
             a, b = next((a, b) for a, b in pairwise(segments) if _arc((a, b), self.board.count) is None)
-            return Foul(rule, f"segment {b} does not follow {a}; what is coloured in a turn runs on without a gap")
+            said = gettext("segment {next} does not follow {segment}; what is coloured in a turn runs on without a gap")
+            return Foul(rule, said.format(next=b, segment=a))
         if not any(arc[0 if step == 1 else -1] == i for i, step in self.ways):
             return self._wrong_place(segments, rule)
         return self._wrong_count(len(segments))
 
     def _wrong_place(self, segments: tuple[int, ...], rule: str) -> Foul:
-        ends = " or ".join(str(way[0]) for way in self.ways)
-        front = self.board.before(self.ways[0])
+        said = gettext("the stroke must go on from segment {front}, so it begins with {ends}, not with {segment}")
         if self.turns_made == 2:
-            sentence = f"segment {segments[0]} does not go on from the two just coloured; after {front} comes {ends}"
-            return Foul("MIR-A2", sentence)
-        return Foul(
-            rule, f"the stroke must go on from segment {front}, so it begins with {ends}, not with {segments[0]}"
-        )
+            rule = "MIR-A2"
+            said = gettext("segment {segment} does not go on from the two just coloured; after {front} comes {ends}")
+        front = self.board.before(self.ways[0])
+        return Foul(rule, said.format(front=front, ends=self._ends, segment=segments[0]))
+
+    @property
+    def _ends(self) -> str:
+        """The segments with which the stroke may go on."""
+        first, *rest = (str(way[0]) for way in self.ways)
+        return gettext("{first} or {last}").format(first=first, last=rest[0]) if rest else first
 
     def _wrong_count(self, count: int) -> Foul:
         wanted = self._sizes(self.ways[0])
         most = SIZES[min(self.turns_made, LONGEST)][LONGEST]
         if count in most:  # so it is allowed on this turn, but not so many are left
-            left = (
-                f"only segment {self.ways[0][0]} is left"
-                if len(wanted) == 1 == wanted[0]
-                else f"only {wanted[-1]} segments are left"
-            )
-            return Foul("MIR-A3", f"{left}, so {count} cannot be coloured")
+            said = gettext("only {left} segments are left, so {count} cannot be coloured")
+            if len(wanted) == 1 == wanted[0]:
+                said = gettext("only segment {segment} is left, so {count} cannot be coloured")
+            return Foul("MIR-A3", said.format(left=wanted[-1], segment=self.ways[0][0], count=count))
         if len(most) == 1:
-            return Foul(
-                "Miro 1", f"on turn {self.turns_made + 1} a player colours exactly {wanted[-1]} segments, not {count}"
-            )
-        return Foul("Miro 2", f"a player colours 1, 2 or 3 segments in a turn, not {count}")
+            said = gettext("on turn {turn} a player colours exactly {wanted} segments, not {count}")
+            return Foul("Miro 1", said.format(turn=self.turns_made + 1, wanted=wanted[-1], count=count))
+        return Foul("Miro 2", gettext("a player colours 1, 2 or 3 segments in a turn, not {count}").format(count=count))
 
     def _coloured(self, stretch: Stretch, ways: tuple[Way, ...], *, counts: bool = True) -> Position:
         """After a stroke; a fouled one closes spaces, but captures nothing (`counts`)."""

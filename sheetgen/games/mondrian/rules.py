@@ -16,6 +16,7 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, SpaceId
+from sheetgen.language import gettext
 from sheetgen.referee import bits, fills, rules, teams
 from sheetgen.referee.fills import Fill, Map, Pass
 from sheetgen.referee.game import Foul
@@ -126,7 +127,8 @@ class Position(fills.Apart[Move], frozen=True):
         i, ink = self.map.index[move.space], self._ink(move)
         mine = ink == self.mover or self.colours[ink] == NEUTRAL
         if self._stuck:
-            return Foul("MON-A2", f"{self.turn} can fill nothing now and passes, which is written as -", unwritten=True)
+            said = gettext("{player} can fill nothing now and passes, which is written as -")
+            return Foul("MON-A2", said.format(player=self.turn), unwritten=True)
         if self.ended or not mine or not self.reach & ~self.banned[ink] & 1 << i:
             return self._why_not(i, ink)
         return self._filled(i, ink, self._completed(i) if ink == self.mover else 0)
@@ -146,10 +148,17 @@ class Position(fills.Apart[Move], frozen=True):
             return self._after_the_end()
         if colour == NEUTRAL:
             own = self.colours[self.mover]
-            return Foul("MON-A11", f"with four players no colour is neutral: {self.turn} fills spaces in {own}")
+            said = gettext("with four players no colour is neutral: {player} fills spaces in {own}")
+            return Foul("MON-A11", said.format(player=self.turn, own=own))
+        said = gettext("{colour} is not a colour in a game of {count}: {player} fills spaces in {own}")
         count = len(self.table.players)
-        why = f"{colour} is not a colour in a game of {count}: {self.turn} fills spaces in "
-        return Foul("Mondrian 2", f"{why}{' or '.join(self.hands[self.mover])}")
+        return Foul("Mondrian 2", said.format(colour=colour, count=count, player=self.turn, own=self._own))
+
+    @property
+    def _own(self) -> str:
+        """The colours of the player to move, in words."""
+        first, *rest = self.hands[self.mover]
+        return gettext("{first} or {last}").format(first=first, last=rest[0]) if rest else first
 
     def _completed(self, i: int) -> int:
         """The largest rectangle that filling a space completes (Mondrian 3)."""
@@ -197,12 +206,15 @@ class Position(fills.Apart[Move], frozen=True):
         move = next(self.moves())
         if isinstance(move, Pass):
             return None
-        return Foul("MON-A5", f"{self.turn} can still fill a space, such as {write(move)}, and so must not pass")
+        said = gettext("{player} can still fill a space, such as {move}, and so must not pass")
+        return Foul("MON-A5", said.format(player=self.turn, move=write(move)))
 
     def _after_the_end(self) -> Foul:
         full = next((name for name, points in self.scores.items() if points >= self.board.limit), None)
-        why = f"{full} has {self.board.limit} points" if full else "nobody can fill any space"
-        return Foul("end of the game", f"{why}; nothing more can be played")
+        said = gettext("nobody can fill any space; nothing more can be played")
+        if full:
+            said = gettext("{player} has {points} points; nothing more can be played")
+        return Foul("end of the game", said.format(player=full, points=self.board.limit))
 
     def _why_not(self, i: int, ink: int) -> Foul:
         """The rule that a fill breaks."""
@@ -210,21 +222,25 @@ class Position(fills.Apart[Move], frozen=True):
             return self._after_the_end()
         space, colour = self.map.ids[i], self.colours[ink]
         if ink != self.mover and colour != NEUTRAL:
-            mine = " or ".join(self.hands[self.mover])
-            return Foul("Mondrian 2", f"{self.turn} fills spaces in {mine}, not in {colour}")
+            said = gettext("{player} fills spaces in {own}, not in {colour}")
+            return Foul("Mondrian 2", said.format(player=self.turn, own=self._own, colour=colour))
         if not self.empty >> i & 1:
-            return Foul("Mondrian 1", f"space {space} is already filled, in {self.colour_of(i)}")
+            said = gettext("space {space} is already filled, in {colour}")
+            return Foul("Mondrian 1", said.format(space=space, colour=self.colour_of(i)))
         if not self.reach >> i & 1:
             rule = "MON-A9" if colour == NEUTRAL else "Mondrian 1"
             corner = self.board.corners[i] & ~self.empty
             if corner:
                 near = self.map.named(corner)[0]
-                return Foul(rule, f"space {space} meets coloured space {near} only at a corner; that is not next to it")
-            return Foul(rule, f"space {space} is not next to any coloured space")
+                said = gettext("space {space} meets coloured space {near} only at a corner; that is not next to it")
+                return Foul(rule, said.format(space=space, near=near))
+            return Foul(rule, gettext("space {space} is not next to any coloured space").format(space=space))
         other = self.map.named(self.map.neighbours[i] & self.filled[ink])[0]
         if colour == NEUTRAL:
-            return Foul("MON-A9", f"space {space} is next to space {other}, and both would be neutral")
-        return Foul("Mondrian 2", f"space {space} is next to space {other}, which is already {colour}")
+            said = gettext("space {space} is next to space {other}, and both would be neutral")
+            return Foul("MON-A9", said.format(space=space, other=other))
+        said = gettext("space {space} is next to space {other}, which is already {colour}")
+        return Foul("Mondrian 2", said.format(space=space, other=other, colour=colour))
 
     def after_foul(self, move: Move) -> Position | None:
         """Where the players stood: an empty space that was written is filled all the same, and scores nothing.
