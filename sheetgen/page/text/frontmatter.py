@@ -40,8 +40,11 @@ FOLIO = 3.1
 AWAY = 3.2
 """mm between what is added to a page and what stands there: the white that a QR code needs."""
 
-NAME_LINE = 55.0
-"""mm to write a name on."""
+NAME_LINES = (55.0, 42.0, 32.0)
+"""mm to write a name on: the longest that has room."""
+
+ANYWHERE = tuple(part / 10 for part in range(10, -1, -1))
+"""From the right margin to the left one."""
 
 ENTRY, FEWEST = 18.5, 10.5
 """mm: how high a game's entry in the contents is where there is room, and at the least."""
@@ -168,25 +171,31 @@ def numbered(page: Page, number: int) -> Page:
 def named(page: Page, number: int, of: int) -> Page:
     """The page with "3 of 30" and a line for a name at the foot or the head; as it is, if both are full."""
     text, name = gettext("{number} of {count}").format(number=number, count=of), gettext("Name")
-    place = _free(page, NAME_LINE + letters.width(text, FOLIO, "regular") + 15.0, (1.0, 0.75, 0.5, 0.25, 0.0))
-    if place is None:
+    beside = letters.width(text, FOLIO, "regular") + letters.width(name, FOLIO, "light") + 4.5
+    for length in NAME_LINES:
+        place = _free(page, length + beside, ANYWHERE)
+        if place is not None:
+            break
+    else:
         return page
     left, baseline = place
     line = left + letters.width(name, FOLIO, "light") + 1.5
     words = Text(left, baseline, name, FOLIO, "light", colour=FADED)
-    which = Text(line + NAME_LINE + 3.0, baseline, text, FOLIO, "regular", colour=FADED)
-    rule = polyline([(line, baseline), (line + NAME_LINE, baseline)], Pen(LIGHT))
+    which = Text(line + length + 3.0, baseline, text, FOLIO, "regular", colour=FADED)
+    rule = polyline([(line, baseline), (line + length, baseline)], Pen(LIGHT))
     return structs.replace(page, shapes=(*page.shapes, words, rule, which))
 
 
 def _free(page: Page, width: float, parts: Sequence[float]) -> Point | None:
     """Where a line of so many mm is free: its left end on the baseline; None if nowhere.
 
-    At the foot first, then at the head; `parts` say how much of what the line leaves of the page lies to its left.
+    At the foot first, then in the head from above; `parts` say how much of what the line leaves of the page lies to
+    its left.
     """
     below, high = letters.descent(FOLIO), letters.cap_height(FOLIO)
     spare = page.width - 2 * MARGIN - width
-    for baseline in (MARGIN + below, page.height - MARGIN - high):
+    top = page.height - MARGIN - high
+    for baseline in (MARGIN + below, *(top - 4.0 * line for line in range(4))):
         for part in parts:
             left = MARGIN + part * spare
             if clear(page.shapes, (left - AWAY, baseline - 1.6 * below, left + width + AWAY, baseline + high)):
