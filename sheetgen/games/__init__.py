@@ -16,7 +16,6 @@ from sheetgen.errors import BadInput
 from sheetgen.field.code import same_prefix
 from sheetgen.games.rooms import opened
 from sheetgen.language import in_language
-from sheetgen.page.choices import Dress
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from sheetgen.field.layout import Layout
     from sheetgen.games.guests import Guest
     from sheetgen.games.rooms import FieldRoom, FillRoom, OddsRoom, PointingRoom, SheetRoom
+    from sheetgen.page.choices import Dress
     from sheetgen.page.paper import Paper
     from sheetgen.referee.finished.sheet import FinishedRoom
     from sheetgen.referee.rules import Rules
@@ -46,9 +46,6 @@ BUILT_IN = (
 """The games of this package, in the order in which they are listed: one folder each beside this file."""
 
 RULES = "rules.md"
-
-"""What a player can ask of a page (page/options.py, SheetOptions) and one game's page shows while another's cannot."""
-
 
 Pictured: TypeAlias = Literal["spaces", "segments", "circled"]
 """What a photo tells of a sheet: what is in the spaces, what lies along the segments, what is circled."""
