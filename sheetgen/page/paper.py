@@ -34,6 +34,11 @@ class Paper(Struct, frozen=True):
         return Paper(self.name, min(self.width, self.height), max(self.width, self.height))
 
     @property
+    def small(self) -> bool:
+        """Whether large print has to make do with smaller type on it, as on A5."""
+        return min(self.width, self.height) <= 200
+
+    @property
     def frame(self) -> Box:
         """The part within the margins, in mm."""
         return (MARGIN, MARGIN, self.width - MARGIN, self.height - MARGIN)

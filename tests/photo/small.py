@@ -25,7 +25,7 @@ CHOSEN = (
     ("klee", "scan", 103),
     ("arp", "scan", 122),
     ("tolstoy", "scan", 1),
-    ("miro", "scan", 101),
+    ("miro", "scan", 104),
     ("vasarely", "easy", 104),
     ("delaunay", "easy", 105),
     ("klee", "easy", 106),

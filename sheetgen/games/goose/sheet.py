@@ -267,9 +267,9 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     """Pawns, dice, and chips where the board is played for chips."""
     told, spoken = facts(field), phrases(field)
     how = [spoken.cut_pawns, spoken.cut_dice, *([spoken.cut_chips] if for_chips(field) else [])]
-    parts: list[Part] = [
-        enlarged(pawn(coat, colour=options.colour), 1.6 if options.large else 1.0) for coat in seats(field)
-    ]
+    paper = options.parts or options.paper
+    times = 1.6 if options.large and not paper.small else 1.0
+    parts: list[Part] = [enlarged(pawn(coat, colour=options.colour), times) for coat in seats(field)]
     # As much white as pawns have, so that they stand in a row with them.
     parts += [structs.replace(die(), white=parts[0].white) for _ in range(told.dice)]
     if for_chips(field):
@@ -279,7 +279,7 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
         parts += [each for each in chips for _ in range(count)]
     return parts_pages(
         parts,
-        options.parts or options.paper,
+        paper,
         title=spoken.game,
         credit=spoken.pieces,
         imprint=options.imprint(field.code, "PARTS"),

@@ -216,7 +216,7 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
     scale = min((right - left) / width, (top - bottom) / height)
     x = left + (right - left - scale * width) / 2
     y = top - scale * height if tall else bottom + (top - bottom - scale * height) / 2
-    least = letters.LARGE / scale if options.large else 0.0
+    least = letters.LARGE / scale if options.large and not options.paper.small else 0.0
     around = _Around(
         half=half,
         bonus=bonus(field),

@@ -200,7 +200,7 @@ def parts_pages(
     """
     left, bottom, right, top = field_area(paper, imprint)
     # On small paper the parts need the room.
-    size = LARGE_NOTE if large and min(paper.width, paper.height) > 200 else NOTE
+    size = LARGE_NOTE if large and not paper.small else NOTE
     lines = [line for note in notes for line in letters.wrap(gettext(note), size, "regular", right - left)]
     room = (left, bottom + 1, right, top - 1.5 * size * len(lines) - (2.5 if lines else 0.0))
     furniture = dress(paper, title=title, credit="" if large else credit, imprint=imprint)
