@@ -68,10 +68,10 @@ def test_a_player_whose_score_is_not_written_is_named(capsys: pytest.CaptureFixt
 
 def test_who_is_named_and_not_their_crayon_is_told_of_so(capsys: pytest.CaptureFixture[str]) -> None:
     sheet = 'game = "springer"\nsheet = "SPR-1001-Z"\nplayers = ["Ann", "Ben"]\n[coloured]\n'
-    assert checked(sheet + 'Ann = "17 18"\n') == 1
-    assert "Spaces 17 and 18 share a border and are both in Ann's colour;" in capsys.readouterr().out
-    assert checked(sheet + 'R = "17 18"\n') == 1
-    assert "Spaces 17 and 18 share a border and are both red;" in capsys.readouterr().out
+    assert checked(sheet + 'Ann = "1 2"\n') == 1
+    assert "Spaces 1 and 2 share a border and are both in Ann's colour;" in capsys.readouterr().out
+    assert checked(sheet + 'R = "1 2"\n') == 1
+    assert "Spaces 1 and 2 share a border and are both red;" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("key", ["zoé", "Zoe", "ZOE\u0301"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -106,7 +107,7 @@ def test_a_sheet_that_somebody_changed_is_theirs(kind: str, change: Callable[[by
 def test_an_svg_of_the_time_before_seals_is_known(told: Told) -> None:
     told("print", "klee", "--no-rules", "-o", "a.svg")
     older, _, _ = Path("a.svg").read_bytes().partition(b"<!-- sheetgen")
-    Path("a.svg").write_bytes(older)
+    Path("a.svg").write_bytes(re.sub(rb' role="img" aria-labelledby="[^"]*"', b"", older, count=1))
     told("print", "klee", "--no-rules", "-o", "a.svg")
 
 

@@ -28,7 +28,7 @@ def test_a_sheet_too_large_for_its_paper_is_refused_with_the_smallest_that_serve
 ) -> None:
     assert main(GIANT) == 2
     assert capsys.readouterr().err == (
-        "sheetgen: Miro on A4: its smallest space would be 4.2 mm wide, and less than 6 mm is too small to play on; "
+        "sheetgen: Miro on A4: its smallest space would be 4.1 mm wide, and less than 6 mm is too small to play on; "
         "the smallest paper that will do is A3 or Tabloid; --force prints it anyway\n"
     )
     assert not (here / "a.pdf").exists()
@@ -42,7 +42,7 @@ def test_the_papers_that_are_named_do_serve(named: str, way: list[str]) -> None:
 
 def test_force_prints_it_and_says_what_is_too_small(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*GIANT, "--force"]) == 0
-    assert "4.2 mm wide" in capsys.readouterr().err
+    assert "4.1 mm wide" in capsys.readouterr().err
     assert (here / "a.pdf").is_file()
 
 
