@@ -110,7 +110,7 @@ def chip(coat: Coat, size: float = 24.0, *, colour: bool, word: str | None = Non
 
 def rim(coat: Coat, radius: float, *, colour: bool) -> Iterator[Shape]:
     """A chip without its word, its middle at the origin: coloured blocks on the rim, and a ring round the white."""
-    inner, light = INNER * radius, Pen(min(LIGHT, 0.03 * radius))
+    inner, light = INNER * radius, Pen(max(HAIR, min(LIGHT, 0.03 * radius)))
     yield Circle(0, 0, radius, None, WHITE)
     for block in range(BLOCKS):
         yield from coated(coat, _block(radius, inner, block), colour=colour, scale=0.8)

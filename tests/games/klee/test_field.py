@@ -50,9 +50,8 @@ def test_mini_is_the_map_on_which_the_rules_are_tested() -> None:
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_a_shipped_layout_is_what_its_file_draws(name: str) -> None:
     found = find("klee").layout(name)
-    built, number = build.draw(klee, found.parameters(klee.Parameters), found.seed)
+    built, _ = build.draw(klee, found.parameters(klee.Parameters), found.seed)
     kept = field_of(design(find("klee"), name=name))
-    assert number == 0
     assert (built.spaces, built.segments, built.contacts) == (kept.spaces, kept.segments, kept.contacts)
 
 
