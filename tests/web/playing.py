@@ -27,7 +27,10 @@ PLACE = """id => {
     const box = shape.getBBox(), inside = [];
     for (let i = 1; i < 24; i += 1) for (let j = 1; j < 24; j += 1) {
         const [x, y] = [box.x + box.width * i / 24, box.y + box.height * j / 24];
-        if (document.elementFromPoint(...put(x, y)) === shape) inside.push([x, y]);
+        const all = [[0, 0], [0.5, 0], [-0.5, 0], [0, 0.5], [0, -0.5]].every(([a, b]) =>
+            document.elementFromPoint(...put(x + a, y + b)) === shape);
+        // Not on the border: the mean of a space that goes round another lies in that one.
+        if (all) inside.push([x, y]);
     }
     const mean = [0, 1].map((k) => inside.reduce((sum, each) => sum + each[k], 0) / inside.length);
     inside.sort((a, b) => Math.hypot(a[0] - mean[0], a[1] - mean[1]) - Math.hypot(b[0] - mean[0], b[1] - mean[1]));
