@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from pathlib import Path
@@ -170,6 +171,8 @@ def command(
         raise BadInput("--dpi is for pictures; add --format png")
     if svg_text and kind != "svg":
         raise BadInput("--svg-text is for drawings; add --format svg")
+    if bleed is not None and not math.isfinite(bleed):
+        raise BadInput(f"a print shop's bleed is from 1 to 20 mm, not {bleed:g}")
     if bleed is not None and (tile or kind != "pdf"):
         raise BadInput("--bleed makes a PDF of whole pages for a print shop; leave --tile and --format out")
     options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)

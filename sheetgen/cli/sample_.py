@@ -65,7 +65,7 @@ def command(
 
 def _design(game: Game, layout: str | None, code: str | None, words: str | None, seed: int, settings: Struct) -> Design:
     """The sheet that is played on; one that is filled before play is so from the seed."""
-    from sheetgen.games.design import design, from_code
+    from sheetgen.games.design import design, from_code, named_with_its_words
 
     if code is not None:
         from sheetgen.files import is_there
@@ -73,9 +73,10 @@ def _design(game: Game, layout: str | None, code: str | None, words: str | None,
 
         layout_file = Path(layout) if layout is not None else None
         named = file_named(settings)
+        if words is not None:
+            return named_with_its_words(code, game=game, layout_file=layout_file, words=Path(words))
         listed = named.path if named and is_there(named.path) else None
-        own_words = Path(words) if words is not None else listed
-        return from_code(code, game=game, layout_file=layout_file, own_words=own_words)
+        return from_code(code, game=game, layout_file=layout_file, own_words=listed)
     if words is not None:
         raise BadInput("--words says from which list the sheet of a --code was filled; name its code too")
     if game.fillable:

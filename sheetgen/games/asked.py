@@ -7,7 +7,6 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from sheetgen.errors import BadInput
 from sheetgen.games import Game, design
 from sheetgen.games.design import Design
 from sheetgen.page import imprint
@@ -40,11 +39,7 @@ class Asked(Struct, frozen=True, kw_only=True):
         Raises BadInput for what the game has not."""
         layout, words = (None if name is None else Path(name) for name in (self.layout, self.words))
         if self.code is not None:
-            code = self.printed.code
-            made = design.from_code(code, game=game, layout_file=layout, own_words=words)
-            if words is not None and (made.filling is None or made.filling.words is None):
-                raise BadInput(f"the sheet {code} was not filled from a word list of your own; leave --words out")
-            return made
+            return design.named_with_its_words(self.printed.code, game=game, layout_file=layout, words=words)
         if self.fill is None:
             return design.design(game, name=self.layout, seed=self.seed)
         made = design.design(

@@ -155,6 +155,18 @@ def from_code(
     return made
 
 
+def named_with_its_words(text: str, *, game: Game, layout_file: Path | None, words: Path | None) -> Design:
+    """The design that a code names, where a word list that is named is the one from which it was filled.
+
+    (A record may agree on a list for a sheet that was filled from another.) Raises BadInput if it was not, and as
+    `from_code` does.
+    """
+    made = from_code(text, game=game, layout_file=layout_file, own_words=words)
+    if words is not None and (made.filling is None or made.filling.words is None):
+        raise BadInput(f"the sheet {text.strip()} was not filled from a word list of your own; leave --words out")
+    return made
+
+
 def known_code(text: str, *, game: Game | None = None) -> tuple[Game, codes.Code]:
     """The game that a code is of, and what it says.
 

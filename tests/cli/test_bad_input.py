@@ -450,6 +450,7 @@ def test_a_sheet_of_an_own_word_list_needs_the_very_file(refused: Refused, capsy
     Path("others.txt").write_text("owl\nsea\neat\n", "utf-8")
     assert "is not the one" in refused("print", "tolstoy", "--code", code, "--words", "others.txt")
     assert "name its code too" in refused("sample", "tolstoy", "--words", "words.txt")
+    assert "was not filled" in refused("sample", "tolstoy", "--code", "TOL-1001-X", "--words", "words.txt")
     assert code in said("sample", "tolstoy", "--code", code, "--words", "words.txt", "--turns", "0", capsys=capsys)
 
 
@@ -909,3 +910,9 @@ def test_a_name_does_not_command_the_terminal(refused: Refused) -> None:
     Path("game.toml").write_text('game = "tolstoy\\u001b[2J"\n', "utf-8")
     assert "\x1b" not in refused("check", "game.toml")
     assert "\x1b" not in refused("check", "no\x1b[2Jsuch.toml")
+
+
+@pytest.mark.parametrize("much", ["nan", "inf", "0", "21"])
+def test_a_bleed_that_no_print_shop_has_is_refused(much: str, refused: Refused) -> None:
+    assert "20" in refused("print", "goose", "--bleed", much, "-o", "board.pdf")
+    assert not Path("board.pdf").exists()
