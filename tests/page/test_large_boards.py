@@ -1,0 +1,43 @@
+"""Large print of the three boards: nothing that players read is under 14 points, on two sheets or a large one."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+
+from sheetgen import games
+from sheetgen.games.design import finish
+from sheetgen.page.files.pdf import write
+from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import paper
+from tests.page.types import lines_of_type
+
+BOARDS = ("astronomical", "take-back-toe", "goose")
+SHOP = ("50 mm", "glue", "row ", *(f"{games.find(board).prefix}-" for board in BOARDS))
+"""What is for the printer, the scissors and the archive, not for the players."""
+
+
+@pytest.mark.parametrize(
+    ("board", "layout"), [(board, each) for board in BOARDS for each in games.find(board).layout_names]
+)
+@pytest.mark.parametrize("size", ["A4", "A3", "Letter"])
+def test_nothing_is_under_fourteen_points(board: str, layout: str, size: str) -> None:
+    game = games.find(board)
+    options = SheetOptions(paper=game.paper(paper(size)), large=True, colour=True)
+    stream = BytesIO()
+    write(game.sheet.pages(finish(game.layout(layout), game), options), stream, title="", author="")
+    small = [line for line in lines_of_type(stream.getvalue()) if line.points < 13.99]
+    assert not [line for line in small if line.text.strip() and not line.text.startswith(SHOP)]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_board_lies_on_two_sheets_or_on_one_that_is_large(board: str) -> None:
+    game = games.find(board)
+    field = finish(game.layout(game.default_layout), game)
+    small, large = (
+        game.sheet.pages(field, SheetOptions(paper=game.paper(paper(size)), large=True)) for size in ("A4", "A3")
+    )
+    plain = game.sheet.pages(field, SheetOptions(paper=game.paper(paper("A4"))))
+    assert len(small) > len(plain)
+    assert len([page for page in small if not page.cut]) == len([page for page in large if not page.cut]) + 1
