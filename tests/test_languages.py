@@ -20,6 +20,7 @@ from sheetgen.games.design import design, field_of
 from sheetgen.games.goose.phrases import BOARD, Phrases, foot, phrases, translated
 from sheetgen.games.printed import described
 from sheetgen.games.rulebook import rule_blocks
+from sheetgen.games.take_back_toe.sheet import NOTES
 from sheetgen.language import (
     CATALOGUES,
     ENGLISH,
@@ -31,7 +32,11 @@ from sheetgen.language import (
     of_locale,
     spoken,
 )
+from sheetgen.page.boards.board import board_page
+from sheetgen.page.files.glued import spread
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Group, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
@@ -290,3 +295,21 @@ def _texts(shapes: Iterable[Shape]) -> Iterator[Text]:
             yield shape
         elif isinstance(shape, Group):
             yield from _texts(shape.shapes)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("size", ["A4", "Letter", "A5"])
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large print"])
+def test_a_boards_notes_stand_clear_of_its_code(code: str, size: str, large: bool) -> None:
+    lying = paper(size).landscape
+    whole = spread(lying, lying=True) if large else lying
+    with spoken(code):
+        imprint = Imprint("TBT-1001-J")
+        page = board_page(whole, NOTES, title="Take-Back-Toe", credit="", imprint=imprint, ratio=1.3, large=large)
+    code_marks = [shape for shape in page.shapes if isinstance(shape, Group)]
+    top = max(box[3] for box in map(bounds, code_marks) if box)
+    lines = [shape for shape in page.shapes if isinstance(shape, Text) and shape.face in ("regular", "bold")]
+    told = {word for note in NOTES for word in note.text.split()} if code == ENGLISH else set()
+    notes = [line for line in lines if line.x < page.board[0] and line.text not in ("TBT-1001-J", "50 mm")]
+    assert len(notes) > 8 and told <= {word for line in notes for word in line.text.split()}
+    assert all((bounds(line) or (0, 0))[1] > top for line in notes)

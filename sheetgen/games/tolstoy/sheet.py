@@ -234,7 +234,7 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
 
 
 def _cities(spaces: Sequence[Space]) -> tuple[tuple[int, str], ...]:
-    return tuple(sorted((space.mark["stars"], space.mark["city"]) for space in spaces if space.mark["stars"]))
+    return tuple(sorted((space.mark["stars"], gettext(space.mark["city"])) for space in spaces if space.mark["stars"]))
 
 
 def _corners(imprint: Imprint, box: Box, *, tall: bool, large: bool = False) -> tuple[Shape, ...]:

@@ -35,7 +35,7 @@ SIZE = 3.2
 """mm: the type of the notes on A4."""
 
 ROOMY = 180.0
-"""mm: the width of a page that has room for notes in large print."""
+"""mm: more than this is the width of a page that has room for notes in large print."""
 
 SMALLEST = 2.1
 """mm: six points; smaller notes could not be read."""
@@ -150,12 +150,19 @@ def _lying(
     # No wider than is good to read; the board stands in the middle of the rest.
     width = min(max(COLUMN, beside), max(COLUMN, 0.34 * (right - left)))
     mark = bottom + 9.0
-    heading, y = _heading(title, credit, left, top, width)
-    y, floor = y - 6.0, mark + side(imprint) + QUIET * MODULE
-    size, least = _size(3 * width, large), LARGE_TYPE if large and 3 * width > ROOMY else SMALLEST
-    while size > least and _depth([_lines(note, size, width) for note in notes], size) > y - floor:
-        size *= 0.97
-    lines = [_lines(note, size, width) for note in notes]
+    floor = mark + side(imprint) + QUIET * MODULE
+    large = large and min(paper.width, paper.height) > ROOMY
+    while True:
+        heading, y = _heading(title, credit, left, top, width)
+        y -= 6.0
+        size, least = _size(3 * width, large), LARGE_TYPE if large else SMALLEST
+        while size > least and _depth([_lines(note, size, width) for note in notes], size) > y - floor:
+            size = max(least, 0.97 * size)
+        lines = [_lines(note, size, width) for note in notes]
+        if _depth(lines, size) <= y - floor or width > (right - left) / 2:
+            break
+        # Words that are too many for the least type, as in some languages, take room from the board.
+        width += 3.0
     said, end = _set(lines, size, left, y), y - _depth(lines, size)
     shapes = (*heading, *said, *scale_rule(left + LIGHT / 2, bottom + 1), *code_mark(imprint, left, mark))
     return BoardPage(shapes, (left + width + GAP, bottom, right, top), (left, floor + GAP, left + width, end - GAP))
