@@ -34,10 +34,9 @@ from sheetgen.language import (
 )
 from sheetgen.page.boards.board import board_page
 from sheetgen.page.files.glued import spread
-from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.shapes import Group, Shape, Text
+from sheetgen.page.ink.shapes import Bitmap, Group, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
 from sheetgen.page.text.prose import Block, Fence, Heading, List, Table
@@ -299,17 +298,18 @@ def _texts(shapes: Iterable[Shape]) -> Iterator[Text]:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("size", ["A4", "Letter", "A5"])
+@pytest.mark.parametrize("ratio", [1.24, 1.5])
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large print"])
-def test_a_boards_notes_stand_clear_of_its_code(code: str, size: str, large: bool) -> None:
+def test_a_boards_notes_stand_clear_of_its_code(code: str, size: str, large: bool, ratio: float) -> None:
     lying = paper(size).landscape
     whole = spread(lying, lying=True) if large else lying
     with spoken(code):
-        imprint = Imprint("TBT-1001-J")
-        page = board_page(whole, NOTES, title="Take-Back-Toe", credit="", imprint=imprint, ratio=1.3, large=large)
-    code_marks = [shape for shape in page.shapes if isinstance(shape, Group)]
-    top = max(box[3] for box in map(bounds, code_marks) if box)
+        imprint = SheetOptions(paper=lying).imprint("TBT-1001-J")
+        page = board_page(whole, NOTES, title="Take-Back-Toe", credit="", imprint=imprint, ratio=ratio, large=large)
+    (code_mark,) = (bounds(shape) for shape in page.shapes if isinstance(shape, Bitmap))
+    assert code_mark is not None
     lines = [shape for shape in page.shapes if isinstance(shape, Text) and shape.face in ("regular", "bold")]
     told = {word for note in NOTES for word in note.text.split()} if code == ENGLISH else set()
     notes = [line for line in lines if line.x < page.board[0] and line.text not in ("TBT-1001-J", "50 mm")]
     assert len(notes) > 8 and told <= {word for line in notes for word in line.text.split()}
-    assert all((bounds(line) or (0, 0))[1] > top for line in notes)
+    assert all((bounds(line) or (0, 0))[1] > code_mark[3] for line in notes)
