@@ -234,7 +234,8 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
 
 
 def _cities(spaces: Sequence[Space]) -> tuple[tuple[int, str], ...]:
-    return tuple(sorted((space.mark["stars"], gettext(space.mark["city"])) for space in spaces if space.mark["stars"]))
+    named = ((space.mark["stars"], space.mark["city"]) for space in spaces if space.mark["stars"])
+    return tuple(sorted((stars, gettext(name)) for stars, name in named))
 
 
 def _corners(imprint: Imprint, box: Box, *, tall: bool, large: bool = False) -> tuple[Shape, ...]:

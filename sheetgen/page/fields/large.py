@@ -61,6 +61,10 @@ LEADING = 1.4
 RULED = 74.0
 """mm that the 50 mm rule takes with its words, and the white after it."""
 
+HALVES = (N_("{sheet}, upper half"), N_("{sheet}, lower half"))
+TURNED_HALVES = (N_("{sheet}, left half"), N_("{sheet}, right half"))
+"""How the print window names the two sheets."""
+
 WORDS = (
     N_("{}: upper half. Glue the lower half on here, up to the line."),
     N_("{}: lower half. Cut along the line and glue it on the upper half."),
@@ -86,7 +90,7 @@ def halves(page: Page, of: Paper, code: str) -> list[Page]:
     whole = Group(page.shapes, form=True)
     if page.width < page.height:
         width, height = of.landscape.width, of.landscape.height
-        join, words, turned = height - MARGIN - CUT, WORDS, False
+        join, words, names, turned = height - MARGIN - CUT, WORDS, HALVES, False
         boxes: tuple[Box, Box] = (
             (MARGIN, join - BLEED, page.width - MARGIN, page.height - MARGIN),
             (MARGIN, MARGIN, page.width - MARGIN, join),
@@ -94,7 +98,7 @@ def halves(page: Page, of: Paper, code: str) -> list[Page]:
         moves = ((0.0, height - page.height), (0.0, 0.0))
     else:
         width, height = of.upright.width, of.upright.height
-        join, words, turned = width - MARGIN - STRIP, TURNED_WORDS, True
+        join, words, names, turned = width - MARGIN - STRIP, TURNED_WORDS, TURNED_HALVES, True
         boxes = (
             (MARGIN, MARGIN, join + BLEED, page.height - MARGIN),
             (join, MARGIN, page.width - MARGIN, page.height - MARGIN),
@@ -102,13 +106,12 @@ def halves(page: Page, of: Paper, code: str) -> list[Page]:
         moves = ((0.0, 0.0), (width - page.width, 0.0))
     said = [gettext(each).format(code) for each in words]
     marks = (_strip(of.landscape, said[0]), _edge(of.landscape, said[1]))
-    names = (each.partition(".")[0].partition(":")[2].strip() for each in said)
     return [
         Page(
             width,
             height,
             (Group((whole,), *move, clip=box), Group(mark, width, rotate=90) if turned else Group(mark)),
-            f"{page.bookmark}, {name}",
+            gettext(name).format(sheet=page.bookmark),
         )
         for box, move, mark, name in zip(boxes, moves, marks, names, strict=True)
     ]
