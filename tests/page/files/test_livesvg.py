@@ -1,5 +1,6 @@
 """SVG with words and layers."""
 
+from collections.abc import Callable
 from xml.etree import ElementTree
 
 import pytest
@@ -58,7 +59,7 @@ def test_the_face_is_named_with_others_that_may_stand_in() -> None:
 
 
 @pytest.mark.parametrize("drawn", [page_svg, live_svg])
-def test_it_says_what_it_is_and_what_it_shows(drawn) -> None:  # type: ignore[no-untyped-def]
+def test_it_says_what_it_is_and_what_it_shows(drawn: Callable[[Page], str]) -> None:
     page = structs.replace(sheet("arp"), bookmark="Arp & co", alt="A field of 9 spaces.")
     root = ElementTree.fromstring(drawn(page).encode())
     named = [root.find(f".//{SVG}*[@id='{id}']") for id in str(root.get("aria-labelledby")).split()]
