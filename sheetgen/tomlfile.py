@@ -156,7 +156,7 @@ def _in_union(value: object, kind: inspect.UnionType, key: str | None, hook: Hoo
     pairs = zip(found, kind.types, strict=True) if isinstance(value, list | dict) else ()
     within = next((each for each, type in pairs if _kind_of(type) == _named(value)), None)
     wanted = " or ".join(name for type in kind.types if (name := _kind_of(type)))
-    given = repr(value) if isinstance(value, str) else _named(value)
+    given = shortened(value) if isinstance(value, str) else _named(value)
     return within or _misfit_at(key, f"this should be {wanted}, not {given}", value)
 
 

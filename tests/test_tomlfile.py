@@ -262,3 +262,10 @@ def test_a_key_that_is_missing_in_the_table_itself_has_the_line_of_its_head() ->
 @pytest.mark.parametrize(("head", "said"), [("[field]", "[field]"), ("[field.words]", "[field.words]")])
 def test_a_table_that_stands_twice_is_named_as_it_stands(head: str, said: str) -> None:
     assert complaint(f"{head}\na = 1\n{head}\n").endswith(f"(cannot declare {said} twice)")
+
+
+@pytest.mark.parametrize("kind", [bool | None, int | bool, Literal["a", "b"]], ids=str)
+def test_a_long_text_is_not_quoted_whole(kind: Any) -> None:
+    with pytest.raises(BadInput) as caught:
+        converted("x" * 5000, kind)
+    assert len(caught.value.sentence) < 200

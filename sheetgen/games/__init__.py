@@ -265,9 +265,11 @@ def find(name: str) -> Game:
         raise BadInput(str(guests[0]))
     import difflib
 
+    from sheetgen.tomlfile import shortened
+
     close = difflib.get_close_matches(wanted, names(), 1)
     meant = f"did you mean {close[0]}? There" if close else "there"
-    raise BadInput(f"there is no game {name!r}; {meant} are: {', '.join(names())}")
+    raise BadInput(f"there is no game {shortened(name)}; {meant} are: {', '.join(names())}")
 
 
 def find_by_prefix(prefix: str, said: str | None = None) -> Game:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, cast
@@ -166,7 +166,13 @@ def _tried(part: Part) -> tuple[Made | None, str]:
 
 
 def _had(future: Future[tuple[Made | None, str]]) -> Made:
-    made, sentence = future.result()
+    try:
+        made, sentence = future.result()
+    except BrokenExecutor:
+        raise BadInput(
+            "a process that draws was stopped from outside, perhaps for want of memory; "
+            "the files that are there stay: give the same command again, with fewer --jobs"
+        ) from None
     if made is None:
         raise BadInput(sentence)
     return made

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.page.paper import PAPERS, Paper, paper
+from sheetgen.tomlfile import shortened
 
 SHORT = {"Letter": "LTR", "Legal": "LGL", "Tabloid": "TAB", "Poster": "POS"}
 """Papers whose names would make the QR code larger."""
@@ -78,7 +79,9 @@ def address(said: str) -> str:
         whole = False
     plain = said.isascii() and said.isprintable() and not set(said) & set(' "<>\\^`{|}?#')
     if not whole or not plain:
-        raise BadInput(f"{said!r} is no address that a code can be added to; write it as https://example.org/sheet/")
+        raise BadInput(
+            f"{shortened(said)} is no address that a code can be added to; write it as https://example.org/sheet/"
+        )
     if len(said) > ADDRESS:
         raise BadInput(f"the address has {len(said)} letters; a QR code of one over {ADDRESS} would be too large")
     return said if said.endswith("/") else f"{said}/"

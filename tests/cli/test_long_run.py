@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pypdfium2
@@ -15,7 +16,7 @@ from sheetgen.errors import BadInput
 from sheetgen.games import longrun
 from sheetgen.games.asked import Asked
 from sheetgen.games.design import copies
-from sheetgen.games.longrun import Run, carried_out
+from sheetgen.games.longrun import Part, Run, carried_out
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
 
@@ -79,6 +80,20 @@ def test_a_run_that_was_broken_off_goes_on_where_it_stopped(tmp_path: Path, monk
     monkeypatch.setattr(longrun, "write_set", lambda files, **how: made.append(files[0][0].name) or real(files, **how))
     assert done(FILLED, folder) == done(FILLED, tmp_path / "whole")
     assert made[:2] == ["tolstoy-0004-0006.pdf", "tolstoy-0007-0007.pdf"]
+
+
+def dies(part: Part) -> None:
+    """What a machine short of memory does to a process."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_a_process_that_is_killed_ends_the_run_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = carried_out(FILLED, tmp_path / "run", told=print)
+    first = next(run).name
+    monkeypatch.setattr(longrun, "_tried", dies)
+    with pytest.raises(BadInput, match="stopped from outside"):
+        done(FILLED, tmp_path / "run")
+    assert (tmp_path / "run" / first).is_file()
 
 
 def test_a_file_that_is_there_in_part_is_made_anew(tmp_path: Path) -> None:
