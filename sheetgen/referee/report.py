@@ -114,7 +114,7 @@ def _closing(verdict: Verdict[AnyPosition], heads: Mapping[str, str], difference
     scores = position.possible_scores
     lines = [", ".join(f"{names[name]} {spread(points)}" for name, points in scores.items()) + "."]
     lines += [
-        gettext("{players} together {total}.").format(players=_together(team.players), total=team.total)
+        gettext("{players} together {total}.").format(players=together(team.players), total=team.total)
         for team in position.teams
     ]
     ends = {reading.over for reading in position.readings}
@@ -130,11 +130,11 @@ def _closing(verdict: Verdict[AnyPosition], heads: Mapping[str, str], difference
     elif not winners:
         lines.append(gettext("Nobody wins."))
     elif not position.teams:
-        lines.append(gettext("A draw between {players}.").format(players=_together(winners)))
+        lines.append(gettext("A draw between {players}.").format(players=together(winners)))
     elif len(winners) == len(scores):
         lines.append(gettext("A draw between the teams."))
     else:
-        lines.append(gettext("{players} win.").format(players=_together(winners)))
+        lines.append(gettext("{players} win.").format(players=together(winners)))
     fouls = [judged.foul for judged in verdict.fouls if judged.foul]
     if any(foul.unwritten for foul in fouls):
         lines.append(gettext("Where only a - is missing, the move is judged as the next player's."))
@@ -198,10 +198,10 @@ def spread(points: Sequence[int]) -> str:
 
 
 def _scores(scores: Mapping[str, int]) -> str:
-    return _together([f"{name} {points}" for name, points in scores.items()])
+    return together([f"{name} {points}" for name, points in scores.items()])
 
 
-def _together(words: Sequence[str]) -> str:
+def together(words: Sequence[str]) -> str:
     """All of them, each joined to the next: "Ann and Ben and Cy"."""
     return reduce(lambda before, last: gettext("{others} and {last}").format(others=before, last=last), words)
 
@@ -209,7 +209,7 @@ def _together(words: Sequence[str]) -> str:
 def _run(numbers: Sequence[int]) -> str:
     """Numbers that follow each other: 5, 5 and 6, 5 to 9."""
     if len(numbers) < 3:
-        return _together([str(number) for number in numbers])
+        return together([str(number) for number in numbers])
     return gettext("{first} to {last}").format(first=numbers[0], last=numbers[-1])
 
 
