@@ -15,10 +15,10 @@ from __future__ import annotations
 import importlib.util
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -77,6 +77,22 @@ def pgettext(context: str, message: str) -> str:
 def N_(message: str) -> str:  # noqa: N802
     """The message as it is: marks what is looked up later, such as a constant of a module."""
     return message
+
+
+def either(words: Iterable[str]) -> str:
+    """One of them: "red or blue or green"."""
+    return reduce(lambda first, last: gettext("{first} or {last}").format(first=first, last=last), words)
+
+
+def together(words: Iterable[str]) -> str:
+    """All of them, each joined to the next: "Ann and Ben and Cy"."""
+    return reduce(lambda others, last: gettext("{others} and {last}").format(others=others, last=last), words)
+
+
+def listed(words: Sequence[str]) -> str:
+    """All of them with commas: "4, 5 and 9"."""
+    *most, last = words
+    return gettext("{others} and {last}").format(others=", ".join(most), last=last) if most else last
 
 
 def in_language(path: Path) -> Path:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Iterator, Mapping, Sequence
-from functools import reduce
 from itertools import groupby
 
-from sheetgen.language import gettext, ngettext
+from sheetgen.language import gettext, listed, ngettext, together
 from sheetgen.players import initials
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.verdict import Judged, Unread, Verdict, place
@@ -103,8 +102,7 @@ def _unread(verdict: Verdict[AnyPosition]) -> list[str]:
 
 
 def _listed(unread: Sequence[Unread]) -> str:
-    *most, last = (place(line) for line in unread)
-    return gettext("{others} and {last}").format(others=", ".join(most), last=last) if most else last
+    return listed([place(line) for line in unread])
 
 
 def _closing(verdict: Verdict[AnyPosition], heads: Mapping[str, str], differences: Sequence[str]) -> list[str]:
@@ -199,11 +197,6 @@ def spread(points: Sequence[int]) -> str:
 
 def _scores(scores: Mapping[str, int]) -> str:
     return together([f"{name} {points}" for name, points in scores.items()])
-
-
-def together(words: Sequence[str]) -> str:
-    """All of them, each joined to the next: "Ann and Ben and Cy"."""
-    return reduce(lambda before, last: gettext("{others} and {last}").format(others=before, last=last), words)
 
 
 def _run(numbers: Sequence[int]) -> str:

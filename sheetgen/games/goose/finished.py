@@ -8,12 +8,11 @@ from typing import Any
 from sheetgen.games.goose.play.board import START, Board
 from sheetgen.games.goose.rules import Position
 from sheetgen.games.goose.story import Pawn, Played
-from sheetgen.language import gettext, ngettext
+from sheetgen.language import gettext, ngettext, together
 from sheetgen.referee.finished import sheet
 from sheetgen.referee.finished.notation import number_at, placed, player_at
 from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
 from sheetgen.referee.record import key_text
-from sheetgen.referee.report import together
 from sheetgen.tomlfile import shortened
 
 PIECES, CHIPS = "pieces", "chips"
