@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import itertools
 import re
 import threading
 from collections.abc import Iterable, Iterator
@@ -106,6 +107,13 @@ def test_nothing_is_missing(tool: ModuleType, code: str) -> None:
     if code == "zh":
         missing = [(context, said) for context, said in missing if context == BOARD]
     assert not missing
+
+
+def test_no_sentence_strayed_into_another_catalogue(tool: ModuleType) -> None:
+    """A sentence in one language is none in another; of shorter pieces some are alike."""
+    told = {code: {each for _, _, said in messages(tool, code) for each in said if len(each) > 38} for code in OTHERS}
+    for one, other in itertools.combinations(OTHERS, 2):
+        assert not told[one] & told[other]
 
 
 @pytest.mark.parametrize("code", OTHERS)

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext, ngettext
 
 Throw: TypeAlias = tuple[int, ...]
 """The pips of each die, in the order written."""
@@ -20,16 +21,23 @@ def read_throw(text: str, sides: Sequence[int]) -> Throw:
     """
     words = [word for word in re.split(r"[\s,;+]+", text.strip()) if word]
     if not words:
-        raise BadInput(f"the dice are missing; write what they show, such as {_example(sides)}")
+        raise BadInput(
+            gettext("the dice are missing; write what they show, such as {example}").format(example=_example(sides))
+        )
     if not all(re.fullmatch(r"[0-9]{1,9}", word) for word in words):
-        raise BadInput(f"{text.strip()!r} is not a throw; write what the dice show, such as {_example(sides)}")
+        said = gettext("{text} is not a throw; write what the dice show, such as {example}")
+        raise BadInput(said.format(text=repr(text.strip()), example=_example(sides)))
     pips = tuple(int(word) for word in words)
     if len(pips) != len(sides):
-        due = "one die is" if len(sides) == 1 else f"{len(sides)} dice are"
-        raise BadInput(f"{due} thrown here, but {text.strip()!r} has {len(pips)}")
+        said = ngettext(
+            "one die is thrown here, but {text} has {count}",
+            "{dice} dice are thrown here, but {text} has {count}",
+            len(sides),
+        )
+        raise BadInput(said.format(dice=len(sides), text=repr(text.strip()), count=len(pips)))
     for one, most in zip(pips, sides, strict=True):
         if not 1 <= one <= most:
-            raise BadInput(f"a die shows 1 to {most} here, never {one}")
+            raise BadInput(gettext("a die shows 1 to {most} here, never {pips}").format(most=most, pips=one))
     return pips
 
 

@@ -18,6 +18,7 @@ from sheetgen.field.build import rounded
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Contact, Field, Point, Quality, Space
 from sheetgen.field.quality import Floors
+from sheetgen.language import gettext
 from sheetgen.plane import turn
 
 SIDES = 7
@@ -65,12 +66,12 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         """Raises BadInput for a board on which nobody could play."""
         for name, (low, high) in (("side", SIDE), ("depth", DEPTH)):
             if not low <= getattr(self, name) <= high:
-                raise BadInput(f"{name}: this must be from {low:g} to {high:g}", about=name)
+                said = gettext("{key}: this must be from {low} to {high}")
+                raise BadInput(said.format(key=name, low=f"{low:g}", high=f"{high:g}"), about=name)
         if self.bottom.upper() not in (side.letter for side in HEAVENS):
-            raise BadInput(
-                f"bottom: there is no side {self.bottom!r}; the sides are {', '.join(side.letter for side in HEAVENS)}",
-                about="bottom",
-            )
+            said = gettext("bottom: there is no side {side}; the sides are {sides}")
+            sides = ", ".join(side.letter for side in HEAVENS)
+            raise BadInput(said.format(side=repr(self.bottom), sides=sides), about="bottom")
 
 
 def floors(parameters: Parameters) -> Floors:

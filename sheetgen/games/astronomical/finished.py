@@ -10,6 +10,7 @@ from typing import Any
 
 from sheetgen.games.astronomical.rules import IDS, LETTERS, MEN, NUMBERS, Position
 from sheetgen.games.astronomical.story import Pile, Played
+from sheetgen.language import gettext, listed
 from sheetgen.referee.finished import sheet
 from sheetgen.referee.finished.notation import number_at, placed, player_at
 from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
@@ -41,36 +42,38 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
             for point in dict.fromkeys(points):
                 other = owners.setdefault(point, seat)
                 if other != seat:
-                    both = f"{self.players[other]} and {self.players[seat]}"
-                    why = f"men of {both} stand on {IDS[point]}; no point ever holds men of two players"
+                    said = gettext("men of {one} and {other} stand on {point}; no point ever holds men of two players")
+                    why = said.format(one=self.players[other], other=self.players[seat], point=IDS[point])
                     yield Reason("AST-S3", why, (IDS[point],))
         left = [player for player, points in zip(self.players, self.men, strict=True) if points]
         if self.over and len(left) > 1:
-            names = f"{', '.join(left[:-1])} and {left[-1]}"
-            yield Reason("AST-S2", f"{names} still have men on the board, so the game is not over")
+            said = gettext("{players} still have men on the board, so the game is not over")
+            yield Reason("AST-S2", said.format(players=listed(left)))
         if not left:
-            yield Reason("AST-S2", "nobody has a man on the board; the last player always has one left")
+            yield Reason("AST-S2", gettext("nobody has a man on the board; the last player always has one left"))
         if not self.over and len(left) == 1:
-            yield Reason("AST-S4", f"only {left[0]} has men on the board, so the game is over and was not stopped")
+            said = gettext("only {player} has men on the board, so the game is over and was not stopped")
+            yield Reason("AST-S4", said.format(player=left[0]))
 
     def _counts(self) -> Iterator[Reason]:
         """AST-S1 and S5."""
         for player, points in zip(self.players, self.men, strict=True):
             if len(points) > MEN:
-                yield Reason("AST-S1", f"{player} has {len(points)} men on the board; everyone has {MEN} at most")
+                said = gettext("{player} has {men} men on the board; everyone has {most} at most")
+                yield Reason("AST-S1", said.format(player=player, men=len(points), most=MEN))
         if self.captives is None:
             return
         on, held = sum(map(len, self.men)), sum(self.captives)
         everybody = MEN * len(self.players)
         if on + held != everybody:
-            found = f"{on} men are on the board and {held} are taken, {on + held} in all"
-            yield Reason("AST-S1", f"{found}; there are {everybody}")
+            said = gettext("{on} men are on the board and {taken} are taken, {count} in all; there are {total}")
+            yield Reason("AST-S1", said.format(on=on, taken=held, count=on + held, total=everybody))
         lost = [MEN - len(points) for points in self.men]
         for seat, player in enumerate(self.players):
             others = sum(lost) - lost[seat]
             if self.captives[seat] > others:
-                why = f"{player} holds {self.captives[seat]} captives, and the others have lost only {others} men"
-                yield Reason("AST-S5", why)
+                why = gettext("{player} holds {captives} captives, and the others have lost only {lost} men")
+                yield Reason("AST-S5", why.format(player=player, captives=self.captives[seat], lost=others))
 
     def is_left_by(self, position: Position) -> bool:
         """Whether the men stand so, and are held so where that is said."""
@@ -83,11 +86,13 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
         for seat, player in enumerate(self.players):
             here, there = self.men[seat], position.men[seat].points
             if here != there:
-                written, played = (_points(points) or "nowhere" for points in (here, there))
-                found.append(Reason("", f"{player}: you wrote {written}; by the moves the men stand on {played}"))
+                written, played = (_points(points) or gettext("nowhere") for points in (here, there))
+                said = gettext("{player}: you wrote {here}; by the moves the men stand on {there}")
+                found.append(Reason("", said.format(player=player, here=written, there=played)))
             if self.captives is not None and self.captives[seat] != len(position.captives[seat]):
-                held = f"{player}: you wrote {self.captives[seat]} captives"
-                found.append(Reason("", f"{held}; by the moves there are {len(position.captives[seat])}"))
+                said = gettext("{player}: you wrote {here} captives; by the moves there are {there}")
+                held = said.format(player=player, here=self.captives[seat], there=len(position.captives[seat]))
+                found.append(Reason("", held))
         return found
 
     def played(self, points: tuple[int | None, ...]) -> Played:
@@ -132,7 +137,7 @@ def read(opening: Opening) -> Sheet:
     for key, value in record.tables.get(ON, {}).items():
         player = player_at(record, ON, key)
         if player in men:
-            raise placed(record, ON, key, f"{player}'s men are named twice")
+            raise placed(record, ON, key, gettext("{player}'s men are named twice").format(player=player))
         men[player] = tuple(sorted(_men(opening, key, value)))
     captives: dict[str, int] = {}
     for key, value in record.tables.get(CAPTIVES, {}).items():
@@ -149,13 +154,13 @@ def _men(opening: Opening, key: str, value: Any) -> Iterator[int]:
     for said in value if isinstance(value, list) else re.split(r"[\s,;]+", str(value).strip()):
         match = _POINT.fullmatch(str(said))
         if match is None and str(said):
-            example = "write where each man stands, such as K3 or, for two men there, K3x2"
-            sentence = f"{shortened(str(said))} is not a point; {example}"
-            raise placed(opening.record, ON, key, sentence)
+            how = gettext("{text} is not a point; write where each man stands, such as K3 or, for two men there, K3x2")
+            raise placed(opening.record, ON, key, how.format(text=shortened(str(said))))
         if match is not None:
             id = match[2].upper()
             if id not in NUMBERS:
-                raise placed(opening.record, ON, key, f"there is no point {id}; the points are K1 to W7")
+                unknown = gettext("there is no point {point}; the points are K1 to W7")
+                raise placed(opening.record, ON, key, unknown.format(point=id))
             yield from [NUMBERS[id]] * int(match[1] or match[3] or 1)
 
 
@@ -166,10 +171,13 @@ def _points(points: Sequence[int]) -> str:
 
 def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     """A line for each player below both tables."""
-    said = "# Where the men stand: K3x2 is two men on the third point of the black side, K1 its ace"
-    taken = "# How many men of others each holds"
+    said = gettext("Where the men stand: K3x2 is two men on the third point of the black side, K1 its ace")
+    taken = gettext("How many men of others each holds")
     names = [key_text(player) for player in opening.players]
-    return {ON: [said, *(f'{name} = ""' for name in names)], CAPTIVES: [taken, *(f"{name} = 0" for name in names)]}
+    return {
+        ON: [f"# {said}", *(f'{name} = ""' for name in names)],
+        CAPTIVES: [f"# {taken}", *(f"{name} = 0" for name in names)],
+    }
 
 
 def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, Any]]:

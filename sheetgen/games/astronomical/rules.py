@@ -21,8 +21,8 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.games.astronomical.facts import facts
 from sheetgen.games.astronomical.story import Mark, Pile, Played, Turn, Way
+from sheetgen.language import N_, gettext
 from sheetgen.referee import dice, forgiveness, rules
 from sheetgen.referee.dice import Throw
 from sheetgen.referee.game import Foul
@@ -33,6 +33,16 @@ furnish, legal_moves = rules.blank, rules.every_move
 
 LETTERS = "KGRYPMW"
 """Of the sides, counter-clockwise."""
+ACES = (
+    N_("the black ace"),
+    N_("the green ace"),
+    N_("the red ace"),
+    N_("the yellow ace"),
+    N_("the purple ace"),
+    N_("the many-coloured ace"),
+    N_("the white ace"),
+)
+"""By side."""
 POINTS = 7
 """On each side, the ace first."""
 MEN = 7
@@ -61,7 +71,9 @@ class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
             and list(self.sides) == sorted(set(self.sides))
             and set(self.sides) <= set(range(len(LETTERS)))
         ):
-            raise ValueError("sides: name two or more of the sides 0 to 6, in ascending order, such as [0, 2, 5]")
+            raise ValueError(
+                gettext("sides: name two or more of the sides 0 to 6, in ascending order, such as [0, 2, 5]")
+            )
 
     @property
     def seats(self) -> int | None:
@@ -91,8 +103,6 @@ class Table(Struct, frozen=True):
     """By seat, the side of the board."""
     aces: tuple[int, ...]
     """By seat, the player's own ace, as a set of points."""
-    colours: tuple[str, ...]
-    """Of all seven sides."""
 
 
 class Men(Struct, frozen=True):
@@ -183,12 +193,13 @@ class Position(forgiveness.Position[Move], frozen=True):
     @property
     def missing(self) -> str:
         """Who throws next, and how many are left."""
-        return f"it is {self.turn}'s turn, and {self.players_left} players have men on the board"
+        said = gettext("it is {player}'s turn, and {count} players have men on the board")
+        return said.format(player=self.turn, count=self.players_left)
 
     @property
     def on_fouls(self) -> str:
         """What is made of a turn that breaks a rule."""
-        return "After a foul the men stand where they were moved, but what it captured counts for nobody else."
+        return gettext("After a foul the men stand where they were moved, but what it captured counts for nobody else.")
 
     @property
     def dice(self) -> tuple[int, ...]:
@@ -210,7 +221,8 @@ class Position(forgiveness.Position[Move], frozen=True):
     def before_line(self, player: str | None, move: Move) -> Position | Foul:
         """This position; a foul when the line names somebody who cannot throw now, or who is out (Astronomical 6)."""
         if player is not None and not self.men[self.table.players.index(player)].on:
-            return Foul("Astronomical 6", f"{player} has no men on the board and is out; it is {self.turn}'s turn")
+            said = gettext("{player} has no men on the board and is out; it is {turn}'s turn")
+            return Foul("Astronomical 6", said.format(player=player, turn=self.turn))
         return super().before_line(player, move)
 
     def moves(self) -> Iterator[Move]:
@@ -238,9 +250,9 @@ class Position(forgiveness.Position[Move], frozen=True):
     def play(self, move: Move) -> Position | Foul:
         """The position after a turn."""
         if self.over:
-            return Foul(END, "only one player is left on the board; nothing more can be played")
+            return Foul(END, gettext("only one player is left on the board; nothing more can be played"))
         if self.throw not in ((), move.throw):
-            return Foul("Astronomical 2", f"the dice show {dice.write_throw(self.throw)}")
+            return Foul("Astronomical 2", gettext("the dice show {pips}").format(pips=dice.write_throw(self.throw)))
         outlook, taken = self.outlook, []
         left, men, others = list(move.throw), list(self.men[self.mover].points), outlook.others
         for step in move.steps:
@@ -292,31 +304,30 @@ class Position(forgiveness.Position[Move], frozen=True):
 
     def _why_not(self, step: Step, left: Sequence[int], men: Sequence[int], others: int, throw: Throw) -> Foul:
         """The rule that a step breaks."""
-        name = self.table.players[self.mover]
         if not others:
-            return Foul(
-                "Astronomical 7",
-                f"{name} has taken the others' last man: the game is over, and the other dice do not count",
-            )
+            said = gettext("{player} has taken the others' last man: the game is over, and the other dice do not count")
+            return Foul("Astronomical 7", said.format(player=self.table.players[self.mover]))
         if step.origin not in men:
             return self._no_man(step.origin)
         if not left:
-            return Foul("Astronomical 2", f"all three dice are used; there is none for {_write_step(step)}")
+            said = gettext("all three dice are used; there is none for {step}")
+            return Foul("Astronomical 2", said.format(step=_write_step(step)))
         if _die(self.outlook, left, step):
             return self._pile(step.target)
         return self._miscounted(step, left, throw)
 
     def _no_man(self, point: int) -> Foul:
         owner = self._owner(point)
-        here = f"; it is {owner} who stands there" if owner else ""
-        return Foul("Astronomical 2", f"{self.table.players[self.mover]} has no man on {IDS[point]}{here}")
+        said = gettext("{player} has no man on {point}")
+        if owner:
+            said = gettext("{player} has no man on {point}; it is {owner} who stands there")
+        player = self.table.players[self.mover]
+        return Foul("Astronomical 2", said.format(player=player, point=IDS[point], owner=owner))
 
     def _pile(self, point: int) -> Foul:
         count = sum(men.points.count(point) for men in self.men)
-        return Foul(
-            "Astronomical 4",
-            f"{self._owner(point)} has {count} men on {IDS[point]}; no step may end where an opponent has two or more",
-        )
+        said = gettext("{owner} has {count} men on {point}; no step may end where an opponent has two or more")
+        return Foul("Astronomical 4", said.format(owner=self._owner(point), count=count, point=IDS[point]))
 
     def _miscounted(self, step: Step, left: Sequence[int], throw: Throw) -> Foul:
         """No die that is left leads from the one point to the other, and what may have led astray (Astronomical 3)."""
@@ -326,14 +337,19 @@ class Position(forgiveness.Position[Move], frozen=True):
         missed = [point for point in way[:-1] if point % POINTS == 0 and point not in piles]
         counted = len(way) - len(piles)
         if piles and len(way) in left:
-            return _ends_on(outlook, step, [len(way)], f"because {self._ace(piles[0])} with its pile is not counted")
+            said = gettext("from {origin} a {die} ends on {end}, because {ace} with its pile is not counted")
+            return _ends_on(said, outlook, step, [len(way)], ace=self._ace(piles[0]))
         if missed and counted - 1 in left:
-            return _ends_on(outlook, step, [counted - 1], f"because {self._ace(missed[0])} is counted")
+            said = gettext("from {origin} a {die} ends on {end}, because {ace} is counted")
+            return _ends_on(said, outlook, step, [counted - 1], ace=self._ace(missed[0]))
         if len(IDS) - len(way) in left:
-            return Foul("Astronomical 2", f"{_write_step(step)} goes back; men move to the right, counter-clockwise")
+            said = gettext("{step} goes back; men move to the right, counter-clockwise")
+            return Foul("Astronomical 2", said.format(step=_write_step(step)))
         if die := _die(outlook, throw, step):
-            return Foul("Astronomical 2", f"{_write_step(step)} takes a {die}, and there is none left")
-        return _ends_on(outlook, step, sorted(set(left)), f"not on {IDS[step.target]}")
+            said = gettext("{step} takes a {die}, and there is none left")
+            return Foul("Astronomical 2", said.format(step=_write_step(step), die=die))
+        said = gettext("from {origin} a {die} ends on {end}, not on {target}")
+        return _ends_on(said, outlook, step, sorted(set(left)), target=IDS[step.target])
 
     def _owner(self, point: int) -> str | None:
         """The opponent whose men stand on a point."""
@@ -342,8 +358,8 @@ class Position(forgiveness.Position[Move], frozen=True):
 
     def _ace(self, point: int) -> str:
         if self.table.aces[self.mover] >> point & 1:
-            return f"{self.table.players[self.mover]}'s own ace"  # AST-A3
-        return f"the {self.table.colours[point // POINTS]} ace"
+            return gettext("{player}'s own ace").format(player=self.table.players[self.mover])  # AST-A3
+        return gettext(ACES[point // POINTS])
 
 
 def throws() -> Iterator[Throw]:
@@ -405,18 +421,20 @@ def _die(outlook: Outlook, left: Sequence[int], step: Step) -> int | None:
 
 def _unused(die: int, origin: int, target: int) -> Foul:
     text = _write_step(Step(origin, target))
-    return Foul("Astronomical 5", f"a die that can be used must be used: the {die} can still go {text}")
+    said = gettext("a die that can be used must be used: the {die} can still go {step}")
+    return Foul("Astronomical 5", said.format(die=die, step=text))
 
 
-def _ends_on(outlook: Outlook, step: Step, left: Sequence[int], but: str) -> Foul:
-    """Where these dice lead instead."""
+def _ends_on(said: str, outlook: Outlook, step: Step, left: Sequence[int], **why: str) -> Foul:
+    """Where these dice lead instead, in that sentence."""
     there = [IDS[outlook.ends[die][step.origin]] for die in left]
-    return Foul("Astronomical 3", f"from {IDS[step.origin]} a {_or(left)} ends on {_or(there)}, {but}")
+    told = said.format(origin=IDS[step.origin], die=_or(left), end=_or(there), **why)
+    return Foul("Astronomical 3", told)
 
 
 def _or(items: Sequence[object]) -> str:
     *first, last = map(str, items)
-    return f"{', '.join(first)} or {last}" if first else last
+    return gettext("{first} or {last}").format(first=", ".join(first), last=last) if first else last
 
 
 def _way(step: Step) -> list[int]:
@@ -429,17 +447,15 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
     """Before the first throw (Astronomical 1). Raises BadInput for more or fewer players than sides that are sat on."""
     sides = tuple(range(len(LETTERS))) if variation.sides is None else variation.sides
     if len(players) != len(sides):
-        raise BadInput(
-            f"Astronomical Tables is for {len(sides)} players, not {len(players)}"
-            if variation.sides is None
-            else f"{len(sides)} sides are sat on, but there are {len(players)} players"
-        )
+        said = gettext("{sides} sides are sat on, but there are {count} players")
+        if variation.sides is None:
+            said = gettext("Astronomical Tables is for {sides} players, not {count}")
+        raise BadInput(said.format(sides=len(sides), count=len(players)))
     aces = tuple(side * POINTS for side in sides)
     table = Table(
         players=tuple(players),
         sides=sides,
         aces=tuple(1 << ace for ace in aces),
-        colours=tuple(side.colour for side in facts(field).sides),
     )
     men = tuple(men_on([ace] * MEN) for ace in aces)
     return Position(table, men, ((),) * len(men), table.players.index(first) if first else 0)
@@ -449,7 +465,8 @@ def read(text: str, position: Position) -> Move:
     """The turn that a line means. Raises BadInput when it is none, or names dice or points that there are not."""
     pips, colon, steps = text.partition(":")
     if not colon or not steps.strip():
-        raise BadInput(f"{text.strip()!r} cannot be read; write the dice, a colon and the steps, as in {EXAMPLE}")
+        how = gettext("{text} cannot be read; write the dice, a colon and the steps, as in {example}")
+        raise BadInput(how.format(text=repr(text.strip()), example=EXAMPLE))
     throw = tuple(sorted(dice.read_throw(pips, DICE)))
     said = _DASH.sub("-", steps.strip())
     if said == "-":
@@ -462,7 +479,8 @@ def _steps(word: str) -> Iterator[Step]:
     """The steps that a word means: one, or several of the same man."""
     points = word.split("-")
     if len(points) < 2 or not all(points):
-        raise BadInput(f"{word!r} is not a step; write it from point to point, as in K1-K6")
+        how = gettext("{text} is not a step; write it from point to point, as in K1-K6")
+        raise BadInput(how.format(text=repr(word)))
     for origin, target in pairwise([_number(point) for point in points]):
         yield Step(origin, target)
 
@@ -471,11 +489,14 @@ def _number(word: str) -> int:
     """The number of the point that a word names."""
     match = _POINT.fullmatch(word)
     if not match:
-        raise BadInput(f"{word!r} is not a point; write the letter of its side and its place, as in K6")
+        how = gettext("{text} is not a point; write the letter of its side and its place, as in K6")
+        raise BadInput(how.format(text=repr(word)))
     if match[1].upper() not in LETTERS:
-        raise BadInput(f"there is no side {match[1]!r}; the sides are {', '.join(LETTERS)}")
+        said = gettext("there is no side {side}; the sides are {sides}")
+        raise BadInput(said.format(side=repr(match[1]), sides=", ".join(LETTERS)))
     if (id := f"{match[1].upper()}{int(match[2])}") not in NUMBERS:
-        raise BadInput(f"there is no point {word!r}; each side has points 1 (its ace) to {POINTS}")
+        said = gettext("there is no point {point}; each side has points 1 (its ace) to {most}")
+        raise BadInput(said.format(point=repr(word), most=POINTS))
     return NUMBERS[id]
 
 

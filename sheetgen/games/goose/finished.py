@@ -8,6 +8,7 @@ from typing import Any
 from sheetgen.games.goose.play.board import START, Board
 from sheetgen.games.goose.rules import Position
 from sheetgen.games.goose.story import Pawn, Played
+from sheetgen.language import gettext, ngettext, together
 from sheetgen.referee.finished import sheet
 from sheetgen.referee.finished.notation import number_at, placed, player_at
 from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
@@ -51,17 +52,21 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
         rests = board.rests()
         for player, cell in zip(self.players, self.cells, strict=True):
             if cell is not None and cell not in rests:
-                yield Reason("GOO-S1", f"{player}'s piece is on {cell}, and no throw leaves a piece there", (cell,))
+                said = gettext("{player}'s piece is on {cell}, and no throw leaves a piece there")
+                yield Reason("GOO-S1", said.format(player=player, cell=cell), (cell,))
             if cell is None and not board.purse:
-                yield Reason("GOO-S1", f"{player} is said to be out, but on this board nobody drops out")
+                said = gettext("{player} is said to be out, but on this board nobody drops out")
+                yield Reason("GOO-S1", said.format(player=player))
         if len(self.home) > 1:
-            both = " and ".join(self.players[seat] for seat in self.home)
-            yield Reason("GOO-S3", f"{both} are both on the goal, but the game ends with the first", (board.goal,))
+            said = gettext("{players} are both on the goal, but the game ends with the first")
+            both = together([self.players[seat] for seat in self.home])
+            yield Reason("GOO-S3", said.format(players=both), (board.goal,))
         elif self.over and not self._ended:
-            yield Reason("GOO-S2", f"nobody is on {board.goal}, so the game is not over")
+            said = gettext("nobody is on {goal}, so the game is not over")
+            yield Reason("GOO-S2", said.format(goal=board.goal))
         elif not self.over and self.home:
-            player = self.players[self.home[0]]
-            why = f"{player} is on {board.goal}, so the game is over and was not stopped"
+            said = gettext("{player} is on {goal}, so the game is over and was not stopped")
+            why = said.format(player=self.players[self.home[0]], goal=board.goal)
             yield Reason("GOO-S4", why, (board.goal,))
         yield from self._counted()
 
@@ -83,13 +88,22 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
             return
         held = sum(self.chips)
         if self.pot is not None and held + self.pot != self.total:
-            found = f"the players have {_chips(held)} together and the pot {self.pot}"
-            yield Reason("GOO-S5", f"{found}; that must make {self.total}")
+            said = ngettext(
+                "the players have {chips} chip together and the pot {pot}; that must make {total}",
+                "the players have {chips} chips together and the pot {pot}; that must make {total}",
+                held,
+            )
+            yield Reason("GOO-S5", said.format(chips=held, pot=self.pot, total=self.total))
         if self.pot is None and held > self.total:
-            yield Reason("GOO-S5", f"the players have {_chips(held)} together, and there are only {self.total}")
+            said = ngettext(
+                "the players have {chips} chip together, and there are only {total}",
+                "the players have {chips} chips together, and there are only {total}",
+                held,
+            )
+            yield Reason("GOO-S5", said.format(chips=held, total=self.total))
         if self.over and self.home and self.pot:
-            player = self.players[self.home[0]]
-            yield Reason("GOO-S6", f"{player} is on the goal and takes the pot, but it still holds {self.pot}")
+            said = gettext("{player} is on the goal and takes the pot, but it still holds {chips}")
+            yield Reason("GOO-S6", said.format(player=self.players[self.home[0]], chips=self.pot))
 
     def is_left_by(self, position: Position) -> bool:
         """Whether the pieces stand so and, where that is said, the chips lie so."""
@@ -101,17 +115,19 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
         for seat, player in enumerate(self.players):
             here, there = self.cells[seat], _cell_of(position, seat)
             if here != there:
-                said = f"{player}'s piece: you wrote {self._named(here)}; by the throws it is on {self._named(there)}"
-                found.append(Reason("", said))
+                said = gettext("{player}'s piece: you wrote {here}; by the throws it is on {there}")
+                found.append(Reason("", said.format(player=player, here=self._named(here), there=self._named(there))))
             if self.chips is not None and self.chips[seat] != position.pieces[seat].chips:
-                held = f"{player}'s chips: you wrote {self.chips[seat]}"
-                found.append(Reason("", f"{held}; by the throws there are {position.pieces[seat].chips}"))
+                said = gettext("{player}'s chips: you wrote {here}; by the throws there are {there}")
+                held = said.format(player=player, here=self.chips[seat], there=position.pieces[seat].chips)
+                found.append(Reason("", held))
         if self.pot not in (None, position.pot):
-            found.append(Reason("", f"the pot: you wrote {self.pot}; by the throws it holds {position.pot}"))
+            said = gettext("the pot: you wrote {here}; by the throws it holds {there}")
+            found.append(Reason("", said.format(here=self.pot, there=position.pot)))
         return found
 
     def _named(self, cell: int | None) -> str:
-        names = {None: OUT, START: "the start", self.board.goal: "the goal"}
+        names = {None: OUT, START: gettext("the start"), self.board.goal: gettext("the goal")}
         return names.get(cell, str(cell))
 
     def played(self, points: tuple[int | None, ...]) -> Played:
@@ -151,15 +167,12 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
         total = sum(written.values())
         if len(written) < len(self.players) or total == self.total:
             return None
-        return Reason("GOO-S5", f"the written chips make {total} together, and at the end that must be {self.total}")
+        said = gettext("the written chips make {chips} together, and at the end that must be {total}")
+        return Reason("GOO-S5", said.format(chips=total, total=self.total))
 
 
 def _cell_of(position: Position, seat: int) -> int | None:
     return None if position.pieces[seat].out else position.pieces[seat].cell
-
-
-def _chips(count: int) -> str:
-    return f"{count} chip{'' if count == 1 else 's'}"
 
 
 def read(opening: Opening) -> Sheet:
@@ -170,11 +183,12 @@ def read(opening: Opening) -> Sheet:
     for key, value in record.tables.get(PIECES, {}).items():
         player = player_at(record, PIECES, key)
         if player in cells:
-            raise placed(record, PIECES, key, f"{player}'s piece is named twice")
+            raise placed(record, PIECES, key, gettext("{player}'s piece is named twice").format(player=player))
         cells[player] = _cell(opening, key, value, goal)
     missing = next((player for player in opening.players if player not in cells), None)
     if missing is not None:
-        raise placed(record, PIECES, PIECES, f"where {missing}'s piece stands is missing; write {missing} = 57")
+        said = gettext("where {player}'s piece stands is missing; write {player} = 57")
+        raise placed(record, PIECES, PIECES, said.format(player=missing))
     chips: dict[str, int] = {}
     for key, value in record.tables.get(CHIPS, {}).items():
         owner = POT if key.strip().casefold() == POT else player_at(record, CHIPS, key)
@@ -195,21 +209,21 @@ def _cell(opening: Opening, key: str, value: Any, goal: int) -> int | None:
     cell = {"start": START, "goal": goal}.get(said, int(said) if said.isdecimal() and len(said) < 5 else -1)
     if isinstance(value, bool) or not START <= cell <= goal:
         written = shortened(value) if isinstance(value, str) else value
-        sentence = f'{written} is not a cell; write its number, 1 to {goal}, or "start", "goal" or "{OUT}"'
-        raise placed(opening.record, PIECES, key, sentence)
+        sentence = gettext('{written} is not a cell; write its number, 1 to {goal}, or "start", "goal" or "out"')
+        raise placed(opening.record, PIECES, key, sentence.format(written=written, goal=goal))
     return cell
 
 
 def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     """A line for each player below both tables."""
     names = [key_text(player) for player in opening.players]
-    said = f'# The cell of each piece, or "start", "goal" or "{OUT}"'
-    found: dict[str, Sequence[str]] = {PIECES: [said, *(f'{name} = "start"' for name in names)]}
+    said = gettext('The cell of each piece, or "start", "goal" or "out"')
+    found: dict[str, Sequence[str]] = {PIECES: [f"# {said}", *(f'{name} = "start"' for name in names)]}
     if opening.position.board.chips:
-        lost = "# Chips won or lost (a debt with a minus); take the marks away if you know them"
-        purse = "# The chips of each; take the marks away if you know them"
-        hint = purse if opening.position.board.purse else lost
-        found[CHIPS] = [hint, *(f"# {name} = 0" for name in names), f"# {POT} = 0"]
+        hint = gettext("Chips won or lost (a debt with a minus); take the marks away if you know them")
+        if opening.position.board.purse:
+            hint = gettext("The chips of each; take the marks away if you know them")
+        found[CHIPS] = [f"# {hint}", *(f"# {name} = 0" for name in names), f"# {POT} = 0"]
     return found
 
 

@@ -22,6 +22,7 @@ from sheetgen.games.goose.facts import compiled
 from sheetgen.games.goose.play.board import SIDES, START, Board, Run
 from sheetgen.games.goose.play.table import Piece, Table
 from sheetgen.games.goose.story import Mark, Pawn, Played, Way
+from sheetgen.language import gettext, ngettext, pgettext
 from sheetgen.referee import forgiveness, rules
 from sheetgen.referee.dice import Throw, read_throw, thrown, write_throw
 from sheetgen.referee.game import Foul
@@ -105,23 +106,29 @@ class Position(forgiveness.Position[Move], frozen=True):
     @property
     def missing(self) -> str:
         """Whose turn it is, and who stands where."""
-        may = " (who may pay a ransom)" if self.deciding else ""
-        return f"nobody has reached {self.board.goal}; it is {self.turn}'s turn{may}"
+        said = gettext("nobody has reached {goal}; it is {player}'s turn")
+        if self.deciding:
+            said = gettext("nobody has reached {goal}; it is {player}'s turn (who may pay a ransom)")
+        return said.format(goal=self.board.goal, player=self.turn)
 
     @property
     def notes(self) -> tuple[str, ...]:
         """Where everybody stands, and why a game ended without a winner."""
         stands = ", ".join(self._stands(seat) for seat in range(len(self.players)))
-        pot = f"; in the pot: {self.pot}" if self.board.chips else ""
-        shared = ", and the pot was shared" if self.board.chips else ""
-        found = [f"{stands}{pot}"]
-        if self.ended and self.winner is None:
-            found.append(
-                f"everyone still in the game is waiting for relief: nobody has won{shared} (GOO-A17)"
-                if any(not piece.out for piece in self.pieces)
-                else "nobody has a chip left: nobody has won (GOO-A23)"
+        if self.board.chips:
+            stands = gettext("{stands}; in the pot: {pot}").format(stands=stands, pot=self.pot)
+        return (stands, self._nobody_won) if self.ended and self.winner is None else (stands,)
+
+    @property
+    def _nobody_won(self) -> str:
+        """Why there is no winner."""
+        if all(piece.out for piece in self.pieces):
+            return gettext("nobody has a chip left: nobody has won (GOO-A23)")
+        if self.board.chips:
+            return gettext(
+                "everyone still in the game is waiting for relief: nobody has won, and the pot was shared (GOO-A17)"
             )
-        return tuple(found)
+        return gettext("everyone still in the game is waiting for relief: nobody has won (GOO-A17)")
 
     @property
     def move_words(self) -> tuple[str, ...]:
@@ -131,7 +138,9 @@ class Position(forgiveness.Position[Move], frozen=True):
     @property
     def on_fouls(self) -> str:
         """What is made of a throw that breaks a rule."""
-        return "After a foul the game goes on as the record has it: a piece stands on the cell that is written."
+        return gettext(
+            "After a foul the game goes on as the record has it: a piece stands on the cell that is written."
+        )
 
     @property
     def standing(self) -> str:
@@ -141,14 +150,14 @@ class Position(forgiveness.Position[Move], frozen=True):
     def _stands(self, seat: int) -> str:
         piece, player = self.pieces[seat], self.players[seat]
         if piece.out:
-            return f"{player} is out"
+            return gettext("{player} is out").format(player=player)
         if piece.cell == START and piece.fresh and not self.board.shared(START):
-            return f"{player} is not on the board yet"
-        if piece.cell in (START, self.board.goal):
-            return f"{player} stands on the {'start' if piece.cell == START else 'goal'}"
-        waits = " and waits" if piece.waited is not None else ""
-        missed = f" and misses {_turns(piece.misses)}" if piece.misses else ""
-        return f"{player} stands on {piece.cell}{waits}{missed}"
+            return gettext("{player} is not on the board yet").format(player=player)
+        if piece.cell == START:
+            return gettext("{player} stands on the start").format(player=player)
+        if piece.cell == self.board.goal:
+            return gettext("{player} stands on the goal").format(player=player)
+        return _held(piece).format(player=player, cell=piece.cell, turns=piece.misses)
 
     @property
     def deciding(self) -> bool:
@@ -183,11 +192,12 @@ class Position(forgiveness.Position[Move], frozen=True):
     def play(self, move: Move) -> Position | Foul:
         """The position after a throw or a turn passed over."""
         if self.ended:
-            return Foul("end of the game", "the game is over; nothing more can be thrown")
+            return Foul("end of the game", gettext("the game is over; nothing more can be thrown"))
         if isinstance(move, Pass):
             return self._passing()
         if self.pips and move.pips != self.pips:
-            return Foul("Goose 2", f"the dice show {write_throw(self.pips)}, not {write_throw(move.pips)}")
+            said = gettext("the dice show {pips}, not {written}")
+            return Foul("Goose 2", said.format(pips=write_throw(self.pips), written=write_throw(move.pips)))
         if move.ransom:
             return self._buying(move)
         if self.deciding:
@@ -200,7 +210,7 @@ class Position(forgiveness.Position[Move], frozen=True):
             return structs.replace(self, passed=self.passed[1:])
         if self.deciding:
             return self._stayed()
-        return Foul("GOO-A27", f"{self.turn} throws now: no turn is missed here")
+        return Foul("GOO-A27", gettext("{player} throws now: no turn is missed here").format(player=self.turn))
 
     def _buying(self, move: Dice) -> Position | Foul:
         """After a ransom and the throw that it buys (GOO-A22)."""
@@ -218,16 +228,27 @@ class Position(forgiveness.Position[Move], frozen=True):
         player, piece = self.players[seat], self.pieces[seat]
         cell = self.board.cells[piece.cell]
         if piece.waited is None:
-            return f"{player} is not waiting for relief, so there is no ransom to pay"
+            return gettext("{player} is not waiting for relief, so there is no ransom to pay").format(player=player)
         if not cell.ransom:
-            return f"on this board no ransom can be paid on {piece.cell}"
+            return gettext("on this board no ransom can be paid on {cell}").format(cell=piece.cell)
         if not self._affords(piece):
-            return f"a ransom costs {_chips(cell.ransom)}, and {player} has {piece.chips}"
-        return f"{player} may pay a ransom only after being passed over for {_turns(cell.ransom_after)}"
+            costs = ngettext(
+                "a ransom costs {price} chip, and {player} has {chips}",
+                "a ransom costs {price} chips, and {player} has {chips}",
+                cell.ransom,
+            )
+            return costs.format(price=cell.ransom, player=player, chips=piece.chips)
+        later = ngettext(
+            "{player} may pay a ransom only after being passed over for {turns} turn",
+            "{player} may pay a ransom only after being passed over for {turns} turns",
+            cell.ransom_after,
+        )
+        return later.format(player=player, turns=cell.ransom_after)
 
     def _must_buy(self, seat: int) -> Foul:
         place = self.pieces[seat].cell
-        return Foul("GOO-A22", f"{self.players[seat]} is waiting on {place} and can throw only after paying a ransom")
+        said = gettext("{player} is waiting on {cell} and can throw only after paying a ransom")
+        return Foul("GOO-A22", said.format(player=self.players[seat], cell=place))
 
     def _bought(self) -> Position:
         """The mover out of the trap, the ransom paid."""
@@ -242,13 +263,25 @@ class Position(forgiveness.Position[Move], frozen=True):
         reached = after.last.way if after.last else (START,)
         if move.end in (None, reached[-1]):
             return after
-        way = [self._place(cell) for cell in reached[1:]]
-        by = f" by {', '.join(way[:-1])}" if way[1:] else ""
-        said = f"{write_throw(move.pips)} takes {self.turn}{by} to {way[-1]}, not to {self._place(move.end or START)}"
-        return Foul("Goose 2", said)
+        *by, end = reached[1:]
+        said = gettext("{throw} takes {player} to {end}, not to {written}")
+        if by:
+            said = gettext("{throw} takes {player} by {way} to {end}, not to {written}")
+        way = ", ".join(self._passed_by(cell) for cell in by)
+        ends = {"end": self._led_to(end), "written": self._led_to(move.end or START)}
+        return Foul("Goose 2", said.format(throw=write_throw(move.pips), player=self.turn, way=way, **ends))
 
-    def _place(self, cell: int) -> str:
-        return "the start" if cell == START else "the goal" if cell == self.board.goal else str(cell)
+    def _passed_by(self, cell: int) -> str:
+        """A cell after the word "by"."""
+        if cell == START:
+            return pgettext("by", "the start")
+        return pgettext("by", "the goal") if cell == self.board.goal else str(cell)
+
+    def _led_to(self, cell: int) -> str:
+        """A cell after the word "to"."""
+        if cell == START:
+            return pgettext("to", "the start")
+        return pgettext("to", "the goal") if cell == self.board.goal else pgettext("to", "{cell}").format(cell=cell)
 
     def _run(self, pips: Throw) -> Run:
         """Where the mover's piece would go if it were alone."""
@@ -365,12 +398,13 @@ class Position(forgiveness.Position[Move], frozen=True):
     def _not_now(self, seat: int) -> str:
         player, piece = self.players[seat], self.pieces[seat]
         if piece.out:
-            return f"{player} has no chips left and is out of the game"
+            return gettext("{player} has no chips left and is out of the game").format(player=player)
+        said = gettext("{player} cannot throw now: it is {turn}'s turn")
         if piece.waited is not None:
-            return f"{player} is waiting on {piece.cell} for relief and cannot throw: it is {self.turn}'s turn"
-        if seat in self.passed:
-            return f"{player} misses this turn: it is {self.turn}'s turn"
-        return f"{player} cannot throw now: it is {self.turn}'s turn"
+            said = gettext("{player} is waiting on {cell} for relief and cannot throw: it is {turn}'s turn")
+        elif seat in self.passed:
+            said = gettext("{player} misses this turn: it is {turn}'s turn")
+        return said.format(player=player, cell=piece.cell, turn=self.turn)
 
     def with_turn_of(self, player: str) -> Position:
         """The same with that player to throw, whatever holds them."""
@@ -439,7 +473,7 @@ def story(verdict: Verdict[Position]) -> Played:
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first throw. Raises BadInput for other than 2 to 8 players."""
     if not 2 <= len(players) <= 8:
-        raise BadInput(f"Goose is for 2 to 8 players, not {len(players)}")
+        raise BadInput(gettext("Goose is for 2 to 8 players, not {count}").format(count=len(players)))
     return beginning(compiled(field), players, first)
 
 
@@ -464,11 +498,12 @@ def read(text: str, position: Position) -> Move:
         return Pass()
     match = _THROW.fullmatch(said)
     if not match:
-        raise BadInput(f"{said!r} cannot be read; write the dice, as in 3 4, or with the cell reached, as in 3 4 = 12")
+        how = gettext("{text} cannot be read; write the dice, as in 3 4, or with the cell reached, as in 3 4 = 12")
+        raise BadInput(how.format(text=repr(said)))
     goal = position.board.goal
     end = _cell(match[3].lower(), goal) if match[3] else None
     if end is not None and end > goal:
-        raise BadInput(f"there is no cell {end}; the goal is {goal}")
+        raise BadInput(gettext("there is no cell {cell}; the goal is {goal}").format(cell=end, goal=goal))
     return Dice(read_throw(match[2], (SIDES,) * position.board.dice), ransom=bool(match[1]), end=end)
 
 
@@ -488,9 +523,20 @@ def _letter(piece: Piece) -> str:
     return "m" if piece.misses else "" if piece.waited is None else "w"
 
 
-def _turns(count: int) -> str:
-    return f"{count} turn{'s' if count != 1 else ''}"
-
-
-def _chips(count: int) -> str:
-    return f"{count} chip{'s' if count != 1 else ''}"
+def _held(piece: Piece) -> str:
+    """The sentence that tells what holds a piece on its cell."""
+    if piece.waited is None and not piece.misses:
+        return gettext("{player} stands on {cell}")
+    if not piece.misses:
+        return gettext("{player} stands on {cell} and waits")
+    if piece.waited is None:
+        return ngettext(
+            "{player} stands on {cell} and misses {turns} turn",
+            "{player} stands on {cell} and misses {turns} turns",
+            piece.misses,
+        )
+    return ngettext(
+        "{player} stands on {cell} and waits and misses {turns} turn",
+        "{player} stands on {cell} and waits and misses {turns} turns",
+        piece.misses,
+    )

@@ -14,6 +14,7 @@ from sheetgen.field.build import rounded
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Contact, Field, Quality, Space
 from sheetgen.field.quality import Floors
+from sheetgen.language import gettext
 
 ROWS = "ANB"
 """From top to bottom: the row of `players[0]`, the neutral row, the row of `players[1]`."""
@@ -38,7 +39,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         low, high = SIDE
         for name in ("width", "height"):
             if not low <= getattr(self, name) <= high:
-                raise BadInput(f"{name}: a space is from {low:g} to {high:g} mm", about=name)
+                said = gettext("{key}: a space is from {low} to {high} mm")
+                raise BadInput(said.format(key=name, low=f"{low:g}", high=f"{high:g}"), about=name)
 
 
 def floors(parameters: Parameters) -> Floors:

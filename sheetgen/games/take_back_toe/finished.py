@@ -8,6 +8,7 @@ from typing import Any
 
 from sheetgen.games.take_back_toe.rules import IDS, OPENING, ROWS, Position, equal
 from sheetgen.games.take_back_toe.story import Played
+from sheetgen.language import gettext
 from sheetgen.referee.finished import sheet
 from sheetgen.referee.finished.notation import number_at, placed
 from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
@@ -34,17 +35,18 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
         """TBT-S1 to S4."""
         count = sum(self.stacks)
         if count != sum(OPENING):
-            yield Reason("TBT-S1", f"there are {count} chips on the board, and there must be {sum(OPENING)}")
+            said = gettext("there are {chips} chips on the board, and there must be {total}")
+            yield Reason("TBT-S1", said.format(chips=count, total=sum(OPENING)))
         one, other = (IDS[row] for row in ROWS)
         if all(self._three):
-            why = "both rows have three equal stacks, but the game ends with the first three"
+            why = gettext("both rows have three equal stacks, but the game ends with the first three")
             yield Reason("TBT-S3", why, (*one, *other))
         elif self.over and not any(self._three):
-            yield Reason("TBT-S2", "no row has three equal stacks, so the game is not over", (*one, *other))
+            yield Reason("TBT-S2", gettext("no row has three equal stacks, so the game is not over"), (*one, *other))
         elif not self.over and any(self._three):
             seat = 0 if self._three[0] else 1
-            why = f"{self.players[seat]}'s row has three equal stacks, so the game is over and was not stopped"
-            yield Reason("TBT-S4", why, (one, other)[seat])
+            why = gettext("{player}'s row has three equal stacks, so the game is over and was not stopped")
+            yield Reason("TBT-S4", why.format(player=self.players[seat]), (one, other)[seat])
 
     def is_left_by(self, position: Position) -> bool:
         """Whether the chips lie so."""
@@ -52,8 +54,9 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
 
     def differences(self, position: Position) -> list[Reason]:
         """The stacks that are not as high as the moves leave them."""
+        said = gettext("{space}: you wrote {here}; by the moves there are {there}")
         return [
-            Reason("", f"{id}: you wrote {here}; by the moves there are {there}", (id,))
+            Reason("", said.format(space=id, here=here, there=there), (id,))
             for id, here, there in zip(IDS, self.stacks, position.stacks, strict=True)
             if here != there
         ]
@@ -97,9 +100,10 @@ def read(opening: Opening) -> Sheet:
     for key, value in record.tables.get(CHIPS, {}).items():
         id = key.strip().upper()
         if id not in stacks:
-            raise placed(record, CHIPS, key, f"there is no space {part(key)} on the board; the spaces are A1 to B4")
+            said = gettext("there is no space {space} on the board; the spaces are A1 to B4")
+            raise placed(record, CHIPS, key, said.format(space=part(key)))
         if id in named:
-            raise placed(record, CHIPS, key, f"space {id} is named twice")
+            raise placed(record, CHIPS, key, gettext("space {space} is named twice").format(space=id))
         stacks[id] = number_at(record, CHIPS, key, value, "chips", least=0, most=MOST)
         named.add(id)
     return Sheet(opening=opening, stacks=tuple(stacks.values()))
@@ -108,8 +112,8 @@ def read(opening: Opening) -> Sheet:
 def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     """A line for each space."""
     one, other = opening.players
-    said = f"# How many chips there are on each space: A is {one}'s row, N the neutral one, B {other}'s"
-    return {CHIPS: [said, *(f"{id} = 0" for id in IDS)]}
+    said = gettext("How many chips there are on each space: A is {one}'s row, N the neutral one, B {other}'s")
+    return {CHIPS: [f"# {said.format(one=one, other=other)}", *(f"{id} = 0" for id in IDS)]}
 
 
 def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetgen.games.take_back_toe.rules import DICE, IDS, Position, Step, legal_moves, write
 from sheetgen.games.take_back_toe.story import Played
+from sheetgen.language import gettext
 from sheetgen.referee import pointing
 from sheetgen.referee.pointing import Asked, Choice, Piece, Ring, Shown
 
@@ -29,8 +30,12 @@ def shown(played: Played) -> Shown:
     pieces = tuple(
         Piece(space=space, colour="chip", count=chips) for space, chips in zip(IDS, played.stacks, strict=True)
     )
+    three = gettext("{player} with three stacks of {height}")
     won = [
-        (f"Game {game.number}", f"{played.names[game.player]} with three stacks of {game.points}")
+        (
+            gettext("Game {number}").format(number=game.number),
+            three.format(player=played.names[game.player], height=game.points),
+        )
         for game in played.games
     ]
     rings: tuple[Ring, ...] = ()
@@ -38,7 +43,7 @@ def shown(played: Played) -> Shown:
         rings = (Ring(spaces=played.winning, colour=SEATS[played.winner], seat=played.winner),)
     last = played.last
     ends = (last.origin, last.target) if last else ()
-    rows = ((played.names[0], "row A"), (played.names[1], "row B"), *won)
+    rows = (*zip(played.names, (gettext("row A"), gettext("row B")), strict=True), *won)
     return Shown(pieces=pieces, rings=rings, rows=rows, hands=SEATS, last=tuple(end for end in ends if end))
 
 

@@ -17,6 +17,7 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games.take_back_toe.story import Mark, Played, Turn, Won
+from sheetgen.language import gettext, ngettext
 from sheetgen.referee import dice, forgiveness, rules
 from sheetgen.referee.dice import Throw
 from sheetgen.referee.game import Foul
@@ -124,13 +125,15 @@ class Position(forgiveness.Position[Move], frozen=True):
     @property
     def missing(self) -> str:
         """Who moves next, and in a series in which game."""
-        of = f" in game {self.match.number}" if self.match.series else ""
-        return f"it is {self.turn}'s turn{of}"
+        if self.match.series:
+            said = gettext("it is {player}'s turn in game {number}")
+            return said.format(player=self.turn, number=self.match.number)
+        return super().missing
 
     @property
     def on_fouls(self) -> str:
         """What is made of a move that breaks a rule."""
-        return "After a foul the chips lie as they were moved, but three equal stacks made by it win nothing."
+        return gettext("After a foul the chips lie as they were moved, but three equal stacks made by it win nothing.")
 
     @property
     def next_game(self) -> Position | None:
@@ -162,7 +165,8 @@ class Position(forgiveness.Position[Move], frozen=True):
     def before_line(self, player: str | None, move: Move) -> Position | Foul:
         """This position; a foul when the line names the other player, above all where they began the last game too."""
         if player not in (None, self.turn) and self.match.number > 1 and not self.turns_made:
-            return Foul("Take-Back-Toe 4", f"{player} began the last game, so {self.turn} begins this one")
+            said = gettext("{player} began the last game, so {other} begins this one")
+            return Foul("Take-Back-Toe 4", said.format(player=player, other=self.turn))
         return super().before_line(player, move)
 
     def moves(self) -> Iterator[Move]:
@@ -200,9 +204,10 @@ class Position(forgiveness.Position[Move], frozen=True):
     def play(self, move: Move) -> Position | Foul:
         """The position after a move."""
         if self.winner is not None:
-            return Foul("end of the game", "the game is over; nothing more can be played")
+            return Foul("end of the game", gettext("the game is over; nothing more can be played"))
         if self.throw not in (None, move.pips):
-            return Foul("Take-Back-Toe 1", f"the die shows {self.throw}, not {move.pips}")
+            said = gettext("the die shows {pips}, not {written}")
+            return Foul("Take-Back-Toe 1", said.format(pips=self.throw, written=move.pips))
         if isinstance(move, Skip):
             return self._why_no_skip(move) if max(self.stacks) >= move.pips else self._after(self.stacks, None)
         origin, target = move.origin, move.target
@@ -236,23 +241,45 @@ class Position(forgiveness.Position[Move], frozen=True):
 
     def _why_no_skip(self, move: Skip) -> Foul:
         space, height = max(zip(IDS, self.stacks, strict=True), key=lambda stack: stack[1])
-        return Foul(
-            "Take-Back-Toe 1", f"a {move.pips} can be played, so the turn is not lost: {space} has {_chips(height)}"
+        said = ngettext(
+            "a {pips} can be played, so the turn is not lost: {space} has {chips} chip",
+            "a {pips} can be played, so the turn is not lost: {space} has {chips} chips",
+            height,
         )
+        return Foul("Take-Back-Toe 1", said.format(pips=move.pips, space=space, chips=height))
 
     def _why_not(self, move: Step) -> Foul:
         """The rule that a step breaks."""
         origin, target, height = IDS[move.origin], IDS[move.target], self.stacks[move.origin]
         if move.target not in NEIGHBOURS[move.origin]:
             near = ", ".join(IDS[space] for space in NEIGHBOURS[move.origin])
-            return Foul("Take-Back-Toe 1", f"{target} is not next to {origin}; from there chips go to {near}")
+            said = gettext("{target} is not next to {origin}; from there chips go to {near}")
+            return Foul("Take-Back-Toe 1", said.format(target=target, origin=origin, near=near))
         if height < move.pips:
-            has = f"has only {height}" if height else "is empty"
-            return Foul("Take-Back-Toe 1", f"a {move.pips} moves exactly {_chips(move.pips)}, but {origin} {has}")
-        other = self.match.players[1 - self.mover]
-        return Foul(
-            "Take-Back-Toe 2", f"that takes back what {other} just did: {_chips(move.pips)} from {target} to {origin}"
+            said = _too_low(move.pips, height)
+            return Foul("Take-Back-Toe 1", said.format(pips=move.pips, origin=origin, height=height))
+        said = ngettext(
+            "that takes back what {player} just did: {chips} chip from {target} to {origin}",
+            "that takes back what {player} just did: {chips} chips from {target} to {origin}",
+            move.pips,
         )
+        other = self.match.players[1 - self.mover]
+        return Foul("Take-Back-Toe 2", said.format(player=other, chips=move.pips, target=target, origin=origin))
+
+
+def _too_low(pips: int, height: int) -> str:
+    """The sentence that tells why so many chips cannot leave a stack of that height."""
+    if height:
+        return ngettext(
+            "a {pips} moves exactly {pips} chip, but {origin} has only {height}",
+            "a {pips} moves exactly {pips} chips, but {origin} has only {height}",
+            pips,
+        )
+    return ngettext(
+        "a {pips} moves exactly {pips} chip, but {origin} is empty",
+        "a {pips} moves exactly {pips} chips, but {origin} is empty",
+        pips,
+    )
 
 
 def equal(row: Sequence[int]) -> int:
@@ -271,14 +298,10 @@ def _moved(stacks: tuple[int, ...], step: Step) -> tuple[int, ...]:
     return tuple(after)
 
 
-def _chips(count: int) -> str:
-    return "1 chip" if count == 1 else f"{count} chips"
-
-
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first move; row A is that of players[0], whoever begins. Raises BadInput unless two play."""
     if len(players) != 2:
-        raise BadInput(f"Take-Back-Toe is for 2 players, not {len(players)}")
+        raise BadInput(gettext("Take-Back-Toe is for 2 players, not {count}").format(count=len(players)))
     starter = 0 if first is None else players.index(first)
     return Position(Match(tuple(players), variation.series, starter), starter)
 
@@ -291,24 +314,29 @@ def read(text: str, position: Position) -> Move:
     said = text.strip()
     match = _THROW.fullmatch(said)
     if not match:
-        raise BadInput(f"{said!r} cannot be read; write the die and what was moved, such as {EXAMPLE}, or 5: -")
+        how = gettext("{text} cannot be read; write the die and what was moved, such as {example}, or 5: -")
+        raise BadInput(how.format(text=repr(said), example=EXAMPLE))
     before, rest = (match[1], match[2]) if match[3] is None else (match[3], match[4])
     (pips,) = dice.read_throw(before, DICE)
     if is_pass(rest):
         return Skip(pips)
     places = _PLACES.fullmatch(rest.strip())
     if not places:
-        raise BadInput(f"{said!r} cannot be read; after the die write from where to where, such as {EXAMPLE}")
+        how = gettext("{text} cannot be read; after the die write from where to where, such as {example}")
+        raise BadInput(how.format(text=repr(said), example=EXAMPLE))
     origin, target = _space(places[1], places[2]), _space(places[3], places[4])
     if origin == target:
-        raise BadInput(f"{said!r} leads from {IDS[origin]} to itself; chips go to another space, as in {EXAMPLE}")
+        how = gettext("{text} leads from {space} to itself; chips go to another space, as in {example}")
+        raise BadInput(how.format(text=repr(said), space=IDS[origin], example=EXAMPLE))
     return Step(pips, origin, target)
 
 
 def _space(row: str, column: str) -> int:
     id = f"{row.upper()}{int(column)}"
     if id not in NUMBERS:
-        raise BadInput(f"there is no space {id}; the spaces are: A1 to A4, N1 to N4, B1 to B4")
+        raise BadInput(
+            gettext("there is no space {space}; the spaces are: A1 to A4, N1 to N4, B1 to B4").format(space=id)
+        )
     return NUMBERS[id]
 
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.files import is_there
+from sheetgen.language import gettext
 from sheetgen.referee.bits import neighbours, union
 from sheetgen.referee.variation import FileOr
 from sheetgen.words import dictionary
@@ -36,8 +37,8 @@ class Board(Struct, frozen=True):
     letters: tuple[str | None, ...]
     """What a triangle spells; None for a city or a blank one."""
     stars: tuple[int, ...]
-    names: tuple[str, ...]
-    """What a message calls a triangle."""
+    towns: tuple[str, ...]
+    """The names of the cities; empty for every other triangle."""
     touching: tuple[int, ...]
     halves: tuple[int, int]
     cities: int
@@ -59,6 +60,10 @@ class Board(Struct, frozen=True):
     def index(self, id: int) -> int | None:
         """The index of a triangle by its number."""
         return self.ids.index(id) if id in self.ids else None
+
+    def name(self, i: int) -> str:
+        """What a message calls a triangle."""
+        return gettext(self.towns[i]) or gettext("triangle {number}").format(number=self.ids[i])
 
     def numbers(self, path: Sequence[int]) -> str:
         """A path as a record has it."""
@@ -94,17 +99,19 @@ def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
     for id, letter in written.items():
         space = spaces.get(id.strip())
         if space is None:
-            raise BadInput(
-                f"[letters]: there is no triangle {id[:20]}; the triangles are numbered 1 to {len(spaces)}", about=id
-            )
+            unknown = gettext("[letters]: there is no triangle {number}; the triangles are numbered 1 to {last}")
+            raise BadInput(unknown.format(number=id[:20], last=len(spaces)), about=id)
         said = dictionary.capitals(letter.strip()) if isinstance(letter, str) else ""
         if said != "QU" and not (len(said) == 1 and said.isalpha()):
-            raise BadInput(f"[letters]: triangle {id} holds one letter (or QU), not {_quoted(letter)}", about=id)
+            wrong = gettext("[letters]: triangle {number} holds one letter (or QU), not {letter}")
+            raise BadInput(wrong.format(number=id, letter=_quoted(letter)), about=id)
         said = "QU" if said == "Q" else said
-        if space.mark["kind"] == "city":
-            raise BadInput(f"[letters]: triangle {id} is {space.mark['city']}; no letter is written there", about=id)
+        if city := space.mark.get("city"):
+            wrong = gettext("[letters]: triangle {number} is {city}; no letter is written there")
+            raise BadInput(wrong.format(number=id, city=gettext(city)), about=id)
         if space.mark["letter"] not in (None, said):
-            raise BadInput(f"[letters]: triangle {id} already has its letter printed: {space.mark['letter']}", about=id)
+            wrong = gettext("[letters]: triangle {number} already has its letter printed: {letter}")
+            raise BadInput(wrong.format(number=id, letter=space.mark["letter"]), about=id)
         marks[space.id] = {"letter": said}
     return field.remarked(marks)
 
@@ -117,18 +124,18 @@ def bonus(field: Field) -> str:
 def compiled(field: Field, players: Sequence[str], variation: Variation, first: str | None) -> Board:
     """The board of a field. Raises BadInput for other than two players, or a field without letters."""
     if len(players) != 2:
-        raise BadInput(f"Tolstoy is for 2 players, not {len(players)}")
+        raise BadInput(gettext("Tolstoy is for 2 players, not {count}").format(count=len(players)))
     marks = [space.mark for space in field.spaces]
     if all(mark["letter"] is None for mark in marks if mark["kind"] == "empty"):
-        raise BadInput('the sheet was printed blank; write the letters of its triangles in a table [letters]: 12 = "E"')
+        raise BadInput(
+            gettext('the sheet was printed blank; write the letters of its triangles in a table [letters]: 12 = "E"')
+        )
     french_starts = max(mark["start"] for mark in marks if mark["start"] and mark["border"])
     return Board(
         ids=tuple(int(space.id) for space in field.spaces),
         letters=tuple(mark["letter"] for mark in marks),
         stars=tuple(mark["stars"] or 0 for mark in marks),
-        names=tuple(
-            mark.get("city") or f"triangle {space.id}" for space, mark in zip(field.spaces, marks, strict=True)
-        ),
+        towns=tuple(mark.get("city") or "" for mark in marks),
         touching=neighbours(field, ("edge", "corner")),
         halves=(_half(field, 1), _half(field, 2)),
         cities=union(i for i, mark in enumerate(marks) if mark["stars"]),
@@ -154,11 +161,8 @@ def _word_list(name: FileOr) -> Dictionary | None:
     if name in dictionary.SHIPPED:
         return dictionary.shipped(str(name))
     if not is_there(name.path):
-        raise BadInput(
-            f"cannot be read (no such file); the word lists that come with sheetgen are "
-            f"{', '.join(dictionary.SHIPPED)} and none",
-            file=name.path,
-        )
+        said = gettext("cannot be read (no such file); the word lists that come with sheetgen are {lists} and none")
+        raise BadInput(said.format(lists=", ".join(dictionary.SHIPPED)), file=name.path)
     return dictionary.from_file(name.path)
 
 

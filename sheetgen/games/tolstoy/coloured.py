@@ -5,7 +5,7 @@ What stands in a triangle is one of five inks: nothing, or a player's colour wit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from msgspec import structs
@@ -13,10 +13,11 @@ from msgspec import structs
 from sheetgen.games.tolstoy.board import Board
 from sheetgen.games.tolstoy.rules import Position
 from sheetgen.games.tolstoy.walks import Coloured
+from sheetgen.language import gettext, listed, ngettext
 from sheetgen.referee import bits
 from sheetgen.referee.bits import members, union
 from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, InkedSheet, connected
-from sheetgen.referee.finished.sheet import Correction, Place, Reason
+from sheetgen.referee.finished.sheet import Correction, Reason
 
 PLAYERS = (0, 1)
 FIELDS = (0, 1)
@@ -132,18 +133,21 @@ class Fields(InkedSheet, frozen=True, kw_only=True, dict=True):
     def said(self, ink: int) -> str:
         """An ink as a sentence has it."""
         if ink == EMPTY:
-            return "empty"
-        return f"in {self.players[ink // 2]}'s colour{' and circled' if ink % 2 else ', not circled'}"
+            return gettext("empty")
+        said = (gettext("in {player}'s colour, not circled"), gettext("in {player}'s colour and circled"))
+        return said[ink % 2].format(player=self.players[ink // 2])
 
     def _for(self, ink: int) -> str:
-        return f"for {self.players[ink // 2]}, {_CIRCLE[ink % 2]}"
+        said = (gettext("for {player}, without a circle"), gettext("for {player}, with a circle"))
+        return said[ink % 2].format(player=self.players[ink // 2])
 
     def _whose(self, ink: int) -> str:
-        return f"{self.players[ink // 2]}'s, {_CIRCLE[ink % 2]}"
+        said = (gettext("{player}'s, without a circle"), gettext("{player}'s, with a circle"))
+        return said[ink % 2].format(player=self.players[ink // 2])
 
     def spot(self, i: int) -> str:
         """A triangle as a message names it: Odessa (43), triangle 12."""
-        name = self.board.names[i]
+        name = self.board.name(i)
         return f"{name} ({self.places[i]})" if self.board.stars[i] else name
 
     def likely_french(self, field: int) -> int:
@@ -159,52 +163,88 @@ class Fields(InkedSheet, frozen=True, kw_only=True, dict=True):
         russian = self.coloured(field, 1 - player, french=False)
         yield from self._barred(field, 1 - player, russian)
         yield from self._border_circles(field, player, french)
-        for who, here, numbers in ((player, french, "French"), (1 - player, russian, "Russian")):
-            yield from self._march_faults(field, who, here, numbers)
+        yield from self._march_faults(field, player, french, marches=True)
+        yield from self._march_faults(field, 1 - player, russian, marches=False)
         if french.starts and russian.starts:
             yield from self._too_many_words(field, player, french, russian)
 
     def _barred(self, field: int, player: int, here: Coloured) -> Iterator[Reason]:
         """TOL-S1."""
         for i in members(here.certain & (self.board.cities | self.board.border)):
-            name = self.players[player]
-            where = "a city" if self.board.stars[i] else "on the border"
-            why = f"{self.spot(i)} is {where} and in {name}'s colour, but {name} is Russian on field {field + 1}"
-            yield Reason("TOL-S1", f"{why} and may not go there", (self.places[i],))
+            said = gettext(
+                "{place} is on the border and in {player}'s colour, "
+                "but {player} is Russian on field {field} and may not go there"
+            )
+            if self.board.stars[i]:
+                said = gettext(
+                    "{place} is a city and in {player}'s colour, "
+                    "but {player} is Russian on field {field} and may not go there"
+                )
+            why = said.format(place=self.spot(i), player=self.players[player], field=field + 1)
+            yield Reason("TOL-S1", why, (self.places[i],))
 
     def _border_circles(self, field: int, player: int, here: Coloured) -> Iterator[Reason]:
         """TOL-S2."""
         circles = here.circled & self.board.border
         if circles.bit_count() > 2:
             names = self.names(circles)
-            why = f"{listed(names)} of the border are circled for {self.players[player]}"
-            yield Reason("TOL-S2", f"{why}; besides the start only the last word of a round can end there", names)
+            said = gettext(
+                "triangles {numbers} of the border are circled for {player}; "
+                "besides the start only the last word of a round can end there"
+            )
+            why = said.format(numbers=listed([*map(str, names)]), player=self.players[player])
+            yield Reason("TOL-S2", why, names)
 
-    def _march_faults(self, field: int, player: int, here: Coloured, side: str) -> Iterator[Reason]:
-        """TOL-S3, S5 and S10 for one side, as far as no word is looked up."""
+    def _march_faults(self, field: int, player: int, here: Coloured, *, marches: bool) -> Iterator[Reason]:
+        """TOL-S3, S5 and S10 for one side, as far as no word is looked up; `marches`: it is the French one."""
         name, board = self.players[player], self.board
         if not here.starts:
-            starts = [number for number in board.starts[field] if (number <= board.french_starts) is (side == "French")]
-            why = f"{name} is {side} on field {field + 1}, and none of the starts {min(starts)} to {max(starts)}"
-            yield Reason("TOL-S3", f"{why} is circled for {name}")
+            yield self._no_start(field, player, marches=marches)
             return
         for i in members(here.certain & self.blank & ~here.starts):
-            yield Reason("TOL-S10", f"{self.spot(i)} is blank, and nobody can use it", (self.places[i],))
+            said = gettext("{place} is blank, and nobody can use it")
+            yield Reason("TOL-S10", said.format(place=self.spot(i)), (self.places[i],))
         joining = here.whole
         begin = here.starts & here.certain or here.certain
         off = here.certain & ~connected(begin & -begin, joining, board.touching)
         if off:
             names = self.names(off)
-            why = f"{listed(names)} {'is' if len(names) == 1 else 'are'} cut off from the other triangles"
-            yield Reason("TOL-S5", f"{why} in {name}'s colour on field {field + 1}", names)
+            said = ngettext(
+                "triangle {numbers} is cut off from the other triangles in {player}'s colour on field {field}",
+                "triangles {numbers} are cut off from the other triangles in {player}'s colour on field {field}",
+                len(names),
+            )
+            why = said.format(numbers=listed([*map(str, names)]), player=name, field=field + 1)
+            yield Reason("TOL-S5", why, names)
         for i in members(here.circled & ~here.starts):
             if not board.touching[i] & here.inner:
-                why = f"{self.spot(i)} is circled, but it touches no triangle of {name}'s without a circle"
-                yield Reason("TOL-S5", f"{why}; a word has two triangles at least", (self.places[i],))
+                said = gettext(
+                    "{place} is circled, but it touches no triangle of {player}'s without a circle; "
+                    "a word has two triangles at least"
+                )
+                yield Reason("TOL-S5", said.format(place=self.spot(i), player=name), (self.places[i],))
         words, others = here.circled.bit_count() - 1, (here.plain | here.may_plain).bit_count()
         if words > others:
-            why = f"{name} has {_counted(words, 'word')} on field {field + 1} and only {_counted(others, 'triangle')}"
-            yield Reason("TOL-S5", f"{why} without a circle; a word has two triangles at least")
+            had = {"words": _words(words), "triangles": _triangles(others)}
+            said = gettext(
+                "{player} has {words} on field {field} and only {triangles} without a circle; "
+                "a word has two triangles at least"
+            )
+            yield Reason("TOL-S5", said.format(player=name, field=field + 1, **had))
+
+    def _no_start(self, field: int, player: int, *, marches: bool) -> Reason:
+        """TOL-S3."""
+        board = self.board
+        starts = [number for number in board.starts[field] if (number <= board.french_starts) is marches]
+        said = gettext(
+            "{player} is Russian on field {field}, and none of the starts {first} to {last} is circled for {player}"
+        )
+        if marches:
+            said = gettext(
+                "{player} is French on field {field}, and none of the starts {first} to {last} is circled for {player}"
+            )
+        why = said.format(player=self.players[player], field=field + 1, first=min(starts), last=max(starts))
+        return Reason("TOL-S3", why)
 
     def _too_many_words(self, field: int, player: int, french: Coloured, russian: Coloured) -> Iterator[Reason]:
         """TOL-S4."""
@@ -213,15 +253,17 @@ class Fields(InkedSheet, frozen=True, kw_only=True, dict=True):
         home = self.came_home(field, player)
         if most >= 0 and least > most - home:
             ours, theirs = (self.players[p] for p in (player, 1 - player))
-            counts = f"on field {field + 1} {theirs} has {_counted(least, 'word')} and {ours} {most}"
+            said = gettext(
+                "on field {field} {russian} has {words} and {french} {count}; "
+                "the French player begins, so the Russian never has more"
+            )
             if home and least == most:
-                why = f"{counts}; {ours} came home with the last one, and {theirs} had no turn after it"
-            else:
-                why = f"{counts}; the French player begins, so the Russian never has more"
+                said = gettext(
+                    "on field {field} {russian} has {words} and {french} {count}; "
+                    "{french} came home with the last one, and {russian} had no turn after it"
+                )
+            why = said.format(field=field + 1, russian=theirs, words=_words(least), french=ours, count=most)
             yield Reason("TOL-S4", why)
-
-
-_CIRCLE = ("without a circle", "with a circle")
 
 
 def inks_after(position: Position) -> tuple[int, ...]:
@@ -237,11 +279,9 @@ def inks_after(position: Position) -> tuple[int, ...]:
     return tuple(ink)
 
 
-def listed(names: Sequence[Place]) -> str:
-    """Some triangles by number, as a sentence has them."""
-    *most, last = map(str, names)
-    return f"triangles {', '.join(most)} and {last}" if most else f"triangle {last}"
+def _words(count: int) -> str:
+    return ngettext("{number} word", "{number} words", count).format(number=count)
 
 
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
+def _triangles(count: int) -> str:
+    return ngettext("{number} triangle", "{number} triangles", count).format(number=count)

@@ -36,6 +36,7 @@ from sheetgen.games.tolstoy.triangles import (
     shortest_border,
     strip_lengths,
 )
+from sheetgen.language import gettext
 
 CITIES = {3: "Odessa", 4: "St. Petersburg", 5: "Moscow"}
 EXAMPLE_STEPS = 6  # QuIP and YOU lead from start 1 to Odessa (docs/GAMES.md 1.1, distance fact)
@@ -74,7 +75,10 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             try:
                 _read(text, self)
             except BadInput as error:
-                raise BadInput(f"map {number}: {error.sentence}", about=error.about or "maps") from None
+                raise BadInput(
+                    gettext("map {number}: {wrong}").format(number=number, wrong=error.sentence),
+                    about=error.about or "maps",
+                ) from None
 
     def redrawn(self) -> Parameters:
         """The same maps with their cities taken out: the seed places them."""
@@ -149,7 +153,7 @@ def _read(text: str, parameters: Parameters) -> list[_Cell]:
     lines = [line.strip() for line in text.splitlines() if line.strip()][::-1]
     words = [line.split() for line in lines]
     if len(words) > 1000 or any(len(row) > 1000 for row in words):
-        raise BadInput("this map is far larger than any paper")
+        raise BadInput(gettext("this map is far larger than any paper"))
     try:
         lengths = strip_lengths([len(row) for row in words], parameters.bottom)
     except MisfitRow as error:
@@ -163,12 +167,15 @@ def _read(text: str, parameters: Parameters) -> list[_Cell]:
     contacts = lattice_contacts([cell.triangle for cell in cells])
     border = _border(cells, contacts, parameters)
     if len(border) != parameters.border:
-        raise BadInput(f"the border has {len(border)} triangles, but {parameters.border} are asked for")
+        said = gettext("the border has {count} triangles, but {wanted} are asked for")
+        raise BadInput(said.format(count=len(border), wanted=parameters.border))
     for cell in (cells[i] for i in border):
         if cell.stars:
-            raise BadInput(f"{CITIES[cell.stars]} is in the border", about=cell.line)
+            said = gettext("{city} is in the border")
+            raise BadInput(said.format(city=gettext(CITIES[cell.stars])), about=cell.line)
         if (cell.start or 0) > parameters.french:
-            raise BadInput(f"the Russian start {cell.start} is in the border", about=cell.line)
+            said = gettext("the Russian start {number} is in the border")
+            raise BadInput(said.format(number=cell.start), about=cell.line)
     if any(cell.stars for cell in cells):
         _check_cities(cells, contacts, border)
     return cells
@@ -177,15 +184,15 @@ def _read(text: str, parameters: Parameters) -> list[_Cell]:
 def _cell(word: str, triangle: Triangle, line: str) -> _Cell:
     found = _WORD.fullmatch(word)
     if not found:
-        raise BadInput(
-            f"{word[:20]!r} is not a triangle; write A1 for a start, . for an empty one, *** for a city", about=line
-        )
+        said = gettext("{text} is not a triangle; write A1 for a start, . for an empty one, *** for a city")
+        raise BadInput(said.format(text=repr(word[:20])), about=line)
     if found["stars"]:
         if len(word) not in CITIES:
-            raise BadInput(f"a city has 3, 4 or 5 stars, not {len(word)}", about=line)
+            raise BadInput(gettext("a city has 3, 4 or 5 stars, not {count}").format(count=len(word)), about=line)
         return _Cell(triangle, line, stars=len(word))
     if found["start"] and not found["letter"]:
-        raise BadInput(f"start {word} has no letter; write it before the number, as in A{word}", about=line)
+        said = gettext("start {number} has no letter; write it before the number, as in A{number}")
+        raise BadInput(said.format(number=word), about=line)
     letter = found["letter"].upper() if found["letter"] else None
     start = int(found["start"]) if found["start"] else None
     return _Cell(triangle, line, letter="QU" if letter == "Q" else letter, start=start)
@@ -197,19 +204,21 @@ def _check_counts(cells: Sequence[_Cell], parameters: Parameters) -> None:
     for stars, name in CITIES.items():
         there = [cell for cell in cells if cell.stars == stars]
         if len(there) > 1:
-            raise BadInput(
-                f"there are {len(there)} triangles with {stars} stars; {name} appears only once", about=there[-1].line
-            )
+            said = gettext("there are {count} triangles with {stars} stars; {city} appears only once")
+            raise BadInput(said.format(count=len(there), stars=stars, city=gettext(name)), about=there[-1].line)
         if placed and not there:
-            raise BadInput(f"{name} ({'*' * stars}) is missing; a map has all three cities or none")
+            said = gettext("{city} ({stars}) is missing; a map has all three cities or none")
+            raise BadInput(said.format(city=gettext(name), stars="*" * stars))
     starts = sorted(cell.start for cell in cells if cell.start is not None)
     asked = list(range(1, parameters.french + parameters.russian + 1))
     if starts != asked:
         odd = sorted(set(asked) ^ set(starts)) or [a for a, b in itertools.pairwise(starts) if a == b]
-        raise BadInput(f"the starts 1 to {asked[-1]} must each appear in it once; look at {odd[0]}")
+        said = gettext("the starts 1 to {last} must each appear in it once; look at {odd}")
+        raise BadInput(said.format(last=asked[-1], odd=odd[0]))
     empties = sum(cell.letter is None and not cell.stars for cell in cells) - (0 if placed else len(CITIES))
     if empties != parameters.empties:
-        raise BadInput(f"there are {empties} empty triangles, but {parameters.empties} are asked for")
+        said = gettext("there are {count} empty triangles, but {wanted} are asked for")
+        raise BadInput(said.format(count=empties, wanted=parameters.empties))
 
 
 def _border(cells: Sequence[_Cell], contacts: Sequence[tuple[int, int, Kind]], parameters: Parameters) -> list[int]:
@@ -228,14 +237,15 @@ def _check_cities(cells: Sequence[_Cell], contacts: Sequence[tuple[int, int, Kin
     """docs/GAMES.md 1.6: Odessa nearest to the border, Moscow farthest, the worked example's path is there."""
     graph = _graph(len(cells), contacts)
     if not networkx.is_connected(graph):
-        raise BadInput("the field falls into pieces")
+        raise BadInput(gettext("the field falls into pieces"))
     steps = networkx.multi_source_dijkstra_path_length(graph, set(border))
     odessa, petersburg, moscow = (_city(cells, stars) for stars in CITIES)
     if not steps[odessa] <= steps[petersburg] <= steps[moscow] or steps[odessa] == steps[moscow]:
-        raise BadInput("Odessa must lie nearest to the border and Moscow farthest")
+        raise BadInput(gettext("Odessa must lie nearest to the border and Moscow farthest"))
     start = next(i for i, cell in enumerate(cells) if cell.start == 1)
     if not _has_path(cells, graph, start, odessa, EXAMPLE_STEPS):
-        raise BadInput(f"no path of {EXAMPLE_STEPS} steps over empty triangles leads from start 1 to Odessa")
+        said = gettext("no path of {steps} steps over empty triangles leads from start 1 to Odessa")
+        raise BadInput(said.format(steps=EXAMPLE_STEPS))
 
 
 def _has_path(

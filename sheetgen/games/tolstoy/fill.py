@@ -23,6 +23,7 @@ from sheetgen.field.model import Field, SpaceId
 from sheetgen.games.tolstoy import supply
 from sheetgen.games.tolstoy.board import BONUS, TABLES
 from sheetgen.games.tolstoy.supply import SHORTEST, Demand, Effort, Found, Half, Letters, Trees
+from sheetgen.language import gettext, ngettext
 from sheetgen.referee.bits import members, union
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
@@ -100,11 +101,21 @@ def shortfall(field: Field, words: Dictionary | None) -> str | None:
     if not short:
         return None
     poorest = min(short, key=lambda lack: lack["words"])
-    count = f"{len(short)} of the starts and cities have" if len(short) > 1 else "one start or city has"
-    return (
-        f"{count} fewer than {ENOUGH} words, because the word list {_list(words).name} is short; the poorest, "
-        f"{'start ' if poorest['name'].isdigit() else ''}{poorest['name']} of field {poorest['field']}, has "
-        f"{poorest['words']}"
+    said = ngettext(
+        "one start or city has fewer than {enough} words, because the word list {list} is short; "
+        "the poorest, {poorest}, has {words}",
+        "{count} of the starts and cities have fewer than {enough} words, because the word list {list} is short; "
+        "the poorest, {poorest}, has {words}",
+        len(short),
+    )
+    name = poorest["name"]
+    place = gettext("start {name} of field {field}") if name.isdigit() else gettext("{name} of field {field}")
+    return said.format(
+        count=len(short),
+        enough=ENOUGH,
+        list=_list(words).name,
+        poorest=place.format(name=gettext(name), field=poorest["field"]),
+        words=poorest["words"],
     )
 
 
@@ -139,20 +150,26 @@ def report(field: Field, words: Dictionary | None) -> dict[str, Any]:
 
 def lines_of(figures: dict[str, Any]) -> list[str]:
     """The same in words."""
-    lines = [f"different words of {figures['shortest']} letters or more, by the list {figures['words']}:"]
+    said = gettext("different words of {shortest} letters or more, by the list {list}:")
+    lines = [said.format(shortest=figures["shortest"], list=figures["words"])]
     for number, half in enumerate(figures["halves"], 1):
         openings, cities = (_listed(half[counts], half["at_least"]) for counts in ("openings", "cities"))
+        vowels = gettext("field {field}, largest group of vowels filled in: {count}")
+        beside = gettext("printed side by side: {letters}")
+        groups = [beside.format(letters=group) for group in half["printed_vowel_groups"]]
         lines += [
-            f"field {number}, openings of each start: {openings}",
-            f"field {number}, words that end on each city: {cities}",
-            f"field {number}, largest group of vowels filled in: {half['largest_written_vowel_group']}"
-            + "".join(f"; printed side by side: {group}" for group in half["printed_vowel_groups"]),
+            gettext("field {field}, openings of each start: {counts}").format(field=number, counts=openings),
+            gettext("field {field}, words that end on each city: {counts}").format(field=number, counts=cities),
+            "; ".join([vowels.format(field=number, count=half["largest_written_vowel_group"]), *groups]),
         ]
     return lines
 
 
 def _listed(counts: dict[str, int], at_least: Sequence[str]) -> str:
-    return ", ".join(f"{name}: {n} or more" if name in at_least else f"{name}: {n}" for name, n in counts.items())
+    more = gettext("{count} or more")
+    return ", ".join(
+        f"{gettext(name)}: {more.format(count=n) if name in at_least else n}" for name, n in counts.items()
+    )
 
 
 def _list(own: Dictionary | None) -> Dictionary:
@@ -226,12 +243,21 @@ def _short(draft: Draft, words: Dictionary) -> Iterator[dict[str, Any]]:
 def _too_poor(draft: Draft, words: Dictionary) -> str:
     """Why no lively filling was found, with figures, and what to do."""
     bare = next(demand for demand, lack in zip(draft.demands, draft.lacks, strict=True) if lack == ENOUGH)
-    where = f"no word ends on {bare.name}" if bare.city else f"no word opens from start {bare.name}"
+    where = gettext("no word ends on {name}") if bare.city else gettext("no word opens from start {name}")
     fitting = len(supply.spelled_words(words, draft.letters, LONGEST))
-    return (
-        f"no lively filling was found with the word list {words.name}: in the best {where}; of its {len(words):,} "
-        f"words {fitting:,} have {SHORTEST} to {LONGEST} letters and only letters of the field, and about {WANTED} "
-        "such words are needed; take a longer list, another seed, or --fill random"
+    said = gettext(
+        "no lively filling was found with the word list {list}: in the best {where}; of its {words} words {fitting} "
+        "have {shortest} to {longest} letters and only letters of the field, and about {wanted} such words are needed; "
+        "take a longer list, another seed, or --fill random"
+    )
+    return said.format(
+        list=words.name,
+        where=where.format(name=gettext(bare.name)),
+        words=f"{len(words):,}",
+        fitting=f"{fitting:,}",
+        shortest=SHORTEST,
+        longest=LONGEST,
+        wanted=WANTED,
     )
 
 

@@ -13,9 +13,10 @@ from msgspec import Struct, structs
 from sheetgen.games.tolstoy import campaign
 from sheetgen.games.tolstoy.board import Board
 from sheetgen.games.tolstoy.campaign import Kind, Missing, Round
-from sheetgen.games.tolstoy.coloured import FIELDS, PLAYERS, Fields, inks_after, listed
+from sheetgen.games.tolstoy.coloured import FIELDS, PLAYERS, Fields, inks_after
 from sheetgen.games.tolstoy.rules import Position
 from sheetgen.games.tolstoy.story import Played, Stroke
+from sheetgen.language import gettext
 from sheetgen.referee.bits import members, union
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
@@ -123,21 +124,27 @@ class Sheet(Fields, frozen=True, kw_only=True):
         french = {field: self.able[field][0] for field in begun}
         if len(begun) == 2 and french[0] == french[1]:
             name = self.players[french[0]]
-            return Reason("TOL-S6", f"{name} is French on both fields, but after the first round you change sides")
+            said = gettext("{player} is French on both fields, but after the first round you change sides")
+            return Reason("TOL-S6", said.format(player=name))
         if self.over:  # what cannot be read on the other field goes with no round there
             return _bare(next(field for field in FIELDS if field not in begun))
         first = self.seats[0]
         if len(begun) == 1:
-            why = f"{first} began and so was French in the first round, but is Russian on field {begun[0] + 1}"
-            return Reason("TOL-S9", f"{why}, the only one that is coloured")
+            said = gettext(
+                "{player} began and so was French in the first round, but is Russian on field {field}, "
+                "the only one that is coloured"
+            )
+            return Reason("TOL-S9", said.format(player=first, field=begun[0] + 1))
         if len(self.seats) == 1:
             field = next(field for field in begun if self.players[french[field]] != first)
-            why = (
-                f"{first} began, and in the second round, on field {field + 1}, {self.players[french[field]]} came home"
+            said = gettext(
+                "{player} began, and in the second round, on field {field}, {other} came home; "
+                "so the game is over and was not stopped"
             )
+            why = said.format(player=first, field=field + 1, other=self.players[french[field]])
         else:
-            why = "on both fields the French player came home"
-        return Reason("TOL-S8", f"{why}; so the game is over and was not stopped")
+            why = gettext("on both fields the French player came home; so the game is over and was not stopped")
+        return Reason("TOL-S8", why)
 
     def search(self, budget: Budget) -> Order | Nothing:
         """The rounds of some plan, each found by itself; TOL-S5 and S11 when there are none."""
@@ -167,18 +174,22 @@ class Sheet(Fields, frozen=True, kw_only=True):
         """TOL-S5 or TOL-S11, by what was not found."""
         if missing.side == "both":
             if self.gaps or not self.board.strict:
-                why = f"on field {field + 1} both players' triangles together are no two rows of words"
-                return Reason("TOL-S5", why)
-            why = f"on field {field + 1} somebody must have been stuck, and could have formed a word whatever the order"
-            return Reason("TOL-S11", why)
+                said = gettext("on field {field} both players' triangles together are no two rows of words")
+                return Reason("TOL-S5", said.format(field=field + 1))
+            said = gettext(
+                "on field {field} somebody must have been stuck, and could have formed a word whatever the order"
+            )
+            return Reason("TOL-S11", said.format(field=field + 1))
         name = self.players[french if missing.side == "french" else 1 - french]
         if missing.without_word:
-            names = self.names(missing.without_word)
-            return Reason(
-                "TOL-S5", f"no word of {name}'s on field {field + 1} can go through {listed(names[:1])}", names[:1]
-            )
-        rows = f"{name}'s triangles on field {field + 1} cannot be divided into words that end on the circles"
-        return Reason("TOL-S5", f"{rows}, each beginning next to the end of the one before")
+            names = self.names(missing.without_word)[:1]
+            said = gettext("no word of {player}'s on field {field} can go through triangle {number}")
+            return Reason("TOL-S5", said.format(player=name, field=field + 1, number=names[0]), names)
+        said = gettext(
+            "{player}'s triangles on field {field} cannot be divided into words that end on the circles, "
+            "each beginning next to the end of the one before"
+        )
+        return Reason("TOL-S5", said.format(player=name, field=field + 1))
 
     def scores(self, position: Position) -> Scores:
         """The French player's points on each field.
@@ -225,8 +236,8 @@ class Sheet(Fields, frozen=True, kw_only=True):
 
 
 def _bare(field: int) -> Reason:
-    why = f"nothing is coloured on field {field + 1}, but a game has two rounds, one on each field"
-    return Reason("TOL-S7", f"{why}; it is not over")
+    said = gettext("nothing is coloured on field {field}, but a game has two rounds, one on each field; it is not over")
+    return Reason("TOL-S7", said.format(field=field + 1))
 
 
 class Tally(Struct, frozen=True):
@@ -247,19 +258,22 @@ def _points(tally: Tally) -> int:
     return tally.points
 
 
-def _refuted(written: Mapping[str, int], account: Mapping[str, Tally]) -> Reason | None:
+def _refuted(written: Mapping[str, int], tallies: Mapping[str, Tally]) -> Reason | None:
     """TOL-S12: that a written score is not what circles and colours bring, and what they bring."""
-    for player, tally in account.items():
+    for player, tally in tallies.items():
         if written.get(player, tally.points) != tally.points:
             parts = (
-                (tally.words, "for words"),
-                (tally.letters, "for bonus letters"),
-                (tally.cities, "for cities"),
-                (tally.home, "for coming home with them"),
+                (tally.words, gettext("{points} for words")),
+                (tally.letters, gettext("{points} for bonus letters")),
+                (tally.cities, gettext("{points} for cities")),
+                (tally.home, gettext("{points} for coming home with them")),
             )
-            said = [f"{count} {what}" for count, what in parts if count]
-            why = f": {', '.join(said)}" if len(said) > 1 else ""
-            return Reason("TOL-S12", f"{player} wrote {written[player]} and has {tally.points}{why}")
+            account = [what.format(points=points) for points, what in parts if points]
+            why = gettext("{player} wrote {points} and has {true}")
+            if len(account) > 1:
+                why = gettext("{player} wrote {points} and has {true}: {account}")
+            had = {"points": written[player], "true": tally.points, "account": ", ".join(account)}
+            return Reason("TOL-S12", why.format(player=player, **had))
     return None
 
 
@@ -273,9 +287,17 @@ def read(opening: Opening) -> Sheet:
     for i, (own, around) in enumerate(zip(colour, circle, strict=True)):
         if around >= 0 and own != around and own != UNREADABLE:
             name = opening.players[around]
-            other = "nobody" if own == EMPTY else opening.players[own]
-            sentence = f"triangle {places.names[i]} is circled for {name}, but coloured for {other}"
-            raise placed(record, CIRCLED, name, f"{sentence}; what a player circles is in their colour")
+            said = gettext(
+                "triangle {number} is circled for {player}, but coloured for nobody; "
+                "what a player circles is in their colour"
+            )
+            if own != EMPTY:
+                said = gettext(
+                    "triangle {number} is circled for {player}, but coloured for {other}; "
+                    "what a player circles is in their colour"
+                )
+            whose = {"player": name, "other": opening.players[own]}
+            raise placed(record, CIRCLED, name, said.format(number=places.names[i], **whose))
         if around >= 0:
             ink.append(2 * around + 1)
         elif own >= 0 and around == UNREADABLE:
@@ -283,15 +305,13 @@ def read(opening: Opening) -> Sheet:
             half_read[i] = (2 * own, 2 * own + 1)
         else:
             ink.append(own if own < 0 else 2 * own)
-    said = inked.read_likely(opening, places, opening.players, hands, ink)
+    guessed = inked.read_likely(opening, places, opening.players, hands, ink)
     # A circle is another ink, and of circles nothing is said.
-    likely = {i: tuple(each for own in owners for each in _either(own)) for i, owners in said.items()}
+    likely = {i: tuple(each for own in owners for each in _either(own)) for i, owners in guessed.items()}
     unclear = ink.count(UNREADABLE)
     if unclear > MOST_UNREADABLE:
-        sentence = f"{unclear} triangles or their circles are unreadable"
-        raise placed(
-            record, CIRCLED, "unreadable", f"{sentence}; with more than {MOST_UNREADABLE} nothing could be told"
-        )
+        said = gettext("{count} triangles or their circles are unreadable; with more than {most} nothing could be told")
+        raise placed(record, CIRCLED, "unreadable", said.format(count=unclear, most=MOST_UNREADABLE))
     return Sheet(
         opening=opening,
         noun=places.noun,
@@ -325,8 +345,8 @@ def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     """A line for each player, of colours and of circles."""
     hands = [(player,) for player in opening.players]
     lines = inked.template(opening, opening.players, hands, "3 12-17")[inked.TABLE]
-    said = "# Which of these are circled: your start, and the last triangle of each word."
-    return {inked.TABLE: lines, CIRCLED: [said, *lines[1:]]}
+    said = gettext("Which of these are circled: your start, and the last triangle of each word.")
+    return {inked.TABLE: lines, CIRCLED: [f"# {said}", *lines[1:]]}
 
 
 def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, str]]:

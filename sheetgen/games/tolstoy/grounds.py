@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 
 from sheetgen.games.tolstoy.board import Board
 from sheetgen.games.tolstoy.moves import Move, Path
+from sheetgen.language import either, gettext
 from sheetgen.referee import forgiveness
 
 
@@ -145,17 +146,23 @@ class Reading(forgiveness.Position[Move], frozen=True):
     def missing(self) -> str:
         """What has not been played."""
         if self.between_rounds:
-            return f"round {self.rounds + 1} has not been played"
-        return f"round {self.rounds} has not ended; it is {self.turn}'s turn"
+            return gettext("round {round} has not been played").format(round=self.rounds + 1)
+        said = gettext("round {round} has not ended; it is {player}'s turn")
+        return said.format(round=self.rounds, player=self.turn)
 
     @property
     def doubts(self) -> tuple[str, ...]:
         """Words whose triangles decide the score and are not written."""
-        settled = len({ground.points for ground in self.grounds}) == 1
-        what = f"whether round {self.rounds} is over" if settled else "the score"
+        said = gettext(
+            "{word} fits in several ways and the score depends on which was meant; write its triangles: {ways}"
+        )
+        if len({ground.points for ground in self.grounds}) == 1:
+            said = gettext(
+                "{word} fits in several ways and whether round {round} is over depends on which was meant; "
+                "write its triangles: {ways}"
+            )
         return tuple(
-            f"{word.text} fits in several ways and {what} depends on which was meant; write its triangles: "
-            + " or ".join(map(self.board.numbers, self._left(word)))
+            said.format(word=word.text, round=self.rounds, ways=self._either(self._left(word)))
             for word in self._deciding
         )
 
@@ -180,18 +187,27 @@ class Reading(forgiveness.Position[Move], frozen=True):
         """Words whose triangles a later move gave away, or the players' own score, and fouls that ended a round."""
         deciding = self._deciding
         given_away = (
-            f"{word.text} fits in several ways ({', '.join(map(self.board.numbers, word.paths))}); "
-            f"{'the written score' if word.counted else 'what was played later'} shows that "
-            f"{' or '.join(map(self.board.numbers, left))} was meant"
+            self._given_away(word, left)
             for word in self.unwritten
             if word not in deciding and len(left := self._left(word)) < len(word.paths)
         )
         return (*given_away, *self.ended, *(self._ended_by_foul() if self.between_rounds or self.over else ()))
 
+    def _given_away(self, word: Unwritten, left: Sequence[Path]) -> str:
+        said = gettext("{word} fits in several ways ({ways}); what was played later shows that {meant} was meant")
+        if word.counted:
+            said = gettext("{word} fits in several ways ({ways}); the written score shows that {meant} was meant")
+        ways = ", ".join(map(self.board.numbers, word.paths))
+        return said.format(word=word.text, ways=ways, meant=self._either(left))
+
+    def _either(self, paths: Sequence[Path]) -> str:
+        return either(map(self.board.numbers, paths))
+
     def _ended_by_foul(self) -> Iterator[str]:
         """What is to be said if the round that is over ended with a foul."""
         if self.fouled:
-            yield f"{self.fouled} was a foul, but its triangles end on the border, so round {self.rounds} ended with it"
+            said = gettext("{word} was a foul, but its triangles end on the border, so round {round} ended with it")
+            yield said.format(word=self.fouled, round=self.rounds)
 
     def _left(self, word: Unwritten) -> list[tuple[int, ...]]:
         return [path for path in word.paths if any(path in ground.trail[word.place] for ground in self.grounds)]

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 from sheetgen.errors import BadInput
 from sheetgen.games.tolstoy.grounds import Ground, Reading
 from sheetgen.games.tolstoy.moves import Path, Word
+from sheetgen.language import gettext
 from sheetgen.referee.bits import members, union
 
 GROUND_LIMIT = 400
@@ -184,4 +185,5 @@ def _shortest_first(words: Iterable[Word]) -> list[Word]:
 
 
 def _too_many(word: Word) -> BadInput:
-    return BadInput(f"{word.text} could be read in too many ways; write its triangles after it, as in QUIP 12 19 20")
+    said = gettext("{word} could be read in too many ways; write its triangles after it, as in QUIP 12 19 20")
+    return BadInput(said.format(word=word.text))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sheetgen.field.model import Field, Space, SpaceId
 from sheetgen.games.tolstoy.moves import Word, write
 from sheetgen.games.tolstoy.rules import Position, legal_moves
 from sheetgen.games.tolstoy.story import Played
+from sheetgen.language import gettext
 from sheetgen.referee import pointing
 from sheetgen.referee.pointing import Asked, Choice, Mark, Name, Shown
 
@@ -26,7 +29,7 @@ def asked(position: Position, hints: bool) -> Asked:
     ]
     legal, more = legal_moves(position) if hints else ([], None)
     if len(legal) > LISTED:
-        more = f"{len(legal) - LISTED} more can be formed"
+        more = gettext("{number} more can be formed").format(number=len(legal) - LISTED)
     choices = [Choice(text=write(move), spaces=move.path if isinstance(move, Word) else ()) for move in legal[:LISTED]]
     return Asked(
         way="word",
@@ -58,8 +61,9 @@ def shown(played: Played) -> Shown:
         for space in stroke.spaces
     )
     circles = tuple(stroke.spaces[-1] for stroke in played.strokes if stroke.circled and stroke.spaces)
+    sides = gettext("{french} is French, {russian} Russian")
     rows = [
-        (f"Field {half}", f"{french} is French, {russian} Russian")
+        (gettext("Field {number}").format(number=half), sides.format(french=french, russian=russian))
         for half, (french, russian) in enumerate(played.sides, 1)
         if french
     ]
@@ -72,7 +76,7 @@ def names(field: Field) -> list[Name]:
         Name(
             space=space.id,
             written=str(space.id),
-            said=f"triangle {space.id}, {_mark(space)}",
+            said=", ".join((gettext("triangle {number}").format(number=space.id), *_marks(space))),
             part=space.group,
             printed=True,
             letter="*" if space.mark["kind"] == "city" else space.mark["letter"] or "",
@@ -81,10 +85,14 @@ def names(field: Field) -> list[Name]:
     ]
 
 
-def _mark(space: Space) -> str:
+def _marks(space: Space) -> Iterator[str]:
     mark = space.mark
-    if mark["kind"] == "city":
-        return f"{mark['city']}, {mark['stars']} stars"
-    start = f"start {mark['start']}" if mark["start"] else ""
-    border = "border" if mark["border"] else ""
-    return ", ".join(filter(None, (f"letter {mark['letter']}" if mark["letter"] else "no letter", start, border)))
+    if city := mark.get("city"):
+        yield gettext(city)
+        yield gettext("{number} stars").format(number=mark["stars"])
+        return
+    yield gettext("letter {letter}").format(letter=mark["letter"]) if mark["letter"] else gettext("no letter")
+    if mark["start"]:
+        yield gettext("start {number}").format(number=mark["start"])
+    if mark["border"]:
+        yield gettext("border")

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from sheetgen.games.tolstoy.grounds import Ground
 from sheetgen.games.tolstoy.moves import Path, Word, tiles_of
 from sheetgen.games.tolstoy.paths import Paths
+from sheetgen.language import gettext
 from sheetgen.referee.bits import members
 from sheetgen.referee.game import Foul
-
-COLOURS = ("blue", "red")
 
 
 class Reasons(Paths, frozen=True):
@@ -19,11 +18,13 @@ class Reasons(Paths, frozen=True):
 
     def _no_round(self) -> Foul:
         if self.over or self.rounds:
-            return Foul("Tolstoy 10", f"round {self.rounds} is over; the next line must open round 2, as in: start 3 8")
-        return Foul("Tolstoy 3", "both players choose their starts first; write the line: start 3 8")
+            said = gettext("round {round} is over; the next line must open round 2, as in: start 3 8")
+            return Foul("Tolstoy 10", said.format(round=self.rounds))
+        return Foul("Tolstoy 3", gettext("both players choose their starts first; write the line: start 3 8"))
 
     def _too_short(self, word: Word) -> Foul:
-        return Foul("TOL-A9", f"{word.text} covers one triangle; a word covers at least two")
+        said = gettext("{word} covers one triangle; a word covers at least two")
+        return Foul("TOL-A9", said.format(word=word.text))
 
     def _why_not(self, word: Word) -> Foul:
         """The rule that a word breaks which cannot be laid, and where."""
@@ -33,12 +34,12 @@ class Reasons(Paths, frozen=True):
         board, path, ground = self.board, self._path(word), self._live()[0]
         for i in path:
             if not 1 << i & board.halves[self.half]:
-                return Foul(
-                    "Tolstoy 2", f"{word.text}: {board.names[i]} is not on field {self.half + 1}, the one in play"
-                )
+                said = gettext("{word}: {place} is not on field {field}, the one in play")
+                return Foul("Tolstoy 2", said.format(word=word.text, place=board.name(i), field=self.half + 1))
         doubled = next((i for k, i in enumerate(path) if i in path[:k]), None)
         if doubled is not None:
-            return Foul("TOL-A10", f"{word.text}: {board.names[doubled]} is used twice in one word")
+            said = gettext("{word}: {place} is used twice in one word")
+            return Foul("TOL-A10", said.format(word=word.text, place=board.name(doubled)))
         misspelled = self._misspelled(word, path)
         if misspelled:
             return misspelled
@@ -50,7 +51,8 @@ class Reasons(Paths, frozen=True):
             return self._far_start(word, path[0], ground)
         for a, b in itertools.pairwise(path):
             if not 1 << b & board.touching[a]:
-                return Foul("Tolstoy 5", f"{word.text}: {self._spot(a)} and {self._spot(b)} do not touch")
+                said = gettext("{word}: {one} and {other} do not touch")
+                return Foul("Tolstoy 5", said.format(word=word.text, one=self._spot(a), other=self._spot(b)))
         raise AssertionError("a word without a fault cannot be laid")
 
     def _misspelled(self, word: Word, path: Sequence[int]) -> Foul | None:
@@ -58,36 +60,46 @@ class Reasons(Paths, frozen=True):
         for i in path:
             letters, rest = board.letters[i], word.text[spelled:]
             if letters is None and not board.stars[i]:
-                return Foul("TOL-A15", f"{word.text}: {board.names[i]} is blank; nobody can use it")
+                said = gettext("{word}: {place} is blank; nobody can use it")
+                return Foul("TOL-A15", said.format(word=word.text, place=board.name(i)))
             if not rest or (letters is not None and not rest.startswith(letters)):
-                want = rest[:1] or "nothing more"
-                what = letters or board.names[i]
-                return Foul(
-                    "Tolstoy 5", f"{word.text}: triangle {board.ids[i]} holds {what}, where the word needs {want}"
-                )
+                said = gettext("{word}: triangle {number} holds {letter}, where the word needs nothing more")
+                if rest:
+                    said = gettext("{word}: triangle {number} holds {letter}, where the word needs {wanted}")
+                what = letters or board.name(i)
+                told = said.format(word=word.text, number=board.ids[i], letter=what, wanted=rest[:1])
+                return Foul("Tolstoy 5", told)
             spelled += len(letters) if letters else 1
         if spelled < len(word.text):
-            return Foul("Tolstoy 5", f"{word.text}: its {len(path)} triangles spell only {word.text[:spelled]}")
+            said = gettext("{word}: its {count} triangles spell only {spelled}")
+            return Foul("Tolstoy 5", said.format(word=word.text, count=len(path), spelled=word.text[:spelled]))
         return None
 
     def _barred(self, word: Word, i: int, ground: Ground) -> Foul | None:
         """Tolstoy 6 and 8 for one triangle."""
         board = self.board
-        for colour, mask in zip(COLOURS, ground.coloured, strict=True):
-            if 1 << i & mask:
-                return Foul("Tolstoy 6", f"{word.text}: {self._spot(i)} is already {colour}")
+        if 1 << i & ground.coloured[0]:
+            said = gettext("{word}: {place} is already blue")
+            return Foul("Tolstoy 6", said.format(word=word.text, place=self._spot(i)))
+        if 1 << i & ground.coloured[1]:
+            said = gettext("{word}: {place} is already red")
+            return Foul("Tolstoy 6", said.format(word=word.text, place=self._spot(i)))
         if self.mover and 1 << i & board.cities:
-            return Foul("Tolstoy 8", f"{word.text}: the Russian may not enter {board.names[i]}")
+            said = gettext("{word}: the Russian may not enter {place}")
+            return Foul("Tolstoy 8", said.format(word=word.text, place=board.name(i)))
         if self.mover and 1 << i & board.border:
-            return Foul("Tolstoy 8", f"{word.text}: the Russian may not enter the border, here {self._spot(i)}")
+            said = gettext("{word}: the Russian may not enter the border, here {place}")
+            return Foul("Tolstoy 8", said.format(word=word.text, place=self._spot(i)))
         return None
 
     def _far_start(self, word: Word, i: int, ground: Ground) -> Foul:
         end = ground.ends[self.mover]
         assert end is not None
-        begun = end in self.board.starts[self.half].values()
-        where = f"{self.turn}'s start" if begun else f"where {self.turn}'s last word ended"
-        return Foul("Tolstoy 5", f"{word.text}: {self._spot(i)} does not touch {self._spot(end)}, {where}")
+        said = gettext("{word}: {place} does not touch {end}, where {player}'s last word ended")
+        if end in self.board.starts[self.half].values():
+            said = gettext("{word}: {place} does not touch {end}, {player}'s start")
+        ends = {"place": self._spot(i), "end": self._spot(end)}
+        return Foul("Tolstoy 5", said.format(word=word.text, player=self.turn, **ends))
 
     def _why_not_at_all(self, word: Word) -> Foul:
         """For a word without triangles: lift one rule after the other until it can be laid."""
@@ -108,15 +120,18 @@ class Reasons(Paths, frozen=True):
             if not 1 << path[0] & first:
                 return self._far_start(word, path[0], ground)
         if missing:
-            bare = " (a Q on the field is always Qu)" if missing == "Q" else ""
-            return Foul("Tolstoy 5", f"{word.text}: there is no {missing} on field {self.half + 1}{bare}")
+            said = gettext("{word}: there is no {letter} on field {field}")
+            if missing == "Q":
+                said = gettext("{word}: there is no {letter} on field {field} (a Q on the field is always Qu)")
+            return Foul("Tolstoy 5", said.format(word=word.text, letter=missing, field=self.half + 1))
         for a, b in itertools.pairwise(tiles):
             if self._any_way(Word(a + b), half, half) is None:
-                return Foul("Tolstoy 5", f"{word.text}: {a} and {b} do not touch anywhere on field {self.half + 1}")
-        without = " without a city" if self.mover else ""
-        return Foul(
-            "Tolstoy 5", f"{word.text}: no path of touching triangles on field {self.half + 1} spells it{without}"
-        )
+                said = gettext("{word}: {one} and {other} do not touch anywhere on field {field}")
+                return Foul("Tolstoy 5", said.format(word=word.text, one=a, other=b, field=self.half + 1))
+        said = gettext("{word}: no path of touching triangles on field {field} spells it")
+        if self.mover:
+            said = gettext("{word}: no path of touching triangles on field {field} spells it without a city")
+        return Foul("Tolstoy 5", said.format(word=word.text, field=self.half + 1))
 
     def _closest(self, word: Word) -> Path | None:
         """Where the word would lie if colours, then bans, then the place of its first letter did not matter.
@@ -133,4 +148,4 @@ class Reasons(Paths, frozen=True):
     def _spot(self, i: int) -> str:
         """A triangle as a message names it: its letter and its number."""
         letters = self.board.letters[i]
-        return f"{letters} ({self.board.ids[i]})" if letters else self.board.names[i]
+        return f"{letters} ({self.board.ids[i]})" if letters else self.board.name(i)

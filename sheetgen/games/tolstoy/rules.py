@@ -16,6 +16,7 @@ from sheetgen.games.tolstoy.moves import Move, Path, Start, Stuck, Word, write
 from sheetgen.games.tolstoy.paths import SHORT
 from sheetgen.games.tolstoy.reasons import Reasons
 from sheetgen.games.tolstoy.story import Played, Stroke
+from sheetgen.language import gettext
 from sheetgen.referee.bits import members, union
 from sheetgen.referee.game import Foul
 from sheetgen.referee.verdict import Verdict
@@ -43,8 +44,8 @@ class Position(Reasons, frozen=True):
     def how_to_repeat(self, move: Move) -> str:
         """How to write that a word was formed twice running, or that both players were stuck."""
         if isinstance(move, Stuck):
-            return "if both players were stuck, write their names before it"
-        return "if the word was formed once more, write its triangles too"
+            return gettext("if both players were stuck, write their names before it")
+        return gettext("if the word was formed once more, write its triangles too")
 
     def may_correct(self, move: Move, wrong: Move) -> bool:
         """Whether a word may be what a fouled one was meant to be."""
@@ -68,7 +69,9 @@ class Position(Reasons, frozen=True):
         moves: list[Move] = [*(self._starts() if self.may_start else ()), *words]
         if not self.board.strict or any(not self.has_word(ground) for ground in self._live()):
             moves.append(Stuck())
-        return moves, None if whole else f"more can be formed; only words of up to {SHORT} triangles are listed"
+        return moves, None if whole else gettext(
+            "more can be formed; only words of up to {triangles} triangles are listed"
+        ).format(triangles=SHORT)
 
     def _starts(self) -> Iterator[Start]:
         for half in (1, 2) if self.rounds == 0 else (self.next_half,):
@@ -107,7 +110,7 @@ class Position(Reasons, frozen=True):
     def play(self, move: Move) -> Position | Foul:
         """The position after a start, a word or being stuck."""
         if self.over:
-            return Foul("Tolstoy 2", "the game is over: two rounds have been played")
+            return Foul("Tolstoy 2", gettext("the game is over: two rounds have been played"))
         match move:
             case Start():
                 return self._begin(move)
@@ -119,22 +122,20 @@ class Position(Reasons, frozen=True):
     def _begin(self, start: Start) -> Position | Foul:
         board = self.board
         if not self.may_start:
-            return Foul("Tolstoy 10", f"a new round cannot begin: {self.missing}")
+            said = gettext("a new round cannot begin: {missing}")
+            return Foul("Tolstoy 10", said.format(missing=self.missing))
         half = self.next_half if self.rounds else start.half
         if start.half != half:
-            return Foul(
-                "Tolstoy 2", f"round {self.rounds + 1} is played on the other field, field {half}, not on {start.half}"
-            )
+            said = gettext("round {round} is played on the other field, field {field}, not on {written}")
+            return Foul("Tolstoy 2", said.format(round=self.rounds + 1, field=half, written=start.half))
         starts = board.starts[half - 1]
         if not 1 <= start.french <= board.french_starts:
-            return Foul(
-                "Tolstoy 3", f"the French player starts from 1 to {board.french_starts}, not from {start.french}"
-            )
+            said = gettext("the French player starts from 1 to {last}, not from {start}")
+            return Foul("Tolstoy 3", said.format(last=board.french_starts, start=start.french))
         if start.russian not in starts or start.russian <= board.french_starts:
-            return Foul(
-                "Tolstoy 3",
-                f"the Russian player starts from {board.french_starts + 1} to {max(starts)}, not from {start.russian}",
-            )
+            said = gettext("the Russian player starts from {first} to {last}, not from {start}")
+            last = max(starts)
+            return Foul("Tolstoy 3", said.format(first=board.french_starts + 1, last=last, start=start.russian))
         ends = (starts[start.french], starts[start.russian])
         grounds = [
             Ground(
@@ -156,8 +157,8 @@ class Position(Reasons, frozen=True):
         if self.board.strict:
             stuck = [ground for ground in self._live() if not self.has_word(ground)]
             if not stuck:
-                word = self._example()
-                return Foul("TOL-A7", f"{self.turn} is not stuck: {write(word)} can be formed")
+                said = gettext("{player} is not stuck: {word} can be formed")
+                return Foul("TOL-A7", said.format(player=self.turn, word=write(self._example())))
             return structs.replace(self, grounds=tuple(stuck))._stuck()
         return self._stuck()
 
@@ -177,7 +178,8 @@ class Position(Reasons, frozen=True):
         if not ways:
             return self._why_not(word)
         if self.board.words is not None and word.text not in self.board.words:
-            return Foul("TOL-A8", f"{word.text} is not in the word list ({self.board.words.name})")
+            said = gettext("{word} is not in the word list ({list})")
+            return Foul("TOL-A8", said.format(word=word.text, list=self.board.words.name))
         kept = distinct([self._after(ground, path) for ground, path in ways])
         return self._next(kept, self._read_as(word, [path for _, path in ways], kept))
 
@@ -297,20 +299,22 @@ def read(text: str, position: Position) -> Move:
         return _read_start(text, began, position)
     word = _WORD.fullmatch(re.sub(r"(?<=[^\W\d_])[-–](?=[^\W\d_])", "", said))
     if word and word[1] == "START" and len(word[2].split()) not in (0, len("START")):
-        raise BadInput(f"{text[:40]!r} cannot be read; a round opens with two starts, as in: start 3 8")
+        how = gettext("{text} cannot be read; a round opens with two starts, as in: start 3 8")
+        raise BadInput(how.format(text=repr(text[:40])))
     if not word:
-        raise BadInput(f"{text[:40]!r} cannot be read; write a word, its triangles if you like, as in: QUIP 12 19 20")
+        how = gettext("{text} cannot be read; write a word, its triangles if you like, as in: QUIP 12 19 20")
+        raise BadInput(how.format(text=repr(text[:40])))
     path = tuple(map(int, word[2].split()))
     for id in path:
         if position.board.index(id) is None:
-            raise BadInput(f"there is no triangle {id} on this sheet")
+            raise BadInput(gettext("there is no triangle {number} on this sheet").format(number=id))
     return Word(word[1], path)
 
 
 def _read_start(text: str, began: re.Match[str], position: Position) -> Start:
     half = int(began[3]) if began[3] else None
     if half not in (None, 1, 2):
-        raise BadInput(f"{text[:40]!r}: the fields are 1 and 2")
+        raise BadInput(gettext("{text}: the fields are 1 and 2").format(text=repr(text[:40])))
     return Start(int(began[1]), int(began[2]), half or position.next_half)
 
 
@@ -327,7 +331,7 @@ def legal_moves(position: Position) -> tuple[list[Move], str | None]:
         moves.append(move)
     if not position.board.strict and not any(isinstance(move, Stuck) for move in moves):
         moves.append(Stuck())
-    return moves, "any string of letters is a word here; only those of two triangles are listed"
+    return moves, gettext("any string of letters is a word here; only those of two triangles are listed")
 
 
 def story(verdict: Verdict[Position]) -> Played:

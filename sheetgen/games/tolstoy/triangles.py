@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 from sheetgen.chance import Chance
 from sheetgen.field.build import rounded
 from sheetgen.field.model import Contact, Kind, Point
+from sheetgen.language import either, ngettext
 from sheetgen.plane import turn
 
 Vertex: TypeAlias = tuple[int, int]
@@ -56,9 +57,13 @@ def strip_lengths(counts: Sequence[int], bottom: int) -> list[tuple[int, int]]:
     for number, count in enumerate(counts, 1):
         top = count - bottom
         if abs(top - bottom) != 1 or top < 1:
-            fits = " or ".join(str(2 * bottom + step) for step in (-1, 1) if bottom + step > 0)
-            has = f"{count} triangle{'s' if count != 1 else ''}"
-            raise MisfitRow(number - 1, f"row {number} from the bottom has {has}, but on its line only {fits} fit")
+            fits = either(str(2 * bottom + step) for step in (-1, 1) if bottom + step > 0)
+            said = ngettext(
+                "row {row} from the bottom has {count} triangle, but on its line only {fits} fit",
+                "row {row} from the bottom has {count} triangles, but on its line only {fits} fit",
+                count,
+            )
+            raise MisfitRow(number - 1, said.format(row=number, count=count, fits=fits))
         lengths.append((bottom, top))
         bottom = top
     return lengths
