@@ -48,7 +48,7 @@ ROUTES = [
     Route("/", _room("gallery", "page")),
     Route("/static/{name}", _room("static", "file")),
     Route("/rules/{game}.pdf", _room("rules", "file")),
-    Route("/rules/{game}/{number:int}.svg", _room("rules", "figure")),
+    Route("/rules/{game}/{number}.svg", _room("rules", "figure")),
     Route("/rules/{game}", _room("rules", "page")),
     Route("/check/verdict.pdf", _room("table", "file"), methods=["POST"]),
     Route("/check/photo", _room("referee", "photo"), methods=["POST"]),

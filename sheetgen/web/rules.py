@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
+
+from starlette.exceptions import HTTPException
 
 from sheetgen.web import pages, wish
 from sheetgen.web.answers import DAY, Answer, kept
@@ -31,10 +34,13 @@ async def page(request: Request) -> Response:
 
 async def figure(request: Request) -> Response:
     """One of its drawings."""
-    game = game_named(request)
+    game, said = game_named(request), request.path_params["number"]
+    # Counted in few digits: Python reads no number of thousands, and Starlette leaves the error to nobody.
+    if not re.fullmatch("[0-9]{1,4}", said):
+        raise HTTPException(404)
 
     async def made() -> Answer:
-        data = await request.app.state.pool.run(jobs.figure, game.name, request.path_params["number"], light=True)
+        data = await request.app.state.pool.run(jobs.figure, game.name, int(said), light=True)
         return Answer(data, "image/svg+xml", DAY)
 
     return await kept(request, made)

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 COPIES = 40
 """Sheets that one file may have here; the command line makes as many as you like."""
 
+PAGES = 1000
+"""More than any file here has."""
+
 INKS = ("black", "colour")
 
 USUAL = "A4"
@@ -166,8 +169,8 @@ def read(said: Mapping[str, str]) -> Wish:
         raise BadInput(f"a print shop's bleed is from 1 to 20 mm, not {wish.bleed:g}")
     if not 0 <= wish.width <= 2400:
         raise BadInput("a picture here is at most 2400 pixels wide")
-    if wish.page < 1:
-        raise BadInput("pages are counted from 1")
+    if not 1 <= wish.page <= PAGES:
+        raise BadInput(f"pages are counted from 1, and here to {PAGES} at most")
     return wish
 
 

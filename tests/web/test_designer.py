@@ -206,6 +206,7 @@ def test_copies_that_would_take_all_day_are_refused(page: TestClient) -> None:
         {"ink": "blood"},
         {"page": 0},
         {"page": 99},
+        {"page": "9" * 40},
         {"bleed": 99},
         {"bleed": "nan"},
     ],

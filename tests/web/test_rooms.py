@@ -25,6 +25,7 @@ def test_every_games_rules_can_be_read_with_their_drawings(game: str, page: Test
     assert "<h2" in said and f"/rules/{game}/1.svg" in said
     assert page.get(f"/rules/{game}/1.svg").headers["content-type"] == "image/svg+xml"
     assert page.get(f"/rules/{game}/99.svg").status_code == 400
+    assert page.get(f"/rules/{game}/{'9' * 5000}.svg").status_code == 404
 
 
 def test_a_sheet_is_the_same_bytes_here_and_in_the_terminal(page: TestClient, tmp_path: Path) -> None:
