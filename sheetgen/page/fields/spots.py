@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
@@ -23,6 +24,10 @@ from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import BLACK, WHITE, Box, Circle, Group, Pen, Point, Shape, Text, grey
 from sheetgen.page.paper import Paper
 from sheetgen.story import Fault
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 RING = 2.8
 """mm: as far from the spot as a ring must be to leave it to be seen."""
@@ -38,6 +43,8 @@ DISC = 1.5
 """mm: the radius of the disc with its number."""
 SITS = RING + 0.8 * DISC
 """mm from the ring's middle to the disc's: it sits on the ring and leaves a space's number inside to be read."""
+NEAR = 3 * RING
+"""mm from a spot within which lines matter to where its number stands."""
 WAYS = 24
 """Directions in which a number may stand."""
 DOTS = 0.7
@@ -83,13 +90,15 @@ def inset(room: Box, by: float) -> Box:
 
 def rings(places: Sequence[tuple[int, Point]], lines: Iterable[Sequence[Point]], within: Box) -> Iterator[Shape]:
     """A ring round each numbered place, its number beside it where the lines and the other rings leave most room."""
-    taken = [*_dotted(lines), *(point for _, place in places for point in _around(place, RING, 2 * WAYS))]
+    taken = _Taken(_dotted(lines))
+    for _, place in places:
+        taken.add(_around(place, RING, 2 * WAYS))
     for number, place in places:
         yield Circle(*place, RING, PEN)
         text, height = str(number), letters.cap_height(NUMBER, "medium")
         half = letters.width(text, NUMBER, "medium") / 2
-        cx, cy = _freest(place, RING + AWAY + math.hypot(half, height / 2), (half, height / 2), taken, within)
-        taken += [(cx + dx * half, cy + dy * height / 2) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+        cx, cy = _freest(place, RING + AWAY + math.hypot(half, height / 2), (half, height / 2), taken.near(place), within)
+        taken.add((cx + dx * half, cy + dy * height / 2) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
         yield Text(cx, cy - height / 2, text, NUMBER, "medium", "middle", INK)
 
 
@@ -101,27 +110,53 @@ def ring_boxes(place: Point) -> list[Box]:
 
 def firm_rings(places: Sequence[Ringed], lines: Iterable[Sequence[Point]], within: Box) -> Iterator[Group]:
     """A ring round each place of a coloured sheet, its numbers on it, likewise."""
-    taken = list(_dotted(lines))
+    taken = _Taken(_dotted(lines))
     for each in places:
         # Its own ring is in nobody's way: the numbers sit on it.
-        others = [point for other in places if other is not each for point in _around(other.place, RING, 2 * WAYS)]
+        rest = [other.place for other in places if other is not each and math.dist(other.place, each.place) < 6 * RING]
+        others = [point for place in rest for point in _around(place, RING, 2 * WAYS)]
         shapes: list[Shape] = [Circle(*each.place, RING, pen) for pen in (CASING, FIRM)]
         for number in each.numbers:
-            x, y = _freest(each.place, SITS, (DISC, DISC), [*taken, *others], within)
-            taken += _around((x, y), DISC, WAYS)
+            x, y = _freest(each.place, SITS, (DISC, DISC), [*taken.near(each.place), *others], within)
+            taken.add(_around((x, y), DISC, WAYS))
             shapes += [Circle(x, y, DISC, CASING), *order_disc(x, y, DISC, number, BLACK, foul=True)]
         if each.name:
             height, half = letters.cap_height(NUMBER, "regular"), letters.width(each.name, NUMBER, "regular") / 2
             away = RING + CASING.width / 2 + math.hypot(half, height / 2)
-            x, y = _freest(each.place, away, (half, height / 2), [*taken, *others], within)
+            x, y = _freest(each.place, away, (half, height / 2), [*taken.near(each.place), *others], within)
             shapes.append(Text(x, y - height / 2, each.name, NUMBER, "regular", "middle", INK))
         yield Group(tuple(shapes), id=each.id)
 
 
+class _Taken:
+    """Points under ink, kept by where they lie: in a crowd of spots all of them need not be asked for each."""
+
+    def __init__(self, points: Iterable[Point]) -> None:
+        self._cells: dict[tuple[int, int], list[Point]] = {}
+        self.add(points)
+
+    def add(self, points: Iterable[Point]) -> None:
+        """Ink at these points too."""
+        for point in points:
+            self._cells.setdefault(_cell(point), []).append(point)
+
+    def near(self, place: Point) -> list[Point]:
+        """All points within `NEAR` of a place, and some that are farther off."""
+        column, row = _cell(place)
+        cells = ((column + across, row + up) for across in (-1, 0, 1) for up in (-1, 0, 1))
+        return [point for cell in cells for point in self._cells.get(cell, ())]
+
+
+def _cell(point: Point) -> tuple[int, int]:
+    return math.floor(point[0] / NEAR), math.floor(point[1] / NEAR)
+
+
 def _freest(place: Point, away: float, half: tuple[float, float], taken: Sequence[Point], within: Box) -> Point:
     """Where the middle of a number of half this width and height stands `away` from a place, the freest way."""
+    import numpy as np
+
     (x, y), (across, up), (low_x, low_y, high_x, high_y) = place, half, within
-    near = [p for p in taken if max(abs(p[0] - x), abs(p[1] - y)) < 3 * RING]
+    near = np.array([p for p in taken if max(abs(p[0] - x), abs(p[1] - y)) < NEAR]).reshape(-1, 2)
     spots = [
         (cx, cy)
         for cx, cy in _around(place, away, WAYS)
@@ -182,8 +217,9 @@ def _around(place: Point, reach: float, count: int) -> Iterator[Point]:
         yield x + reach * math.cos(angle), y + reach * math.sin(angle)
 
 
-def _white(spot: Point, half: float, high: float, near: Sequence[Point]) -> float:
-    """mm between a number's box and what is nearest to it."""
-    x, y = spot
-    gaps = (math.hypot(max(abs(px - x) - half, 0), max(abs(py - y) - high, 0)) for px, py in near)
-    return min(gaps, default=99.0)
+def _white(spot: Point, half: float, high: float, near: npt.NDArray[np.float64]) -> float:
+    """mm between a number's box and what is nearest to it, of points in rows."""
+    import numpy as np
+
+    beyond = np.abs(near - spot) - (half, high)
+    return float(np.hypot(*np.maximum(beyond, 0).T).min(initial=99.0))
