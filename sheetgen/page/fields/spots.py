@@ -97,7 +97,8 @@ def rings(places: Sequence[tuple[int, Point]], lines: Iterable[Sequence[Point]],
         yield Circle(*place, RING, PEN)
         text, height = str(number), letters.cap_height(NUMBER, "medium")
         half = letters.width(text, NUMBER, "medium") / 2
-        cx, cy = _freest(place, RING + AWAY + math.hypot(half, height / 2), (half, height / 2), taken.near(place), within)
+        away = RING + AWAY + math.hypot(half, height / 2)
+        cx, cy = _freest(place, away, (half, height / 2), taken.near(place), within)
         taken.add((cx + dx * half, cy + dy * height / 2) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
         yield Text(cx, cy - height / 2, text, NUMBER, "medium", "middle", INK)
 
