@@ -17,7 +17,8 @@ from sheetgen.language import spoken
 
 _FILLED_IN = re.compile(r"(\{[^{}]*\})")
 _BRACKETED = re.compile(r"⟦[^⟦⟧]*⟧")
-_WORD = re.compile(r"[^\W\d_]{2,}")
+_WORD = re.compile(r"\b(?![IVX]+\b)[^\W\d_]{2,}")
+"""But for Roman numbers and what is but a letter."""
 
 
 class _Brackets(NullTranslations):

@@ -144,7 +144,7 @@ class Position(fills.Apart[Move], frozen=True):
             return self._no_box() if choices else self._after_box()
         if isinstance(move, Pass) or not choices:
             return self._nothing_to_fill()
-        if move.colour not in (None, *self.colours):
+        if move.colour is not None and move.colour not in self.colours:
             said = gettext("{colour} is nobody's colour in this game: {player} fills in {own}")
             return Foul("DEL-A9", said.format(colour=fills.hue(move.colour), player=self.turn, own=self._own))
         space, meant = self.map.index[move.space], self._meant(move)

@@ -224,9 +224,10 @@ class Position(fills.Apart[Move], frozen=True):
         if ink != self.mover and colour != NEUTRAL:
             said = gettext("{player} fills spaces in {own}, not in {colour}")
             return Foul("Mondrian 2", said.format(player=self.turn, own=self._own, colour=fills.hue(colour)))
-        if not self.empty >> i & 1:
+        there = self.colour_of(i)
+        if there is not None:
             said = gettext("space {space} is already filled, in {colour}")
-            return Foul("Mondrian 1", said.format(space=space, colour=fills.hue(self.colour_of(i))))
+            return Foul("Mondrian 1", said.format(space=space, colour=fills.hue(there)))
         if not self.reach >> i & 1:
             rule = "MON-A9" if colour == NEUTRAL else "Mondrian 1"
             corner = self.board.corners[i] & ~self.empty
@@ -285,8 +286,8 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
     """
     table = teams.table(players, TeamVariation(teams=variation.teams), "Mondrian")
     if variation.to_160 and len(players) != 2:
-        sentence = f"to-160 is for 2 players, who have two score areas each, not for {len(players)}"
-        raise BadInput(sentence, about="variation")
+        said = gettext("to-160 is for 2 players, who have two score areas each, not for {count}")
+        raise BadInput(said.format(count=len(players)), about="variation")
     board = _board(field, len(players), 2 * AREA if variation.to_160 else AREA)
     nothing = (0,) * len(board.colours)
     return Position(

@@ -196,8 +196,8 @@ class Net(Struct, frozen=True):
                 return apart.format(space=space, other=said[0])
             apart = gettext("space {space} has no border with {other}; the point where they meet is {point}")
             return apart.format(space=space, other=said[0], point=self._name(space, point))
-        met = [gettext("the outside") if each == "-" else each for each in said]
-        return gettext("there is no point where {spaces} meet").format(spaces=listed([str(space), *met]))
+        others = [gettext("the outside") if each == "-" else each for each in said]
+        return gettext("there is no point where {spaces} meet").format(spaces=listed([str(space), *others]))
 
     def _is_point_of(self, item: Item, space: int) -> bool:
         return isinstance(item, Corner) and space in self.points[item.point]
