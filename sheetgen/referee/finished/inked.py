@@ -16,9 +16,7 @@ from msgspec import structs
 
 from sheetgen import story
 from sheetgen.field.model import Segment
-from sheetgen.language import gettext, listed, ngettext, pgettext, together
 from sheetgen.referee import bits
-from sheetgen.referee.finished import nouns
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, likely, placed, ranges, seat_of, whose
 from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
@@ -124,23 +122,13 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
     def said(self, ink: int) -> str:
         """An ink as a sentence has it: red, in Ann's colour, empty."""
         if ink == EMPTY:
-            return gettext("empty")
-        return self.within(ink) if self._player(ink) else self._is(ink)
+            return "empty"
+        return self.within(ink) if self._player(ink) else self.inks[ink]
 
     def within(self, ink: int) -> str:
         """What a place is coloured in: in red, in Ann's colour."""
         player = self._player(ink)
-        if player:
-            return gettext("in {player}'s colour").format(player=player)
-        return gettext("in {colour}").format(colour=self._hue(ink))
-
-    def _hue(self, ink: int) -> str:
-        """An ink's colour in the language that is spoken."""
-        return gettext(self.inks[ink])
-
-    def _is(self, ink: int) -> str:
-        """An ink after the word "is"."""
-        return pgettext("is", "{colour}").format(colour=self._hue(ink))
+        return f"in {player}'s colour" if player else f"in {self.inks[ink]}"
 
     def _player(self, ink: int) -> str | None:
         """Whose an ink is, where it is written down under their name: then nobody asked which crayon they used."""
@@ -157,9 +145,8 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
             for i in bits.members(places):
                 for j in bits.members(neighbours[i] & places >> i + 1 << i + 1):
                     a, b = self.places[i], self.places[j]
-                    same = gettext("{places} are next to each other and both {ink}; {why}")
-                    both = same.format(places=nouns.place(self.noun, a, b), ink=self.said(ink), why=why)
-                    yield Reason(rule, both, (a, b))
+                    same = f"{self.noun}s {a} and {b} are next to each other and both {self.said(ink)}"
+                    yield Reason(rule, f"{same}; {why}", (a, b))
 
     def cut_off(self, neighbours: Sequence[int], within: int | None = None) -> int:
         """The smaller piece, by neighbours, where the filled places (of a set) lie in pieces, also when all that cannot
@@ -223,11 +210,7 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
     def leaning(self, read: Sheet, position: Any) -> list[str]:
         """How a verdict takes each place that cannot be read."""
         left = self.left_by(position)
-        reads = gettext("{place} is {ink}")
-        return [reads.format(place=self._place(i), ink=self.said(left[i])) for i in bits.members(self.gaps)]
-
-    def _place(self, i: int) -> str:
-        return nouns.place(self.noun, self.places[i])
+        return [f"{self.noun} {self.places[i]} is {self.said(left[i])}" for i in bits.members(self.gaps)]
 
     @property
     def untouched(self) -> bool:
@@ -237,15 +220,13 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
     def forgotten(self) -> list[str]:
         """Players without a place in their colour; where colours are nobody's, colours."""
         if self.untouched:
-            said = gettext("Nothing is written below [{table}] yet; write there what is in whose colour.")
-            return [said.format(table=TABLE)]
+            return [f"Nothing is written below [{TABLE}] yet; write there what is in whose colour."]
         names = [
             owner or ink
             for ink, owner, own in zip(self.inks, self.owners, self.sets, strict=True)
             if not own and (owner or not any(self.owners))
         ]
-        said = gettext("Nothing is written below [{table}] for {name}; was that forgotten?")
-        return [said.format(table=TABLE, name=name) for name in names]
+        return [f"Nothing is written below [{TABLE}] for {name}; was that forgotten?" for name in names]
 
     def doubtful(self) -> set[Place]:
         """The places that a reason names: these are tried first where a correction is looked for."""
@@ -260,10 +241,8 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
         rest = [i for i in readable if self.places[i] not in near]
         one = itertools.chain(self._single(first), self._single(rest))
         for change in one if count == 1 else self._pairs(first or rest):
-            were = (
-                gettext("{place} were {ink}").format(place=self._place(i), ink=self.said(change[i])) for i in change
-            )
-            yield Correction(together(were), self.with_ink(change))
+            said = " and ".join(f"{self.noun} {self.places[i]} were {self.said(ink)}" for i, ink in change.items())
+            yield Correction(said, self.with_ink(change))
 
     def _single(self, places: Sequence[int]) -> Iterator[dict[int, int]]:
         """Another ink in one of these places."""
@@ -282,21 +261,12 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
     def differences(self, position: Any) -> list[Reason]:
         """Where it is not what a replayed game leaves."""
         found = []
-        for i, (here, there) in enumerate(zip(self.ink, self.left_by(position), strict=True)):
+        for place, here, there in zip(self.places, self.ink, self.left_by(position), strict=True):
             if here not in (UNREADABLE, there):
-                found.append(Reason("", self._differs(i, here, there), (self.places[i],)))
+                written = "you left it empty" if here == EMPTY else f"you wrote it {self._for(here)}"
+                played = "by the moves it is empty" if there == EMPTY else f"by the moves it is {self._whose(there)}"
+                found.append(Reason("", f"{self.noun} {place}: {written}; {played}", (place,)))
         return found
-
-    def _differs(self, i: int, here: int, there: int) -> str:
-        """What is written of a place, and what the moves leave there."""
-        if here == EMPTY:
-            said = gettext("{place}: you left it empty; by the moves it is {there}")
-            return said.format(place=self._place(i), there=self._whose(there))
-        if there == EMPTY:
-            said = gettext("{place}: you wrote it {here}; by the moves it is empty")
-            return said.format(place=self._place(i), here=self._for(here))
-        said = gettext("{place}: you wrote it {here}; by the moves it is {there}")
-        return said.format(place=self._place(i), here=self._for(here), there=self._whose(there))
 
     def played(self, points: tuple[int | None, ...]) -> story.Played | None:
         """Its fills, where the places are spaces."""
@@ -320,13 +290,11 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
 
     def _for(self, ink: int) -> str:
         owner = self._owner(ink)
-        if owner:
-            return gettext("for {player}").format(player=owner)
-        return gettext("as {colour}").format(colour=self._hue(ink))
+        return f"for {owner}" if owner else f"as {self.inks[ink]}"
 
     def _whose(self, ink: int) -> str:
         owner = self._owner(ink)
-        return gettext("{player}'s").format(player=owner) if owner else self._is(ink)
+        return f"{owner}'s" if owner else self.inks[ink]
 
     def _owner(self, ink: int) -> str | None:
         return self.owners[ink] if self.owners else None
@@ -417,20 +385,19 @@ def read_inks(
                 twice.setdefault(keys[i], []).append(str(places.names[i]))
             ink[i], keys[i] = number, key
         for other, names in twice.items():
-            said = ngettext("{places} is named twice", "{places} are named twice", len(names))
-            if other != key:
-                said = ngettext(
-                    "{places} is named twice, for {other} and for {key}",
-                    "{places} are named twice, for {other} and for {key}",
-                    len(names),
-                )
-            again = said.format(places=nouns.place(places.noun, *names), other=other, key=key)
-            raise placed(record, table, key, again)
+            again = "twice" if other == key else f"twice, for {other} and for {key}"
+            raise placed(record, table, key, f"{_several(places.noun, names)} named {again}")
     unclear = ink.count(UNREADABLE)
     if unclear > MOST_UNREADABLE:
-        sentence = nouns.too_many_unreadable(places.noun, unclear, MOST_UNREADABLE)
+        sentence = f"{unclear} {places.noun}s are unreadable; with more than {MOST_UNREADABLE} nothing could be told"
         raise placed(record, table, _UNREADABLE, sentence)
     return tuple(ink)
+
+
+def _several(noun: str, names: Sequence[str]) -> str:
+    """Space 4 is, spaces 4, 5 and 6 are: what is wrong with all of them is told at once."""
+    *most, last = names
+    return f"{noun}s {', '.join(most)} and {last} are" if most else f"{noun} {last} is"
 
 
 def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Sequence[Sequence[str]]) -> int:
@@ -443,14 +410,16 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
         own = [colour for colour in hands[seat] if sum(colour in hand for hand in hands) == 1]
         if len(own) == 1:
             return inks.index(own[0])
-        sentence = gettext("{player} plays {colours}; write the colour in place of the name")
-        told = sentence.format(player=record.players[seat], colours=listed(hands[seat]))
-        raise placed(record, table, key, told)
+        *most, last = hands[seat]
+        colours = f"{', '.join(most)} and {last}" if most else last
+        sentence = f"{record.players[seat]} plays {colours}; write the colour in place of the name"
+        raise placed(record, table, key, sentence)
     number = whose(key, inks)
     if number is None:
         known = [*record.players, *(ink for ink in inks if ink not in record.players), _UNREADABLE]
-        said = gettext("{name} is no player and no colour of this game; {known}")
-        raise placed(record, table, key, said.format(name=shortened(key), known=likely(key, known)))
+        raise placed(
+            record, table, key, f"{shortened(key)} is no player and no colour of this game; {likely(key, known)}"
+        )
     return number
 
 
@@ -496,16 +465,15 @@ def template(
 ) -> dict[str, list[str]]:
     """The lines below [coloured] to fill in: one for each player, or for each ink where a player has several."""
     lines = [f'{key_text(key)} = ""' for key in _keys(opening.players, inks, hands)]
-    said = gettext('What is in whose colour, such as "{example}"; what is not named is empty.').format(example=example)
-    unread = gettext("what you cannot make out")
-    return {TABLE: [f"# {said}", *_numbered(opening.record), *lines, f'# {_UNREADABLE} = ""  # {unread}']}
+    said = f'# What is in whose colour, such as "{example}"; what is not named is empty.'
+    return {TABLE: [said, *_numbered(opening.record), *lines, f'# {_UNREADABLE} = ""  # what you cannot make out']}
 
 
 def _numbered(record: Record) -> list[str]:
     """A remark that says how to come by the numbers of the places."""
     own = f" --layout {record.layout}" if record.layout else ""
     with_them = f"sheetgen print {record.game} --code {record.sheet}{own} --numbers -o numbers.pdf"
-    return ["# " + gettext("The numbers are on the sheet that this prints:"), f"# {with_them}"]
+    return ["# The numbers are on the sheet that this prints:", f"# {with_them}"]
 
 
 def tables(

@@ -10,7 +10,6 @@ from time import perf_counter
 from msgspec import structs
 
 from sheetgen.effort import Spent
-from sheetgen.language import gettext, together
 from sheetgen.referee import record as records
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.sheet import Correction, Nothing, Order, Reason, Scores, Sheet
@@ -159,8 +158,7 @@ def _claim(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Claim 
     refuted = refuted or _out_of_range(sheet, scores, written)
     if refuted is not None:
         if found is not None and found.leaning:  # another reading may well give the score
-            said = gettext("as it is read here it cannot be: {reason}").format(reason=refuted.message)
-            open_ = Reason("", said, refuted.places)
+            open_ = Reason("", f"as it is read here it cannot be: {refuted.message}", refuted.places)
             return Claim(scores=written, holds=None, reasons=(open_,))
         return Claim(scores=written, holds=False, reasons=(refuted,))
     position = found.replayed.position if found is not None else None
@@ -168,9 +166,9 @@ def _claim(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Claim 
     reached = position.scores if position is not None else {}
     if scores.possible or all(reached.get(player) == points for player, points in written.items()):
         return Claim(scores=written, holds=True, winners=winners)
-    why = gettext("the points depend on the order of moves, and nothing on the sheet speaks against these")
+    why = "the points depend on the order of moves, and nothing on the sheet speaks against these"
     if found is None:
-        why = gettext("what is not written down would show it, and nothing on the board speaks against these points")
+        why = "what is not written down would show it, and nothing on the board speaks against these points"
     return Claim(scores=written, holds=None, reasons=(Reason("", why),), winners=winners)
 
 
@@ -181,19 +179,16 @@ def _out_of_range(sheet: Sheet, scores: Scores, written: dict[str, int]) -> Reas
         points = written.get(player)
         if points is None:
             continue
-        said = ""
         if least == most is not None and points != most:
-            said = gettext("{player} wrote {points} and has {true}")
-        elif most is not None and points > most:
-            said = gettext("{player} wrote {points} and can have at most {most}")
-        elif least is not None and points < least:
-            said = gettext("{player} wrote {points} and has at least {least}")
-        if said:
-            return Reason("", said.format(player=player, points=points, true=most, most=most, least=least))
+            return Reason("", f"{player} wrote {points} and has {most}")
+        if most is not None and points > most:
+            return Reason("", f"{player} wrote {points} and can have at most {most}")
+        if least is not None and points < least:
+            return Reason("", f"{player} wrote {points} and has at least {least}")
     wanted = [(seat, written[player]) for seat, player in enumerate(sheet.players) if player in written]
     if scores.possible and not any(all(each[seat] == points for seat, points in wanted) for each in scores.possible):
-        scored = together(f"{player} {points}" for player, points in written.items())
-        return Reason("", gettext("no order of moves gives {scores}").format(scores=scored))
+        said = " and ".join(f"{player} {points}" for player, points in written.items())
+        return Reason("", f"no order of moves gives {said}")
     return None
 
 
@@ -202,10 +197,8 @@ def _other_end(sheet: Sheet) -> Iterator[str]:
     record = structs.replace(sheet.opening.record, finished=not sheet.over)
     other = structs.replace(sheet, opening=structs.replace(sheet.opening, record=record))
     if not sheet.untouched and next(sheet.reasons(), None) and next(other.reasons(), None) is None:
-        if sheet.over:
-            yield gettext("If the game was stopped in the middle, write finished = false and check again.")
-        else:
-            yield gettext("If the game was played to its end, write finished = true and check again.")
+        ended = "was stopped in the middle" if sheet.over else "was played to its end"
+        yield f"If the game {ended}, write finished = {'false' if sheet.over else 'true'} and check again."
 
 
 def _corrected(sheet: Sheet, budget: Budget) -> tuple[Correction, ...]:

@@ -11,8 +11,6 @@ from typing import Any
 
 from sheetgen import signs
 from sheetgen.errors import BadInput
-from sheetgen.language import gettext, grouped
-from sheetgen.referee.finished import nouns
 from sheetgen.referee.finished.sheet import Place
 from sheetgen.referee.record import Record, key_text
 from sheetgen.tomlfile import line_of, part, shortened
@@ -72,26 +70,23 @@ class Places:
         if said.casefold() in self.index:
             return self.index[said.casefold()]
         numbers = [name for name in self.names if isinstance(name, int)]
-        close = get_close_matches(said.casefold(), self.index, 1)
         if said.isdigit() and numbers:
-            hint = gettext("they run from {first} to {last}").format(first=min(numbers), last=max(numbers))
-        elif close:
-            hint = gettext("did you mean {name}?").format(name=self.names[self.index[close[0]]])
+            there = f"they run from {min(numbers)} to {max(numbers)}"
         else:
-            hint = gettext("one is {name}").format(name=self.names[0])
-        raise BadInput(nouns.unknown(self.noun, part(said), hint))
+            close = get_close_matches(said.casefold(), self.index, 1)
+            there = f"did you mean {self.names[self.index[close[0]]]}?" if close else f"one is {self.names[0]}"
+        raise BadInput(f"there is no {self.noun} {part(said)} on this sheet; {there}")
 
 
 def _backwards(first: str, last: str) -> BadInput:
-    said = gettext("'{first}-{last}' runs backwards; write {last}-{first}")
-    return BadInput(said.format(first=part(first), last=part(last)))
+    return BadInput(f"'{part(first)}-{part(last)}' runs backwards; write {part(last)}-{part(first)}")
 
 
 def _said(value: Any, noun: str) -> Iterator[str]:
     """The places one by one, as texts; a range is one of them."""
     for each in value if isinstance(value, list) else [value]:
         if isinstance(each, bool) or not isinstance(each, int | str):
-            raise BadInput(nouns.either_text_or_list(noun))
+            raise BadInput(f'write the {noun}s as a text, such as "1-4 17", or as a list of them')
         plain = re.sub(r"\s*-\s*", "-", signs.plain(str(each)).strip())
         yield from (said for said in _BETWEEN.split(plain) if said)
 
@@ -105,8 +100,7 @@ def player_at(record: Record, table: str, key: str) -> str:
     """The player that a key below a table's head names, as `seat_of` has it. Raises BadInput, with the line."""
     seat = seat_of(key, record.players)
     if seat is None:
-        said = gettext("there is no player {name}; {known}")
-        raise placed(record, table, key, said.format(name=shortened(key), known=likely(key, record.players)))
+        raise placed(record, table, key, f"there is no player {shortened(key)}; {likely(key, record.players)}")
     return record.players[seat]
 
 
@@ -126,11 +120,10 @@ def _bare(name: str) -> str:
 
 def number_at(record: Record, table: str, key: str, value: Any, noun: str, *, least: int, most: int) -> int:
     """A number of chips or men below a key. Raises BadInput, with the line, when it is none, too small or too large."""
-    missing, too_large = nouns.NUMBERS[noun]
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise placed(record, table, key, gettext(missing).format(key=key, example=key_text(key)))
+        raise placed(record, table, key, f"{key} needs a number of {noun}, as in {key_text(key)} = 3")
     if value > most:
-        raise placed(record, table, key, gettext(too_large).format(key=key, most=grouped(most)))
+        raise placed(record, table, key, f"{key} needs a number of {noun}, {most:,} at the most")
     return value
 
 
@@ -146,8 +139,7 @@ def likely(word: str, known: Sequence[str]) -> str:
     """Which of the known names may have been meant, whatever their case, and all of them: the end of a sentence."""
     close = get_close_matches(word.casefold(), [name.casefold() for name in known], 1)
     near = next((name for name in known if name.casefold() in close), None)
-    said = gettext("did you mean {name}? There are: {known}") if near else gettext("there are: {known}")
-    return said.format(name=near, known=", ".join(known))
+    return f"{f'did you mean {near}? There' if near else 'there'} are: {', '.join(known)}"
 
 
 def ranges(places: Sequence[int], names: Sequence[Place]) -> str:
