@@ -9,6 +9,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext, listed, ngettext, together
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.record import Record
 from sheetgen.referee.variation import alternatives
@@ -30,10 +31,16 @@ def remarks(
         if best and best[1][1]:
             text, (_, gain) = best
             written = json.dumps([*record.variation, text])
-            yield (
-                f"the record does not name the variation {name}; with {'it' if text == name else text} {gain}. "
-                f"If that is what you agreed on, write variation = {written}"
+            said = gettext(
+                "the record does not name the variation {name}; with {setting} {gain}. "
+                "If that is what you agreed on, write variation = {written}"
             )
+            if text == name:
+                said = gettext(
+                    "the record does not name the variation {name}; with it {gain}. "
+                    "If that is what you agreed on, write variation = {written}"
+                )
+            yield said.format(name=name, setting=text, gain=gain, written=written)
 
 
 def _with(text: str, record: Record, judge: Callable[[Record], Verdict[AnyPosition]]) -> Verdict[AnyPosition] | None:
@@ -59,14 +66,12 @@ def _gain(verdict: Verdict[AnyPosition], other: Verdict[AnyPosition]) -> tuple[i
     elif fouls != others or verdict.unjudged < other.unjudged:
         return 0, ""
     if verdict.claim and not verdict.claim.holds and other.claim and other.claim.holds:
-        told.append("the written score would hold")
+        told.append(gettext("the written score would hold"))
     if not verdict.position.over and other.clean:
-        told.append("the game would be over")
-    return less + len(told) if told else 0, " and ".join(told)
+        told.append(gettext("the game would be over"))
+    return (less + len(told), together(told)) if told else (0, "")
 
 
 def _no_fouls(numbers: list[int]) -> str:
-    if len(numbers) == 1:
-        return f"move {numbers[0]} would not be a foul"
-    *most, last = map(str, numbers)
-    return f"moves {', '.join(most)} and {last} would not be fouls"
+    said = ngettext("move {moves} would not be a foul", "moves {moves} would not be fouls", len(numbers))
+    return said.format(moves=listed([*map(str, numbers)]))

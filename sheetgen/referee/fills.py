@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, Kind, SpaceId
-from sheetgen.language import ngettext
+from sheetgen.language import N_, gettext, ngettext
 from sheetgen.referee import bits, teams
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import is_pass
@@ -28,6 +28,9 @@ M = TypeVar("M")
 
 NEUTRAL = "neutral"
 """The colour that belongs to nobody, in games that have one."""
+
+HUES = (N_("red"), N_("blue"), N_("yellow"), N_("green"), N_("neutral"))
+"""The colours of all these games, as sentences name them; a record has the English word in every language."""
 
 _FILL = re.compile(r"(\d{1,9})(?:\s*[,:]?\s*([A-Za-z]+))?")
 
@@ -79,23 +82,36 @@ def read(text: str, map: Map, colours: Sequence[str] = (), others: Sequence[str]
         return Pass()
     match = _FILL.fullmatch(said)
     if match is None:
-        example = f"57 or 57 {colours[0]}" if colours else "57"
-        raise BadInput(f"{said!r} is not a move; write the space that was filled, such as {example}")
+        unread = gettext("{text} is not a move; write the space that was filled, such as 57")
+        if colours:
+            unread = gettext("{text} is not a move; write the space that was filled, such as 57 or 57 {colour}")
+        raise BadInput(unread.format(text=repr(said), colour=colours[0] if colours else ""))
     number = int(match[1])
     if number not in map.index:
-        numbers = [id for id in map.ids if isinstance(id, int)]
-        raise BadInput(
-            f"there is no space {number} on this sheet; the spaces run from {min(numbers)} to {max(numbers)}"
-        )
+        raise BadInput(no_space(number, map))
     return Fill(number, _colour(match[2], colours, others) if match[2] else None)
+
+
+def no_space(number: int, map: Map) -> str:
+    """That there is no such space, in a sentence."""
+    numbers = [id for id in map.ids if isinstance(id, int)]
+    said = gettext("there is no space {number} on this sheet; the spaces run from {first} to {last}")
+    return said.format(number=number, first=min(numbers), last=max(numbers))
+
+
+def hue(colour: str) -> str:
+    """A colour as a sentence names it in the language that is spoken."""
+    return gettext(colour)
 
 
 def _colour(word: str, colours: Sequence[str], others: Sequence[str]) -> str:
     """The one colour that begins so."""
     meant = [colour for colour in dict.fromkeys((*colours, *others)) if colour.startswith(word.lower())]
     if len(meant) != 1:
-        known = f"it is one of {', '.join(colours)}" if colours else "a space is named by its number alone"
-        raise BadInput(f"{word!r} is not a colour here; {known}")
+        said = gettext("{word} is not a colour here; a space is named by its number alone")
+        if colours:
+            said = gettext("{word} is not a colour here; it is one of {colours}")
+        raise BadInput(said.format(word=repr(word), colours=", ".join(colours)))
     return meant[0]
 
 

@@ -16,6 +16,7 @@ from msgspec import Struct
 from sheetgen import signs
 from sheetgen.errors import BadInput
 from sheetgen.files import read_text
+from sheetgen.language import N_, either, gettext
 from sheetgen.referee import variation
 from sheetgen.tomlfile import converted, line_of, shortened, suggestion, toml
 
@@ -173,13 +174,16 @@ def _nearest(record: Record, name: str) -> str | None:
 
 def _stranger(record: Record, name: str) -> str:
     """The sentence about a name that is no player's."""
-    return f"there is no player {shortened(name)}; the players are: {', '.join(record.players)}"
+    said = gettext("there is no player {name}; the players are: {players}")
+    return said.format(name=shortened(name), players=", ".join(record.players))
 
 
 def asked(sentence: str, *meant: str | None) -> str:
     """The sentence with the question whether one of these was meant, if there are any."""
     named = [each for each in meant if each is not None]
-    return f"{sentence}; did you mean {' or '.join(named)}?" if named else sentence
+    if not named:
+        return sentence
+    return gettext("{sentence}; did you mean {guesses}?").format(sentence=sentence, guesses=either(named))
 
 
 def _tidy(name: str) -> str:
@@ -225,7 +229,7 @@ def _turns(record: Record) -> list[Turn]:
             bare = []
             turns.append(_turn(record, Turn(line, None, rest, written)))
         elif number:
-            bare.append(Turn(line, None, signs.plain(said), written, _NO_MOVE, said))
+            bare.append(Turn(line, None, signs.plain(said), written, gettext(_NO_MOVE), said))
     waiting = turns or [turn.number for turn in bare] == list(range(1, len(bare) + 1))
     return turns if waiting else bare
 
@@ -237,7 +241,7 @@ def _unlisted(text: str) -> str:
     return said[bullet.end() :] if bullet else said
 
 
-_NO_MOVE = "there is a number here but no move; a number with a full stop or a bracket counts the moves"
+_NO_MOVE = N_("there is a number here but no move; a number with a full stop or a bracket counts the moves")
 
 
 def _turn(record: Record, turn: Turn) -> Turn:
@@ -246,15 +250,16 @@ def _turn(record: Record, turn: Turn) -> Turn:
     name, said, trouble, taken_for = _player(record, before) if colon else None, turn.text, None, None
     if name is not None:
         said = after.strip()
-        trouble = None if said else "this line names a player but no move"
+        trouble = None if said else gettext("this line names a player but no move")
     elif colon and re.fullmatch(r"[^\W\d]+(\s+[^\W\d]+)*", before.strip()):
         trouble = _stranger(record, before.strip())
         name, said = _nearest(record, before), after.strip()
         taken_for = name
     if trouble is None and _names_another(record, said):
-        trouble = "there are two turns on this line; give each turn a line of its own"
+        trouble = gettext("there are two turns on this line; give each turn a line of its own")
     if len(said) > LONGEST:
-        said, trouble, taken_for = said[:20], f"{said[:20]!r}... is too long for a move", None
+        trouble = gettext("{text}... is too long for a move").format(text=repr(said[:20]))
+        said, taken_for = said[:20], None
     whole = None if trouble is None else turn.text[:LONGEST]
     return msgspec.structs.replace(
         turn, name=name, text=signs.plain(said), trouble=trouble, taken_for=taken_for, written=whole

@@ -13,6 +13,7 @@ from typing import Generic, Literal, Self, TypeVar
 from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 from sheetgen.referee import forgiveness
 from sheetgen.referee.game import Team
 
@@ -62,12 +63,13 @@ def table(players: Sequence[str], variation: TeamVariation, title: str) -> Table
     Raises BadInput for other than 2 to 4 players, teams of other than four, or both ways of doubling.
     """
     if not 2 <= len(players) <= 4:
-        raise BadInput(f"{title} is for 2 to 4 players, not {len(players)}")
+        said = gettext("{game} is for 2 to 4 players, not {count}")
+        raise BadInput(said.format(game=title, count=len(players)))
     if variation.double_lower and variation.double_higher:
-        raise BadInput("double-lower and double-higher exclude each other; choose one", about="variation")
+        raise BadInput(gettext("double-lower and double-higher exclude each other; choose one"), about="variation")
     doubling = _doubling(variation)
     if doubling is not None and len(players) != 4:
-        raise BadInput(f"teams need 4 players, not {len(players)}", about="variation")
+        raise BadInput(gettext("teams need 4 players, not {count}").format(count=len(players)), about="variation")
     return Table(tuple(players), doubling)
 
 

@@ -16,6 +16,7 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.language import either, gettext
 from sheetgen.referee import rules, strokes, teams
 from sheetgen.referee.bits import union
 from sheetgen.referee.game import Foul
@@ -245,16 +246,18 @@ class Position(strokes.Position[Move], frozen=True):
         stretch = self._stretch(move)
         if isinstance(stretch, Foul) or isinstance(move, Pass) or not move.direction or stretch.direction:
             return None
-        return (
-            f"{write(move)} is taken as {write(stretch.name)}, since line {move.number} touches nothing just drawn "
+        said = gettext(
+            "{text} is taken as {move}, since line {line} touches nothing just drawn "
             "and is coloured whole, without a direction"
         )
+        return said.format(text=write(move), move=write(stretch.name), line=move.number)
 
     def _stretch(self, move: Move) -> Stretch | Foul:
         if self.over:
-            return Foul("end of the game", "every line is coloured; nothing more can be played")
+            return Foul("end of the game", gettext("every line is coloured; nothing more can be played"))
         if isinstance(move, Pass):
-            return Foul("passing", "nobody may pass in Arp: as long as a line is free, it can be coloured")
+            said = gettext("nobody may pass in Arp: as long as a line is free, it can be coloured")
+            return Foul("passing", said)
         track = self.board.tracks[move.number]
         legal = self._strokes(track)
         if not legal and not self._directions():
@@ -268,11 +271,12 @@ class Position(strokes.Position[Move], frozen=True):
 
     def _why_not(self, track: Track, move: Line) -> Foul:
         """The rule that a stroke breaks."""
-        line, free = f"line {track.number}", self.free & track.bits
+        line, free = track.number, self.free & track.bits
         if not free:
-            return Foul("Arp 3", f"{line} is already coloured from end to end")
+            return Foul("Arp 3", gettext("line {line} is already coloured from end to end").format(line=line))
         if move.segment is not None and not free >> (track.first + move.segment - 1) & 1:
-            return Foul("Arp 3", f"segment {move.segment} of {line} is already coloured")
+            said = gettext("segment {segment} of line {line} is already coloured")
+            return Foul("Arp 3", said.format(segment=move.segment, line=line))
         if self._strokes(track):
             return self._wrong_way(track, move)
         others = self._directions()
@@ -281,43 +285,48 @@ class Position(strokes.Position[Move], frozen=True):
         return self._not_whole(track, move)
 
     def _wrong_way(self, track: Track, move: Line) -> Foul:
-        line = f"line {track.number}"
+        line = track.number
         if move.segment is not None:
-            return Foul("Arp 3", f"a stroke from the touching point does not reach segment {move.segment} of {line}")
+            said = gettext("a stroke from the touching point does not reach segment {segment} of line {line}")
+            return Foul("Arp 3", said.format(segment=move.segment, line=line))
         if move.direction is None:
-            both = f"{write(track.up)} (towards its number) or {write(track.down)}"
-            return Foul(
-                "Arp 2", f"{line} goes both ways from the stroke just drawn; only one may be coloured: write {both}"
+            said = gettext(
+                "line {line} goes both ways from the stroke just drawn; only one may be coloured: "
+                "write {up} (towards its number) or {down}"
             )
+            return Foul("Arp 2", said.format(line=line, up=write(track.up), down=write(track.down)))
         end = track.points[0 if move.direction == "+" else -1]
         if end in self.touch + self.maybe:
-            return Foul("Arp 2", f"{line} ends where it touches the stroke just drawn; it does not go on that way")
-        return Foul("ARP-A5", f"that way {line} is already coloured")
+            said = gettext("line {line} ends where it touches the stroke just drawn; it does not go on that way")
+            return Foul("Arp 2", said.format(line=line))
+        return Foul("ARP-A5", gettext("that way line {line} is already coloured").format(line=line))
 
     def _not_touching(self, track: Track, other: int) -> Foul:
-        line = f"line {track.number}"
-        if track.number == self.line:
-            return Foul(
-                "ARP-A9", f"{line} is the line just drawn; the next stroke lies on another one, such as {other}"
-            )
+        line = track.number
+        if line == self.line:
+            said = gettext("line {line} is the line just drawn; the next stroke lies on another one, such as {other}")
+            return Foul("ARP-A9", said.format(line=line, other=other))
         if track.gaps_at(self.touch):
-            return Foul("ARP-A5", f"{line} is already coloured where it touches the stroke just drawn")
+            said = gettext("line {line} is already coloured where it touches the stroke just drawn")
+            return Foul("ARP-A5", said.format(line=line))
         if self.line is not None and track.gaps_at(self.board.tracks[self.line].points):
-            return Foul(
-                "ARP-A1", f"{line} meets line {self.line}, but not the stroke just drawn on it; line {other} does"
-            )
-        return Foul("Arp 2", f"{line} does not touch the stroke just drawn; line {other} does")
+            said = gettext("line {line} meets line {drawn}, but not the stroke just drawn on it; line {other} does")
+            return Foul("ARP-A1", said.format(line=line, drawn=self.line, other=other))
+        said = gettext("line {line} does not touch the stroke just drawn; line {other} does")
+        return Foul("Arp 2", said.format(line=line, other=other))
 
     def _not_whole(self, track: Track, move: Line) -> Foul:
-        names = " or ".join(write(stretch.name) for stretch in self._stretches(track))
-        line = f"line {track.number}"
+        named = {"line": track.number, "moves": either(write(stretch.name) for stretch in self._stretches(track))}
         if move.direction is None:
-            return Foul("ARP-A10", f"{line} has more than one free stretch; name a segment of the one meant: {names}")
+            said = gettext("line {line} has more than one free stretch; name a segment of the one meant: {moves}")
+            return Foul("ARP-A10", said.format(**named))
         if not self.turns_made:
-            return Foul("Arp 1", f"the first {line} is coloured from end to end, without a direction: write {names}")
-        return Foul(
-            "Arp 4", f"{line} touches nothing just drawn and is coloured whole, without a direction: write {names}"
+            said = gettext("the first line {line} is coloured from end to end, without a direction: write {moves}")
+            return Foul("Arp 1", said.format(**named))
+        said = gettext(
+            "line {line} touches nothing just drawn and is coloured whole, without a direction: write {moves}"
         )
+        return Foul("Arp 4", said.format(**named))
 
     def _coloured(self, stretch: Stretch, *, counts: bool = True) -> Position:
         """After a stroke; a fouled one closes spaces, but captures nothing (`counts`)."""
@@ -432,17 +441,20 @@ def read(text: str, position: Position) -> Move:
         return Pass()
     match = _LINE.fullmatch(said)
     if not match:
-        raise BadInput(f"{said!r} cannot be read; write a line, as in 7, 7+ or 7-, or one of its segments, as in 7.3")
+        unread = gettext("{text} cannot be read; write a line, as in 7, 7+ or 7-, or one of its segments, as in 7.3")
+        raise BadInput(unread.format(text=repr(said)))
     number, tracks = int(match[1]), position.board.tracks
     if number not in tracks:
-        raise BadInput(f"there is no line {number}; the lines are numbered {min(tracks)} to {max(tracks)}")
+        missing = gettext("there is no line {line}; the lines are numbered {first} to {last}")
+        raise BadInput(missing.format(line=number, first=min(tracks), last=max(tracks)))
     direction: Direction | None = None
     if match[2]:
         direction = "+" if match[2] == "+" else "-"
     segment = int(match[3]) if match[3] else None
     count = len(tracks[number].ids)
     if segment is not None and not 1 <= segment <= count:
-        raise BadInput(f"line {number} has no segment {segment}; its segments are numbered 1 to {count}")
+        missing = gettext("line {line} has no segment {segment}; its segments are numbered 1 to {count}")
+        raise BadInput(missing.format(line=number, segment=segment, count=count))
     return position.meant(Line(number, direction, segment))
 
 

@@ -17,6 +17,7 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.language import either, gettext, ngettext, together
 from sheetgen.referee import bits, fills, rules, teams
 from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.game import Foul
@@ -84,15 +85,19 @@ class Position(fills.Apart[Move], frozen=True):
     @property
     def notes(self) -> tuple[str, ...]:
         """What the numbers are."""
-        return ("the numbers are boxes marked, and the fewest win",)
+        return (gettext("the numbers are boxes marked, and the fewest win"),)
 
     @property
     def missing(self) -> str:
         """How many sections there are left."""
         sections = self.board.sections
         rest = sum(1 for section in sections if section & (self.section | self.left))
-        verb = "are" if rest > 1 else "is"
-        return f"it is {self.turn}'s turn, and {rest} of {len(sections)} sections {verb} not complete"
+        said = ngettext(
+            "it is {player}'s turn, and {rest} of {all} sections is not complete",
+            "it is {player}'s turn, and {rest} of {all} sections are not complete",
+            rest,
+        )
+        return said.format(player=self.turn, rest=rest, all=len(sections))
 
     def moves(self) -> Iterator[Move]:
         """Every legal move: all fills, or the box if there are none (Delaunay 3)."""
@@ -139,18 +144,23 @@ class Position(fills.Apart[Move], frozen=True):
             return self._no_box() if choices else self._after_box()
         if isinstance(move, Pass) or not choices:
             return self._nothing_to_fill()
-        if move.colour not in (None, *self.colours):
-            own = " and ".join(COLOURS[colour] for colour in self.board.hands[self.mover])
-            return Foul("DEL-A9", f"{move.colour} is nobody's colour in this game: {self.turn} fills in {own}")
+        if move.colour is not None and move.colour not in self.colours:
+            said = gettext("{colour} is nobody's colour in this game: {player} fills in {own}")
+            return Foul("DEL-A9", said.format(colour=fills.hue(move.colour), player=self.turn, own=self._own))
         space, meant = self.map.index[move.space], self._meant(move)
         fitting = [colour for colour, spaces in choices if spaces >> space & 1 and colour in meant]
         if len(fitting) == 1:
             return self._after_fill(space, fitting[0])
         if fitting:
-            either = tuple(write(Fill(move.space, COLOURS[colour])) for colour in fitting)
-            sentence = f"space {move.space} may be filled in either colour; say which: {' or '.join(either)}"
-            raise BadInput(sentence, meant=either)
+            both = tuple(write(Fill(move.space, COLOURS[colour])) for colour in fitting)
+            said = gettext("space {space} may be filled in either colour; say which: {moves}")
+            raise BadInput(said.format(space=move.space, moves=either(both)), meant=both)
         return self._why_not(space, meant)
+
+    @property
+    def _own(self) -> str:
+        """The colours of the player to move, in words."""
+        return together(fills.hue(COLOURS[colour]) for colour in self.board.hands[self.mover])
 
     def _meant(self, move: Fill) -> tuple[int, ...]:
         """The colours that a fill may mean: the one named, or those of the player."""
@@ -202,20 +212,20 @@ class Position(fills.Apart[Move], frozen=True):
     def _nothing_to_fill(self) -> Foul:
         """The rule that a move breaks where the player to move can fill nothing."""
         if self.over:
-            return Foul("end of the game", "the game is over; nothing more can be played")
-        sentence = f"{self.turn} can fill nothing now and first marks a box, which is written as -"
-        return Foul("Delaunay 3", sentence, unwritten=True)
+            return Foul("end of the game", gettext("the game is over; nothing more can be played"))
+        said = gettext("{player} can fill nothing now and first marks a box, which is written as -")
+        return Foul("Delaunay 3", said.format(player=self.turn), unwritten=True)
 
     def _no_box(self) -> Foul:
         """The rule that a box breaks while something can be filled."""
         if self._just_completed:
-            return Foul(
-                "DEL-A3",
+            said = gettext(
                 "the section was complete with the last fill, and the boxes of the others are marked at once, "
-                f"without a turn; {self.turn} begins the next one",
+                "without a turn; {player} begins the next one"
             )
-        able = write(next(self.moves()))
-        return Foul("Delaunay 3", f"a box is only for whoever can fill nothing; {self.turn} can still fill {able}")
+            return Foul("DEL-A3", said.format(player=self.turn))
+        said = gettext("a box is only for whoever can fill nothing; {player} can still fill {move}")
+        return Foul("Delaunay 3", said.format(player=self.turn, move=write(next(self.moves()))))
 
     @property
     def _just_completed(self) -> bool:
@@ -224,37 +234,43 @@ class Position(fills.Apart[Move], frozen=True):
 
     def _why_not(self, space: int, meant: Sequence[int]) -> Foul:
         """The rule that a fill breaks in each of the colours that it may mean."""
-        bit, it, hand = 1 << space, f"space {self.map.ids[space]}", self.board.hands[self.mover]
-        if meant[0] not in hand:
-            own = " and ".join(COLOURS[colour] for colour in hand)
-            return Foul("DEL-A9", f"{COLOURS[meant[0]]} is not {self.turn}'s colour: {self.turn} fills in {own}")
+        bit, name = 1 << space, self.map.ids[space]
+        if meant[0] not in self.board.hands[self.mover]:
+            said = gettext("{colour} is not {player}'s colour: {player} fills in {own}")
+            return Foul("DEL-A9", said.format(colour=fills.hue(COLOURS[meant[0]]), player=self.turn, own=self._own))
         if not self.empty & bit:
-            return Foul("Delaunay 2", f"{it} is already filled")
+            return Foul("Delaunay 2", gettext("space {space} is already filled").format(space=name))
         if not (self.section | self.left) & bit:
-            return Foul("Delaunay 4", f"{it} lies in a section that is complete; it stays empty")
+            said = gettext("space {space} lies in a section that is complete; it stays empty")
+            return Foul("Delaunay 4", said.format(space=name))
         if self.section and not self.section & bit:
-            other = self.map.ids[next(bits.members(self.open))]
-            return Foul(
-                "Delaunay 1", f"{it} lies in another section; the one in play is not complete: {other} can be filled"
+            said = gettext(
+                "space {space} lies in another section; the one in play is not complete: {other} can be filled"
             )
+            return Foul("Delaunay 1", said.format(space=name, other=self.map.ids[next(bits.members(self.open))]))
         if self.section and not self.map.neighbours[space] & self.section & ~self.empty:
-            return self._not_joined(space, it)
-        fouls = [self._next_to_own(space, it, colour) for colour in meant]
+            return self._not_joined(space)
+        fouls = [self._next_to_own(space, colour) for colour in meant]
         return Foul(fouls[0].rule, "; ".join(foul.message for foul in fouls))
 
-    def _not_joined(self, space: int, it: str) -> Foul:
+    def _not_joined(self, space: int) -> Foul:
         """No space next to it is coloured in the section, though perhaps in a completed one (DEL-A7)."""
         beyond = self.map.neighbours[space] & ~self.empty & ~self.board.section_of[space]
+        said = gettext("space {space} is next to no coloured space")
         if beyond:
-            return Foul("DEL-A7", f"{it} is only next to coloured spaces of other sections; it needs one of its own")
-        return Foul("Delaunay 2", f"{it} is next to no coloured space")
+            said = gettext("space {space} is only next to coloured spaces of other sections; it needs one of its own")
+        return Foul("DEL-A7" if beyond else "Delaunay 2", said.format(space=self.map.ids[space]))
 
-    def _next_to_own(self, space: int, it: str, colour: int) -> Foul:
+    def _next_to_own(self, space: int, colour: int) -> Foul:
         same = self.map.neighbours[space] & self.filled[colour]
         within = same & self.board.section_of[space]
-        other, name = self.map.ids[next(bits.members(within or same))], COLOURS[colour]
-        rule, across = ("Delaunay 2", "") if within else ("Delaunay 6", "across the heavy line ")
-        return Foul(rule, f"{it} cannot be {name}: {across}it is next to {other}, which is {name}")
+        said = gettext(
+            "space {space} cannot be {colour}: across the heavy line it is next to {other}, which is {colour}"
+        )
+        if within:
+            said = gettext("space {space} cannot be {colour}: it is next to {other}, which is {colour}")
+        named = {"space": self.map.ids[space], "other": self.map.ids[next(bits.members(within or same))]}
+        return Foul("Delaunay 2" if within else "Delaunay 6", said.format(colour=fills.hue(COLOURS[colour]), **named))
 
     def after_foul(self, move: Move) -> Position:
         """Where the players stood, and how they stand instead as long as that is open."""
@@ -303,7 +319,8 @@ class Position(fills.Apart[Move], frozen=True):
             return instead
         if player == alone.turn and isinstance(instead.with_turn_of(player).play(move), Foul):
             return alone
-        return Foul("turn order", f"{player} cannot move now: it is {instead.turn}'s turn")
+        said = gettext("{player} cannot move now: it is {turn}'s turn")
+        return Foul("turn order", said.format(player=player, turn=instead.turn))
 
     def after_out_of_turn(self, player: str, move: Move) -> Position | None:
         """Where the players stood: as it stands instead, if the line would fit there as that player's."""

@@ -350,12 +350,12 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
     """Before the first choice. Raises BadInput for other than two players, or a track that is not a part of the sheet's
     (KLE-A9)."""
     if len(players) != 2:
-        raise BadInput(f"Klee is for 2 players, not {len(players)}")
+        raise BadInput(gettext("Klee is for 2 players, not {count}").format(count=len(players)))
     whole = track_cells(field)
     track = whole if variation.track is None else variation.track
     if not 1 <= track <= whole:
-        sentence = f"the scoring track of this sheet has {whole} cells; track = {track} is not one of them"
-        raise BadInput(sentence, about="variation")
+        beyond = gettext("the scoring track of this sheet has {cells} cells; track = {track} is not one of them")
+        raise BadInput(beyond.format(cells=whole, track=track), about="variation")
     map = fills.compiled(field, ("edge", "corner"))
     board = Board(
         lines=_lines(field),
@@ -386,9 +386,10 @@ def read(text: str, position: Position) -> Move:
         if _SEQUENCE.fullmatch(said):
             return Choose(_sequence(said))
         if not _FILL.fullmatch(said):
-            raise BadInput(
-                f"{said!r} cannot be read; write a sequence, such as RGB, or a space with its colour, such as 57 R"
+            unread = gettext(
+                "{text} cannot be read; write a sequence, such as RGB, or a space with its colour, such as 57 R"
             )
+            raise BadInput(unread.format(text=repr(said)))
     return fills.read(said, position.map, COLOURS)
 
 
@@ -397,7 +398,9 @@ def _sequence(said: str) -> str:
     words = re.findall(r"[A-Za-z]+", said)
     colours = list(words[0]) if len(words) == 1 else words
     if len(colours) != 3:
-        raise BadInput(f"{said!r} cannot be read; a sequence is three colours, such as RGB")
+        raise BadInput(
+            gettext("{text} cannot be read; a sequence is three colours, such as RGB").format(text=repr(said))
+        )
     return "".join(_letter(colour) for colour in colours)
 
 
@@ -405,7 +408,8 @@ def _letter(word: str) -> str:
     for colour in COLOURS:
         if colour.startswith(word.lower()):
             return colour[0].upper()
-    raise BadInput(f"{word!r} is not a colour here; the colours are {', '.join(COLOURS)}, or R, G, B and Y")
+    strange = gettext("{word} is not a colour here; the colours are {colours}, or R, G, B and Y")
+    raise BadInput(strange.format(word=repr(word), colours=", ".join(COLOURS)))
 
 
 def write(move: Move) -> str:

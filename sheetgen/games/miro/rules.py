@@ -359,11 +359,13 @@ def read(text: str, position: Position) -> Move:
     if ahead:
         return position.meant(On(int(ahead[1])))
     if not _NUMBERS.fullmatch(said):
-        raise BadInput(f"{said!r} cannot be read; write how many segments, as in +2, or the segments, as in 18 19")
+        unread = gettext("{text} cannot be read; write how many segments, as in +2, or the segments, as in 18 19")
+        raise BadInput(unread.format(text=repr(said)))
     segments = tuple(int(number) for number in re.findall(r"\d+", said))
     strange = next((i for i in segments if i >= position.board.count), None)
     if strange is not None:
-        raise BadInput(f"there is no segment {strange}; the segments are numbered 0 to {position.board.count - 1}")
+        missing = gettext("there is no segment {segment}; the segments are numbered 0 to {last}")
+        raise BadInput(missing.format(segment=strange, last=position.board.count - 1))
     return position.meant(Run(segments))
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, SpaceId
-from sheetgen.language import gettext
+from sheetgen.language import either, gettext
 from sheetgen.referee import bits, fills, rules, teams
 from sheetgen.referee.fills import Fill, Map, Pass
 from sheetgen.referee.game import Foul
@@ -149,16 +149,16 @@ class Position(fills.Apart[Move], frozen=True):
         if colour == NEUTRAL:
             own = self.colours[self.mover]
             said = gettext("with four players no colour is neutral: {player} fills spaces in {own}")
-            return Foul("MON-A11", said.format(player=self.turn, own=own))
+            return Foul("MON-A11", said.format(player=self.turn, own=fills.hue(own)))
         said = gettext("{colour} is not a colour in a game of {count}: {player} fills spaces in {own}")
         count = len(self.table.players)
-        return Foul("Mondrian 2", said.format(colour=colour, count=count, player=self.turn, own=self._own))
+        strange = fills.hue(colour)
+        return Foul("Mondrian 2", said.format(colour=strange, count=count, player=self.turn, own=self._own))
 
     @property
     def _own(self) -> str:
         """The colours of the player to move, in words."""
-        first, *rest = self.hands[self.mover]
-        return gettext("{first} or {last}").format(first=first, last=rest[0]) if rest else first
+        return either(map(fills.hue, self.hands[self.mover]))
 
     def _completed(self, i: int) -> int:
         """The largest rectangle that filling a space completes (Mondrian 3)."""
@@ -223,10 +223,11 @@ class Position(fills.Apart[Move], frozen=True):
         space, colour = self.map.ids[i], self.colours[ink]
         if ink != self.mover and colour != NEUTRAL:
             said = gettext("{player} fills spaces in {own}, not in {colour}")
-            return Foul("Mondrian 2", said.format(player=self.turn, own=self._own, colour=colour))
-        if not self.empty >> i & 1:
+            return Foul("Mondrian 2", said.format(player=self.turn, own=self._own, colour=fills.hue(colour)))
+        there = self.colour_of(i)
+        if there is not None:
             said = gettext("space {space} is already filled, in {colour}")
-            return Foul("Mondrian 1", said.format(space=space, colour=self.colour_of(i)))
+            return Foul("Mondrian 1", said.format(space=space, colour=fills.hue(there)))
         if not self.reach >> i & 1:
             rule = "MON-A9" if colour == NEUTRAL else "Mondrian 1"
             corner = self.board.corners[i] & ~self.empty
@@ -240,7 +241,7 @@ class Position(fills.Apart[Move], frozen=True):
             said = gettext("space {space} is next to space {other}, and both would be neutral")
             return Foul("MON-A9", said.format(space=space, other=other))
         said = gettext("space {space} is next to space {other}, which is already {colour}")
-        return Foul("Mondrian 2", said.format(space=space, other=other, colour=colour))
+        return Foul("Mondrian 2", said.format(space=space, other=other, colour=fills.hue(colour)))
 
     def after_foul(self, move: Move) -> Position | None:
         """Where the players stood: an empty space that was written is filled all the same, and scores nothing.
@@ -285,8 +286,8 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
     """
     table = teams.table(players, TeamVariation(teams=variation.teams), "Mondrian")
     if variation.to_160 and len(players) != 2:
-        sentence = f"to-160 is for 2 players, who have two score areas each, not for {len(players)}"
-        raise BadInput(sentence, about="variation")
+        said = gettext("to-160 is for 2 players, who have two score areas each, not for {count}")
+        raise BadInput(said.format(count=len(players)), about="variation")
     board = _board(field, len(players), 2 * AREA if variation.to_160 else AREA)
     nothing = (0,) * len(board.colours)
     return Position(

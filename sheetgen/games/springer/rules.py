@@ -22,6 +22,7 @@ from sheetgen.games.springer.board import Agreed, Board, after_split, compiled
 from sheetgen.games.springer.chains import counting
 from sheetgen.games.springer.split import Split
 from sheetgen.games.springer.story import Played
+from sheetgen.language import gettext, ngettext, together
 from sheetgen.referee import bits, fills, rules
 from sheetgen.referee.fills import Fill, Map, Pass
 from sheetgen.referee.game import Foul
@@ -39,9 +40,6 @@ THRESHOLD = 13
 LEAST, MOST = 4, 20
 """Four triangles of 1, and four of 5 (docs/GAMES.md 8.1)."""
 EXAMPLE = "split 17: 12 to 20/21"
-
-DOUBLE = Foul("SPR-A5", "on the first turn each player fills two spaces next to each other, written as in 57 58")
-"""One space or triangle where two spaces are due (V3)."""
 
 _ITEM = r"(?:\d{1,9}|[NESW]\s*\d{1,9})"
 _FILL = re.compile(rf"({_ITEM})(?:(?:\s*[,+&]\s*|\s+and\s+|\s+)({_ITEM}))?", re.IGNORECASE)
@@ -129,30 +127,40 @@ class Position(fills.Apart[Move], frozen=True):
     def missing(self) -> str:
         """Whose turn it is, and how much is left."""
         if self.unsplit:
-            return f"play has not begun, and it is {self.turn}'s turn to split a space"
+            said = gettext("play has not begun, and it is {player}'s turn to split a space")
+            return said.format(player=self.turn)
         if any(self.chains):
-            last = self.table.after(self.mover) == self.board.agreed.first
-            return f"{self._chained}, and {self.turn} has {'one more' if last else 'the next'} turn"
+            said = gettext("{chains}, and {player} has the next turn")
+            if self.table.after(self.mover) == self.board.agreed.first:
+                said = gettext("{chains}, and {player} has one more turn")
+            return said.format(chains=self._chained, player=self.turn)
         spaces = (self.empty & ~self.board.triangles).bit_count()
         triangles = (self.empty & self.board.triangles).bit_count()
-        counts = ((spaces, "space"), (triangles, "triangle"))
-        left = [f"{count} {noun}{'s' if count > 1 else ''}" for count, noun in counts if count]
-        return (
-            f"it is {self.turn}'s turn; {' and '.join(left)} {'is' if spaces + triangles == 1 else 'are'} still empty"
+        left = []
+        if spaces:
+            left.append(ngettext("{count} space", "{count} spaces", spaces).format(count=spaces))
+        if triangles:
+            left.append(ngettext("{count} triangle", "{count} triangles", triangles).format(count=triangles))
+        said = ngettext(
+            "it is {player}'s turn; {left} is still empty",
+            "it is {player}'s turn; {left} are still empty",
+            spaces + triangles,
         )
+        return said.format(player=self.turn, left=together(left))
 
     @property
     def notes(self) -> tuple[str, ...]:
         """The complete chains at the end, because one beats any total without."""
         if not self.over:
             return ()
-        return (self._chained if any(self.chains) else "nobody has a chain, so the totals decide",)
+        return (self._chained if any(self.chains) else gettext("nobody has a chain, so the totals decide"),)
 
     @property
     def _chained(self) -> str:
         """Who has a chain."""
         held = zip(self.table.players, self.chains, strict=True)
-        return " and ".join(f"{player} has a chain of {total}" for player, total in held if total)
+        said = gettext("{player} has a chain of {total}")
+        return together(said.format(player=player, total=total) for player, total in held if total)
 
     @property
     def _open(self) -> int:
@@ -337,18 +345,17 @@ class Position(fills.Apart[Move], frozen=True):
     def _why_not(self, move: Move) -> Foul | None:
         """The rule that a move breaks, if it breaks one."""
         if self.over:
-            return Foul("end of the game", "the game is over; nothing more can be played")
+            return Foul("end of the game", gettext("the game is over; nothing more can be played"))
         if self.unsplit:
             return self._why_not_first(move)
         if missing := self._not_there(move):
-            return Foul(
-                "SPR-A6", f"there is no space {missing[0]}: it would come from a split that is not written down"
-            )
+            said = gettext("there is no space {space}: it would come from a split that is not written down")
+            return Foul("SPR-A6", said.format(space=missing[0]))
         if self._stuck and _filling(move):
             return self._missed()
         match move:
             case Fill():
-                return DOUBLE if self._doubles else self._why_not_filled(self.map.index[move.space])
+                return _double() if self._doubles else self._why_not_filled(self.map.index[move.space])
             case Pair():
                 return self._why_not_both(move)
             case Pass():
@@ -359,44 +366,49 @@ class Position(fills.Apart[Move], frozen=True):
     def _why_not_first(self, move: Move) -> Foul | None:
         """Before play only a split is in order (V2, SPR-A6)."""
         if not isinstance(move, Split):
-            return Foul("SPR-A6", f"before play {self.turn} splits a space in two, which is written as in {EXAMPLE}")
+            said = gettext("before play {player} splits a space in two, which is written as in {example}")
+            return Foul("SPR-A6", said.format(player=self.turn, example=EXAMPLE))
         if move.first == move.second:
-            where = f"point {move.first}" if "/" in move.first else f"border {move.first}"
-            return Foul("SPR-A6", f"a line that begins and ends at one {where} of space {move.space} divides nothing")
+            said = gettext("a line that begins and ends at one border {place} of space {space} divides nothing")
+            if "/" in move.first:
+                said = gettext("a line that begins and ends at one point {place} of space {space} divides nothing")
+            return Foul("SPR-A6", said.format(place=move.first, space=move.space))
         return None
 
     def _why_not_split(self) -> Foul:
         if self.board.agreed.splits:
-            return Foul("SPR-A6", "spaces are split before play, one by each player; now they are filled")
-        return Foul("Springer V2", 'spaces are split only in the variation "split-spaces", before play')
+            return Foul("SPR-A6", gettext("spaces are split before play, one by each player; now they are filled"))
+        return Foul("Springer V2", gettext('spaces are split only in the variation "split-spaces", before play'))
 
     def _why_not_passed(self) -> Foul | None:
         legal = next(self.moves())
         if isinstance(legal, Pass):
             return None
-        return Foul("passing", f"whoever can fill something may not pass, and {self.turn} can: {write(legal)}")
+        said = gettext("whoever can fill something may not pass, and {player} can: {move}")
+        return Foul("passing", said.format(player=self.turn, move=write(legal)))
 
     def _missed(self) -> Foul:
         """Filling something where nothing can be filled (Springer 1, SPR-A5)."""
         if self._doubles:
-            sentence = "no two empty spaces next to each other are left, so this first turn is missed; it is written -"
-            return Foul("SPR-A5", sentence, unwritten=True)
-        sentence = f"{self.turn} can fill nothing now and misses the turn, which is written -"
-        return Foul("Springer 1", sentence, unwritten=True)
+            said = gettext(
+                "no two empty spaces next to each other are left, so this first turn is missed; it is written -"
+            )
+            return Foul("SPR-A5", said, unwritten=True)
+        said = gettext("{player} can fill nothing now and misses the turn, which is written -")
+        return Foul("Springer 1", said.format(player=self.turn), unwritten=True)
 
     def _why_not_both(self, move: Pair) -> Foul | None:
         """Two spaces at once: only on the first turn, and only neighbours (V3, SPR-A5)."""
         if not self.board.agreed.doubles:
-            return Foul("Springer 1", "one space or triangle is filled in a turn, not two")
+            return Foul("Springer 1", gettext("one space or triangle is filled in a turn, not two"))
         if not self._doubles:
-            return Foul("SPR-A5", "two spaces are filled only on the first turn")
+            return Foul("SPR-A5", gettext("two spaces are filled only on the first turn"))
         one, other = self.map.index[move.one], self.map.index[move.other]
         if (1 << one | 1 << other) & self.board.triangles:
-            return Foul("SPR-A5", "the first turn is for two spaces, not for triangles")
+            return Foul("SPR-A5", gettext("the first turn is for two spaces, not for triangles"))
         if not self.map.neighbours[one] >> other & 1:
-            return Foul(
-                "SPR-A5", f"{move.one} and {move.other} do not share a border, as the two of the first turn must"
-            )
+            said = gettext("{one} and {other} do not share a border, as the two of the first turn must")
+            return Foul("SPR-A5", said.format(one=move.one, other=move.other))
         return self._why_not_filled(one) or self._why_not_filled(other)
 
     def _why_not_filled(self, i: int) -> Foul | None:
@@ -404,14 +416,24 @@ class Position(fills.Apart[Move], frozen=True):
         if self._open >> i & 1:
             return None
         own = self.map.neighbours[i] & self.filled[self.mover]
-        triangle = self.board.triangles >> i & 1
-        name = f"triangle {self.map.ids[i]}" if triangle else f"space {self.map.ids[i]}"
+        triangle, name = self.board.triangles >> i & 1, self.map.ids[i]
         if not self.empty >> i & 1:
-            return Foul("Springer 1", f"{name} is already filled")
-        other = self.map.ids[bits.nth(own, 0)]
+            said = (
+                gettext("triangle {triangle} is already filled")
+                if triangle
+                else gettext("space {space} is already filled")
+            )
+            return Foul("Springer 1", said.format(triangle=name, space=name))
+        said = gettext("space {space} is next to {other}, which is already {player}'s")
         if triangle:
-            return Foul("Springer 1", f"{self.turn} already has {other}, and may have only one triangle on an edge")
-        return Foul("Springer 1", f"{name} is next to {other}, which is already {self.turn}'s")
+            said = gettext("{player} already has {other}, and may have only one triangle on an edge")
+        return Foul("Springer 1", said.format(space=name, other=self.map.ids[bits.nth(own, 0)], player=self.turn))
+
+
+def _double() -> Foul:
+    """One space or triangle where two spaces are due (V3)."""
+    said = gettext("on the first turn each player fills two spaces next to each other, written as in 57 58")
+    return Foul("SPR-A5", said)
 
 
 def _filling(move: Move) -> tuple[SpaceId, ...]:
@@ -431,7 +453,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
     Raises BadInput for other than 2 or 3 players, and for variations that are for two only (docs/GAMES.md 8.2).
     """
     if not 2 <= len(players) <= 3:
-        raise BadInput(f"Springer is for 2 or 3 players, not {len(players)}")
+        raise BadInput(gettext("Springer is for 2 or 3 players, not {count}").format(count=len(players)))
     table = Table(tuple(players))
     agreed = Agreed(
         threshold=_threshold(variation, len(players)),
@@ -461,8 +483,8 @@ def _threshold(variation: Variation, players: int) -> int:
     """The total that makes a chain. Raises BadInput for what three players cannot agree on."""
     threshold = variation.threshold
     if threshold is not None and not LEAST <= threshold <= MOST:
-        sentence = f"threshold is a total of four triangles, from {LEAST} to {MOST}, not {threshold}"
-        raise BadInput(sentence, about="variation")
+        said = gettext("threshold is a total of four triangles, from {least} to {most}, not {threshold}")
+        raise BadInput(said.format(least=LEAST, most=MOST, threshold=threshold), about="variation")
     if players == 2:
         return THRESHOLD if threshold is None else threshold
     for_two = {
@@ -472,7 +494,8 @@ def _threshold(variation: Variation, players: int) -> int:
     }
     for name, chosen in for_two.items():
         if chosen:
-            raise BadInput(f"the variation {name} is for two players, not {players}", about="variation")
+            said = gettext("the variation {name} is for two players, not {count}")
+            raise BadInput(said.format(name=name, count=players), about="variation")
     return LEAST
 
 
@@ -492,10 +515,12 @@ def read(text: str, position: Position) -> Move:
         return written
     match = _FILL.fullmatch(said)
     if match is None:
-        ways = "a space, as in 57, or a triangle, as in N4"
+        unread = gettext("{text} is not a move; write a space, as in 57, or a triangle, as in N4")
         if said.lower().startswith("split"):
-            ways += f", or a split, as in {EXAMPLE}"
-        raise BadInput(f"{said!r} is not a move; write {ways}")
+            unread = gettext(
+                "{text} is not a move; write a space, as in 57, or a triangle, as in N4, or a split, as in {example}"
+            )
+        raise BadInput(unread.format(text=repr(said), example=EXAMPLE))
     unsplit = position.unwritten_splits
     one = _named(match[1], position.map, unsplit)
     if match[2] is None:
@@ -515,10 +540,10 @@ def _named(said: str, map: Map, more: int = 0) -> SpaceId:
         if last < id <= last + more:
             return id
     if isinstance(id, int):
-        numbers = [each for each in map.ids if isinstance(each, int)]
-        raise BadInput(f"there is no space {id} on this sheet; the spaces run from {min(numbers)} to {max(numbers)}")
+        raise BadInput(fills.no_space(id, map))
     triangles = [str(each) for each in map.ids if str(each)[0] == id[0]]
-    raise BadInput(f"there is no triangle {id} on this sheet; the triangles are: {', '.join(triangles)}")
+    missing = gettext("there is no triangle {triangle} on this sheet; the triangles are: {triangles}")
+    raise BadInput(missing.format(triangle=id, triangles=", ".join(triangles)))
 
 
 def write(move: Move) -> str:

@@ -20,6 +20,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Contact, Field, SpaceId
 from sheetgen.games.springer.corners import meetings, outer
 from sheetgen.games.springer.story import Cut, End
+from sheetgen.language import either, gettext, listed, ngettext
 
 
 class Corner(Struct, frozen=True):
@@ -80,7 +81,8 @@ class Net(Struct, frozen=True):
         Raises BadInput for a space or place that is not there, or a name that fits several places.
         """
         if split.space not in self.rings:
-            raise BadInput(f"there is no space {split.space} to split; the spaces run from 1 to {max(self.rings)}")
+            missing = gettext("there is no space {space} to split; the spaces run from 1 to {last}")
+            raise BadInput(missing.format(space=split.space, last=max(self.rings)))
         names = self.names(split.space)
         if split.first == split.second:
             both = self._fitting(split.space, split.first.split("/"))
@@ -146,14 +148,30 @@ class Net(Struct, frozen=True):
         if not fits:
             raise BadInput(self._not_there(space, said))
         which = int(match[2]) if match[2] else None
-        kind = "border" if len(said) == 1 else "point"
+        border, named = len(said) == 1, {"place": match[1], "space": space, "count": len(fits)}
         if which is None and len(fits) > 1:
-            ways = " or ".join(f"{match[1]}.{n}" for n in range(1, len(fits) + 1))
-            several = f"{match[1]} fits {len(fits)} {kind}s of space {space}"
-            raise BadInput(f"{several}; say which, counted clockwise from its top: {ways}")
+            several = gettext(
+                "{place} fits {count} points of space {space}; say which, counted clockwise from its top: {ways}"
+            )
+            if border:
+                several = gettext(
+                    "{place} fits {count} borders of space {space}; say which, counted clockwise from its top: {ways}"
+                )
+            ways = either(f"{match[1]}.{n}" for n in range(1, len(fits) + 1))
+            raise BadInput(several.format(ways=ways, **named))
         if which is not None and not 1 <= which <= len(fits):
-            count = f"only {len(fits)} {kind}s" if len(fits) > 1 else f"only one {kind}"
-            raise BadInput(f"there is no {end} at space {space}: {match[1]} fits {count} of it")
+            missing = ngettext(
+                "there is no {end} at space {space}: {place} fits only one point of it",
+                "there is no {end} at space {space}: {place} fits only {count} points of it",
+                len(fits),
+            )
+            if border:
+                missing = ngettext(
+                    "there is no {end} at space {space}: {place} fits only one border of it",
+                    "there is no {end} at space {space}: {place} fits only {count} borders of it",
+                    len(fits),
+                )
+            raise BadInput(missing.format(end=end, **named))
         return fits[0 if which is None else which - 1]
 
     def _fitting(self, space: int, said: list[str]) -> list[int]:
@@ -169,14 +187,17 @@ class Net(Struct, frozen=True):
 
     def _not_there(self, space: int, said: list[str]) -> str:
         if said == ["-"]:
-            return f"space {space} does not lie at the outer border"
+            return gettext("space {space} does not lie at the outer border").format(space=space)
         if len(said) == 1:
             met = (i for i, item in enumerate(self.rings[space]) if self._is_point_of(item, int(said[0])))
             point = next(met, None) if int(said[0]) != space else None
-            hint = "" if point is None else f"; the point where they meet is {self._name(space, point)}"
-            return f"space {space} has no border with {said[0]}{hint}"
-        others = ["the outside" if each == "-" else each for each in said]
-        return f"there is no point where {space}, {', '.join(others[:-1])} and {others[-1]} meet"
+            apart = gettext("space {space} has no border with {other}")
+            if point is None:
+                return apart.format(space=space, other=said[0])
+            apart = gettext("space {space} has no border with {other}; the point where they meet is {point}")
+            return apart.format(space=space, other=said[0], point=self._name(space, point))
+        others = [gettext("the outside") if each == "-" else each for each in said]
+        return gettext("there is no point where {spaces} meet").format(spaces=listed([str(space), *others]))
 
     def _is_point_of(self, item: Item, space: int) -> bool:
         return isinstance(item, Corner) and space in self.points[item.point]
@@ -301,7 +322,7 @@ def net(field: Field) -> Net:
     """The net of a field. Raises BadInput when the field does not say how its spaces lie round each other."""
     found, points = _rings(field), meetings(field)
     if not found or not points:
-        raise BadInput("spaces cannot be split on this sheet: its field does not list their borders")
+        raise BadInput(gettext("spaces cannot be split on this sheet: its field does not list their borders"))
     border = outer(field)
     for space, along in border.along.items():
         corners = along.keys() & border.corners.keys()

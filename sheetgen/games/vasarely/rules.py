@@ -16,6 +16,7 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, SpaceId
+from sheetgen.language import gettext, ngettext
 from sheetgen.referee import bits, fills, rules
 from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.game import Foul
@@ -125,7 +126,7 @@ class Position(fills.Position[Move], frozen=True):
     def play(self, move: Move) -> Position | Foul:
         """The position after a move."""
         if self.over:
-            return Foul("end of the game", "all cubes are complete; nothing more can be filled")
+            return Foul("end of the game", gettext("all cubes are complete; nothing more can be filled"))
         result = self._judged(move)
         if isinstance(result, Foul) and self.otherwise is not None:
             instead = self.otherwise.play(move)
@@ -140,7 +141,9 @@ class Position(fills.Position[Move], frozen=True):
             return self._nothing_to_fill()
         own = self.colours[self.mover]
         if move.colour not in (None, own):
-            return Foul("Vasarely 3", f"{self.turn} fills spaces in {own}, not in {move.colour}")
+            said = gettext("{player} fills spaces in {own}, not in {colour}")
+            colours = {"own": fills.hue(own), "colour": fills.hue(move.colour)}
+            return Foul("Vasarely 3", said.format(player=self.turn, **colours))
         space = self.map.index[move.space]
         return self._with(space) if choices >> space & 1 else self._why_not(space)
 
@@ -212,47 +215,64 @@ class Position(fills.Position[Move], frozen=True):
     def _must_fill(self) -> Foul:
         """Why this is no turn to pass."""
         space = next(bits.members(self.choices & self.in_play or self.choices))
-        say = f"nobody passes while something can be filled: space {self.map.ids[space]} has {dots(self.number)}"
+        named = {"space": self.map.ids[space], "dots": dots(self.number), "cube": self.board.named(1 << space)[0]}
         if self.in_play >> space & 1:
-            return Foul("VAS-A6", f"{say} and is empty")
-        new = f"{say}, and cube {self.board.named(1 << space)[0]} may be opened"
-        return Foul("VAS-A2" if self.opened else "VAS-A4" if self.turns_made else "Vasarely 1", new)
+            said = gettext("nobody passes while something can be filled: space {space} has {dots} and is empty")
+            return Foul("VAS-A6", said.format(**named))
+        said = gettext(
+            "nobody passes while something can be filled: space {space} has {dots}, and cube {cube} may be opened"
+        )
+        rule = "VAS-A2" if self.opened else "VAS-A4" if self.turns_made else "Vasarely 1"
+        return Foul(rule, said.format(**named))
 
     def _why_not(self, space: int) -> Foul:
         """The rule that filling this space breaks."""
-        say, number = f"space {self.map.ids[space]}", self.number
+        name, number = self.map.ids[space], self.number
         if not self.empty >> space & 1:
-            return Foul("Vasarely 3", f"{say} is already filled")
+            return Foul("Vasarely 3", gettext("space {space} is already filled").format(space=name))
         if not self.board.dotted[number - 1] >> space & 1:
-            has = self.board.dots(space)
+            asked = {"wanted": dots(number), "space": name, "dots": dots(self.board.dots(space))}
             if not self.turns_made:
-                return Foul("Vasarely 1", f"the first player fills a space with {dots(1)}; {say} has {dots(has)}")
-            return Foul("Vasarely 2", f"it is the turn of {dots(number)}; {say} has {dots(has)}")
+                said = gettext("the first player fills a space with {wanted}; space {space} has {dots}")
+                return Foul("Vasarely 1", said.format(**asked))
+            said = gettext("it is the turn of {wanted}; space {space} has {dots}")
+            return Foul("Vasarely 2", said.format(**asked))
         serving = self.board.named(self.choices)
         if len(serving) == 1:
-            return Foul("Vasarely 5", f"{self._full}; only cube {serving[0]} has an empty space with {dots(number)}")
-        return Foul("Vasarely 4", f"{self._full} until one of them is complete")
+            said = gettext(
+                "{cubes} are already in play, and no other cube may be opened; "
+                "only cube {cube} has an empty space with {dots}"
+            )
+            return Foul("Vasarely 5", said.format(cubes=self._playing, cube=serving[0], dots=dots(number)))
+        said = gettext("{cubes} are already in play, and no other cube may be opened until one of them is complete")
+        return Foul("Vasarely 4", said.format(cubes=self._playing))
 
     def _nothing_to_fill(self) -> Foul:
         """The rule that a fill breaks where the turn is lost (Vasarely 6, VAS-A6)."""
-        where = "no cube at all" if self.opened < self.board.limit else f"{self._full}; none of them"
-        none = f"{where} has an empty space with {dots(self.number)}, so nothing is filled: write -"
+        said = gettext("no cube at all has an empty space with {dots}, so nothing is filled: write -")
+        if self.opened >= self.board.limit:
+            said = gettext(
+                "{cubes} are already in play, and no other cube may be opened; "
+                "none of them has an empty space with {dots}, so nothing is filled: write -"
+            )
+        none = said.format(cubes=self._playing, dots=dots(self.number))
         return Foul("Vasarely 6", none, unwritten=True)
 
     @property
-    def _full(self) -> str:
-        """That as many cubes are in play as may be."""
-        return f"{listing(self.board.named(self.in_play))} are already in play, and no other cube may be opened"
+    def _playing(self) -> str:
+        """The cubes in play; nothing where there are none."""
+        return listing(self.board.named(self.in_play)) if self.in_play else ""
 
     @property
     def missing(self) -> str:
         """Which number comes next, what is in play, and how much there is left to fill."""
-        cubes, left = self.board.named(self.in_play), self.empty.bit_count()
-        what = f"it is {self.turn}'s turn to fill {dots(self.number)}"
-        playing = (
-            "no cube is in play" if not cubes else f"{listing(cubes)} {'is' if len(cubes) == 1 else 'are'} in play"
-        )
-        return f"{what}; {playing}, and {left} space{'s are' if left > 1 else ' is'} still empty"
+        left = self.empty.bit_count()
+        turn = gettext("it is {player}'s turn to fill {dots}").format(player=self.turn, dots=dots(self.number))
+        playing = gettext("no cube is in play")
+        if self.opened:
+            playing = ngettext("{cubes} is in play", "{cubes} are in play", self.opened).format(cubes=self._playing)
+        empty = ngettext("{left} space is still empty", "{left} spaces are still empty", left).format(left=left)
+        return gettext("{turn}; {playing}, and {empty}").format(turn=turn, playing=playing, empty=empty)
 
 
 def _next(number: int) -> int:
@@ -262,13 +282,14 @@ def _next(number: int) -> int:
 
 def dots(number: int) -> str:
     """So many dots, in words."""
-    return "1 dot" if number == 1 else f"{number} dots"
+    return ngettext("{count} dot", "{count} dots", number).format(count=number)
 
 
 def listing(cubes: Sequence[SpaceId]) -> str:
     """Some cubes by number."""
     *most, last = map(str, cubes)
-    return f"cubes {', '.join(most)} and {last}" if most else f"cube {last}"
+    said = ngettext("cube {last}", "cubes {others} and {last}", len(cubes))
+    return said.format(others=", ".join(most), last=last)
 
 
 def _board(field: Field, limit: int) -> Board:
@@ -290,7 +311,8 @@ def _board(field: Field, limit: int) -> Board:
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first turn. Raises BadInput for other than 2 to 4 players."""
     if not 2 <= len(players) <= len(COLOURS):
-        raise BadInput(f"Vasarely is for 2 to 4 players, not {len(players)}", about="players")
+        said = gettext("{game} is for 2 to 4 players, not {count}")
+        raise BadInput(said.format(game="Vasarely", count=len(players)), about="players")
     table = Table(tuple(players))
     return Position(
         **fills.beginning(table, fills.compiled(field), first),
