@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from typing import Any
 
@@ -147,3 +148,14 @@ def test_figures_are_written_as_the_language_writes_them() -> None:
     with spoken("de"):
         assert (grouped(1234567), decimal("3.5")) == ("1.234.567", "3,5")
         assert any("," in line and "." not in line for line in odds(4, "alsa-1930")[3:5])
+
+
+SETTLED = sorted(path for path in Path(sheetgen.__file__).parent.glob("games/*/settled.*.md"))
+
+
+@pytest.mark.parametrize("path", SETTLED, ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_what_a_verdict_names_is_explained_in_the_same_order(path: Path) -> None:
+    english, told = path.with_name("settled.md").read_text("utf-8"), path.read_text("utf-8")
+    for pattern in (r"^- \*\*(.+?)\*\*", r"\b\d+\b", "`.+?`"):
+        assert re.findall(pattern, told, re.MULTILINE) == re.findall(pattern, english, re.MULTILINE), pattern
+    assert told != english
