@@ -7,11 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 import sheetgen
 from sheetgen import games
+from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.language import spoken
+from sheetgen.referee.fills import HUES
+from sheetgen.referee.finished import report as finished
+from sheetgen.referee.finished.inked import UNREADABLE, InkedSheet
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.report import lines_of, markdown
@@ -19,6 +24,7 @@ from sheetgen.referee.verdict import Verdict
 from sheetgen.testing.play import NO_MOVE, Table, played
 from tests.brackets import brackets, english
 from tests.games.tables import TABLES
+from tests.referee.finished.tables import judged, layout, left, scored, spoiled, written
 
 AT_TABLES = pytest.mark.parametrize("table", TABLES, ids=str)
 SEED = 1
@@ -26,6 +32,8 @@ MOMENTS = 5
 """Positions of a random game at which lines are tried."""
 LINES = 40
 """Lines tried at each."""
+STEPS = 60
+"""Of the search for an order of moves."""
 NEVER = (NO_MOVE, "-", "9999", "57 mauve", "split 2: 1 to 1/9", "split me")
 """Lines that can never be read, or nearly never."""
 
@@ -130,3 +138,40 @@ def test_colours_have_their_own_names() -> None:
         assert said_of(table, table.start, "1") == (
             "la case 1 peut être remplie dans les deux couleurs\xa0; dites laquelle\xa0: 1 red ou 1 yellow"
         )
+
+
+@pytest.mark.parametrize("turns", [None, 7], ids=["played out", "stopped"])
+@pytest.mark.parametrize("game", ["vasarely", "arp", "delaunay", "springer"])
+def test_what_is_said_of_a_coloured_sheet_was_looked_up(game: str, turns: int | None) -> None:
+    """Of one that a game left, the same called finished or stopped, with what cannot be read, and what is wrong."""
+    left_so, position = left(game, layout(game), 2, 1, turns=turns)
+    assert isinstance(left_so, InkedSheet)
+    record = left_so.opening.record
+    other_end = structs.replace(left_so.opening, record=structs.replace(record, finished=turns is not None))
+    unread = scored(left_so.with_ink({0: UNREADABLE}), position.scores)
+    found = [scored(left_so, {record.players[0]: 77}), structs.replace(left_so, opening=other_end), unread]
+    known = [*record.players, *HUES, str(record.sheet), game, "coloured seconds finished true false"]
+    for sheet in (*found, *spoiled(left_so, Chance(2))[:2]):
+        with brackets():
+            verdict = judged(sheet, STEPS)
+            told = [*finished.lines_of(verdict, game.title()), finished.markdown(verdict), *sheet.forgotten()]
+            told += [reason.message for reason in sheet.differences(position)]
+        rules = (reason.rule for reason in verdict.reasons)
+        assert not english("\n".join(told), (*known, *rules, *map(str, left_so.places))), told
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ('unreadable = "1-14"', "⟦ spaces⟧⟦ are unreadable; with more than ⟧12⟦ nothing could be told⟧"),
+        ('Zoe = "1"', "⟦ is no player and no colour of this game; ⟧"),
+        ('Ann = "1 999"', "⟦there is no ⟧⟦space ⟧999⟦ on this sheet; they run from ⟧"),
+        ('Ann = "7-2"', "⟦' runs backwards; write ⟧"),
+        ('Ann = "1 2 1"', "⟦ is named twice⟧"),
+        ("Ann = true", "⟦write the ⟧⟦spaces⟧⟦ as a text"),
+    ],
+)
+def test_what_is_wrong_below_coloured_was_looked_up(line: str, sentence: str) -> None:
+    with brackets(), pytest.raises(BadInput) as refused:
+        written(f'game = "vasarely"\nsheet = "VAS-1002-U"\nplayers = ["Ann", "Ben"]\n[coloured]\n{line}\n')
+    assert sentence in refused.value.sentence

@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from copy import copy
 
 from sheetgen.games.arp.web import Web
+from sheetgen.language import N_, gettext
 from sheetgen.referee.bits import common, joined, members, union
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import EMPTY, UNREADABLE
@@ -25,15 +26,27 @@ ASSUMED = 100
 """Steps of a search that take as long as seeing what follows from one assumption."""
 
 
-BEFORE_ITSELF = "wherever strokes of one colour met on the lines, some stroke would have come before itself"
+BEFORE_ITSELF = N_("wherever strokes of one colour met on the lines, some stroke would have come before itself")
+EACH_BEFORE = N_("segments {0} and {1} would each have been drawn before the other")
+NO_START = N_("a stroke began between segments {0} and {1}, but no stroke that fits can have come there just before")
+BOTH_AFTER = N_("segments {0} and {1} would both have come right after {2}")
+NOT_THE_LAST = N_("space {0} is captured, but its captor cannot have drawn its last side")
 
 
 class Circle(Exception):
-    """That no order of strokes gives the sheet."""
+    """That no order of strokes gives the sheet.
+
+    It is raised and caught again thousands of times in a search, so its sentence is made only when it is read.
+    """
 
     def __init__(self, rule: str, message: str, *places: Place) -> None:
         super().__init__(message)
-        self.reason = Reason(rule, message, places)
+        self.rule, self.message, self.places = rule, message, places
+
+    @property
+    def reason(self) -> Reason:
+        """Why, in the language that is spoken."""
+        return Reason(self.rule, gettext(self.message).format(*self.places), self.places)
 
 
 class Before:
@@ -164,7 +177,7 @@ class Before:
         for i in members(before & behind | 1 << early):
             for j in members(self.no_later[i] & self.no_earlier[i] & ~self.run[i]):
                 a, b = self.web.names[min(i, j)], self.web.names[max(i, j)]
-                raise Circle("ARP-S11", f"segments {a} and {b} would each have been drawn before the other", a, b)
+                raise Circle("ARP-S11", EACH_BEFORE, a, b)
         self._grown = True
 
     def _add_all(self, early: int, late: int) -> None:
@@ -195,8 +208,7 @@ class Before:
         if not any(supports):
             if joint:
                 a, b = self.web.names[gap - 1 : gap + 1]
-                began = f"a stroke began between segments {a} and {b}"
-                raise Circle("ARP-S12", f"{began}, but no stroke that fits can have come there just before", a, b)
+                raise Circle("ARP-S12", NO_START, a, b)
             if UNREADABLE not in self.ink[gap - 1 : gap + 1]:
                 self._glue(gap)
         elif joint and not all(supports):
@@ -231,7 +243,7 @@ class Before:
             for i in members(together):
                 if self._server[i] not in (-1, start):
                     a, b, one = (self.web.names[n] for n in (start, self._server[i], i))
-                    raise Circle("ARP-S13", f"segments {a} and {b} would both have come right after {one}", a, b, one)
+                    raise Circle("ARP-S13", BOTH_AFTER, a, b, one)
                 self._server[i] = start
 
     def _line(self, low: int, high: int) -> None:
@@ -264,7 +276,7 @@ class Before:
             own = outline & self.sets[captor]
             last = union(i for i in members(own) if not self.no_earlier[i] & ~self.run[i] & outline)
             if not last:
-                raise Circle("ARP-S14", f"space {id} is captured, but its captor cannot have drawn its last side", id)
+                raise Circle("ARP-S14", NOT_THE_LAST, id)
             latest = [i for i in members(last) if not last & ~self.no_later[i]]
             if latest:
                 self._add_all(outline & ~own, 1 << latest[0])

@@ -15,6 +15,7 @@ from sheetgen.games.arp import order
 from sheetgen.games.arp.before import Before, Circle
 from sheetgen.games.arp.rules import Board, Position
 from sheetgen.games.arp.web import Web, joints
+from sheetgen.language import either, gettext, ngettext, together
 from sheetgen.referee import bits
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
@@ -49,10 +50,11 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
 
     def _unfinished(self) -> Iterator[Reason]:
         if self.over and self.bare:
-            name = self.names(self.bare)[0]
-            yield Reason("ARP-S1", f"segment {name} is not coloured, so the game is not over", self.names(self.bare))
+            said = gettext("segment {segment} is not coloured, so the game is not over")
+            yield Reason("ARP-S1", said.format(segment=self.names(self.bare)[0]), self.names(self.bare))
         if not self.over and not self.bare and not self.gaps:
-            yield Reason("ARP-S6", "every segment is coloured, so the game is over and was not stopped in the middle")
+            said = gettext("every segment is coloured, so the game is over and was not stopped in the middle")
+            yield Reason("ARP-S6", said)
 
     def _without_a_whole_line(self) -> Iterator[Reason]:
         if not self.filled:
@@ -61,27 +63,27 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
         beginners = [self.players.index(name) for name in self.seats]
         if any(not track.bits & ~(sets[seat] | self.gaps) for seat in beginners for track in self.web.tracks):
             return
+        said = gettext("no line is in one colour from end to end, but the first stroke was one")
         if len(beginners) == 1:
-            name = self.players[beginners[0]]
-            whole = f"no line is in {name}'s colour from end to end, but {name} began with one"
-        else:
-            whole = "no line is in one colour from end to end, but the first stroke was one"
-        yield Reason("ARP-S2", whole)
+            said = gettext("no line is in {player}'s colour from end to end, but {player} began with one")
+        yield Reason("ARP-S2", said.format(player=self.players[beginners[0]]))
 
     def _captured_wrongly(self) -> Iterator[Reason]:
         sets, gaps, bare, filled = self.sets, self.gaps, self.bare, self.filled
         for captor, id, outline in zip(self.captors or (), self.web.spaces, self.web.outlines, strict=False):
             if captor == EMPTY and not outline & ~filled:
-                yield Reason("ARP-S5", f"every side of space {id} is coloured, but nobody has captured it", (id,))
+                said = gettext("every side of space {space} is coloured, but nobody has captured it")
+                yield Reason("ARP-S5", said.format(space=id), (id,))
             elif captor != EMPTY and outline & bare:
                 side = self.names(outline & bare)[0]
-                yield Reason("ARP-S4", f"space {id} is captured, but its side {side} is not coloured", (id, side))
+                said = gettext("space {space} is captured, but its side {side} is not coloured")
+                yield Reason("ARP-S4", said.format(space=id, side=side), (id, side))
             elif captor >= 0 and not outline & (sets[captor] | gaps):
-                name = self.players[captor]
-                closed = "whoever captures a space draws its last side"
-                yield Reason(
-                    "ARP-S3", f"space {id} is {name}'s, but none of its sides is in {name}'s colour; {closed}", (id,)
+                said = gettext(
+                    "space {space} is {player}'s, but none of its sides is in {player}'s colour; "
+                    "whoever captures a space draws its last side"
                 )
+                yield Reason("ARP-S3", said.format(space=id, player=self.players[captor]), (id,))
 
     def _joined_wrongly(self) -> Iterator[Reason]:
         found = joints(self.web, self.ink, [each | self.gaps for each in self.sets])
@@ -99,18 +101,28 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
     def _no_start(self, gap: int) -> Reason:
         one, other = self.names(3 << gap - 1)
         before = {self.players[ink - 1] for ink in self.ink[gap - 1 : gap + 1] if ink >= 0}
-        by = " or ".join(name for name in self.players if name in before)
+        by = either(name for name in self.players if name in before)
         across = [str(name) for name in self.names(self.web.across[gap])]
-        theirs = f"segments {' and '.join(across)} there are" if len(across) > 1 else f"segment {across[0]} there is"
-        began = f"a stroke began between segments {one} and {other}, so one by {by} touched that place just before"
-        return Reason("ARP-S7", f"{began}, but {theirs} not theirs", (one, other))
+        said = ngettext(
+            "a stroke began between segments {one} and {other}, so one by {players} touched that place just before, "
+            "but segment {across} there is not theirs",
+            "a stroke began between segments {one} and {other}, so one by {players} touched that place just before, "
+            "but segments {across} there are not theirs",
+            len(across),
+        )
+        return Reason("ARP-S7", said.format(one=one, other=other, players=by, across=together(across)), (one, other))
 
     def _enclosed(self, first: int, last: int) -> Reason:
         inner = self.names((1 << last) - (1 << first))
-        named = f"segments {inner[0]} to {inner[-1]}" if len(inner) > 1 else f"segment {inner[0]}"
         a, b = self.names(1 << first - 1 | 1 << last)
-        stop = "but a stroke goes on until its line ends or is coloured already"
-        return Reason("ARP-S8", f"{named} would have been drawn before {a} and before {b}, {stop}", (a, *inner, b))
+        said = ngettext(
+            "segment {first} would have been drawn before {one} and before {other}, "
+            "but a stroke goes on until its line ends or is coloured already",
+            "segments {first} to {last} would have been drawn before {one} and before {other}, "
+            "but a stroke goes on until its line ends or is coloured already",
+            len(inner),
+        )
+        return Reason("ARP-S8", said.format(first=inner[0], last=inner[-1], one=a, other=b), (a, *inner, b))
 
     def search(self, budget: Budget) -> Order | Nothing:
         """Forwards with restarts (order.py); ARP-S11 to ARP-S14 where no order can be (before.py)."""
@@ -182,16 +194,30 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
             if low <= points <= high:
                 continue
             if low == high:
-                known = f"{_spaces(low)} {name}'s"
+                said = ngettext(
+                    "{player} wrote {points}, but {count} space is {player}'s",
+                    "{player} wrote {points}, but {count} spaces are {player}'s",
+                    low,
+                )
             elif points > high:
-                known = f"no more than {high} can be {name}'s"
+                said = gettext("{player} wrote {points}, but no more than {count} can be {player}'s")
             else:
-                known = f"at least {_spaces(low)} {name}'s"
-            return Reason("ARP-S9", f"{name} wrote {points}, but {known}")
+                said = ngettext(
+                    "{player} wrote {points}, but at least {count} space is {player}'s",
+                    "{player} wrote {points}, but at least {count} spaces are {player}'s",
+                    low,
+                )
+            count = high if points > high else low
+            return Reason("ARP-S9", said.format(player=name, points=points, count=count))
         certain = [closed for _, closed in self._candidates()]
         total = sum(written.values())
         if all(certain) and set(written) == set(self.players) and total != len(certain):
-            return Reason("ARP-S10", f"together they wrote {total}, but {_spaces(len(certain))} closed on this sheet")
+            said = ngettext(
+                "together they wrote {total}, but {count} space is closed on this sheet",
+                "together they wrote {total}, but {count} spaces are closed on this sheet",
+                len(certain),
+            )
+            return Reason("ARP-S10", said.format(total=total, count=len(certain)))
         return None
 
     def leaning(self, read: Any, position: Position) -> list[str]:
@@ -199,7 +225,8 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
         said = super().leaning(read, position)
         for id, here, there in zip(self.web.spaces, self.captors or (), _captors(position), strict=False):
             if here == UNREADABLE:
-                said.append(f"space {id} was captured by {self._captor(there)}")
+                told = gettext("space {space} was captured by {player}")
+                said.append(told.format(space=id, player=self._captor(there)))
         return said
 
     def corrections(self, count: int) -> Iterator[Correction]:
@@ -208,7 +235,8 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
             for space in self._doubtful_spaces():
                 for captor in (*range(len(self.players)), EMPTY):
                     if captor != self.captors[space]:
-                        said = f"space {self.web.spaces[space]} were captured by {self._captor(captor)}"
+                        were = gettext("space {space} were captured by {player}")
+                        said = were.format(space=self.web.spaces[space], player=self._captor(captor))
                         captors = put(self.captors, space, captor)
                         yield Correction(said, structs.replace(self, captors=captors))
         yield from super().corrections(count)
@@ -230,20 +258,17 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
         return [i for i, id in enumerate(self.web.spaces) if id in named]
 
     def _captor(self, seat: int) -> str:
-        return self.players[seat] if seat >= 0 else "nobody"
+        return self.players[seat] if seat >= 0 else gettext("nobody")
 
     def differences(self, position: Position) -> list[Reason]:
         """Where it is not what a replayed game leaves: the segments, then the captured spaces."""
         found = super().differences(position)
         for id, here, there in zip(self.web.spaces, self.captors or (), _captors(position), strict=False):
             if here not in (UNREADABLE, there):
-                written = f"you wrote that {self._captor(here)} captured it"
-                found.append(Reason("", f"space {id}: {written}; by the moves {self._captor(there)} did", (id,)))
+                said = gettext("space {space}: you wrote that {one} captured it; by the moves {other} did")
+                told = said.format(space=id, one=self._captor(here), other=self._captor(there))
+                found.append(Reason("", told, (id,)))
         return found
-
-
-def _spaces(count: int) -> str:
-    return f"{count} space is" if count == 1 else f"{count} spaces are"
 
 
 def _certain_winners(position: Position, least: Sequence[int], most: Sequence[int]) -> tuple[str, ...]:
@@ -284,7 +309,10 @@ def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     spaces = [f'# {key_text(name)} = ""' for name in opening.players]
     return {
         **lines,
-        CAPTURED: ["# The spaces that were shaded; without these lines nothing is known of them:", *spaces],
+        CAPTURED: [
+            "# " + gettext("The spaces that were shaded; without these lines nothing is known of them:"),
+            *spaces,
+        ],
     }
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from sheetgen.games.delaunay.rules import COLOURS, Position, write
+from sheetgen.language import gettext, ngettext, together
 from sheetgen.referee import bits
 from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.finished import inked
@@ -52,13 +53,15 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
 
     def reasons(self) -> Iterator[Reason]:
         """DEL-S1 to S6."""
-        yield from self.same_beside("DEL-S1", self.near, "a colour never lies next to itself")
+        yield from self.same_beside("DEL-S1", self.near, gettext("a colour never lies next to itself"))
         for section in self.sections:
             off = self.cut_off(_within(self.near, section), section)
             if off:
-                name = self.names(off)[0]
-                why = f"space {name} is cut off from the other coloured spaces of its section"
-                yield Reason("DEL-S2", f"{why}; each is filled next to one of the same section", self.names(off))
+                said = gettext(
+                    "space {space} is cut off from the other coloured spaces of its section; "
+                    "each is filled next to one of the same section"
+                )
+                yield Reason("DEL-S2", said.format(space=self.names(off)[0]), self.names(off))
         if not self.gaps:
             yield from self._ended()
 
@@ -72,22 +75,24 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
             if fresh:  # one such section says it all
                 yield self._not_over(False, fresh)
         elif not open:
-            yield Reason("DEL-S6", "nobody can fill any space any more, so the game is over and was not stopped")
+            said = gettext("nobody can fill any space any more, so the game is over and was not stopped")
+            yield Reason("DEL-S6", said)
         begun = [spaces for section, spaces in open if section & self.filled]
         if not self.over and len(begun) > 1:
             names = tuple(self.names(spaces)[0] for spaces in begun)
-            why = (
-                f"more than one section is begun and not complete: {' and '.join(map(str, names))} can still be filled"
-            )
-            yield Reason("DEL-S5", why, names)
+            said = gettext("more than one section is begun and not complete: {spaces} can still be filled")
+            yield Reason("DEL-S5", said.format(spaces=together(map(str, names))), names)
 
     def _not_over(self, there: bool, spaces: int) -> Reason:
         i = bits.nth(spaces, 0)
         colour = next(self.within(ink) for ink, own in enumerate(self.sets) if not self.near[i] & own)
-        can = f"space {self.places[i]}{'' if there else ' in it'} can{' still' if there else ''} be filled {colour}"
+        said = gettext(
+            "a section has not been begun, and space {space} in it can be filled {colour}; the game is not over"
+        )
         if there:
-            return Reason("DEL-S3", f"{can}; its section is not complete", (self.places[i],))
-        return Reason("DEL-S4", f"a section has not been begun, and {can}; the game is not over", (self.places[i],))
+            said = gettext("space {space} can still be filled {colour}; its section is not complete")
+        told = said.format(space=self.places[i], colour=colour)
+        return Reason("DEL-S3" if there else "DEL-S4", told, (self.places[i],))
 
     def search(self, budget: Budget) -> Order | Nothing:
         """The sections in some order, each played exactly; DEL-S7 when there is none."""
@@ -96,7 +101,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         if found is not None:
             opener, turns = found
             return Order(self.players[opener], tuple(self._written(turn) for turn in turns))
-        why = "no order of the sections, and of the spaces in them, lets the players take turns so"
+        why = gettext("no order of the sections, and of the spaces in them, lets the players take turns so")
         return Nothing((Reason("DEL-S7", why),))
 
     def _written(self, turn: Turn) -> str:
@@ -120,8 +125,12 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         least, total = done * (len(self.players) - 1), sum(written.values())
         if len(written) < len(self.players) or total >= least:
             return None
-        cost = f"{done} complete section{'s cost' if done > 1 else ' costs'} at least {least} boxes in all"
-        return Reason("DEL-S8", f"{cost}, and only {total} are written")
+        said = ngettext(
+            "{done} complete section costs at least {least} boxes in all, and only {total} are written",
+            "{done} complete sections cost at least {least} boxes in all, and only {total} are written",
+            done,
+        )
+        return Reason("DEL-S8", said.format(done=done, least=least, total=total))
 
 
 def _within(near: Sequence[int], section: int) -> list[int]:

@@ -12,6 +12,7 @@ from sheetgen.games.mondrian import backwards, full_area, points
 from sheetgen.games.mondrian.backwards import Case, Way
 from sheetgen.games.mondrian.passes import Turns
 from sheetgen.games.mondrian.rules import Board, Position
+from sheetgen.language import gettext
 from sheetgen.referee import bits
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
@@ -49,7 +50,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     def _amiss(self) -> Iterator[Reason]:
         """MON-S1 to MON-S3: what can be on no sheet."""
         near = self.board.map.neighbours
-        yield from self.same_beside("MON-S1", near, "a colour never lies next to itself")
+        yield from self.same_beside("MON-S1", near, gettext("a colour never lies next to itself"))
         apart = self.cut_off(near)
         if apart:
             first, *others = self.names(apart)

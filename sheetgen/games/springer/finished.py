@@ -17,15 +17,15 @@ from sheetgen.games.springer.rules import Pair, Position, write
 from sheetgen.games.springer.rules import read as read_move
 from sheetgen.games.springer.split import Split
 from sheetgen.games.springer.story import Chain, Cut, Played
+from sheetgen.language import gettext
 from sheetgen.referee import bits
 from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import InkedSheet
-from sheetgen.referee.finished.notation import Places, likely, placed
+from sheetgen.referee.finished.notation import Places, no_player, placed
 from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, exact
 from sheetgen.referee.game import Foul
-from sheetgen.tomlfile import shortened
 
 SPLITS = "splits"
 TABLES = (inked.TABLE, inked.LIKELY, SPLITS)
@@ -67,22 +67,27 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
             pairs = self.pairs(seat)
             for i, j in pairs[1:] if doubles else pairs:
                 a, b = self.places[i], self.places[j]
-                more = "; only the two of a first turn may be" if doubles else "; nobody may fill next to an own space"
-                yield Reason(
-                    "SPR-S1", f"spaces {a} and {b} share a border and are both {self.said(seat)}{more}", (a, b)
+                said = gettext(
+                    "spaces {one} and {other} share a border and are both {ink}; nobody may fill next to an own space"
                 )
+                if doubles:
+                    said = gettext(
+                        "spaces {one} and {other} share a border and are both {ink}; "
+                        "only the two of a first turn may be"
+                    )
+                yield Reason("SPR-S1", said.format(one=a, other=b, ink=self.said(seat)), (a, b))
             for edge in start.board.edges.values():
                 for i, j in _twos(own & edge):
                     a, b = self.places[i], self.places[j]
-                    both = f"triangles {a} and {b} are both {self.said(seat)}"
-                    yield Reason("SPR-S2", f"{both}; a player fills only one on each edge", (a, b))
+                    said = gettext("triangles {one} and {other} are both {ink}; a player fills only one on each edge")
+                    yield Reason("SPR-S2", said.format(one=a, other=b, ink=self.said(seat)), (a, b))
             if doubles and own and not pairs and not self.gaps:
-                first = f"{player}'s first turn fills two spaces that share a border"
-                yield Reason(
-                    "SPR-S7", f"{first}, and no two spaces {self.within(seat)} do", self.names(own & ~triangles)
-                )
+                said = gettext("{player}'s first turn fills two spaces that share a border, and no two spaces {ink} do")
+                told = said.format(player=player, ink=self.within(seat))
+                yield Reason("SPR-S7", told, self.names(own & ~triangles))
         if not self.over and not self.gaps and not any(self._open(seat) for seat in range(len(self.players))):
-            yield Reason("SPR-S8", "nobody can fill anything any more, so the game is over and was not stopped")
+            said = gettext("nobody can fill anything any more, so the game is over and was not stopped")
+            yield Reason("SPR-S8", said)
 
     def _open(self, seat: int) -> int:
         """What a player could still fill on the sheet as it is."""
@@ -103,7 +108,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
             why.append(found)
         plain = {wrong.message.replace(_with(first), "", 1) for first, wrong in zip(self.seats, why, strict=True)}
         if len(plain) == 1 and len(why) > 1:  # who began makes no difference
-            said = why[0].message.replace(_with(self.seats[0]), "whoever began", 1)
+            said = why[0].message.replace(_with(self.seats[0]), gettext("whoever began"), 1)
             why = [structs.replace(why[0], message=said)]
         return Nothing(tuple(dict.fromkeys(why)))
 
@@ -127,7 +132,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
 
 
 def _with(first: str) -> str:
-    return f"with {first} beginning"
+    return gettext("with {player} beginning").format(player=first)
 
 
 class _Turn(Struct):
@@ -199,15 +204,20 @@ class _Counted:
             open = self.sheet._open(seat)
             if open:
                 place, player = self.sheet.names(open)[0], self.sheet.players[seat]
-                why = f"{self.with_first}, {player} must have passed, but could still fill {place}"
-                return Reason("SPR-S3", f"{why}: {self._counts} do not come of taking turns", (place,))
+                said = gettext(
+                    "{beginning}, {player} must have passed, but could still fill {place}: "
+                    "{counts} do not come of taking turns"
+                )
+                named = {"beginning": self.with_first, "player": player, "place": place, "counts": self._counts}
+                return Reason("SPR-S3", said.format(**named), (place,))
         return None
 
     @property
     def _counts(self) -> str:
         """How many each has filled."""
         pairs = zip(self.sheet.players, self.sheet.sets, strict=True)
-        return ", ".join(f"{own.bit_count()} for {player}" for player, own in pairs)
+        said = gettext("{count} for {player}")
+        return ", ".join(said.format(count=own.bit_count(), player=player) for player, own in pairs)
 
     def _ended(self, turns: Sequence[_Turn]) -> Reason | None:
         """SPR-S4 and S5: whether the game ends just where the sheet does."""
@@ -215,17 +225,17 @@ class _Counted:
         chained = [self.sheet.players[each] for each in self.seats if self._chain(each)]
         if not self.sheet.over:
             if chained and seat == self.first:
-                why = f"{self.with_first}, {chained[0]} has a chain and the round is played out: the game is over"
-                return Reason("SPR-S5", why)
+                said = gettext("{beginning}, {player} has a chain and the round is played out: the game is over")
+                return Reason("SPR-S5", said.format(beginning=self.with_first, player=chained[0]))
             return None
         able = [each for each in self.seats if self.sheet._open(each)]
         if not chained and able:
             place = self.sheet.names(self.sheet._open(able[0]))[0]
-            can = f"nobody has a chain, and {self.sheet.players[able[0]]} can still fill {place}"
-            return Reason("SPR-S4", f"{can}; the game is not over", (place,))
+            said = gettext("nobody has a chain, and {player} can still fill {place}; the game is not over")
+            return Reason("SPR-S4", said.format(player=self.sheet.players[able[0]], place=place), (place,))
         if chained and able and seat != self.first:
-            why = f"{self.with_first}, the round is not played out: {self.sheet.players[seat]} has a turn left"
-            return Reason("SPR-S5", why)
+            said = gettext("{beginning}, the round is not played out: {player} has a turn left")
+            return Reason("SPR-S5", said.format(beginning=self.with_first, player=self.sheet.players[seat]))
         return None
 
     def _laid(self, turns: Sequence[_Turn]) -> Reason | None:
@@ -256,14 +266,20 @@ class _Counted:
     def _too_early(self, seat: int) -> Reason:
         player = self.sheet.players[seat]
         chain = self.sheet.names(self.sheet.sets[seat] & self.start.board.triangles)
-        why = f"{self.with_first}, {player}'s chain was complete a round before the end, and the game would have ended"
-        return Reason("SPR-S6", why, chain)
+        said = gettext(
+            "{beginning}, {player}'s chain was complete a round before the end, and the game would have ended"
+        )
+        return Reason("SPR-S6", said.format(beginning=self.with_first, player=player), chain)
 
     def _could(self, seat: int, turn: _Turn) -> Reason:
         assert turn.passed
         player, idle = self.sheet.players[seat], self.sheet.players[turn.passed[-1]]
-        why = f"{self.with_first}, {idle} must have passed while {player} went on, but could have filled one of those"
-        return Reason("SPR-S3", f"{why}: {self._counts} do not come of taking turns")
+        said = gettext(
+            "{beginning}, {idle} must have passed while {player} went on, but could have filled one of those: "
+            "{counts} do not come of taking turns"
+        )
+        named = {"beginning": self.with_first, "idle": idle, "player": player, "counts": self._counts}
+        return Reason("SPR-S3", said.format(**named))
 
     def _chain(self, seat: int, without: int | None = None) -> int:
         """The total of a player's complete chain, also without one of the spaces or triangles; 0 if there is none."""
@@ -326,18 +342,19 @@ def _splits(opening: Opening) -> Iterator[Split]:
     written = {key.strip().casefold(): (key, text) for key, text in record.tables.get(SPLITS, {}).items()}
     if not position.board.agreed.splits:
         if SPLITS in record.tables:
-            sentence = '[splits] belongs to the variation "split-spaces"; leave it out, or add that variation'
+            sentence = gettext('[splits] belongs to the variation "split-spaces"; leave it out, or add that variation')
             raise placed(record, SPLITS, SPLITS, sentence)
         return
     strange = next((key for low, (key, _) in written.items() if low not in map(str.casefold, record.players)), None)
     if strange is not None:
-        raise placed(
-            record, SPLITS, strange, f"there is no player {shortened(strange)}; {likely(strange, record.players)}"
-        )
+        raise placed(record, SPLITS, strange, no_player(strange, record.players))
     while position.unsplit:
         player = str(position.turn)
         if player.casefold() not in written:
-            sentence = f'{player} split a space before play: write [{SPLITS}] and below it {player} = "17: 12 to 20/21"'
+            said = gettext(
+                '{player} split a space before play: write [splits] and below it {player} = "17: 12 to 20/21"'
+            )
+            sentence = said.format(player=player)
             raise placed(record, SPLITS, SPLITS if SPLITS in record.tables else None, sentence)
         move = _read_split(opening, position, *written[player.casefold()])
         yield move

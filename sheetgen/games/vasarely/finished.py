@@ -12,6 +12,7 @@ from sheetgen.chance import Chance
 from sheetgen.effort import Spent
 from sheetgen.games.vasarely.orders import Cube, Kind, Orders
 from sheetgen.games.vasarely.rules import COLOURS, Board, Position, listing
+from sheetgen.language import N_, gettext, together
 from sheetgen.referee import bits
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
@@ -50,12 +51,13 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         """VAS-S1, VAS-S2, VAS-S5 and VAS-S6."""
         bare, filled = self.bare, self.filled
         if self.over and bare:
-            name = self.names(bare)[0]
-            yield Reason("VAS-S1", f"space {name} is empty, so the game is not over", self.names(bare))
+            said = gettext("space {space} is empty, so the game is not over")
+            yield Reason("VAS-S1", said.format(space=self.names(bare)[0]), self.names(bare))
         if not self.over:
             yield from self._too_many_begun(filled, bare)
             if not bare and not self.gaps:
-                yield Reason("VAS-S5", "every space is filled, so the game is over and was not stopped in the middle")
+                said = gettext("every space is filled, so the game is over and was not stopped in the middle")
+                yield Reason("VAS-S5", said)
         if filled:
             yield from self._no_beginning()
 
@@ -65,17 +67,20 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         begun = {name: cube for name, cube in self.board.cubes.items() if cube & filled and cube & bare}
         if len(begun) > limit:
             shown = bits.union(bits.nth(cube & some, 0) for cube in begun.values() for some in (filled, bare))
-            cubes = f"{listing(list(begun))} are all begun and not complete"
-            yield Reason("VAS-S2", f"{cubes}, but only {limit} may be in play at once", self.names(shown))
+            said = gettext("{cubes} are all begun and not complete, but only {limit} may be in play at once")
+            yield Reason("VAS-S2", said.format(cubes=listing(list(begun)), limit=limit), self.names(shown))
 
     def _no_beginning(self) -> Iterator[Reason]:
         """VAS-S6."""
         ones = self.board.dotted[0]
         first = [ones & (self.of(self.players.index(name)) | self.gaps) for name in self.seats]
         if not any(first):
-            whose = f" in {self.seats[0]}'s colour" if len(self.seats) == 1 else ""
-            said = f"whoever begins fills a space with 1 dot, but no space with 1 dot is filled{whose}"
-            yield Reason("VAS-S6", said)
+            said = gettext("whoever begins fills a space with 1 dot, but no space with 1 dot is filled")
+            if len(self.seats) == 1:
+                said = gettext(
+                    "whoever begins fills a space with 1 dot, but no space with 1 dot is filled in {player}'s colour"
+                )
+            yield Reason("VAS-S6", said.format(player=self.seats[0]))
 
     def search(self, budget: Budget) -> Order | Nothing:
         """An order, each player beginning in turn, longer and longer; where none is left, VAS-S4."""
@@ -94,11 +99,8 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                 budget.repay(part)
                 del left[first]
             steps, chance = 2 * steps, chance or Chance(1)
-        return Nothing((Reason("VAS-S4", f"{self._whoever} {_NO_ORDER}"),))
-
-    @property
-    def _whoever(self) -> str:
-        return f"with {self.seats[0]} beginning" if len(self.seats) == 1 else "whoever began"
+        said = gettext(_NO_ORDER_OF_HERS) if len(self.seats) == 1 else gettext(_NO_ORDER)
+        return Nothing((Reason("VAS-S4", said.format(player=self.seats[0])),))
 
     def _orders(self, first: str) -> Orders:
         """All orders with a player beginning."""
@@ -175,13 +177,19 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                 return None
         if goal in sums:
             return None
-        said = " and ".join(f"{points} to {player}" for player, points in written.items())
-        return Reason("VAS-S3", f"each cube pays one player, and however they are shared out they do not give {said}")
+        share = gettext("{points} to {player}")
+        shares = together(share.format(points=points, player=player) for player, points in written.items())
+        said = gettext("each cube pays one player, and however they are shared out they do not give {shares}")
+        return Reason("VAS-S3", said.format(shares=shares))
 
 
-_NO_ORDER = (
-    "and in whatever order the cubes were filled, sooner or later somebody would have had to fill a space that on this "
-    "sheet is empty or in another colour"
+_NO_ORDER = N_(
+    "whoever began and in whatever order the cubes were filled, sooner or later somebody would have had to fill a "
+    "space that on this sheet is empty or in another colour"
+)
+_NO_ORDER_OF_HERS = N_(
+    "with {player} beginning and in whatever order the cubes were filled, sooner or later somebody would have had to "
+    "fill a space that on this sheet is empty or in another colour"
 )
 
 

@@ -16,9 +16,21 @@ from msgspec import structs
 
 from sheetgen import story
 from sheetgen.field.model import Segment
-from sheetgen.referee import bits
+from sheetgen.language import gettext, listed, ngettext, pgettext, together
+from sheetgen.referee import bits, fills
 from sheetgen.referee.finished.budget import Budget
-from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, likely, placed, ranges, seat_of, whose
+from sheetgen.referee.finished.notation import (
+    MOST_UNREADABLE,
+    Places,
+    likely,
+    place_named,
+    placed,
+    places_counted,
+    places_named,
+    ranges,
+    seat_of,
+    whose,
+)
 from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
 from sheetgen.referee.record import Record, key_text
 from sheetgen.story import Fault, lines, spaces
@@ -122,13 +134,19 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
     def said(self, ink: int) -> str:
         """An ink as a sentence has it: red, in Ann's colour, empty."""
         if ink == EMPTY:
-            return "empty"
-        return self.within(ink) if self._player(ink) else self.inks[ink]
+            return gettext("empty")
+        return self.within(ink) if self._player(ink) else pgettext("is", "{colour}").format(colour=self._hue(ink))
 
     def within(self, ink: int) -> str:
         """What a place is coloured in: in red, in Ann's colour."""
         player = self._player(ink)
-        return f"in {player}'s colour" if player else f"in {self.inks[ink]}"
+        said = gettext("in {player}'s colour") if player else gettext("in {colour}")
+        return said.format(player=player, colour=self._hue(ink))
+
+    def _hue(self, ink: int) -> str:
+        """An ink's own name: a colour's, or a player's."""
+        name = self.inks[ink]
+        return fills.hue(name) if name in fills.HUES else name
 
     def _player(self, ink: int) -> str | None:
         """Whose an ink is, where it is written down under their name: then nobody asked which crayon they used."""
@@ -145,8 +163,9 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
             for i in bits.members(places):
                 for j in bits.members(neighbours[i] & places >> i + 1 << i + 1):
                     a, b = self.places[i], self.places[j]
-                    same = f"{self.noun}s {a} and {b} are next to each other and both {self.said(ink)}"
-                    yield Reason(rule, f"{same}; {why}", (a, b))
+                    said = gettext("{places} are next to each other and both {ink}; {why}")
+                    named = places_named(self.noun, (a, b))
+                    yield Reason(rule, said.format(places=named, ink=self.said(ink), why=why), (a, b))
 
     def cut_off(self, neighbours: Sequence[int], within: int | None = None) -> int:
         """The smaller piece, by neighbours, where the filled places (of a set) lie in pieces, also when all that cannot
@@ -210,7 +229,12 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
     def leaning(self, read: Sheet, position: Any) -> list[str]:
         """How a verdict takes each place that cannot be read."""
         left = self.left_by(position)
-        return [f"{self.noun} {self.places[i]} is {self.said(left[i])}" for i in bits.members(self.gaps)]
+        said = gettext("{place} is {ink}")
+        return [said.format(place=self.named(i), ink=self.said(left[i])) for i in bits.members(self.gaps)]
+
+    def named(self, i: int) -> str:
+        """A place as a sentence names it, by index: space 4."""
+        return place_named(self.noun, self.places[i])
 
     @property
     def untouched(self) -> bool:
@@ -220,13 +244,15 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
     def forgotten(self) -> list[str]:
         """Players without a place in their colour; where colours are nobody's, colours."""
         if self.untouched:
-            return [f"Nothing is written below [{TABLE}] yet; write there what is in whose colour."]
+            said = gettext("Nothing is written below [{table}] yet; write there what is in whose colour.")
+            return [said.format(table=TABLE)]
         names = [
             owner or ink
             for ink, owner, own in zip(self.inks, self.owners, self.sets, strict=True)
             if not own and (owner or not any(self.owners))
         ]
-        return [f"Nothing is written below [{TABLE}] for {name}; was that forgotten?" for name in names]
+        said = gettext("Nothing is written below [{table}] for {name}; was that forgotten?")
+        return [said.format(table=TABLE, name=name) for name in names]
 
     def doubtful(self) -> set[Place]:
         """The places that a reason names: these are tried first where a correction is looked for."""
@@ -241,8 +267,9 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
         rest = [i for i in readable if self.places[i] not in near]
         one = itertools.chain(self._single(first), self._single(rest))
         for change in one if count == 1 else self._pairs(first or rest):
-            said = " and ".join(f"{self.noun} {self.places[i]} were {self.said(ink)}" for i, ink in change.items())
-            yield Correction(said, self.with_ink(change))
+            were = gettext("{place} were {ink}")
+            said = (were.format(place=self.named(i), ink=self.said(ink)) for i, ink in change.items())
+            yield Correction(together(said), self.with_ink(change))
 
     def _single(self, places: Sequence[int]) -> Iterator[dict[int, int]]:
         """Another ink in one of these places."""
@@ -261,11 +288,13 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
     def differences(self, position: Any) -> list[Reason]:
         """Where it is not what a replayed game leaves."""
         found = []
-        for place, here, there in zip(self.places, self.ink, self.left_by(position), strict=True):
+        for i, (here, there) in enumerate(zip(self.ink, self.left_by(position), strict=True)):
             if here not in (UNREADABLE, there):
-                written = "you left it empty" if here == EMPTY else f"you wrote it {self._for(here)}"
-                played = "by the moves it is empty" if there == EMPTY else f"by the moves it is {self._whose(there)}"
-                found.append(Reason("", f"{self.noun} {place}: {written}; {played}", (place,)))
+                said = gettext("{place}: {written}; {played}")
+                told = said.format(
+                    place=self.named(i), written=self._told_here(here), played=self._told_by_moves(there)
+                )
+                found.append(Reason("", told, (self.places[i],)))
         return found
 
     def played(self, points: tuple[int | None, ...]) -> story.Played | None:
@@ -288,13 +317,19 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
             unread=self.names(self.gaps),
         )
 
-    def _for(self, ink: int) -> str:
+    def _told_here(self, ink: int) -> str:
+        if ink == EMPTY:
+            return gettext("you left it empty")
         owner = self._owner(ink)
-        return f"for {owner}" if owner else f"as {self.inks[ink]}"
+        said = gettext("you wrote it for {player}") if owner else gettext("you wrote it as {colour}")
+        return said.format(player=owner, colour=self._hue(ink))
 
-    def _whose(self, ink: int) -> str:
+    def _told_by_moves(self, ink: int) -> str:
+        if ink == EMPTY:
+            return gettext("by the moves it is empty")
         owner = self._owner(ink)
-        return f"{owner}'s" if owner else self.inks[ink]
+        said = gettext("by the moves it is {player}'s") if owner else gettext("by the moves it is {colour}")
+        return said.format(player=owner, colour=self._hue(ink))
 
     def _owner(self, ink: int) -> str | None:
         return self.owners[ink] if self.owners else None
@@ -385,19 +420,21 @@ def read_inks(
                 twice.setdefault(keys[i], []).append(str(places.names[i]))
             ink[i], keys[i] = number, key
         for other, names in twice.items():
-            again = "twice" if other == key else f"twice, for {other} and for {key}"
-            raise placed(record, table, key, f"{_several(places.noun, names)} named {again}")
+            said = ngettext("{places} is named twice", "{places} are named twice", len(names))
+            if other != key:
+                said = ngettext(
+                    "{places} is named twice, for {one} and for {other}",
+                    "{places} are named twice, for {one} and for {other}",
+                    len(names),
+                )
+            sentence = said.format(places=places_named(places.noun, names), one=other, other=key)
+            raise placed(record, table, key, sentence)
     unclear = ink.count(UNREADABLE)
     if unclear > MOST_UNREADABLE:
-        sentence = f"{unclear} {places.noun}s are unreadable; with more than {MOST_UNREADABLE} nothing could be told"
+        said = gettext("{places} are unreadable; with more than {most} nothing could be told")
+        sentence = said.format(places=places_counted(places.noun, unclear), most=MOST_UNREADABLE)
         raise placed(record, table, _UNREADABLE, sentence)
     return tuple(ink)
-
-
-def _several(noun: str, names: Sequence[str]) -> str:
-    """Space 4 is, spaces 4, 5 and 6 are: what is wrong with all of them is told at once."""
-    *most, last = names
-    return f"{noun}s {', '.join(most)} and {last} are" if most else f"{noun} {last} is"
 
 
 def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Sequence[Sequence[str]]) -> int:
@@ -410,16 +447,14 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
         own = [colour for colour in hands[seat] if sum(colour in hand for hand in hands) == 1]
         if len(own) == 1:
             return inks.index(own[0])
-        *most, last = hands[seat]
-        colours = f"{', '.join(most)} and {last}" if most else last
-        sentence = f"{record.players[seat]} plays {colours}; write the colour in place of the name"
+        said = gettext("{player} plays {colours}; write the colour in place of the name")
+        sentence = said.format(player=record.players[seat], colours=listed(hands[seat]))
         raise placed(record, table, key, sentence)
     number = whose(key, inks)
     if number is None:
         known = [*record.players, *(ink for ink in inks if ink not in record.players), _UNREADABLE]
-        raise placed(
-            record, table, key, f"{shortened(key)} is no player and no colour of this game; {likely(key, known)}"
-        )
+        said = gettext("{name} is no player and no colour of this game; {known}")
+        raise placed(record, table, key, said.format(name=shortened(key), known=likely(key, known)))
     return number
 
 
@@ -465,15 +500,23 @@ def template(
 ) -> dict[str, list[str]]:
     """The lines below [coloured] to fill in: one for each player, or for each ink where a player has several."""
     lines = [f'{key_text(key)} = ""' for key in _keys(opening.players, inks, hands)]
-    said = f'# What is in whose colour, such as "{example}"; what is not named is empty.'
-    return {TABLE: [said, *_numbered(opening.record), *lines, f'# {_UNREADABLE} = ""  # what you cannot make out']}
+    said = gettext('What is in whose colour, such as "{example}"; what is not named is empty.')
+    unclear = gettext("what you cannot make out")
+    return {
+        TABLE: [
+            f"# {said.format(example=example)}",
+            *_numbered(opening.record),
+            *lines,
+            f'# {_UNREADABLE} = ""  # {unclear}',
+        ]
+    }
 
 
 def _numbered(record: Record) -> list[str]:
     """A remark that says how to come by the numbers of the places."""
     own = f" --layout {record.layout}" if record.layout else ""
     with_them = f"sheetgen print {record.game} --code {record.sheet}{own} --numbers -o numbers.pdf"
-    return ["# The numbers are on the sheet that this prints:", f"# {with_them}"]
+    return ["# " + gettext("The numbers are on the sheet that this prints:"), f"# {with_them}"]
 
 
 def tables(

@@ -10,6 +10,7 @@ from time import perf_counter
 from msgspec import structs
 
 from sheetgen.effort import Spent
+from sheetgen.language import gettext, together
 from sheetgen.referee import record as records
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.sheet import Correction, Nothing, Order, Reason, Scores, Sheet
@@ -158,7 +159,8 @@ def _claim(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Claim 
     refuted = refuted or _out_of_range(sheet, scores, written)
     if refuted is not None:
         if found is not None and found.leaning:  # another reading may well give the score
-            open_ = Reason("", f"as it is read here it cannot be: {refuted.message}", refuted.places)
+            said = gettext("as it is read here it cannot be: {reason}")
+            open_ = Reason("", said.format(reason=refuted.message), refuted.places)
             return Claim(scores=written, holds=None, reasons=(open_,))
         return Claim(scores=written, holds=False, reasons=(refuted,))
     position = found.replayed.position if found is not None else None
@@ -166,9 +168,9 @@ def _claim(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Claim 
     reached = position.scores if position is not None else {}
     if scores.possible or all(reached.get(player) == points for player, points in written.items()):
         return Claim(scores=written, holds=True, winners=winners)
-    why = "the points depend on the order of moves, and nothing on the sheet speaks against these"
+    why = gettext("the points depend on the order of moves, and nothing on the sheet speaks against these")
     if found is None:
-        why = "what is not written down would show it, and nothing on the board speaks against these points"
+        why = gettext("what is not written down would show it, and nothing on the board speaks against these points")
     return Claim(scores=written, holds=None, reasons=(Reason("", why),), winners=winners)
 
 
@@ -180,15 +182,18 @@ def _out_of_range(sheet: Sheet, scores: Scores, written: dict[str, int]) -> Reas
         if points is None:
             continue
         if least == most is not None and points != most:
-            return Reason("", f"{player} wrote {points} and has {most}")
+            said = gettext("{player} wrote {points} and has {true}")
+            return Reason("", said.format(player=player, points=points, true=most))
         if most is not None and points > most:
-            return Reason("", f"{player} wrote {points} and can have at most {most}")
+            said = gettext("{player} wrote {points} and can have at most {most}")
+            return Reason("", said.format(player=player, points=points, most=most))
         if least is not None and points < least:
-            return Reason("", f"{player} wrote {points} and has at least {least}")
+            said = gettext("{player} wrote {points} and has at least {least}")
+            return Reason("", said.format(player=player, points=points, least=least))
     wanted = [(seat, written[player]) for seat, player in enumerate(sheet.players) if player in written]
     if scores.possible and not any(all(each[seat] == points for seat, points in wanted) for each in scores.possible):
-        said = " and ".join(f"{player} {points}" for player, points in written.items())
-        return Reason("", f"no order of moves gives {said}")
+        claimed = together(f"{player} {points}" for player, points in written.items())
+        return Reason("", gettext("no order of moves gives {scores}").format(scores=claimed))
     return None
 
 
@@ -197,8 +202,10 @@ def _other_end(sheet: Sheet) -> Iterator[str]:
     record = structs.replace(sheet.opening.record, finished=not sheet.over)
     other = structs.replace(sheet, opening=structs.replace(sheet.opening, record=record))
     if not sheet.untouched and next(sheet.reasons(), None) and next(other.reasons(), None) is None:
-        ended = "was stopped in the middle" if sheet.over else "was played to its end"
-        yield f"If the game {ended}, write finished = {'false' if sheet.over else 'true'} and check again."
+        if sheet.over:
+            yield gettext("If the game was stopped in the middle, write finished = false and check again.")
+        else:
+            yield gettext("If the game was played to its end, write finished = true and check again.")
 
 
 def _corrected(sheet: Sheet, budget: Budget) -> tuple[Correction, ...]:

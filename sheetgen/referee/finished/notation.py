@@ -11,6 +11,7 @@ from typing import Any
 
 from sheetgen import signs
 from sheetgen.errors import BadInput
+from sheetgen.language import N_, gettext, grouped, listed, ngettext
 from sheetgen.referee.finished.sheet import Place
 from sheetgen.referee.record import Record, key_text
 from sheetgen.tomlfile import line_of, part, shortened
@@ -70,23 +71,59 @@ class Places:
         if said.casefold() in self.index:
             return self.index[said.casefold()]
         numbers = [name for name in self.names if isinstance(name, int)]
+        missing = place_named(self.noun, part(said))
         if said.isdigit() and numbers:
-            there = f"they run from {min(numbers)} to {max(numbers)}"
-        else:
-            close = get_close_matches(said.casefold(), self.index, 1)
-            there = f"did you mean {self.names[self.index[close[0]]]}?" if close else f"one is {self.names[0]}"
-        raise BadInput(f"there is no {self.noun} {part(said)} on this sheet; {there}")
+            told = gettext("there is no {place} on this sheet; they run from {first} to {last}")
+            raise BadInput(told.format(place=missing, first=min(numbers), last=max(numbers)))
+        close = get_close_matches(said.casefold(), self.index, 1)
+        told = gettext("there is no {place} on this sheet; one is {name}")
+        if close:
+            told = gettext("there is no {place} on this sheet; did you mean {name}?")
+        raise BadInput(told.format(place=missing, name=self.names[self.index[close[0]] if close else 0]))
+
+
+_ONE = {"space": N_("space {place}"), "segment": N_("segment {place}"), "triangle": N_("triangle {place}")}
+_SEVERAL = {"space": N_("spaces {places}"), "segment": N_("segments {places}"), "triangle": N_("triangles {places}")}
+_ALL = {"space": N_("spaces"), "segment": N_("segments"), "triangle": N_("triangles")}
+"""By what a place is called; another game's word is taken as it is."""
+
+
+def place_named(noun: str, place: Place) -> str:
+    """A place as a sentence names it: space 4."""
+    return gettext(_ONE.get(noun, noun + " {place}")).format(place=place)
+
+
+def places_named(noun: str, places: Sequence[Place]) -> str:
+    """Several of them: spaces 4, 5 and 6."""
+    if len(places) == 1:
+        return place_named(noun, places[0])
+    return gettext(_SEVERAL.get(noun, noun + "s {places}")).format(places=listed([*map(str, places)]))
+
+
+def places_counted(noun: str, count: int) -> str:
+    """So many of them: 13 spaces."""
+    if noun == "segment":
+        said = ngettext("{count} segment", "{count} segments", count)
+    elif noun == "triangle":
+        said = ngettext("{count} triangle", "{count} triangles", count)
+    elif noun == "space":
+        said = ngettext("{count} space", "{count} spaces", count)
+    else:
+        said = "{count} " + noun + ("" if count == 1 else "s")
+    return said.format(count=count)
 
 
 def _backwards(first: str, last: str) -> BadInput:
-    return BadInput(f"'{part(first)}-{part(last)}' runs backwards; write {part(last)}-{part(first)}")
+    said = gettext("'{first}-{last}' runs backwards; write {last}-{first}")
+    return BadInput(said.format(first=part(first), last=part(last)))
 
 
 def _said(value: Any, noun: str) -> Iterator[str]:
     """The places one by one, as texts; a range is one of them."""
     for each in value if isinstance(value, list) else [value]:
         if isinstance(each, bool) or not isinstance(each, int | str):
-            raise BadInput(f'write the {noun}s as a text, such as "1-4 17", or as a list of them')
+            said = gettext('write the {places} as a text, such as "1-4 17", or as a list of them')
+            raise BadInput(said.format(places=gettext(_ALL.get(noun, noun + "s"))))
         plain = re.sub(r"\s*-\s*", "-", signs.plain(str(each)).strip())
         yield from (said for said in _BETWEEN.split(plain) if said)
 
@@ -100,8 +137,14 @@ def player_at(record: Record, table: str, key: str) -> str:
     """The player that a key below a table's head names, as `seat_of` has it. Raises BadInput, with the line."""
     seat = seat_of(key, record.players)
     if seat is None:
-        raise placed(record, table, key, f"there is no player {shortened(key)}; {likely(key, record.players)}")
+        raise placed(record, table, key, no_player(key, record.players))
     return record.players[seat]
+
+
+def no_player(name: str, players: Sequence[str]) -> str:
+    """That nobody has this name, in a sentence."""
+    said = gettext("there is no player {name}; {known}")
+    return said.format(name=shortened(name), known=likely(name, players))
 
 
 def seat_of(name: str, players: Sequence[str]) -> int | None:
@@ -118,12 +161,33 @@ def _bare(name: str) -> str:
     return "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign)).casefold()
 
 
+_NUMBERS = {
+    "chips": (
+        N_("{key} needs a number of chips, as in {example} = 3"),
+        N_("{key} needs a number of chips, {most} at the most"),
+    ),
+    "men": (
+        N_("{key} needs a number of men, as in {example} = 3"),
+        N_("{key} needs a number of men, {most} at the most"),
+    ),
+}
+"""What is said of a number that is missing or too small, and of one that is too large, by what is counted; another
+game's word is taken as it is."""
+
+
 def number_at(record: Record, table: str, key: str, value: Any, noun: str, *, least: int, most: int) -> int:
     """A number of chips or men below a key. Raises BadInput, with the line, when it is none, too small or too large."""
+    missing, too_large = _NUMBERS.get(
+        noun,
+        (
+            f"{{key}} needs a number of {noun}, as in {{example}} = 3",
+            f"{{key}} needs a number of {noun}, {{most}} at the most",
+        ),
+    )
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise placed(record, table, key, f"{key} needs a number of {noun}, as in {key_text(key)} = 3")
+        raise placed(record, table, key, gettext(missing).format(key=key, example=key_text(key)))
     if value > most:
-        raise placed(record, table, key, f"{key} needs a number of {noun}, {most:,} at the most")
+        raise placed(record, table, key, gettext(too_large).format(key=key, most=grouped(most)))
     return value
 
 
@@ -139,7 +203,8 @@ def likely(word: str, known: Sequence[str]) -> str:
     """Which of the known names may have been meant, whatever their case, and all of them: the end of a sentence."""
     close = get_close_matches(word.casefold(), [name.casefold() for name in known], 1)
     near = next((name for name in known if name.casefold() in close), None)
-    return f"{f'did you mean {near}? There' if near else 'there'} are: {', '.join(known)}"
+    said = gettext("did you mean {near}? There are: {known}") if near else gettext("there are: {known}")
+    return said.format(near=near, known=", ".join(known))
 
 
 def ranges(places: Sequence[int], names: Sequence[Place]) -> str:

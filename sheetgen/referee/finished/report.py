@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from sheetgen.language import gettext, listed, ngettext
 from sheetgen.referee.finished.sheet import Reason, Scores
 from sheetgen.referee.finished.verdict import Verdict, Witness
 from sheetgen.referee.forgiveness import AnyPosition
@@ -17,16 +18,20 @@ LETTERS = 36
 def lines_of(verdict: Verdict, title: str) -> list[str]:
     """The verdict line by line."""
     sheet = verdict.sheet
-    stopped = "" if sheet.over else " of a game that was stopped in the middle"
-    head = f"{title}, sheet {sheet.opening.record.sheet}{stopped}, judged without its moves"
-    return [head, "", *_opening(verdict), *_reasons(verdict), *_closing(verdict)]
+    head = gettext("{game}, sheet {sheet}, judged without its moves")
+    if not sheet.over:
+        head = gettext("{game}, sheet {sheet} of a game that was stopped in the middle, judged without its moves")
+    named = head.format(game=gettext(title), sheet=sheet.opening.record.sheet)
+    return [named, "", *_opening(verdict), *_reasons(verdict), *_closing(verdict)]
 
 
 def markdown(verdict: Verdict) -> str:
     """The verdict as a page: the same sentences, the reasons numbered as the rings on the sheet are, and an order of
     moves that leads to it, under a head that does not say that it went so."""
-    stopped = "" if verdict.sheet.over else " The game was stopped in the middle."
-    parts = ["## The coloured sheet", f"Nobody wrote the moves down.{stopped}"]
+    said = gettext("Nobody wrote the moves down.")
+    if not verdict.sheet.over:
+        said = gettext("Nobody wrote the moves down. The game was stopped in the middle.")
+    parts = ["## " + gettext("The coloured sheet"), said]
     parts += map(plain, _opening(verdict))
     reasons = [f"{number}. {plain(said)}" for number, said in enumerate(_reasons(verdict), 1)]
     parts += ["\n".join(reasons)] if reasons else []
@@ -38,8 +43,8 @@ def markdown(verdict: Verdict) -> str:
 
 def _order(witness: Witness) -> Iterator[str]:
     """The moves of a witness: in a line as many as are made in turn, where there is room for them."""
-    yield "## One order of moves that leads to this sheet"
-    yield "Nobody knows how it went. It can have gone so, or in another way."
+    yield "## " + gettext("One order of moves that leads to this sheet")
+    yield gettext("Nobody knows how it went. It can have gone so, or in another way.")
     moves = witness.replayed.played
     names = list(dict.fromkeys(move.player for move in moves))
     longest = {name: max(len(move.text) for move in moves if move.player == name) for name in names}
@@ -47,7 +52,8 @@ def _order(witness: Witness) -> Iterator[str]:
         yield "\n".join(_in_turns(moves, names))
     elif moves:
         rows = (f"| {move.number} | {plain(move.player)} | {plain(move.text)} |" for move in moves)
-        yield "\n".join(["| | player | move |", "| --: | --- | --- |", *rows])
+        head = f"| | {gettext('player')} | {gettext('move')} |"
+        yield "\n".join([head, "| --: | --- | --- |", *rows])
 
 
 def _in_turns(moves: Sequence[Judged[AnyPosition]], names: Sequence[str]) -> Iterator[str]:
@@ -73,8 +79,10 @@ def _opening(verdict: Verdict) -> Iterator[str]:
         case "possible":
             yield from _possible(verdict)
         case "impossible":
-            none = ": every order of moves was tried, and none leads to it."
-            yield f"This sheet cannot have come about by the rules{':' if verdict.reasons else none}"
+            said = gettext(
+                "This sheet cannot have come about by the rules: every order of moves was tried, and none leads to it."
+            )
+            yield gettext("This sheet cannot have come about by the rules:") if verdict.reasons else said
         case _:
             yield from _undecided(verdict)
 
@@ -90,17 +98,25 @@ def _closing(verdict: Verdict) -> Iterator[str]:
     if verdict.result == "impossible":
         yield from verdict.hints
     if verdict.corrections:
-        said = ", or if ".join(correction.said for correction in verdict.corrections)
-        yield f"It would be possible if {said}; look again."
+        first, *rest = (correction.said for correction in verdict.corrections)
+        for other in rest:
+            first = gettext("{one}, or if {other}").format(one=first, other=other)
+        yield gettext("It would be possible if {said}; look again.").format(said=first)
 
 
 def _possible(verdict: Verdict) -> Iterator[str]:
     witness, scores, sheet = verdict.witness, verdict.scores, verdict.sheet
     assert witness is not None and scores is not None
     order = witness.order
-    yield f"This sheet is possible: it can have come about in {_moves(len(order.moves))}, with {order.first} beginning."
+    said = ngettext(
+        "This sheet is possible: it can have come about in {number} move, with {player} beginning.",
+        "This sheet is possible: it can have come about in {number} moves, with {player} beginning.",
+        len(order.moves),
+    )
+    yield said.format(number=len(order.moves), player=order.first)
     if witness.leaning:
-        yield f"This is how the referee reads what is unclear: {_listed(witness.leaning)}."
+        unclear = gettext("This is how the referee reads what is unclear: {readings}.")
+        yield unclear.format(readings=listed(witness.leaning))
     yield from _points(scores, sheet.players)
     if sheet.over:
         yield from _won(verdict)
@@ -111,13 +127,14 @@ def _points(scores: Scores, players: tuple[str, ...]) -> Iterator[str]:
     """What each player has, or may have."""
     match scores.kind:
         case "unknown":
-            yield "The sheet does not show how many points there were: that depends on the order of the moves."
+            yield gettext("The sheet does not show how many points there were: that depends on the order of the moves.")
         case "exact":
             points = zip(players, scores.possible[0], strict=True)
             yield f"{', '.join(f'{player} {had}' for player, had in points)}."
         case "list":
             yield f"{', '.join(_spread(player, *scores.range_of(seat)) for seat, player in enumerate(players))}."
-            yield f"There are {len(scores.possible)} scores that the order of the moves may have given."
+            several = gettext("There are {count} scores that the order of the moves may have given.")
+            yield several.format(count=len(scores.possible))
         case "bounds":
             yield f"{', '.join(_spread(player, *scores.range_of(seat)) for seat, player in enumerate(players))}."
 
@@ -125,15 +142,16 @@ def _points(scores: Scores, players: tuple[str, ...]) -> Iterator[str]:
 def _spread(player: str, least: int | None, most: int | None) -> str:
     match least, most:
         case None, None:
-            return f"{player} any number of points"
+            said = gettext("{player} any number of points")
         case None, _:
-            return f"{player} at most {most}"
+            said = gettext("{player} at most {most}")
         case _, None:
-            return f"{player} at least {least}"
+            said = gettext("{player} at least {least}")
         case _ if least == most:
             return f"{player} {least}"
         case _:
-            return f"{player} {least} to {most}"
+            said = gettext("{player} {least} to {most}")
+    return said.format(player=player, least=least, most=most)
 
 
 def _won(verdict: Verdict) -> Iterator[str]:
@@ -142,21 +160,24 @@ def _won(verdict: Verdict) -> Iterator[str]:
         said = _winning(verdict, verdict.winners)
         yield f"{said[:1].upper()}{said[1:]}."
     elif verdict.winners_so_read:
-        yield f"Read so, {_winning(verdict, verdict.winners_so_read)}."
+        yield gettext("Read so, {winning}.").format(winning=_winning(verdict, verdict.winners_so_read))
     elif claim is not None and claim.winners:
-        yield f"The sheet does not show who won; by the written score {_winning(verdict, claim.winners)}."
+        said = gettext("The sheet does not show who won; by the written score {winning}.")
+        yield said.format(winning=_winning(verdict, claim.winners))
     else:
-        yield "The sheet does not show who won."
+        yield gettext("The sheet does not show who won.")
 
 
 def _winning(verdict: Verdict, winners: tuple[str, ...]) -> str:
     """Who wins, alone, as partners, or level with others."""
     teams = verdict.sheet.opening.position.teams
     if len(winners) == 1:
-        return f"{winners[0]} wins"
+        return gettext("{player} wins").format(player=winners[0])
     if any(set(team.players) == set(winners) for team in teams):
-        return f"{_listed(winners)} win"
-    return "it is a draw between the teams" if teams else f"it is a draw between {_listed(winners)}"
+        return gettext("{players} win").format(players=listed(winners))
+    if teams:
+        return gettext("it is a draw between the teams")
+    return gettext("it is a draw between {players}").format(players=listed(winners))
 
 
 def _claimed(verdict: Verdict) -> Iterator[str]:
@@ -166,14 +187,15 @@ def _claimed(verdict: Verdict) -> Iterator[str]:
     match claim.holds:
         case True:
             exact = verdict.scores is not None and verdict.scores.kind == "exact"
-            yield f"The written score {'is' if exact else 'can be'} right."
+            yield gettext("The written score is right.") if exact else gettext("The written score can be right.")
         case False:
-            yield f"The written score cannot be right: {_all(claim.reasons)}."
+            yield gettext("The written score cannot be right: {reasons}.").format(reasons=_all(claim.reasons))
         case None:
-            yield f"Whether the written score is right stays open: {_all(claim.reasons)}."
+            said = gettext("Whether the written score is right stays open: {reasons}.")
+            yield said.format(reasons=_all(claim.reasons))
     silent = tuple(player for player in verdict.sheet.players if player not in claim.scores)
     if silent:
-        yield f"No score is written for {_listed(silent)}."
+        yield gettext("No score is written for {players}.").format(players=listed(silent))
 
 
 def _undecided(verdict: Verdict) -> Iterator[str]:
@@ -185,19 +207,18 @@ def _undecided(verdict: Verdict) -> Iterator[str]:
                 yield from _won(verdict)
             yield from _claimed(verdict)
         return
-    how = "was stopped" if verdict.stopped else f"was given up after {verdict.seconds:.0f} seconds"
-    yield f"The search {how}: nothing on this sheet breaks a rule, but no order of moves was found that leads to it."
-    yield "It may be right all the same; --seconds 60 looks longer."
+    said = gettext(
+        "The search was given up after {seconds} seconds: nothing on this sheet breaks a rule, "
+        "but no order of moves was found that leads to it."
+    )
+    if verdict.stopped:
+        said = gettext(
+            "The search was stopped: nothing on this sheet breaks a rule, "
+            "but no order of moves was found that leads to it."
+        )
+    yield said.format(seconds=f"{verdict.seconds:.0f}")
+    yield gettext("It may be right all the same; --seconds 60 looks longer.")
 
 
 def _all(reasons: tuple[Reason, ...]) -> str:
     return "; ".join(f"{reason.message} [{reason.rule}]" if reason.rule else reason.message for reason in reasons)
-
-
-def _listed(names: tuple[str, ...]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def _moves(count: int) -> str:
-    return f"{count} move" if count == 1 else f"{count} moves"

@@ -9,6 +9,7 @@ from typing import Any, Literal, Protocol, Self, TypeAlias
 from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
+from sheetgen.language import gettext
 from sheetgen.referee import teams
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.record import Record
@@ -222,7 +223,7 @@ class BoardSheet(Sheet, frozen=True, kw_only=True):
     @property
     def open_question(self) -> str:
         """Nothing refutes it, and that is all."""
-        return "Nothing on this board is against the rules. Whether a game can lead to it is not looked for."
+        return gettext("Nothing on this board is against the rules. Whether a game can lead to it is not looked for.")
 
 
 class FinishedRoom(Protocol):
