@@ -20,6 +20,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field import model
 from sheetgen.field.code import SEED_LIMIT
 from sheetgen.files import read_text
+from sheetgen.language import gettext
 from sheetgen.tomlfile import converted, line_of, shortened, toml
 
 P = TypeVar("P", bound="Parameters")
@@ -36,7 +37,8 @@ class Parameters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
         for name, (low, high) in ranges.items():
             if not low <= getattr(self, name) <= high:
                 key = name.replace("_", "-")
-                raise BadInput(f"{key}: this must be from {low:g} to {high:g}", about=key)
+                said = gettext("{key}: this must be from {low} to {high}")
+                raise BadInput(said.format(key=key, low=f"{low:g}", high=f"{high:g}"), about=key)
 
     def redrawn(self: P) -> P:
         """These parameters without the cells that were chosen for the layout's own seed."""

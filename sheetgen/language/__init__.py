@@ -117,6 +117,16 @@ def is_printable(code: str) -> bool:
     return code not in FACES or importlib.util.find_spec(FACES[code]) is not None
 
 
+def grouped(number: int) -> str:
+    """The number with its thousands set apart: "1,234"."""
+    return f"{number:,}".replace(",", pgettext("between thousands", ","))
+
+
+def decimal(figure: str) -> str:
+    """A figure that was written with a decimal point, with the mark that the language has for it."""
+    return figure.replace(".", pgettext("decimal mark", "."))
+
+
 @cache
 def _catalogue(code: str) -> GNUTranslations:
     from gettext import GNUTranslations

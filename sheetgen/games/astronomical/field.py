@@ -64,10 +64,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Raises BadInput for a board on which nobody could play."""
-        for name, (low, high) in (("side", SIDE), ("depth", DEPTH)):
-            if not low <= getattr(self, name) <= high:
-                said = gettext("{key}: this must be from {low} to {high}")
-                raise BadInput(said.format(key=name, low=f"{low:g}", high=f"{high:g}"), about=name)
+        self.check_ranges({"side": SIDE, "depth": DEPTH})
         if self.bottom.upper() not in (side.letter for side in HEAVENS):
             said = gettext("bottom: there is no side {side}; the sides are {sides}")
             sides = ", ".join(side.letter for side in HEAVENS)

@@ -28,6 +28,7 @@ from sheetgen.games.goose.pictures import NAMES as PICTURES
 from sheetgen.games.goose.play import board as boards
 from sheetgen.games.goose.play.board import SIDES, START, Board, Options, Payee, Throw
 from sheetgen.games.goose.track import Form, Track, Winding, track
+from sheetgen.language import N_, gettext, ngettext
 
 SHORTEST, LONGEST = 20, 120
 """Cells of a track: with three dice no throw from the start may pass the goal, and no cell be too small for a pawn."""
@@ -152,12 +153,14 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         for trouble in (*self._sizes(), *self._words(), *self._chips(), *self._cells(), *self._firsts()):
             raise trouble
         if trap := self.board().trap():
-            where = "the start" if trap[0] == START else f"cell {trap[0]}"
-            said = f"from {where} no throws ever lead to the goal, nor further than cell {trap[1]}"
-            raise BadInput(said, about=f"at = {trap[0]}")
+            said = gettext("from cell {cell} no throws ever lead to the goal, nor further than cell {last}")
+            if trap[0] == START:
+                said = gettext("from the start no throws ever lead to the goal, nor further than cell {last}")
+            raise BadInput(said.format(cell=trap[0], last=trap[1]), about=f"at = {trap[0]}")
         narrow = min(cell.radius for cell in self.track().cells)
         if narrow < INSCRIBED:
-            raise BadInput(f"size: {self.length} cells on it are too small to stand on", about="size")
+            said = gettext("size: {count} cells on it are too small to stand on")
+            raise BadInput(said.format(count=self.length), about="size")
 
     def track(self) -> Track:
         """Where the cells lie."""
@@ -166,21 +169,25 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     def _sizes(self) -> Iterator[BadInput]:
         """What is wrong with track, dice and words."""
         if not SHORTEST <= self.length <= LONGEST:
-            yield BadInput(f"length: a track has from {SHORTEST} to {LONGEST} cells", about="length")
+            said = gettext("length: a track has from {fewest} to {most} cells")
+            yield BadInput(said.format(fewest=SHORTEST, most=LONGEST), about="length")
         if not DICE[0] <= self.dice <= DICE[1]:
-            yield BadInput(f"dice: from {DICE[0]} to {DICE[1]} are thrown", about="dice")
+            said = gettext("dice: from {fewest} to {most} are thrown")
+            yield BadInput(said.format(fewest=DICE[0], most=DICE[1]), about="dice")
         for key in ("title", "goal"):
             yield from _worded(key, getattr(self, key), 2 * WORDS)
         if len(self.texts) > LINES:
-            yield BadInput(f"texts: the middle of the board has room for {LINES} lines", about="texts")
+            said = gettext("texts: the middle of the board has room for {most} lines")
+            yield BadInput(said.format(most=LINES), about="texts")
         for text in self.texts:
             yield from _worded("texts", text, LINE)
         if len(self.corners) != len(CORNERS):
-            yield BadInput(f"corners: a board has {len(CORNERS)} of them; name a picture for each", about="corners")
+            said = gettext("corners: a board has {count} of them; name a picture for each")
+            yield BadInput(said.format(count=len(CORNERS)), about="corners")
         for name in self.corners:
             if name not in PICTURES:
-                said = f"corners: there is no picture {name!r}; there are: {', '.join(PICTURES)}"
-                yield BadInput(said, about="corners")
+                said = gettext("corners: there is no picture {name}; there are: {names}")
+                yield BadInput(said.format(name=repr(name), names=", ".join(PICTURES)), about="corners")
 
     def _words(self) -> Iterator[BadInput]:
         """What is wrong with the phrases."""
@@ -193,11 +200,15 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             yield from _counted(key, chips)
         yield from _counted("hit-pay", self.options.hit_pay)
         if self.purse and self.purse <= self.stake:
-            yield BadInput("purse: a player with nothing left after the stake would be out at once", about="purse")
+            yield BadInput(
+                gettext("purse: a player with nothing left after the stake would be out at once"), about="purse"
+            )
         if self.options.hit_pay and self.options.hit == "none":
-            yield BadInput("hit-pay: nobody is hit on this board, so nobody pays for it", about="hit-pay")
+            yield BadInput(gettext("hit-pay: nobody is hit on this board, so nobody pays for it"), about="hit-pay")
         if self.options.start == "one" and self.options.hit == "none":
-            said = 'start: nobody is hit on this board, so the start cannot hold one pawn only; write start = "all"'
+            said = gettext(
+                'start: nobody is hit on this board, so the start cannot hold one pawn only; write start = "all"'
+            )
             yield BadInput(said, about="start")
 
     def _cells(self) -> Iterator[BadInput]:
@@ -205,58 +216,79 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         named: set[int] = set()
         for keys in self.cells:
             if not keys.numbers:
-                yield BadInput("cells: this names no cell; write at = 5 or at = [5, 9]", about="at = []")
+                yield BadInput(gettext("cells: this names no cell; write at = 5 or at = [5, 9]"), about="at = []")
             for number in keys.numbers:
                 if not 1 <= number <= self.length:
-                    said = f"there is no cell {number}; the cells are numbered 1 to {self.length}"
-                    yield BadInput(said, about=keys.place)
+                    said = gettext("there is no cell {cell}; the cells are numbered 1 to {last}")
+                    yield BadInput(said.format(cell=number, last=self.length), about=keys.place)
                 elif number in named:
-                    yield BadInput(f"cell {number} appears twice", about=keys.place)
+                    yield BadInput(gettext("cell {cell} appears twice").format(cell=number), about=keys.place)
                 named.add(number)
                 for wrong in self._wrong(number, keys):
-                    yield BadInput(f"cell {number} {wrong}", about=keys.place)
+                    yield BadInput(wrong, about=keys.place)
 
     def _wrong(self, number: int, keys: CellKeys) -> Iterator[str]:
-        """What is wrong with a cell, after the words "cell 12"."""
+        """What is wrong with a cell, in sentences."""
         effect = keys.effect(self.agreed)
         if number == self.length and effect != boards.Cell():
-            yield "is the goal; the game ends there, and nothing more can happen"
+            said = gettext("cell {cell} is the goal; the game ends there, and nothing more can happen")
+            yield said.format(cell=number)
         if "agreed" in (keys.pay, keys.relief) and not self.agreed:
-            yield "takes the agreed sum, but none is agreed on; write agreed = 2, or so, before the cells"
+            said = gettext(
+                "cell {cell} takes the agreed sum, but none is agreed on; write agreed = 2, or so, before the cells"
+            )
+            yield said.format(cell=number)
         if keys.to is not None and not 1 <= keys.to <= self.length:
-            yield f"leads out of the track, to {keys.to}; back to the start is begin-again = true"
+            said = gettext("cell {cell} leads out of the track, to {end}; back to the start is begin-again = true")
+            yield said.format(cell=number, end=keys.to)
         if keys.to == number:
-            yield "leads to itself"
-        for chips in (effect.pay, effect.relief, effect.ransom):
-            if not 0 <= chips <= MOST:
-                yield f"asks for {chips} chips; from 0 to {MOST} can be asked for"
-        if not 0 <= keys.miss <= MOST_TURNS:
-            yield f"makes its player miss {keys.miss} turns; from 0 to {MOST_TURNS} can be missed"
-        if not 0 <= keys.ransom_after <= MOST_TURNS:
-            yield f"asks for {keys.ransom_after} turns before a ransom; from 0 to {MOST_TURNS} will do"
+            yield gettext("cell {cell} leads to itself").format(cell=number)
+        yield from self._uncountable(number, keys, effect)
         does = _does(effect)
         for one, other in CONTRADICTIONS:
             if one in does and other in does:
-                yield f"cannot both {one} and {other}"
+                said = gettext("cell {cell} cannot both {one} and {other}")
+                yield said.format(cell=number, one=gettext(one), other=gettext(other))
         if (effect.relief or effect.ransom) and not effect.wait:
-            yield "asks for chips from whoever is freed, but nobody waits there"
+            said = gettext("cell {cell} asks for chips from whoever is freed, but nobody waits there")
+            yield said.format(cell=number)
         if keys.picture is not None and keys.picture not in PICTURES:
-            yield f"has no picture {keys.picture!r}; there are: {', '.join(PICTURES)}"
-        yield from (said.sentence for said in _worded("text", keys.text, WORDS))
+            said = gettext("cell {cell} has no picture {name}; there are: {names}")
+            yield said.format(cell=number, name=repr(keys.picture), names=", ".join(PICTURES))
+        for wrong in _worded("text", keys.text, WORDS):
+            yield gettext("cell {cell} {wrong}").format(cell=number, wrong=wrong.sentence)
+
+    def _uncountable(self, number: int, keys: CellKeys, effect: boards.Cell) -> Iterator[str]:
+        """Which chips and turns of a cell are too many or too few."""
+        for chips in (effect.pay, effect.relief, effect.ransom):
+            if not 0 <= chips <= MOST:
+                said = gettext("cell {cell} asks for {chips} chips; from 0 to {most} can be asked for")
+                yield said.format(cell=number, chips=chips, most=MOST)
+        if not 0 <= keys.miss <= MOST_TURNS:
+            said = gettext("cell {cell} makes its player miss {turns} turns; from 0 to {most} can be missed")
+            yield said.format(cell=number, turns=keys.miss, most=MOST_TURNS)
+        if not 0 <= keys.ransom_after <= MOST_TURNS:
+            said = gettext("cell {cell} asks for {turns} turns before a ransom; from 0 to {most} will do")
+            yield said.format(cell=number, turns=keys.ransom_after, most=MOST_TURNS)
 
     def _firsts(self) -> Iterator[BadInput]:
         """What is wrong with the first throws."""
         named: set[Throw] = set()
         for keys in self.first:
-            throw, said = tuple(sorted(keys.throw)), list(keys.throw)
+            throw, written = tuple(sorted(keys.throw)), list(keys.throw)
             if len(throw) != self.dice or not all(1 <= pips <= SIDES for pips in throw):
-                dice = "one die" if self.dice == 1 else f"{self.dice} dice"
-                yield BadInput(f"first: {said} cannot be thrown with {dice}", about="first")
+                said = ngettext(
+                    "first: {throw} cannot be thrown with one die",
+                    "first: {throw} cannot be thrown with {dice} dice",
+                    self.dice,
+                )
+                yield BadInput(said.format(throw=written, dice=self.dice), about="first")
             if throw in named:
-                yield BadInput(f"first: {said} appears twice", about="first")
+                yield BadInput(gettext("first: {throw} appears twice").format(throw=written), about="first")
             named.add(throw)
             if not 1 <= keys.to <= self.length:
-                yield BadInput(f"first: {said} leads out of the track, to {keys.to}", about="first")
+                said = gettext("first: {throw} leads out of the track, to {end}")
+                yield BadInput(said.format(throw=written, end=keys.to), about="first")
             yield from _counted("first", keys.pay)
 
     def board(self) -> Board:
@@ -272,19 +304,28 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         )
 
 
+GOOSE = N_("be a goose")
+SEND = N_("send a piece on")
+BEGIN_AGAIN = N_("make it begin again")
+WAIT = N_("make it wait")
+AGAIN = N_("give another throw")
+MISS = N_("make its player miss a turn")
+PAY = N_("ask for chips")
+"""What a cell does, after "cannot both"."""
+
 CONTRADICTIONS = (
-    ("be a goose", "send a piece on"),
-    ("be a goose", "make it begin again"),
-    ("be a goose", "make it wait"),
-    ("be a goose", "give another throw"),
-    ("be a goose", "make its player miss a turn"),
-    ("be a goose", "ask for chips"),
-    ("send a piece on", "make it begin again"),
-    ("send a piece on", "make it wait"),
-    ("make it begin again", "make it wait"),
-    ("make it wait", "give another throw"),
-    ("make it wait", "make its player miss a turn"),
-    ("make its player miss a turn", "give another throw"),
+    (GOOSE, SEND),
+    (GOOSE, BEGIN_AGAIN),
+    (GOOSE, WAIT),
+    (GOOSE, AGAIN),
+    (GOOSE, MISS),
+    (GOOSE, PAY),
+    (SEND, BEGIN_AGAIN),
+    (SEND, WAIT),
+    (BEGIN_AGAIN, WAIT),
+    (WAIT, AGAIN),
+    (WAIT, MISS),
+    (MISS, AGAIN),
 )
 """What one cell cannot do at once."""
 
@@ -292,13 +333,13 @@ CONTRADICTIONS = (
 def _does(effect: boards.Cell) -> set[str]:
     """What a cell does, in words for CONTRADICTIONS. A dead goose does nothing but make a piece begin again."""
     said = {
-        "be a goose": effect.goose in ("forward", "back"),
-        "send a piece on": effect.to is not None,
-        "make it begin again": effect.begin_again or effect.goose == "dead",
-        "make it wait": effect.wait,
-        "give another throw": effect.again,
-        "make its player miss a turn": effect.miss > 0,
-        "ask for chips": effect.pay > 0,
+        GOOSE: effect.goose in ("forward", "back"),
+        SEND: effect.to is not None,
+        BEGIN_AGAIN: effect.begin_again or effect.goose == "dead",
+        WAIT: effect.wait,
+        AGAIN: effect.again,
+        MISS: effect.miss > 0,
+        PAY: effect.pay > 0,
     }
     return {words for words, true in said.items() if true}
 
@@ -324,14 +365,16 @@ def _sum(chips: Chips, agreed: int) -> int:
 
 def _counted(key: str, chips: int) -> Iterator[BadInput]:
     if not 0 <= chips <= MOST:
-        yield BadInput(f"{key}: from 0 to {MOST} chips will do, not {chips}", about=key)
+        said = gettext("{key}: from 0 to {most} chips will do, not {chips}")
+        yield BadInput(said.format(key=key, most=MOST, chips=chips), about=key)
 
 
 def _worded(key: str, text: str, most: int) -> Iterator[BadInput]:
     if len(text) > most:
-        yield BadInput(f"{key}: {text[:WORDS]!r}... is longer than {most} letters", about=key)
+        said = gettext("{key}: {text}... is longer than {most} letters")
+        yield BadInput(said.format(key=key, text=repr(text[:WORDS]), most=most), about=key)
     if not text.isprintable():
-        yield BadInput(f"{key}: each text must be on one line", about=key)
+        yield BadInput(gettext("{key}: each text must be on one line").format(key=key), about=key)
 
 
 def floors(parameters: Parameters) -> Floors:

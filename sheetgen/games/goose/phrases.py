@@ -16,7 +16,7 @@ from msgspec.structs import fields
 from sheetgen.field import code as codes
 from sheetgen.field.model import Field, Space
 from sheetgen.games.goose.facts import facts
-from sheetgen.language import ENGLISH, gettext, language, pgettext
+from sheetgen.language import ENGLISH, gettext, language, pgettext, together
 
 LONGEST = 120
 """Letters of a phrase."""
@@ -125,21 +125,25 @@ class Phrases(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
             for sentence in _wrong(text, str(each.default)):
                 yield f"{key} = {json.dumps(text, ensure_ascii=False)}", f"{key}: {sentence}"
         if len(set(self.coats)) != COATS or len(self.coats) != COATS:
-            yield f'coats = "{self.coats}"', f"coats: these are {COATS} letters, a different one for each pawn"
+            said = gettext("coats: these are {count} letters, a different one for each pawn")
+            yield f'coats = "{self.coats}"', said.format(count=COATS)
 
 
 def _wrong(text: str, english: str) -> Iterator[str]:
     """What is wrong with a phrase that stands for the English one."""
     if not text.strip():
-        yield "nothing is said here; leave the line out, and it will be in English"
+        yield gettext("nothing is said here; leave the line out, and it will be in English")
     if len(text) > LONGEST:
-        yield f"a phrase has at most {LONGEST} letters"
+        yield gettext("a phrase has at most {most} letters").format(most=LONGEST)
     if not text.isprintable():
-        yield "each text must be on one line"
+        yield gettext("each text must be on one line")
     wanted = set(_NAME.findall(english))
     if set(_NAME.findall(text)) != wanted or any(brace in _NAME.sub("", text) for brace in "{}"):
-        names = " and ".join(f"{{{name}}}" for name in sorted(wanted))
-        yield f"this must hold {names}, and nothing else in braces" if names else "nothing is put in braces here"
+        if not wanted:
+            yield gettext("nothing is put in braces here")
+            return
+        said = gettext("this must hold {names}, and nothing else in braces")
+        yield said.format(names=together(f"{{{name}}}" for name in sorted(wanted)))
 
 
 def filled_in(phrase: str, **values: object) -> str:

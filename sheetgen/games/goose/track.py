@@ -23,6 +23,7 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.field.build import rounded
 from sheetgen.field.model import Contact, Point, Space
+from sheetgen.language import gettext
 from sheetgen.plane import clearance, crossings, sides
 
 Form: TypeAlias = Literal["oval", "rectangular", "ring", "grid"]
@@ -118,7 +119,8 @@ def track(cells: int, form: Form = "oval", winding: Winding = "counter-clockwise
     board that nobody could play on.
     """
     if not SHORTEST <= cells <= LONGEST:
-        raise BadInput(f"a track has {SHORTEST} to {LONGEST} cells, not {cells}", about="length")
+        said = gettext("a track has {fewest} to {most} cells, not {count}")
+        raise BadInput(said.format(fewest=SHORTEST, most=LONGEST, count=cells), about="length")
     check_size(size)
     if form == "grid":
         return grid(cells, winding=winding, size=size)
@@ -132,11 +134,12 @@ def check_size(size: Size) -> None:
     low, high = SIDES
     short, long = sorted(size)
     if not (math.isfinite(long) and low <= short and long <= high):
-        raise BadInput(
-            f"a board's sides are {low:g} to {high:g} mm long, not {size[0]:g} and {size[1]:g}", about="size"
-        )
+        said = gettext("a board's sides are {low} to {high} mm long, not {width} and {height}")
+        width, height = (f"{side:g}" for side in size)
+        raise BadInput(said.format(low=f"{low:g}", high=f"{high:g}", width=width, height=height), about="size")
     if long > SLENDER * short:
-        raise BadInput(f"a board's long side is at most {SLENDER} times its short one", about="size")
+        said = gettext("a board's long side is at most {times} times its short one")
+        raise BadInput(said.format(times=SLENDER), about="size")
 
 
 def spiral(
@@ -152,7 +155,8 @@ def spiral(
     plans = [kind.planned(cells, size, lap, row) for lap in ([laps] if laps else range(1, 8)) for row in (False, True)]
     roomy = [plan for plan in plans if plan.free >= CENTRE * min(size)]
     if not roomy:
-        raise BadInput(f"{cells} cells leave no room for a centre on this track", about="length")
+        said = gettext("{count} cells leave no room for a centre on this track")
+        raise BadInput(said.format(count=cells), about="length")
     rail = max(roomy, key=lambda plan: plan.depth)
     return _turned(_laid(rail, rail.stations(cells - 1), form, size), winding)
 

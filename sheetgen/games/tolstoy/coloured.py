@@ -137,12 +137,22 @@ class Fields(InkedSheet, frozen=True, kw_only=True, dict=True):
         said = (gettext("in {player}'s colour, not circled"), gettext("in {player}'s colour and circled"))
         return said[ink % 2].format(player=self.players[ink // 2])
 
-    def _for(self, ink: int) -> str:
-        said = (gettext("for {player}, without a circle"), gettext("for {player}, with a circle"))
+    def _told_here(self, ink: int) -> str:
+        if ink == EMPTY:
+            return super()._told_here(ink)
+        said = (
+            gettext("you wrote it for {player}, without a circle"),
+            gettext("you wrote it for {player}, with a circle"),
+        )
         return said[ink % 2].format(player=self.players[ink // 2])
 
-    def _whose(self, ink: int) -> str:
-        said = (gettext("{player}'s, without a circle"), gettext("{player}'s, with a circle"))
+    def _told_by_moves(self, ink: int) -> str:
+        if ink == EMPTY:
+            return super()._told_by_moves(ink)
+        said = (
+            gettext("by the moves it is {player}'s, without a circle"),
+            gettext("by the moves it is {player}'s, with a circle"),
+        )
         return said[ink % 2].format(player=self.players[ink // 2])
 
     def spot(self, i: int) -> str:

@@ -23,7 +23,7 @@ from sheetgen.field.model import Field, SpaceId
 from sheetgen.games.tolstoy import supply
 from sheetgen.games.tolstoy.board import BONUS, TABLES
 from sheetgen.games.tolstoy.supply import SHORTEST, Demand, Effort, Found, Half, Letters, Trees
-from sheetgen.language import gettext, ngettext
+from sheetgen.language import gettext, grouped, ngettext
 from sheetgen.referee.bits import members, union
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
@@ -253,8 +253,8 @@ def _too_poor(draft: Draft, words: Dictionary) -> str:
     return said.format(
         list=words.name,
         where=where.format(name=gettext(bare.name)),
-        words=f"{len(words):,}",
-        fitting=f"{fitting:,}",
+        words=grouped(len(words)),
+        fitting=grouped(fitting),
         shortest=SHORTEST,
         longest=LONGEST,
         wanted=WANTED,

@@ -11,7 +11,7 @@ from typing import Any
 
 from sheetgen import signs
 from sheetgen.errors import BadInput
-from sheetgen.language import N_, gettext, listed, ngettext
+from sheetgen.language import N_, gettext, grouped, listed, ngettext
 from sheetgen.referee.finished.sheet import Place
 from sheetgen.referee.record import Record, key_text
 from sheetgen.tomlfile import line_of, part, shortened
@@ -161,12 +161,33 @@ def _bare(name: str) -> str:
     return "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign)).casefold()
 
 
+_NUMBERS = {
+    "chips": (
+        N_("{key} needs a number of chips, as in {example} = 3"),
+        N_("{key} needs a number of chips, {most} at the most"),
+    ),
+    "men": (
+        N_("{key} needs a number of men, as in {example} = 3"),
+        N_("{key} needs a number of men, {most} at the most"),
+    ),
+}
+"""What is said of a number that is missing or too small, and of one that is too large, by what is counted; another
+game's word is taken as it is."""
+
+
 def number_at(record: Record, table: str, key: str, value: Any, noun: str, *, least: int, most: int) -> int:
     """A number of chips or men below a key. Raises BadInput, with the line, when it is none, too small or too large."""
+    missing, too_large = _NUMBERS.get(
+        noun,
+        (
+            f"{{key}} needs a number of {noun}, as in {{example}} = 3",
+            f"{{key}} needs a number of {noun}, {{most}} at the most",
+        ),
+    )
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise placed(record, table, key, f"{key} needs a number of {noun}, as in {key_text(key)} = 3")
+        raise placed(record, table, key, gettext(missing).format(key=key, example=key_text(key)))
     if value > most:
-        raise placed(record, table, key, f"{key} needs a number of {noun}, {most:,} at the most")
+        raise placed(record, table, key, gettext(too_large).format(key=key, most=grouped(most)))
     return value
 
 

@@ -23,6 +23,7 @@ from sheetgen.games.goose.odds.chain import PLAYERS as EXACT_PLAYERS
 from sheetgen.games.goose.odds.chain import Exact, TooLarge, exact
 from sheetgen.games.goose.odds.side_by_side import RUIN, STALEMATE, Numbers, Played, simulate
 from sheetgen.games.goose.play.board import Board
+from sheetgen.language import decimal, gettext, grouped, ngettext
 
 PLAYERS = (1, 8)
 GAMES = 100_000
@@ -81,9 +82,11 @@ def odds(field: Field, players: int, games: int, chance: Chance) -> dict[str, An
     Raises BadInput for impossible numbers of either, and for boards whose games are too long.
     """
     if not PLAYERS[0] <= players <= PLAYERS[1]:
-        raise BadInput(f"odds can be worked out for {PLAYERS[0]} to {PLAYERS[1]} players, not {players}")
+        said = gettext("odds can be worked out for {fewest} to {most} players, not {count}")
+        raise BadInput(said.format(fewest=PLAYERS[0], most=PLAYERS[1], count=players))
     if not FEWEST <= games <= MOST:
-        raise BadInput(f"from {FEWEST} to {MOST} games can be simulated, not {games}")
+        said = gettext("from {fewest} to {most} games can be simulated, not {count}")
+        raise BadInput(said.format(fewest=FEWEST, most=MOST, count=games))
     board = compiled(field)
     played = simulate(board, players, games, chance)
     found, why_not = _exactly(board, players)
@@ -94,13 +97,13 @@ def odds(field: Field, players: int, games: int, chance: Chance) -> dict[str, An
 def _exactly(board: Board, players: int) -> tuple[Exact | None, str | None]:
     """The exact odds, or why there are none."""
     if _choice(board):
-        return None, "whether a ransom is paid is for each player to choose"
+        return None, gettext("whether a ransom is paid is for each player to choose")
     if players > EXACT_PLAYERS:
-        return None, "that is done for one player or two"
+        return None, gettext("that is done for one player or two")
     try:
         return exact(board, players), None
     except TooLarge:
-        return None, "this board's games can go through too many positions"
+        return None, gettext("this board's games can go through too many positions")
 
 
 def _choice(board: Board) -> bool:
@@ -115,7 +118,7 @@ def _figures(layout: str, board: Board, played: Played, found: Exact | None, why
         layout=layout,
         players=players,
         games=len(won),
-        policy="whoever may pay a ransom pays it at once" if _choice(board) else None,
+        policy=gettext("whoever may pay a ransom pays it at once") if _choice(board) else None,
         positions=found.positions if found else None,
         no_exact=why_not,
         throws=_mean(played.throws, *(found.throws if found else ())),
@@ -156,12 +159,23 @@ def _share(played: Played, outcome: int, found: Exact | None) -> Figure:
 def lines_of(report: dict[str, Any]) -> list[str]:
     """The figures in words, line by line."""
     found = msgspec.convert(report, Odds)
-    who = "a lone piece" if found.players == 1 else f"{found.players} players"
-    exactly = f", and exactly, over {found.positions:,} positions" if found.positions else ""
+    who = ngettext("{number} player", "{number} players", found.players).format(number=found.players)
+    said = gettext("Goose on {layout}, {players}: {games} simulated games.")
+    if found.positions:
+        said = gettext(
+            "Goose on {layout}, {players}: {games} simulated games, and exactly, over {positions} positions."
+        )
+    head = said.format(
+        layout=found.layout,
+        players=gettext("a lone piece") if found.players == 1 else who,
+        games=grouped(found.games),
+        positions=grouped(found.positions or 0),
+    )
+    heads = ("", gettext("simulated"), gettext("95 % interval"), gettext("spread"), gettext("exactly"))
     return [
-        f"Goose on {found.layout}, {who}: {found.games:,} simulated games{exactly}.",
+        head,
         "",
-        *_table([("", "simulated", "95 % interval", "spread", "exactly"), *_rows(found)]),
+        *_table([heads, *_rows(found)]),
         "",
         *_explained(found),
     ]
@@ -170,18 +184,20 @@ def lines_of(report: dict[str, Any]) -> list[str]:
 def _rows(found: Odds) -> Iterator[Row]:
     """The table's lines."""
     alone = found.players == 1
-    yield _numbers("throws in a game", found.throws)
-    yield _numbers("rounds in a game", found.rounds)
+    yield _numbers(gettext("throws in a game"), found.throws)
+    yield _numbers(gettext("rounds in a game"), found.rounds)
     if found.throws_won:
-        yield _numbers("throws, if it gets to the goal" if alone else "throws, if somebody wins", found.throws_won)
+        throws = gettext("throws, if it gets to the goal") if alone else gettext("throws, if somebody wins")
+        yield _numbers(throws, found.throws_won)
     for seat, figure in enumerate(found.wins, 1):
-        yield _percent("it gets to the goal" if alone else f"player {seat} wins", figure)
+        wins = gettext("it gets to the goal") if alone else gettext("player {number} wins").format(number=seat)
+        yield _percent(wins, figure)
     if found.stalemate:
-        yield _percent("it waits for ever" if alone else "all wait, nobody wins", found.stalemate)
+        yield _percent(gettext("it waits for ever") if alone else gettext("all wait, nobody wins"), found.stalemate)
     if found.ruin:
-        yield _percent("it runs out of chips" if alone else "nobody has a chip left", found.ruin)
+        yield _percent(gettext("it runs out of chips") if alone else gettext("nobody has a chip left"), found.ruin)
     for seat, figure in enumerate(found.chips, 1):
-        yield _numbers(f"chips, player {seat}", figure, "+.3f")
+        yield _numbers(gettext("chips, player {number}").format(number=seat), figure, "+.3f")
 
 
 def _numbers(name: str, figure: Figure, form: str = ".2f") -> Row:
@@ -198,8 +214,9 @@ def _values(figure: Figure) -> list[float]:
 
 
 def _row(name: str, said: Sequence[str], spread: str) -> Row:
-    mean, low, high, *exactly = said
-    return name, mean, f"{low} to {high}", spread, "".join(exactly)
+    mean, low, high, *exactly = map(decimal, said)
+    between = gettext("{first} to {last}").format(first=low, last=high)
+    return name, mean, between, decimal(spread), "".join(exactly)
 
 
 def _table(rows: Sequence[Row]) -> list[str]:
@@ -218,14 +235,16 @@ def _table(rows: Sequence[Row]) -> list[str]:
 def _explained(found: Odds) -> Iterator[str]:
     """What the figures mean."""
     if found.players == 1:
-        yield "Nobody else is on the board: nobody hits the piece, and nobody frees it."
+        yield gettext("Nobody else is on the board: nobody hits the piece, and nobody frees it.")
     else:
-        yield "Players are numbered as they throw. In a round everybody has a turn, missed or not."
+        yield gettext("Players are numbered as they throw. In a round everybody has a turn, missed or not.")
     if found.chips:
-        yield "Chips are what players go home with, less what they came with; the winner's pot is in it."
-    yield "The interval is what a sample leaves open: of 100 such samples, about 95 have the true figure in theirs."
-    yield "Four times as many --games halve it. The spread is the standard deviation from game to game."
+        yield gettext("Chips are what players go home with, less what they came with; the winner's pot is in it.")
+    yield gettext(
+        "The interval is what a sample leaves open: of 100 such samples, about 95 have the true figure in theirs."
+    )
+    yield gettext("Four times as many --games halve it. The spread is the standard deviation from game to game.")
     if found.no_exact:
-        yield f"There are no exact figures: {found.no_exact}."
+        yield gettext("There are no exact figures: {reason}.").format(reason=found.no_exact)
     if found.policy:
-        yield f"In the simulated games, {found.policy}."
+        yield gettext("In the simulated games, {policy}.").format(policy=found.policy)

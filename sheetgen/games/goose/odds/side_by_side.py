@@ -23,6 +23,7 @@ from sheetgen import progress
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.games.goose.play.board import SIDES, START, Board
+from sheetgen.language import gettext
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Truths: TypeAlias = npt.NDArray[np.bool_]
@@ -346,7 +347,8 @@ def _check_length(games: int, pilot: Games) -> None:
     mean = pilot.throws.mean()
     if games * mean > MOST:
         most = int(MOST / mean) // 1000 * 1000
-        raise BadInput(f"games on this board last for about {mean:.0f} throws; at most {most} can be simulated")
+        said = gettext("games on this board last for about {throws} throws; at most {most} can be simulated")
+        raise BadInput(said.format(throws=f"{mean:.0f}", most=most))
 
 
 def _play_out(games: Games, dice: Dice) -> Games:
@@ -356,7 +358,8 @@ def _play_out(games: Games, dice: Dice) -> Games:
     while games.count:
         made, longest = made + games.count, longest + 1
         if made > most or longest > LONGEST * OUTLIER:
-            raise BadInput(f"games on this board last for more than {LONGEST} throws, too many to simulate")
+            said = gettext("games on this board last for more than {throws} throws, too many to simulate")
+            raise BadInput(said.format(throws=LONGEST))
         games.play(dice.thrown(games.count))
         goes_on = games.outcome == PLAYING
         if not goes_on.all():
