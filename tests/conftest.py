@@ -36,8 +36,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    # Twelve thousand tests live as long as the run: looking among them for what is no longer needed takes a third of the
-    # time in which they are collected.
+    # Twelve thousand tests live as long as the run: looking among them for what is no longer needed takes a third of
+    # the time in which they are collected.
     gc.disable()
     if config.getoption("--costs"):
         config.pluginmanager.register(Meter())
