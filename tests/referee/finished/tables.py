@@ -15,9 +15,9 @@ from sheetgen.games import Game
 from sheetgen.games.design import design, field_of
 from sheetgen.games.sampling import NAMES, agreed, sample
 from sheetgen.referee import record as records
+from sheetgen.referee.finished import judge
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import EMPTY, InkedSheet
-from sheetgen.referee.finished import judge
 from sheetgen.referee.finished.sheet import Sheet, opened
 from sheetgen.referee.finished.verdict import Verdict
 from sheetgen.referee.forgiveness import AnyPosition
