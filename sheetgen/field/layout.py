@@ -10,6 +10,7 @@ import hashlib
 import os
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -113,7 +114,11 @@ def shipped_names(folder: Path) -> list[str]:
 
 def read(path: Path, *, game: str | None = None) -> Layout:
     """A layout file. Raises BadInput, with file and line, when it is not one (or not one of `game`)."""
-    source = read_text(path)
+    return _read(read_text(path), path, game)
+
+
+@lru_cache(maxsize=128)  # a layout is asked for a dozen times while a sheet of it is printed
+def _read(source: str, path: Path, game: str | None) -> Layout:
     found = converted(toml(source, path), LayoutFile, source=source, path=path)
     if game is not None and found.game != game:
         other = found.game if re.fullmatch(r"[\w-]{1,30}", found.game) else shortened(found.game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TypeGuard
 
@@ -11,7 +11,7 @@ from msgspec import structs
 from sheetgen.errors import BadInput
 from sheetgen.games import RULES, Game
 from sheetgen.games.recorded import field_for
-from sheetgen.language import in_language
+from sheetgen.language import in_language, language
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.paper import Paper
@@ -89,6 +89,12 @@ def blocks_of(game: Game, layout: str) -> tuple[Block, ...]:
 
 def example(game: Game, text: str) -> Figure:
     """The drawing of an example record. Raises BadInput when the example breaks a rule: ours never may."""
+    return _example(game, text, language())
+
+
+@lru_cache(maxsize=128)  # whoever prints many sheets, as a server does, prints the same few games' rules
+def _example(game: Game, text: str, spoken: str) -> Figure:
+    """The words in it are in the language that is spoken."""
     written = record.parse(text).settled(game.rules.Variation)
     verdict = replay.plain_verdict(game.rules, field_for(game, written), written)
     for wrong in (*verdict.unread, *verdict.fouls):

@@ -78,10 +78,11 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
         """Every reading with this player beginning; without unreadable segments one for each start and way round."""
         certain = self.filled.bit_count()
         most = certain + self.gaps.bit_count()
-        for start in range(self.count):
-            for step in (1, -1):
-                row = [self.ink[(start + step * n) % self.count] for n in range(self.count)]
-                for length in [self.count] if self.over else range(certain, min(self.count - 1, most) + 1):
+        count, twice_round = self.count, self.ink * 2
+        for start in range(count):
+            with_numbers, against = twice_round[start : start + count], twice_round[start + 1 : start + count + 1][::-1]
+            for step, row in ((1, with_numbers), (-1, against)):
+                for length in [count] if self.over else range(certain, min(count - 1, most) + 1):
                     budget.step()
                     coloured, left = row[:length], row[length:]
                     if EMPTY not in coloured and all(ink in (EMPTY, UNREADABLE) for ink in left):

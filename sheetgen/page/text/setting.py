@@ -326,19 +326,34 @@ def _held(words: Iterable[Word], size: float, width: float) -> Iterator[Word]:
 def _parts(word: Iterable[Run], size: float, width: float) -> Iterator[tuple[Run, ...]]:
     """A word broken behind its own hyphens where it has any, and else with a hyphen between two of its letters."""
     rest = [Run(letter, run.face) for run in word for letter in run.text]
-    while len(rest) > 1 and _word_width(rest, size) > width:
-        ends = [n for n in range(1, len(rest)) if _word_width(_broken(rest, n), size) <= width]
+    while len(rest) > 1:
+        ends = list(_ends(rest, size, width))
+        if len(rest) in ends:
+            break
         end = max((n for n in ends if rest[n - 1].text == "-"), default=max(ends, default=1))
         yield _broken(rest, end)
         rest = rest[end:]
     yield tuple(rest)
 
 
+def _ends(signs: Sequence[Run], size: float, width: float) -> Iterator[int]:
+    """After how many of its signs a word may end on a line: no more than the line's width holds are looked at."""
+    used = 0.0
+    for n, sign in enumerate(signs, 1):
+        used += letters.width(sign.text, size, sign.face)
+        if used > width:
+            return
+        if n == len(signs) or used + _word_width(_hyphen(*signs[n - 1 : n + 1]), size) <= width:
+            yield n
+
+
 def _broken(signs: Sequence[Run], end: int) -> tuple[Run, ...]:
     """The word up to there, with a hyphen if that is between two of its letters."""
-    before, after = signs[end - 1 : end + 1]
-    hyphen = (Run("-", before.face),) if before.text.isalpha() and after.text.isalpha() else ()
-    return (*signs[:end], *hyphen)
+    return (*signs[:end], *_hyphen(*signs[end - 1 : end + 1]))
+
+
+def _hyphen(before: Run, after: Run) -> tuple[Run, ...]:
+    return (Run("-", before.face),) if before.text.isalpha() and after.text.isalpha() else ()
 
 
 def _breaks(stretch: Sequence[Word], size: float, width: float) -> list[int]:

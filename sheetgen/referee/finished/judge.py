@@ -47,20 +47,25 @@ def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
     """The verdict on a finished sheet; `budget` bounds the search, SECONDS by the clock unless given."""
     budget = budget or Budget(SECONDS)
     began = perf_counter()
-    verdict = Verdict(sheet=sheet, result="undecided", seconds=0)
-    try:
-        with _interruptible():
-            verdict = _judged(sheet, budget)
-    except Spent:
-        pass
-    except Stop:
-        verdict = structs.replace(verdict, stopped=True)
+    verdict = decided(sheet, budget)
     if verdict.result == "impossible":
         ended = tuple(_other_end(sheet))
         # Of a full sheet that was said to be stopped almost any space might be empty: nobody learns from that.
         corrections = () if ended and not sheet.over else _corrected(sheet, budget)
         verdict = structs.replace(verdict, hints=(*sheet.forgotten(), *ended), corrections=corrections)
     return structs.replace(verdict, seconds=perf_counter() - began)
+
+
+def decided(sheet: Sheet, budget: Budget) -> Verdict:
+    """The verdict alone, without what would make an impossible sheet right, which takes longer to find."""
+    undecided = Verdict(sheet=sheet, result="undecided", seconds=0)
+    try:
+        with _interruptible():
+            return _decided(sheet, budget)
+    except Spent:
+        return undecided
+    except Stop:
+        return structs.replace(undecided, stopped=True)
 
 
 @contextmanager
@@ -72,7 +77,7 @@ def _interruptible() -> Iterator[None]:
         raise Stop from None
 
 
-def _judged(sheet: Sheet, budget: Budget) -> Verdict:
+def _decided(sheet: Sheet, budget: Budget) -> Verdict:
     """The verdict. Raises Spent when the budget is used up before there is one."""
     reasons = tuple(itertools.islice(sheet.reasons(), MOST_REASONS))
     if reasons:

@@ -13,10 +13,11 @@ from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Box, Group, Page, Path, Pen, Shape, Text, rectangle
 from sheetgen.page.ink.type import READABLE
 from sheetgen.page.paper import MARGIN, PAPERS, Paper, paper
-from sheetgen.page.text.booklet import rules_pages
+from sheetgen.page.text.booklet import rules_pages, width_of
 from sheetgen.page.text.prose import keep, kept, read
 from sheetgen.page.text.setting import Figure, Style, pieces
 from sheetgen.page.text.terminal import plain
+from tests.steps import at_most
 
 RULES = """# Orchard
 
@@ -175,6 +176,13 @@ def test_a_word_wider_than_its_line_is_broken_behind_its_own_hyphens_or_between_
     lines = [text.text for group in set_groups(pages(word)[0]) for text in texts(group.shapes)]
     assert len(lines) > 2 and all(line[-1] in "-1234567" for line in lines[:-1])
     assert "".join(line.removesuffix(added) if added else line for line in lines) == word
+
+
+def test_a_word_of_five_thousand_letters_is_broken_soon() -> None:
+    (sheet, *_), blocks = PAPERS, read(5000 * "1")
+    width = width_of(sheet, 1)
+    with at_most(1_000_000):
+        assert len(pieces(blocks, Style(3.5, 4.9), width, figure)) > 20
 
 
 def test_a_tables_head_stands_above_it_in_every_column_and_page() -> None:

@@ -15,9 +15,9 @@ from sheetgen.games import Game
 from sheetgen.games.design import design, field_of
 from sheetgen.games.sampling import NAMES, agreed, sample
 from sheetgen.referee import record as records
+from sheetgen.referee.finished import judge
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import EMPTY, InkedSheet
-from sheetgen.referee.finished.judge import judge
 from sheetgen.referee.finished.sheet import Sheet, opened
 from sheetgen.referee.finished.verdict import Verdict
 from sheetgen.referee.forgiveness import AnyPosition
@@ -85,7 +85,17 @@ def left(game: str, layout: str, players: int, seed: int, **how: Any) -> tuple[S
 
 def judged(sheet: Sheet, steps: int | None = None) -> Verdict:
     """The verdict after so many steps at most."""
-    return judge(sheet, Budget(steps=steps or FEWER_STEPS.get(sheet.opening.field.game, STEPS)))
+    return judge.judge(sheet, budget(sheet, steps))
+
+
+def decided(sheet: Sheet) -> Verdict:
+    """The verdict alone, for tests that do not ask what would be right: to look for that takes most of the time."""
+    return judge.decided(sheet, budget(sheet))
+
+
+def budget(sheet: Sheet, steps: int | None = None) -> Budget:
+    """What a verdict may take in a test."""
+    return Budget(steps=steps or FEWER_STEPS.get(sheet.opening.field.game, STEPS))
 
 
 def scored(sheet: Sheet, scores: Mapping[str, int]) -> Sheet:

@@ -16,7 +16,18 @@ from sheetgen.referee.finished.sheet import opened
 from sheetgen.referee.variation import alternatives
 from tests.costs import THOROUGH
 from tests.referee.finished import walk
-from tests.referee.finished.tables import GAMES, forgotten, judged, layout, left, played, scored, sheet, spoiled
+from tests.referee.finished.tables import (
+    GAMES,
+    decided,
+    forgotten,
+    judged,
+    layout,
+    left,
+    played,
+    scored,
+    sheet,
+    spoiled,
+)
 
 TURNS = (None, 7)
 SEEDS = range(4 if THOROUGH else 2)
@@ -49,7 +60,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 def test_a_sheet_that_a_game_left_is_never_impossible(game: str, players: int, turns: int | None) -> None:
     for seed in SEEDS:
         found, position = left(game, layout(game), players, seed, turns=lines(game, turns))
-        verdict = judged(scored(found, position.scores))
+        verdict = decided(scored(found, position.scores))
         assert verdict.result != "impossible", (seed, verdict.reasons)
         if verdict.claim is not None:
             assert verdict.claim.holds is not False, (seed, verdict.claim)
@@ -68,7 +79,7 @@ def test_that_holds_in_every_variation(game: str, players: int, turns: int | Non
             found, position = left(game, layout(game), players, 5, turns=turns, variation=(variation,))
         except BadInput:
             continue
-        verdict = judged(scored(found, position.scores))
+        verdict = decided(scored(found, position.scores))
         assert verdict.result != "impossible", (variation, verdict.reasons)
         assert verdict.claim is None or verdict.claim.holds is not False, (variation, verdict.claim)
         if verdict.winners:
@@ -82,7 +93,7 @@ def test_an_order_that_is_found_leaves_the_sheet(game: str, players: int) -> Non
     from sheetgen.referee.replay import judge as replayed
 
     found, _ = left(game, layout(game), players, 1)
-    verdict = judged(found)
+    verdict = decided(found)
     if verdict.witness is not None:
         rules, field = found.opening.rules, found.opening.blank
         again = replayed(rules, field, records.parse(verdict.witness.text))
@@ -112,7 +123,7 @@ def test_spaces_that_cannot_be_read_never_make_a_possible_sheet_impossible(game:
         found = inked(game, players, seed)
         chance = Chance(seed)
         gaps = {chance.below(len(found.ink)): UNREADABLE for _ in range(seed + 1)}
-        assert judged(found.with_ink(gaps)).result != "impossible"
+        assert decided(found.with_ink(gaps)).result != "impossible"
 
 
 @every_table
@@ -121,7 +132,7 @@ def test_colours_that_change_places_with_their_players_change_no_verdict(game: s
     for seed in TWO:
         found = inked(game, players, seed, turns=lines(game, 9))
         for case in [found, *spoiled(found, Chance(seed))]:
-            there = {judged(case).result, judged(turned(case)).result}
+            there = {decided(case).result, decided(turned(case)).result}
             assert there <= {"possible", "undecided"} or there <= {"impossible", "undecided"}
 
 
@@ -166,7 +177,7 @@ def test_the_walk_through_every_legal_game_says_the_same(game: str, players: int
             except walk.TooBig:
                 continue
             walked += 1
-            verdict = judged(case)
+            verdict = decided(case)
             assert verdict.result in ("undecided", "possible" if truth else "impossible"), (seed, verdict.reasons)
             if truth and verdict.scores is not None:
                 check_scores(verdict.scores, truth)
