@@ -95,6 +95,11 @@ class SheetRead:
         return self.field.code
 
     @property
+    def photos(self) -> tuple[str, ...]:
+        """The names of the pictures that show it."""
+        return tuple(shown.name for shown in self.shown)
+
+    @property
     def doubts(self) -> tuple[Doubt, ...]:
         """The places of which it is not certain what stands there."""
         return self.understood.doubts
@@ -106,7 +111,7 @@ class SheetRead:
             "game": self.game.name,
             "sheet": self.code,
             "code_read": all(shown.code_read for shown in self.shown),
-            "photos": [shown.name for shown in self.shown],
+            "photos": list(self.photos),
             "placed": {
                 "error_mm": round(best.placing.error_mm, 3),
                 "confidence": round(best.placing.confidence, 3),
