@@ -118,8 +118,8 @@ class SheetRead:
             },
             "players": list(self.understood.record.players),
             "pens": [
-                {"name": pen.name, "rgb": list(pen.rgb), "player": pen.player, "key": pen.key}
-                for pen in self.understood.pens
+                {"name": pen.name, "rgb": list(pen.rgb), "player": pen.player, "key": pen.key, "swatch": seen.swatch}
+                for pen, seen in zip(self.understood.pens, self.reading.pens, strict=True)
             ],
             "spaces": self._places(self.reading.spaces),
             "segments": self._places(self.reading.segments),
@@ -283,7 +283,7 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
     if placing.refused is not None:
         raise BadInput(f"the sheet {where.code} cannot be read: {placing.refused}")
     circles = "circled" in game.pictured.values()
-    reading = read(picture.pixels, placing.map, page, pens=_pens(told), circles=circles)
+    reading = read(picture.pixels, placing.map, page, pens=_pens(told), circles=circles, near=placing.near)
     flat = encoded(placing.map.flat(picture.pixels, FLAT)) if asked.drawn else b""
     return Shown(
         name=picture.name,

@@ -1,8 +1,9 @@
-"""An album of photos that nobody has seen, and how well `sheetgen read` did on it: the figures of docs/PHOTOS.md.
+"""An album of photos that nobody has seen, for the figures of docs/PHOTOS.md.
 
-    python -m tests.photo.unseen photographs ALBUM [--count 200] [--first 1000004]
+    python -m tests.photo.unseen ALBUM [--count 200] [--first 1000004]
     sheetgen read ALBUM/*.jpg -o RECORDS/ --check --pdf doubts.pdf --json > answers.json
-    python -m tests.photo.unseen figures ALBUM answers.json
+    python -m tests.bench.photos answers FIGURES ALBUM answers.json
+    python -m tests.bench.photos tables FIGURES
 
 Photos are spread over all games and levels, however early one stops. Beside each lies the truth, as JSON; photos that
 are there already are not made again.
@@ -62,17 +63,14 @@ def photographs(folder: Path, count: int, first: int) -> None:
 
 
 def main() -> None:
-    """Make an album, or sum up what was read of it."""
+    """Make an album."""
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    verbs = ask.add_subparsers(required=True)
-    one = verbs.add_parser("photographs")
-    one.add_argument("album", type=Path)
-    one.add_argument("--count", type=int, default=200)
-    one.add_argument("--first", type=int, default=FIRST)
-    one.set_defaults(do=lambda said: photographs(said.album, said.count, said.first))
+    ask.add_argument("album", type=Path)
+    ask.add_argument("--count", type=int, default=200)
+    ask.add_argument("--first", type=int, default=FIRST)
     said = ask.parse_args()
     cv2.setNumThreads(1)
-    said.do(said)
+    photographs(said.album, said.count, said.first)
 
 
 if __name__ == "__main__":
