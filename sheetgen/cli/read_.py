@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 @click.option("--layout", metavar="FILE", shell_complete=files_begun, help="Your own layout file the sheet is from.")
 @click.option("--words", metavar="FILE", shell_complete=files_begun, help="Your own word list it was filled from.")
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="N", help="With --check: how long to look.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, metavar="N", help="An album, on N cores at once.")
 @json_option
 @overwrite_option
 def command(
@@ -58,6 +59,7 @@ def command(
     layout: str | None,
     words: str | None,
     seconds: float | None,
+    jobs: int,
     as_json: bool,
     overwrite: bool,
 ) -> int:
@@ -85,7 +87,7 @@ def command(
         kind = kind_of(pdf)
     told = _told(players, colours, record, layout, words, stopped=stopped)
     asked = _asked(told, code, paper, drawn=pdf is not None)
-    shown, failed = _pages(photos, asked)
+    shown, failed = _pages(photos, asked, jobs)
     from sheetgen.games.photographed import sheets_of
 
     sheets, more = sheets_of(shown, told)
@@ -94,7 +96,7 @@ def command(
         raise failed[0]
     if pdf is not None and kind == "pdf":  # before a record is written that would stand there alone
         check_target(Path(pdf), ours=seal.ours, overwrite=overwrite)
-    verdicts = [_judged(sheet, seconds) for sheet in sheets] if check else [None] * len(sheets)
+    verdicts = _judged(sheets, seconds) if check else [None] * len(sheets)
     read = [_Read(sheet, verdict) for sheet, verdict in zip(sheets, verdicts, strict=True)]
     files, refused = targets.write(sheets) if output is not None else ([None] * len(read), [])
     for error in (*failed, *refused):
@@ -104,8 +106,8 @@ def command(
     else:
         _tell(read, files, shown=output is None and not check)
         _sum_up(read, [*failed, *refused])
-    if pdf is not None and read:
-        _draw(read, pdf, overwrite=overwrite)
+    if pdf is not None and (read or failed):
+        _draw(read, [*failed, *refused], pdf, overwrite=overwrite)
     return 2 if failed or refused else _status(read)
 
 
@@ -156,37 +158,48 @@ def _asked(told: Told, code: str | None, paper: str | None, *, drawn: bool) -> A
     return Asked(told=told, code=code, paper=paper_named(paper) if paper else None, drawn=drawn)
 
 
-def _pages(photos: Sequence[str], asked: Asked) -> tuple[list[Shown], list[BadInput]]:
+def _pages(photos: Sequence[str], asked: Asked, jobs: int) -> tuple[list[Shown], list[BadInput]]:
     """The pages that all the photos show, one photo after the other, and what is wrong with the rest."""
     from sheetgen import progress
     from sheetgen.files import STANDARD_INPUT
-    from sheetgen.games.photographed import pages_in
-    from sheetgen.photo.pictures import pictures_in
+    from sheetgen.games.album import files_read
 
     shown: list[Shown] = []
     failed: list[BadInput] = []
-    with watched("Reading photos"):
-        for number, name in enumerate(photos):
-            try:
-                for picture in pictures_in(STANDARD_INPUT if name == STREAM else Path(name)):
-                    pages, troubles = pages_in(picture, asked)
-                    shown += pages
-                    failed += troubles
-            except BadInput as error:
-                failed.append(error)
-            progress.tell((number + 1) / len(photos))
+    files = [STANDARD_INPUT if name == STREAM else Path(name) for name in photos]
+    with watched(f"Reading {_photos(len(files))}"):
+        for number, file in enumerate(files_read(files, asked, jobs=jobs), 1):
+            shown += file.pages
+            failed += file.failed
+            progress.tell(number / len(files))
     return shown, failed
+
+
+def _photos(count: int) -> str:
+    return "the photo" if count == 1 else f"{count} photos"
 
 
 # What comes of it.
 
 
-def _judged(sheet: SheetRead, seconds: float | None) -> Verdict:
+def _judged(sheets: Sequence[SheetRead], seconds: float | None) -> list[Verdict]:
+    from sheetgen import progress
     from sheetgen.referee.finished.budget import Budget
     from sheetgen.referee.finished.judge import SECONDS, judge
 
-    with watched(f"Looking for an order of moves on {sheet.code}"):
+    def judged(sheet: SheetRead) -> Verdict:
         return judge(sheet.understood.sheet, Budget(SECONDS if seconds is None else seconds))
+
+    if len(sheets) == 1:
+        with watched(f"Looking for an order of moves on {sheets[0].code}"):
+            return [judged(sheets[0])]
+    verdicts = []
+    with watched(f"Judging {len(sheets)} sheets"):
+        for number, sheet in enumerate(sheets, 1):
+            with progress.unheard():
+                verdicts.append(judged(sheet))
+            progress.tell(number / len(sheets))
+    return verdicts
 
 
 def _status(read: Sequence[_Read]) -> int:
@@ -214,20 +227,22 @@ def _contract(read: Sequence[_Read], files: Sequence[Path | None], failed: Seque
 
 def _tell(read: Sequence[_Read], files: Sequence[Path | None], *, shown: bool) -> None:
     """The records themselves, or the verdicts, on standard output; what else should be known beside it."""
+    from sheetgen.games.album import photo_names
     from sheetgen.referee.finished.report import lines_of
 
     for number, (each, file) in enumerate(zip(read, files, strict=True)):
         sheet, verdict = each
+        name = sheet.code if len(read) == 1 else f"{photo_names(sheet.photos)}, {sheet.code}"
         for trouble in sheet.troubles:
-            remark(f"{sheet.code}: {trouble}")
+            remark(f"{name}: {trouble}")
         if sheet.doubts:
-            remark(f"{sheet.code}: {_in_doubt(sheet)}")
+            remark(f"{name}: {_in_doubt(sheet)}")
         if verdict is not None:
             click.echo("\n".join([*([""] if number else []), *lines_of(verdict, sheet.game.title)]))
         if file is not None:
             name_written(file) if verdict is None else note(str(file))
         elif shown:
-            head = f"# {sheet.code}: {', '.join(page.name for page in sheet.shown)}\n" if len(read) > 1 else ""
+            head = f"# {sheet.code}: {', '.join(sheet.photos)}\n" if len(read) > 1 else ""
             show(f"{head}{sheet.understood.text}".encode())
 
 
@@ -301,12 +316,12 @@ class _Targets(NamedTuple):
         return [self.output / f"{name}.toml" for name in names]
 
 
-def _draw(read: Sequence[_Read], target: str, *, overwrite: bool) -> None:
+def _draw(read: Sequence[_Read], failed: Sequence[BadInput], target: str, *, overwrite: bool) -> None:
     from sheetgen.cli.print_ import chosen_paper
     from sheetgen.cli.target import deliver, kind_of
     from sheetgen.games.proofs import proofs
 
-    pages = proofs([(each.sheet, each.verdict) for each in read], chosen_paper(None, False))
+    pages = proofs([(each.sheet, each.verdict) for each in read], failed, chosen_paper(None, False))
     paths = deliver(
         pages, target, kind_of(target), name="", overwrite=overwrite, title="Photos of sheets", author="sheetgen"
     )

@@ -6,12 +6,8 @@ and a run that was broken off goes on where it stopped: files that are there alr
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, cast
 
 import msgspec
 from msgspec import Struct, structs
@@ -23,6 +19,7 @@ from sheetgen.files import write_set
 from sheetgen.games.asked import Asked
 from sheetgen.games.design import copies
 from sheetgen.games.printed import all_pages
+from sheetgen.games.workers import AHEAD, executor, in_order
 from sheetgen.language import ENGLISH, gettext, spoken
 from sheetgen.page.files import seal
 from sheetgen.page.files.output import documents
@@ -31,9 +28,6 @@ from sheetgen.page.options import SheetOptions
 
 EACH = 1000
 """Sheets in a file."""
-
-AHEAD = 2
-"""Files for each worker that wait to be made or written: more would only fill memory."""
 
 
 class Run(Struct, frozen=True, kw_only=True):
@@ -122,7 +116,7 @@ def carried_out(
     `jobs` processes of this machine make them, or those of the dask cluster at the address `scheduler`. Raises
     BadInput for a design that cannot be drawn, a folder that holds something else, and a cluster that does not answer.
     """
-    with _executor(jobs, scheduler) as executor:
+    with executor(jobs, scheduler) as workers:
         _claim(run, folder)
         rules = folder / RULES.format(run.game)
         if not rules.is_file():
@@ -134,62 +128,12 @@ def carried_out(
                 yield path
             else:
                 missing.append(part)
-        for made in _in_order(executor, missing, jobs * AHEAD):
+        for made in in_order(workers, make, missing, jobs * AHEAD):
             for remark in made.remarks:
                 told(remark)
             path = folder / made.part.name
             write_set([(path, made.data)], ours=seal.ours, overwrite=False)
             yield path
-
-
-def _in_order(executor: Executor, parts: list[Part], ahead: int) -> Iterator[Made]:
-    """The files in their order, as many begun at once as are told; none more once nobody asks any longer."""
-    waiting: deque[Future[tuple[Made | None, str]]] = deque()
-    try:
-        for part in parts:
-            waiting.append(executor.submit(_tried, part))
-            if len(waiting) >= ahead:
-                yield _had(waiting.popleft())
-        while waiting:
-            yield _had(waiting.popleft())
-    finally:
-        for future in waiting:
-            future.cancel()
-
-
-def _tried(part: Part) -> tuple[Made | None, str]:
-    """In another process: exceptions with more than a text do not come back whole from one."""
-    try:
-        return make(part), ""
-    except BadInput as error:
-        return None, str(error)
-
-
-def _had(future: Future[tuple[Made | None, str]]) -> Made:
-    try:
-        made, sentence = future.result()
-    except BrokenExecutor:
-        raise BadInput(
-            "a process that draws was stopped from outside, perhaps for want of memory; "
-            "the files that are there stay: give the same command again, with fewer --jobs"
-        ) from None
-    if made is None:
-        raise BadInput(sentence)
-    return made
-
-
-def _executor(jobs: int, scheduler: str | None) -> Executor:
-    if scheduler is None:
-        return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
-    try:
-        from distributed import Client
-    except ImportError:
-        raise BadInput('a cluster needs dask; install it with: pip install "sheetgen[cluster]"') from None
-    client: Any = Client
-    try:
-        return cast("Executor", client(scheduler, timeout="10s").get_executor())
-    except (OSError, ValueError) as error:
-        raise BadInput(f"no scheduler answers at {scheduler} ({type(error).__name__})") from None
 
 
 RULES = "{}-0-rules.pdf"

@@ -95,6 +95,11 @@ class SheetRead:
         return self.field.code
 
     @property
+    def photos(self) -> tuple[str, ...]:
+        """The names of the pictures that show it."""
+        return tuple(shown.name for shown in self.shown)
+
+    @property
     def doubts(self) -> tuple[Doubt, ...]:
         """The places of which it is not certain what stands there."""
         return self.understood.doubts
@@ -106,15 +111,15 @@ class SheetRead:
             "game": self.game.name,
             "sheet": self.code,
             "code_read": all(shown.code_read for shown in self.shown),
-            "photos": [shown.name for shown in self.shown],
+            "photos": list(self.photos),
             "placed": {
                 "error_mm": round(best.placing.error_mm, 3),
                 "confidence": round(best.placing.confidence, 3),
             },
             "players": list(self.understood.record.players),
             "pens": [
-                {"name": pen.name, "rgb": list(pen.rgb), "player": pen.player, "key": pen.key}
-                for pen in self.understood.pens
+                {"name": pen.name, "rgb": list(pen.rgb), "player": pen.player, "key": pen.key, "swatch": seen.swatch}
+                for pen, seen in zip(self.understood.pens, self.reading.pens, strict=True)
             ],
             "spaces": self._places(self.reading.spaces),
             "segments": self._places(self.reading.segments),
@@ -278,7 +283,7 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
     if placing.refused is not None:
         raise BadInput(f"the sheet {where.code} cannot be read: {placing.refused}")
     circles = "circled" in game.pictured.values()
-    reading = read(picture.pixels, placing.map, page, pens=_pens(told), circles=circles)
+    reading = read(picture.pixels, placing.map, page, pens=_pens(told), circles=circles, near=placing.near)
     flat = encoded(placing.map.flat(picture.pixels, FLAT)) if asked.drawn else b""
     return Shown(
         name=picture.name,

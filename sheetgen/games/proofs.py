@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sheetgen.errors import BadInput
+from sheetgen.games.album import photo_names, won
 from sheetgen.games.photographed import FLAT, SheetRead, Shown
 from sheetgen.games.understood import Doubt
 from sheetgen.language import gettext
-from sheetgen.page.fields.proof import Crop, Item, Laid, contact_sheets, proof
-from sheetgen.page.ink.shapes import Page, Point
+from sheetgen.page.fields.doubts import Crop, Refused, Row, contact_sheets
+from sheetgen.page.fields.doubts import Guess as DrawnGuess
+from sheetgen.page.fields.proof import Item, Laid, proof
+from sheetgen.page.ink.shapes import Colour, Page, Point
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.photo.arrays import Points
@@ -23,21 +28,46 @@ from sheetgen.referee.finished.report import lines_of
 if TYPE_CHECKING:
     from sheetgen.referee.finished.verdict import Verdict
 
+REFUSED = "Not read"
+
 ROUND = 7.0
 """mm that are shown round a place that is enlarged, at the least: what lies beside it tells what it is."""
 
 
-def proofs(read: Sequence[tuple[SheetRead, Verdict | None]], paper: Paper) -> list[Page]:
-    """For one sheet its page; for several all places in doubt first, enlarged, then the pages of the sheets that have
-    some, or have something odd about them."""
-    if len(read) == 1:
-        return _proof(*read[0], paper)
-    crops = [crop for sheet, _ in read for crop in _crops(sheet)]
-    pages = contact_sheets(paper, gettext("In doubt on {count} sheets").format(count=len(read)), crops)
+def proofs(
+    read: Sequence[tuple[SheetRead, Verdict | None]], failed: Sequence[BadInput], paper: Paper
+) -> Iterator[Page]:
+    """For one sheet its page; for several photos first all places in doubt, enlarged, with what was refused, then the
+    pages of the sheets that have some, or that the referee finds fault with."""
+    if len(read) == 1 and not failed:
+        yield from _proof(*read[0], paper)
+        return
+    doubtful = [(sheet, verdict) for sheet, verdict in read if sheet.doubts]
+    title = gettext("In doubt on {count} sheets").format(count=len(doubtful))
+    rows = [_row(sheet, verdict) for sheet, verdict in doubtful]
+    yield from contact_sheets(
+        paper, title if rows else gettext("Nothing is in doubt."), rows, _refused(failed), REFUSED
+    )
     for sheet, verdict in read:
-        if sheet.doubts or sheet.troubles or (verdict is not None and verdict.status):
-            pages += _proof(sheet, verdict, paper)
-    return pages or [page for sheet, verdict in read for page in _proof(sheet, verdict, paper)]
+        if sheet.doubts or (verdict is not None and verdict.result == "impossible"):
+            yield from _proof(sheet, verdict, paper)
+
+
+def _row(sheet: SheetRead, verdict: Verdict | None) -> Row:
+    """A sheet's line among those that are in doubt: what its record leaves open, and how much more there is."""
+    lines = [f"{sheet.game.title} {sheet.code}"]
+    more = sum(not doubt.written for doubt in sheet.doubts)
+    lines += [f"{more} more stand as they most likely are"] if more else []
+    lines += [f"The referee: {won(verdict)}"] if verdict is not None else []
+    return Row(photo=photo_names(sheet.photos), lines=tuple(lines), crops=tuple(_crops(sheet)))
+
+
+def _refused(failed: Sequence[BadInput]) -> list[Refused]:
+    """The photos that could not be read, reason by reason."""
+    photos: dict[str, list[str]] = {}
+    for error in failed:
+        photos.setdefault(error.sentence, []).append(Path(error.file or "-").name)
+    return [Refused(sentence, tuple(dict.fromkeys(names))) for sentence, names in photos.items()]
 
 
 def _proof(sheet: SheetRead, verdict: Verdict | None, paper: Paper) -> list[Page]:
@@ -90,9 +120,8 @@ def _items(sheet: SheetRead, verdict: Verdict | None) -> list[Item]:
     items = [Item("The pens", head=True)]
     for pen in sheet.understood.pens:
         whose = pen.player or pen.key or gettext("nobody's")
-        red, green, blue = (part / 255 for part in pen.rgb)
         said = pen.name if whose.casefold() == pen.name.casefold() else f"{pen.name}: {whose}"
-        items.append(Item(said, colour=(red, green, blue)))
+        items.append(Item(said, colour=_colour(pen.rgb)))
     items.append(Item(gettext("In doubt") if sheet.doubts else gettext("Nothing is in doubt."), head=True))
     items += [Item(doubt.said, number) for number, doubt in _numbered(sheet)]
     if sheet.troubles:
@@ -105,15 +134,15 @@ def _items(sheet: SheetRead, verdict: Verdict | None) -> list[Item]:
 
 
 def _crops(sheet: SheetRead) -> Iterator[Crop]:
-    """Each place in doubt, out of the photo that lies best of those that show it."""
+    """Each place that the record leaves open, out of the photo that lies best of those that show it."""
     shown = sorted(sheet.shown, key=lambda shown: -shown.placing.confidence)
-    for doubt in sheet.doubts:
+    for doubt in (doubt for doubt in sheet.doubts if doubt.written):
         page = next((each for each in shown if _line(each.printed, doubt) is not None), None)
         if page is not None:
-            yield _crop(sheet, page, doubt)
+            yield _crop(page, doubt)
 
 
-def _crop(sheet: SheetRead, shown: Shown, doubt: Doubt) -> Crop:
+def _crop(shown: Shown, doubt: Doubt) -> Crop:
     page = shown.printed
     line = _line(page, doubt)
     assert line is not None
@@ -127,9 +156,14 @@ def _crop(sheet: SheetRead, shown: Shown, doubt: Doubt) -> Crop:
         side=side,
         outline=tuple(outline),
         closed=doubt.spot not in page.segments,
-        head=f"{sheet.code}, {shown.name}",
-        words=doubt.said,
+        place=doubt.place,
+        likely=f"{min(99, round(100 * doubt.confidence))} %",
+        guesses=tuple(DrawnGuess(guess.words, _colour(guess.rgb)) for guess in doubt.guesses[:2]),
     )
+
+
+def _colour(rgb: tuple[int, int, int] | None) -> Colour | None:
+    return None if rgb is None else (rgb[0] / 255, rgb[1] / 255, rgb[2] / 255)
 
 
 def _line(page: Printed, doubt: Doubt) -> Points | None:

@@ -37,6 +37,7 @@ UNLIKE = 60.0
 """So far (naming.far) a pen is from the colour that it was said to have that somebody should look."""
 
 EMPTY = "empty"
+PAPER = (255, 255, 255)
 _UNREADABLE = "unreadable"
 
 
@@ -73,6 +74,13 @@ class Owned(Struct, frozen=True):
     """Whose it is, where it is one player's."""
 
 
+class Guess(Struct, frozen=True):
+    """What a place may be: a pen's name, or words; and what it would look like, None where that says nothing."""
+
+    words: str
+    rgb: tuple[int, int, int] | None = None
+
+
 class Doubt(Struct, frozen=True):
     """A place of which it is not certain what stands there."""
 
@@ -87,6 +95,8 @@ class Doubt(Struct, frozen=True):
     """That the first of these is right."""
     said: str
     """Such as "17: red or orange, 60 %"."""
+    guesses: tuple[Guess, ...] = ()
+    """What it may be as the photo shows it, the likeliest first."""
     written: bool = True
     """Whether the record calls it unreadable; else it has the likeliest."""
 
@@ -351,14 +361,17 @@ def _coloured(look: Seen, table: str, place: str, spot: str, pens: Sequence[Owne
     if sure and key is not None:
         return key, None
     keys = [each for each in (key, other if look.share > 0 else None) if each is not None]
-    names = [_pen_name(look.pen, pens), *([_pen_name(look.other, pens)] if look.share > 0 else [])]
+    guesses = [_guess(look.pen, pens), *([_guess(look.other, pens)] if look.share > 0 else [])]
+    guesses = list(dict.fromkeys(guesses))
+    names = [guess.words for guess in guesses]
     percent = min(99, round(100 * look.confidence))
     why = f" ({look.why})" if look.why else ""
     if look.sure:
         said = f"{place}: {names[0]}, which nobody has{why}"
     else:
-        said = f"{place}: {' or '.join(dict.fromkeys(names))}, {percent} %{why}"
-    return EMPTY, Doubt(table, place, spot, tuple(dict.fromkeys(keys)) or (EMPTY,), look.confidence, said)
+        said = f"{place}: {' or '.join(names)}, {percent} %{why}"
+    likely = tuple(dict.fromkeys(keys)) or (EMPTY,)
+    return EMPTY, Doubt(table, place, spot, likely, look.confidence, said, tuple(guesses))
 
 
 def _circled(
@@ -379,12 +392,14 @@ def _circled(
         return (EMPTY if look.pen is None else owner), None
     likely = (EMPTY, owner) if look.pen is None else (owner, EMPTY)
     said = "not circled or circled" if look.pen is None else "circled or not"
+    guesses = [Guess("circled"), Guess("not circled")][:: -1 if look.pen is None else 1]
     percent = min(99, round(100 * look.confidence))
-    return EMPTY, Doubt("circled", place, spot, likely, look.confidence, f"{place}: {said}, {percent} %")
+    said = f"{place}: {said}, {percent} %"
+    return EMPTY, Doubt("circled", place, spot, likely, look.confidence, said, tuple(guesses))
 
 
-def _pen_name(pen: int | None, pens: Sequence[Owned]) -> str:
-    return EMPTY if pen is None else pens[pen].name
+def _guess(pen: int | None, pens: Sequence[Owned]) -> Guess:
+    return Guess(EMPTY, PAPER) if pen is None else Guess(pens[pen].name, pens[pen].rgb)
 
 
 def _too_many(doubts: Sequence[Doubt]) -> Iterator[str]:

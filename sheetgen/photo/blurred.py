@@ -9,7 +9,7 @@ whose error correction has the last word.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
 import cv2
@@ -30,8 +30,9 @@ INK = 0.78
 GAP = 7
 """px: within a code no white is wider, round it all is."""
 
-LIKELY = 10
-"""So many dark squares, each as it may be turned, are looked at closely, those first that are most like a code."""
+LIKELY, TURNS = 5, 3
+"""So many of what may be codes are looked at closely, those first that are most like one; and in one place so many, as
+it may be turned: that takes most of the time that goes into a picture without a code."""
 
 MODULES = (21, 25, 29)
 """Of a code's side: versions 1 to 3."""
@@ -59,15 +60,29 @@ def blurred_codes(grey: Grey, read: Callable[[Grey], Sequence[str]]) -> list[tup
     """
     found: list[tuple[str, Points]] = []
     for placed in (by_finders(grey, MODULES), _by_squares(grey)):
-        likes = [(_alike(grey, corners, count, _model(count)), count, corners) for count, corners in placed]
-        for like, count, corners in sorted(likes, key=lambda one: -one[0])[:LIKELY]:
-            middle = corners.mean(0).tolist()
-            known = any(cv2.pointPolygonTest(other.astype(np.float32), middle, False) >= 0 for _, other in found)
-            if like > ALIKE / 2 and not known:
+        for count, corners in _likely(grey, placed):
+            if not any(_within(corners, other) for _, other in found):
                 found += _learnt(grey, count, corners, read)
         if found:
             break
     return found
+
+
+def _likely(grey: Grey, placed: Iterable[tuple[int, Points]]) -> Iterator[tuple[int, Points]]:
+    """Those that are most like a code, the likeliest first."""
+    likes = [(_alike(grey, corners, count, _model(count)), count, corners) for count, corners in placed]
+    chosen: list[Points] = []
+    for like, count, corners in sorted(likes, key=lambda one: -one[0]):
+        if like < ALIKE / 2 or len(chosen) == LIKELY:
+            break
+        if sum(_within(corners, other) for other in chosen) < TURNS:
+            chosen.append(corners)
+            yield count, corners
+
+
+def _within(corners: Points, other: Points) -> bool:
+    """Whether the middle of one lies in the other."""
+    return cv2.pointPolygonTest(other.astype(np.float32), corners.mean(0).tolist(), False) >= 0
 
 
 def _by_squares(grey: Grey) -> Iterator[tuple[int, Points]]:

@@ -21,6 +21,9 @@ MODULE = 2.6
 SIZES = (1.6, 2.2, 3.0, 4.1, 5.6)
 """px of a module in the picture, about."""
 
+FINEST = 1700
+"""Modules that fit along a picture's longer side: of a sheet that fills a quarter of it there would be no more."""
+
 LIKE, MANY = 0.55, 40
 """A correlation from which a finder pattern may be there; at each size at most so many are looked at."""
 
@@ -37,6 +40,8 @@ ASLANT = 0.6
 def by_finders(grey: Grey, modules: tuple[int, ...]) -> Iterator[tuple[int, Points]]:
     """Modules of a side and corners, (4, 2) px clockwise from the top left, of what may be codes; `grey` is uint8."""
     for size in SIZES:
+        if size * FINEST < max(grey.shape):
+            continue
         points, likes = _finders(grey, size)
         for count in modules:
             yield from ((count, quad) for quad in _triples(points, likes, size, count))

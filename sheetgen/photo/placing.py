@@ -15,6 +15,7 @@ from itertools import product
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from sheetgen.photo import guesses, patches
 from sheetgen.photo.arrays import Floats, Grey, Pixels, Points
@@ -64,6 +65,9 @@ THINNER = patches.PER_MM / FINE
 NEAR = 0.4
 """mm: a line so near its place is where the map has it."""
 
+AROUND, ENOUGH = 12.0, 8
+"""mm round a place in which lines tell whether the map holds there; where fewer points lie, the nearest so many."""
+
 LIKE = 0.6
 """A profile so like the printed one is that line."""
 
@@ -89,6 +93,10 @@ class Placing:
     error_mm: float
     """How far the map is off in the middle, estimated: the median distance, in mm across the line, at which lines are
     found from where the map has them, of those that are found at all (within 0.8 mm)."""
+    points: Points
+    """(n, 2) mm of the page: points on its lines."""
+    held: NDArray[np.bool_]
+    """(n,): whether the photo shows them where the map has them."""
     refused: str | None = None
     """Why the photo is to be taken again, in one sentence; None if the page is placed."""
 
@@ -103,6 +111,16 @@ class Placing:
         room = min((self.found - FOUND) / (0.9 - FOUND), (self.worst - WORST) / (0.6 - WORST))
         return float(np.clip(room, 0, 1)) if self.accepted else 0.0
 
+    def near(self, place: Points) -> float:
+        """The share of the lines round the middle of a place (page mm) that are seen where the map has them."""
+        far = np.hypot(*(self.points - place.mean(0)).T)
+        around = far < max(AROUND, float(np.sort(far)[: ENOUGH + 1][-1])) if len(far) else self.held
+        return float(self.held[around].mean()) if around.any() else 0.0
+
+
+def _nowhere(size: tuple[float, float]) -> Placing:
+    return Placing(Map(np.eye(3), size), 0.0, 0.0, 2 * NEAR, np.zeros((0, 2)), np.zeros(0, np.bool_), LOST)
+
 
 def place(pixels: Pixels, seen: Sequence[SeenCode], printed: Printed) -> Placing:
     """Where the page lies in the photo.
@@ -111,13 +129,13 @@ def place(pixels: Pixels, seen: Sequence[SeenCode], printed: Printed) -> Placing
     is all there is to begin with.
     """
     if min(pixels.shape[:2]) < TINY:
-        return Placing(Map(np.eye(3), printed.size), 0.0, 0.0, 2 * NEAR, LOST)
+        return _nowhere(printed.size)
     photo = _Photo.of(pixels, _scale(pixels, seen, printed))
     best = _best(photo, _by_codes(photo, seen, printed), printed)
     if best is None or best.found < FOUND / 2:
         best = _best(photo, _by_outline(photo, printed), printed) or best
     if best is None:
-        best = Placing(Map(np.eye(3), printed.size), 0.0, 0.0, 2 * NEAR, LOST)
+        best = _nowhere(printed.size)
     best = replace(best, refused=_why(best, photo, printed))
     return replace(best, map=best.map.scaled(1 / photo.scale))
 
@@ -176,7 +194,8 @@ def judged(lines: Lines, bright: Grey, where: Map) -> Placing:
     worst = float((hits[counts >= 15] / counts[counts >= 15]).min(initial=1.0))
     share = float(good.mean()) if len(good) else 0.0
     error = float(np.median(np.abs(found.steps[like]))) if like.any() else 2 * NEAR
-    return Placing(where, share, worst, error, None if share >= FOUND and worst >= WORST else UNCLEAR)
+    refused = None if share >= FOUND and worst >= WORST else UNCLEAR
+    return Placing(where, share, worst, error, some.points, good, refused)
 
 
 def _why(placing: Placing, photo: _Photo, printed: Printed) -> str | None:

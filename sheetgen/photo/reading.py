@@ -7,7 +7,7 @@ decide is left in doubt: whoever knows the rules, or was at the table, decides i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -96,6 +96,8 @@ _PALER = 0.5
 """Of its box: a pen colours spaces no paler than that."""
 _OUTLINE, _STROKES = 0.5, 2.2
 """mm along a space's edge that are left out where spaces are outlined, and where lines are followed."""
+_HELD = _Limits(0.2, 0.55)
+"""Of the lines around: where fewer lie right, the segment may lie beside itself."""
 _ALONG = _Limits(0.3, 0.65)
 _UNEXPLAINED = 60.0
 """So many squared deviations from every pen, and a stroke may as well be of none."""
@@ -130,14 +132,26 @@ class _Measured:
     """Those that are coloured."""
 
 
-def read(pixels: Pixels, where: Map, printed: Printed, *, pens: int | None = None, circles: bool = False) -> Reading:
+def read(
+    pixels: Pixels,
+    where: Map,
+    printed: Printed,
+    *,
+    pens: int | None = None,
+    circles: bool = False,
+    near: Callable[[Points], float] = lambda place: 1.0,
+) -> Reading:
     """What the photo shows of a printed page.
 
-    `where` says where the page lies in the photo. `pens` is how many pens were used, if that is known. `circles`:
-    spaces may be tinted or only outlined, and their letters circled.
+    `where` says where the page lies in the photo, `near` how much of the lines round a place it has right: a stroke is
+    a millimetre wide, and half of that astray is beside it. `pens` is how many pens were used, if that is known.
+    `circles`: spaces may be tinted or only outlined, and their letters circled.
     """
     found = _measured(pixels, where, printed, circles=circles)
-    return _lines_read(found, printed.segments, pens) if found.segments else _spaces_read(found, pens)
+    if not found.segments:
+        return _spaces_read(found, pens)
+    held = np.array([_HELD.above(near(line)) for line in printed.segments.values()])
+    return _lines_read(found, printed.segments, pens, held)
 
 
 def _measured(pixels: Pixels, where: Map, printed: Printed, *, circles: bool) -> _Measured:
@@ -252,7 +266,7 @@ def _circled(found: _Measured, spaces: Mapping[str, Seen], usual: Floats) -> dic
     return circled
 
 
-def _lines_read(found: _Measured, lines: Mapping[str, Points], pens: int | None) -> Reading:
+def _lines_read(found: _Measured, lines: Mapping[str, Points], pens: int | None, laid: Floats) -> Reading:
     """Beside black lines only hues can be trusted, so hues are what pens are known by."""
     coloured = hues_of(_absorbances(patch for patch in found.spaces.values() if patch.fill > _FILLED.full))
     drawn = np.array([trace.hue for trace in found.segments.values() if trace.along > _ALONG.full]).reshape(-1, 2)
@@ -264,13 +278,16 @@ def _lines_read(found: _Measured, lines: Mapping[str, Points], pens: int | None)
     shares = {id: _hue_shares(patch, known, found.lit) for id, patch in found.spaces.items()}
     usual = _usual_lengths(found, shares, filled, len(known.centres))
     spaces, rubbed = _coloured(found, filled, shares, usual)
-    segments = _segments(found, continued(lines), directions(absorbances_of(known.centres)))
+    segments = _segments(found, continued(lines), directions(absorbances_of(known.centres)), laid)
     pens_seen = _pens(found, spaces, absorbances_of(known.centres))
     return Reading(pens_seen, spaces, segments, {}, rubbed, _troubles(found, pens_seen, known, segments))
 
 
-def _segments(found: _Measured, runs: Sequence[tuple[int, int]], pens: Floats) -> dict[str, Seen]:
-    """What was drawn along each segment; in doubt those into which it goes on have their say."""
+def _segments(found: _Measured, runs: Sequence[tuple[int, int]], pens: Floats, laid: Floats) -> dict[str, Seen]:
+    """What was drawn along each segment; in doubt those into which it goes on have their say.
+
+    `laid` (segments,): how surely each lies where it was looked for.
+    """
     costs, strength = _strokes(found, pens)
     traces_ = list(found.segments.values())
     there = np.array([_there(*each) for each in zip(traces_, costs, strength, strict=True)])
@@ -279,7 +296,7 @@ def _segments(found: _Measured, runs: Sequence[tuple[int, int]], pens: Floats) -
     likely = likely[:, :-1] / np.maximum(likely[:, :-1].sum(1, keepdims=True), 1e-9)
     there = there + (1 - there) * _hidden(traces_, there) * (len(pens) > 0)
     held = np.concatenate([likely * there[:, None], 1 - there[:, None]], 1)
-    plain = np.array([trace.seen for trace in traces_]) * (1 - there * strange / (1 + strange))
+    plain = laid * np.array([trace.seen for trace in traces_]) * (1 - there * strange / (1 + strange))
     held = _run_on(held, runs)
     return {id: _likeliest(each, float(clear)) for id, each, clear in zip(found.segments, held, plain, strict=True)}
 

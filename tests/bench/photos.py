@@ -1,10 +1,12 @@
 """How well photos are read: figures for docs/PHOTOS.md, stage by stage and as a whole.
 
     python -m tests.bench.photos measure FIGURES [--games ...] [--levels ...] [--seeds 1-6] [--album FOLDER]
+    python -m tests.bench.photos answers FIGURES ALBUM answers.json
     python -m tests.bench.photos tables FIGURES
 
-`measure` adds a line of JSON a photo to a file, so that it may be stopped and goes on where it was; `tables` sums them
-up. Seeds below a million are for tuning; figures that are published come from seeds beyond it.
+`measure` adds a line of JSON a photo to a file, so that it may be stopped and goes on where it was; `answers` writes
+those of an album (tests/photo/unseen.py) by what `sheetgen read --json` said of it; `tables` sums them up. Seeds below
+a million are for tuning; figures that are published come from seeds beyond it.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from statistics import median
 from typing import Any
 
 import cv2
+import msgspec
 import numpy as np
 
 from sheetgen.games import find
@@ -29,7 +32,7 @@ from sheetgen.photo import light
 from sheetgen.photo.codes import codes_in
 from sheetgen.photo.placing import Placing, place
 from sheetgen.photo.printed import printed
-from sheetgen.photo.reading import Reading, Seen, read
+from sheetgen.photo.reading import Pen, Reading, Seen, read
 from sheetgen.photo.spaces import raster
 from tests.photo.album import kept
 from tests.photo.simulator import GAMES, LEVELS, Photo, Truth, photographed
@@ -65,9 +68,9 @@ def measured(photo: Photo) -> dict[str, Any]:
     if not placing.accepted:
         return figures
     circles = photo.game == "tolstoy"
-    reading: Reading = timed("colours", lambda: read(pixels, placing.map, page, circles=circles))
+    reading: Reading = timed("colours", lambda: read(pixels, placing.map, page, circles=circles, near=placing.near))
     figures["white"] = _tint_of_paper(pixels, photo, placing, page)
-    return figures | _read_right(photo, reading)
+    return figures | _read_right(photo.truth, reading)
 
 
 def _astray(photo: Photo, placing: Placing) -> dict[str, Any]:
@@ -94,14 +97,13 @@ def _tint_of_paper(pixels: Any, photo: Photo, placing: Placing, page: Any) -> fl
     return round(float(np.percentile(spread, 95)), 3) if spread else 0.0
 
 
-def _read_right(photo: Photo, reading: Reading) -> dict[str, Any]:
-    truth = photo.truth
+def _read_right(truth: Truth, reading: Reading) -> dict[str, Any]:
     names = _named(reading, truth)
     spaces = _counted(reading.spaces, truth.spaces, names)
     segments = _counted(reading.segments, truth.segments, names)
     circled = {id: truth.spaces[id] for id in truth.circled}
     circles = _counted(reading.circled, circled, names)
-    parts = [segments] if photo.game == "miro" else [spaces, segments, circles]
+    parts = [segments] if truth.game == "miro" else [spaces, segments, circles]
     used = {*truth.spaces.values(), *truth.segments.values()}
     swatches = [(pen.swatch, names.get(i)) for i, pen in enumerate(reading.pens) if pen.swatch is not None]
     return {
@@ -164,6 +166,38 @@ def measure(said: argparse.Namespace) -> None:
                 print(line, flush=True)
 
 
+def answers(said: argparse.Namespace) -> None:
+    """The figures of an album that was read with one command; what the referee said stands with them."""
+    told = json.loads(said.answers.read_text())
+    sheets = {(Path(name).stem, sheet["sheet"]): sheet for sheet in told["sheets"] for name in sheet["photos"]}
+    failed = {Path(each["photo"]).stem: each["message"] for each in told["failed"] if each["photo"]}
+    with said.figures.open("w") as out:
+        for path in sorted(said.album.glob("*.jpg")):
+            truth = msgspec.json.decode(path.with_suffix(".json").read_bytes(), type=Truth)
+            game, level, seed = path.stem.rsplit("-", 2)
+            figures = {"game": game, "level": level, "seed": int(seed)}
+            figures |= _answered(truth, sheets.get((path.stem, truth.code)), failed.get(path.stem, ""))
+            out.write(json.dumps(figures) + "\n")
+
+
+def _answered(truth: Truth, sheet: Any, message: str) -> dict[str, Any]:
+    """The figures of one photo by its document, or by why there is none: what is refused by its code, that was read."""
+    if sheet is None:
+        return {"code": truth.code in message, "accepted": False, "refused": message}
+    numbers = {pen["name"]: i for i, pen in enumerate(sheet["pens"])}
+    places = {
+        kind: {
+            id: Seen(None if seen["pen"] is None else numbers[seen["pen"]], seen["confidence"])
+            for id, seen in sheet[kind].items()
+        }
+        for kind in ("spaces", "segments", "circled")
+    }
+    pens = tuple(Pen(pen["name"], tuple(pen["rgb"]), pen["swatch"]) for pen in sheet["pens"])
+    verdict = sheet["check"]["verdict"] if "check" in sheet else None
+    figures = {"code": True, "accepted": True, "verdict": verdict, "doubts": len(sheet["doubts"])}
+    return figures | _read_right(truth, Reading(pens, **places, rubbed=(), troubles=()))
+
+
 def _lines(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
 
@@ -173,6 +207,7 @@ def tables(said: argparse.Namespace) -> None:
     figures = _lines(said.figures)
     for title, rows in (
         ("five fill games", {"": FILLS}),
+        ("games of lines", {"": LINES}),
         ("each game", {name: (name,) for name in GAMES}),
     ):
         for name, members in rows.items():
@@ -198,6 +233,11 @@ def _accepted(each: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     return [one for one in each if one.get("accepted")]
 
 
+def _having(each: Sequence[Mapping[str, Any]], what: str) -> list[Mapping[str, Any]]:
+    """Those of which this was measured."""
+    return [one for one in each if what in one]
+
+
 def _middle(values: Sequence[float], digits: int = 2) -> str:
     return f"{median(values):.{digits}f}" if values else "-"
 
@@ -219,11 +259,11 @@ ROWS: dict[str, Callable[[Sequence[Mapping[str, Any]]], str]] = {
     "code read": lambda each: _share(sum(one["code"] for one in each), len(each)),
     "accepted": lambda each: _share(len(_accepted(each)), len(each)),
     "of these within 0.5 mm (95 % of the lines)": lambda each: _share(
-        sum(one["off95"] < NEAR for one in _accepted(each)), len(_accepted(each))
+        sum(one["off95"] < NEAR for one in _having(each, "off95")), len(_having(each, "off95"))
     ),
-    "mm astray, median": lambda each: _middle([one["off"] for one in _accepted(each)]),
+    "mm astray, median": lambda each: _middle([one["off"] for one in _having(each, "off")]),
     "tint left on bare paper (absorbance, median of photos)": lambda each: _middle(
-        [one["white"] for one in _accepted(each)], 3
+        [one["white"] for one in _having(each, "white")], 3
     ),
     "as many pens as were used": lambda each: _share(
         sum(one["pens"][0] == one["pens"][1] for one in _accepted(each)), len(_accepted(each))
@@ -241,7 +281,9 @@ ROWS: dict[str, Callable[[Sequence[Mapping[str, Any]]], str]] = {
     "wholly right, or doubtful where wrong": lambda each: _share(
         sum(one["honest"] for one in _accepted(each)), len(_accepted(each))
     ),
-    "seconds a photo, median": lambda each: _middle([sum(one["seconds"].values()) for one in each], 1),
+    "seconds a photo, median": lambda each: _middle(
+        [sum(one["seconds"].values()) for one in _having(each, "seconds")], 1
+    ),
 }
 
 
@@ -256,9 +298,13 @@ def main() -> None:
     one.add_argument("--seeds", default="1-6")
     one.add_argument("--album", type=Path, help="where photos are kept, so that none is made twice")
     one.set_defaults(do=measure)
-    two = verbs.add_parser("tables")
-    two.add_argument("figures", type=Path)
-    two.set_defaults(do=tables)
+    two = verbs.add_parser("answers")
+    for name in ("figures", "album", "answers"):
+        two.add_argument(name, type=Path)
+    two.set_defaults(do=answers)
+    three = verbs.add_parser("tables")
+    three.add_argument("figures", type=Path)
+    three.set_defaults(do=tables)
     said = ask.parse_args()
     cv2.setNumThreads(1)
     said.do(said)

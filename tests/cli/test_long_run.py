@@ -90,7 +90,8 @@ def dies(part: Part) -> None:
 def test_a_process_that_is_killed_ends_the_run_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run = carried_out(FILLED, tmp_path / "run", told=print)
     first = next(run).name
-    monkeypatch.setattr(longrun, "_tried", dies)
+    run.close()
+    monkeypatch.setattr(longrun, "make", dies)
     with pytest.raises(BadInput, match="stopped from outside"):
         done(FILLED, tmp_path / "run")
     assert (tmp_path / "run" / first).is_file()

@@ -82,7 +82,35 @@ def test_an_album_gives_a_file_for_each_sheet_and_a_sentence_for_what_fails(
     assert head.split() == ["photo", "game", "sheet", "read", "who", "won"]
     assert [row.split()[0] for row in rows] == ["a.png", "b.png", "no.png", "missing.png"]
     assert "all sure" in rows[0] and "refused: no sheet's code" in rows[2]
-    assert Path("doubts.pdf").exists()
+    with pypdfium2.PdfDocument("doubts.pdf") as document:
+        text = document[0].get_textpage().get_text_bounded()
+    assert "Nothing is in doubt" in text and "Not read" in text and "missing.png" in text
+
+
+@pytest.mark.slow
+def test_two_cores_give_what_one_gives(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("no.png").write_bytes(png(np.full((600, 800, 3), 200, np.uint8)))
+    album = [photo("a.png"), "no.png", photo("b.png", seed=8), "missing.png"]
+    said = []
+    for jobs in ("1", "2"):
+        assert main(["read", *album, "--json", "--jobs", jobs]) == 2
+        said.append(json.loads(capsys.readouterr().out))
+    assert said[0] == said[1]
+    assert [sheet["photos"] for sheet in said[0]["sheets"]] == [["a.png"], ["b.png"]]
+
+
+def test_a_fault_of_the_program_costs_one_photo_and_not_the_album(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sheetgen.games import album
+
+    monkeypatch.setattr(album, "pages_in", lambda *_: 1 / 0)
+    for name in ("a.png", "b.png"):
+        Path(name).write_bytes(png(np.full((600, 800, 3), 200, np.uint8)))
+    assert main(["read", "a.png", "b.png"]) == 2
+    err = capsys.readouterr().err
+    assert "a.png: reading it failed by a fault of the program (ZeroDivisionError: division by zero)" in err
+    assert "b.png: reading it failed" in err and "Traceback" not in err
 
 
 @pytest.mark.slow

@@ -229,6 +229,16 @@ def test_a_line_goes_straight_on_through_a_crossing() -> None:
     assert pairs == {(0, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 11)}
 
 
+def test_a_segment_is_in_doubt_where_the_lines_around_lie_astray() -> None:
+    page = crossing()
+    for id in ("0", "1"):
+        page.stroke(page.printed.segments[id], RED, 1.6)
+    first = page.printed.segments["0"]
+    reading = read(page.photo(), page.map, page.printed, near=lambda line: 0.4 if line is first else 0.9)
+    assert not reading.segments["0"].sure and reading.segments["0"].why == "hardly to be seen"
+    assert reading.segments["1"].sure
+
+
 def test_a_mark_across_a_segment_is_no_stroke_along_it() -> None:
     page = crossing()
     page.stroke(page.printed.segments["0"], RED, 1.6)

@@ -36,6 +36,15 @@ def test_the_error_is_estimated_and_the_page_is_believed() -> None:
     assert placed().error_mm < 0.1 and placed().confidence > 0.8 and placed().found > 0.9
 
 
+def test_where_the_lines_are_hidden_the_map_is_trusted_less() -> None:
+    photo = paper.photo().copy()
+    low, high = placed().map(np.array([(45.0, 20.0), (90.0, 60.0)])).astype(int)
+    photo[min(low[1], high[1]) : max(low[1], high[1]), min(low[0], high[0]) : max(low[0], high[0])] = 210
+    placing = place(photo, codes_in(paper.photo()), paper.sheet())
+    hidden, open_ = (placing.near(np.array([middle])) for middle in ((67.0, 40.0), (25.0, 85.0)))
+    assert hidden < 0.3 < 0.8 < open_
+
+
 def test_the_same_photo_gives_the_same_map() -> None:
     again = place(paper.photo(), codes_in(paper.photo()), paper.sheet())
     assert (again.map(MIDDLES) == placed().map(MIDDLES)).all() and again.found == placed().found

@@ -1,4 +1,4 @@
-"""Proofs: a photo of a sheet laid flat beside the sheet as it was understood, and what is in doubt, enlarged.
+"""Proofs: a photo of a sheet laid flat beside the sheet as it was understood, and a list of what is in doubt.
 
 Both stand at one scale, with the same numbered rings, so that the eye goes from one to the other; what the numbers mean
 stands beside them. The paper lies, since two upright sheets stand side by side.
@@ -17,11 +17,9 @@ from sheetgen.page.furniture import title_line
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import (
     BLACK,
-    HAIR,
     LIGHT,
     WHITE,
     Box,
-    Circle,
     Colour,
     Face,
     Group,
@@ -59,9 +57,6 @@ SEEN = (Pen(0.45, WHITE), Pen(0.2, (0.55, 0.0, 0.45)))
 FINE = (Pen(0.12, SEEN[1].colour),)
 """The same where the lines themselves are coloured, and are to be seen."""
 
-CROP, LABEL, APART = 33.0, 8.0, 4.0
-"""mm: the side of an enlarged place, the room for what it may be, and from there to the next below."""
-
 QUIET = grey(0.35)
 
 
@@ -89,18 +84,6 @@ class Item(Struct, frozen=True):
     head: bool = False
 
 
-class Crop(Struct, frozen=True, kw_only=True):
-    """A place in doubt, enlarged: `side` mm of the page."""
-
-    jpeg: bytes
-    side: float
-    outline: tuple[Point, ...]
-    """The place's line, in mm from the lower left corner of what is shown."""
-    closed: bool
-    head: str
-    words: str
-
-
 def proof(paper: Paper, title: str, laid: Laid, understood: Page, items: Sequence[Item]) -> list[Page]:
     """One photo beside what was understood, with the list; more pages if the list is longer."""
     left, bottom, right, top = frame = paper.landscape.frame
@@ -126,22 +109,6 @@ def proof(paper: Paper, title: str, laid: Laid, understood: Page, items: Sequenc
             gettext("{title}, continued").format(title=title), left, top - 5, size=6.0, width=right - left
         )
         pages.append(Page(paper.landscape.width, paper.landscape.height, (*head, *drawn)))
-    return pages
-
-
-def contact_sheets(paper: Paper, title: str, crops: Sequence[Crop]) -> list[Page]:
-    """All places in doubt, enlarged, so many on a page as have room."""
-    left, bottom, right, top = paper.frame
-    columns = int((right - left + GAP) // (CROP + GAP))
-    rows = int((top - HEAD - bottom + APART) // (CROP + LABEL + APART))
-    step = (right - left - CROP) / max(1, columns - 1)
-    pages = []
-    for first in range(0, len(crops), columns * rows):
-        shapes: list[Shape] = list(title_line(title, left, top - 5, size=6.0, width=right - left))
-        for n, crop in enumerate(crops[first : first + columns * rows]):
-            x, y = left + n % columns * step, top - HEAD - CROP - n // columns * (CROP + LABEL + APART)
-            shapes += _enlarged(crop, x, y)
-        pages.append(Page(paper.width, paper.height, tuple(shapes), None if first else title))
     return pages
 
 
@@ -216,22 +183,3 @@ def _mark(item: Item, x: float, y: float) -> list[Shape]:
     if item.colour is not None:
         return [rectangle(x, y - 0.8 * DISC, 2 * DISC, 1.6 * DISC, Pen(LIGHT, QUIET), item.colour)]
     return []
-
-
-def _enlarged(crop: Crop, x: float, y: float) -> list[Shape]:
-    scale = CROP / crop.side
-    picture = Photo(0, 0, crop.side, crop.side, crop.jpeg)
-    lines: list[Shape] = []
-    for pen in (Pen(0.9 / scale, WHITE), Pen(0.4 / scale, SEEN[1].colour)):
-        if crop.closed:
-            lines.append(polygon(crop.outline, pen))
-        else:  # a line would hide what lies along it
-            lines += [Circle(*end, 1.2 / scale, pen) for end in (crop.outline[0], crop.outline[-1])]
-    shapes: list[Shape] = [
-        Group((picture, *lines), x, y, scale, clip=(0, 0, crop.side, crop.side)),
-        rectangle(x, y, CROP, CROP, Pen(HAIR, QUIET)),
-        Text(x, y - 3.0, crop.head, letters.fit(crop.head, 2.4, "medium", CROP), "medium"),
-    ]
-    for n, line in enumerate(letters.wrap(crop.words, 2.6, "regular", CROP)[:2]):
-        shapes.append(Text(x, y - 6.2 - 3.1 * n, line, 2.6))
-    return shapes

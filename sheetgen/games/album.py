@@ -1,0 +1,124 @@
+"""Albums: many files of photos read one after the other, or by several cores at once, and handed on in their order.
+
+One file that cannot be read never stops the rest. Its bytes are read here and its pictures decoded where they are
+worked on, so that no more of them lie in memory than are worked on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import BrokenExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
+from sheetgen.files import read_bytes
+from sheetgen.games.photographed import Asked, Shown, pages_in
+from sheetgen.games.workers import AHEAD, executor, in_order
+from sheetgen.photo.pictures import FILE_LIMIT, decoded
+
+if TYPE_CHECKING:
+    from sheetgen.referee.finished.verdict import Verdict
+
+NAMES = 36
+"""Letters that the photos' names may take."""
+
+
+@dataclass(frozen=True)
+class FileRead:
+    """What one file shows."""
+
+    pages: Sequence[Shown]
+    failed: Sequence[BadInput]
+    """Why it shows no page, or some of its pictures do not."""
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """A file to be read: its bytes, or why there are none."""
+
+    name: str
+    data: bytes
+    trouble: BadInput | None
+    asked: Asked
+
+
+def files_read(files: Sequence[Path], asked: Asked, *, jobs: int = 1) -> Iterator[FileRead]:
+    """What each of the files shows, in their order, as soon as it is known; `jobs` cores work on them.
+
+    Raises BadInput when the system ends one of the processes.
+    """
+    pieces = (_piece(path, asked) for path in files)
+    if jobs == 1 or len(files) == 1:
+        yield from map(_read, pieces)
+        return
+    fields: dict[str, Field] = {}
+    try:
+        with executor(min(jobs, len(files))) as workers:
+            for done in in_order(workers, _read, pieces, jobs * AHEAD):
+                yield replace(done, pages=[_sharing(page, fields) for page in done.pages])
+    except BrokenExecutor:
+        raise BadInput(
+            f"the system ended one of the {jobs} processes that read photos, most likely for want of memory; ask for "
+            "fewer with --jobs"
+        ) from None
+
+
+def _piece(path: Path, asked: Asked) -> _Piece:
+    try:
+        return _Piece(str(path), read_bytes(path, FILE_LIMIT), None, asked)
+    except BadInput as error:
+        return _Piece(str(path), b"", error, asked)
+
+
+def _read(piece: _Piece) -> FileRead:
+    pages: list[Shown] = []
+    failed: list[BadInput] = []
+    try:
+        if piece.trouble is not None:
+            raise piece.trouble
+        for picture in decoded(piece.data, piece.name):
+            shown, troubles = pages_in(picture, piece.asked)
+            pages += shown
+            failed += troubles
+    except BadInput as error:
+        failed.append(error)
+    except Exception as error:
+        # A fault of ours, which must not cost an evening's other sheets; it is told, not hidden.
+        said = f"{type(error).__name__}: {' '.join(str(error).split())[:100]}".rstrip(": ")
+        failed.append(
+            BadInput(f"reading it failed by a fault of the program ({said}); please report it", file=piece.name)
+        )
+    return FileRead(pages, failed)
+
+
+def _sharing(page: Shown, fields: dict[str, Field]) -> Shown:
+    """The page with the field that others of its design have: each came from another process with one of its own."""
+    return replace(page, field=fields.setdefault(page.field.code, page.field))
+
+
+# What is said of an album, sheet by sheet.
+
+
+def photo_names(names: Sequence[str | Path | None]) -> str:
+    """The photos' names without their folders, shortened in the middle of the list."""
+    short = list(dict.fromkeys(Path(name).name if name is not None else "-" for name in names))
+    said = ", ".join(short)
+    return said if len(said) <= NAMES or len(short) == 1 else f"{short[0]} and {len(short) - 1} more"
+
+
+def won(verdict: Verdict) -> str:
+    """Whom the sheet shows to have won, or why it does not."""
+    if verdict.result == "impossible":
+        return "no game ends so"
+    if verdict.result == "undecided":
+        return "not decided"
+    if not verdict.sheet.over:
+        return "stopped before its end"
+    winners = verdict.winners_so_read
+    if not winners:
+        return "not shown by the sheet"
+    names = " and ".join(winners)
+    return names if verdict.winners else f"{names}, if the doubts are read so"
