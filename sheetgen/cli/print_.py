@@ -92,7 +92,7 @@ class OneGame(OfSheet):
     type=click.IntRange(1, 1_000_000),
     default=1,
     metavar="N",
-    help="How many sheets; with --seed or --fill each is different.",
+    help="How many sheets; with --seed or --fill each is different. From 5 on each has a number and a line for a name.",
 )
 @choice_option("large")
 @click.option(

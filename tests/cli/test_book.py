@@ -11,7 +11,8 @@ import pytest
 from sheetgen import games
 from sheetgen.cli import main
 from sheetgen.games.book import Book, Chapter, Sheets, Volume
-from sheetgen.games.design import design, field_of
+from sheetgen.games.design import copies, design, field_of
+from sheetgen.games.printed import all_pages
 from sheetgen.page.ink.shapes import Group, Page, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
@@ -95,6 +96,23 @@ def test_a_class_set_is_numbered_and_has_a_line_for_a_name() -> None:
     pages = bound(chapter("klee", 5, seed=1))
     sheets = [words(page) for page in pages if "Name" in words(page)]
     assert [next(word for word in sheet if " of 5" in word) for sheet in sheets] == [f"{n} of 5" for n in range(1, 6)]
+
+
+@pytest.mark.parametrize("game", ["klee", "mondrian", "delaunay"])
+def test_so_has_one_that_is_printed_with_its_rules_once_in_front(game: str) -> None:
+    found = games.find(game)
+    made, options = design(found), SheetOptions(paper=paper("A4"))
+    pages = list(all_pages(found, copies(made, 5), options, 5, rules=options.paper))
+    *rules, first, _, _, _, last = [words(page) for page in pages]
+    assert {"Name", "1 of 5"} <= set(first) and {"Name", "5 of 5"} <= set(last)
+    assert rules and not any("Name" in page for page in rules)
+
+
+def test_where_no_name_has_room_the_sheet_has_its_number() -> None:
+    found = games.find("tolstoy")
+    options = SheetOptions(paper=paper("Letter"))
+    first, *_ = all_pages(found, copies(design(found), 5), options, 5, rules=None)
+    assert "1 of 5" in words(first)
 
 
 def test_few_sheets_have_no_line_for_a_name() -> None:
