@@ -35,6 +35,8 @@ class Board(Struct, frozen=True):
     ids: tuple[int, ...]
     letters: tuple[str | None, ...]
     """What a triangle spells; None for a city or a blank one."""
+    blank: bool
+    """Whether no letter stands yet in a triangle that was printed empty."""
     stars: tuple[int, ...]
     names: tuple[str, ...]
     """What a message calls a triangle."""
@@ -115,16 +117,15 @@ def bonus(field: Field) -> str:
 
 
 def compiled(field: Field, players: Sequence[str], variation: Variation, first: str | None) -> Board:
-    """The board of a field. Raises BadInput for other than two players, or a field without letters."""
+    """The board of a field. Raises BadInput for other than two players."""
     if len(players) != 2:
         raise BadInput(f"Tolstoy is for 2 players, not {len(players)}")
     marks = [space.mark for space in field.spaces]
-    if all(mark["letter"] is None for mark in marks if mark["kind"] == "empty"):
-        raise BadInput('the sheet was printed blank; write the letters of its triangles in a table [letters]: 12 = "E"')
     french_starts = max(mark["start"] for mark in marks if mark["start"] and mark["border"])
     return Board(
         ids=tuple(int(space.id) for space in field.spaces),
         letters=tuple(mark["letter"] for mark in marks),
+        blank=all(mark["letter"] is None for mark in marks if mark["kind"] == "empty"),
         stars=tuple(mark["stars"] or 0 for mark in marks),
         names=tuple(
             mark.get("city") or f"triangle {space.id}" for space, mark in zip(field.spaces, marks, strict=True)

@@ -142,8 +142,17 @@ class Reading(forgiveness.Position[Move], frozen=True):
         return structs.replace(self, grounds=grounds or self.grounds)
 
     @property
+    def unready(self) -> str:
+        """That the letters of a sheet that was printed blank must be written down."""
+        if not self.board.blank:
+            return ""
+        return 'the sheet was printed blank; write the letters of its triangles in a table [letters]: 12 = "E"'
+
+    @property
     def missing(self) -> str:
         """What has not been played."""
+        if self.unready:
+            return self.unready
         if self.between_rounds:
             return f"round {self.rounds + 1} has not been played"
         return f"round {self.rounds} has not ended; it is {self.turn}'s turn"
