@@ -22,6 +22,7 @@ from sheetgen.games.goose.facts import compiled
 from sheetgen.games.goose.play.board import SIDES, START, Board, Run
 from sheetgen.games.goose.play.table import Piece, Table
 from sheetgen.games.goose.story import Mark, Pawn, Played, Way
+from sheetgen.language import gettext
 from sheetgen.referee import forgiveness, rules
 from sheetgen.referee.dice import Throw, read_throw, thrown, write_throw
 from sheetgen.referee.game import Foul
@@ -245,7 +246,22 @@ class Position(forgiveness.Position[Move], frozen=True):
         way = [self._place(cell) for cell in reached[1:]]
         by = f" by {', '.join(way[:-1])}" if way[1:] else ""
         said = f"{write_throw(move.pips)} takes {self.turn}{by} to {way[-1]}, not to {self._place(move.end or START)}"
-        return Foul("Goose 2", said)
+        return Foul("Goose 2", said + self._missing_line(move))
+
+    def _missing_line(self, move: Dice) -> str:
+        """The question whether a line is missing, where the throw fits one other player alone."""
+        others = [self.with_turn_of(player) for seat, player in enumerate(self.players) if not self.pieces[seat].out]
+        fitting = [at for at in others if at.mover != self.mover and at._reached(move.pips) == move.end]
+        if len(fitting) != 1:
+            return ""
+        (other,) = fitting
+        said = gettext("; it would take {player} there from {cell}: is a line of {turn}'s missing before it?")
+        return said.format(player=other.turn, cell=self._place(other.departure), turn=self.turn)
+
+    def _reached(self, pips: Throw) -> int | None:
+        """The cell where the mover's piece would come to rest."""
+        last = self._carried(pips, self._run(pips)).last
+        return last.way[-1] if last else None
 
     def _place(self, cell: int) -> str:
         return "the start" if cell == START else "the goal" if cell == self.board.goal else str(cell)
@@ -370,7 +386,7 @@ class Position(forgiveness.Position[Move], frozen=True):
             return f"{player} is waiting on {piece.cell} for relief and cannot throw: it is {self.turn}'s turn"
         if seat in self.passed:
             return f"{player} misses this turn: it is {self.turn}'s turn"
-        return f"{player} cannot throw now: it is {self.turn}'s turn"
+        return f"{player} cannot throw now: it is {self.turn}'s turn; is a line of {self.turn}'s missing before it?"
 
     def with_turn_of(self, player: str) -> Position:
         """The same with that player to throw, whatever holds them."""
