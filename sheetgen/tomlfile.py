@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import itertools
+import math
 import operator
 import re
 import tomllib
@@ -29,7 +30,7 @@ LONGEST = 60
 def toml(source: str, path: Path) -> dict[str, Any]:
     """The text read as TOML. Raises BadInput with the line."""
     try:
-        return tomllib.loads(source)
+        found = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
         # The error has its line as a number from Python 3.14 on; the sentence has it in every Python that we serve.
         text = str(error)
@@ -57,6 +58,24 @@ def toml(source: str, path: Path) -> dict[str, Any]:
         raise BadInput("a number here is far too long", file=path, line=line) from None
     except RecursionError:
         raise BadInput("brackets are nested far too deep here", file=path) from None
+    # TOML has numbers without end and without value; nothing that anybody measures or counts is one.
+    for key, number in _endless(found):
+        line = line_of(source, key, number) or line_of(source, key)
+        raise BadInput(f"{key}: this must be a number with an end, not {number}", file=path, line=line, about=key)
+    return found
+
+
+def _endless(value: object, key: str = "") -> Iterator[tuple[str, float]]:
+    """The numbers that are infinite or none, each with the key that it stands under."""
+    match value:
+        case float() if not math.isfinite(value):
+            yield key, value
+        case dict():
+            for name, each in value.items():
+                yield from _endless(each, name)
+        case list():
+            for each in value:
+                yield from _endless(each, key)
 
 
 def converted(

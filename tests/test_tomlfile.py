@@ -262,3 +262,14 @@ def test_a_key_that_is_missing_in_the_table_itself_has_the_line_of_its_head() ->
 @pytest.mark.parametrize(("head", "said"), [("[field]", "[field]"), ("[field.words]", "[field.words]")])
 def test_a_table_that_stands_twice_is_named_as_it_stands(head: str, said: str) -> None:
     assert complaint(f"{head}\na = 1\n{head}\n").endswith(f"(cannot declare {said} twice)")
+
+
+@pytest.mark.parametrize("number", ["nan", "-nan", "inf", "-inf", "1e400"])
+def test_a_number_without_an_end_is_refused_wherever_it_stands(number: str) -> None:
+    for text in (
+        f"a = 1\nwide = {number}\n",
+        f"a = 1\nwide = [2, {number}]\n",
+        f"[deep]\nmore = [{{ wide = {number} }}]\n",
+    ):
+        with pytest.raises(BadInput, match="line 2: wide: this must be a number with an end"):
+            toml(text, Path("my.toml"))
