@@ -1,8 +1,12 @@
-"""What a person got wrong, in one sentence: the only exception that the command line turns into a message."""
+"""What a person got wrong, in a sentence: the only exception that the command line turns into a message."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+
+MOST = 20
+"""Troubles of one file that are told at once."""
 
 
 class BadInput(Exception):
@@ -37,3 +41,25 @@ class BadInput(Exception):
         places = [] if self.file is None else [str(self.file)]
         places += [] if self.line is None else [f"line {self.line}"]
         return f"{', '.join(places)}: {self.sentence}" if places else self.sentence
+
+
+class Several(BadInput):
+    """Several troubles of one file, to be mended in one go; each has its own line."""
+
+    def __init__(self, parts: tuple[BadInput, ...]) -> None:
+        told = [part.sentence if part.line is None else f"line {part.line}: {part.sentence}" for part in parts[:MOST]]
+        more = f", of which the first {MOST} are" if len(parts) > MOST else ""
+        listed = "\n".join([f"there are {len(parts)} things to mend{more}:", *told])
+        super().__init__(listed, file=parts[0].file, about=parts[0].about)
+        self.parts = parts
+
+    def __reduce__(self) -> tuple[type[Several], tuple[tuple[BadInput, ...]]]:
+        """From process to process it goes as what it is made of."""
+        return type(self), (self.parts,)
+
+
+def together(troubles: Iterable[BadInput]) -> BadInput:
+    """One trouble as it is, several in the order of their lines; there is one at least."""
+    parts = {(part.line, part.sentence): part for part in troubles}
+    found = sorted(parts.values(), key=lambda part: part.line or 0)
+    return found[0] if len(found) == 1 else Several(tuple(found))

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import datetime
 import itertools
+import math
 import operator
 import re
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import inspect
 
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, together
 
 T = TypeVar("T")
 Hook: TypeAlias = Callable[[type, Any], Any]
@@ -29,7 +30,7 @@ LONGEST = 60
 def toml(source: str, path: Path) -> dict[str, Any]:
     """The text read as TOML. Raises BadInput with the line."""
     try:
-        return tomllib.loads(source)
+        found = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
         # The error has its line as a number from Python 3.14 on; the sentence has it in every Python that we serve.
         text = str(error)
@@ -53,10 +54,28 @@ def toml(source: str, path: Path) -> dict[str, Any]:
             hint = ": nothing follows the ="
         raise BadInput(f"this is not valid TOML ({what[:1].lower()}{what[1:]}{hint})", file=path, line=line) from None
     except ValueError:  # Python reads no number of more than some thousand digits
-        line = next((n for n, row in enumerate(source.split("\n"), 1) if _LONG_NUMBER.search(row)), 1)
-        raise BadInput("a number here is far too long", file=path, line=line) from None
+        long = next((n for n, row in enumerate(source.split("\n"), 1) if _LONG_NUMBER.search(row)), 1)
+        raise BadInput("a number here is far too long", file=path, line=long) from None
     except RecursionError:
         raise BadInput("brackets are nested far too deep here", file=path) from None
+    # TOML has numbers without end and without value; nothing that anybody measures or counts is one.
+    for key, number in _endless(found):
+        place = line_of(source, key, number) or line_of(source, key)
+        raise BadInput(f"{key}: this must be a number with an end, not {number}", file=path, line=place, about=key)
+    return found
+
+
+def _endless(value: object, key: str = "") -> Iterator[tuple[str, float]]:
+    """The numbers that are infinite or none, each with the key that it stands under."""
+    match value:
+        case float() if not math.isfinite(value):
+            yield key, value
+        case dict():
+            for name, each in value.items():
+                yield from _endless(each, name)
+        case list():
+            for each in value:
+                yield from _endless(each, key)
 
 
 def converted(
@@ -70,26 +89,31 @@ def converted(
 ) -> T:
     """The plain data, all of `source` or that table in it, as a `kind`.
 
-    Raises BadInput, with the line in `source`, about what does not fit.
+    Raises BadInput, with the lines in `source`, about all that does not fit.
     """
     try:
         return msgspec.convert(plain, kind, dec_hook=dec_hook)
     except msgspec.ValidationError as error:
-        found = _misfit(plain, inspect.type_info(kind), None, dec_hook) or _own_complaint(error)
-        line = line_of(source, found.key, found.value, table=found.table)
-        if line is None and table is not None:
-            line = head_of(source, table)
-        raise BadInput(found.sentence, file=path, line=line, about=found.key) from None
+        misfits = [*_misfits(plain, inspect.type_info(kind), None, dec_hook)] or [_own_complaint(error)]
+        raise together(_placed(found, source, path, table) for found in misfits) from None
 
 
 class _Misfit(NamedTuple):
-    """The first value that does not fit: what is wrong with it, the key that it stands under, itself, and the table
+    """A value that does not fit: what is wrong with it, the key that it stands under, itself, and the table
     that holds the key."""
 
     sentence: str
     key: str | None
     value: object = None
     table: str | None = None
+
+
+def _placed(found: _Misfit, source: str, path: Path | None, table: str | None) -> BadInput:
+    """What does not fit, with its line."""
+    line = line_of(source, found.key, found.value, table=found.table)
+    if line is None and table is not None:
+        line = head_of(source, table)
+    return BadInput(found.sentence, file=path, line=line, about=found.key)
 
 
 def _own_complaint(error: msgspec.ValidationError) -> _Misfit:
@@ -99,65 +123,64 @@ def _own_complaint(error: msgspec.ValidationError) -> _Misfit:
     return _Misfit(said, about[1] if about else None)
 
 
-def _misfit(value: object, kind: inspect.Type, key: str | None, hook: Hook | None) -> _Misfit | None:
-    """The first thing in `value` that is no `kind`, in the order of the file; None when all of it is."""
+def _misfits(value: object, kind: inspect.Type, key: str | None, hook: Hook | None) -> Iterator[_Misfit]:
+    """All in `value` that is no `kind`, in the order of the file."""
     match kind:
         case inspect.StructType():
-            return _wrong_kind(value, dict, key) or _in_table(value, kind, key, hook)  # type: ignore[arg-type]
+            yield from _wrong_kind(value, dict, key) or _in_table(value, kind, key, hook)  # type: ignore[arg-type]
         case inspect.UnionType():
-            return _in_union(value, kind, key, hook)
+            yield from _in_union(value, kind, key, hook)
         case inspect.LiteralType():
-            if value in kind.values and not isinstance(value, bool):
-                return None
-            said = f"{_shown(value)} is not one of the choices, which are: {_listed(kind.values)}"
-            return _misfit_at(key, said, value)
+            if value not in kind.values or isinstance(value, bool):
+                said = f"{_shown(value)} is not one of the choices, which are: {_listed(kind.values)}"
+                yield _misfit_at(key, said, value)
         case inspect.ListType() | inspect.VarTupleType():
-            return _wrong_kind(value, list, key) or _in_list(value, kind, key, hook)  # type: ignore[arg-type]
+            yield from _wrong_kind(value, list, key) or _in_list(value, kind, key, hook)  # type: ignore[arg-type]
         case inspect.TupleType():
-            return _wrong_kind(value, list, key) or _in_tuple(value, kind, key, hook)  # type: ignore[arg-type]
+            yield from _wrong_kind(value, list, key) or _in_tuple(value, kind, key, hook)  # type: ignore[arg-type]
         case inspect.DictType():
-            return _wrong_kind(value, dict, key) or _in_list(list(value.values()), kind, key, hook)  # type: ignore[attr-defined]
+            wrong = _wrong_kind(value, dict, key)
+            yield from wrong or _in_list(list(value.values()), kind, key, hook)  # type: ignore[attr-defined]
         case inspect.CustomType():
-            return _hooked(value, kind, key, hook)
+            yield from _hooked(value, kind, key, hook)
         case inspect.IntType() | inspect.FloatType():
             wrong = _wrong_kind(value, int if isinstance(kind, inspect.IntType) else float, key)
-            return wrong or _out_of_bounds(value, kind, key)  # type: ignore[arg-type]
+            yield from wrong or _out_of_bounds(value, kind, key)  # type: ignore[arg-type]
         case inspect.StrType() | inspect.BoolType() | inspect.NoneType():
             plain = {inspect.StrType: str, inspect.BoolType: bool, inspect.NoneType: type(None)}
-            return _wrong_kind(value, plain[type(kind)], key)
-        case _:
-            return None
+            yield from _wrong_kind(value, plain[type(kind)], key)
 
 
-def _in_table(table: dict[str, object], kind: inspect.StructType, key: str | None, hook: Hook | None) -> _Misfit | None:
+def _in_table(
+    table: dict[str, object], kind: inspect.StructType, key: str | None, hook: Hook | None
+) -> Iterator[_Misfit]:
     fields = {field.encode_name: field for field in kind.fields}
     for name, value in table.items():
         if name in fields:
-            if found := _misfit(value, fields[name].type, name, hook):
-                return found._replace(
+            for found in _misfits(value, fields[name].type, name, hook):
+                yield found._replace(
                     key=found.key or name,  # of a table with a key missing, the line that opens it
                     table=found.table or (name if isinstance(value, dict) and found.key else None),
                 )
         elif kind.forbid_unknown_fields:
-            return _Misfit(f"there is no key {shortened(name)} here; {suggestion(name, fields)}", name)
-    missing = next((name for name, field in fields.items() if field.required and name not in table), None)
-    if missing is None:
-        return None
+            yield _Misfit(f"there is no key {shortened(name)} here; {suggestion(name, fields)}", name)
     # What is missing stands on no line: in a file of many tables, what else is in its table says which one it is.
     beside = next(iter(table.items())) if key and table else (None, None)
-    return _Misfit(f"the key {missing!r} is missing", *beside)
+    for name, field in fields.items():
+        if field.required and name not in table:
+            yield _Misfit(f"the key {name!r} is missing", *beside)
 
 
-def _in_union(value: object, kind: inspect.UnionType, key: str | None, hook: Hook | None) -> _Misfit | None:
-    found = [_misfit(value, each, key, hook) for each in kind.types]
-    if None in found:
-        return None
+def _in_union(value: object, kind: inspect.UnionType, key: str | None, hook: Hook | None) -> list[_Misfit]:
+    found = [[*_misfits(value, each, key, hook)] for each in kind.types]
+    if [] in found:
+        return []
     # What is wrong within a table or list says more than that it is not, say, a number.
     pairs = zip(found, kind.types, strict=True) if isinstance(value, list | dict) else ()
     within = next((each for each, type in pairs if _kind_of(type) == _named(value)), None)
     wanted = " or ".join(name for type in kind.types if (name := _kind_of(type)))
     given = shortened(value) if isinstance(value, str) else _named(value)
-    return within or _misfit_at(key, f"this should be {wanted}, not {given}", value)
+    return within or [_misfit_at(key, f"this should be {wanted}, not {given}", value)]
 
 
 def _in_list(
@@ -165,33 +188,36 @@ def _in_list(
     kind: inspect.ListType | inspect.VarTupleType | inspect.DictType,
     key: str | None,
     hook: Hook | None,
-) -> _Misfit | None:
+) -> Iterator[_Misfit]:
     """What is wrong with a list or, whatever its keys, with a table's values."""
     least, most = kind.min_length or 0, kind.max_length
     if len(items) < least or (most is not None and len(items) > most):
         bound = f"at least {least}" if len(items) < least else f"at most {most}"
-        return _misfit_at(key, f"this must be a list of {bound}, not of {len(items)}", None)
+        yield _misfit_at(key, f"this must be a list of {bound}, not of {len(items)}", None)
+        return
     each = kind.value_type if isinstance(kind, inspect.DictType) else kind.item_type
-    return next(filter(None, (_misfit(item, each, key, hook) for item in items)), None)
+    for item in items:
+        yield from _misfits(item, each, key, hook)
 
 
-def _in_tuple(items: list[object], kind: inspect.TupleType, key: str | None, hook: Hook | None) -> _Misfit | None:
+def _in_tuple(items: list[object], kind: inspect.TupleType, key: str | None, hook: Hook | None) -> Iterator[_Misfit]:
     if len(items) != len(kind.item_types):
-        return _misfit_at(key, f"this must be a list of {len(kind.item_types)}, not of {len(items)}", None)
-    pairs = zip(items, kind.item_types, strict=True)
-    return next(filter(None, (_misfit(item, type, key, hook) for item, type in pairs)), None)
+        yield _misfit_at(key, f"this must be a list of {len(kind.item_types)}, not of {len(items)}", None)
+        return
+    for item, type in zip(items, kind.item_types, strict=True):
+        yield from _misfits(item, type, key, hook)
 
 
-def _hooked(value: object, kind: inspect.CustomType, key: str | None, hook: Hook | None) -> _Misfit | None:
+def _hooked(value: object, kind: inspect.CustomType, key: str | None, hook: Hook | None) -> list[_Misfit]:
     try:
         if hook is not None:
             hook(kind.cls, value)
     except ValueError as error:
-        return _misfit_at(key, str(error), value)
-    return None
+        return [_misfit_at(key, str(error), value)]
+    return []
 
 
-def _out_of_bounds(value: float, kind: inspect.IntType | inspect.FloatType, key: str | None) -> _Misfit | None:
+def _out_of_bounds(value: float, kind: inspect.IntType | inspect.FloatType, key: str | None) -> list[_Misfit]:
     bounds: tuple[tuple[float | None, str, Callable[[float, float], bool]], ...] = (
         (kind.ge, "at least", operator.ge),
         (kind.gt, "more than", operator.gt),
@@ -200,16 +226,16 @@ def _out_of_bounds(value: float, kind: inspect.IntType | inspect.FloatType, key:
     )
     for bound, said, holds in bounds:
         if bound is not None and not holds(value, bound):
-            return _misfit_at(key, f"this must be {said} {bound:.12g}", value)
-    return None
+            return [_misfit_at(key, f"this must be {said} {bound:.12g}", value)]
+    return []
 
 
-def _wrong_kind(value: object, wanted: type, key: str | None) -> _Misfit | None:
+def _wrong_kind(value: object, wanted: type, key: str | None) -> list[_Misfit]:
     fits = isinstance(value, _ALSO.get(wanted, wanted)) and (wanted is bool or not isinstance(value, bool))
     if fits:
-        return None
+        return []
     point = " with a point" if wanted is int and isinstance(value, float) else ""
-    return _misfit_at(key, f"this should be {_PLAIN[wanted]}, not {_named(value)}{point}", value)
+    return [_misfit_at(key, f"this should be {_PLAIN[wanted]}, not {_named(value)}{point}", value)]
 
 
 def _misfit_at(key: str | None, what: str, value: object) -> _Misfit:

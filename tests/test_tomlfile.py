@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime
+import pickle
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
 
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, together
 from sheetgen.tomlfile import converted, line_of, toml
 
 PLACE = Path("my.toml")
@@ -269,3 +270,22 @@ def test_a_long_text_is_not_quoted_whole(kind: Any) -> None:
     with pytest.raises(BadInput) as caught:
         converted("x" * 5000, kind)
     assert len(caught.value.sentence) < 200
+
+
+@pytest.mark.parametrize("number", ["nan", "-nan", "inf", "-inf", "1e400"])
+def test_a_number_without_an_end_is_refused_wherever_it_stands(number: str) -> None:
+    for text in (
+        f"a = 1\nwide = {number}\n",
+        f"a = 1\nwide = [2, {number}]\n",
+        f"[deep]\nmore = [{{ wide = {number} }}]\n",
+    ):
+        with pytest.raises(BadInput, match="line 2: wide: this must be a number with an end"):
+            toml(text, Path("my.toml"))
+
+
+def test_several_troubles_come_whole_out_of_another_process() -> None:
+    several = together(
+        BadInput(f"{key} is wrong", file=PLACE, line=line, about=key) for line, key in ((3, "b"), (1, "a"))
+    )
+    back = pickle.loads(pickle.dumps(several))
+    assert str(back) == str(several) and [part.line for part in back.parts] == [1, 3]

@@ -18,9 +18,10 @@ from sheetgen.cli.options import (
     open_option,
     output_option,
     tell_left_out,
+    tell_whose_words,
     watched,
 )
-from sheetgen.cli.print_ import chosen_link, chosen_paper, link_option, paper_options
+from sheetgen.cli.print_ import OWN_WORDS, chosen_link, chosen_paper, link_option, paper_options
 from sheetgen.cli.streams import STREAM, name_written, remark
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from sheetgen.games import Game
     from sheetgen.games.book import Book, Chapter
     from sheetgen.games.design import Filling
+    from sheetgen.page.paper import Paper
 
 MOST = 10_000
 """Sheets of a game."""
@@ -72,7 +74,11 @@ class SeedsOption(click.ParamType[tuple[range, ...]]):
 @click.option("--copies", type=click.IntRange(1, MOST), default=1, metavar="N", help="How many of each sheet.")
 @click.option("--seeds", type=SeedsOption(), metavar="A-B", help="A sheet for each seed: 1-30, or 1,5,9.")
 @click.option(
-    "--layouts", type=click.Choice(["classic", "all"]), default="classic", help="All layouts that ship, in turn."
+    "--layouts",
+    multiple=True,
+    metavar="all|NAME|FILE",
+    shell_complete=files_begun,
+    help="All layouts that ship, one by its name, or your own layout file; may be repeated.",
 )
 @click.option("--fill", cls=FillOption, is_flag=False, flag_value="", help="Letters placed by chance, by the seeds.")
 @click.option("--words", metavar="FILE", shell_complete=files_begun, help="With --fill: your own word list.")
@@ -91,7 +97,7 @@ def command(
     link: str | None,
     copies: int,
     seeds: tuple[range, ...] | None,
-    layouts: str,
+    layouts: tuple[str, ...],
     fill: str | None,
     words: str | None,
     large_print: bool,
@@ -142,11 +148,14 @@ def command(
         link=chosen_link(link),
     )
     filling = _filling(found, fill, words)
-    chapters = tuple(_chapter(game, seeds, copies, every=layouts == "all", filling=filling) for game in found)
+    named = _named_layouts(found, layouts)
+    chapters = tuple(_chapter(game, seeds, copies, named[game.name], filling) for game in found)
     book = Book(title=title, chapters=chapters, options=options, inked=ink is not None, duplex=duplex)
     check(output, kind, name=NAME, overwrite=overwrite)
-    for sentence in _cramped(book):
+    for sentence in (*_alike(book), *_cramped(book, several)):
         remark(sentence)
+    for made in [chapter.sheets[0].design for chapter in chapters if chapter.sheets[0].design.filling][:1]:
+        tell_whose_words(made, OWN_WORDS)
     with watched("drawing"):
         volume = Volume(book)
     bound = counted(volume.pages(remark), volume.length, "drawing")
@@ -188,14 +197,67 @@ def _filling(found: Sequence[Game], fill: str | None, words: str | None) -> Fill
     return Filling(kind=kind, seed=1, words=own)
 
 
+def _named_layouts(found: Sequence[Game], said: Sequence[str]) -> dict[str, list[str]]:
+    """For each game the layouts that are asked for, by name or as files. Raises BadInput for what none of them has."""
+    named: dict[str, list[str]] = {game.name: [] for game in found}
+    for layout in said:
+        of = [game for game in found if layout in ("all", "classic", *game.layout_names)]
+        if not of and (owner := _owner(layout)):
+            of = [game for game in found if game.name == owner]
+            if not of:
+                raise BadInput(
+                    f"this layout is for {owner}, which the book does not have; name {owner} too", file=layout
+                )
+        if not of:
+            raise BadInput(f"no game of this book has a layout {layout!r}; sheetgen games lists those that ship")
+        for game in of:
+            usual = {"all": game.layout_names, "classic": [game.default_layout]}
+            named[game.name] += [layout] if layout in game.layout_names else usual.get(layout, [layout])
+    return {name: list(dict.fromkeys(names)) for name, names in named.items()}
+
+
+def _owner(name: str) -> str | None:
+    """The game of a layout's file, or of a drawing; None where it is no file's name.
+
+    Raises BadInput for a file that cannot be read.
+    """
+    from sheetgen import games
+    from sheetgen.field import layout
+    from sheetgen.games.design import path_chosen
+
+    if not any(sign in name for sign in "./\\"):
+        return None
+    drawing, _ = path_chosen(Path(name))
+    if drawing.suffix.lower() == ".svg":
+        return next(each for each in games.names() if games.find(each).curves)
+    return games.find(layout.read(Path(name)).game).name
+
+
+def _alike(book: Book) -> Iterator[str]:
+    """That sheets of a game are all the same, though it has others."""
+    same = [
+        chapter
+        for chapter in book.chapters
+        if chapter.game.seeded
+        and any(
+            sheets.count > 1 and sheets.design.seed is None and not sheets.design.filling for sheets in chapter.sheets
+        )
+    ]
+    if same:
+        count = same[0].sheets[0].count
+        titles = ", ".join(chapter.game.title for chapter in same)
+        seeds = f"--seeds 1-{count} instead of --copies"
+        yield f"all {count} sheets of each layout are the same ({titles}); for {count} different ones write {seeds}"
+
+
 def _chapter(
-    game: Game, seeds: tuple[range, ...] | None, copies: int, *, every: bool, filling: Filling | None
+    game: Game, seeds: tuple[range, ...] | None, copies: int, layouts: Sequence[str], filling: Filling | None
 ) -> Chapter:
     """The game's sheets, layout by layout; games that have no seeds give `copies` of each board."""
     from sheetgen.games.book import Chapter, Sheets
     from sheetgen.games.design import design
 
-    names = game.layout_names if every else [game.default_layout]
+    names = layouts or [game.default_layout]
     sheets: list[Sheets] = []
     for name in names:
         made = design(game, name=name)
@@ -210,12 +272,17 @@ def _chapter(
     return Chapter(game, tuple(sheets))
 
 
-def _cramped(book: Book) -> Iterator[str]:
-    """What is too small to be played on, a sentence a game."""
+def _cramped(book: Book, several: int) -> Iterator[str]:
+    """What is too small to be played on, a sentence a game; so many pages, if any, go on a sheet of paper."""
+    from sheetgen.page.files.imposition import leaf
+
+    def part(paper: Paper) -> Paper:
+        return leaf(paper, several) if several else paper
+
     from sheetgen.games.design import field_of
     from sheetgen.games.papers import cramped
 
     for chapter in book.chapters:
         made = chapter.sheets[0].design
-        if small := cramped(made, field_of(made), book.options):
+        if small := cramped(made, field_of(made), book.options, part=part):
             yield str(small)

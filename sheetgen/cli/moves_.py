@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @json_option
 def command(record: str, layout: str | None, words: str | None, throw: str | None, as_json: bool) -> int:
     """All legal moves after a record's last one; RECORD is a file, or - for standard input."""
-    from sheetgen.cli.judge import judged, refused
+    from sheetgen.cli.judge import judged, refused, told_as_json
 
     case = judged(record, layout, words, as_json=as_json)
     game, written, verdict = case.game, case.record, case.verdict
@@ -29,6 +29,9 @@ def command(record: str, layout: str | None, words: str | None, throw: str | Non
         if as_json:
             print_json(case.contract())
         return refused(case)
+    with told_as_json(as_json):
+        if verdict.position.unready:
+            raise written.trouble(verdict.position.unready, next(iter(game.rules.TABLES), None))
     position = _thrown(game, verdict.position.next_game or verdict.position, throw)
     number = verdict.lines + 1
     if not verdict.valid:

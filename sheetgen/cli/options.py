@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from sheetgen.cli.streams import STREAM, name_written, show
+from sheetgen.cli.streams import STREAM, name_written, remark, show
 from sheetgen.errors import BadInput
+from sheetgen.language import ENGLISH, LANGUAGES, language
 
 if TYPE_CHECKING:
     from sheetgen.games.asked import Asked
+    from sheetgen.games.design import Design
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -196,6 +198,15 @@ def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
     ):
         option(gathered)
     return gathered
+
+
+def tell_whose_words(made: Design, how: str) -> None:
+    """On standard error that letters are set for English words where another language is spoken, and how to have
+    others."""
+    filling = made.filling
+    if filling is not None and filling.words is None and language() != ENGLISH:
+        spoken = LANGUAGES[language()]
+        remark(f"the letters are set for English words, of the list that sheetgen brings; for {spoken}, {how}")
 
 
 def tell_left_out() -> None:

@@ -19,6 +19,7 @@ from sheetgen.cli.options import (
     open_option,
     output_option,
     sheet_options,
+    tell_whose_words,
     watched,
 )
 from sheetgen.cli.streams import STREAM, name_written, remark
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from sheetgen.page.options import SheetOptions
     from sheetgen.page.paper import Paper
 
+
+OWN_WORDS = "give a word list of your own with --words FILE"
 
 MOST = 10_000
 """Sheets in one file."""
@@ -92,7 +95,7 @@ class OneGame(OfSheet):
     type=click.IntRange(1, 1_000_000),
     default=1,
     metavar="N",
-    help="How many sheets; with --seed or --fill each is different.",
+    help="How many sheets; with --seed or --fill each is different. From 5 on each has a number and a line for a name.",
 )
 @choice_option("large")
 @click.option(
@@ -187,6 +190,8 @@ def command(
         first = next(fields)  # what cannot be drawn is refused before anything is remarked on
     for sentence in heard:
         remark(sentence)
+    if asked.code is None:
+        tell_whose_words(design, OWN_WORDS)
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill, curve)):
         letters = ", or --fill for different letters" if found.fillable else ""
         remark(
@@ -276,6 +281,7 @@ def _long_run(
     if asked.fill is None and asked.seed is None:
         raise BadInput("all sheets of this long run would be the same; add --seed 1, or --fill where letters can be")
     folder = default_folder(f"{game.name}-{count}") if output is None else Path(output)
+    tell_whose_words(asked.design(game, remark), OWN_WORDS)
     run = Run(game=game.name, asked=asked, options=options, count=count, language=language())
     files = carried_out(run, folder, jobs=jobs, scheduler=scheduler, told=remark)
     for _ in counted(files, len(run.parts), "drawing"):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import files_begun, game_argument, give, layouts_begun, output_option
+from sheetgen.cli.options import files_begun, game_argument, give, layouts_begun, output_option, tell_whose_words
 from sheetgen.cli.streams import STREAM
 from sheetgen.errors import BadInput
 
@@ -58,6 +58,8 @@ def command(
     if not low <= count <= high:
         raise BadInput(wrong_count(found, low, high, count))
     made = _design(found, layout, code, words, seed, variations.settings)
+    if code is None and variation.file_named(variations.settings) is None:
+        tell_whose_words(made, "print a sheet with --words FILE, and name FILE and the sheet's --code here")
     folder = Path() if output is None or output == STREAM else Path(output).parent
     text = sample(found, made, NAMES[:count], seed, variations, turns, folder=folder)
     give(forgotten(found, text, field_of(made)) if finished else text, output, overwrite=overwrite)

@@ -17,7 +17,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, Several, together
 from sheetgen.field import model
 from sheetgen.field.code import SEED_LIMIT
 from sheetgen.files import read_text
@@ -31,15 +31,24 @@ class Parameters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     """What a game's builder takes, read from a layout's [field] table. Games extend it."""
 
     def check(self) -> None:
-        """Raises BadInput, about the key or line of the file, when the parameters contradict themselves."""
+        """Raises BadInput, about the key or line of the file, when the parameters contradict themselves.
+
+        What can be told at once is `Several`; their lines are found here.
+        """
 
     def check_ranges(self, ranges: Mapping[str, tuple[float, float]]) -> None:
-        """Raises BadInput about the first parameter that does not lie in its range; nan lies in none."""
-        for name, (low, high) in ranges.items():
-            if not low <= getattr(self, name) <= high:
-                key = name.replace("_", "-")
-                said = gettext("{key}: this must be from {low} to {high}")
-                raise BadInput(said.format(key=key, low=f"{low:g}", high=f"{high:g}"), about=key)
+        """Raises BadInput about all parameters that do not lie in their ranges; nan lies in none."""
+        strange = [
+            (name.replace("_", "-"), low, high)
+            for name, (low, high) in ranges.items()
+            if not low <= getattr(self, name) <= high
+        ]
+        if strange:
+            said = gettext("{key}: this must be from {low} to {high}")
+            raise together(
+                BadInput(said.format(key=key, low=f"{low:g}", high=f"{high:g}"), about=key)
+                for key, low, high in strange
+            )
 
     def redrawn(self: P) -> P:
         """These parameters without the cells that were chosen for the layout's own seed."""
@@ -89,7 +98,10 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
             parameters = converted(self.field, kind, source=self.source, path=self.path, table="field")
             parameters.check()
         except BadInput as error:
-            raise error.at(self.path or self.name, line_of(self.source, error.about)) from None
+            parts = error.parts if isinstance(error, Several) else (error,)
+            raise together(
+                part.at(self.path or self.name, line_of(self.source, part.about)) for part in parts
+            ) from None
         return parameters
 
     @property

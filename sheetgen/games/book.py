@@ -13,7 +13,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games import Game
 from sheetgen.games.design import Design, Filling, copies, field_of
-from sheetgen.games.printed import described, titled
+from sheetgen.games.printed import CLASS, described, titled
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.games.sampling import NAMES, agreed, sample
 from sheetgen.language import gettext, in_language, ngettext
@@ -26,9 +26,6 @@ from sheetgen.page.text.frontmatter import Entry, blank, contents, cover, named,
 from sheetgen.page.text.setting import Figure
 from sheetgen.referee import record, replay
 from sheetgen.story import Played
-
-CLASS = 5
-"""Sheets of one kind from which they are numbered and have a line for a name."""
 
 PLAYED = 3
 """The seed of the games whose finished sheets are the plates, and how many play them where so many can."""

@@ -89,7 +89,7 @@ def _made(part: Part) -> Made:
     game, run = games.find(part.run.game), part.run
     remarks: list[str] = []
     fields = copies(part.asked.design(game, lambda left_out: None), part.count, remarks.append, seeds=part.count)
-    pages = all_pages(game, fields, run.options, part.count, rules=None)
+    pages = all_pages(game, fields, run.options, part.count, rules=None, before=part.start, of=run.count)
     title = gettext("{game}, sheets {first} to {last}").format(
         game=gettext(game.title), first=part.start + 1, last=part.start + part.count
     )

@@ -39,8 +39,13 @@ class Cramped(Struct, frozen=True):
         return f"{self.reason}; {serve}"
 
 
-def cramped(made: Design, field: Field, options: SheetOptions) -> Cramped | None:
-    """What is too small on the paper that was asked for; None if everything is large enough."""
+def cramped(
+    made: Design, field: Field, options: SheetOptions, *, part: Callable[[Paper], Paper] = lambda sheet: sheet
+) -> Cramped | None:
+    """What is too small on the paper that was asked for; None if everything is large enough.
+
+    Where several pages go on a sheet, `part` is the paper that one of them gets, and the sheets that serve are told.
+    """
     scale = _scale(made, field, options, options.paper)
     # At its own size every field has been judged already; its builder takes up to half a second to import.
     if scale >= NEARLY or not AMPLE.shortfalls(field.quality, scale):
@@ -53,7 +58,7 @@ def cramped(made: Design, field: Field, options: SheetOptions) -> Cramped | None
     found, least = getattr(field.quality, missed[0]), getattr(floors, missed[0])
 
     def serves(paper: Paper) -> bool:
-        return not floors.shortfalls(field.quality, _scale(made, field, options, paper) / NEARLY)
+        return not floors.shortfalls(field.quality, _scale(made, field, options, part(paper)) / NEARLY)
 
     return Cramped(
         f"{made.game.title} on {options.paper.name}: {told.format(times * scale * found)}, and less than "

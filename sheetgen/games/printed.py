@@ -20,32 +20,65 @@ if TYPE_CHECKING:
     from sheetgen.story import Played
 
 
+CLASS = 5
+"""Sheets of one kind from which they are numbered and have a line for a name."""
+
+
 def all_pages(
-    game: Game, fields: Iterable[Field], options: SheetOptions, copies: int, *, rules: Paper | None, form: bool = False
+    game: Game,
+    fields: Iterable[Field],
+    options: SheetOptions,
+    copies: int,
+    *,
+    rules: Paper | None,
+    form: bool = False,
+    before: int = 0,
+    of: int | None = None,
 ) -> Iterator[Page]:
     """The sheets one after the other, each with its form if wanted, then the rules, if there is a paper for them.
 
-    What is cut out of a single sheet's pages comes last.
+    What is cut out of a single sheet's pages comes last. A class set has its rules in front, and its sheets are
+    numbered: these are the ones after `before` others, `of` so many in all (`copies`, unless said).
     """
-    code = layout = None
     upright, options = options.paper, structs.replace(options, paper=game.paper(options.paper))
+    of = copies if of is None else of
+    in_class = of >= CLASS
+    code = layout = None
     cut: list[Page] = []
-    for field in fields:
+    for number, field in enumerate(fields, before + 1):
+        if in_class and rules and number == before + 1:
+            yield from _rules(game, rules, options, field.layout)
         code, layout = field.code, field.layout
-        for page in described(game.sheet.pages(field, titled(game, field, options)), game, field):
+        for page in _sheet(game, field, options, numbered=(number, of) if in_class else None):
             if copies == 1 and rules and page.cut:
                 cut.append(page)
             else:
                 yield page
         if form:
             yield _form(game, options.imprint(code, "RULES"), upright)
-    if rules:
-        from sheetgen.games.rulebook import rule_pages
-
+    if rules and not (in_class and code):
         imprint = options.imprint(code, "RULES") if code and copies == 1 else None
-        pages = rule_pages(game, rules, imprint=imprint, large=options.large, layout=layout)
+        pages = _rules(game, rules, options, layout, imprint)
         yield from pages
         yield from _to_be_cut(cut, 1 + form + len(pages))
+
+
+def _sheet(game: Game, field: Field, options: SheetOptions, *, numbered: tuple[int, int] | None) -> Iterator[Page]:
+    """The pages of one sheet, of a class set with its number among so many."""
+    pages = described(game.sheet.pages(field, titled(game, field, options)), game, field)
+    if numbered is not None:
+        from sheetgen.page.text.frontmatter import named
+
+        yield named(next(pages), *numbered)
+    yield from pages
+
+
+def _rules(
+    game: Game, paper: Paper, options: SheetOptions, layout: str | None, imprint: Imprint | None = None
+) -> list[Page]:
+    from sheetgen.games.rulebook import rule_pages
+
+    return rule_pages(game, paper, imprint=imprint, large=options.large, layout=layout)
 
 
 def _to_be_cut(cut: Sequence[Page], before: int) -> Iterator[Page]:

@@ -14,12 +14,16 @@ Throw: TypeAlias = tuple[int, ...]
 """The pips of each die, in the order written."""
 
 
+_BETWEEN = r"(?<=[0-9])\s*[-–—/&]\s*(?=[0-9])"
+"""What means nothing between two dice, and something else where it leads: no die shows -3."""
+
+
 def read_throw(text: str, sides: Sequence[int]) -> Throw:
-    """The throw that a text means, such as `1 5 7` or `1,5,7`; `sides` are those of each die.
+    """The throw that a text means, such as `1 5 7`, `1,5,7` or `1-5-7`; `sides` are those of each die.
 
     Raises BadInput for other than numbers, too many or too few of them, and pips that no die has.
     """
-    words = [word for word in re.split(r"[\s,;+]+", text.strip()) if word]
+    words = [word for word in re.split(_BETWEEN + r"|[\s,;+]+", text.strip()) if word]
     if not words:
         raise BadInput(
             gettext("the dice are missing; write what they show, such as {example}").format(example=_example(sides))

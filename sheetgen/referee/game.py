@@ -82,6 +82,11 @@ class Position(Struct, Generic[M], frozen=True):
         return gettext("it is {player}'s turn").format(player=self.turn)
 
     @property
+    def unready(self) -> str:
+        """What must be written down before a move can be judged, as a sentence; empty where nothing is missing."""
+        return ""
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """What is worth saying, though nothing is wrong."""
         return ()

@@ -24,8 +24,17 @@ from sheetgen.tomlfile import line_of
 def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPosition]:
     """The field with what the players wrote on it, and the position before the first move.
 
-    Raises BadInput, with the line, when the record's tables, variation and players do not go with field and game.
+    Raises BadInput, with the line, when the record's tables, variation and players do not go with field and game, or
+    something is not written down without which nothing can be played.
     """
+    field, position = _begun(rules, field, record)
+    if position.unready:
+        raise record.trouble(position.unready, next(iter(rules.TABLES), None))
+    return field, position
+
+
+def _begun(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPosition]:
+    """The same of a record in which something may be missing still."""
     for name in record.tables:
         if name not in rules.TABLES:
             raise record.trouble(f"there is no table [{name}] in a record of this game", name)
@@ -53,10 +62,11 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
 
     Raises BadInput, with the line, when the game cannot even begin; a line that cannot be read the verdict tells.
     """
-    furnished, start = opening(rules, field, record)
+    # A form that nobody has filled in yet is no mistake.
+    furnished, start = (opening if record.turns else _begun)(rules, field, record)
     verdict, lines = _judged(rules, furnished, record, start, sheet)
     remarks = [*slips.gaps(record.turns)]
-    if not verdict.unread:
+    if not verdict.unread and not start.unready:
         remarks += slips.remarks(record.turns, start, lines, partial(_known_lines, rules, record, looking_ahead=False))
         remarks += agreed.remarks(verdict, rules.Variation, record, partial(plain_verdict, rules, field))
     return structs.replace(verdict, remarks=tuple(remarks))

@@ -121,7 +121,12 @@ def _closing(verdict: Verdict[AnyPosition], heads: Mapping[str, str], difference
     if len(ends) > 1:
         lines.append(gettext("The record does not show whether the game is over."))
     elif not position.over:
-        lines.append(gettext("The game is not over: {missing}.").format(missing=position.missing))
+        begun = (
+            gettext("The game is not over: {missing}.")
+            if verdict.lines
+            else gettext("Nothing is played yet: {missing}.")
+        )
+        lines.append(begun.format(missing=position.missing))
     elif not winners and (position.is_open or position.sure_winners):
         lines.append(gettext("The record does not show who has won."))
     elif len(winners) == 1:

@@ -194,7 +194,7 @@ def test_a_record_that_nobody_may_read(refused: Refused) -> None:
         ),
         ({"moves": '"""\nAnn:\n"""'}, "game.toml, line 5: this line names a player but no move"),
         ({"tables": ""}, "game.toml: the sheet was printed blank"),
-        ({"tables": "[letters]\n"}, "game.toml: the sheet was printed blank"),
+        ({"tables": "[letters]\n"}, "game.toml, line 7: the sheet was printed blank"),
         ({"tables": '[lettres]\n15 = "E"\n'}, "game.toml, line 7: there is no table [lettres]"),
         ({"tables": "[score]\nZoe = 3\n"}, "game.toml, line "),
         (
@@ -916,3 +916,22 @@ def test_a_name_does_not_command_the_terminal(refused: Refused) -> None:
 def test_a_bleed_that_no_print_shop_has_is_refused(much: str, refused: Refused) -> None:
     assert "20" in refused("print", "goose", "--bleed", much, "-o", "board.pdf")
     assert not Path("board.pdf").exists()
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_record_in_which_nothing_is_written_yet_is_no_mistake(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = str(tmp_path / "game.toml")
+    assert main(["new", game, "-o", record]) == 0
+    assert main(["check", record]) == 1
+    assert "Nothing is played yet: " in capsys.readouterr().out
+
+
+def test_but_nothing_can_be_moved_on_a_sheet_whose_letters_nobody_wrote_down(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = str(tmp_path / "game.toml")
+    assert main(["new", "tolstoy", "-o", record]) == 0
+    assert main(["moves", record]) == 2
+    assert "the sheet was printed blank; write the letters" in capsys.readouterr().err

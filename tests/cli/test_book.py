@@ -9,9 +9,11 @@ import pypdfium2
 import pytest
 
 from sheetgen import games
-from sheetgen.cli import main
+from sheetgen.cli import book_, main
 from sheetgen.games.book import Book, Chapter, Sheets, Volume
-from sheetgen.games.design import design, field_of
+from sheetgen.games.design import copies, design, field_of
+from sheetgen.games.printed import all_pages
+from sheetgen.page.files.imposition import leaf
 from sheetgen.page.ink.shapes import Group, Page, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
@@ -97,6 +99,23 @@ def test_a_class_set_is_numbered_and_has_a_line_for_a_name() -> None:
     assert [next(word for word in sheet if " of 5" in word) for sheet in sheets] == [f"{n} of 5" for n in range(1, 6)]
 
 
+@pytest.mark.parametrize("game", ["klee", "mondrian", "delaunay"])
+def test_so_has_one_that_is_printed_with_its_rules_once_in_front(game: str) -> None:
+    found = games.find(game)
+    made, options = design(found), SheetOptions(paper=paper("A4"))
+    pages = list(all_pages(found, copies(made, 5), options, 5, rules=options.paper))
+    *rules, first, _, _, _, last = [words(page) for page in pages]
+    assert {"Name", "1 of 5"} <= set(first) and {"Name", "5 of 5"} <= set(last)
+    assert rules and not any("Name" in page for page in rules)
+
+
+def test_where_no_name_has_room_the_sheet_has_its_number() -> None:
+    found = games.find("tolstoy")
+    options = SheetOptions(paper=paper("Letter"))
+    first, *_ = all_pages(found, copies(design(found), 5), options, 5, rules=None)
+    assert "1 of 5" in words(first)
+
+
 def test_few_sheets_have_no_line_for_a_name() -> None:
     assert not any("Name" in words(page) for page in bound(chapter("klee", 2)))
 
@@ -144,3 +163,53 @@ def test_what_no_book_can_be_made_of_is_one_sentence(
     assert main(["book", *words]) == 2
     assert sentence in capsys.readouterr().err
     assert not list(here.iterdir())
+
+
+def test_a_layout_of_ones_own_can_be_in_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "klee", "--layout", "mine.toml"]) == 0
+    assert main(["book", "klee", "--layouts", "mine.toml", "--layouts", "river", "-o", "a.pdf"]) == 0
+    with pypdfium2.PdfDocument("a.pdf") as document:
+        text = "".join(page.get_textpage().get_text_range() for page in document)
+    own, shipped = (field_of(design(games.find("klee"), name=name)).code for name in ("mine.toml", "river"))
+    assert own in text and shipped in text
+
+
+@pytest.mark.parametrize(
+    ("layout", "sentence"),
+    [
+        ("mine.toml", "mine.toml: this layout is for goose, which the book does not have; name goose too"),
+        ("nonesuch", "no game of this book has a layout 'nonesuch'"),
+        ("no.toml", "no.toml: cannot be read"),
+    ],
+)
+def test_a_layout_that_no_game_of_the_book_has_is_refused(
+    layout: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", "goose", "--layout", "mine.toml"]) == 0
+    assert main(["book", "klee", "--layouts", layout, "-o", "a.pdf"]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_sheets_that_are_all_the_same_are_told_with_how_to_have_others(capsys: pytest.CaptureFixture[str]) -> None:
+    made = Book(
+        title="Games", chapters=(chapter("klee", 3), chapter("goose", 3)), options=SheetOptions(paper=paper("A4"))
+    )
+    (said,) = book_._alike(made)
+    assert "all 3 sheets of each layout are the same (Klee)" in said and "--seeds 1-3" in said
+
+
+def test_a_booklets_paper_that_will_do_is_the_sheet_that_is_folded() -> None:
+    options = SheetOptions(paper=leaf(paper("A4"), 2))
+    (said,) = book_._cramped(Book(title="Games", chapters=(chapter("klee"),), options=options), 2)
+    assert said.endswith("the smallest paper that will do is A3 or Tabloid")
+
+
+@pytest.mark.parametrize("verb", ["print", "sample"])
+def test_where_another_language_is_spoken_it_says_that_the_words_are_english(
+    verb: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    more = ["--fill", "random", "-o", "a.pdf"] if verb == "print" else ["--turns", "0"]
+    assert main([verb, "tolstoy", "--language", "de", *more]) == 0
+    assert "the letters are set for English words" in capsys.readouterr().err
+    assert main([verb, "tolstoy", *more, *(["--overwrite"] if verb == "print" else [])]) == 0
+    assert "English words" not in capsys.readouterr().err

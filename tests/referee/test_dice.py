@@ -11,7 +11,9 @@ from sheetgen.errors import BadInput
 from sheetgen.referee.dice import read_throw, thrown, write_throw
 
 
-@pytest.mark.parametrize("text", ["1 5 7", "1,5,7", " 1, 5 ,7 ", "1+5+7", "1;5;7"])
+@pytest.mark.parametrize(
+    "text", ["1 5 7", "1,5,7", " 1, 5 ,7 ", "1+5+7", "1;5;7", "1-5-7", "1 – 5 – 7", "1/5/7", "1&5&7"]
+)
 def test_a_throw_may_be_written_in_many_ways(text: str) -> None:
     assert read_throw(text, (7, 7, 7)) == (1, 5, 7)
     assert read_throw(write_throw((1, 5, 7)), (7, 7, 7)) == (1, 5, 7)
@@ -28,6 +30,8 @@ def test_a_throw_may_be_written_in_many_ways(text: str) -> None:
         (" , ", (6,), "the dice are missing"),
         ("three", (6, 6), "is not a throw; write what the dice show, such as 3 4"),
         ("3.5", (6,), "is not a throw"),
+        ("-3 4", (6, 6), "is not a throw"),
+        ("3 4-", (6, 6), "is not a throw"),
         ("-3", (6,), "is not a throw"),
         ("99999999999", (6,), "is not a throw"),
     ],

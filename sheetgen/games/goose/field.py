@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from sheetgen.chance import Chance
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, together
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.quality import INSCRIBED, Floors
@@ -150,8 +150,13 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Refuses a board that contradicts itself, leads out of the track, or traps a piece for ever."""
-        for trouble in (*self._sizes(), *self._words(), *self._chips(), *self._cells(), *self._firsts()):
-            raise trouble
+        troubles = [*self._sizes(), *self._words(), *self._chips()]
+        if not {"length", "dice"} & {
+            trouble.about for trouble in troubles
+        }:  # else cells and throws are off only by that
+            troubles += [*self._cells(), *self._firsts()]
+        if troubles:
+            raise together(troubles)
         if trap := self.board().trap():
             said = gettext("from cell {cell} no throws ever lead to the goal, nor further than cell {last}")
             if trap[0] == START:

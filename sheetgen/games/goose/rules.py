@@ -269,7 +269,25 @@ class Position(forgiveness.Position[Move], frozen=True):
             said = gettext("{throw} takes {player} by {way} to {end}, not to {written}")
         way = ", ".join(self._passed_by(cell) for cell in by)
         ends = {"end": self._led_to(end), "written": self._led_to(move.end or START)}
-        return Foul("Goose 2", said.format(throw=write_throw(move.pips), player=self.turn, way=way, **ends))
+        foul = said.format(throw=write_throw(move.pips), player=self.turn, way=way, **ends)
+        return Foul("Goose 2", foul + self._missing_line(move))
+
+    def _missing_line(self, move: Dice) -> str:
+        """The question whether a line is missing, where the throw fits one other player alone."""
+        others = [self.with_turn_of(player) for seat, player in enumerate(self.players) if not self.pieces[seat].out]
+        fitting = [at for at in others if at.mover != self.mover and at._reached(move.pips) == move.end]
+        if len(fitting) != 1:
+            return ""
+        (other,) = fitting
+        said = gettext("; it would take {player} there from {cell}: is a line of {turn}'s missing before it?")
+        cell = other.departure
+        start = pgettext("from", "the start")
+        return said.format(player=other.turn, cell=start if cell == START else cell, turn=self.turn)
+
+    def _reached(self, pips: Throw) -> int | None:
+        """The cell where the mover's piece would come to rest."""
+        last = self._carried(pips, self._run(pips)).last
+        return last.way[-1] if last else None
 
     def _passed_by(self, cell: int) -> str:
         """A cell after the word "by"."""
@@ -399,7 +417,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         player, piece = self.players[seat], self.pieces[seat]
         if piece.out:
             return gettext("{player} has no chips left and is out of the game").format(player=player)
-        said = gettext("{player} cannot throw now: it is {turn}'s turn")
+        said = gettext("{player} cannot throw now: it is {turn}'s turn; is a line of {turn}'s missing before it?")
         if piece.waited is not None:
             said = gettext("{player} is waiting on {cell} for relief and cannot throw: it is {turn}'s turn")
         elif seat in self.passed:

@@ -29,7 +29,7 @@ from sheetgen.games.goose.page.cells import (
 )
 from sheetgen.games.goose.page.centre import Middle, Room, alone, arranged, drawn, rules, rules_fit
 from sheetgen.games.goose.page.frames import corners, framed, margin
-from sheetgen.games.goose.page.standing import Standing, seats, standings, standings_size, turned
+from sheetgen.games.goose.page.standing import SMALL, Standing, seats, standings, standings_size, turned
 from sheetgen.games.goose.page.styles import PALETTES, Palette, ink_of
 from sheetgen.games.goose.page.words import for_chips, lines
 from sheetgen.games.goose.phrases import foot, phrases, translated
@@ -200,7 +200,8 @@ def _whole(field: Field, played: Played) -> Figure:
     # On a small picture the pieces would drown among black cells.
     stand = Stand(field, 1.0, 0.0, 0.0, PALETTES[facts(field).style])
     scale, edge = FIGURE / field.size[0], RAIL / 2
-    board = Group((_played_board(stand, played),), scale * edge, scale * edge, scale)
+    shown = _played_board(stand, played, SMALL if played.since else 1.0)
+    board = Group((shown,), scale * edge, scale * edge, scale)
     return Figure(board, scale * (field.size[0] + RAIL), scale * (field.size[1] + RAIL))
 
 
@@ -255,9 +256,9 @@ def _around(board: Standing, played: Played, turn: float) -> Box:
     return (x - half, min(ys) - air, x + half, max(ys) + air)
 
 
-def _played_board(stand: Stand, played: Played) -> Group:
+def _played_board(stand: Stand, played: Played, pieces: float = 1.0) -> Group:
     """The board with the last throw's way, fouls, pieces and, in the place of the rules, what everyone has."""
-    board = Standing(stand.field, stand.scale, stand.colour)
+    board = Standing(stand.field, stand.scale, stand.colour, pieces)
     way = stand.shared(lambda room, size: standings_size(played, room, stand.field) >= size)
     table = standings(played, way.room, stand.field, stand.colour)
     return stand.group(_board(stand, way), table, board.way(played), board.fouls(played), board.pawns(played))

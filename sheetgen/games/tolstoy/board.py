@@ -36,6 +36,8 @@ class Board(Struct, frozen=True):
     ids: tuple[int, ...]
     letters: tuple[str | None, ...]
     """What a triangle spells; None for a city or a blank one."""
+    blank: bool
+    """Whether no letter stands yet in a triangle that was printed empty."""
     stars: tuple[int, ...]
     towns: tuple[str, ...]
     """The names of the cities; empty for every other triangle."""
@@ -122,18 +124,15 @@ def bonus(field: Field) -> str:
 
 
 def compiled(field: Field, players: Sequence[str], variation: Variation, first: str | None) -> Board:
-    """The board of a field. Raises BadInput for other than two players, or a field without letters."""
+    """The board of a field. Raises BadInput for other than two players."""
     if len(players) != 2:
         raise BadInput(gettext("Tolstoy is for 2 players, not {count}").format(count=len(players)))
     marks = [space.mark for space in field.spaces]
-    if all(mark["letter"] is None for mark in marks if mark["kind"] == "empty"):
-        raise BadInput(
-            gettext('the sheet was printed blank; write the letters of its triangles in a table [letters]: 12 = "E"')
-        )
     french_starts = max(mark["start"] for mark in marks if mark["start"] and mark["border"])
     return Board(
         ids=tuple(int(space.id) for space in field.spaces),
         letters=tuple(mark["letter"] for mark in marks),
+        blank=all(mark["letter"] is None for mark in marks if mark["kind"] == "empty"),
         stars=tuple(mark["stars"] or 0 for mark in marks),
         towns=tuple(mark.get("city") or "" for mark in marks),
         touching=neighbours(field, ("edge", "corner")),

@@ -143,8 +143,17 @@ class Reading(forgiveness.Position[Move], frozen=True):
         return structs.replace(self, grounds=grounds or self.grounds)
 
     @property
+    def unready(self) -> str:
+        """That the letters of a sheet that was printed blank must be written down."""
+        if not self.board.blank:
+            return ""
+        return 'the sheet was printed blank; write the letters of its triangles in a table [letters]: 12 = "E"'
+
+    @property
     def missing(self) -> str:
         """What has not been played."""
+        if self.unready:
+            return self.unready
         if self.between_rounds:
             return gettext("round {round} has not been played").format(round=self.rounds + 1)
         said = gettext("round {round} has not ended; it is {player}'s turn")

@@ -285,7 +285,7 @@ class Position(Reasons, frozen=True):
 
 
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
-    """Before the first round. Raises BadInput for other than two players, or a field without letters."""
+    """Before the first round. Raises BadInput for other than two players."""
     return Position(board=compiled(field, players, variation, first), grounds=(Ground(),))
 
 

@@ -27,7 +27,7 @@ def leaf(sheet: Paper, count: int) -> Paper:
     grown = max(1.0, LEAST[0] / width, LEAST[1] / height)
     # Whole and half millimetres: the page's QR code says the size, and is larger for more figures.
     width, height = (math.floor(2 * grown * side + 1e-6) / 2 for side in (width, height))
-    return Paper(f"{sheet.name} for {count}", width, height)
+    return Paper(f"{'half' if count == 2 else 'a quarter'} of {sheet.name}", width, height)
 
 
 def together(pages: Iterable[Page], sheet: Paper, count: int) -> Iterator[Page]:

@@ -40,10 +40,10 @@ FOLIO = 3.1
 AWAY = 3.2
 """mm between what is added to a page and what stands there: the white that a QR code needs."""
 
-NAME_LINES = (55.0, 42.0, 32.0)
+NAME_LINES = (55.0, 42.0, 36.0, 32.0, 28.0, 24.0)
 """mm to write a name on: the longest that has room."""
 
-ANYWHERE = tuple(part / 10 for part in range(10, -1, -1))
+ANYWHERE = tuple(part / 40 for part in range(40, -1, -1))
 """From the right margin to the left one."""
 
 ENTRY, FEWEST = 18.5, 10.5
@@ -165,25 +165,31 @@ def numbered(page: Page, number: int) -> Page:
         return page
     left, baseline = place
     folio = Text(left + 1.5 + width / 2, baseline, text, FOLIO, "light", "middle", FADED)
-    return structs.replace(page, shapes=(*page.shapes, folio))
+    return _with(page, folio)
 
 
 def named(page: Page, number: int, of: int) -> Page:
-    """The page with "3 of 30" and a line for a name at the foot or the head; as it is, if both are full."""
+    """The page with "3 of 30" and a line for a name at the foot or the head.
+
+    Where there is no room for a name it has the number alone; where not even for that, it stays as it is.
+    """
     text, name = gettext("{number} of {count}").format(number=number, count=of), gettext("Name")
-    beside = letters.width(text, FOLIO, "regular") + letters.width(name, FOLIO, "light") + 4.5
+    said, asked = letters.width(text, FOLIO, "regular"), letters.width(name, FOLIO, "light")
     for length in NAME_LINES:
-        place = _free(page, length + beside, ANYWHERE)
-        if place is not None:
+        if place := _free(page, asked + 1.5 + length + 3.0 + said, ANYWHERE):
             break
     else:
-        return page
+        place = _free(page, said, ANYWHERE)
+        return page if place is None else _with(page, Text(*place, text, FOLIO, "regular", colour=FADED))
     left, baseline = place
-    line = left + letters.width(name, FOLIO, "light") + 1.5
+    line = left + asked + 1.5
     words = Text(left, baseline, name, FOLIO, "light", colour=FADED)
-    which = Text(line + length + 3.0, baseline, text, FOLIO, "regular", colour=FADED)
     rule = polyline([(line, baseline), (line + length, baseline)], Pen(LIGHT))
-    return structs.replace(page, shapes=(*page.shapes, words, rule, which))
+    return _with(page, words, rule, Text(line + length + 3.0, baseline, text, FOLIO, "regular", colour=FADED))
+
+
+def _with(page: Page, *shapes: Shape) -> Page:
+    return structs.replace(page, shapes=(*page.shapes, *shapes))
 
 
 def _free(page: Page, width: float, parts: Sequence[float]) -> Point | None:

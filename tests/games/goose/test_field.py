@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -55,6 +56,28 @@ def test_the_commented_start_is_a_board_that_can_be_played() -> None:
     position = rules.start(field, boards.NAMES[:3], rules.Variation())
     after = position.play(rules.read("6 6 = 20", position))
     assert isinstance(after, rules.Position) and after.pieces[0].cell == 20
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"length": "12", "stake": "-3"}, ["line 13: length: a track", "line 35: stake: from 0"]),
+        ({"dice": '"two"', "length": "[4]"}, ["line 13: length: this should be", "line 31: dice: this should be"]),
+    ],
+)
+def test_all_that_is_wrong_with_a_board_is_told_at_once(
+    change: dict[str, str], said: list[str], tmp_path: Path
+) -> None:
+    text = (GAME.folder / "layout.toml").read_text("utf-8")
+    for key, value in change.items():
+        text = re.sub(rf"(?m)^{key} = .*", f"{key} = {value}", text)
+    path = tmp_path / "my.toml"
+    path.write_text(text, "utf-8")
+    with pytest.raises(BadInput) as refused:
+        field_of(design(GAME, name=str(path)))
+    first, *lines = str(refused.value).split("\n")
+    assert first == f"{path}: there are 2 things to mend:"
+    assert [line[: len(start)] for line, start in zip(lines, said, strict=True)] == said
 
 
 def test_the_commented_start_shows_every_key() -> None:

@@ -501,8 +501,15 @@ def test_a_player_who_waits_and_throws_is_found_and_the_game_goes_on() -> None:
     assert [played.number for played in after.fouls] == [7] and cells(last(after))[0] == 35
 
 
+def test_a_throw_that_fits_another_player_asks_for_the_line_that_may_be_missing() -> None:
+    _, message = refused("3 6 = 26", "1 2 = 3", "2 3 = 31")
+    assert message.endswith("not to 31; it would take Ann there from 26: is a line of Cy's missing before it?")
+
+
 def test_a_throw_out_of_turn_is_found() -> None:
-    assert refused("Ann: 1 2", "Cy: 1 2") == ("turn order", "Cy cannot throw now: it is Ben's turn")
+    rule, message = refused("Ann: 1 2", "Cy: 1 2")
+    assert rule == "turn order"
+    assert message == "Cy cannot throw now: it is Ben's turn; is a line of Ben's missing before it?"
 
 
 def test_a_player_who_is_out_cannot_throw_and_his_line_is_passed_over() -> None:

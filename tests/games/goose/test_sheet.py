@@ -401,6 +401,19 @@ def test_a_figure_of_the_rules_is_a_detail_that_can_be_read() -> None:
     assert min(sizes) >= 6 * POINT
 
 
+def test_the_pawns_of_a_strip_can_be_seen_on_its_small_pictures() -> None:
+    made, story = played("classic-63", "3 4\n1 2")
+
+    def pawn(since: int) -> float:
+        drawn = sheet._whole(made, msgspec.structs.replace(story, since=since))
+        letters_ = [
+            shape.size * scale for shape, scale in flat([drawn.shape]) if isinstance(shape, Text) and shape.text == "R"
+        ]
+        return max(letters_) / drawn.width
+
+    assert pawn(1) > 1.8 * pawn(0) and 54 * pawn(1) > 2 * POINT
+
+
 def test_parts_have_a_paper_of_their_own_when_the_board_is_tiled() -> None:
     options = SheetOptions(paper=paper("A3").landscape, parts=paper("A4"))
     board, *parts = sheet.pages(shipped("classic-63"), options)

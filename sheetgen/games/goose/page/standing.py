@@ -41,6 +41,10 @@ SEATS = tuple(COATS.values())
 """The coats of the pieces, by seat: those of the pawns to cut out."""
 
 
+SMALL = 1.9
+"""How many times as large pieces are in a picture of a strip."""
+
+
 def seats(field: Field) -> tuple[Coat, ...]:
     """The coats with the letters that the board's language has for them."""
     return tuple(structs.replace(coat, letter=letter) for coat, letter in zip(SEATS, phrases(field).coats, strict=True))
@@ -52,6 +56,8 @@ class Standing(Struct, frozen=True):
     field: Field
     scale: float
     colour: Palette | None
+    pieces: float = 1.0
+    """How many times as large the pieces are as on a page of its own: on a small picture they would drown."""
 
     @property
     def depth(self) -> float:
@@ -119,7 +125,7 @@ class Standing(Struct, frozen=True):
         for cell, here in on.items():
             x, y = self.place(cell)
             goal = cell == len(self.field.spaces)
-            height = self.depth * (0.62 if len(here) < 3 else 0.48 if len(here) < 5 else 0.38)
+            height = self.pieces * self.depth * (0.62 if len(here) < 3 else 0.48 if len(here) < 5 else 0.38)
             rows = [here] if len(here) < 4 else [here[: (len(here) + 1) // 2], here[(len(here) + 1) // 2 :]]
             lift = self.depth * 0.5 if goal else 0.0
             for n, row in enumerate(rows):
@@ -154,7 +160,7 @@ def piece(coat: Coat, height: float, colour: Palette | None) -> list[Shape]:
     size = 0.3 * height
     drop = letters.cap_height(size, "bold") / 2
     return [
-        polygon(outline, Pen(0.9, WHITE), WHITE),
+        polygon(outline, Pen(max(0.9, 0.05 * height), WHITE), WHITE),
         *coated(coat, outline, colour=colour is not None),
         polygon(outline, Pen(max(0.3, 0.035 * height), ink_of(colour))),
         Circle(0, 0.8 * height, 0.155 * height, Pen(0.25, BLACK), WHITE),
