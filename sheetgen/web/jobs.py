@@ -19,11 +19,13 @@ from sheetgen.games import printed
 from sheetgen.games.design import Design, copies, located
 from sheetgen.games.design import design as usual_design
 from sheetgen.games.papers import cramped
+from sheetgen.language import gettext
 from sheetgen.page.files.output import documents
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper as paper_named
+from sheetgen.web import languages
 from sheetgen.web.wish import DRAWING, USUAL, Wish
 from sheetgen.web.wording import here
 from sheetgen.web.worker import LINK
@@ -99,7 +101,7 @@ def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
             )[0]
         chosen = list(islice(pages, wish.page - 1, wish.page))
         if not chosen:
-            raise BadInput(f"this sheet has no page {wish.page}")
+            raise BadInput(gettext("this sheet has no page {page}").format(page=wish.page))
         if kind == "png" and wish.width:
             return _small(chosen, wish.width)
         return documents(chosen, kind, title=game.title, author=game.credit, live=wish.svg_text)[0]
@@ -185,7 +187,8 @@ def rules(name: str) -> str:
     def drawing(caption: str, body: str) -> str:
         n = next(number)
         return (
-            f'<figure><img src="/rules/{game.name}/{n}.svg" alt="Example {n}, told below" loading="lazy">'
+            f'<figure><img src="{escape(languages.file(f"/rules/{game.name}/{n}.svg", ""))}" '
+            f'alt="{escape(gettext("Example {number}, told below").format(number=n))}" loading="lazy">'
             f"<figcaption>{escape(caption)}</figcaption></figure>"
         )
 
@@ -200,7 +203,9 @@ def figure(name: str, number: int) -> bytes:
     game = games.find(name)
     fences = list(hypertext.figures(rule_blocks(game)))
     if not 1 <= number <= len(fences):
-        raise BadInput(f"the rules of {game.title} have {len(fences)} drawings")
+        raise BadInput(
+            gettext("the rules of {game} have {count} drawings").format(game=gettext(game.title), count=len(fences))
+        )
     found = example(game, fences[number - 1].body)
     page = Page(found.width, found.height, (found.shape,))
     return page_svg(page).encode()

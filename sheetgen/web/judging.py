@@ -19,6 +19,7 @@ from sheetgen.games.recorded import field_for
 from sheetgen.games.sampling import NAMES
 from sheetgen.games.table import Question, answer
 from sheetgen.games.verdicts import title_of, verdict_pages
+from sheetgen.language import gettext
 from sheetgen.page.files.output import documents
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.inks import INKS
@@ -99,7 +100,7 @@ def printed(text: str, layout: str | None, words: str | None, paper: str, frames
     if judgement.unread:
         raise BadInput(judgement.unread)
     if frames and judgement.verdict is None:
-        raise BadInput("nobody wrote the moves of this sheet down, so there are no pictures of the game")
+        raise BadInput(gettext("nobody wrote the moves of this sheet down, so there are no pictures of the game"))
     game, every = games.find(judgement.game), 0 if frames else None
     story, sheet = judgement.story, judgement.written_sheet
     paper_, verdict = paper_named(paper), judgement.verdict
@@ -249,13 +250,17 @@ def seen(name: str, code: str, players: str) -> SheetSeen:
         from sheetgen.games.understood import told_players
         from sheetgen.photo.pictures import pictures_in
     except ModuleNotFoundError:
-        raise BadInput('reading photos needs more on this computer: pip install "sheetgen[photo]"') from None
+        raise BadInput(
+            gettext("reading photos needs more on this computer: {command}").format(
+                command='pip install "sheetgen[photo]"'
+            )
+        ) from None
     known = Known(players=told_players(players) if players else ())
     sheets, failed = read_pictures(pictures_in(Path(name)), Asked(told=known, code=code or None))
     if not sheets:
         raise failed[0]
     if len({sheet.code for sheet in sheets}) > 1:
-        raise BadInput("this photo shows several sheets; send one of each")
+        raise BadInput(gettext("this photo shows several sheets; send one of each"))
     sheet = sheets[0]
     record = sheet.understood.record
     form = blank(sheet.code, record.players)

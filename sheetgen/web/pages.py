@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
 from sheetgen import games
-from sheetgen.web import static
+from sheetgen.language import gettext, language, ngettext, pgettext
+from sheetgen.web import languages, static
 from sheetgen.web.answers import NEVER, SHORT, Answer
+from sheetgen.web.wording import sentence
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
 
 
 @cache
@@ -23,22 +28,42 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals["static"] = static.address
-    made.globals["games"] = [games.find(name) for name in games.names()]
+    made.globals |= {
+        "static": static.address,
+        "words": static.words,
+        "games": [games.find(name) for name in games.names()],
+        "file": languages.file,
+        "language": language,
+        "_": gettext,
+        "ngettext": ngettext,
+        "pgettext": pgettext,
+    }
+    made.filters["sentence"] = sentence
     return made
 
 
-def render(template: str, **known: Any) -> bytes:
-    """A page's text."""
-    return _templates().get_template(template).render(**known).encode()
+def _render(request: Request, template: str, known: dict[str, Any]) -> bytes:
+    """A page's text in the language that is spoken. Its links lead to pages in the language that its address names."""
+    scope, said = request.scope, languages.named(request.scope)
+    there = request.method in ("GET", "HEAD")  # what was sent is not sent again by a link to another language
+    others = {code: languages.switched(scope, code) for code in languages.offered()} if there else {}
+    to = {"to": partial(languages.page, said=said), "said": said, "others": others, "offered": languages.offered()}
+    return _templates().get_template(template).render(**to, **known).encode()
 
 
-def page(template: str, *, varies: bool = False, **known: Any) -> Answer:
-    """A page that is a function of its address, and if it `varies` of the reader's language, which tells the paper."""
-    more = ((b"vary", b"accept-language"),) if varies else ()
-    return Answer(render(template, **known), "text/html", SHORT, more)
+def page(request: Request, template: str, *, varies: bool = False, **known: Any) -> Answer:
+    """A page that is a function of its address, and of the reader's language where the address names none, or where it
+    `varies`, because the language tells the paper too."""
+    vary = varies or not languages.named(request.scope)
+    more = ((b"vary", b"accept-language"),) if vary else ()
+    return Answer(
+        _render(request, template, known), "text/html", SHORT, (*more, (b"content-language", language().encode()))
+    )
 
 
-def told(template: str, status: int = 200, headers: dict[str, str] | None = None, **known: Any) -> HTMLResponse:
+def told(
+    request: Request, template: str, status: int = 200, headers: dict[str, str] | None = None, **known: Any
+) -> HTMLResponse:
     """A page that depends on what was sent: nobody keeps it."""
-    return HTMLResponse(render(template, **known), status, {"cache-control": NEVER, **(headers or {})})
+    heads = {"cache-control": NEVER, "content-language": language(), **(headers or {})}
+    return HTMLResponse(_render(request, template, known), status, heads)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.web import pages, wish
-from sheetgen.web.answers import DAY, Answer, kept
+from sheetgen.web.answers import DAY, Answer, kept, page_kept
 from sheetgen.web.designer import drawn, game_named
 from sheetgen.web.pool import Away
 
@@ -24,9 +24,9 @@ async def page(request: Request) -> Response:
 
     async def made() -> Answer:
         text = await request.app.state.pool.run(jobs.rules, game.name, light=True)
-        return pages.page("rules.html", game=game, text=text)
+        return pages.page(request, "rules.html", game=game, text=text)
 
-    return await kept(request, made)
+    return await page_kept(request, made)
 
 
 async def figure(request: Request) -> Response:

@@ -6,6 +6,7 @@ from sheetgen.field.model import Field
 from sheetgen.games.goose.play.board import SIDES, START
 from sheetgen.games.goose.rules import Position
 from sheetgen.games.goose.story import Pawn, Played
+from sheetgen.language import N_, gettext, ngettext
 from sheetgen.referee import pointing
 from sheetgen.referee.pointing import Asked, Name, Piece, Shown
 
@@ -30,21 +31,24 @@ def shown(played: Played) -> Shown:
     )
     rows = [(name, _stands(pawn, played)) for name, pawn in zip(played.names, played.pawns, strict=True)]
     if played.chips:
-        rows.append(("Pot", str(played.pot)))
+        rows.append((gettext("Pot"), str(played.pot)))
     last = (cell for cell in played.last.way if cell != START) if played.last else ()
     return Shown(pieces=pieces, rows=tuple(rows), hands=COLOURS[: len(played.names)], last=tuple(last))
 
 
 def _stands(pawn: Pawn, played: Played) -> str:
     if pawn.out:
-        return "is out"
-    where = "on the start" if pawn.cell == START else f"on {pawn.cell}"
-    waits = ", waits for relief" if pawn.waits else ""
-    misses = f", misses {pawn.misses} turn{'s' if pawn.misses > 1 else ''}" if pawn.misses else ""
-    chips = f", {pawn.chips} chip{'' if abs(pawn.chips) == 1 else 's'}" if played.chips else ""
-    return f"{where}{waits}{misses}{chips}"
+        return gettext("is out")
+    said = [gettext("on the start") if pawn.cell == START else gettext("on {cell}").format(cell=pawn.cell)]
+    if pawn.waits:
+        said.append(gettext("waits for relief"))
+    if pawn.misses:
+        said.append(ngettext("misses {count} turn", "misses {count} turns", pawn.misses).format(count=pawn.misses))
+    if played.chips:
+        said.append(ngettext("{count} chip", "{count} chips", abs(pawn.chips)).format(count=pawn.chips))
+    return ", ".join(said)
 
 
 def names(field: Field) -> list[Name]:
     """The cells."""
-    return pointing.space_names(field, "cell")
+    return pointing.space_names(field, N_("cell {space}"))

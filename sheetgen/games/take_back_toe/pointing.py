@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from sheetgen.games.take_back_toe.rules import DICE, IDS, Position, Step, legal_moves, write
 from sheetgen.games.take_back_toe.story import Played
+from sheetgen.language import N_, gettext
 from sheetgen.referee import pointing
 from sheetgen.referee.pointing import Asked, Choice, Piece, Ring, Shown
 
 SEATS = ("red", "blue")
+
+
+AGREED = {
+    "series": N_("several games, one after the other"),
+}
+"""What may be agreed on, in words."""
 
 
 def asked(position: Position, hints: bool) -> Asked:
@@ -30,7 +37,12 @@ def shown(played: Played) -> Shown:
         Piece(space=space, colour="chip", count=chips) for space, chips in zip(IDS, played.stacks, strict=True)
     )
     won = [
-        (f"Game {game.number}", f"{played.names[game.player]} with three stacks of {game.points}")
+        (
+            gettext("Game {number}").format(number=game.number),
+            gettext("{player} with three stacks of {points}").format(
+                player=played.names[game.player], points=game.points
+            ),
+        )
         for game in played.games
     ]
     rings: tuple[Ring, ...] = ()
@@ -38,7 +50,7 @@ def shown(played: Played) -> Shown:
         rings = (Ring(spaces=played.winning, colour=SEATS[played.winner], seat=played.winner),)
     last = played.last
     ends = (last.origin, last.target) if last else ()
-    rows = ((played.names[0], "row A"), (played.names[1], "row B"), *won)
+    rows = ((played.names[0], gettext("row A")), (played.names[1], gettext("row B")), *won)
     return Shown(pieces=pieces, rings=rings, rows=rows, hands=SEATS, last=tuple(end for end in ends if end))
 
 
