@@ -44,10 +44,10 @@ def _templates() -> Environment:
 
 def _render(request: Request, template: str, known: dict[str, Any]) -> bytes:
     """A page's text in the language that is spoken. Its links lead to pages in the language that its address names."""
-    scope, said = request.scope, languages.named(request.scope)
+    scope, named = request.scope, languages.named(request.scope)
     there = request.method in ("GET", "HEAD")  # what was sent is not sent again by a link to another language
     others = {code: languages.switched(scope, code) for code in languages.offered()} if there else {}
-    to = {"to": partial(languages.page, said=said), "said": said, "others": others, "offered": languages.offered()}
+    to = {"to": partial(languages.page, said=named), "named": named, "others": others, "offered": languages.offered()}
     return _templates().get_template(template).render(**to, **known).encode()
 
 

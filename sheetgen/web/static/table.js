@@ -223,9 +223,9 @@ function repaint() {
 
 // The sentence without whose turn it is, which stands before it already.
 function said(text) {
-  const turn = gettext("it is {player}'s turn", { player: state.turn || "" });
-  const known = [gettext("; {turn}", { turn }), gettext("{turn}, and ", { turn }), `${turn}; `, turn].find((part) => text.includes(part));
-  return text.replace(known, "").trim().replace(/^./, (letter) => letter.toUpperCase());
+  const turn = gettext("it is {player}'s turn", { player: state.turn || "" }).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const and = gettext("{others} and {last}", { others: "", last: "" }).trim();
+  return text.replace(new RegExp(`\\s*[;,]\\s*${turn}|${turn}(\\s*[;,]\\s*(${and}\\s+)?)?`), "").trim().replace(/^./, (letter) => letter.toUpperCase());
 }
 
 const points = (name) => [...new Set([state.possible[name]?.[0], state.possible[name]?.at(-1)])].join("–");
@@ -255,7 +255,8 @@ function verdict() {
   $("verdict").hidden = !there;
   if (!there) return;
   const told = judged.verdict, parts = [];
-  const points = Object.entries(told.possible_scores).map(([name, all]) => `${name} ${all[0] === all.at(-1) ? all[0] : gettext("{first} to {last}", { first: all[0], last: all.at(-1) })}`);
+  const range = (all) => (all[0] === all.at(-1) ? all[0] : gettext("{first} to {last}", { first: all[0], last: all.at(-1) }));
+  const points = Object.entries(told.possible_scores).map(([name, all]) => `${name} ${range(all)}`);
   parts.push(element("p", { class: "lead" }, told.over ? won(told.winners) : gettext("The game is not over: {missing}.", { missing: told.missing })), element("p", {}, `${points.join(", ")}.`));
   for (const foul of told.fouls) {
     parts.push(element("p", { class: "foul" }, element("button", { type: "button", class: "link", "data-at": foul.move }, gettext("Move {move}", { move: foul.move })), ` ${sentence(foul.message)} [${foul.rule}]`));
