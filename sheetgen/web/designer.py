@@ -11,14 +11,13 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from sheetgen import games
 from sheetgen.errors import BadInput
-from sheetgen.language import gettext
+from sheetgen.language import gettext, language
 from sheetgen.page.choices import Choice, offered
 from sheetgen.page.paper import PAPERS
 from sheetgen.web import languages, pages, sent
 from sheetgen.web.answers import DAY, NEVER, Answer, kept, page_kept
 from sheetgen.web.pool import Away
 from sheetgen.web.wish import DRAWING, INKS, LAYOUT, TILES, WORDS, Wish, of_game, read, usual_paper
-from sheetgen.web.wording import sentence as worded
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -47,10 +46,6 @@ MEDIA = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
 
 AROUND = 2
 """Lines of a layout that are shown before and after the one that is wrong."""
-
-
-MOST = 6
-"""Pages of a sheet that are shown."""
 
 
 class Shown(NamedTuple):
@@ -118,8 +113,8 @@ def game_named(request: Request) -> Game:
     """The game in the address. Raises HTTPException 404 when there is none."""
     try:
         return games.find(request.path_params["game"])
-    except BadInput as error:
-        raise HTTPException(404, worded(error.sentence)) from None
+    except BadInput:
+        raise HTTPException(404) from None
 
 
 async def _sent(request: Request, game: Game) -> Response:
@@ -146,7 +141,7 @@ async def _described(
     except BadInput as error:
         return None, error
     if not own:
-        address = languages.file(f"/{game.name}/sheet.svg", wish.picture.query())
+        address = languages.file(f"/{game.name}/sheet.svg", wish.picture.query(), language())
         request.app.state.shelf.put(address, drawn(found.picture, "svg", game.name, DAY))
     return found, None
 
@@ -183,7 +178,6 @@ def _known(
         "inks": INKS,
         "tiles": TILES,
         "choices": _choices(game, wish),
-        "most": MOST,
         "kinds": game.filler.KINDS if game.fillable else (),
     }
 

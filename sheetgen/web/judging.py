@@ -57,7 +57,7 @@ class Told(Struct, frozen=True):
     game: str
     sheet: str
     lines: tuple[str, ...]
-    """The verdict line by line."""
+    """The verdict line by line, without what is wrong with moves."""
     wrong: tuple[tuple[int, str, str], ...]
     """What is wrong with moves: the move's number, a sentence, the rule."""
     coloured: bool
@@ -83,7 +83,9 @@ def told(text: str, layout: str | None, words: str | None) -> Told:
     return Told(
         judgement.game,
         judgement.sheet,
-        tuple(filter(None, map(here, judgement.lines))),
+        tuple(
+            here(line) for line in judgement.lines if line and not any(said in line for _, said, _ in judgement.wrong)
+        ),
         judgement.wrong,
         judgement.coloured,
         judgement.good,

@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
 from sheetgen import games
-from sheetgen.language import gettext, language, ngettext, pgettext
+from sheetgen.language import gettext, language, ngettext, pgettext, spoken
 from sheetgen.web import languages, static
 from sheetgen.web.answers import NEVER, SHORT, Answer
 from sheetgen.web.wording import sentence
@@ -32,8 +32,6 @@ def _templates() -> Environment:
         "static": static.address,
         "words": static.words,
         "games": [games.find(name) for name in games.names()],
-        "file": languages.file,
-        "language": language,
         "_": gettext,
         "ngettext": ngettext,
         "pgettext": pgettext,
@@ -46,24 +44,26 @@ def _render(request: Request, template: str, known: dict[str, Any]) -> bytes:
     """A page's text in the language that is spoken. Its links lead to pages in the language that its address names."""
     scope, named = request.scope, languages.named(request.scope)
     there = request.method in ("GET", "HEAD")  # what was sent is not sent again by a link to another language
-    others = {code: languages.switched(scope, code) for code in languages.offered()} if there else {}
-    to = {"to": partial(languages.page, said=named), "named": named, "others": others, "offered": languages.offered()}
-    return _templates().get_template(template).render(**to, **known).encode()
+    offered, chosen, own = languages.offered(scope["path"]), language(), languages.of_page()
+    others = {code: languages.switched(scope, code) for code in offered} if there else {}
+    to = {"to": partial(languages.page, said=named), "file": partial(languages.file, code=chosen), "named": named}
+    spoken_here = {"others": others, "offered": offered, "language": chosen, "page_language": own}
+    with spoken(own):
+        return _templates().get_template(template).render(**to, **spoken_here, **known).encode()
 
 
 def page(request: Request, template: str, *, varies: bool = False, **known: Any) -> Answer:
     """A page that is a function of its address, and of the reader's language where the address names none, or where it
     `varies`, because the language tells the paper too."""
     vary = varies or not languages.named(request.scope)
-    more = ((b"vary", b"accept-language"),) if vary else ()
-    return Answer(
-        _render(request, template, known), "text/html", SHORT, (*more, (b"content-language", language().encode()))
-    )
+    kinds = ((b"vary", b"accept-language"),) if vary else ()
+    heads = (*kinds, (b"content-language", languages.of_page().encode()))
+    return Answer(_render(request, template, known), "text/html", SHORT, heads)
 
 
 def told(
     request: Request, template: str, status: int = 200, headers: dict[str, str] | None = None, **known: Any
 ) -> HTMLResponse:
     """A page that depends on what was sent: nobody keeps it."""
-    heads = {"cache-control": NEVER, "content-language": language(), **(headers or {})}
+    heads = {"cache-control": NEVER, "content-language": languages.of_page(), **(headers or {})}
     return HTMLResponse(_render(request, template, known), status, heads)

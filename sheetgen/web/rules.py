@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sheetgen.language import language
 from sheetgen.web import pages, wish
 from sheetgen.web.answers import DAY, Answer, kept, page_kept
 from sheetgen.web.designer import drawn, game_named
@@ -24,7 +25,7 @@ async def page(request: Request) -> Response:
 
     async def made() -> Answer:
         text = await request.app.state.pool.run(jobs.rules, game.name, light=True)
-        return pages.page(request, "rules.html", game=game, text=text)
+        return pages.page(request, "rules.html", game=game, text=text, told_in=language())
 
     return await page_kept(request, made)
 

@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 
 from sheetgen.errors import BadInput
 from sheetgen.games.design import known_code
+from sheetgen.language import language
 from sheetgen.web import designer, languages, pages
 from sheetgen.web.answers import FOREVER, kept, page_kept
 from sheetgen.web.pool import Away
@@ -40,7 +41,7 @@ async def page(request: Request) -> Response:
         if not own:
             found = await request.app.state.pool.run(jobs.described, game.name, wish, (), light=light)
             picture = designer.drawn(found.picture, "svg", f"{game.name}-{code}", FOREVER)
-            shelf.put(languages.file(f"/sheet/{code}.svg", wish.picture.dress.query()), picture)
+            shelf.put(languages.file(f"/sheet/{code}.svg", wish.picture.dress.query(), language()), picture)
         return pages.page(request, "sheet.html", varies=True, game=game, code=code, wish=wish, found=found)
 
     return await page_kept(request, made, usual)

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from sheetgen import games
 from sheetgen.cli import main
-from sheetgen.language import spoken
+from sheetgen.language import is_printable, spoken
 from sheetgen.web import static
 from sheetgen.web.languages import asked_for
 
@@ -19,20 +19,20 @@ GERMAN = {"accept-language": "de-CH,de;q=0.9,en;q=0.5"}
 
 
 @pytest.mark.parametrize(
-    ("header", "code"),
+    ("header", "codes"),
     [
-        ("", "en"),
-        ("de-CH,de;q=0.9,en;q=0.5", "de"),
-        ("nl,es;q=0.4,fr;q=0.8", "fr"),
-        ("en-GB,en;q=0.9,de;q=0.8", "en"),
+        ("", ""),
+        ("de-CH,de;q=0.9,en;q=0.5", "de de en"),
+        ("nl,es;q=0.4,fr;q=0.8", "fr es"),
+        ("en-GB,en;q=0.9,de;q=0.8", "en en de"),
         ("de;q=0,es;q=0.1", "es"),
-        ("*", "en"),
+        ("*", ""),
         ("de;q=much", "de"),
-        (",;q=,;;,", "en"),
+        (",;q=,;;,", ""),
     ],
 )
-def test_the_language_that_a_browser_likes_best_is_spoken(header: str, code: str) -> None:
-    assert asked_for(header) == code
+def test_the_language_that_a_browser_likes_best_comes_first(header: str, codes: str) -> None:
+    assert " ".join(asked_for(header)) == codes
 
 
 @pytest.mark.parametrize(
@@ -46,6 +46,7 @@ def test_the_language_that_a_browser_likes_best_is_spoken(header: str, code: str
         ("/check/colour?code=MON-1001-G", "Kann das stimmen?"),
         ("/rules/klee", "So wird gespielt"),
         ("/nothing/at/all", "Diese Seite gibt es hier nicht."),
+        ("/nothing", "Diese Seite gibt es hier nicht."),
     ],
 )
 def test_every_page_speaks_what_its_address_names_or_else_the_browser(
@@ -165,3 +166,19 @@ def test_whatever_may_be_agreed_on_has_a_name() -> None:
     with spoken("de"):
         for name in games.BUILT_IN:
             assert all(setting["words"] != setting["name"] for setting in settings_of(games.find(name)))
+
+
+CHINESE = {"accept-language": "zh-CN,zh;q=0.9,de;q=0.5"}
+
+
+@pytest.mark.skipif(not is_printable("zh"), reason="its typeface is not installed")
+def test_chinese_is_spoken_on_gooses_sheets_and_in_its_rules_beside_an_english_page(page: TestClient) -> None:
+    rules = page.get("/rules/goose", headers=CHINESE).text
+    assert '<html lang="en">' in rules and '<div lang="zh">' in rules and "鵝棋" in rules
+    assert "/goose/sheet.svg?paper=A4&amp;language=zh" in page.get("/goose", headers=CHINESE).text
+    assert page.get("/goose/sheet.svg?language=zh").content != page.get("/goose/sheet.svg").content
+
+
+def test_what_is_not_told_in_a_language_comes_in_the_next_that_the_browser_asks_for(page: TestClient) -> None:
+    assert '<html lang="de">' in page.get("/klee", headers=CHINESE).text
+    assert "language=zh" not in page.get("/klee?language=zh").text

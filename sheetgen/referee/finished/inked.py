@@ -16,6 +16,7 @@ from msgspec import structs
 
 from sheetgen import story
 from sheetgen.field.model import Segment
+from sheetgen.language import gettext
 from sheetgen.referee import bits
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, likely, placed, ranges, seat_of, whose
@@ -465,8 +466,10 @@ def template(
 ) -> dict[str, list[str]]:
     """The lines below [coloured] to fill in: one for each player, or for each ink where a player has several."""
     lines = [f'{key_text(key)} = ""' for key in _keys(opening.players, inks, hands)]
-    said = f'# What is in whose colour, such as "{example}"; what is not named is empty.'
-    return {TABLE: [said, *_numbered(opening.record), *lines, f'# {_UNREADABLE} = ""  # what you cannot make out']}
+    said = gettext('What is in whose colour, such as "{example}"; what is not named is empty.').format(example=example)
+    return {
+        TABLE: [f"# {said}", *_numbered(opening.record), *lines, f'# {_UNREADABLE} = ""  # what you cannot make out']
+    }
 
 
 def _numbered(record: Record) -> list[str]:

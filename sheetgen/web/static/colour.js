@@ -2,7 +2,7 @@
 // the lines are filled in by hand.
 
 import { Board, inkOf } from "./board.js";
-import { coloured, element } from "./ways.js";
+import { element } from "./ways.js";
 
 const host = document.getElementById("board"), said = JSON.parse(host.dataset.board);
 const board = new Board(host, pointed);
@@ -71,12 +71,13 @@ function thing_of_line(place) {
   });
 }
 
+const called = (row) => row.closest("label").querySelector("span").textContent;
 const seat = (row) => rows.filter((each) => table(each) === table(row)).indexOf(row);
 
 for (const row of rows) {
   row.addEventListener("input", paint);
   const pencil = element("button", { type: "button", class: `pencil ink-${row.dataset.ink}`, "aria-pressed": "false", onclick: () => choose(row) },
-    table(row) === "coloured" ? coloured(row.dataset.row) : `${row.dataset.row}: ${row.closest("fieldset").querySelector("legend").textContent}`);
+    table(row) === "coloured" ? called(row) : `${called(row)}: ${row.closest("fieldset").querySelector("legend").textContent}`);
   box.append(pencil);
 }
 
