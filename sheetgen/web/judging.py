@@ -240,6 +240,8 @@ class SheetSeen(Struct, frozen=True):
 
     form: Blank
     said: tuple[str, ...]
+    photos: tuple[bytes, ...]
+    """Its pages as the photo shows them, laid flat, as JPEG."""
 
 
 def seen(name: str, code: str, players: str) -> SheetSeen:
@@ -258,7 +260,7 @@ def seen(name: str, code: str, players: str) -> SheetSeen:
             )
         ) from None
     known = Known(players=told_players(players) if players else ())
-    sheets, failed = read_pictures(pictures_in(Path(name)), Asked(told=known, code=code or None))
+    sheets, failed = read_pictures(pictures_in(Path(name)), Asked(told=known, code=code or None, drawn=True))
     if not sheets:
         raise failed[0]
     if len({sheet.code for sheet in sheets}) > 1:
@@ -271,7 +273,9 @@ def seen(name: str, code: str, players: str) -> SheetSeen:
         for row in form.rows
     )
     said = [*sheet.troubles, *(f"{doubt.place}: {doubt.said}" for doubt in sheet.doubts)]
-    return SheetSeen(msgspec.structs.replace(form, rows=rows), tuple(map(here, said)))
+    return SheetSeen(
+        msgspec.structs.replace(form, rows=rows), tuple(map(here, said)), tuple(shown.flat for shown in sheet.shown)
+    )
 
 
 def _inks(hands: Sequence[str], players: Sequence[str]) -> dict[str, str]:

@@ -88,7 +88,7 @@ async def colour(request: Request) -> Response:
             blank = await request.app.state.pool.run(judging.blank, str(code), names)
         except BadInput as error:
             raise HTTPException(400, worded(error.sentence)) from None
-        return pages.page(request, "colour.html", **_form(blank), said=())
+        return pages.page(request, "colour.html", **_form(blank), said=(), photos=())
 
     return await page_kept(request, made)
 
@@ -107,7 +107,13 @@ async def photo(request: Request) -> Response:
         found = await run(judging.seen, name, code, players, files={name: data}, seconds=60.0)
     except BadInput as error:
         return pages.told(request, "check.html", 400, **{**NOTHING, "trouble": worded(error.sentence)}, code=code)
-    return pages.told(request, "colour.html", **_form(found.form), said=found.said)
+    return pages.told(
+        request,
+        "colour.html",
+        **_form(found.form),
+        said=found.said,
+        photos=[base64.b64encode(each).decode() for each in found.photos],
+    )
 
 
 KINDS = ((b"%PDF", "pdf"), (b"PNG", "png"), (b"WEBP", "webp"), (b"ftyp", "heic"))

@@ -94,3 +94,10 @@ for (const ink of new Set(rows.map((row) => row.dataset.ink))) {
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 if (chosen) choose(chosen);
 paint();
+
+// The photo came with the page, so that nobody keeps it: it is shown beside what was read in it.
+for (const image of document.querySelectorAll("[data-photo]")) {
+  const data = Uint8Array.from(atob(image.dataset.photo), (letter) => letter.charCodeAt(0));
+  image.src = URL.createObjectURL(new Blob([data], { type: "image/jpeg" }));
+  image.parentNode.hidden = false;
+}
