@@ -26,14 +26,18 @@ from sheetgen.games.astronomical.field import HEAVENS
 from sheetgen.games.goose.phrases import BOARD, Phrases
 from sheetgen.games.printed import first_clause
 from sheetgen.games.tolstoy.field import CITIES
+from sheetgen.games.tolstoy.fill import KINDS
 from sheetgen.language import CATALOGUES, ENGLISH, LANGUAGES
 
 ROOT = Path(__file__).parent.parent
+WORDS = {"gettext": None, "_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "N_": None}
 KEYWORDS = (
-    {"gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "N_": None, "Note": (1,)},
+    {**WORDS, "Note": (1,)},
     {"Note": (2,)},
 )
 """Whose arguments are messages. A note of a board has two of them; Babel would take these for one and several."""
+SPEAKERS = (("python", "*.py", KEYWORDS), ("jinja2", "*.html", (WORDS,)), ("javascript", "*.js", (WORDS,)))
+"""How messages are found in each kind of file."""
 NEVER = datetime(2000, 1, 1, tzinfo=UTC)
 """Babel writes a day into each catalogue; the same messages are the same bytes on every one."""
 
@@ -43,18 +47,25 @@ HEADER = "# What sheetgen says, in {name}. How to mend a sentence: docs/LANGUAGE
 def template() -> Catalog:
     """All messages there are, each with the files that say it."""
     found = Catalog()
-    for path in sorted((ROOT / "sheetgen").rglob("*.py")):
-        place = path.relative_to(ROOT).as_posix()
-        for keywords in KEYWORDS:
-            for _, message, comments, context in extract_from_file("python", path, keywords, ["translators:"]):
-                found.add(message, locations=[(place, 1)], auto_comments=comments, context=context)
+    for kind, files, each in SPEAKERS:
+        for path in sorted((ROOT / "sheetgen").rglob(files)):
+            place = path.relative_to(ROOT).as_posix()
+            for keywords in each:
+                for _, message, comments, context in extract_from_file(kind, path, keywords, ["translators:"]):
+                    found.add(message, locations=[(place, 1)], auto_comments=comments, context=context)
     for place, context, message in shipped():
         found.add(message, locations=[(place, 1)], context=context)
     return found
 
 
 def shipped() -> Iterator[tuple[str, str | None, str]]:
-    """What stands beside the code and is printed: of each game, of layouts, of Goose's boards."""
+    """What stands beside the code and is printed or shown: of each game, of layouts, of Goose's boards; names that a
+    record has."""
+    for kind in KINDS:
+        yield "sheetgen/games/tolstoy/fill.py", "letters", kind
+    for name in games.BUILT_IN:
+        for table in games.find(name).finished.TABLES:
+            yield "sheetgen/referee/finished/sheet.py", "coloured sheet", table
     for each in fields(Phrases):
         if each.name not in ("coats", "game", "credit"):
             yield "sheetgen/games/goose/phrases.py", BOARD, str(each.default)

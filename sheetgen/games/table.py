@@ -22,6 +22,7 @@ from sheetgen.games.design import known_code
 from sheetgen.games.judged import replayed, understood
 from sheetgen.games.recorded import field_for
 from sheetgen.games.sampling import NAMES
+from sheetgen.language import gettext, language
 from sheetgen.referee import editing, variation
 from sheetgen.referee import record as records
 from sheetgen.referee.dice import read_throw
@@ -94,10 +95,12 @@ def answer(question: Question) -> dict[str, Any]:
 
 
 def settings_of(game: Game) -> list[dict[str, Any]]:
-    """What may be agreed on in a game: each variation's name, kind and default."""
+    """What may be agreed on in a game: each variation's name, what it is called, kind and default."""
+    words = getattr(game.pointing, "AGREED", {})
     return [
         {
             "name": field.encode_name,
+            "words": gettext(words.get(field.encode_name, field.encode_name)),
             "kind": "switch" if field.type is bool else "text",
             "default": None if field.default is msgspec.NODEFAULT else field.default,
         }
@@ -218,7 +221,7 @@ def _put(question: Question, text: str, at: int | None, turn: str) -> tuple[str,
     number = (len(written.turns) if at is None else min(at, len(written.turns))) + 1
     game = _game_of(written, question)
     behind = None if at is None or at >= len(written.turns) else number
-    nothing = {"text": said, "message": "a turn is one line, and says what was done", "may": False}
+    nothing = {"text": said, "message": gettext("a turn is one line, and says what was done"), "may": False}
     if not said.isprintable() or any(sign in said for sign in NO_SIGNS):
         return text, at, nothing
     tried = editing.put_in(written, number, said, game.name)
@@ -240,13 +243,13 @@ def _wrong(verdict: Verdict[AnyPosition], number: int) -> dict[str, Any] | None:
             return {"message": unread.message, "rule": None, "may": False}
     for twice in verdict.twice:
         if twice.number == number:
-            said = f"{twice.text} was just written; a line that says the same once more counts as written twice"
-            return {"message": said, "rule": None, "may": False}
+            said = gettext("{text} was just written; a line that says the same once more counts as written twice")
+            return {"message": said.format(text=twice.text), "rule": None, "may": False}
     for judged in verdict.played:
         if judged.number == number:
             foul = judged.foul
             return {"message": foul.message, "rule": foul.rule, "may": True} if foul else None
-    return {"message": "after a move that nobody can judge, nothing more can", "rule": None, "may": True}
+    return {"message": gettext("after a move that nobody can judge, nothing more can"), "rule": None, "may": True}
 
 
 def _as_written(game: Game, verdict: Verdict[AnyPosition], text: str, number: int) -> str:
@@ -310,7 +313,8 @@ def _verdict(game: Game, written: Record, turns: int) -> Verdict[AnyPosition]:
     """The verdict, without remarks, after so many turns of a record."""
     field = _field_of(game, written)
     plain = editing.shortened(structs.replace(written, tables=_own_tables(game, written)), turns)
-    key = (hashlib.sha256(written.source.encode()).digest(), turns, str(written.layout_file), *_files(written))
+    source = hashlib.sha256(written.source.encode()).digest()
+    key = (language(), source, turns, str(written.layout_file), *_files(written))
     return _VERDICTS.get_or(key, lambda: plain_verdict(game.rules, field, plain))
 
 
@@ -360,7 +364,7 @@ def _own_tables(game: Game, written: Record) -> dict[str, dict[str, Any]]:
 
 def _nothing(written: Record, letters: Mapping[str, str], by_hand: Sequence[Any]) -> dict[str, Any]:
     """What there is of a game whose sheet is still to be written on."""
-    says = "write the letters into the empty triangles, as they stand on your sheet"
+    says = gettext("write the letters into the empty triangles, as they stand on your sheet")
     return {
         "verdict": None,
         "turns": [],
@@ -417,7 +421,8 @@ def _asked(question: Question, game: Game, position: AnyPosition) -> dict[str, A
         return {**plain, "wrong": wrong}
     asked = room.asked(position, question.hints)
     if len(asked.choices) > LISTED:
-        asked = structs.replace(asked, choices=(), more=f"there are {len(asked.choices)}, too many to show")
+        more = gettext("there are {count}, too many to show").format(count=len(asked.choices))
+        asked = structs.replace(asked, choices=(), more=more)
     return {**msgspec.to_builtins(asked), "wrong": wrong}
 
 
@@ -445,7 +450,7 @@ def _turns(written: Record, verdict: Verdict[AnyPosition]) -> Iterator[dict[str,
         if number in unread:
             said |= {"rule": None, "wrong": unread[number].message}
         if number in twice:
-            said["note"] = "written twice"
+            said["note"] = gettext("written twice")
         elif line is None and number not in unread:
-            said["note"] = "not judged"
+            said["note"] = gettext("not judged")
         yield said

@@ -7,6 +7,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from sheetgen.language import N_
+
 Dress: TypeAlias = Literal["large", "colour", "numbers", "key", "bleed"]
 """What changes a game's sheet; the rest changes nothing on it."""
 
@@ -21,7 +23,7 @@ class Choice(Struct, frozen=True, kw_only=True):
     help: str
     """What the command line says of it."""
     words: str
-    """What stands beside its box on the page."""
+    """What stands beside its box on the page, to be looked up in the language that is spoken; `note` too."""
     note: str = ""
     """What stands below that, smaller."""
     value: str = "on"
@@ -39,50 +41,52 @@ CHOICES = {
             name="landscape",
             option="--landscape",
             help="Landscape paper, as the sheets of some games always are.",
-            words="Paper on its long side",
+            words=N_("Paper on its long side"),
             standing=True,
         ),
         Choice(
             name="numbers",
             option="--numbers",
             help="Every space's number, small and light, for writing the game down.",
-            words="Numbers in the spaces",
-            note="small and light, for writing the game down",
+            words=N_("Numbers in the spaces"),
+            note=N_("small and light, for writing the game down"),
             needs="numbers",
         ),
         Choice(
             name="key",
             option="--key",
             help="One more page with all numbers.",
-            words="One more page with all numbers",
+            words=N_("One more page with all numbers"),
             needs="key",
         ),
         Choice(
             name="large",
             option="--large-print",
             help="Larger type and lines, on more pages; the rules in 16 points.",
-            words="Large print",
-            note="larger type and lines, on two sheets to glue together where one is too small; the rules in 16 points",
+            words=N_("Large print"),
+            note=N_(
+                "larger type and lines, on two sheets to glue together where one is too small; the rules in 16 points"
+            ),
         ),
         Choice(
             name="form",
             option="--form",
             help="One more page, to write the game down by hand.",
-            words="One more page to write the game down by hand",
+            words=N_("One more page to write the game down by hand"),
         ),
         Choice(
             name="rules",
             option="--no-rules",
             help="Without the page of rules.",
-            words="Leave the rules out",
+            words=N_("Leave the rules out"),
             value="off",
         ),
         Choice(
             name="bleed",
             option="--bleed",
             help="For a print shop: a coloured board's ground so far beyond the paper's edge, and crop marks.",
-            words="For a print shop",
-            note="the ground 3 mm beyond the paper’s edge, and crop marks",
+            words=N_("For a print shop"),
+            note=N_("the ground 3 mm beyond the paper’s edge, and crop marks"),
             value="3",
             needs="bleed",
         ),
@@ -90,8 +94,8 @@ CHOICES = {
             name="svg_text",
             option="--svg-text",
             help="An SVG in which words stay words and parts lie in named layers.",
-            words="SVG to work on",
-            note="words stay words, and parts lie in named layers",
+            words=N_("SVG to work on"),
+            note=N_("words stay words, and parts lie in named layers"),
         ),
     )
 }

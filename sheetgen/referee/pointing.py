@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias, TypeVar
 from msgspec import Struct
 
 from sheetgen.field.model import Field, Space, SpaceId
+from sheetgen.language import N_, gettext
 from sheetgen.referee import fills, strokes
 from sheetgen.referee.fills import Fill
 from sheetgen.story import lines, spaces
@@ -146,28 +147,23 @@ class Shown(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def space_names(
-    field: Field, noun: str = "space", mark: Callable[[Space], str] | None = None, *, printed: bool = False
+    field: Field, said: str = N_("space {space}"), mark: Callable[[Space], str] | None = None, *, printed: bool = False
 ) -> list[Name]:
-    """All spaces by their numbers, each with what `mark` says of it."""
+    """All spaces by their numbers, named as `said` has it, each with what `mark` says of it."""
     return [
         Name(
             space=space.id,
             written=str(space.id),
-            said=", ".join(filter(None, (f"{noun} {space.id}", mark(space) if mark else ""))),
+            said=", ".join(filter(None, (gettext(said).format(space=space.id), mark(space) if mark else ""))),
             printed=printed,
         )
         for space in field.spaces
     ]
 
 
-def counted(count: int, noun: str) -> str:
-    """So many of them."""
-    return f"{count} {noun}" + ("" if count == 1 else "s")
-
-
 def over(position: Any) -> Asked:
     """What is asked for when the game is over."""
-    return Asked(way="none", says="the game is over")
+    return Asked(way="none", says=gettext("the game is over"))
 
 
 def of_fills(

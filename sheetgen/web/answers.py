@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.responses import Response
 
+from sheetgen.language import language, spoken
+from sheetgen.web import languages
+
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import ASGIApp, Receive, Scope, Send
@@ -146,12 +149,19 @@ def address_of(scope: Scope) -> str:
 
 
 async def kept(request: Request, make: Callable[[], Awaitable[Answer]]) -> Sent:
-    """The answer to this address, kept for whoever asks next."""
+    """A file: the answer to this address, kept for whoever asks next."""
     return Sent(await request.app.state.shelf.get(address_of(request.scope), make))
 
 
+async def page_kept(request: Request, make: Callable[[], Awaitable[Answer]], also: str = "") -> Sent:
+    """A page: the answer to this address in the language that is spoken, kept for whoever asks next in that language;
+    `also` is what else it depends on."""
+    address = " ".join((address_of(request.scope), language(), also))
+    return Sent(await request.app.state.shelf.get(address, make))
+
+
 class Front:
-    """Stands before the application: sends at once what is on the shelf, and puts on every answer what guards it."""
+    """Stands before the application: sends at once what is on the shelf, says which language is spoken, guards all."""
 
     def __init__(self, app: ASGIApp, shelf: Shelf) -> None:
         self._app, self._shelf = app, shelf
@@ -171,4 +181,5 @@ class Front:
                 message["headers"] = [*message["headers"], *SECURITY]
             await send(message)
 
-        await self._app(scope, receive, guarded)
+        with spoken(languages.spoken_to(scope)):
+            await self._app(scope, receive, guarded)

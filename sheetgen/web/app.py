@@ -16,7 +16,8 @@ from starlette.middleware import Middleware
 from starlette.routing import Route
 
 from sheetgen.errors import BadInput
-from sheetgen.web import pages
+from sheetgen.language import gettext, spoken
+from sheetgen.web import languages, pages
 from sheetgen.web.answers import Front, Shelf
 from sheetgen.web.pool import Broken, Busy, Pool, TooMuch
 from sheetgen.web.wording import sentence as worded
@@ -108,32 +109,42 @@ def create(pool: Pool | None = None, quick: Pool | None = None) -> Starlette:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    said = {404: "There is no such page here.", 405: "This page takes no such request."}
+    said = {404: gettext("There is no such page here."), 405: gettext("This page takes no such request.")}
     sentence = said.get(error.status_code, "") if error.detail in _PHRASES else error.detail
-    return _told(error.status_code, sentence, dict(error.headers or {}))
+    return _told(request, error.status_code, sentence, dict(error.headers or {}))
 
 
 async def _bad(request: Request, error: Exception) -> Response:
-    return _told(400, worded(str(error)))
+    return _told(request, 400, worded(str(error)))
 
 
 async def _busy(request: Request, error: Exception) -> Response:
-    return _told(503, "Too many sheets are being drawn just now. Try again in a few seconds.", {"retry-after": "5"})
+    said = gettext("Too many sheets are being drawn just now. Try again in a few seconds.")
+    return _told(request, 503, said, {"retry-after": "5"})
 
 
 async def _too_much(request: Request, error: Exception) -> Response:
-    return _told(422, "That took more time or memory than this page has for one sheet. Ask for something smaller.")
+    said = gettext("That took more time or memory than this page has for one sheet. Ask for something smaller.")
+    return _told(request, 422, said)
 
 
 async def _broken(request: Request, error: Exception) -> Response:
     if isinstance(error, Broken):  # others are told by the server
         print(error, file=sys.stderr)
-    return _told(500, "Something went wrong here, and it is our mistake. What you sent is not kept anywhere.")
+    with spoken(languages.spoken_to(request.scope)):  # what nobody foresaw is answered outside the front
+        said = gettext("Something went wrong here, and it is our mistake. What you sent is not kept anywhere.")
+        return _told(request, 500, said)
 
 
-def _told(status: int, sentence: str, headers: dict[str, str] | None = None) -> Response:
-    title = {404: "Not found", 413: "Too large", 503: "One moment", 500: "Our mistake"}.get(status, "That will not do")
-    return pages.told("error.html", status, headers, title=title, sentence=sentence)
+def _told(request: Request, status: int, sentence: str, headers: dict[str, str] | None = None) -> Response:
+    titles = {
+        404: gettext("Not found"),
+        413: gettext("Too large"),
+        503: gettext("One moment"),
+        500: gettext("Our mistake"),
+    }
+    title = titles.get(status) or gettext("That will not do")
+    return pages.told(request, "error.html", status, headers, title=title, sentence=sentence)
 
 
 _PHRASES = {"Not Found", "Method Not Allowed"}

@@ -11,13 +11,13 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from sheetgen import games
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext, language
 from sheetgen.page.choices import Choice, offered
 from sheetgen.page.paper import PAPERS
-from sheetgen.web import pages, sent
-from sheetgen.web.answers import DAY, NEVER, Answer, Sent, address_of, kept
+from sheetgen.web import languages, pages, sent
+from sheetgen.web.answers import DAY, NEVER, Answer, kept, page_kept
 from sheetgen.web.pool import Away
 from sheetgen.web.wish import DRAWING, INKS, LAYOUT, TILES, WORDS, Wish, of_game, read, usual_paper
-from sheetgen.web.wording import sentence as worded
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -48,10 +48,6 @@ AROUND = 2
 """Lines of a layout that are shown before and after the one that is wrong."""
 
 
-MOST = 6
-"""Pages of a sheet that are shown."""
-
-
 class Shown(NamedTuple):
     """A line of a text of one's own."""
 
@@ -72,9 +68,9 @@ async def page(request: Request) -> Response:
         wish = structs.replace(wish, paper=wish.paper or usual)
         own = _begun(game, wish, request.query_params.get("own"))
         found, trouble = await _described(request, game, wish, own)
-        return pages.page("designer.html", varies=True, **_known(game, wish, found, trouble, own))
+        return pages.page(request, "designer.html", varies=True, **_known(game, wish, found, trouble, own))
 
-    return Sent(await request.app.state.shelf.get(f"{address_of(request.scope)} {usual}", made))
+    return await page_kept(request, made, usual)
 
 
 async def file(request: Request) -> Response:
@@ -99,7 +95,7 @@ async def curve(request: Request) -> Response:
     """What a curve of one's own makes, as JSON: what is counted on it, and what is to be mended where."""
     game = game_named(request)
     if not game.curves:
-        raise HTTPException(404, f"{game.title} is not played on a curve.")
+        raise HTTPException(404, gettext("{game} is not played on a curve.").format(game=gettext(game.title)))
     drawing = await sent.body(request, sent.DRAWING)
     try:
         found = await request.app.state.pool.run(jobs.curve, game.name, files={DRAWING: drawing})
@@ -117,8 +113,8 @@ def game_named(request: Request) -> Game:
     """The game in the address. Raises HTTPException 404 when there is none."""
     try:
         return games.find(request.path_params["game"])
-    except BadInput as error:
-        raise HTTPException(404, worded(error.sentence)) from None
+    except BadInput:
+        raise HTTPException(404) from None
 
 
 async def _sent(request: Request, game: Game) -> Response:
@@ -127,10 +123,9 @@ async def _sent(request: Request, game: Game) -> Response:
     own = _files(form)
     wish = of_game(read(form.plain()), game)
     if not own:
-        query = wish.query()
-        return RedirectResponse(f"/{game.name}?{query}" if query else f"/{game.name}", 303)
+        return RedirectResponse(languages.page(f"/{game.name}", wish.query(), languages.named(request.scope)), 303)
     found, trouble = await _described(request, game, wish, own)
-    return pages.told("designer.html", 200 if found else 422, **_known(game, wish, found, trouble, own))
+    return pages.told(request, "designer.html", 200 if found else 422, **_known(game, wish, found, trouble, own))
 
 
 OWN = {"layout": LAYOUT, "words": WORDS, "drawing": DRAWING}
@@ -146,7 +141,7 @@ async def _described(
     except BadInput as error:
         return None, error
     if not own:
-        address = f"/{game.name}/sheet.svg?{wish.picture.query()}"
+        address = languages.file(f"/{game.name}/sheet.svg", wish.picture.query(), language())
         request.app.state.shelf.put(address, drawn(found.picture, "svg", game.name, DAY))
     return found, None
 
@@ -183,7 +178,6 @@ def _known(
         "inks": INKS,
         "tiles": TILES,
         "choices": _choices(game, wish),
-        "most": MOST,
         "kinds": game.filler.KINDS if game.fillable else (),
     }
 

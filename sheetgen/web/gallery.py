@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.web import pages
-from sheetgen.web.answers import DAY, kept
+from sheetgen.web.answers import DAY, kept, page_kept
 from sheetgen.web.designer import drawn, game_named
 from sheetgen.web.pool import Away
 
@@ -26,9 +26,9 @@ async def page(request: Request) -> Response:
     """All games."""
 
     async def made() -> Answer:
-        return pages.page("gallery.html", played=PLAYED)
+        return pages.page(request, "gallery.html", played=PLAYED)
 
-    return await kept(request, made)
+    return await page_kept(request, made)
 
 
 async def played(request: Request) -> Response:

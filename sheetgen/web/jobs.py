@@ -6,6 +6,7 @@ The first picture waits for what is imported above; what only other rooms need i
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from html import escape
 from itertools import chain, islice
@@ -19,11 +20,13 @@ from sheetgen.games import printed
 from sheetgen.games.design import Design, copies, located
 from sheetgen.games.design import design as usual_design
 from sheetgen.games.papers import cramped
+from sheetgen.language import gettext, language
 from sheetgen.page.files.output import documents
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper as paper_named
+from sheetgen.web import languages
 from sheetgen.web.wish import DRAWING, USUAL, Wish
 from sheetgen.web.wording import here
 from sheetgen.web.worker import LINK
@@ -33,6 +36,12 @@ if TYPE_CHECKING:
 
     from sheetgen.field.model import Field
 
+
+MOST = 6
+"""Pages of a sheet that are shown."""
+
+_NAMED = re.compile(r'\bid="|href="#|url\(#')
+"""What stands before a name in a drawing."""
 
 EXAMPLE = 3
 """The seed of the random games that are shown."""
@@ -55,6 +64,8 @@ class Described(Struct, frozen=True):
     """mm, of each page before the rules."""
     picture: bytes
     """Its first page as SVG."""
+    leaves: tuple[str, ...] = ()
+    """Of a sheet from files of one's own, which no address names: its further pages as SVG, to stand by the first."""
 
 
 def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
@@ -68,7 +79,8 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
         remarks.append(str(small))
     try:
         pages = list(_for_a_shop(printed.all_pages(game, [field], options, 1, rules=None, form=wish.form), wish))
-        picture = documents(pages[:1], "svg", title=game.title, author=game.credit)[0]
+        shown = pages[:MOST] if own else pages[:1]
+        picture, *further = documents(shown, "svg", title=game.title, author=game.credit)
     except BadInput as error:
         raise located(error, made) from None
     return Described(
@@ -81,7 +93,14 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
         troubles=tuple(map(here, field.troubles)) if curve else (),
         sizes=tuple((page.width, page.height) for page in pages),
         picture=picture,
+        leaves=tuple(_apart(leaf.decode(), number) for number, leaf in enumerate(further, 2)),
     )
+
+
+def _apart(svg: str, number: int) -> str:
+    """A page's drawing with names of its own, so that it can stand beside others."""
+    plain = re.sub(r' role="img" aria-labelledby="[^"]*"', "", svg.partition("?>")[2])
+    return _NAMED.sub(rf"\g<0>page-{number}-", plain)
 
 
 def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
@@ -99,7 +118,7 @@ def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
             )[0]
         chosen = list(islice(pages, wish.page - 1, wish.page))
         if not chosen:
-            raise BadInput(f"this sheet has no page {wish.page}")
+            raise BadInput(gettext("this sheet has no page {page}").format(page=wish.page))
         if kind == "png" and wish.width:
             return _small(chosen, wish.width)
         return documents(chosen, kind, title=game.title, author=game.credit, live=wish.svg_text)[0]
@@ -185,7 +204,8 @@ def rules(name: str) -> str:
     def drawing(caption: str, body: str) -> str:
         n = next(number)
         return (
-            f'<figure><img src="/rules/{game.name}/{n}.svg" alt="Example {n}, told below" loading="lazy">'
+            f'<figure><img src="{escape(languages.file(f"/rules/{game.name}/{n}.svg", "", language()))}" '
+            f'alt="{escape(gettext("Example {number}, told below").format(number=n))}" loading="lazy">'
             f"<figcaption>{escape(caption)}</figcaption></figure>"
         )
 
@@ -200,7 +220,9 @@ def figure(name: str, number: int) -> bytes:
     game = games.find(name)
     fences = list(hypertext.figures(rule_blocks(game)))
     if not 1 <= number <= len(fences):
-        raise BadInput(f"the rules of {game.title} have {len(fences)} drawings")
+        raise BadInput(
+            gettext("the rules of {game} have {count} drawings").format(game=gettext(game.title), count=len(fences))
+        )
     found = example(game, fences[number - 1].body)
     page = Page(found.width, found.height, (found.shape,))
     return page_svg(page).encode()

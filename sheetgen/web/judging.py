@@ -19,6 +19,7 @@ from sheetgen.games.recorded import field_for
 from sheetgen.games.sampling import NAMES
 from sheetgen.games.table import Question, answer
 from sheetgen.games.verdicts import title_of, verdict_pages
+from sheetgen.language import gettext
 from sheetgen.page.files.output import documents
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.inks import INKS
@@ -56,7 +57,7 @@ class Told(Struct, frozen=True):
     game: str
     sheet: str
     lines: tuple[str, ...]
-    """The verdict line by line."""
+    """The verdict line by line, without what is wrong with moves."""
     wrong: tuple[tuple[int, str, str], ...]
     """What is wrong with moves: the move's number, a sentence, the rule."""
     coloured: bool
@@ -82,7 +83,9 @@ def told(text: str, layout: str | None, words: str | None) -> Told:
     return Told(
         judgement.game,
         judgement.sheet,
-        tuple(filter(None, map(here, judgement.lines))),
+        tuple(
+            here(line) for line in judgement.lines if line and not any(said in line for _, said, _ in judgement.wrong)
+        ),
         judgement.wrong,
         judgement.coloured,
         judgement.good,
@@ -99,7 +102,7 @@ def printed(text: str, layout: str | None, words: str | None, paper: str, frames
     if judgement.unread:
         raise BadInput(judgement.unread)
     if frames and judgement.verdict is None:
-        raise BadInput("nobody wrote the moves of this sheet down, so there are no pictures of the game")
+        raise BadInput(gettext("nobody wrote the moves of this sheet down, so there are no pictures of the game"))
     game, every = games.find(judgement.game), 0 if frames else None
     story, sheet = judgement.story, judgement.written_sheet
     paper_, verdict = paper_named(paper), judgement.verdict
@@ -237,6 +240,8 @@ class SheetSeen(Struct, frozen=True):
 
     form: Blank
     said: tuple[str, ...]
+    photos: tuple[bytes, ...]
+    """Its pages as the photo shows them, laid flat, as JPEG."""
 
 
 def seen(name: str, code: str, players: str) -> SheetSeen:
@@ -249,13 +254,17 @@ def seen(name: str, code: str, players: str) -> SheetSeen:
         from sheetgen.games.understood import told_players
         from sheetgen.photo.pictures import pictures_in
     except ModuleNotFoundError:
-        raise BadInput('reading photos needs more on this computer: pip install "sheetgen[photo]"') from None
+        raise BadInput(
+            gettext("reading photos needs more on this computer: {command}").format(
+                command='pip install "sheetgen[photo]"'
+            )
+        ) from None
     known = Known(players=told_players(players) if players else ())
-    sheets, failed = read_pictures(pictures_in(Path(name)), Asked(told=known, code=code or None))
+    sheets, failed = read_pictures(pictures_in(Path(name)), Asked(told=known, code=code or None, drawn=True))
     if not sheets:
         raise failed[0]
     if len({sheet.code for sheet in sheets}) > 1:
-        raise BadInput("this photo shows several sheets; send one of each")
+        raise BadInput(gettext("this photo shows several sheets; send one of each"))
     sheet = sheets[0]
     record = sheet.understood.record
     form = blank(sheet.code, record.players)
@@ -264,7 +273,9 @@ def seen(name: str, code: str, players: str) -> SheetSeen:
         for row in form.rows
     )
     said = [*sheet.troubles, *(f"{doubt.place}: {doubt.said}" for doubt in sheet.doubts)]
-    return SheetSeen(msgspec.structs.replace(form, rows=rows), tuple(map(here, said)))
+    return SheetSeen(
+        msgspec.structs.replace(form, rows=rows), tuple(map(here, said)), tuple(shown.flat for shown in sheet.shown)
+    )
 
 
 def _inks(hands: Sequence[str], players: Sequence[str]) -> dict[str, str]:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse
 
 from sheetgen import games
-from sheetgen.web import static
+from sheetgen.language import gettext, language, ngettext, pgettext, spoken
+from sheetgen.web import languages, static
 from sheetgen.web.answers import NEVER, SHORT, Answer
+from sheetgen.web.wording import sentence
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
 
 
 @cache
@@ -23,22 +28,42 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals["static"] = static.address
-    made.globals["games"] = [games.find(name) for name in games.names()]
+    made.globals |= {
+        "static": static.address,
+        "words": static.words,
+        "games": [games.find(name) for name in games.names()],
+        "_": gettext,
+        "ngettext": ngettext,
+        "pgettext": pgettext,
+    }
+    made.filters["sentence"] = sentence
     return made
 
 
-def render(template: str, **known: Any) -> bytes:
-    """A page's text."""
-    return _templates().get_template(template).render(**known).encode()
+def _render(request: Request, template: str, known: dict[str, Any]) -> bytes:
+    """A page's text in the language that is spoken. Its links lead to pages in the language that its address names."""
+    scope, named = request.scope, languages.named(request.scope)
+    there = request.method in ("GET", "HEAD")  # what was sent is not sent again by a link to another language
+    offered, chosen, own = languages.offered(scope["path"]), language(), languages.of_page()
+    others = {code: languages.switched(scope, code) for code in offered} if there else {}
+    to = {"to": partial(languages.page, said=named), "file": partial(languages.file, code=chosen), "named": named}
+    spoken_here = {"others": others, "offered": offered, "language": chosen, "page_language": own}
+    with spoken(own):
+        return _templates().get_template(template).render(**to, **spoken_here, **known).encode()
 
 
-def page(template: str, *, varies: bool = False, **known: Any) -> Answer:
-    """A page that is a function of its address, and if it `varies` of the reader's language, which tells the paper."""
-    more = ((b"vary", b"accept-language"),) if varies else ()
-    return Answer(render(template, **known), "text/html", SHORT, more)
+def page(request: Request, template: str, *, varies: bool = False, **known: Any) -> Answer:
+    """A page that is a function of its address, and of the reader's language where the address names none, or where it
+    `varies`, because the language tells the paper too."""
+    vary = varies or not languages.named(request.scope)
+    kinds = ((b"vary", b"accept-language"),) if vary else ()
+    heads = (*kinds, (b"content-language", languages.of_page().encode()))
+    return Answer(_render(request, template, known), "text/html", SHORT, heads)
 
 
-def told(template: str, status: int = 200, headers: dict[str, str] | None = None, **known: Any) -> HTMLResponse:
+def told(
+    request: Request, template: str, status: int = 200, headers: dict[str, str] | None = None, **known: Any
+) -> HTMLResponse:
     """A page that depends on what was sent: nobody keeps it."""
-    return HTMLResponse(render(template, **known), status, {"cache-control": NEVER, **(headers or {})})
+    heads = {"cache-control": NEVER, "content-language": languages.of_page(), **(headers or {})}
+    return HTMLResponse(_render(request, template, known), status, heads)

@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from sheetgen.errors import BadInput
+from sheetgen.language import language
 from sheetgen.page import imprint
 from sheetgen.web.wording import here
 from sheetgen.web.worker import LINK, work
@@ -98,7 +99,8 @@ class Pool:
         seconds: float | None = None,
         light: bool = False,
     ) -> R:
-        """What the function returns, called in a worker; `files` lie in its working folder under their names.
+        """What the function returns, called in a worker that speaks what is spoken here; `files` lie in its working
+        folder under their names.
 
         A `light` job, which takes some hundredths of a second, never waits for all the others: one worker of several
         is left to such jobs, and many more of them may wait.
@@ -112,7 +114,7 @@ class Pool:
             if self._turns is None or self._costly is None:
                 self._turns, self._costly = asyncio.Semaphore(self.size), asyncio.Semaphore(max(1, self.size - 1))
             async with nullcontext() if light else self._costly, self._turns:
-                job = (function, arguments, dict(files or {}))
+                job = (function, arguments, dict(files or {}), language())
                 loop = asyncio.get_running_loop()
                 bound = self.seconds if seconds is None else seconds
                 done: R = await loop.run_in_executor(self._threads, self._run, job, bound)

@@ -13,8 +13,9 @@ from starlette.exceptions import HTTPException
 from sheetgen import games
 from sheetgen.errors import BadInput
 from sheetgen.games.design import known_code
-from sheetgen.web import judging, pages, sent
-from sheetgen.web.answers import kept
+from sheetgen.language import gettext
+from sheetgen.web import judging, languages, pages, sent
+from sheetgen.web.answers import page_kept
 from sheetgen.web.table import names_of, own_files
 from sheetgen.web.wording import sentence as worded
 
@@ -33,9 +34,9 @@ async def page(request: Request) -> Response:
     """Where a record is pasted."""
 
     async def made() -> Answer:
-        return pages.page("check.html", **NOTHING, code=request.query_params.get("code", "")[:30])
+        return pages.page(request, "check.html", **NOTHING, code=request.query_params.get("code", "")[:30])
 
-    return await kept(request, made)
+    return await page_kept(request, made)
 
 
 async def judge(request: Request) -> Response:
@@ -49,17 +50,20 @@ async def judge(request: Request) -> Response:
         elif not text.strip():
             text = form.text("file")
         if not text.strip():
-            raise BadInput("there is no record here; paste one, or choose its file")
+            raise BadInput(gettext("there is no record here; paste one, or choose its file"))
         told = await request.app.state.pool.run(judging.told, text, *names_of(files), files=files, seconds=40.0)
     except BadInput as error:
-        trouble = worded(error.sentence) + (f" (line {error.line})" if error.line else "")
-        return pages.told("check.html", 400, **{**NOTHING, "record": text, "trouble": trouble}, code="")
-    leads = {move: _table(told, text, move) for move, _, _ in told.wrong}
+        trouble = worded(error.sentence)
+        if error.line:
+            trouble = gettext("{sentence} (line {line})").format(sentence=trouble, line=error.line)
+        return pages.told(request, "check.html", 400, **{**NOTHING, "record": text, "trouble": trouble}, code="")
+    said = languages.named(request.scope)
+    leads = {move: _table(told, text, move, said) for move, _, _ in told.wrong}
     own = {"layout": form.text("layout"), "words": form.text("words")}
     if told.order:
-        leads[0] = _table(told, told.order, None)
+        leads[0] = _table(told, told.order, None, said)
     elif not told.coloured:
-        leads[0] = _table(told, text, None)
+        leads[0] = _table(told, text, None, said)
     known = {
         "here": "check",
         "photos": reads_photos,
@@ -70,7 +74,7 @@ async def judge(request: Request) -> Response:
         "leads": leads,
         "code": "",
     }
-    return pages.told("check.html", title=games.find(told.game).title, picture=told.picture.decode(), **known)
+    return pages.told(request, "check.html", title=games.find(told.game).title, picture=told.picture.decode(), **known)
 
 
 async def colour(request: Request) -> Response:
@@ -84,9 +88,9 @@ async def colour(request: Request) -> Response:
             blank = await request.app.state.pool.run(judging.blank, str(code), names)
         except BadInput as error:
             raise HTTPException(400, worded(error.sentence)) from None
-        return pages.page("colour.html", **_form(blank), said=())
+        return pages.page(request, "colour.html", **_form(blank), said=(), photos=())
 
-    return await kept(request, made)
+    return await page_kept(request, made)
 
 
 async def photo(request: Request) -> Response:
@@ -98,12 +102,18 @@ async def photo(request: Request) -> Response:
     players = form.text("players").strip()
     try:
         if not data:
-            raise BadInput("there is no photo here; choose one")
+            raise BadInput(gettext("there is no photo here; choose one"))
         run = request.app.state.pool.run
         found = await run(judging.seen, name, code, players, files={name: data}, seconds=60.0)
     except BadInput as error:
-        return pages.told("check.html", 400, **{**NOTHING, "trouble": worded(error.sentence)}, code=code)
-    return pages.told("colour.html", **_form(found.form), said=found.said)
+        return pages.told(request, "check.html", 400, **{**NOTHING, "trouble": worded(error.sentence)}, code=code)
+    return pages.told(
+        request,
+        "colour.html",
+        **_form(found.form),
+        said=found.said,
+        photos=[base64.b64encode(each).decode() for each in found.photos],
+    )
 
 
 KINDS = ((b"%PDF", "pdf"), (b"PNG", "png"), (b"WEBP", "webp"), (b"ftyp", "heic"))
@@ -143,10 +153,10 @@ async def _composed(request: Request, form: Form) -> str:
     return text
 
 
-def _table(told: Told, record: str, move: int | None) -> str:
-    """Where the table shows this record, at one of its moves."""
+def _table(told: Told, record: str, move: int | None, language: str) -> str:
+    """Where the table shows this record, at one of its moves, in the language that was named."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(record.encode()) + packer.flush()
     letters = base64.urlsafe_b64encode(packed).decode().rstrip("=")
     sheet = re.sub(r"[^0-9A-Za-z-]", "", told.sheet)
-    return f"/sheet/{sheet}/play#r={letters}" + (f"&at={move}" if move else "")
+    return languages.page(f"/sheet/{sheet}/play", "", language) + f"#r={letters}" + (f"&at={move}" if move else "")

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from starlette.exceptions import HTTPException
 
+from sheetgen.language import language
 from sheetgen.web import pages, wish
-from sheetgen.web.answers import DAY, Answer, kept
+from sheetgen.web.answers import DAY, Answer, kept, page_kept
 from sheetgen.web.designer import drawn, game_named
 from sheetgen.web.pool import Away
 
@@ -27,9 +28,9 @@ async def page(request: Request) -> Response:
 
     async def made() -> Answer:
         text = await request.app.state.pool.run(jobs.rules, game.name, light=True)
-        return pages.page("rules.html", game=game, text=text)
+        return pages.page(request, "rules.html", game=game, text=text, told_in=language())
 
-    return await kept(request, made)
+    return await page_kept(request, made)
 
 
 async def figure(request: Request) -> Response:

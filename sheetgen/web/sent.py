@@ -9,6 +9,8 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.formparsers import FormParser, MultiPartException, MultiPartParser
 
+from sheetgen.language import gettext
+
 if TYPE_CHECKING:
     from starlette.requests import Request
 
@@ -65,12 +67,12 @@ async def form(request: Request, limits: Mapping[str, int]) -> Form:
         elif kind == "application/x-www-form-urlencoded":
             given = await FormParser(request.headers, stream).parse()
         else:
-            raise HTTPException(415, "This page takes what its own form sends.")
+            raise HTTPException(415, gettext("This page takes what its own form sends."))
     except MultiPartException as error:
         status = 413 if "size" in error.message else 400
-        raise HTTPException(status, "What was sent cannot be read as a form.") from None
+        raise HTTPException(status, gettext("What was sent cannot be read as a form.")) from None
     except (LookupError, ValueError, KeyError):
-        raise HTTPException(400, "What was sent cannot be read as a form.") from None
+        raise HTTPException(400, gettext("What was sent cannot be read as a form.")) from None
     found = Form()
     for name, value in given.multi_items():
         data = await value.read() if isinstance(value, UploadFile) else value.encode("utf-8", "surrogatepass")
@@ -97,4 +99,5 @@ async def _cut_off(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
 def too_large(limit: int) -> HTTPException:
     """The refusal of what is longer than that."""
     size = f"{limit / 1e6:g} MB" if limit >= 1_000_000 else f"{limit // 1000} kB"
-    return HTTPException(413, f"That is too much: at most {size} can be sent here.", {"connection": "close"})
+    said = gettext("That is too much: at most {size} can be sent here.").format(size=size)
+    return HTTPException(413, said, {"connection": "close"})

@@ -9,8 +9,9 @@ from starlette.exceptions import HTTPException
 
 from sheetgen.errors import BadInput
 from sheetgen.games.design import known_code
-from sheetgen.web import designer, pages
-from sheetgen.web.answers import FOREVER, Sent, address_of, kept
+from sheetgen.language import language
+from sheetgen.web import designer, languages, pages
+from sheetgen.web.answers import FOREVER, kept, page_kept
 from sheetgen.web.pool import Away
 from sheetgen.web.wish import read, usual_paper
 from sheetgen.web.wording import sentence as worded
@@ -40,10 +41,10 @@ async def page(request: Request) -> Response:
         if not own:
             found = await request.app.state.pool.run(jobs.described, game.name, wish, (), light=light)
             picture = designer.drawn(found.picture, "svg", f"{game.name}-{code}", FOREVER)
-            shelf.put(f"/sheet/{code}.svg?{wish.picture.dress.query()}", picture)
-        return pages.page("sheet.html", varies=True, game=game, code=code, wish=wish, found=found)
+            shelf.put(languages.file(f"/sheet/{code}.svg", wish.picture.dress.query(), language()), picture)
+        return pages.page(request, "sheet.html", varies=True, game=game, code=code, wish=wish, found=found)
 
-    return Sent(await shelf.get(f"{address_of(request.scope)} {usual}", made))
+    return await page_kept(request, made, usual)
 
 
 async def file(request: Request) -> Response:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import mimetypes
 import re
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from starlette.exceptions import HTTPException
 
+from sheetgen.language import ENGLISH, gettext, language, ngettext
 from sheetgen.page.ink import type as letters
 from sheetgen.web.answers import FOREVER, Answer, kept
 
@@ -58,11 +60,51 @@ def names() -> dict[str, str]:
     return {address(name): name for name in (*files, *(f"fira-{face}.ttf" for face in FACES))}
 
 
+_TEXT = r'"(?:[^"\\]|\\.)*"'
+_SAID = re.compile(rf"\b(n?gettext|N_)\(\s*({_TEXT})(?:,\s*({_TEXT}))?")
+_IMPORTED = re.compile(r'^import .*"\./([a-z]+\.js)";$', re.MULTILINE)
+
+Said: TypeAlias = tuple[str, str | None]
+"""A message, and what it is for several things, if it counts some."""
+
+
+def words(script: str) -> dict[str, str | list[str]]:
+    """What a script says, and those that it needs, in the language that is spoken; a page takes it along.
+
+    By the English the message, or the two for one and for several. In English nothing: scripts speak it by themselves.
+    """
+    if language() == ENGLISH:
+        return {}
+    return {
+        one: gettext(one) if several is None else [ngettext(one, several, 1), ngettext(one, several, 2)]
+        for one, several in messages(script)
+    }
+
+
+@cache
+def messages(script: str) -> tuple[Said, ...]:
+    """All messages of a script and of those that it needs, in order, each once."""
+    texts = [(FOLDER / name).read_text("utf-8") for name in _needed(script)]
+    found = (match.groups() for text in texts for match in _SAID.finditer(text))
+    pairs = ((one, several if kind == "ngettext" else None) for kind, one, several in found)
+    return tuple(
+        dict.fromkeys((ast.literal_eval(one), several and ast.literal_eval(several)) for one, several in pairs)
+    )
+
+
+def _needed(script: str) -> list[str]:
+    needed = [script]
+    for name in needed:
+        text = (FOLDER / name).read_text("utf-8")
+        needed += [other for other in _IMPORTED.findall(text) if other not in needed]
+    return needed
+
+
 async def file(request: Request) -> Response:
     """A file of ours, for ever."""
     name = names().get(request.url.path)
     if name is None:
-        raise HTTPException(404, "There is no such file here.")
+        raise HTTPException(404, gettext("There is no such file here."))
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
 
     async def made() -> Answer:

@@ -9,8 +9,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from sheetgen.games.table import settings_of
+from sheetgen.language import gettext
 from sheetgen.web import judging, pages, sent
-from sheetgen.web.answers import NEVER, kept
+from sheetgen.web.answers import NEVER, page_kept
 from sheetgen.web.sheet import named
 
 if TYPE_CHECKING:
@@ -31,9 +32,9 @@ async def page(request: Request) -> Response:
 
     async def made() -> Answer:
         game, code, own, _ = named(request)
-        return pages.page("table.html", game=game, code=code, own=own, settings=settings_of(game))
+        return pages.page(request, "table.html", game=game, code=code, own=own, settings=settings_of(game))
 
-    return await kept(request, made)
+    return await page_kept(request, made)
 
 
 async def ask(request: Request) -> Response:
@@ -44,7 +45,7 @@ async def ask(request: Request) -> Response:
         question, files = dict(said["question"]), own_files(said.get("files") or {})
         body = json.dumps(question).encode()
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise HTTPException(400, "This is no question that a table knows.") from None
+        raise HTTPException(400, gettext("This is no question that a table knows.")) from None
     if len(str(question.get("record", "")).encode("utf-8", "replace")) > sent.RECORD:
         raise sent.too_large(sent.RECORD)
     told = await request.app.state.quick.run(judging.asked, body, *names_of(files), files=files)

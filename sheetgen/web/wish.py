@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
 from sheetgen.games.asked import Asked
+from sheetgen.language import gettext
 from sheetgen.page.imprint import PARTS, SHORT
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
         if self.code:
             return Asked(code=self.code, layout=layout, words=words)
         if words and not self.fill:
-            raise BadInput("your own words go on a sheet with letters; choose letters too")
+            raise BadInput(gettext("your own words go on a sheet with letters; choose letters too"))
         return Asked(layout=layout, seed=self.seed, fill=self.fill or None, fill_seed=self.letters, words=words)
 
     def options(self, game: Game, link: str) -> SheetOptions:
@@ -134,7 +135,9 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def check_paper(self) -> None:
         """Raises BadInput when the sheet need not be cut, and when it is to be cut both here and by a print shop."""
         if self.small_paper and self.bleed:
-            raise BadInput("a print shop cuts whole pages; choose either a print shop or pages to cut the sheet into")
+            raise BadInput(
+                gettext("a print shop cuts whole pages; choose either a print shop or pages to cut the sheet into")
+            )
 
     @property
     def small_paper(self) -> Paper | None:
@@ -145,7 +148,8 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
             return None
         small, sheet = paper(self.tiles), self.sheet_paper
         if sheet.width * sheet.height <= small.width * small.height:
-            raise BadInput(f"a sheet of {sheet.name} need not be cut into pages of {small.name}; choose larger paper")
+            said = gettext("a sheet of {paper} need not be cut into pages of {small}; choose larger paper")
+            raise BadInput(said.format(paper=sheet.name, small=small.name))
         return small
 
 
@@ -160,17 +164,24 @@ def read(said: Mapping[str, str]) -> Wish:
     except msgspec.ValidationError:
         raise BadInput(_wrong(given)) from None
     if not 1 <= wish.copies <= COPIES:
-        raise BadInput(f"one file has from 1 to {COPIES} sheets here, not {wish.copies}")
+        raise BadInput(
+            gettext("one file has from 1 to {most} sheets here, not {count}").format(most=COPIES, count=wish.copies)
+        )
     if wish.ink and wish.ink not in INKS:
-        raise BadInput(f"ink is {' or '.join(INKS)}, not {wish.ink!r}")
+        raise BadInput(
+            gettext("ink is {either} or {other}, not {wrong}").format(
+                either=INKS[0], other=INKS[1], wrong=repr(wish.ink)
+            )
+        )
     if wish.tiles and wish.tiles not in TILES:
-        raise BadInput(f"sheets are cut into pages of {' or '.join(TILES)}, not {wish.tiles!r}")
+        cut = gettext("sheets are cut into pages of {either} or {other}, not {wrong}")
+        raise BadInput(cut.format(either=TILES[0], other=TILES[1], wrong=repr(wish.tiles)))
     if not (wish.bleed == 0 or 1 <= wish.bleed <= 20):
-        raise BadInput(f"a print shop's bleed is from 1 to 20 mm, not {wish.bleed:g}")
+        raise BadInput(gettext("a print shop's bleed is from 1 to 20 mm, not {bleed}").format(bleed=f"{wish.bleed:g}"))
     if not 0 <= wish.width <= 2400:
-        raise BadInput("a picture here is at most 2400 pixels wide")
+        raise BadInput(gettext("a picture here is at most 2400 pixels wide"))
     if not 1 <= wish.page <= PAGES:
-        raise BadInput(f"pages are counted from 1, and here to {PAGES} at most")
+        raise BadInput(gettext("pages are counted from 1, and here to {most} at most").format(most=PAGES))
     return wish
 
 
@@ -179,7 +190,9 @@ def of_game(wish: Wish, game: Game) -> Wish:
     if wish.layout:
         wanted = wish.layout.lower()
         if wanted not in game.layout_names:
-            raise BadInput(f"{game.title} has no layout {wish.layout!r}; there are: {', '.join(game.layout_names)}")
+            said = gettext("{game} has no layout {wrong}; there are: {names}")
+            names = ", ".join(game.layout_names)
+            raise BadInput(said.format(game=gettext(game.title), wrong=repr(wish.layout), names=names))
         wish = structs.replace(wish, layout="" if wanted == game.default_layout else wanted)
     return wish
 
@@ -208,9 +221,13 @@ def _wrong(given: Mapping[str, str]) -> str:
         try:
             msgspec.convert({name: _plain(value)}, Wish, strict=False)
         except msgspec.ValidationError:
-            whole = "a whole number" if name in ("seed", "letters", "copies", "page", "width") else "on or off"
-            kind = "a number of mm" if name == "bleed" else whole
-            return f"{name} must be {kind}, not {value[:40]!r}"
+            if name in ("seed", "letters", "copies", "page", "width"):
+                said = gettext("{name} must be a whole number, not {wrong}")
+            elif name == "bleed":
+                said = gettext("{name} must be a number of mm, not {wrong}")
+            else:
+                said = gettext("{name} must be on or off, not {wrong}")
+            return said.format(name=name, wrong=repr(value[:40]))
     raise AssertionError
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+from sheetgen.language import gettext
+
 _WORDS = "“A word list of your own”"
 _PATH = "“Its path’s id”"
 
@@ -46,10 +48,11 @@ PHRASES = (
     (r"The numbers are on the sheet that this prints: ?", ""),
     (r"sheetgen print \S+ --code .* --numbers -o numbers\.pdf", ""),
     (r"; if you mean that file, name it with --\S+", "; if you mean that file, choose it along with the record"),
-    (r"What the rules in brackets say: sheetgen rules \S+", "The rules in brackets are told under Rules."),
     (r"sheetgen rules \S+", "the rules of this game"),
 )
 """What the command line says, as a pattern, and what this page says instead."""
+
+_RULES = r"sheetgen rules \S+"
 
 _PATTERNS = [(re.compile(said), instead) for said, instead in PHRASES]
 
@@ -63,6 +66,8 @@ def sentence(text: str) -> str:
 def here(text: str) -> str:
     """The same in the words of this page."""
     if "--" in text or "sheetgen " in text:
+        brackets = re.escape(gettext("What the rules in brackets say: {command}")).replace(r"\{command\}", _RULES)
+        text = re.sub(brackets, gettext("The rules in brackets are told under Rules."), text)
         for said, instead in _PATTERNS:
             text = said.sub(instead, text)
     return text

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import BadInput
+from sheetgen.language import spoken
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -45,10 +46,11 @@ def work(line: Connection, folder: str, link: str) -> None:
     gc.freeze()
     with suppress(EOFError, OSError):
         while True:
-            function, arguments, files = line.recv()
+            function, arguments, files, code = line.recv()
             for name, data in files.items():
                 Path(name).write_bytes(data)
-            said = _done(function, arguments)
+            with spoken(code):
+                said = _done(function, arguments)
             for name in files:
                 Path(name).unlink(missing_ok=True)
             line.send(said)

@@ -214,3 +214,15 @@ def test_copies_that_would_take_all_day_are_refused(page: TestClient) -> None:
 def test_what_cannot_be_is_told_in_a_sentence(said: dict[str, str], page: TestClient) -> None:
     answer = page.get("/klee/sheet.svg", params=said)
     assert answer.status_code == 400 and "<h1>That will not do</h1>" in answer.text
+
+
+def test_every_page_of_a_layout_of_ones_own_is_shown_and_can_be_opened(page: TestClient) -> None:
+    own = {"layout_text": games.find("klee").layout_text, "key": "on", "form": "on"}
+    told = page.post("/klee", data=own).text
+    assert 'value="2" aria-label="Page 2"' in told and 'value="3" aria-label="Page 3"' in told
+    names = re.findall(r'\bid="([^"]+)"', told)
+    assert len(names) == len(set(names))
+    used = set(re.findall(r'href="#(glyph[^"]*|page-[^"]*)"', told))
+    assert used and used <= set(names)
+    second = page.post("/klee/sheet.svg", data=own | {"page": "2"})
+    assert second.status_code == 200 and second.content != page.post("/klee/sheet.svg", data=own).content

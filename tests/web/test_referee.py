@@ -114,6 +114,8 @@ def test_a_photo_fills_in_the_coloured_sheet(page: TestClient, tmp_path: Path) -
         main(["check", str(tmp_path / "sheet.toml"), "--pdf", str(tmp_path / f"seen.{kind}")])
     scan = next(path for path in sorted(tmp_path.glob("seen*.png")))
     form = page.post("/check/photo", files={"photo": ("scan.png", scan.read_bytes())}, data={"players": "Ann, Ben"})
+    jpeg = re.search(r'data-photo="([^"]+)"', form.text)
+    assert jpeg and base64.b64decode(jpeg[1]).startswith(b"\xff\xd8")  # it comes back, because nobody keeps it
     assert form.status_code == 200 and "row coloured" in form.text
 
 

@@ -5,12 +5,18 @@ from __future__ import annotations
 from sheetgen.field.model import Field
 from sheetgen.games.astronomical.rules import DICE, Position, legal_moves, write
 from sheetgen.games.astronomical.story import Played
-from sheetgen.language import gettext
+from sheetgen.language import N_, gettext
 from sheetgen.referee import pointing
 from sheetgen.referee.pointing import Asked, Choice, Name, Piece, Shown
 
 COLOURS = {"K": "black", "G": "green", "R": "red", "Y": "yellow", "P": "purple", "M": "orange", "W": "white"}
 """By side; the many-coloured one is as orange as a screen needs it."""
+
+
+AGREED = {
+    "sides": N_("the sides that are sat on, such as [0, 2, 4]"),
+}
+"""What may be agreed on, in words."""
 
 
 def asked(position: Position, hints: bool) -> Asked:
@@ -41,4 +47,6 @@ def shown(played: Played) -> Shown:
 
 def names(field: Field) -> list[Name]:
     """The points of all sides."""
-    return pointing.space_names(field, "point", lambda space: gettext("an ace") if space.mark["ace"] else "")
+    return pointing.space_names(
+        field, N_("point {space}"), lambda space: gettext("an ace") if space.mark["ace"] else ""
+    )

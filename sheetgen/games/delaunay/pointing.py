@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetgen.field.model import Field
 from sheetgen.games.delaunay.rules import Position, legal_moves, write
+from sheetgen.language import gettext
 from sheetgen.referee import pointing
 from sheetgen.referee.pointing import Asked, Name
 
@@ -17,4 +18,4 @@ def asked(position: Position, hints: bool) -> Asked:
 
 def names(field: Field) -> list[Name]:
     """The spaces with their sections."""
-    return pointing.space_names(field, mark=lambda space: f"section {space.group}")
+    return pointing.space_names(field, mark=lambda space: gettext("section {section}").format(section=space.group))

@@ -6,7 +6,7 @@ from sheetgen.field.model import Field
 from sheetgen.games.goose.play.board import SIDES, START
 from sheetgen.games.goose.rules import Position
 from sheetgen.games.goose.story import Pawn, Played
-from sheetgen.language import gettext, ngettext
+from sheetgen.language import N_, gettext, ngettext
 from sheetgen.referee import pointing
 from sheetgen.referee.pointing import Asked, Name, Piece, Shown
 
@@ -43,12 +43,12 @@ def _stands(pawn: Pawn, played: Played) -> str:
     if pawn.waits:
         said.append(gettext("waits for relief"))
     if pawn.misses:
-        said.append(ngettext("misses {turns} turn", "misses {turns} turns", pawn.misses).format(turns=pawn.misses))
+        said.append(ngettext("misses {count} turn", "misses {count} turns", pawn.misses).format(count=pawn.misses))
     if played.chips:
-        said.append(ngettext("{chips} chip", "{chips} chips", abs(pawn.chips)).format(chips=pawn.chips))
+        said.append(ngettext("{count} chip", "{count} chips", abs(pawn.chips)).format(count=pawn.chips))
     return ", ".join(said)
 
 
 def names(field: Field) -> list[Name]:
     """The cells."""
-    return pointing.space_names(field, "cell")
+    return pointing.space_names(field, N_("cell {space}"))

@@ -7,6 +7,7 @@ from msgspec import structs
 from sheetgen.field.model import Field
 from sheetgen.games.klee.rules import COLOURS, LETTERS, Position, legal_moves, write
 from sheetgen.games.klee.story import Played
+from sheetgen.language import N_, gettext
 from sheetgen.referee import pointing
 from sheetgen.referee.pointing import Asked, Choice, Name, Pencil, Shown
 
@@ -14,6 +15,14 @@ CHOSEN = tuple(Pencil(colour, letter) for colour, letter in zip(COLOURS, LETTERS
 FILLED = tuple(Pencil(colour, f" {letter}") for colour, letter in zip(COLOURS, LETTERS, strict=True))
 SEATS = ("black", "white")
 """All colours are both players': nothing on the field is anybody's, and neither has a colour of their own."""
+
+
+AGREED = {
+    "six-areas": N_("each player chooses six sequences"),
+    "table": N_("sequences made at once score by the table"),
+    "track": N_("the scoring track ends at"),
+}
+"""What may be agreed on, in words."""
 
 
 def asked(position: Position, hints: bool) -> Asked:
@@ -40,4 +49,4 @@ def shown(played: Played) -> Shown:
 
 def names(field: Field) -> list[Name]:
     """The spaces with their rows and columns."""
-    return pointing.space_names(field, mark=lambda space: f"row {space.mark['row']}, column {space.mark['column']}")
+    return pointing.space_names(field, mark=lambda space: gettext("row {row}, column {column}").format(**space.mark))

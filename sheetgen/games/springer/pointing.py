@@ -4,15 +4,25 @@ is split the two places where its line ends."""
 from __future__ import annotations
 
 import re
+from functools import reduce
 
 from msgspec import structs
 
-from sheetgen.field.model import Field
+from sheetgen.field.model import Field, Space
 from sheetgen.games.springer.rules import Position, legal_moves, write
 from sheetgen.games.springer.split_field import split_field
 from sheetgen.games.springer.story import Played
+from sheetgen.language import N_, gettext
 from sheetgen.referee import pointing
 from sheetgen.referee.pointing import Asked, Choice, Name, Ring, Shown
+
+AGREED = {
+    "threshold": N_("the total that wins"),
+    "split-spaces": N_("before play each player splits a space"),
+    "double-first": N_("on their first turn players fill two spaces"),
+    "touching-triangles": N_("every triangle that touches an own space counts"),
+}
+"""What may be agreed on, in words."""
 
 
 def asked(position: Position, hints: bool) -> Asked:
@@ -36,12 +46,15 @@ def _told(name: str) -> str:
     place, _, which = name.partition(".")
     parts = re.split("/", place)
     spaces = [part for part in parts if part != "-"]
-    outside = " and the outside" if "-" in parts and spaces else ""
     if len(parts) == 1:
-        said = f"on the border with {spaces[0]}" if spaces else "on the outer border"
+        said = gettext("on the border with {space}") if spaces else gettext("on the outer border")
+        said = said.format(space="".join(spaces))
     else:
-        said = f"the corner with {' and '.join(spaces)}{outside}" if spaces else "the corner of the sheet"
-    return f"{said}, number {which}" if which else said
+        others = [*spaces, gettext("the outside")] if "-" in parts else spaces
+        both = reduce(lambda before, last: gettext("{others} and {last}").format(others=before, last=last), others)
+        said = gettext("the corner with {spaces}") if spaces else gettext("the corner of the sheet")
+        said = said.format(spaces=both)
+    return gettext("{place}, number {number}").format(place=said, number=which) if which else said
 
 
 def drawn(field: Field, played: Played) -> Field:
@@ -71,7 +84,13 @@ def names(field: Field) -> list[Name]:
             space=space.id,
             written=str(space.id),
             printed="value" in space.mark,
-            said=f"triangle {space.id}, {space.mark['value']}" if "value" in space.mark else f"space {space.id}",
+            said=_called(space),
         )
         for space in field.spaces
     ]
+
+
+def _called(space: Space) -> str:
+    if "value" not in space.mark:
+        return gettext("space {space}").format(space=space.id)
+    return gettext("triangle {space}, {value}").format(space=space.id, value=space.mark["value"])

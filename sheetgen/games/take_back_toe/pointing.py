@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from sheetgen.games.take_back_toe.rules import DICE, IDS, Position, Step, legal_moves, write
 from sheetgen.games.take_back_toe.story import Played
-from sheetgen.language import gettext
+from sheetgen.language import N_, gettext
 from sheetgen.referee import pointing
 from sheetgen.referee.pointing import Asked, Choice, Piece, Ring, Shown
 
 SEATS = ("red", "blue")
+
+
+AGREED = {
+    "series": N_("several games, one after the other"),
+}
+"""What may be agreed on, in words."""
 
 
 def asked(position: Position, hints: bool) -> Asked:
@@ -30,11 +36,12 @@ def shown(played: Played) -> Shown:
     pieces = tuple(
         Piece(space=space, colour="chip", count=chips) for space, chips in zip(IDS, played.stacks, strict=True)
     )
-    three = gettext("{player} with three stacks of {height}")
     won = [
         (
             gettext("Game {number}").format(number=game.number),
-            three.format(player=played.names[game.player], height=game.points),
+            gettext("{player} with three stacks of {points}").format(
+                player=played.names[game.player], points=game.points
+            ),
         )
         for game in played.games
     ]
@@ -43,7 +50,7 @@ def shown(played: Played) -> Shown:
         rings = (Ring(spaces=played.winning, colour=SEATS[played.winner], seat=played.winner),)
     last = played.last
     ends = (last.origin, last.target) if last else ()
-    rows = (*zip(played.names, (gettext("row A"), gettext("row B")), strict=True), *won)
+    rows = ((played.names[0], gettext("row A")), (played.names[1], gettext("row B")), *won)
     return Shown(pieces=pieces, rings=rings, rows=rows, hands=SEATS, last=tuple(end for end in ends if end))
 
 

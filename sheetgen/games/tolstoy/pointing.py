@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from sheetgen.field.model import Field, Space, SpaceId
 from sheetgen.games.tolstoy.moves import Word, write
 from sheetgen.games.tolstoy.rules import Position, legal_moves
 from sheetgen.games.tolstoy.story import Played
-from sheetgen.language import gettext
+from sheetgen.language import N_, gettext, ngettext
 from sheetgen.referee import pointing
 from sheetgen.referee.pointing import Asked, Choice, Mark, Name, Shown
 
@@ -17,6 +15,13 @@ SIDES = ("blue", "red")
 
 LISTED = 300
 """Words that are shown; beyond them nobody reads."""
+
+
+AGREED = {
+    "words": N_("which words count: wide, common or none"),
+    "strict-stuck": N_("whoever can form a word is not stuck"),
+}
+"""What may be agreed on, in words."""
 
 
 def asked(position: Position, hints: bool) -> Asked:
@@ -29,7 +34,7 @@ def asked(position: Position, hints: bool) -> Asked:
     ]
     legal, more = legal_moves(position) if hints else ([], None)
     if len(legal) > LISTED:
-        more = gettext("{number} more can be formed").format(number=len(legal) - LISTED)
+        more = gettext("{count} more can be formed").format(count=len(legal) - LISTED)
     choices = [Choice(text=write(move), spaces=move.path if isinstance(move, Word) else ()) for move in legal[:LISTED]]
     return Asked(
         way="word",
@@ -61,9 +66,11 @@ def shown(played: Played) -> Shown:
         for space in stroke.spaces
     )
     circles = tuple(stroke.spaces[-1] for stroke in played.strokes if stroke.circled and stroke.spaces)
-    sides = gettext("{french} is French, {russian} Russian")
     rows = [
-        (gettext("Field {number}").format(number=half), sides.format(french=french, russian=russian))
+        (
+            gettext("Field {half}").format(half=half),
+            gettext("{french} is French, {russian} Russian").format(french=french, russian=russian),
+        )
         for half, (french, russian) in enumerate(played.sides, 1)
         if french
     ]
@@ -76,7 +83,7 @@ def names(field: Field) -> list[Name]:
         Name(
             space=space.id,
             written=str(space.id),
-            said=", ".join((gettext("triangle {number}").format(number=space.id), *_marks(space))),
+            said=gettext("triangle {space}, {value}").format(space=space.id, value=_mark(space)),
             part=space.group,
             printed=True,
             letter="*" if space.mark["kind"] == "city" else space.mark["letter"] or "",
@@ -85,14 +92,12 @@ def names(field: Field) -> list[Name]:
     ]
 
 
-def _marks(space: Space) -> Iterator[str]:
+def _mark(space: Space) -> str:
     mark = space.mark
-    if city := mark.get("city"):
-        yield gettext(city)
-        yield gettext("{number} stars").format(number=mark["stars"])
-        return
-    yield gettext("letter {letter}").format(letter=mark["letter"]) if mark["letter"] else gettext("no letter")
-    if mark["start"]:
-        yield gettext("start {number}").format(number=mark["start"])
-    if mark["border"]:
-        yield gettext("border")
+    if mark["kind"] == "city":
+        stars = ngettext("{count} star", "{count} stars", mark["stars"]).format(count=mark["stars"])
+        return f"{gettext(mark['city'])}, {stars}"
+    letter = gettext("letter {letter}").format(letter=mark["letter"]) if mark["letter"] else gettext("no letter")
+    start = gettext("start {start}").format(start=mark["start"]) if mark["start"] else ""
+    border = gettext("border") if mark["border"] else ""
+    return ", ".join(filter(None, (letter, start, border)))

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from sheetgen.field.model import Field
+from sheetgen.field.model import Field, Space
 from sheetgen.games.vasarely.rules import Position, legal_moves, write
+from sheetgen.language import N_, gettext, ngettext
 from sheetgen.referee import pointing
 from sheetgen.referee.pointing import Asked, Name
 
 shown = pointing.spaces_shown
+
+
+AGREED = {
+    "three-cubes": N_("three cubes may be in play at once"),
+}
+"""What may be agreed on, in words."""
 
 
 def asked(position: Position, hints: bool) -> Asked:
@@ -19,6 +26,12 @@ def names(field: Field) -> list[Name]:
     """The spaces with their cubes and dots."""
     return pointing.space_names(
         field,
-        mark=lambda space: f"cube {space.group}, {pointing.counted(space.mark['dots'], 'dot')}",
+        mark=_mark,
         printed=True,
     )
+
+
+def _mark(space: Space) -> str:
+    dots = space.mark["dots"]
+    counted = ngettext("{count} dot", "{count} dots", dots).format(count=dots)
+    return gettext("cube {cube}, {dots}").format(cube=space.group, dots=counted)

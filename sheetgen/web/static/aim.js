@@ -2,6 +2,8 @@
 // what its owner looks at: how likely each is follows from how much of it lies near, and from whether it can be played.
 // Where two are about equally likely nobody guesses: the place is shown larger, and one points once more.
 
+import { gettext } from "./words.js";
+
 const SPREAD = 6; // px by which fingers miss, as a standard deviation: one millimetre
 const REACH = 22; // px: half a fingertip
 const SURE = 0.75; // share of the likelihood at which a finger is taken at its word
@@ -88,7 +90,7 @@ export class Glass {
     this.box.className = "glass";
     this.box.hidden = true;
     this.box.setAttribute("role", "dialog");
-    this.box.setAttribute("aria-label", "Which one? The same place, larger");
+    this.box.setAttribute("aria-label", gettext("Which one? The same place, larger"));
     this.shade = document.createElement("div");
     this.shade.className = "shade";
     this.shade.hidden = true;
@@ -112,7 +114,7 @@ export class Glass {
     copy.setAttribute("viewBox", `${point.x - across / 2} ${point.y - across / 2} ${across} ${across}`);
     copy.setAttribute("aria-hidden", "true");
     const said = document.createElement("p");
-    said.textContent = "Which one?";
+    said.textContent = gettext("Which one?");
     this.box.replaceChildren(copy, said);
     this.box.style.width = `${side}px`;
     this.box.style.left = `${Math.min(innerWidth - side - 12, Math.max(12, x - side / 2))}px`;

@@ -2,6 +2,8 @@
 
 import { Glass, exact, touched } from "./aim.js";
 import { View } from "./view.js";
+import { coloured } from "./ways.js";
+import { gettext, ngettext } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -204,7 +206,7 @@ export class Board {
       if (!place) continue;
       if (!mark.empty) { this.colour(place, mark.colour, mark.seat); place.taken = !mark.foul; }
       const name = players[mark.seat] || "";
-      if (thing) said.get(thing).push(mark.empty ? "" : `${name}, ${mark.colour}`, mark.foul ? "a foul" : "");
+      if (thing) said.get(thing).push(mark.empty ? "" : `${name}, ${coloured(mark.colour)}`, mark.foul ? gettext("a foul") : "");
       if (mark.order === count && count) (thing || place).spot?.classList.add("last");
       if (mark.foul && thing) this.cross(thing);
       else if (!thing?.line && !thing?.printed && !mark.empty && place.r >= 1.2) this.initial(place, labels[mark.seat], inkOf(mark.colour)[1]);
@@ -216,7 +218,7 @@ export class Board {
     }
     for (const [space, letter] of Object.entries(shown.letters || {})) {
       const thing = this.of(space);
-      if (thing) { this.word(thing.x, thing.y, letter, 4.4, "#111", "letter"); said.get(thing).push(`letter ${letter}`); thing.letter = letter === "Q" ? "QU" : letter; }
+      if (thing) { this.word(thing.x, thing.y, letter, 4.4, "#111", "letter"); said.get(thing).push(gettext("letter {letter}", { letter })); thing.letter = letter === "Q" ? "QU" : letter; }
     }
     for (const space of shown.circles || []) {
       const thing = this.of(space);
@@ -227,7 +229,7 @@ export class Board {
     for (const [thing, words] of said) {
       if (!thing.id) continue;
       const told = words.filter(Boolean);
-      thing.spot.setAttribute("aria-label", [thing.said, ...(told.length ? told : ["empty"])].join(", "));
+      thing.spot.setAttribute("aria-label", [thing.said, ...(told.length ? told : [gettext("empty")])].join(", "));
     }
   }
 
@@ -290,7 +292,7 @@ export class Board {
         const word = stack ? String(number) : number > 1 ? `${labels[piece.seat] || ""}${number}` : labels[piece.seat] || "";
         const light = piece.colour === "white" || piece.colour === "chip";
         this.word(thing.x + shift, thing.y, word, r * (word.length > 1 ? 0.95 : 1.2), light ? "#111" : "#fff", "bold");
-        said.get(thing).push(stack ? `${number} chips` : `${players[piece.seat]}${number > 1 ? ` ${number} men` : ""}`);
+        said.get(thing).push(stack ? ngettext("{count} chip", "{count} chips", number) : [players[piece.seat], number > 1 ? gettext("{count} men", { count: number }) : ""].join(" ").trim());
       });
     }
   }

@@ -1,15 +1,17 @@
 // A board cell by cell: what each does is read from the layout's list of cells and written back there.
+import { N_, gettext } from "./words.js";
+
 const EFFECTS = [
-  ["", "nothing"],
-  ["goose:forward", "a goose: move on"],
-  ["goose:back", "a goose that looks back"],
-  ["goose:dead", "a dead goose: begin again"],
-  ["to", "go to cell ..."],
-  ["begin-again", "back to the start"],
-  ["again", "throw again"],
-  ["pay", "pay so many chips"],
-  ["miss", "miss so many turns"],
-  ["wait", "wait until another comes"],
+  ["", N_("nothing")],
+  ["goose:forward", N_("a goose: move on")],
+  ["goose:back", N_("a goose that looks back")],
+  ["goose:dead", N_("a dead goose: begin again")],
+  ["to", N_("go to cell ...")],
+  ["begin-again", N_("back to the start")],
+  ["again", N_("throw again")],
+  ["pay", N_("pay so many chips")],
+  ["miss", N_("miss so many turns")],
+  ["wait", N_("wait until another comes")],
 ];
 const KEYS = ["goose", "to", "begin-again", "again", "pay", "miss", "wait"];
 const PICTURES = ("goose-forward goose-back goose-dead bridge inn well maze prison-tower skull two-dice oven delivery-man dough " +
@@ -68,17 +70,17 @@ export function cells(place, redraw) {
   const which = control("input", "cell-number");
   which.type = "number";
   which.min = 1;
-  const effect = control("select", "cell-effect", EFFECTS);
+  const effect = control("select", "cell-effect", EFFECTS.map(([value, text]) => [value, gettext(text)]));
   const amount = control("input", "cell-amount");
   amount.type = "number";
   amount.min = 1;
-  const picture = control("select", "cell-picture", [["", "none"], ...PICTURES.map((name) => [name, name.replaceAll("-", " ")])]);
+  const picture = control("select", "cell-picture", [["", gettext("none")], ...PICTURES.map((name) => [name, name.replaceAll("-", " ")])]);
   const words = control("input", "cell-words");
   words.maxLength = 24;
-  const rows = [field("Cell", which), field("What it does", effect), field("How many, or where to", amount), field("Picture", picture), field("Words", words)];
+  const rows = [field(gettext("Cell"), which), field(gettext("What it does"), effect), field(gettext("How many, or where to"), amount), field(gettext("Picture"), picture), field(gettext("Words"), words)];
   const hint = document.createElement("p");
   hint.innerHTML = "<small></small>";
-  hint.firstChild.textContent = "Choose a cell here, or click it on the board.";
+  hint.firstChild.textContent = gettext("Choose a cell here, or click it on the board.");
   place.replaceChildren(hint, ...rows);
 
   function show() {

@@ -71,12 +71,13 @@ function thing_of_line(place) {
   });
 }
 
+const called = (row) => row.closest("label").querySelector("span").textContent;
 const seat = (row) => rows.filter((each) => table(each) === table(row)).indexOf(row);
 
 for (const row of rows) {
   row.addEventListener("input", paint);
   const pencil = element("button", { type: "button", class: `pencil ink-${row.dataset.ink}`, "aria-pressed": "false", onclick: () => choose(row) },
-    table(row) === "coloured" ? row.dataset.row : `${row.dataset.row}: ${table(row)}`);
+    table(row) === "coloured" ? called(row) : `${called(row)}: ${row.closest("fieldset").querySelector("legend").textContent}`);
   box.append(pencil);
 }
 
@@ -93,3 +94,10 @@ for (const ink of new Set(rows.map((row) => row.dataset.ink))) {
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 if (chosen) choose(chosen);
 paint();
+
+// The photo came with the page, so that nobody keeps it: it is shown beside what was read in it.
+for (const image of document.querySelectorAll("[data-photo]")) {
+  const data = Uint8Array.from(atob(image.dataset.photo), (letter) => letter.charCodeAt(0));
+  image.src = URL.createObjectURL(new Blob([data], { type: "image/jpeg" }));
+  image.parentNode.hidden = false;
+}

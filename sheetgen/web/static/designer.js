@@ -1,6 +1,7 @@
 // The designer as one turns its knobs: every change fetches the page that the form leads to and takes its fresh parts.
 import { pad } from "./pad.js";
 import { cells } from "./cells.js";
+import { gettext } from "./words.js";
 
 const main = document.querySelector("main");
 let asking;
@@ -22,7 +23,7 @@ async function show(address, options = {}, { push = true, whole = false } = {}) 
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector('[data-region="sheet"]');
     if (!fresh) {
-      tell(page.querySelector(".lead")?.textContent ?? "That did not work.");
+      tell(page.querySelector(".lead")?.textContent ?? gettext("That did not work."));
       return;
     }
     if (whole) {
@@ -38,9 +39,10 @@ async function show(address, options = {}, { push = true, whole = false } = {}) 
     document.title = page.title;
     if (push && !typed()) history.pushState(null, "", answer.url);
     const said = document.querySelector('[data-region="sheet"]');
-    tell(said.querySelector(".code")?.textContent ? `Sheet ${said.querySelector(".code").textContent}` : "");
+    const code = said.querySelector(".code")?.textContent;
+    tell(code ? gettext("Sheet {code}", { code }) : "");
   } catch (error) {
-    if (error.name !== "AbortError") tell("The page cannot be reached just now. Try again.");
+    if (error.name !== "AbortError") tell(gettext("The page cannot be reached just now. Try again."));
   } finally {
     if (asking === mine) main.removeAttribute("aria-busy");
   }

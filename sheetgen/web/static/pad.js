@@ -1,5 +1,8 @@
 // A line drawn with the finger or the mouse: smoothed, closed, and looked over by the server while it grows.
+import { N_, gettext, ngettext } from "./words.js";
+
 const SIZE = 1000;
+const DRAW = N_("Draw one line that crosses itself many times, and come back to where you began.");
 const STEP = 7; // between two points that are kept
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -33,15 +36,15 @@ function outline(points, closed) {
 
 export function pad(place, redraw) {
   const area = document.getElementById("drawing_text");
-  const board = element("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, class: "blank", role: "img", "aria-label": "Paper to draw a line on" });
+  const board = element("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, class: "blank", role: "img", "aria-label": gettext("Paper to draw a line on") });
   const line = board.appendChild(element("path", { class: "line" }));
   const closing = board.appendChild(element("path", { class: "closing" }));
   const rings = board.appendChild(element("g", { class: "rings" }));
-  const said = element("p", { role: "status", class: "note" }, "Draw one line that crosses itself many times, and come back to where you began.");
+  const said = element("p", { role: "status", class: "note" }, gettext(DRAW));
   const advice = element("ul", { class: "note plainly" });
-  const undo = element("button", { type: "button", class: "quiet" }, "Undo");
-  const clear = element("button", { type: "button", class: "quiet" }, "Begin again");
-  const use = element("button", { type: "button" }, "Use this line");
+  const undo = element("button", { type: "button", class: "quiet" }, gettext("Undo"));
+  const clear = element("button", { type: "button", class: "quiet" }, gettext("Begin again"));
+  const use = element("button", { type: "button" }, gettext("Use this line"));
   const tools = element("div", { class: "tools" });
   tools.append(use, undo, clear);
   place.replaceChildren(board, tools, said, advice);
@@ -94,7 +97,7 @@ export function pad(place, redraw) {
       }
       if (count === points.length) place.dataset.looked = answer.status === 503 ? "no" : "yes";
     } catch {
-      tell("The page cannot be reached just now.");
+      tell(gettext("The page cannot be reached just now. Try again."));
     }
     await new Promise((done) => setTimeout(done, 250));
     asking = false;
@@ -108,7 +111,8 @@ export function pad(place, redraw) {
   }
 
   function report(found, shown) {
-    said.textContent = `${found.crossings} crossings, ${found.spaces} spaces.` + (found.troubles.length ? "" : " It can be played on.");
+    const counts = [ngettext("{count} crossing", "{count} crossings", found.crossings), ngettext("{count} space", "{count} spaces", found.spaces)];
+    said.textContent = `${counts.join(", ")}.${found.troubles.length ? "" : ` ${gettext("It can be played on.")}`}`;
     advice.replaceChildren(...found.troubles.slice(0, 8).map((one) => element("li", {}, one.split(", at x ")[0].replace(/ \(on the sheet.*/, ""))));
     const xs = shown.map(([x]) => x);
     const ys = shown.map(([, y]) => y);
@@ -144,14 +148,14 @@ export function pad(place, redraw) {
   undo.addEventListener("click", () => {
     points = points.slice(0, strokes.pop() ?? 0);
     paint();
-    tell(points.length ? said.textContent : "Draw one line that crosses itself many times.");
+    tell(points.length ? said.textContent : gettext(DRAW));
     look();
   });
   clear.addEventListener("click", () => {
     points = [];
     strokes = [];
     paint();
-    tell("Draw one line that crosses itself many times, and come back to where you began.");
+    tell(gettext(DRAW));
   });
   use.addEventListener("click", () => {
     area.value = text();

@@ -4,6 +4,7 @@
 import { Board, inkOf } from "./board.js";
 import { Store, packed, unpacked } from "./store.js";
 import { Ways, element } from "./ways.js";
+import { gettext, ngettext } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const root = $("table"), code = root.dataset.code;
@@ -43,7 +44,7 @@ async function work() {
     try {
       said = await posted(changes);
     } catch (error) {
-      status(error.again ? "No answer yet: your game is kept here, and it is tried again." : error.message);
+      status(error.again ? gettext("No answer yet: your game is kept here, and it is tried again.") : error.message);
       if (!error.again) { queue.shift(); repaint(); keep(); continue; }
       await new Promise((done) => setTimeout(done, waited));
       waited = Math.min(waited * 2, 8000);
@@ -67,7 +68,7 @@ async function posted(changes) {
   try {
     let answer;
     try {
-      answer = await fetch(location.pathname, {
+      answer = await fetch(location.pathname + location.search, {
         method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ question, files }), signal: stop.signal,
       });
     } catch {
@@ -78,7 +79,7 @@ async function posted(changes) {
     }
     if ([429, 502, 503, 504].includes(answer.status)) throw Object.assign(new Error("busy"), { again: true });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    throw new Error(page.querySelector("main p")?.textContent.trim() || `The server refused this (${answer.status}).`);
+    throw new Error(page.querySelector("main p")?.textContent.trim() || gettext("The server refused this ({status}).", { status: answer.status }));
   } finally {
     clearTimeout(timer);
   }
@@ -90,11 +91,11 @@ function take(said, changes) {
     return repaint();
   }
   if (said.error && !said.asked) {
-    $("unread").textContent = said.error.message + (said.error.line ? ` (line ${said.error.line})` : "");
+    $("unread").textContent = said.error.line ? gettext("{sentence} (line {line})", { sentence: said.error.message, line: said.error.line }) : said.error.message;
     show($("unread"));
     $("written").open = true;
     if (!state) $("record").value = game.record;
-    status("The record cannot be read; see below.");
+    status(gettext("The record cannot be read; see below."));
     return;
   }
   hide($("unread"));
@@ -128,15 +129,17 @@ const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!
 function tell(before) {
   const turn = state.turns[state.at - 1];
   if (!turn || (before && before.count === state.count)) return;
-  const next = state.over ? `The game is over. ${won()}` : sentence(state.standing || "");
-  $("live").textContent = `${turn.player || ""} ${turn.text}. ${turn.wrong ? `A foul: ${turn.wrong}. ` : ""}${next}`;
+  const next = state.over ? `${gettext("The game is over.")} ${won(state.winners)}` : sentence(state.standing || "");
+  const foul = turn.wrong ? gettext("A foul: {sentence}.", { sentence: turn.wrong }) : "";
+  $("live").textContent = [turn.player, `${turn.text}.`, foul, next].filter(Boolean).join(" ");
 }
 
-const won = () => {
-  const names = state.winners;
-  if (!names.length) return "Nobody wins.";
-  return names.length === 1 ? `${names[0]} wins.` : `A draw between ${names.join(" and ")}.`;
-};
+const both = (names) => names.reduce((before, last) => gettext("{others} and {last}", { others: before, last }));
+
+function won(names) {
+  if (!names.length) return gettext("Nobody wins.");
+  return names.length === 1 ? gettext("{player} wins.", { player: names[0] }) : gettext("A draw between {players}.", { players: both(names) });
+}
 
 // Keeping.
 
@@ -146,9 +149,9 @@ function keep() {
   if (now === store.last) return;
   store.last = now;
   if (store.keep({ ...game, waiting, count: state?.count ?? 0, players: state?.players ?? [] })) {
-    status("This game went on in another tab, too. Both are kept: this one goes on as a game of its own.");
+    status(gettext("This game went on in another tab, too. Both are kept: this one goes on as a game of its own."));
   }
-  if (store.full) status("This browser keeps nothing; download the record before you leave.");
+  if (store.full) status(gettext("This browser keeps nothing; download the record before you leave."));
 }
 
 function followed(other) {
@@ -179,7 +182,7 @@ async function open() {
       taken(found);
       for (const text of found.waiting || []) queue.push({ put: [text] });
     }
-    if (shared) status("This link is damaged: the game in it cannot be read.");
+    if (shared) status(gettext("This link is damaged: the game in it cannot be read."));
   }
   if (root.dataset.own && !game.layout && !game.words) return show($("own"));
   queue.unshift({});
@@ -200,15 +203,15 @@ function repaint() {
   $("swatch").className = `swatch ink-${hand || "neutral"}`;
   $("swatch").hidden = state.seat === null || !hand;
   const done = state.over && !state.turn;
-  $("who").textContent = done ? "The game is over." : state.turn ? `${state.turn}’s turn` : "";
-  $("what").textContent = done ? won() : said(state.asked.says);
+  $("who").textContent = done ? gettext("The game is over.") : state.turn ? gettext("{player}’s turn", { player: state.turn }) : "";
+  $("what").textContent = done ? won(state.winners) : said(state.asked.says);
   scores();
   moves();
   const whole = state.at === state.count;
   $("sit").hidden = state.count > 0;
-  $("moment").textContent = whole ? `${state.count} ${state.count === 1 ? "move" : "moves"}` : `${state.at} of ${state.count}`;
+  $("moment").textContent = whole ? ngettext("{number} move", "{number} moves", state.count, { number: state.count }) : gettext("{at} of {count}", { at: state.at, count: state.count });
   $("undo").disabled = !state.at;
-  $("undo").textContent = whole ? "Undo" : "Take this move out";
+  $("undo").textContent = whole ? gettext("Undo") : gettext("Take this move out");
   $("drop").hidden = $("between").hidden = whole;
   for (const id of ["start", "back"]) $(id).disabled = !state.at;
   for (const id of ["on", "end"]) $(id).disabled = whole;
@@ -220,9 +223,9 @@ function repaint() {
 
 // The sentence without whose turn it is, which stands before it already.
 function said(text) {
-  const name = (state.turn || "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return text.replace(new RegExp(`(^|[;,] )it is ${name}'s turn([,;] (and )?)?`), "").replace(new RegExp(`^${name} to (move)?`), (found) => (found.endsWith("move") ? "" : "to "))
-    .trim().replace(/^./, (letter) => letter.toUpperCase());
+  const turn = gettext("it is {player}'s turn", { player: state.turn || "" }).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const and = gettext("{others} and {last}", { others: "", last: "" }).trim();
+  return text.replace(new RegExp(`\\s*[;,]\\s*${turn}|${turn}(\\s*[;,]\\s*(${and}\\s+)?)?`), "").trim().replace(/^./, (letter) => letter.toUpperCase());
 }
 
 const points = (name) => [...new Set([state.possible[name]?.[0], state.possible[name]?.at(-1)])].join("–");
@@ -231,10 +234,10 @@ function scores() {
   const rows = state.players.map((name, seat) => element("tr", { class: name === state.turn ? "now" : "" },
     element("th", { scope: "row" }, element("span", { class: `swatch ink-${(state.shown.hands || [])[seat] || "neutral"}`, "aria-hidden": "true" }), ` ${name}`),
     element("td", {}, points(name))));
-  for (const team of state.teams) rows.push(element("tr", {}, element("th", { scope: "row" }, team.players.join(" and ")), element("td", {}, String(team.total))));
+  for (const team of state.teams) rows.push(element("tr", {}, element("th", { scope: "row" }, both(team.players)), element("td", {}, String(team.total))));
   const beside = (state.shown.rows || []).map(([name, text]) => element("p", { class: "beside" }, element("strong", {}, name), ` ${text}`));
   $("tally").replaceChildren(...state.players.map((name, seat) => element("span", {}, element("span", { class: `swatch ink-${(state.shown.hands || [])[seat] || "neutral"}` }), ` ${points(name)}`)));
-  $("scores").replaceChildren(element("table", { class: "scores" }, element("caption", { class: "unseen" }, "Points"), element("tbody", {}, ...rows)), ...beside);
+  $("scores").replaceChildren(element("table", { class: "scores" }, element("caption", { class: "unseen" }, gettext("Points")), element("tbody", {}, ...rows)), ...beside);
 }
 
 function moves() {
@@ -252,20 +255,21 @@ function verdict() {
   $("verdict").hidden = !there;
   if (!there) return;
   const told = judged.verdict, parts = [];
-  const points = Object.entries(told.possible_scores).map(([name, all]) => `${name} ${[...new Set([all[0], all.at(-1)])].join(" to ")}`);
-  parts.push(element("p", { class: "lead" }, told.over ? wins(told) : `The game is not over: ${told.missing}.`), element("p", {}, `${points.join(", ")}.`));
+  const range = (all) => (all[0] === all.at(-1) ? all[0] : gettext("{first} to {last}", { first: all[0], last: all.at(-1) }));
+  const points = Object.entries(told.possible_scores).map(([name, all]) => `${name} ${range(all)}`);
+  parts.push(element("p", { class: "lead" }, told.over ? won(told.winners) : gettext("The game is not over: {missing}.", { missing: told.missing })), element("p", {}, `${points.join(", ")}.`));
   for (const foul of told.fouls) {
-    parts.push(element("p", { class: "foul" }, element("button", { type: "button", class: "link", "data-at": foul.move }, `Move ${foul.move}`), ` ${sentence(foul.message)} [${foul.rule}]`));
+    parts.push(element("p", { class: "foul" }, element("button", { type: "button", class: "link", "data-at": foul.move }, gettext("Move {move}", { move: foul.move })), ` ${sentence(foul.message)} [${foul.rule}]`));
   }
-  for (const line of told.unreadable) parts.push(element("p", { class: "foul" }, `Move ${line.move}: ${sentence(line.message)}`));
-  if (told.claim && told.claim.holds === false) parts.push(element("p", {}, `Your own count does not hold${told.claim.first_wrong_move ? `: the miscount happened on move ${told.claim.first_wrong_move} or earlier` : ""}.`));
-  if (told.claim?.holds) parts.push(element("p", {}, "Your own count holds."));
+  for (const line of told.unreadable) parts.push(element("p", { class: "foul" }, gettext("Move {move}", { move: line.move }), `: ${sentence(line.message)}`));
+  if (told.claim?.holds === false) parts.push(element("p", {}, miscounted(told.claim.first_wrong_move)));
+  if (told.claim?.holds) parts.push(element("p", {}, gettext("Your own count holds.")));
   for (const text of [...told.doubts, ...told.notes]) parts.push(element("p", { class: "note" }, sentence(text)));
-  if (told.valid && told.over) parts.push(element("p", {}, "All is well."));
+  if (told.valid && told.over) parts.push(element("p", {}, gettext("All is well.")));
   $("said").replaceChildren(...parts);
 }
 
-const wins = (told) => (told.winners.length === 1 ? `${told.winners[0]} wins.` : told.winners.length ? `A draw between ${told.winners.join(" and ")}.` : "Nobody wins.");
+const miscounted = (move) => (move ? gettext("Your own count does not hold: the miscount happened on move {move} or earlier.", { move }) : gettext("Your own count does not hold."));
 
 function agreed() {
   if ($("agreed").contains(document.activeElement)) return;
@@ -282,7 +286,7 @@ function agreed() {
 }
 
 function names(players) {
-  $("names").replaceChildren(...players.map((name, seat) => element("label", {}, `Player ${seat + 1} `, element("input", { "data-seat": seat, value: name, maxlength: 40 }))));
+  $("names").replaceChildren(...players.map((name, seat) => element("label", {}, gettext("Player {number}", { number: seat + 1 }), " ", element("input", { "data-seat": seat, value: name, maxlength: 40 }))));
   $("first").replaceChildren(element("option", { value: "" }, players[0]), ...players.slice(1).map((name) => element("option", { value: name, selected: name === state.first }, name)));
 }
 
@@ -383,7 +387,7 @@ $("share").onclick = async () => {
   const address = `${location.origin}${location.pathname}#${await packed(game.record)}`;
   $("address").value = address;
   show($("link"));
-  try { await navigator.clipboard.writeText(address); status("The link is copied."); } catch { $("address").select(); }
+  try { await navigator.clipboard.writeText(address); status(gettext("The link is copied.")); } catch { $("address").select(); }
 };
 $("new").onclick = () => begin("");
 $("kept").ontoggle = () => {
@@ -394,8 +398,8 @@ $("kept").ontoggle = () => {
       looked = null;
       judged = null;
       ask();
-    } }, `${(each.players || []).join(", ")}: ${each.count} moves, ${new Date(each.saved).toLocaleString()}`), " ",
-    element("button", { type: "button", class: "link", onclick: (event) => { store.forget(each.name); event.target.closest("li").remove(); } }, "Throw away"))));
+    } }, `${(each.players || []).join(", ")}: ${ngettext("{number} move", "{number} moves", each.count, { number: each.count })}, ${new Date(each.saved).toLocaleString(document.documentElement.lang)}`), " ",
+    element("button", { type: "button", class: "link", onclick: (event) => { store.forget(each.name); event.target.closest("li").remove(); } }, gettext("Throw away")))));
 };
 for (const [id, name] of [["own-layout", "layout"], ["own-words", "words"]]) {
   $(id).onchange = async () => {

@@ -1,5 +1,7 @@
 // How a move is put together from what is pointed at, in each way that a game can ask for one (referee/pointing.py).
 
+import { N_, gettext, ngettext } from "./words.js";
+
 const $ = (id) => document.getElementById(id);
 
 export function element(name, attributes = {}, ...inside) {
@@ -12,6 +14,14 @@ export function element(name, attributes = {}, ...inside) {
   made.append(...inside);
   return made;
 }
+
+// What the colours that games know are called.
+const COLOURS = {
+  red: N_("red"), blue: N_("blue"), yellow: N_("yellow"), green: N_("green"), violet: N_("violet"), purple: N_("purple"),
+  neutral: N_("neutral"), black: N_("black"), white: N_("white"), orange: N_("orange"),
+};
+
+export const coloured = (name) => gettext(COLOURS[name] ?? name);
 
 const button = (text, act, more = {}) => element("button", { type: "button", class: "quiet", onclick: act, ...more }, text);
 
@@ -98,14 +108,14 @@ export class Ways {
     };
     box.replaceChildren(...all.map((pencil) => element("button", {
       type: "button", role: "radio", class: `pencil ink-${pencil.colour}`, onclick: () => choose(pencil), onkeydown: keys,
-    }, pencil.colour)));
+    }, coloured(pencil.colour))));
     choose(this.pencil);
   }
 
   pass() {
     const choices = this.asked.choices || [];
     const only = choices.length === 1 && choices[0].text === "-";
-    return [button(only ? "Nothing can be done: pass" : "Pass", () => this.put("-", []), only ? { class: "" } : {})];
+    return [button(only ? gettext("Nothing can be done: pass") : gettext("Pass"), () => this.put("-", []), only ? { class: "" } : {})];
   }
 
   point_space(thing) { this.put(thing.written + (this.pencil ? this.pencil.written : ""), [thing], this.colour); }
@@ -123,7 +133,7 @@ export class Ways {
 
   // A space that is split, then the two places where the line ends.
 
-  begin_split(making) { making.push(element("span", {}, "Point at the space that is split.")); }
+  begin_split(making) { making.push(element("span", {}, gettext("Point at the space that is split."))); }
 
   point_split(thing) {
     const places = this.asked.places?.[thing.space];
@@ -134,10 +144,10 @@ export class Ways {
     const choose = ([name]) => {
       ends.push(name);
       if (ends.length === 2) this.put(`split ${thing.space}: ${ends[0]} to ${ends[1]}`, []);
-      else this.say(element("span", {}, `From ${name} to `), ...chips());
+      else this.say(element("span", {}, gettext("From {place} to …", { place: name }), " "), ...chips());
     };
     const chips = () => places.filter(([name]) => !ends.includes(name)).map((place) => button(`${place[0]} · ${place[1]}`, () => choose(place)));
-    this.say(element("span", {}, `Space ${thing.space}: the line runs from `), ...chips());
+    this.say(element("span", {}, gettext("Space {space}: the line runs from …", { space: thing.space }), " "), ...chips());
     $("making").querySelector("button")?.focus();
   }
 
@@ -150,7 +160,7 @@ export class Ways {
     const coloured = (choice) => choice.segments.map((id) => this.board.things.get(`segment-${id}`));
     if (found.length === 1) return this.put(found[0].text, coloured(found[0]), this.colour);
     if (!found.length) return this.put(thing.written, [thing], this.colour);
-    this.say(element("span", {}, "Which? "), ...found.map((choice) => button(choice.text, () => this.put(choice.text, coloured(choice), this.colour), {
+    this.say(element("span", {}, gettext("Which one?"), " "), ...found.map((choice) => button(choice.text, () => this.put(choice.text, coloured(choice), this.colour), {
       onmouseenter: () => this.board.mark(coloured(choice), "picked"), onfocus: () => this.board.mark(coloured(choice), "picked"),
     })));
     $("making").querySelector("button")?.focus();
@@ -162,27 +172,27 @@ export class Ways {
     const chosen = [], box = element("span", { class: "chosen", "aria-live": "polite" });
     const choose = (pencil) => {
       chosen.push(pencil);
-      box.replaceChildren(...chosen.map((each) => element("span", { class: `pencil ink-${each.colour}` }, each.colour)));
+      box.replaceChildren(...chosen.map((each) => element("span", { class: `pencil ink-${each.colour}` }, coloured(each.colour))));
       if (chosen.length === 3) this.put(chosen.map((each) => each.written).join(""), []);
     };
-    making.push(...this.asked.pencils.map((pencil) => element("button", { type: "button", class: `pencil ink-${pencil.colour}`, onclick: () => choose(pencil) }, pencil.colour)), box);
+    making.push(...this.asked.pencils.map((pencil) => element("button", { type: "button", class: `pencil ink-${pencil.colour}`, onclick: () => choose(pencil) }, coloured(pencil.colour))), box);
   }
 
   // Words: starts first, then triangles.
 
   begin_word(making) {
     const starts = this.asked.starts || [];
-    this.board.part(starts.length && !this.state.half ? this.asked.half : this.asked.half);
+    this.board.part(this.asked.half);
     if (starts.length) {
-      making.push(element("span", { id: "begun" }, "Point at the start of the French player and at that of the Russian."));
-      if (starts.length > 1 && !this.state.at) making.push(...[1, 2].map((half) => button(`Field ${half}`, () => this.board.part(half))));
+      making.push(element("span", { id: "begun" }, gettext("Point at the start of the French player and at that of the Russian.")));
+      if (starts.length > 1 && !this.state.at) making.push(...[1, 2].map((half) => button(gettext("Field {half}", { half }), () => this.board.part(half))));
       return;
     }
-    making.push(element("output", { id: "spelled", class: "spelled whole" }), button("Enter the word", () => this.enter(), { id: "enter", class: "", disabled: true }),
-      button("No word", () => this.put("-", [])));
+    making.push(element("output", { id: "spelled", class: "spelled whole" }), button(gettext("Enter the word"), () => this.enter(), { id: "enter", class: "", disabled: true }),
+      button(gettext("No word"), () => this.put("-", [])));
     const words = this.asked.choices || [];
     if (words.length) {
-      making.push(element("details", { class: "whole" }, element("summary", {}, `Words that there are (${words.length})`),
+      making.push(element("details", { class: "whole" }, element("summary", {}, gettext("Words that there are ({count})", { count: words.length })),
         element("span", { class: "making" }, ...words.slice(0, 80).map((each) => button(each.text.split(" ")[0], () => this.put(each.text, each.spaces.map((id) => this.board.of(id)), this.colour), {
           onmouseenter: () => this.board.mark(each.spaces.map((id) => this.board.of(id)), "picked"),
         })))));
@@ -199,7 +209,7 @@ export class Ways {
   }
 
   stand_for(thing) {
-    const field = element("input", { size: 2, maxlength: 1, "aria-label": "The letter that the city stands for", autocapitalize: "characters" });
+    const field = element("input", { size: 2, maxlength: 1, "aria-label": gettext("The letter that the city stands for"), autocapitalize: "characters" });
     field.addEventListener("input", () => {
       if (!field.value) return;
       this.picked.push({ thing, letter: field.value.toUpperCase() });
@@ -231,7 +241,7 @@ export class Ways {
     this.chosen[number <= this.asked.french ? "french" : "russian"] = { number, thing };
     const { french, russian } = this.chosen;
     this.board.mark([french?.thing, russian?.thing], "picked");
-    $("begun").textContent = `French ${french ? french.number : "…"}, Russian ${russian ? russian.number : "…"}`;
+    $("begun").textContent = gettext("French {french}, Russian {russian}", { french: french?.number ?? "…", russian: russian?.number ?? "…" });
     if (!french || !russian) return;
     this.chosen = null;
     this.put(`start ${french.number} ${russian.number}${half === 2 ? " field 2" : ""}`, []);
@@ -242,7 +252,7 @@ export class Ways {
   begin_letters(making) {
     this.letters = { ...(this.state.shown.letters || {}) };
     this.at = this.at && this.asked.by_hand.includes(this.at) ? this.at : this.asked.by_hand.find((id) => !this.letters[id]);
-    const field = element("input", { id: "letter", size: 2, maxlength: 1, autocapitalize: "characters", "aria-label": "Letter" });
+    const field = element("input", { id: "letter", size: 2, maxlength: 1, autocapitalize: "characters", "aria-label": gettext("Letter") });
     field.addEventListener("input", () => {
       const letter = field.value.trim().toUpperCase();
       if (!letter || !this.at) return;
@@ -253,7 +263,7 @@ export class Ways {
       this.at = behind || left[0];
       this.show_letters();
     });
-    making.push(element("span", { id: "where" }), field, button("That is all: play", () => this.ask({ letters: this.letters }), { class: "" }));
+    making.push(element("span", { id: "where" }), field, button(gettext("That is all: play"), () => this.ask({ letters: this.letters }), { class: "" }));
     queueMicrotask(() => { this.show_letters(); field.focus(); });
   }
 
@@ -263,8 +273,7 @@ export class Ways {
     if (thing) this.board.part(thing.part);
     this.board.mark([thing], "picked");
     const left = this.asked.by_hand.filter((id) => !this.letters[id]).length;
-    $("where").textContent = this.at ? `Triangle ${this.at}, ${left} to go: ` : "All are written. ";
-    $("where").parentNode.querySelector("button").focus;
+    $("where").textContent = this.at ? gettext("Triangle {space}, {left} to go:", { space: this.at, left }) : gettext("All are written.");
   }
 
   point_letters(thing) {
@@ -279,7 +288,7 @@ export class Ways {
   dice(making, thrown) {
     const shown = this.asked.dice || [], rows = [];
     shown.forEach((sides, die) => {
-      const row = element("span", { class: "die", role: "group", "aria-label": shown.length > 1 ? `Die ${die + 1}` : "The die" });
+      const row = element("span", { class: "die", role: "group", "aria-label": shown.length > 1 ? gettext("Die {number}", { number: die + 1 }) : gettext("The die") });
       for (let pips = 1; pips <= sides; pips += 1) {
         row.append(button(String(pips), () => {
           this.throw[die] = pips;
@@ -295,13 +304,13 @@ export class Ways {
       this.throw = shown.map((sides, die) => 1 + (random[die] % sides));
       thrown(this.throw);
     };
-    making.push(element("span", { class: "dice" }, shown.length > 1 ? "What do the dice show?" : "What does the die show?", button("Throw for me", fall, { class: "" })), ...rows);
+    making.push(element("span", { class: "dice" }, ngettext("What does the die show?", "What do the dice show?", shown.length), button(gettext("Throw for me"), fall, { class: "" })), ...rows);
   }
 
   begin_dice(making) {
     if (this.asked.ransom) {
-      making.push(element("label", { class: "check" }, element("input", { type: "checkbox", id: "paid", onchange: (event) => { this.paid = event.target.checked; } }), " Pay the ransom, then throw"),
-        button("Stay", () => this.put(`${this.state.turn}: -`, [])));
+      making.push(element("label", { class: "check" }, element("input", { type: "checkbox", id: "paid", onchange: (event) => { this.paid = event.target.checked; } }), " ", gettext("Pay the ransom, then throw")),
+        button(gettext("Stay"), () => this.put(`${this.state.turn}: -`, [])));
     }
     this.dice(making, (pips) => this.put(`${this.paid ? "ransom " : ""}${pips.join(" ")}`, []));
   }
@@ -319,9 +328,9 @@ export class Ways {
       return;
     }
     making.push(element("output", { id: "stepped", class: "spelled whole" }, `${this.thrown()}:`),
-      button(nothing ? "Nothing can be moved" : "That is all", () => this.walk(), { class: nothing ? "" : "quiet" }),
-      button("Step back", () => { this.steps.pop(); this.from = null; this.stepped(); }),
-      button("Other dice", () => { this.throw = []; this.ask({ throw: null }); }));
+      button(nothing ? gettext("Nothing can be moved") : gettext("That is all"), () => this.walk(), { class: nothing ? "" : "quiet" }),
+      button(gettext("Step back"), () => { this.steps.pop(); this.from = null; this.stepped(); }),
+      button(gettext("Other dice"), () => { this.throw = []; this.ask({ throw: null }); }));
   }
 
   thrown() { return this.throw.slice(0, this.asked.dice.length).sort((a, b) => a - b).join(" "); }
