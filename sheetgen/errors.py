@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from sheetgen.language import gettext, language, spoken
+
 MOST = 20
 """Troubles of one file that are told at once."""
 
@@ -12,9 +14,9 @@ MOST = 20
 class BadInput(Exception):
     """A file, flag, code or word that cannot be used as it stands.
 
-    ``sentence`` is plain English; ``file`` and ``line`` (from 1) say where, if there is a where; ``about`` is a key or
-    a piece of the text by which whoever knows the text can find the line; ``meant`` is what could stand there instead,
-    where the sentence names it.
+    ``sentence`` is plain, in the language that is spoken when it is raised; ``file`` and ``line`` (from 1) say where,
+    if there is a where; ``about`` is a key or a piece of the text by which whoever knows the text can find the line;
+    ``meant`` is what could stand there instead, where the sentence names it.
     """
 
     def __init__(
@@ -32,6 +34,7 @@ class BadInput(Exception):
         self.line = line
         self.about = about
         self.meant = meant
+        self._language = language()
 
     def at(self, file: Path | str, line: int | None = None) -> BadInput:
         """The same trouble with its place, unless its place is known already."""
@@ -39,7 +42,8 @@ class BadInput(Exception):
 
     def __str__(self) -> str:
         places = [] if self.file is None else [str(self.file)]
-        places += [] if self.line is None else [f"line {self.line}"]
+        with spoken(self._language):
+            places += [] if self.line is None else [gettext("line {line}").format(line=self.line)]
         return f"{', '.join(places)}: {self.sentence}" if places else self.sentence
 
 
@@ -47,9 +51,15 @@ class Several(BadInput):
     """Several troubles of one file, to be mended in one go; each has its own line."""
 
     def __init__(self, parts: tuple[BadInput, ...]) -> None:
-        told = [part.sentence if part.line is None else f"line {part.line}: {part.sentence}" for part in parts[:MOST]]
-        more = f", of which the first {MOST} are" if len(parts) > MOST else ""
-        listed = "\n".join([f"there are {len(parts)} things to mend{more}:", *told])
+        line = gettext("line {line}")
+        told = [
+            part.sentence if part.line is None else f"{line.format(line=part.line)}: {part.sentence}"
+            for part in parts[:MOST]
+        ]
+        head = gettext("there are {count} things to mend:")
+        if len(parts) > MOST:
+            head = gettext("there are {count} things to mend, of which the first {most} are:")
+        listed = "\n".join([head.format(count=len(parts), most=MOST), *told])
         super().__init__(listed, file=parts[0].file, about=parts[0].about)
         self.parts = parts
 

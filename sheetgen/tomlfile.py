@@ -16,6 +16,7 @@ import msgspec
 from msgspec import inspect
 
 from sheetgen.errors import BadInput, together
+from sheetgen.language import gettext
 
 T = TypeVar("T")
 Hook: TypeAlias = Callable[[type, Any], Any]
@@ -163,7 +164,8 @@ def _in_table(
                     table=found.table or (name if isinstance(value, dict) and found.key else None),
                 )
         elif kind.forbid_unknown_fields:
-            yield _Misfit(f"there is no key {shortened(name)} here; {suggestion(name, fields)}", name)
+            said = gettext("there is no key {name} here; {known}")
+            yield _Misfit(said.format(name=shortened(name), known=suggestion(name, fields)), name)
     # What is missing stands on no line: in a file of many tables, what else is in its table says which one it is.
     beside = next(iter(table.items())) if key and table else (None, None)
     for name, field in fields.items():
@@ -302,8 +304,14 @@ def suggestion(name: str, known: Iterable[str]) -> str:
     known = list(known)
     close = difflib.get_close_matches(name.lower(), known, 1)
     if close and len(known) > MANY:
-        return f"did you mean {close[0]}?"
-    return f"{f'did you mean {close[0]}? There' if close else 'there'} are: {', '.join(known) or 'none'}"
+        return gettext("did you mean {near}?").format(near=close[0])
+    return names_known(close[0] if close else None, known)
+
+
+def names_known(near: str | None, known: Iterable[str]) -> str:
+    """All the names that there are, and the one that may have been meant: the end of a sentence."""
+    said = gettext("did you mean {near}? There are: {known}") if near else gettext("there are: {known}")
+    return said.format(near=near, known=", ".join(known) or gettext("none"))
 
 
 def line_of(source: str, key: str | None, value: object = None, *, table: str | None = None) -> int | None:

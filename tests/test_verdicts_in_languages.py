@@ -19,6 +19,7 @@ from sheetgen.referee.finished import report as finished
 from sheetgen.referee.finished.inked import UNREADABLE, InkedSheet
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
+from sheetgen.referee.record import Record, parse
 from sheetgen.referee.report import WITHOUT_NUMBER, lines_of, markdown
 from sheetgen.referee.verdict import Verdict
 from sheetgen.testing.play import NO_MOVE, Table, played
@@ -175,3 +176,12 @@ def test_what_is_wrong_below_coloured_was_looked_up(line: str, sentence: str) ->
     with brackets(), pytest.raises(BadInput) as refused:
         written(f'game = "vasarely"\nsheet = "VAS-1002-U"\nplayers = ["Ann", "Ben"]\n[coloured]\n{line}\n')
     assert sentence in refused.value.sentence
+
+
+def test_a_refusal_keeps_the_language_in_which_it_was_raised() -> None:
+    with spoken("de"), pytest.raises(BadInput) as refused:
+        parse('game = "klee"\nplayers = []\n')
+    assert str(refused.value) == 'Zeile 2: die Namen fehlen; schreibt players = ["Ann", "Ben"]'
+    with brackets(), pytest.raises(BadInput) as refused:
+        parse('game = "klee"\nplayer = ["Ann"]\n')
+    assert not english(refused.value.sentence, ["player", *Record.__struct_fields__])
