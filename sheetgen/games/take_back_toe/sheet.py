@@ -20,9 +20,9 @@ from sheetgen.page.boards.board import Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, coated
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import CHIP, centred, parts_pages, rim, token, turned
-from sheetgen.page.files.glued import on_two_sheets, spread
 from sheetgen.page.finished import DISC, HAND, order_disc
 from sheetgen.page.furniture import score_boxes, score_boxes_size
+from sheetgen.page.halves import glued, whole
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import RED, tint
@@ -132,8 +132,8 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     """The board; with `key` a page with nothing but the spaces' names; the chips and the die."""
     made = [_page(field, options)]
     if options.large:
-        paper = spread(options.paper, lying=True)
-        made = on_two_sheets(_page(field, structs.replace(options, paper=paper)), options.paper)
+        paper = whole(options.paper, lying=True)
+        made = glued(_page(field, structs.replace(options, paper=paper)), options.paper, field.code)
     if options.key:
         made.append(_key_page(field, structs.replace(options, large=False)))
     return [*made, *_parts(field, options)]
@@ -142,7 +142,7 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the board on paper for each of the field's own."""
     if options.large:
-        options = structs.replace(options, paper=spread(options.paper, lying=True))
+        options = structs.replace(options, paper=whole(options.paper, lying=True))
     return _laid(field, options, options.imprint(field.code))[1].scale
 
 
