@@ -34,7 +34,7 @@ from sheetgen.language import (
     spoken,
 )
 from sheetgen.page.boards.board import board_page
-from sheetgen.page.files.glued import spread
+from sheetgen.page.halves import whole as two_sheets
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Bitmap, Group, Shape, Text
@@ -317,7 +317,7 @@ def _texts(shapes: Iterable[Shape]) -> Iterator[Text]:
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large print"])
 def test_a_boards_notes_stand_clear_of_its_code(code: str, size: str, large: bool, ratio: float) -> None:
     lying = paper(size).landscape
-    whole = spread(lying, lying=True) if large else lying
+    whole = two_sheets(lying, lying=True) if large else lying
     with spoken(code):
         imprint = SheetOptions(paper=lying).imprint("TBT-1001-J")
         page = board_page(whole, NOTES, title="Take-Back-Toe", credit="", imprint=imprint, ratio=ratio, large=large)

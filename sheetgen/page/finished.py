@@ -14,6 +14,12 @@ HAND: Face = "italic"
 PENCIL = 0.55
 """mm: a stroke through a score box."""
 
+DISC = 1.86
+"""mm: the radius of the disc with a move's number, in which two figures have 7 points."""
+
+THREE_FIGURES = 1.33
+"""How much larger it is where three do."""
+
 UNREAD = 0.9
 """mm: a segment that cannot be read."""
 
@@ -22,7 +28,7 @@ def order_disc(x: float, y: float, radius: float, order: int, ink: Colour, *, fo
     """A move's number in a disc round (x, y); a foul's disc is black."""
     line, fill, number = (BLACK, BLACK, WHITE) if foul else (ink, WHITE, ink)
     # Three figures are lower than two as wide would be, so they may come nearer to the edge.
-    size = letters.fit(str(order), 1.45 * radius, "bold", (1.66 if order > 99 else 1.55) * radius)
+    size = letters.fit(str(order), 1.45 * radius, "bold", (1.75 if order > 99 else 1.55) * radius)
     return [
         Circle(x, y, radius, Pen(LIGHT, line), fill),
         Text(x, y - letters.cap_height(size, "bold") / 2, str(order), size, "bold", "middle", number),

@@ -78,8 +78,8 @@ SCISSORS = 5.4
 LABEL = grey(0.45)
 """For words that stand where players write."""
 
-LABEL_TYPE = 2.2
-"""mm: their type."""
+LABEL_TYPE = 2.55
+"""mm: their type, 7 points even in a score area that is drawn a little smaller."""
 
 
 def dress(
@@ -320,7 +320,7 @@ def _end_box(rows: int, size: float, ends: float | None) -> float:
 def labelled_box(word: str, x: float, y: float, width: float, height: float, size: float = LABEL_TYPE) -> list[Shape]:
     """A box to write into, its lower left corner at (x, y), with a small word in its upper left corner."""
     size = letters.fit(word, size, "regular", width - 1.4)
-    label = Text(x + 0.9, y + height - 0.9 - letters.cap_height(size), word, size, "regular", colour=LABEL)
+    label = Text(x + 0.8, y + height - 0.8 - letters.cap_height(size), word, size, "regular", colour=LABEL)
     return [rectangle(x, y, width, height, Pen(MEDIUM)), label]
 
 

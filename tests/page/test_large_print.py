@@ -8,8 +8,9 @@ import pytest
 from sheetgen import games
 from sheetgen.games.design import design, field_of
 from sheetgen.games.printed import titled
-from sheetgen.page.fields.large import halves, spread_out
+from sheetgen.page.fields.large import spread_out
 from sheetgen.page.files import pdf
+from sheetgen.page.halves import halves
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Group, Page, Path, rectangle
 from sheetgen.page.options import SheetOptions

@@ -37,7 +37,7 @@ SHEET = LineSheet(
     curved=False,
     number=number,
     name=name,
-    figure_width=50.0,
+    figure_width=62.0,
 )
 
 pages, scale, finished, figure = SHEET.pages, SHEET.scale, SHEET.finished, SHEET.figure

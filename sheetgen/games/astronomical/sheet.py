@@ -24,8 +24,8 @@ from sheetgen.page.boards.board import BoardPage, Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, Coat, coated
 from sheetgen.page.boards.nets import fair_prism, net_part
 from sheetgen.page.boards.parts import parts_pages, row, token
-from sheetgen.page.files.glued import on_two_sheets, spread
 from sheetgen.page.finished import order_disc
+from sheetgen.page.halves import glued, whole
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import RED
 from sheetgen.page.ink.shapes import (
@@ -224,16 +224,16 @@ def _boards(field: Field, options: SheetOptions, look: Look) -> list[Page]:
     """The board; in large print on two sheets."""
     if not options.large:
         return [_page(field, options, look, "")]
-    paper = spread(options.paper, lying=False)
+    paper = whole(options.paper, lying=False)
     unit = _board_in(field, _around(field, structs.replace(options, paper=paper)).board).unit
     large = structs.replace(look, name=max(NAME, LARGE_TYPE / unit), word=max(WORD, LARGE_TYPE / unit))
-    return on_two_sheets(_page(field, structs.replace(options, paper=paper), large, ""), options.paper)
+    return glued(_page(field, structs.replace(options, paper=paper), large, ""), options.paper, field.code)
 
 
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the board on paper for each of the field's own."""
     if options.large:
-        options = structs.replace(options, paper=spread(options.paper, lying=False))
+        options = structs.replace(options, paper=whole(options.paper, lying=False))
     side = math.dist(*facts(field).sides[0].corners)
     return _board_in(field, _around(field, options).board).unit * SIDE / side
 

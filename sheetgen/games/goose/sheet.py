@@ -37,8 +37,8 @@ from sheetgen.games.goose.story import Played
 from sheetgen.language import gettext
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import Part, chip, enlarged, parts_pages, pawn
-from sheetgen.page.files.glued import on_two_sheets, spread
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, dress, field_area, mark_width, scale_rule, side
+from sheetgen.page.halves import glued, whole
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
@@ -149,12 +149,12 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
 
 def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
     """The board on two sheets or on one that is large, and a page with what it says."""
-    sheets = spread(options.paper, lying=field.size[0] > field.size[1])
+    sheets = whole(options.paper, lying=field.size[0] > field.size[1])
     paper = _as_board(sheets, field)
     shapes, stand = _dressed(field, paper, options)
     title = f"{facts(field).title or GAME.title} {field.code}"
-    whole = both(shapes, stand.group(_board(stand, alone(stand.panel, stand.bulge))))
-    yield from on_two_sheets(_page(whole, paper, sheets, title, stand.colour), options.paper)
+    drawn = both(shapes, stand.group(_board(stand, alone(stand.panel, stand.bulge))))
+    yield from glued(_page(drawn, paper, sheets, title, stand.colour), options.paper, field.code)
     imprint = options.imprint(field.code, "RULES")
     head = dress(options.paper, title=facts(field).title or GAME.title, imprint=imprint)
     said = rules(lines(field), Room(field_area(options.paper, imprint)), stand.colour, SAID)
@@ -171,7 +171,7 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the board on paper for each of the field's own."""
     lying = field.size[0] > field.size[1]
-    paper = spread(options.paper, lying=lying) if options.large else options.paper
+    paper = whole(options.paper, lying=lying) if options.large else options.paper
     return _dressed(field, _as_board(paper, field), options)[1].scale
 
 

@@ -32,7 +32,7 @@ DEPTH = 7.5
 """mm from the ring's outer to its inner side."""
 FIVE = 5
 """So many cells from one number to the next."""
-NUMBER = 2.3
+NUMBER = 2.5
 """mm: the usual type of the numbers."""
 BAR = 1.2
 """mm: the width of the line at the end of the track."""

@@ -32,14 +32,14 @@ WEAR = Wear(
         (0.98, 0.80, 0.10),
         BLUE,
     ),
-    boxes=(20, 4, 3.95),
-    ends=8.0,
+    boxes=(20, 4, 3.85),
+    ends=9.4,
     large=(20, 4),
     palette=seats(4),
 )
 
 SHEET = FillSheet(
-    heading=WEAR, divide=corner_areas(WEAR, entries), pens=Pens(light=0.6, medium=0.95, heavy=1.5), figure_width=52.0
+    heading=WEAR, divide=corner_areas(WEAR, entries), pens=Pens(light=0.6, medium=0.95, heavy=1.5), figure_width=60.0
 )
 
 

@@ -20,9 +20,9 @@ from sheetgen.page.boards.board import Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, coated
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import CHIP, centred, parts_pages, rim, token, turned
-from sheetgen.page.files.glued import on_two_sheets, spread
-from sheetgen.page.finished import HAND, order_disc
+from sheetgen.page.finished import DISC, HAND, order_disc
 from sheetgen.page.furniture import score_boxes, score_boxes_size
+from sheetgen.page.halves import glued, whole
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import RED, tint
@@ -132,8 +132,8 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     """The board; with `key` a page with nothing but the spaces' names; the chips and the die."""
     made = [_page(field, options)]
     if options.large:
-        paper = spread(options.paper, lying=True)
-        made = on_two_sheets(_page(field, structs.replace(options, paper=paper)), options.paper)
+        paper = whole(options.paper, lying=True)
+        made = glued(_page(field, structs.replace(options, paper=paper)), options.paper, field.code)
     if options.key:
         made.append(_key_page(field, structs.replace(options, large=False)))
     return [*made, *_parts(field, options)]
@@ -142,7 +142,7 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the board on paper for each of the field's own."""
     if options.large:
-        options = structs.replace(options, paper=spread(options.paper, lying=True))
+        options = structs.replace(options, paper=whole(options.paper, lying=True))
     return _laid(field, options, options.imprint(field.code))[1].scale
 
 
@@ -154,13 +154,13 @@ def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
 
 def figure(field: Field, played: Played) -> Figure:
     """The board with its stacks alone, for the rules page."""
-    board = Board(field, 0.0, 0.0, 88.0 / field.size[0], True, 2.2)
-    return Figure.of(*_blank(board, ids=False, marks=False), *_game(board, played))
+    board = Board(field, 0.0, 0.0, 88.0 / field.size[0], True, 2.8)
+    return Figure.of(*_blank(board, picture=True, marks=False), *_game(board, played))
 
 
 def _page(field: Field, options: SheetOptions, played: Played | None = None) -> Page:
     shapes, board = _laid(field, options, options.imprint(field.code))
-    shapes += _blank(board, ids=True, marks=played is None)
+    shapes += _blank(board, picture=False, marks=played is None)
     shapes += _scores(board, played, large=options.large)
     if played is not None:
         shapes += _game(board, played)
@@ -206,8 +206,8 @@ def _laid(field: Field, options: SheetOptions, imprint: Imprint) -> tuple[list[S
     return shapes, Board(field, x, y, scale, options.colour, name)
 
 
-def _blank(board: Board, *, ids: bool, marks: bool) -> Iterator[Shape]:
-    """The board without chips; `marks` says where they begin."""
+def _blank(board: Board, *, picture: bool, marks: bool) -> Iterator[Shape]:
+    """The board without chips; `marks` says where they begin. A picture has no inlay, and is read from one side."""
     for space in board.field.spaces:
         outline = [board.at(corner) for corner in space.outline]
         coat = ROWS.get(str(space.group))
@@ -217,11 +217,12 @@ def _blank(board: Board, *, ids: bool, marks: bool) -> Iterator[Shape]:
                 yield polygon(outline, None, tint(PAPER, 1.0 if odd else 0.45))
             else:
                 yield from coated(coat, outline, colour=True, strength=0.34 if odd else 0.22)
-        yield polygon(outline, board.pen(MEDIUM), id=f"space-{space.id}" if ids else None)
-        yield from _inlaid(board, outline)
+        yield polygon(outline, board.pen(MEDIUM), id=None if picture else f"space-{space.id}")
+        yield from () if picture else _inlaid(board, outline)
         if coat is not None and not board.colour:
             yield from _edging(board, space)
-        yield from _named(board, space)
+        first, *second = _named(board, space)
+        yield from (first,) if picture else (first, *second)
         yield from _place(board, space) if marks else ()
     width, height = (board.scale * side for side in board.field.size)
     corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
@@ -401,7 +402,7 @@ def _move(board: Board, start: Point, end: Point, turn: Turn) -> Iterator[Shape]
     yield Path(way, Pen(2.2 * unit, WHITE))
     yield Path(way, Pen(1.0 * unit, RED, (2.2 * unit, 2.0 * unit) if turn.foul else ()))
     yield polygon(tips, None, RED)
-    yield from order_disc(mx, my, 2.6 * unit, turn.pips, RED, foul=False)
+    yield from order_disc(mx, my, max(DISC, 2.6 * unit), turn.pips, RED, foul=False)
 
 
 def _foul(board: Board, x: float, y: float, order: int) -> Iterator[Shape]:

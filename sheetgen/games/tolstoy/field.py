@@ -2,7 +2,8 @@
 
 A map has one line a row of triangles, from Russia at the top to France at the bottom, and one word a triangle:
 ``A1`` is a start with its printed letter, ``.`` an empty triangle, ``***``, ``****`` and ``*****`` the cities, a bare
-letter is printed but starts nobody. The starts keep their numbers as triangle numbers (so ``start 3 8`` means what
+letter is printed but starts nobody. A row that begins with ``<`` or ``>`` leans: its upper line is as long as its lower
+one, half a side to the left or right. The starts keep their numbers as triangle numbers (so ``start 3 8`` means what
 is printed); the other triangles are numbered on from there, row by row from the top, and the second half goes on where
 the first stopped. The border is read as TOL-A12 reading 1: the French starts and their two upper neighbours.
 """
@@ -25,24 +26,28 @@ from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Contact, Field, Kind, Point, Quality, Space
 from sheetgen.field.quality import Floors, inscribed
 from sheetgen.games.tolstoy.triangles import (
+    Line,
     MisfitRow,
     Shake,
     Triangle,
     lattice,
     lattice_contacts,
+    lines,
     renamed,
     shaken,
     sharpest_angle,
     shortest_border,
-    strip_lengths,
 )
 from sheetgen.language import gettext
+from sheetgen.tomlfile import shortened
 
 CITIES = {3: "Odessa", 4: "St. Petersburg", 5: "Moscow"}
 EXAMPLE_STEPS = 6  # QuIP and YOU lead from start 1 to Odessa (docs/GAMES.md 1.1, distance fact)
 SHARPEST = 40.0  # degrees: a narrower corner leaves no place for a letter
 GAP = 12.0  # mm between the two halves in the field's own coordinates
 
+LEANS = ("<", ">")
+_STEP = re.compile(r"(?P<lean>[<>]?)(?P<length>[1-9]\d?)")
 _WORD = re.compile(r"(?P<stars>\*+)|(?P<letter>[^\W\d_]?)(?P<start>\d{0,3})|(?P<empty>\.)")
 
 REMEDIES = {"": "take less shake, a longer side, or looser city-steps and apart"}
@@ -64,6 +69,10 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     shake: Shake = Shake()
     city_steps: tuple[tuple[int, int], tuple[int, int], tuple[int, int]] = ((2, 3), (3, 4), (4, 6))
     """How many steps from the border Odessa, St. Petersburg and Moscow may lie when the seed places them."""
+    outlines: tuple[str, ...] = ()
+    """What a field whose cities the seed places may look like: the lengths of the lattice lines, in sides, from France
+    to Russia, with < or > before one that is as long as the line below and half a side to the left or right of it. The
+    second half is the first one's mirror image. Without any, the maps' own."""
     apart: int = 3
     """The least steps between two cities that the seed places."""
     clear: int = 2
@@ -79,10 +88,12 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                     gettext("map {number}: {wrong}").format(number=number, wrong=error.sentence),
                     about=error.about or "maps",
                 ) from None
+            for outline in self.outlines:
+                _read(_outlined(_without_cities(text), outline, self), self)
 
     def redrawn(self) -> Parameters:
         """The same maps with their cities taken out: the seed places them."""
-        return structs.replace(self, maps=tuple(re.sub(r"\*+", ".", text) for text in self.maps))
+        return structs.replace(self, maps=tuple(map(_without_cities, self.maps)))
 
 
 class _Cell(Struct, frozen=True):
@@ -111,7 +122,7 @@ def build(parameters: Parameters, chance: Chance) -> Field:
     borders: list[int] = []
     width = height = 0.0
     shortest = []
-    first, second = parameters.maps[0], parameters.maps[-1]
+    first, second = _maps(parameters, chance)
     for half, text in ((2, second), (1, first)):  # upwards: the first half stands on top
         cells = _read(text, parameters)
         triangles = [cell.triangle for cell in cells]
@@ -124,7 +135,7 @@ def build(parameters: Parameters, chance: Chance) -> Field:
         shortest.append(shortest_border(outlines, touching))
         if not any(cell.stars for cell in cells):
             cells = _with_cities(cells, touching, parameters, chance)
-        ids = _numbers(cells, before=len(first.split()) if half == 2 else 0)
+        ids = _numbers(cells, before=_size(first) if half == 2 else 0)
         border = _border(cells, touching, parameters)
         if height:
             height += GAP
@@ -148,19 +159,74 @@ def build(parameters: Parameters, chance: Chance) -> Field:
     )
 
 
+def _maps(parameters: Parameters, chance: Chance) -> tuple[str, str]:
+    """Both halves' maps, in an outline that chance takes where it places their cities too."""
+    first, second = parameters.maps[0], parameters.maps[-1]
+    if "*" in first + second or not parameters.outlines:
+        return first, second
+    outline = chance.pick(parameters.outlines)
+    return _outlined(first, outline, parameters), _outlined(second, _mirrored(outline), parameters)
+
+
+def _size(text: str) -> int:
+    """How many triangles a map has."""
+    return len(re.sub("[<>]", " ", text).split())
+
+
+def _mirrored(outline: str) -> str:
+    return outline.translate(str.maketrans("<>", "><"))
+
+
+def _without_cities(text: str) -> str:
+    return re.sub(r"\*+", ".", text)
+
+
+def _outlined(text: str, outline: str, parameters: Parameters) -> str:
+    """The map in another outline: the lowest row is kept, and what is printed in the topmost stands on its upright
+    triangles. Raises BadInput, about the outline, where it does not fit."""
+    top, *middle, low = [line.split() for line in text.splitlines() if line.strip()]
+    if any(word not in (".", *LEANS) for row in middle for word in row):
+        said = gettext("outlines are only for maps with letters in their first and last row alone")
+        raise BadInput(said, about="outlines")
+    steps = [_STEP.fullmatch(step) for step in outline.split()]
+    if len(steps) < 2 or not all(steps):
+        said = gettext("{outline} is no outline; write lengths as in {example}")
+        raise BadInput(said.format(outline=shortened(outline), example="3 2 3 4 <4 5"), about="outlines")
+    found = [(int(step["length"]), step["lean"]) for step in steps if step]
+    drawn, rows = [Line(-found[0][0], found[0][0])], [[lean] if lean else [] for _, lean in found[1:]]
+    for length, lean in found[1:]:
+        try:
+            drawn.append(drawn[-1].next(length, lean))
+        except ValueError:
+            said = gettext("the outline {outline} has a wrong step: {step} does not go with {length}")
+            wrong = said.format(outline=shortened(outline), step=f"{lean}{length}", length=drawn[-1].length)
+            raise BadInput(wrong, about="outlines") from None
+    letters = iter([word for word in top if word not in (".", *LEANS)])
+    triangles = lattice(drawn)
+    for row, above in zip(rows, triangles, strict=True):
+        row += ["."] * len(above)
+    rows[0] = low
+    rows[-1][-len(triangles[-1]) :] = [next(letters, ".") if each.upright else "." for each in triangles[-1]]
+    if next(letters, None) or len([word for word in low if word not in LEANS]) != len(triangles[0]):
+        said = gettext("the outline {outline} has other starts than the map")
+        raise BadInput(said.format(outline=shortened(outline)), about="outlines")
+    return "\n".join(" ".join(row) for row in reversed(rows))
+
+
 def _read(text: str, parameters: Parameters) -> list[_Cell]:
     """The cells of a map, bottom row first. Raises BadInput, about the row, with what is wrong with it."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()][::-1]
-    words = [line.split() for line in lines]
+    rows = [line.strip() for line in text.splitlines() if line.strip()][::-1]
+    leans = [row[0] if row[0] in LEANS else "" for row in rows]
+    words = [row.removeprefix(lean).split() for row, lean in zip(rows, leans, strict=True)]
     if len(words) > 1000 or any(len(row) > 1000 for row in words):
         raise BadInput(gettext("this map is far larger than any paper"))
     try:
-        lengths = strip_lengths([len(row) for row in words], parameters.bottom)
+        drawn = lattice(lines([len(row) for row in words], leans, parameters.bottom))
     except MisfitRow as error:
-        raise BadInput(str(error), about=lines[error.row]) from None
+        raise BadInput(str(error), about=rows[error.row]) from None
     cells = [
         _cell(word, triangle, line)
-        for line, row, triangles in zip(lines, words, lattice(lengths), strict=True)
+        for line, row, triangles in zip(rows, words, drawn, strict=True)
         for word, triangle in zip(row, triangles, strict=True)
     ]
     _check_counts(cells, parameters)

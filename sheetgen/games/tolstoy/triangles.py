@@ -1,7 +1,8 @@
 """A field of triangles: rows of a triangular lattice, shaken a little so that it looks drawn by hand.
 
-A row is the strip between two lattice lines; a line that is n units long has n + 1 points, all lines are centred, and
-each line is one unit longer or shorter than the next. Which triangles touch is known from the lattice alone; the drawn
+A row is the strip between two lattice lines; a line that is n units long has n + 1 points. It is one unit longer than
+the line below or shorter, with its middle above that one's, or as long, half a unit to the left or right: then its row
+leans. Which triangles touch is known from the lattice alone; the drawn
 triangles are then checked against it: shapely must find the same spaces and the same contacts.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
@@ -16,7 +18,7 @@ from msgspec import Meta, Struct
 from sheetgen.chance import Chance
 from sheetgen.field.build import rounded
 from sheetgen.field.model import Contact, Kind, Point
-from sheetgen.language import either, ngettext
+from sheetgen.language import either, gettext, ngettext
 from sheetgen.plane import turn
 
 Vertex: TypeAlias = tuple[int, int]
@@ -30,6 +32,25 @@ class MisfitRow(ValueError):
         super().__init__(sentence)
         self.row = row
         """From the bottom, from 0."""
+
+
+class Line(Struct, frozen=True):
+    """A lattice line."""
+
+    left: int
+    """Twice the x of its left end, in units."""
+    length: int
+
+    def next(self, length: int, lean: str = "") -> Line:
+        """The line above: longer or shorter by one, or as long where its row leans ("<" or ">").
+
+        Raises ValueError for any other length.
+        """
+        if lean and length == self.length:
+            return Line(self.left + (1 if lean == ">" else -1), length)
+        if lean or length < 1 or abs(length - self.length) != 1:
+            raise ValueError("no such line fits on this one")
+        return Line(self.left + self.length - length, length)
 
 
 class Triangle(Struct, frozen=True):
@@ -48,37 +69,46 @@ class Shake(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fi
     shiver: Annotated[float, Meta(ge=0, le=100)] = 1.1
 
 
-def strip_lengths(counts: Sequence[int], bottom: int) -> list[tuple[int, int]]:
-    """Lower and upper line of each row, from the bottom, out of the numbers of triangles in the rows.
+def lines(counts: Sequence[int], leans: Sequence[str], bottom: int) -> list[Line]:
+    """The lattice lines from the bottom, out of the numbers of triangles in the rows, and which way each leans.
 
-    `bottom` is the length of the lowest line. Raises MisfitRow for a row whose number cannot be.
+    `bottom` is the length of the lowest line; a row that leans has "<" or ">", any other nothing. Raises MisfitRow for
+    a row whose number cannot be.
     """
-    lengths = []
-    for number, count in enumerate(counts, 1):
-        top = count - bottom
-        if abs(top - bottom) != 1 or top < 1:
-            fits = either(str(2 * bottom + step) for step in (-1, 1) if bottom + step > 0)
+    found = [Line(-bottom, bottom)]
+    for number, (count, lean) in enumerate(zip(counts, leans, strict=True), 1):
+        line = found[-1]
+        try:
+            found.append(line.next(count - line.length, lean))
+        except ValueError:
+            steps = (0,) if lean else (-1, 1)
+            fits = either(str(2 * line.length + step) for step in steps if line.length + step > 0)
             said = ngettext(
                 "row {row} from the bottom has {count} triangle, but on its line only {fits} fit",
                 "row {row} from the bottom has {count} triangles, but on its line only {fits} fit",
                 count,
             )
-            raise MisfitRow(number - 1, said.format(row=number, count=count, fits=fits))
-        lengths.append((bottom, top))
-        bottom = top
-    return lengths
+            if lean:
+                said = gettext("row {row} from the bottom leans and has {count} triangles; on its line {fits} fit")
+            raise MisfitRow(number - 1, said.format(row=number, count=count, fits=fits)) from None
+    return found
 
 
-def lattice(lengths: Sequence[tuple[int, int]]) -> list[list[Triangle]]:
+def lattice(lines: Sequence[Line]) -> list[list[Triangle]]:
     """The triangles of each row, from the bottom row up, each row from left to right."""
     rows = []
-    for row, (bottom, top) in enumerate(lengths):
-        upright = [((x - 1, row), (x + 1, row), (x, row + 1)) for x in range(1 - bottom, bottom, 2)]
-        hanging = [((x - 1, row + 1), (x + 1, row + 1), (x, row)) for x in range(1 - top, top, 2)]
+    for row, (below, above) in enumerate(pairwise(lines)):
+        upright = [((x - 1, row), (x + 1, row), (x, row + 1)) for x in _middles(below)]
+        hanging = [((x - 1, row + 1), (x + 1, row + 1), (x, row)) for x in _middles(above)]
         triangles = [Triangle(row, True, corners) for corners in upright]
         triangles += [Triangle(row, False, corners) for corners in hanging]
         rows.append(sorted(triangles, key=lambda triangle: sum(x for x, _ in triangle.corners)))
     return rows
+
+
+def _middles(line: Line) -> range:
+    """Twice the x of the middles of its units."""
+    return range(line.left + 1, line.left + 2 * line.length, 2)
 
 
 def lattice_contacts(triangles: Sequence[Triangle]) -> list[tuple[int, int, Kind]]:

@@ -24,6 +24,7 @@ from sheetgen.page.fields.spacesheet import FillSheet, Scene, entries, turned
 from sheetgen.page.finished import HAND, signed, struck
 from sheetgen.page.furniture import (
     LABEL,
+    LABEL_TYPE,
     RULE,
     code_mark,
     credit_line,
@@ -285,7 +286,7 @@ class Corners(Struct, frozen=True):
             for entry, owns in zip(identified(entered), owned, strict=True)
             for nth, area in enumerate(owns)
         }
-        blank, drawn, filled_in = _area(self.boxes), [], paints(entered)
+        blank, drawn, filled_in = _area(self.boxes, self.scale), [], paints(entered)
         for n, (x, y) in enumerate(((left, low), (left, high), (right - width, high), (right - width, low))):
             filled = _entered(self.boxes, *holders[n], self.scale) if n in holders else blank
             colour = _pan(self.boxes, n + 1, filled_in[n] if n < len(filled_in) else None)
@@ -306,18 +307,21 @@ def _nearness(a: Point, b: Point, clear: Point) -> float:
     return max(nearest, f + along * (h - f) if 0 < along < 1 else nearest, 1e-6)
 
 
-def _area(boxes: tuple[int, int]) -> tuple[Shape, ...]:
-    """A score area with its lower left corner at the origin: X above T, and the boxes beside them."""
+def _area(boxes: tuple[int, int], scale: float) -> tuple[Shape, ...]:
+    """A score area with its lower left corner at the origin, to be drawn at that scale: initials above the total, and
+    the boxes beside them."""
     columns, rows = boxes
     half = _half(boxes)
     grid = score_boxes(END, 0, columns, rows, BOX, initials=False, total=False)
-    low = rows * BOX - half
-    colour = Text(END / 2, low + 1.3, gettext("colour"), 2.2, anchor="middle", colour=LABEL)
+    low, said = rows * BOX - half, gettext("colour")
+    type_ = LABEL_TYPE / scale
+    size = letters.fit(said, type_, "regular", END - 1.4)
+    colour = Text(END / 2, low + 1.3, said, size, anchor="middle", colour=LABEL)
     return both(
         grid,
-        labelled_box(gettext("initials"), 0, low, END, half),
+        labelled_box(gettext("initials"), 0, low, END, half, type_),
         colour,
-        labelled_box(gettext("total"), 0, 0, END, half),
+        labelled_box(gettext("total"), 0, 0, END, half, type_),
     )
 
 
@@ -337,8 +341,8 @@ def _entered(boxes: tuple[int, int], entry: Entry, nth: int, scale: float) -> tu
     columns, rows = boxes
     half, (ink, *_) = _half(boxes), entry.inks
     # A name has the place of the small word.
-    printed = _area(boxes)
-    shapes: list[Shape] = [shape for shape in printed if not (isinstance(shape, Text) and shape.text == "initials")]
+    printed, word = _area(boxes, scale), gettext("initials")
+    shapes: list[Shape] = [shape for shape in printed if not (isinstance(shape, Text) and shape.text == word)]
     shapes += [
         struck(END + BOX * (i % columns), BOX * (rows - 1 - i // columns), BOX, i, ink.colour)
         for i in range(entry.boxes(nth, columns * rows))

@@ -14,7 +14,8 @@ from msgspec import Struct, structs
 from sheetgen.field.model import Field
 from sheetgen.language import gettext
 from sheetgen.page.fields.areas import Entry, Heading, Spread, Wear, bare, headed, paints, score_areas, spread
-from sheetgen.page.fields.large import halves, large_head, score_page, spread_out
+from sheetgen.page.fields.large import large_head, score_page, spread_out
+from sheetgen.page.halves import halves
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.shapes import Box, Group, Page, Shape, both
 from sheetgen.page.options import SheetOptions

@@ -1,8 +1,7 @@
-"""Large print of a field: its head in large type, and a page of two sheets that are glued together.
+"""Large print of a field: its head in large type, its words one below the other so that none has to be small, and a
+page of score areas.
 
-On paper smaller than A3 the field is drawn on two sheets of it, half as large again as on one: the upper sheet (of a
-lying page the left one) keeps a strip on which the other, cut along its edge, is glued. The head has its words one
-below the other, so that none has to be small.
+On paper smaller than A3 the field is drawn on two sheets of it (page/halves.py), half as large again as on one.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from sheetgen.language import N_, gettext
+from sheetgen.language import gettext
 from sheetgen.page.fields.areas import GAP, Entry, Heading, Spread, Wear, score_areas
 from sheetgen.page.fields.palette import FRAME, LARGE, Paint, Result, row, wide
 from sheetgen.page.furniture import (
@@ -22,26 +21,17 @@ from sheetgen.page.furniture import (
     clauses,
     code_mark,
     credit_line,
-    cut_line,
     mark_width,
     scale_rule,
     side,
     title_line,
 )
+from sheetgen.page.halves import is_ample, whole
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.shapes import HAIR, LIGHT, MEDIUM, Box, Group, Page, Pen, Shape, Text, both, polyline
+from sheetgen.page.ink.shapes import LIGHT, MEDIUM, Group, Page, Shape, both
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.paper import MARGIN, Paper
-
-AMPLE = 270.0
-"""mm: paper as broad as this, A3 and Tabloid, holds a large field on one sheet."""
-
-STRIP, CUT = 12.0, 10.0
-"""mm: what the other sheet is glued on, and what is cut off that one."""
-
-BLEED = 2.0
-"""mm that the drawing goes on into the strip: no white shows where the cut was not quite true."""
+from sheetgen.page.paper import Paper
 
 TITLE = 10.8
 """mm: its type; the credit below it has type of `letters.LARGE`."""
@@ -61,76 +51,13 @@ LEADING = 1.4
 RULED = 74.0
 """mm that the 50 mm rule takes with its words, and the white after it."""
 
-HALVES = (N_("{sheet}, upper half"), N_("{sheet}, lower half"))
-TURNED_HALVES = (N_("{sheet}, left half"), N_("{sheet}, right half"))
-"""How the print window names the two sheets."""
-
-WORDS = (
-    N_("{}: upper half. Glue the lower half on here, up to the line."),
-    N_("{}: lower half. Cut along the line and glue it on the upper half."),
-)
-TURNED_WORDS = (
-    N_("{}: left half. Glue the right half on here, up to the line."),
-    N_("{}: right half. Cut along the line and glue it on the left half."),
-)
-
 
 def spread_out(options: SheetOptions) -> SheetOptions:
     """The same on the paper of a large field: two sheets as one, unless the paper is ample."""
     paper = options.paper
-    if not options.large or options.halved is not None or min(paper.width, paper.height) >= AMPLE:
+    if not options.large or options.halved is not None or is_ample(paper):
         return options
-    short, long = paper.upright.width, paper.upright.height
-    whole = Paper(paper.name, long, 2 * (short - MARGIN) - STRIP - CUT)
-    return structs.replace(options, paper=whole.landscape if paper.width > paper.height else whole, halved=paper)
-
-
-def halves(page: Page, of: Paper, code: str) -> list[Page]:
-    """A page of `spread_out` on two sheets of that paper."""
-    whole = Group(page.shapes, form=True)
-    if page.width < page.height:
-        width, height = of.landscape.width, of.landscape.height
-        join, words, names, turned = height - MARGIN - CUT, WORDS, HALVES, False
-        boxes: tuple[Box, Box] = (
-            (MARGIN, join - BLEED, page.width - MARGIN, page.height - MARGIN),
-            (MARGIN, MARGIN, page.width - MARGIN, join),
-        )
-        moves = ((0.0, height - page.height), (0.0, 0.0))
-    else:
-        width, height = of.upright.width, of.upright.height
-        join, words, names, turned = width - MARGIN - STRIP, TURNED_WORDS, TURNED_HALVES, True
-        boxes = (
-            (MARGIN, MARGIN, join + BLEED, page.height - MARGIN),
-            (join, MARGIN, page.width - MARGIN, page.height - MARGIN),
-        )
-        moves = ((0.0, 0.0), (width - page.width, 0.0))
-    said = [gettext(each).format(code) for each in words]
-    marks = (_strip(of.landscape, said[0]), _edge(of.landscape, said[1]))
-    return [
-        Page(
-            width,
-            height,
-            (Group((whole,), *move, clip=box), Group(mark, width, rotate=90) if turned else Group(mark)),
-            gettext(name).format(sheet=page.bookmark),
-        )
-        for box, move, mark, name in zip(boxes, moves, marks, names, strict=True)
-    ]
-
-
-def _strip(sheet: Paper, words: str) -> tuple[Shape, ...]:
-    """The strip at the foot of lying paper, for glue: where the other sheet's edge comes to lie has a mark at both
-    ends."""
-    left, bottom, right, _ = sheet.frame
-    ends = ((left + HAIR, left + 5), (right - 5, right - HAIR))
-    ticks = [polyline([(a, bottom + STRIP), (b, bottom + STRIP)], Pen(HAIR)) for a, b in ends]
-    return both(ticks, Text((left + right) / 2, bottom + 2.2, words, letters.LARGE, "light", "middle"))
-
-
-def _edge(sheet: Paper, words: str) -> tuple[Shape, ...]:
-    """The edge at the head of lying paper, to be cut off."""
-    left, _, right, top = sheet.frame
-    line = cut_line(left + HAIR, top - CUT, right - HAIR, top - CUT)
-    return both(line, Text((left + right) / 2, top - CUT + 3.4, words, letters.LARGE, "light", "middle"))
+    return structs.replace(options, paper=whole(paper, lying=paper.width > paper.height), halved=paper)
 
 
 def large_head(

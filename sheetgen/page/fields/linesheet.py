@@ -20,7 +20,7 @@ from sheetgen.page.fields.beside import Kind, along, beside
 from sheetgen.page.fields.fieldsheet import FieldSheet
 from sheetgen.page.fields.placing import Placed, fitted, scale_in
 from sheetgen.page.fields.spots import RING, firm_rings, inset, legend, ring_boxes, ringed, rings
-from sheetgen.page.finished import UNKNOWN, UNREAD, order_disc, question_mark
+from sheetgen.page.finished import DISC, THREE_FIGURES, UNKNOWN, UNREAD, order_disc, question_mark
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import BLUE, GREEN, RED, VIOLET, tint
 from sheetgen.page.ink.extent import bounds
@@ -76,7 +76,7 @@ class Look(Struct, frozen=True):
     """Type of the labels at the lines' ends."""
     initial: float = 4.0
     """Type of a captor's initial, where the space has room for it."""
-    disc: float = 1.55
+    disc: float = DISC
     """Radius of the disc with a move's number."""
     number: float = letters.NUMBER
     """Type of a segment's number where it has room for it."""
@@ -85,7 +85,7 @@ class Look(Struct, frozen=True):
 USUAL, LARGE = Look(), Look(line=1.4, stroke=2.8, label=5.4, initial=5.4, disc=2.4, number=letters.LARGE)
 KEY = Look(line=LIGHT, label=3.6, number=2.8)
 LARGE_KEY = Look(line=MEDIUM, label=5.4, number=letters.LARGE)
-FIGURE = Look(stroke=1.3, label=3.15, initial=3.0, disc=1.42)
+FIGURE = Look(stroke=1.3, label=4.0, initial=3.0)
 SMALL = Look(stroke=2.4, label=3.15, initial=4.0, disc=2.7)
 """For pictures of which there are many on a page: only the last moves have numbers, so these can be large."""
 
@@ -292,7 +292,8 @@ def _order(placed: Placed, stroke: Stroke, look: Look) -> Iterator[Shape]:
     if not stroke.segments or not stroke.order:
         return
     x, y = _begin(placed, stroke, look)
-    yield from order_disc(x, y, look.disc, stroke.order, HANDS[stroke.player].colour, foul=stroke.foul)
+    radius = look.disc * (THREE_FIGURES if stroke.order > 99 else 1.0)
+    yield from order_disc(x, y, radius, stroke.order, HANDS[stroke.player].colour, foul=stroke.foul)
 
 
 def _begin(placed: Placed, stroke: Stroke, look: Look) -> Point:

@@ -24,7 +24,7 @@ from sheetgen.page.fields.placing import Area, Placed, fitted, scale_in
 from sheetgen.page.fields.spots import firm_rings, ringed
 from sheetgen.page.fields.unions import lanes, rings
 from sheetgen.page.fields.within import ROOM, Place, disc_spot, gap, grown, margin, middle, spot
-from sheetgen.page.finished import order_disc, question_mark
+from sheetgen.page.finished import DISC, THREE_FIGURES, order_disc, question_mark
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.curves import end
 from sheetgen.page.ink.dotted import Dotted, dots
@@ -79,7 +79,7 @@ class Look(Struct, frozen=True):
 
     pens: float = 1.0
     """How much thicker the lines are than usual."""
-    disc: float = 1.65
+    disc: float = DISC
     """Radius of the disc with a move's number."""
     mark: float = 1.0
     """How much larger than usual is what is printed in the spaces, where they have room for it."""
@@ -92,15 +92,12 @@ class Look(Struct, frozen=True):
 USUAL, LARGE = Look(), Look(pens=1.8, disc=2.4, mark=1.4, number=letters.LARGE, outline=0.8)
 KEY = Look(pens=0.7, number=4.2)
 LARGE_KEY = Look(number=5.6)
-FIGURE = Look(pens=0.7, disc=1.42, outline=0.4)
+FIGURE = Look(pens=0.7, outline=0.4)
 SMALL = Look(pens=0.45, disc=2.8, outline=0.9)
 """For pictures of which there are many on a page: only the last moves have numbers, so these can be large."""
 
 SMALLEST = 1.5
 """mm: a smaller disc in such a picture is only a blot."""
-
-THREE_FIGURES = 1.21
-"""How much larger the discs are in a game of more than 99 moves."""
 
 FLAG = 1.4
 """A flag's type, as a part of the radius of its disc."""
@@ -154,7 +151,7 @@ class Scene(Struct, frozen=True):
     def disc(self, space: SpaceId) -> float:
         """Radius in mm of the disc with a move's number in that space: smaller where a small figure leaves less."""
         # What has a name, not a number, has a figure of its own to be read.
-        part = 0.6 if isinstance(space, int) else 0.42
+        part = 0.6 if isinstance(space, int) else 0.45
         return min(self.look.disc, max(LEAST_DISC, part * self.placed.areas[space].radius))
 
     def node(self, space: SpaceId) -> Point:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, zip_longest
 
 from msgspec import Struct, structs
 
@@ -89,11 +89,24 @@ def _table_width(table: Table, style: Style) -> float:
 
 def _set(blocks: Iterable[Block], style: Style, x: float, width: float, figure: Draw) -> Iterator[Piece]:
     headed = False
-    for block in blocks:
+    for block, following in zip_longest(blocks := list(blocks), blocks[1:]):
         found = _block(block, style, x, width, figure)
+        if isinstance(block, Paragraph) and _is_figure(following):
+            found = _staying(found)
         # A heading belongs to what follows it, so the space between them is small.
         yield from _raised(found, style.space(1)) if headed else found
         headed = isinstance(block, Heading)
+
+
+def _is_figure(block: Block | None) -> bool:
+    return isinstance(block, Fence) and block.info.split(" ")[0] == "figure"
+
+
+def _staying(found: Iterator[Piece]) -> Iterator[Piece]:
+    """What leads to a drawing stands above it in its column."""
+    held = list(found)
+    yield from held[:-1]
+    yield from (structs.replace(piece, stays=True) for piece in held[-1:])
 
 
 def _raised(found: Iterator[Piece], most: float) -> Iterator[Piece]:
@@ -112,7 +125,7 @@ def _block(block: Block, style: Style, x: float, width: float, figure: Draw) -> 
         yield from _spaced(_table(block, style, x, width), style.space(3))
     elif isinstance(block, Quote):
         yield from _set(block.blocks, style, x + style.lead, width - style.lead, figure)
-    elif block.info.split(" ")[0] == "figure":
+    elif _is_figure(block):
         yield _figure(figure(block.info, block.body), style, x, width)
     else:
         yield from _spaced(_listing(block, style, x), style.space(2))

@@ -11,6 +11,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
@@ -21,6 +22,7 @@ from sheetgen.field.model import Field, Space
 from sheetgen.games import find
 from sheetgen.games.design import design, field_of, finish, from_code
 from sheetgen.games.tolstoy import field as room
+from sheetgen.games.tolstoy.triangles import Line, MisfitRow, lines
 
 TOLSTOY = find("tolstoy")
 SEEDS = range(1, 31)
@@ -286,6 +288,67 @@ def test_every_layout_gives_other_fields_from_other_seeds(name: str) -> None:
 def test_a_seed_places_the_cities_anew() -> None:
     places = {tuple(int(city(sheet(seed).group(1), name).id) for name in CITIES) for seed in SEEDS}
     assert len(places) > 10
+
+
+OUTLINES = find("tolstoy").layout("classic").parameters(room.Parameters).outlines
+
+
+def in_outline(outline: str, seed: int = 1) -> Field:
+    parameters = find("tolstoy").layout("classic").parameters(room.Parameters).redrawn()
+    return build.draw(TOLSTOY.builder, structs.replace(parameters, outlines=(outline,)), seed)[0]
+
+
+@pytest.mark.parametrize("outline", OUTLINES)
+def test_every_outline_keeps_the_counts_of_the_law(outline: str) -> None:
+    for half in (1, 2):
+        spaces = in_outline(outline).group(half)
+        assert Counter(space.mark["kind"] for space in spaces) == {"empty": 52, "letter": 11, "city": 3}
+        assert len(border(spaces)) == 7
+
+
+def test_seeds_differ_in_their_outlines() -> None:
+    assert len(set(OUTLINES)) == len(OUTLINES) > 10
+    widths = {round(in_outline(outline).size[0] / 8.3) for outline in OUTLINES}
+    assert len(widths) > 1
+
+
+def test_the_second_half_is_the_firsts_mirror_image() -> None:
+    leaning = in_outline("3 2 3 4 <4 <4 5 6 7")
+    wide = [[space.centre[0] for space in leaning.group(half) if space.mark["start"]] for half in (1, 2)]
+    french, russian = zip(*((sum(xs[:5]) / 5, sum(xs[5:]) / 6) for xs in wide), strict=True)
+    assert french[0] - russian[0] > 10
+    assert russian[1] - french[1] > 10
+
+
+@pytest.mark.parametrize(
+    ("outline", "sentence"),
+    [
+        ("3 2 3 4 5 4 5 6", "the starts 1 to 11|other starts|empty triangles"),
+        ("3 2 3 4 6 5 5 6 5", "6 does not go with 4"),
+        ("3 2 3 4 4 5 <5 6 5", "4 does not go with 4"),
+        ("3 2 3 4 five", "is no outline"),
+        ("4 3 4 5 4 5 6 5", "other starts than the map"),
+        ("3 2 3 4 <4 5 <5 6 7", "empty triangles"),
+    ],
+)
+def test_an_outline_that_cannot_be_is_refused(outline: str, sentence: str) -> None:
+    parameters = find("tolstoy").layout("classic").parameters(room.Parameters)
+    with pytest.raises(BadInput, match=sentence):
+        structs.replace(parameters, outlines=(outline,)).check()
+
+
+def test_a_row_that_leans_is_as_long_above_as_below() -> None:
+    assert lines([5, 4, 4], ["", ">", "<"], 3) == [Line(-3, 3), Line(-2, 2), Line(-1, 2), Line(-2, 2)]
+    with pytest.raises(MisfitRow, match="row 2 from the bottom has 5 triangles and leans, but on its line only 4 fit"):
+        lines([5, 5], ["", ">"], 3)
+
+
+def test_a_map_may_have_rows_that_lean() -> None:
+    mini = find("tolstoy").layout("mini").parameters(room.Parameters)
+    top, _, _, bottom = mini.maps[0].strip().splitlines()
+    leaning = "\n".join([top, "< **** . . *****", "> . . . ***", bottom])
+    with pytest.raises(BadInput, match="row 4 from the bottom has 7 triangles, but on its line only 3 or 5 fit"):
+        structs.replace(mini, maps=(leaning,)).check()
 
 
 def test_the_same_seed_draws_the_same_field() -> None:

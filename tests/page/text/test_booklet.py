@@ -114,6 +114,15 @@ def test_a_heading_never_stands_at_the_foot_of_a_column(lines: int) -> None:
     assert spoken[place][0] == spoken[place + 1][0]
 
 
+@pytest.mark.parametrize("lines", range(36, 50, 2))
+def test_the_words_that_lead_to_a_drawing_stand_above_it(lines: int) -> None:
+    fence = "```figure plots\nabc\n```"
+    column = set_groups(pages("- entry\n" * lines + f"\nLook at this.\n\n{fence}\n\n" + "- more\n" * 30)[0])
+    spoken = [(group.x, [text.text for text in texts(group.shapes)]) for group in column]
+    place = next(n for n, (_, words) in enumerate(spoken) if words == ["Look at this."])
+    assert spoken[place][0] == spoken[place + 1][0]
+
+
 def test_the_last_columns_are_level() -> None:
     column = set_groups(pages("- entry\n" * 40)[0])
     left = [group for group in column if group.x == column[0].x]
