@@ -7,7 +7,7 @@ import string
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from sheetgen.language import gettext, listed, ngettext, together
+from sheetgen.language import N_, gettext, listed, ngettext, together
 from sheetgen.players import initials
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.verdict import Judged, Unread, Verdict, place
@@ -15,6 +15,8 @@ from sheetgen.referee.verdict import Judged, Unread, Verdict, place
 _NUMBERED = re.compile(r"\S+ \d+")
 """A rule that the printed page has under its number."""
 _SETTLED = re.compile(r"\b[A-Z]{3}-A\d+\b")
+WITHOUT_NUMBER = (N_("passing"), N_("turn order"), N_("set-up"), N_("end of the game"))
+"""The rules that are named in words; of all others the name is the same in every language."""
 SHORT = 20
 """Letters of all names together that still go above columns of figures."""
 
@@ -71,7 +73,7 @@ def _fouls(verdict: Verdict[AnyPosition]) -> Iterator[str]:
     never begun, in one."""
     for _, same in groupby(enumerate(verdict.fouls), lambda pair: (pair[1].foul, pair[1].number - pair[0])):
         first, *rest = [foul for _, foul in same]
-        yield f"{_place(first)}: {_sentence(first)}"
+        yield gettext("{place}: {foul}").format(place=_place(first), foul=_sentence(first))
         if rest:
             again = ngettext("The same again on move {moves}.", "The same again on moves {moves}.", len(rest))
             yield again.format(moves=_run([each.number for each in rest]))
@@ -217,7 +219,7 @@ def _place(played: Judged[AnyPosition]) -> str:
 
 def _sentence(played: Judged[AnyPosition]) -> str:
     assert played.foul is not None
-    return f"{played.foul.message}. [{played.foul.rule}]"
+    return f"{played.foul.message}. [{gettext(played.foul.rule)}]"
 
 
 def _moves(count: int) -> str:

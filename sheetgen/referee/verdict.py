@@ -106,7 +106,8 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
     @property
     def notes(self) -> tuple[str, ...]:
         """What is worth saying, though nothing is wrong."""
-        said = {line.number: f"{place(line)}: {line.note}" for line in self.played if line.note}
+        noted = gettext("{place}: {note}")
+        said = {line.number: noted.format(place=place(line), note=line.note) for line in self.played if line.note}
         made = {line.number: line for line in self.played}
         for line in self.played:
             if line.instead_of is not None:
