@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 
 RECORD_LIMIT = 1_000_000
 """Bytes. A record or layout larger than this was not typed by a person."""
@@ -81,17 +82,17 @@ def read_bytes(path: Path, limit: int) -> bytes:
     try:
         data = _standard_input(limit + 1) if path is STANDARD_INPUT else _regular(path, limit + 1)
     except (OSError, ValueError) as error:
-        raise BadInput(f"cannot be read ({reason(error)})", file=path) from None
+        raise BadInput(gettext("cannot be read ({reason})").format(reason=reason(error)), file=path) from None
     if len(data) > limit:
         raise BadInput(f"the file has more than the {limit:,} bytes that can be read here", file=path)
     if not data.strip():
-        raise BadInput("the file is empty", file=path)
+        raise BadInput(gettext("the file is empty"), file=path)
     return data
 
 
 def _regular(path: Path, most: int) -> bytes:
     if path.is_dir():
-        raise BadInput("this is a folder, not a file", file=path)
+        raise BadInput(gettext("this is a folder, not a file"), file=path)
     # Without O_NONBLOCK, opening a named pipe waits until somebody writes into it.
     with open(path, "rb", opener=lambda name, flags: os.open(name, flags | getattr(os, "O_NONBLOCK", 0))) as stream:
         status = os.fstat(stream.fileno())
@@ -128,7 +129,7 @@ def read_text(path: Path, limit: int = RECORD_LIMIT) -> str:
         what = "this is not a text file" if b"\0" in data[:4096] else NOT_UTF_8
         raise BadInput(what, file=path, line=line) from None
     if not text.strip():
-        raise BadInput("the file is empty", file=path)
+        raise BadInput(gettext("the file is empty"), file=path)
     return text
 
 
@@ -173,18 +174,23 @@ def check_target(path: Path, *, ours: Callable[[bytes], bool] | None = None, ove
         target = path.resolve() if path.is_symlink() else path
     if not is_there(target):
         if not (is_there(target.parent) and target.parent.is_dir()):
-            raise BadInput(f"there is no folder {target.parent}", file=path)
+            raise BadInput(gettext("there is no folder {folder}").format(folder=target.parent), file=path)
         return target
     if target.is_dir():
-        raise BadInput("this is a folder; give the file a name", file=path)
+        raise BadInput(gettext("this is a folder; give the file a name"), file=path)
     if not target.is_file():
         raise BadInput("this is a device, not a file that could be replaced", file=path)
     status = target.stat()
     if (status.st_dev, status.st_ino) in (_inputs.get() or ()):
         raise BadInput("this file is read here and so is never written over; choose another name", file=path)
     if status.st_size and not overwrite and not (ours and _known(target, ours)):
-        made = "was not made by sheetgen, or was changed since," if ours else "already exists"
-        raise BadInput(f"this file {made} and is left as it is; choose another name, or add --overwrite", file=path)
+        said = gettext("this file already exists and is left as it is; choose another name, or add --overwrite")
+        if ours:
+            said = gettext(
+                "this file was not made by sheetgen, or was changed since, and is left as it is; "
+                "choose another name, or add --overwrite"
+            )
+        raise BadInput(said, file=path)
     if not os.access(target, os.W_OK):
         raise BadInput("this file may not be written to; choose another name", file=path)
     return target

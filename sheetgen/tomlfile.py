@@ -15,6 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 
 T = TypeVar("T")
 Hook: TypeAlias = Callable[[type, Any], Any]
@@ -139,7 +140,8 @@ def _in_table(table: dict[str, object], kind: inspect.StructType, key: str | Non
                     table=found.table or (name if isinstance(value, dict) and found.key else None),
                 )
         elif kind.forbid_unknown_fields:
-            return _Misfit(f"there is no key {shortened(name)} here; {suggestion(name, fields)}", name)
+            said = gettext("there is no key {name} here; {known}")
+            return _Misfit(said.format(name=shortened(name), known=suggestion(name, fields)), name)
     missing = next((name for name, field in fields.items() if field.required and name not in table), None)
     if missing is None:
         return None
@@ -276,8 +278,14 @@ def suggestion(name: str, known: Iterable[str]) -> str:
     known = list(known)
     close = difflib.get_close_matches(name.lower(), known, 1)
     if close and len(known) > MANY:
-        return f"did you mean {close[0]}?"
-    return f"{f'did you mean {close[0]}? There' if close else 'there'} are: {', '.join(known) or 'none'}"
+        return gettext("did you mean {near}?").format(near=close[0])
+    return names_known(close[0] if close else None, known)
+
+
+def names_known(near: str | None, known: Iterable[str]) -> str:
+    """All the names that there are, and the one that may have been meant: the end of a sentence."""
+    said = gettext("did you mean {near}? There are: {known}") if near else gettext("there are: {known}")
+    return said.format(near=near, known=", ".join(known) or gettext("none"))
 
 
 def line_of(source: str, key: str | None, value: object = None, *, table: str | None = None) -> int | None:

@@ -23,6 +23,7 @@ from msgspec import Struct, structs
 
 from sheetgen import signs
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 from sheetgen.tomlfile import part, shortened
 
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -77,15 +78,18 @@ def parse(text: str) -> Code:
     said = text.strip()
     symbols = [c for c in signs.plain(said).upper() if c not in "- "]
     if not 3 < len(symbols) <= LONGEST or any(c not in _VALUES for c in symbols):
-        raise BadInput(f"{shortened(said)} is not a sheet's code; codes look like TOL-1C7Q2-K")
+        strange = gettext("{text} is not a sheet's code; codes look like TOL-1C7Q2-K")
+        raise BadInput(strange.format(text=shortened(said)))
     values = [_VALUES[c] for c in symbols]
     prefix, body = values[:3], values[3:-1]
     if _check([*prefix, *body]) != values[-1]:
-        raise BadInput(f"the code {part(said)} is mistyped: a character is wrong or two have changed places")
+        mistyped = gettext("the code {code} is mistyped: a character is wrong or two have changed places")
+        raise BadInput(mistyped.format(code=part(said)))
     try:
         code = _decode(_text(prefix), body)
     except (IndexError, ValueError):
-        raise BadInput(f"the code {part(said)} is mistyped: characters are missing or too many") from None
+        mistyped = gettext("the code {code} is mistyped: characters are missing or too many")
+        raise BadInput(mistyped.format(code=part(said))) from None
     return code
 
 

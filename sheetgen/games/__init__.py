@@ -15,7 +15,7 @@ from msgspec import Struct
 from sheetgen.errors import BadInput
 from sheetgen.field.code import same_prefix
 from sheetgen.games.rooms import opened
-from sheetgen.language import in_language
+from sheetgen.language import gettext, in_language
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -129,7 +129,9 @@ class Game(Struct, frozen=True, kw_only=True):
         if name not in self.layout_names:
             from sheetgen.tomlfile import suggestion
 
-            raise BadInput(f"{self.name} has no layout {name!r}; {suggestion(name, self.layout_names)}")
+            said = gettext("{game} has no layout {name}; {known}")
+            near = suggestion(name, self.layout_names)
+            raise BadInput(said.format(game=self.name, name=repr(name), known=near))
         found = read(self.layouts / f"{name}.toml", game=self.name)
         if not found.shipped:
             sentence = "a layout that ships with a game needs a number of its own for its codes: number = 1, up to 31"
@@ -265,9 +267,11 @@ def find(name: str) -> Game:
         raise BadInput(str(guests[0]))
     import difflib
 
+    from sheetgen.tomlfile import names_known
+
     close = difflib.get_close_matches(wanted, names(), 1)
-    meant = f"did you mean {close[0]}? There" if close else "there"
-    raise BadInput(f"there is no game {name!r}; {meant} are: {', '.join(names())}")
+    said = gettext("there is no game {name}; {known}")
+    raise BadInput(said.format(name=repr(name), known=names_known(close[0] if close else None, names())))
 
 
 def find_by_prefix(prefix: str, said: str | None = None) -> Game:
@@ -278,7 +282,8 @@ def find_by_prefix(prefix: str, said: str | None = None) -> Game:
     for guest in _guests():
         if guest.game and same_prefix(guest.game.prefix, prefix):
             return guest.game
-    raise BadInput("; ".join([f"no game's codes begin with {said or prefix}", *left_out()]))
+    missing = gettext("no game's codes begin with {letters}").format(letters=said or prefix)
+    raise BadInput("; ".join([missing, *left_out()]))
 
 
 def _own(name: str) -> Game:

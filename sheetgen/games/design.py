@@ -19,6 +19,7 @@ from sheetgen.field.layout import Layout
 from sheetgen.field.model import Field, Spot
 from sheetgen.files import DRAWING_LIMIT, line_with, read_text
 from sheetgen.games import Game, find_by_prefix
+from sheetgen.language import either, gettext
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
 
@@ -71,12 +72,15 @@ def design(
     Raises BadInput for a layout, seed or filling that this game does not have.
     """
     if seed is not None and not game.seeded:
-        raise BadInput(f"{game.title} is played on fixed boards; it has no seeds")
+        said = gettext("{game} is played on fixed boards; it has no seeds")
+        raise BadInput(said.format(game=gettext(game.title)))
     for number in (seed, fill_seed):
         if number is not None and not 0 <= number < codes.SEED_LIMIT:
-            raise BadInput(f"a seed is a whole number from 0 to {codes.SEED_LIMIT - 1}, not {number}")
+            said = gettext("a seed is a whole number from 0 to {last}, not {number}")
+            raise BadInput(said.format(last=codes.SEED_LIMIT - 1, number=number))
     if fill is not None and fill not in game.filler.KINDS:
-        raise BadInput(f"a filling is {' or '.join(game.filler.KINDS)}, not {fill!r}")
+        said = gettext("a filling is {kinds}, not {fill}")
+        raise BadInput(said.format(kinds=either(game.filler.KINDS), fill=repr(fill)))
     found, filling = chosen_layout(game, name), None
     if fill is not None:
         filling = Filling(kind=fill, seed=fill_seed, words=None if words is None else dictionary.from_file(words))
@@ -175,16 +179,19 @@ def known_code(text: str, *, game: Game | None = None) -> tuple[Game, codes.Code
     code = codes.parse(text)
     found = find_by_prefix(code.prefix, text.strip().upper()[:3])
     if game is not None and game.name != found.name:
-        raise BadInput(f"the code {text.strip()} is of {found.title}, not of {game.title}")
+        said = gettext("the code {code} is of {game}, not of {other}")
+        named = {"game": gettext(found.title), "other": gettext(game.title)}
+        raise BadInput(said.format(code=text.strip(), **named))
     if code.version != found.generator:
-        raise BadInput(
-            f"the code {text.strip()} was made by generator {code.version} of {found.title}; this sheetgen has "
-            f"generator {found.generator} and would draw another field"
+        said = gettext(
+            "the code {code} was made by generator {theirs} of {game}; this sheetgen has generator {ours} and would "
+            "draw another field"
         )
+        versions = {"theirs": code.version, "ours": found.generator}
+        raise BadInput(said.format(code=text.strip(), game=gettext(found.title), **versions))
     if code.layout is not None and all(found.layout(name).number != code.layout for name in found.layout_names):
-        raise BadInput(
-            f"the code {text.strip()} names layout {code.layout} of {found.title}, which this sheetgen does not have"
-        )
+        said = gettext("the code {code} names layout {number} of {game}, which this sheetgen does not have")
+        raise BadInput(said.format(code=text.strip(), number=code.layout, game=gettext(found.title)))
     if code.fill and code.fill > len(found.filler.KINDS):
         raise BadInput(f"the code {text.strip()} names a filling of {found.title} that this sheetgen does not know")
     return found, structs.replace(code, prefix=found.prefix)
@@ -295,9 +302,8 @@ def _blank(made: Design) -> tuple[Field, int]:
                 f"{wish} {number}", lambda: (build.redraw(builder, parameters, seed, number), number)
             )
         except build.Misdraw:
-            raise BadInput(
-                f"the code {_code(made, number)} is of a draw that led to no field; was it mistyped?"
-            ) from None
+            said = gettext("the code {code} is of a draw that led to no field; was it mistyped?")
+            raise BadInput(said.format(code=_code(made, number))) from None
     try:
         found = cache.kept_or_drawn(f"{wish} {number}", lambda: build.draw(builder, parameters, seed))
         # The code on the sheet names the draw that was accepted: whoever enters it need not wait for it once more.

@@ -12,6 +12,7 @@ from sheetgen import games
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
 from sheetgen.games.recorded import field_for, wrong_count
+from sheetgen.language import gettext
 from sheetgen.referee import record as records
 from sheetgen.referee import variation
 from sheetgen.referee.replay import judge
@@ -61,7 +62,8 @@ def understood(
     strange = next((name for name in written.tables if name not in known), None)
     if strange is not None:
         near = suggestion(f"[{strange}]", [f"[{name}]" for name in known])
-        raise written.trouble(f"there is no table [{strange}] in a record of this game; {near}", strange)
+        said = gettext("there is no table [{name}] in a record of this game; {known}")
+        raise written.trouble(said.format(name=strange, known=near), strange)
     return game, written
 
 
@@ -70,7 +72,9 @@ def replayed(game: Game, written: records.Record) -> Case:
     tables = sheet_tables(game, written)
     if not tables:
         if written.finished is not None:
-            sentence = "finished speaks of a coloured sheet, and there is no table [coloured] here; leave it out"
+            sentence = gettext(
+                "finished speaks of a coloured sheet, and there is no table [coloured] here; leave it out"
+            )
             raise written.trouble(sentence, "finished")
         return Case(game, written, judge(game.rules, field_for(game, written), written))
     from sheetgen.referee.finished.sheet import opened, without
@@ -99,4 +103,4 @@ def _game(written: records.Record) -> Game:
             return games.find_by_prefix(codes.parse(written.sheet).prefix)
     except BadInput as error:
         raise written.trouble(error.sentence, "game" if written.game is not None else "sheet") from None
-    raise written.trouble('the game is missing; write game = "tolstoy"')
+    raise written.trouble(gettext('the game is missing; write game = "tolstoy"'))

@@ -9,6 +9,7 @@ from sheetgen.field.model import Field
 from sheetgen.files import beside, is_there
 from sheetgen.games import Game
 from sheetgen.games.design import Design, field_of, from_code, path_chosen
+from sheetgen.language import either, gettext
 from sheetgen.referee.record import Record
 from sheetgen.referee.variation import file_named
 from sheetgen.tomlfile import line_of
@@ -29,7 +30,7 @@ def design_for(game: Game, written: Record) -> Design:
     """The design of the sheet that a record was played on. Raises BadInput when the code or a file does not hold."""
     layout_file = written.layout_file or _layout_beside(written)
     if written.sheet is None:
-        raise BadInput('the sheet\'s code is missing; write sheet = "..." as it is printed on the sheet')
+        raise BadInput(gettext('the sheet\'s code is missing; write sheet = "..." as it is printed on the sheet'))
     own_words = written.words_file or _words_beside(game, written)
     return from_code(written.sheet, game=game, layout_file=layout_file, own_words=own_words)
 
@@ -37,10 +38,13 @@ def design_for(game: Game, written: Record) -> Design:
 def wrong_count(game: Game, low: int, high: int, count: int) -> str:
     """The sentence that says how many play, and not so many."""
     if (low, high) != game.players:
-        return f"this variation is for {low} players, not {count}"
+        return gettext("this variation is for {low} players, not {count}").format(low=low, count=count)
     hint = f"; {game.fewer}" if game.fewer and count < low else ""
-    seats = {high: f"{high}", high - 1: f"{low} or {high}"}.get(low, f"{low} to {high}")
-    return f"{game.title} is for {seats} players, not {count}{hint}"
+    seats = gettext("{first} to {last}").format(first=low, last=high)
+    if high - low < 2:
+        seats = either(dict.fromkeys((str(low), str(high))))
+    said = gettext("{game} is for {seats} players, not {count}")
+    return said.format(game=gettext(game.title), seats=seats, count=count) + hint
 
 
 def _layout_beside(written: Record) -> Path | None:

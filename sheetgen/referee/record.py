@@ -119,16 +119,15 @@ def parse(source: str, path: Path | None = None) -> Record:
     written = toml(source, place)
     plain = {key.lower(): value for key, value in written.items()}
     if len(plain) < len(written):
-        raise BadInput("a key appears twice, once in capitals", file=place)
+        raise BadInput(gettext("a key appears twice, once in capitals"), file=place)
     known = set(Record.__struct_fields__) - NO_KEYS
     _check_order(plain, known, source, place)
     tables = {key: plain.pop(key) for key in list(plain) if key not in known and isinstance(plain[key], dict)}
     strange = next((key for key in plain if key not in known), None)
     if strange is not None:
-        raise BadInput(
-            f"there is no key {shortened(strange)} in a record; {suggestion(strange, sorted(known))}",
-            file=place, line=line_of(source, strange),
-        )  # fmt: skip
+        said = gettext("there is no key {name} in a record; {known}")
+        sentence = said.format(name=shortened(strange), known=suggestion(strange, sorted(known)))
+        raise BadInput(sentence, file=place, line=line_of(source, strange))
     record = converted(plain, Record, source=source, path=place)
     players = tuple(_tidy(name) for name in record.players)
     record = msgspec.structs.replace(record, players=players, tables=tables, path=path, source=source)
@@ -148,8 +147,8 @@ def _check_order(written: Mapping[str, Any], known: set[str], source: str, place
         # A player may have the name of a key, but has a number there.
         stray = next((key for key in strays if not isinstance(table[key], int)), None)
         if stray is not None:
-            sentence = f"{stray} comes after [{name}] and so belongs to that table; put [{name}] at the end"
-            raise BadInput(sentence, file=place, line=line_of(source, stray))
+            said = gettext("{key} comes after [{table}] and so belongs to that table; put [{table}] at the end")
+            raise BadInput(said.format(key=stray, table=name), file=place, line=line_of(source, stray))
 
 
 def player_named(record: Record, name: str, key: str) -> str:
@@ -196,24 +195,27 @@ def _score(record: Record) -> dict[str, int]:
     for name, points in record.score.items():
         player = player_named(record, name, name)
         if player in score:
-            raise record.trouble(f"{player}'s score appears twice", name)
+            raise record.trouble(gettext("{player}'s score appears twice").format(player=player), name)
         score[player] = points
     return score
 
 
 def _check_names(record: Record) -> None:
     if not record.players:
-        raise record.trouble('the players are missing; write players = ["Ann", "Ben"]', "players")
+        raise record.trouble(gettext('the players are missing; write players = ["Ann", "Ben"]'), "players")
     for name in record.players:
-        said = f"{shortened(name)} will not do as a player's name; "
+        short = shortened(name)
         if not name.strip() or ":" in name or "#" in name or not re.search(r"[^\W\d]", name):
-            raise record.trouble(f"{said}it needs a letter, no colon, no #", "players")
+            said = gettext("{name} will not do as a player's name; it needs a letter, no colon, no #")
+            raise record.trouble(said.format(name=short), "players")
         if len(name) > LONGEST_NAME:
-            raise record.trouble(f"{said}it may have {LONGEST_NAME} letters", "players")
+            said = gettext("{name} will not do as a player's name; it may have {most} letters")
+            raise record.trouble(said.format(name=short, most=LONGEST_NAME), "players")
         if unseen := next((sign for sign in name if signs.is_unseen(sign)), None):
-            raise record.trouble(f"{said}it holds a sign that cannot be seen, U+{ord(unseen):04X}", "players")
+            said = gettext("{name} will not do as a player's name; it holds a sign that cannot be seen, {sign}")
+            raise record.trouble(said.format(name=short, sign=f"U+{ord(unseen):04X}"), "players")
     if len({name.strip().casefold() for name in record.players}) < len(record.players):
-        raise record.trouble("two players have the same name", "players")
+        raise record.trouble(gettext("two players have the same name"), "players")
 
 
 def _turns(record: Record) -> list[Turn]:

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.files import beside
+from sheetgen.language import gettext
 from sheetgen.tomlfile import converted, suggestion
 
 V = TypeVar("V", bound=Struct)
@@ -49,12 +50,13 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path | None = None, file:
         name, equals, value = (part.strip() for part in text.partition("="))
         name = name.lower().replace("_", "-")
         if name not in names:
-            known = suggestion(name, names) if names else "the game has none"
-            raise BadInput(f"there is no variation {name!r}; {known}")
+            known = suggestion(name, names) if names else gettext("the game has none")
+            raise BadInput(gettext("there is no variation {name}; {known}").format(name=repr(name), known=known))
         if name in said:
-            raise BadInput(f"the variation {name!r} is named twice")
+            raise BadInput(gettext("the variation {name} is named twice").format(name=repr(name)))
         if not equals and names[name] is not bool:
-            raise BadInput(f"the variation {name!r} needs a value: write {name} = and what you agreed on")
+            bare = gettext("the variation {quoted} needs a value: write {name} = and what you agreed on")
+            raise BadInput(bare.format(quoted=repr(name), name=name))
         said[name] = _value(value) if equals else True
     if file is not None:
         said |= _in_place(names, file)

@@ -14,7 +14,7 @@ from sheetgen.errors import BadInput
 from sheetgen.language import N_, gettext, grouped, listed, ngettext
 from sheetgen.referee.finished.sheet import Place
 from sheetgen.referee.record import Record, key_text
-from sheetgen.tomlfile import line_of, part, shortened
+from sheetgen.tomlfile import line_of, names_known, part, shortened
 
 _BETWEEN = re.compile(r"\s*(?:[,;+&\s]|\band\b)\s*", re.IGNORECASE)
 MOST_UNREADABLE = 12
@@ -203,8 +203,7 @@ def likely(word: str, known: Sequence[str]) -> str:
     """Which of the known names may have been meant, whatever their case, and all of them: the end of a sentence."""
     close = get_close_matches(word.casefold(), [name.casefold() for name in known], 1)
     near = next((name for name in known if name.casefold() in close), None)
-    said = gettext("did you mean {near}? There are: {known}") if near else gettext("there are: {known}")
-    return said.format(near=near, known=", ".join(known))
+    return names_known(near, known)
 
 
 def ranges(places: Sequence[int], names: Sequence[Place]) -> str:
