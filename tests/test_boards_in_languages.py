@@ -16,8 +16,11 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.layout import layouts_folder, read
 from sheetgen.games.design import design, field_of
-from sheetgen.language import decimal, grouped, spoken
+from sheetgen.games.tolstoy.field import CITIES
+from sheetgen.language import decimal, gettext, grouped, spoken
+from sheetgen.referee.finished import report
 from tests.brackets import brackets, english
+from tests.referee.finished.tables import judged, written
 
 BOARDS = ("goose", "take-back-toe", "astronomical", "tolstoy")
 SAYING = ("Foul", "BadInput", "Reason", "MisfitRow", "placed")
@@ -154,8 +157,63 @@ SETTLED = sorted(path for path in Path(sheetgen.__file__).parent.glob("games/*/s
 
 
 @pytest.mark.parametrize("path", SETTLED, ids=lambda path: f"{path.parent.name}-{path.name}")
-def test_what_a_verdict_names_is_explained_in_the_same_order(path: Path) -> None:
+def test_what_a_verdict_names_is_explained_under_the_name_that_it_has_there(path: Path) -> None:
     english, told = path.with_name("settled.md").read_text("utf-8"), path.read_text("utf-8")
-    for pattern in (r"^- \*\*(.+?)\*\*", r"\b\d+\b", "`.+?`"):
-        assert re.findall(pattern, told, re.MULTILINE) == re.findall(pattern, english, re.MULTILINE), pattern
-    assert told != english
+    head = r"^- \*\*(.+?)\*\*"
+    with spoken(path.suffixes[0][1:]):
+        assert re.findall(head, told, re.MULTILINE) == [*map(gettext, re.findall(head, english, re.MULTILINE))]
+    for pattern in (r"\b\d+\b", "`.+?`"):
+        assert re.findall(pattern, told) == re.findall(pattern, english), pattern
+
+
+GOOSE_OF_TWO = 'game = "goose"\nplayers = ["Ann", "Ben"]\nscore = { Ann = 3, Ben = 99 }\n'
+HEAVENS_OF_TWO = 'game = "astronomical"\nplayers = ["Ann", "Ben"]\nvariation = ["sides = [0, 2]"]\n'
+CHIPS_OF_TWO = 'game = "take-back-toe"\nplayers = ["Ann", "Ben"]\n'
+TOLSTOY_OF_TWO = 'game = "tolstoy"\nplayers = ["Ann", "Ben"]\n'
+STOPPED = "finished = false\n"
+STEPS = 300
+LEFT = [
+    ("set-68", GOOSE_OF_TWO + '[pieces]\nAnn = "goal"\nBen = "goal"\n[chips]\nAnn = 1\nBen = 1\npot = 5'),
+    ("set-68", GOOSE_OF_TWO + STOPPED + '[pieces]\nAnn = "goal"\nBen = 60\n[chips]\nAnn = 99\nBen = 1'),
+    ("classic-63", GOOSE_OF_TWO + '[pieces]\nAnn = 58\nBen = "out"'),
+    ("classic-63", GOOSE_OF_TWO + '[pieces]\nAnn = "goal"\nBen = 40'),
+    ("classic", HEAVENS_OF_TWO + '[men]\nAnn = "K3x2 K5"\nBen = "K3"\n[captives]\nAnn = 9\nBen = 9'),
+    ("classic", HEAVENS_OF_TWO + STOPPED + '[men]\nAnn = "K3x2 K5x9"\nBen = ""'),
+    ("classic", HEAVENS_OF_TWO + '[men]\nAnn = "K3x2 K5"\nBen = ""'),
+    ("classic", CHIPS_OF_TWO + "[chips]\nA1 = 3\nA2 = 3\nA3 = 3\nB1 = 2\nB2 = 2\nB3 = 2"),
+    ("classic", CHIPS_OF_TWO + STOPPED + "[chips]\nA1 = 3\nA2 = 3\nA3 = 3\nN1 = 31"),
+    ("classic", CHIPS_OF_TWO + "[chips]\nN1 = 40"),
+    ("mini", TOLSTOY_OF_TWO + '[coloured]\nAnn = "3-5 13 45"\nBen = "7 14 31"\n[circled]\nAnn = "3-5"\nBen = "31"'),
+]
+
+
+@pytest.mark.parametrize(("layout", "text"), LEFT)
+def test_what_is_said_of_a_finished_board_was_looked_up(layout: str, text: str) -> None:
+    with brackets():
+        verdict = judged(written(text, layout), STEPS)
+        told = [*report.lines_of(verdict, verdict.sheet.opening.field.game.title()), report.markdown(verdict)]
+    known = ["Ann Ben None coloured seconds finished true false GOO AST TBT", verdict.sheet.opening.field.game]
+    assert not english("\n".join(told), (*known, *CITIES.values(), *(reason.rule for reason in verdict.reasons))), told
+
+
+@pytest.mark.parametrize(
+    ("layout", "text"),
+    [
+        ("classic-63", GOOSE_OF_TWO + '[pieces]\nAnn = "goal"'),
+        ("classic-63", GOOSE_OF_TWO + "[pieces]\nAnn = 5\nann = 6"),
+        ("classic-63", GOOSE_OF_TWO + "[pieces]\nAnn = 500\nBen = 5"),
+        ("classic-63", GOOSE_OF_TWO + "[pieces]\nZoe = 5"),
+        ("classic-63", GOOSE_OF_TWO + '[pieces]\nAnn = 5\nBen = 6\n[chips]\nAnn = "x"'),
+        ("classic", HEAVENS_OF_TWO + '[men]\nAnn = "K9"'),
+        ("classic", HEAVENS_OF_TWO + '[men]\nAnn = "x"'),
+        ("classic", HEAVENS_OF_TWO + '[men]\nAnn = "K3"\n[captives]\nAnn = 1000'),
+        ("classic", CHIPS_OF_TWO + "[chips]\nC1 = 5"),
+        ("classic", CHIPS_OF_TWO + "[chips]\nA1 = 5\na1 = 5"),
+        ("mini", TOLSTOY_OF_TWO + '[coloured]\nAnn = "3"\n[circled]\nBen = "3"'),
+        ("mini", TOLSTOY_OF_TWO + '[coloured]\nAnn = "3"\n[circled]\nBen = "4"'),
+    ],
+)
+def test_what_is_wrong_with_a_finished_board_was_looked_up(layout: str, text: str) -> None:
+    with brackets(), pytest.raises(BadInput) as refused:
+        written(text, layout)
+    assert not english(refused.value.sentence, ["Ann Ben Zoe start goal out"]), refused.value.sentence

@@ -100,6 +100,16 @@ def test_no_number_and_no_name_is_lost_in_translation(tool: ModuleType, code: st
             assert "{" not in NAMES.sub("", each) and "}" not in NAMES.sub("", each), each
 
 
+def test_no_sentence_is_said_in_another_language(tool: ModuleType) -> None:
+    """What two catalogues say alike has hardly a word in it: a name, a number, a mark."""
+    said: dict[str, str] = {}
+    for code in OTHERS:
+        for _, _, several in messages(tool, code):
+            for each in dict.fromkeys(filter(None, several)):
+                if len(re.findall(r"\b[^\W\d_A-Z]{3,}", NAMES.sub("", each))) > 2:
+                    assert said.setdefault(each, code) == code, each
+
+
 @pytest.mark.parametrize("code", OTHERS)
 def test_nothing_is_missing(tool: ModuleType, code: str) -> None:
     """In Chinese there are the words of Goose and of every page; of other games it says in English what it lacks."""
