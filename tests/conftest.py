@@ -15,11 +15,11 @@ os.environ["SHEETGEN_CACHE"] = "off"
 # What is said is English, wherever the tests run.
 os.environ["LC_ALL"] = "C.UTF-8"
 
-DEAR = 0.3
+DEAR = 0.2
 """Seconds of the processor, with all cases, from which on a test is one of those of which the quick lane runs one case.
 A promise is dear when it takes so long for a case of each game."""
-TOO_DEAR = 0.7
-"""The same of a test that has no cases: it is left to `make test`."""
+TOO_DEAR = 0.4
+"""The same of a single case, or of a test that has none: it is left to `make test`."""
 SAMPLE = "klee"
 """The game that stands for all where a promise is dear: its fields are drawn soonest."""
 
@@ -50,8 +50,8 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The long ones first. In the quick lane: of each test that is dear or marked slow and has cases the first one, of
-    each promise the first for each game, and of the dear ones all, for one game."""
+    """The long ones first. In the quick lane: of each test that is dear or marked slow and has cases the first one, if
+    that is not too dear; of each promise the first for each game, and of the dear ones all, for one game."""
     costs = Costs()
     if config.getoption("--quick"):
         seen: set[tuple[str, ...]] = set()
@@ -74,7 +74,9 @@ def _is_quick(item: pytest.Item, costs: Costs, seen: set[tuple[str, ...]]) -> bo
     marked = item.get_closest_marker("slow") is not None
     if not cases:
         return not marked and costs.of_test(test) <= TOO_DEAR
-    return (not marked and costs.of_test(test) <= DEAR) or _is_first(item, "", seen)
+    if not marked and costs.of_test(test) <= DEAR:
+        return True
+    return costs.of_a_case(test) <= TOO_DEAR and _is_first(item, "", seen)
 
 
 def _is_first(item: pytest.Function, game: str, seen: set[tuple[str, ...]]) -> bool:

@@ -20,7 +20,7 @@ from sheetgen.field.layout import finished
 from sheetgen.games.design import design, field_of
 from sheetgen.games.goose.phrases import BOARD, Phrases, foot, phrases, translated
 from sheetgen.games.printed import described
-from sheetgen.games.rulebook import rule_blocks
+from sheetgen.games.rulebook import example, rule_blocks
 from sheetgen.games.take_back_toe.sheet import NOTES
 from sheetgen.language import (
     CATALOGUES,
@@ -41,6 +41,7 @@ from sheetgen.page.ink.shapes import Bitmap, Group, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
 from sheetgen.page.text.prose import Block, Fence, Heading, List, Table
+from sheetgen.testing import texts as all_texts
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 ROOT = Path(__file__).parent.parent
@@ -338,3 +339,14 @@ def test_a_boards_notes_stand_clear_of_its_code(code: str, size: str, large: boo
     notes = [line for line in lines if line.x < page.board[0] and line.text not in ("TBT-1001-J", "50 mm")]
     assert len(notes) > 8 and told <= {word for line in notes for word in line.text.split()}
     assert all((bounds(line) or (0, 0))[1] > code_mark[3] for line in notes)
+
+
+def test_a_picture_of_the_rules_that_was_drawn_in_one_language_is_drawn_anew_in_another() -> None:
+    game = games.find("astronomical")
+    body = next(block.body for block in rule_blocks(game) if isinstance(block, Fence) and "figure" in block.info)
+
+    def planets(code: str) -> set[str]:
+        with spoken(code):
+            return {*all_texts((example(game, body).shape,))}
+
+    assert ["Jupiter" in planets(code) for code in ("en", "es", "en")] == [True, False, True]

@@ -607,7 +607,7 @@ def test_a_word_list_too_poor_for_a_lively_filling(refused: Refused, tmp_path: P
     assert "no lively filling" in told and "--fill random" in told
 
 
-WRITERS = [("print", "tolstoy", "-o"), ("book", "-o"), ("check", "game.toml", "--pdf")]
+WRITERS = [("print", "tolstoy", "-o"), ("book", "klee", "-o"), ("check", "game.toml", "--pdf")]
 
 
 @pytest.mark.slow
