@@ -14,6 +14,7 @@ from sheetgen.field.model import Field
 from sheetgen.games import Game
 from sheetgen.games.design import design, field_of
 from sheetgen.games.papers import cramped
+from sheetgen.games.printed import titled
 from sheetgen.games.sampling import NAMES, agreed, forgotten, sample
 from sheetgen.page.ink.shapes import Command, Group, Page, Path, Shape
 from sheetgen.page.options import SheetOptions
@@ -77,6 +78,7 @@ def drawn(game: str, level: str, random: Random) -> tuple[Truth, Paper, SheetOpt
         where = field_of(made)
         if not cramped(made, where, options):
             break
+    options = titled(found, where, options)
     pages = found.sheet.pages(where, options)
     truth = _played(found, made, where, random)
     return truth, laid_out(pages[0]), options
