@@ -264,6 +264,10 @@ def test_a_table_that_stands_twice_is_named_as_it_stands(head: str, said: str) -
     assert complaint(f"{head}\na = 1\n{head}\n").endswith(f"(cannot declare {said} twice)")
 
 
+def test_a_number_that_is_far_too_long_is_refused_before_anybody_counts_with_it() -> None:
+    assert complaint(f"a = 1\nwide = {'9' * 400}\n") == "my.toml, line 2: wide: this number is far too long"
+
+
 @pytest.mark.parametrize("number", ["nan", "-nan", "inf", "-inf", "1e400"])
 def test_a_number_without_an_end_is_refused_wherever_it_stands(number: str) -> None:
     for text in (
