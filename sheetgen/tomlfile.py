@@ -24,6 +24,8 @@ Hook: TypeAlias = Callable[[type, Any], Any]
 
 MANY = 20
 """Keys that nobody reads through when the one that was meant has been found."""
+FAR = 10**30
+"""More than any file counts or measures."""
 LONGEST = 60
 """Letters of a piece of a file that a sentence quotes."""
 
@@ -61,14 +63,21 @@ def toml(source: str, path: Path) -> dict[str, Any]:
         raise BadInput("brackets are nested far too deep here", file=path) from None
     # TOML has numbers without end and without value; nothing that anybody measures or counts is one.
     for key, number in _endless(found):
-        place = line_of(source, key, number) or line_of(source, key)
-        raise BadInput(f"{key}: this must be a number with an end, not {number}", file=path, line=place, about=key)
+        where = line_of(source, key, number)
+        said = (
+            "this number is far too long"
+            if isinstance(number, int)
+            else f"this must be a number with an end, not {number}"
+        )
+        raise BadInput(f"{key}: {said}", file=path, line=where, about=key)
     return found
 
 
 def _endless(value: object, key: str = "") -> Iterator[tuple[str, float]]:
-    """The numbers that are infinite or none, each with the key that it stands under."""
+    """The numbers that are infinite, none, or longer than any that is meant, each with the key it stands under."""
     match value:
+        case int() if abs(value) > FAR:
+            yield key, value
         case float() if not math.isfinite(value):
             yield key, value
         case dict():

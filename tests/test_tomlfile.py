@@ -272,6 +272,10 @@ def test_a_long_text_is_not_quoted_whole(kind: Any) -> None:
     assert len(caught.value.sentence) < 200
 
 
+def test_a_number_that_is_far_too_long_is_refused_before_anybody_counts_with_it() -> None:
+    assert complaint(f"a = 1\nwide = {'9' * 400}\n") == "my.toml, line 2: wide: this number is far too long"
+
+
 @pytest.mark.parametrize("number", ["nan", "-nan", "inf", "-inf", "1e400"])
 def test_a_number_without_an_end_is_refused_wherever_it_stands(number: str) -> None:
     for text in (

@@ -53,7 +53,8 @@ def command(
 
     Exit status 0: all is well; 1: something in the record is wrong, the game is not over, or the record can be read in
     ways that come to different scores; 2: it, or a line of it, cannot be read, or it cannot be drawn. Of a coloured
-    sheet without moves 0: it can be right; 1: it cannot, or its written score cannot; 3: that could not be decided.
+    sheet without moves 0: it can be right; 1: it cannot, or its written score cannot; 3: that could not be decided, as
+    of every board of Goose, Astronomical Tables and Take-Back-Toe with which nothing is wrong.
     """
     from sheetgen.cli.judge import read, refused, told_as_json
     from sheetgen.games.judged import replayed, sheet_tables

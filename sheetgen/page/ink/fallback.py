@@ -38,11 +38,14 @@ def stand_in(letter: str, weight: int) -> TTFont:
     for found in _fonts(weight):
         if code in found.face.charWidths:
             return found
+    if not _file(LANGUAGES[0]) and unicodedata.name(letter, "").startswith(EASTERN):
+        said = (
+            f'Chinese, Japanese and Korean signs such as {letter!r} need typefaces of their own: pip install "{EXTRA}"'
+        )
+        raise BadInput(said, about=letter)
     said = f"the typeface has no character for {letter!r} (U+{code:04X})"
     if any(code in script for script in SHAPED):
         said += "; letters that join, or that run from right to left, cannot be set"
-    elif not _file(LANGUAGES[0]) and unicodedata.name(letter, "").startswith(EASTERN):
-        said += f'; for Chinese, Japanese and Korean: pip install "{EXTRA}"'
     raise BadInput(said, about=letter)
 
 

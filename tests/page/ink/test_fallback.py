@@ -81,7 +81,7 @@ def test_scripts_that_need_shaping_are_refused_with_the_reason(sign: str) -> Non
 @pytest.mark.usefixtures("without_the_extra")
 @pytest.mark.parametrize("sign", ["鑫", "ゑ", "힣"])
 def test_without_the_extra_it_is_said_what_to_install(sign: str) -> None:
-    with pytest.raises(BadInput, match=r'for Chinese, Japanese and Korean: pip install "sheetgen\[cjk\]"'):
+    with pytest.raises(BadInput, match=r'need typefaces of their own: pip install "sheetgen\[cjk\]"'):
         letters.width(sign, 4)
 
 
