@@ -179,3 +179,24 @@ def test_no_room_shuts_anybody_out(path: str, scheme: str, window: dict[str, Any
     found = Axe().run(page)
     assert not found.response["violations"], found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
+
+
+def test_a_language_is_chosen_in_the_head_and_stays_from_page_to_page(visit: Visit) -> None:
+    page = visit("/", java_script_enabled=False)
+    page.locator(".languages summary").click()
+    page.get_by_role("link", name="Deutsch").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Papierspiele, frisch aus der Presse")
+    page.get_by_role("link", name="Mondrian").first.click()
+    page.get_by_role("link", name="Die Regeln").click()
+    expect(page.get_by_role("link", name="Ein Blatt drucken")).to_be_visible()
+    assert "language=de" in page.url
+
+
+def test_the_switch_follows_the_sheet_that_is_shown(visit: Visit) -> None:
+    page = visit("/klee?language=fr", locale="en-US")
+    page.get_by_label("Numéro du plan").fill("7")
+    page.get_by_label("Numéro du plan").press("Enter")
+    page.wait_for_url("**seed=7**")
+    page.locator(".languages summary").click()
+    page.get_by_role("link", name="Español").click()
+    expect(page.get_by_label("Número de tablero")).to_have_value("7")
