@@ -29,7 +29,7 @@ from sheetgen.games.goose.page.cells import (
 )
 from sheetgen.games.goose.page.centre import Middle, Room, alone, arranged, drawn, rules, rules_fit
 from sheetgen.games.goose.page.frames import corners, framed, margin
-from sheetgen.games.goose.page.standing import Standing, seats, standings, standings_size, turned
+from sheetgen.games.goose.page.standing import Standing, seats, standings, standings_size
 from sheetgen.games.goose.page.styles import PALETTES, Palette, ink_of
 from sheetgen.games.goose.page.words import for_chips, lines
 from sheetgen.games.goose.phrases import foot, phrases, translated
@@ -63,7 +63,7 @@ from sheetgen.page.ink.shapes import (
 from sheetgen.page.options import LARGE_TYPE, SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.setting import Figure
-from sheetgen.plane import chord
+from sheetgen.plane import chord, turned
 
 RULE = 66.0
 """mm of it that the 50 mm rule with its words takes."""
