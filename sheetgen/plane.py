@@ -32,6 +32,12 @@ def turn(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
+def turned(point: Point, degrees: float) -> Point:
+    """The point turned round the origin, counter-clockwise."""
+    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return (c * point[0] - s * point[1], s * point[0] + c * point[1])
+
+
 def crossings(outline: Sequence[Point], y: float) -> list[float]:
     """Where the level line at `y` crosses an outline, in the outline's order."""
     return [ax + (y - ay) / (by - ay) * (bx - ax) for (ax, ay), (bx, by) in sides(outline) if (ay > y) != (by > y)]

@@ -21,11 +21,14 @@ from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.page.text import prose
-from sheetgen.page.text.booklet import rules_pages
+from sheetgen.page.text.booklet import STYLES, rules_pages
 from sheetgen.page.text.frontmatter import Entry, blank, contents, cover, named, numbered
-from sheetgen.page.text.setting import Figure
+from sheetgen.page.text.setting import Figure, Style
 from sheetgen.referee import record, replay
 from sheetgen.story import Played
+
+OWN = (Style(4.2, 5.9), *STYLES)
+"""The type of the book's own texts, which have a page each: 12 points where they go on it so."""
 
 PLAYED = 3
 """The seed of the games whose finished sheets are the plates, and how many play them where so many can."""
@@ -202,7 +205,7 @@ def _set(name: str, paper: Paper) -> list[Page]:
     """One of the book's own texts."""
     text = in_language(Path(str(resources.files("sheetgen.page.text"))) / name).read_text("utf-8")
     title = text.partition("\n")[0].removeprefix("# ")
-    return rules_pages(prose.read(text), paper, title=title, credit="", figure=_no_figure, bookmark=title)
+    return rules_pages(prose.read(text), paper, title=title, credit="", figure=_no_figure, bookmark=title, styles=OWN)
 
 
 def _no_figure(info: str, body: str) -> Figure:

@@ -174,13 +174,8 @@ def read(said: Mapping[str, str]) -> Wish:
             )
         )
     if wish.tiles and wish.tiles not in TILES:
-<<<<<<< ours
-        cut = gettext("sheets are cut into pages of {either} or {other}, not {wrong}")
-        raise BadInput(cut.format(either=TILES[0], other=TILES[1], wrong=repr(wish.tiles)))
-=======
         sentence = gettext("sheets are cut into pages of {either} or {other}, not {wrong}")
         raise BadInput(sentence.format(either=TILES[0], other=TILES[1], wrong=repr(wish.tiles)))
->>>>>>> theirs
     if not (wish.bleed == 0 or 1 <= wish.bleed <= 20):
         raise BadInput(gettext("a print shop's bleed is from 1 to 20 mm, not {bleed}").format(bleed=f"{wish.bleed:g}"))
     if not 0 <= wish.width <= 2400:

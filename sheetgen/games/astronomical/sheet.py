@@ -24,7 +24,7 @@ from sheetgen.page.boards.board import BoardPage, Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, Coat, coated
 from sheetgen.page.boards.nets import fair_prism, net_part
 from sheetgen.page.boards.parts import parts_pages, row, token
-from sheetgen.page.finished import order_disc
+from sheetgen.page.finished import DISC, order_disc
 from sheetgen.page.halves import glued, whole
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import RED
@@ -49,11 +49,12 @@ from sheetgen.page.ink.shapes import (
     grey,
     polygon,
     polyline,
+    rectangle,
     star,
 )
 from sheetgen.page.options import LARGE_TYPE, SheetOptions
 from sheetgen.page.text.setting import Figure
-from sheetgen.plane import sides
+from sheetgen.plane import sides, turned
 
 SIDE = 84.0
 """mm: the side for which the measures below are made."""
@@ -64,6 +65,9 @@ FULL = 46.2
 KEYED = 5.2
 """mm from the rim, on the usual side, to the names on the key."""
 
+ALONG = (0.5, 0.3, 0.7)
+"""How far along its way the number of a turn's first step stands, of the second and the third."""
+
 SKY: Colour = (0.93, 0.945, 0.975)
 """What covers a coloured board's page from a print shop."""
 
@@ -72,6 +76,9 @@ LARGEST = 457.2
 
 MANY = ("red", "orange", "yellow", "green", "blue", "purple", "white")
 """What the many-coloured side wears, from its ace on."""
+
+ENLARGED, DETAIL = 172.0, 88.0
+"""mm: the board of which the rules page shows a part, and how wide that is."""
 
 MEN = 7
 """Of each player."""
@@ -245,10 +252,32 @@ def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
 
 
 def figure(field: Field, played: Played) -> Figure:
-    """The board with its men alone, for the rules page."""
+    """The board with its men alone; of a game that still goes on its last turn, enlarged, if no strip tells it."""
+    return _detail(field, played) if played.last and not (played.over or played.since) else _whole(field, played)
+
+
+def _whole(field: Field, played: Played) -> Figure:
     board = _board_in(field, (0.0, 0.0, 92.0, 92.0))
     look = Look(colour=True, strength=0.4, name=3.4)
     return Figure.of(*_blank(board, look, played), *_game(board, look, played))
+
+
+def _detail(field: Field, played: Played) -> Figure:
+    """The points that the last turn's steps lead over, upright for the player who made them."""
+    board = _board_in(field, (0.0, 0.0, ENLARGED, ENLARGED))
+    look = Look(colour=True, strength=0.4, name=3.9)
+    steps = played.last.steps if played.last else ()
+    at = {str(space.id): n for n, (space, *_) in enumerate(board.points)}
+    touched = [at[point] for step in steps for point in (step.origin, step.target)] or [0]
+    turn = board.sides[touched[0] // MEN].turn
+    corners = [turned(corner, -turn) for place in touched for corner in board.points[place][1]]
+    (xs, ys), air = zip(*corners, strict=True), 6.0 * board.unit
+    middle, low, high = (min(xs) + max(xs)) / 2, min(ys) - HEAVY, max(ys) + air
+    window = (middle - DETAIL / 2, low, middle + DETAIL / 2, high)
+    drawn = Group((*_blank(board, look, played), *_game(board, look, played, turn)), rotate=-turn)
+    frame = rectangle(LIGHT / 2, LIGHT / 2, DETAIL - LIGHT, high - low - LIGHT, Pen(LIGHT))
+    shown = Group((drawn,), -window[0], -window[1], clip=window)
+    return Figure(Group((shown, frame)), DETAIL, high - low)
 
 
 def _page(field: Field, options: SheetOptions, look: Look, what: str, played: Played | None = None) -> Page:
@@ -269,6 +298,7 @@ def _around(field: Field, options: SheetOptions) -> BoardPage:
         NOTES,
         title=GAME.title,
         credit=GAME.credit,
+        work=GAME.work,
         imprint=options.imprint(field.code),
         ratio=width / height,
         large=options.large,
@@ -504,8 +534,9 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     )
 
 
-def _game(board: Board, look: Look, played: Played) -> Iterator[Shape]:
-    """The men, those that are taken, the last turn's steps and the fouls."""
+def _game(board: Board, look: Look, played: Played, turn: float = 0.0) -> Iterator[Shape]:
+    """The men, those that are taken, the last turn's steps and the fouls; the steps' numbers upright when the board is
+    turned back by so many degrees."""
     places = {str(space.id): n for n, (space, _, _, _) in enumerate(board.points)}
     sides = {side.letter: side for side in board.sides}
     for pile in played.piles:
@@ -514,7 +545,7 @@ def _game(board: Board, look: Look, played: Played) -> Iterator[Shape]:
         yield from _captives(sides[played.sides[seat]], [sides[played.sides[of]] for of in taken])
     if played.last:
         for n, step in enumerate(played.last.steps, 1):
-            yield from _step(board, places[step.origin], places[step.target], n, foul=played.last.foul)
+            yield from _step(board, places[step.origin], places[step.target], n, turn, foul=played.last.foul)
     for foul in played.fouls:
         for point in foul.points[-1:]:
             x, y = board.within(places[point], 0.5)
@@ -552,21 +583,24 @@ def _captives(side: Side, taken: Sequence[Side]) -> Iterator[Shape]:
         yield side.word(right + 0.22 * room, side.depth + 6.7 * full, str(taken.count(owner)), 2.6 * full, "bold")
 
 
-def _step(board: Board, start: int, end: int, number: int, *, foul: bool) -> Iterator[Shape]:
+def _step(board: Board, start: int, end: int, number: int, turn: float, *, foul: bool) -> Iterator[Shape]:
     """An arrow from point to point inside the ring, with its number; dashed if the turn was a foul."""
-    (ax, ay), (bx, by) = board.within(start, 0.78), board.within(end, 0.78)
+    (ax, ay), (bx, by) = board.within(start, 0.66), board.within(end, 0.66)
     mx, my = board.middle
     # Bent towards the middle, the more the longer it is.
     pull = 0.12 + 0.5 * math.dist((ax, ay), (bx, by)) / (SIDE * board.unit * 2)
     cx, cy = ((ax + bx) / 2 * (1 - pull) + mx * pull, (ay + by) / 2 * (1 - pull) + my * pull)
     arms = ((ax + 2 * cx) / 3, (ay + 2 * cy) / 3, (bx + 2 * cx) / 3, (by + 2 * cy) / 3)
-    turn, unit = math.atan2(by - cy, bx - cx), max(0.75, board.unit)
+    way, unit = math.atan2(by - cy, bx - cx), max(0.75, board.unit)
     tips = [
-        (bx + unit * reach * math.cos(turn + lean), by + unit * reach * math.sin(turn + lean))
+        (bx + unit * reach * math.cos(way + lean), by + unit * reach * math.sin(way + lean))
         for reach, lean in ((1.6, 0.0), (2.0, 2.5), (2.0, -2.5))
     ]
-    way = (("M", ax, ay), ("C", *arms, bx, by))
-    yield Path(way, Pen(1.5 * unit, WHITE))
-    yield Path(way, Pen(0.7 * unit, RED, (1.6 * unit, 1.4 * unit) if foul else ()))
+    course = (("M", ax, ay), ("C", *arms, bx, by))
+    yield Path(course, Pen(1.5 * unit, WHITE))
+    yield Path(course, Pen(0.7 * unit, RED, (1.6 * unit, 1.4 * unit) if foul else ()))
     yield polygon(tips, None, RED)
-    yield from order_disc((ax + 2 * cx + bx) / 4, (ay + 2 * cy + by) / 4, 1.5 * unit, number, RED, foul=False)
+    # Not all in the middle: steps that end on one point run side by side.
+    t = ALONG[(number - 1) % len(ALONG)]
+    x, y = ((1 - t) ** 2 * a + 2 * t * (1 - t) * c + t * t * b for a, c, b in ((ax, cx, bx), (ay, cy, by)))
+    yield Group(tuple(order_disc(0, 0, max(DISC, 1.5 * unit), number, RED, foul=False)), x, y, rotate=turn)

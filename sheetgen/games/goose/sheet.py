@@ -63,7 +63,7 @@ from sheetgen.page.ink.shapes import (
 from sheetgen.page.options import LARGE_TYPE, SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.setting import Figure
-from sheetgen.plane import chord
+from sheetgen.plane import chord, turned
 
 RULE = 66.0
 """mm of it that the 50 mm rule with its words takes."""

@@ -67,7 +67,15 @@ def thickness(scale: float) -> float:
 
 
 def board_page(
-    paper: Paper, notes: Sequence[Note], *, title: str, credit: str, imprint: Imprint, ratio: float, large: bool = False
+    paper: Paper,
+    notes: Sequence[Note],
+    *,
+    title: str,
+    credit: str,
+    imprint: Imprint,
+    ratio: float,
+    work: str = "",
+    large: bool = False,
 ) -> BoardPage:
     """The page for a board that is `ratio` times as wide as it is high; larger notes in large print."""
     if paper.width > paper.height:
@@ -86,7 +94,7 @@ def board_page(
         for text in _set(half, size, left + PAD + n * (column + GUTTER), bottom + spare + depth - PAD)
     ]
     panel = _panel((left, bottom + spare, right, bottom + spare + depth)) if notes else ()
-    shapes = (*dress(paper, title=title, credit="" if large else credit, imprint=imprint), *panel, *said)
+    shapes = (*dress(paper, title=title, credit="" if large else credit, work=work, imprint=imprint), *panel, *said)
     return BoardPage(shapes, (left, floor + spare, right, top))
 
 

@@ -125,7 +125,7 @@ def contents(paper: Paper, entries: Sequence[Entry]) -> list[Page]:
 def _contents_page(paper: Paper, entries: Sequence[Entry], top: float, each: float, *, opens: bool) -> Page:
     edge = _edge(paper)
     right = paper.width - edge
-    size = 7.4
+    size = 9.0
     shapes: list[Shape] = [
         Text(edge, paper.height - edge - letters.cap_height(size, "bold"), gettext("Contents"), size, "bold")
     ]

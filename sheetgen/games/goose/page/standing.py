@@ -34,6 +34,7 @@ from sheetgen.page.ink.shapes import (
     polygon,
     star,
 )
+from sheetgen.plane import turned
 
 START = 0
 
@@ -134,12 +135,6 @@ class Standing(Struct, frozen=True):
                     across = x + (m - (len(row) - 1) / 2) * 0.62 * height
                     u, v = turned((across - x, base - y), turn)
                     yield Group(tuple(piece(coats[seat], height, self.colour)), x + u, y + v, rotate=turn)
-
-
-def turned(point: Point, degrees: float) -> Point:
-    """The point turned round the origin, counter-clockwise."""
-    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    return (c * point[0] - s * point[1], s * point[0] + c * point[1])
 
 
 def _between(a: int, b: int) -> range:
