@@ -102,6 +102,7 @@ _ALONG = _Limits(0.3, 0.65)
 _UNEXPLAINED = 60.0
 """So many squared deviations from every pen, and a stroke may as well be of none."""
 _CAPTURED = 0.97
+_FAINT = 0.6
 _ALIKE = 0.9
 _SAY = 0.5
 _THIN = 2
@@ -393,8 +394,11 @@ def _there(trace: Trace, costs: Floats, strength: float) -> float:
     explained = max(0.0, float(costs[-1] - costs[:-1].min(initial=costs[-1])))
     odds = 14 * (trace.along - 0.66) + 1.2 * np.log((explained + 0.1) / 7) + 0.8 * np.log((strength + 0.02) / 0.35)
     there = float(1 / (1 + np.exp(-odds)))
-    # A space is shaded when all its segments are coloured.
-    return max(there, _CAPTURED) if trace.shaded.any() and len(costs) > 1 else there
+    if len(costs) == 1:
+        return there
+    # A space is shaded when all its segments are coloured. Beside blank ones colour all along the line is a stroke,
+    # faint as it may be: its line hides the rest.
+    return max(there, _CAPTURED if trace.shaded.any() else _FAINT * _ALONG.above(trace.along))
 
 
 def _decided(there: float, shares: Floats, plain: float) -> Seen:

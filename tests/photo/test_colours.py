@@ -210,6 +210,20 @@ def test_strokes_are_told_on_either_side_of_a_line() -> None:
     assert all(one.sure for one in reading.segments.values())
 
 
+def test_a_faint_stroke_is_not_surely_nothing() -> None:
+    """A pale pencil hides under the line: of its stroke little is left on either side, and not everywhere."""
+    page = crossing()
+    for id in ("0", "1", "2", "3"):
+        page.stroke(page.printed.segments[id], RED, 2.4)
+    for id in ("4", "5"):
+        first, last = page.printed.segments[id][[0, -1]]
+        part = np.array([0.225, 0.775])[:, None]
+        page.stroke(first + part * (last - first), tuple(0.07 * each for each in RED), 1.2)
+    reading = seen(page)
+    assert not any(reading.segments[id].sure for id in ("4", "5"))
+    assert all(one.pen is None and one.sure for id, one in reading.segments.items() if int(id) > 5)
+
+
 def test_a_stroke_is_told_from_the_shade_under_it() -> None:
     page = crossing()
     for id, pen in (("0", RED), ("1", RED), ("4", BLUE), ("5", BLUE), ("2", RED), ("3", BLUE)):
