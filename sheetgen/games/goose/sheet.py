@@ -29,7 +29,7 @@ from sheetgen.games.goose.page.cells import (
 )
 from sheetgen.games.goose.page.centre import Middle, Room, alone, arranged, drawn, rules, rules_fit
 from sheetgen.games.goose.page.frames import corners, framed, margin
-from sheetgen.games.goose.page.standing import SMALL, Standing, seats, standings, standings_size, turned
+from sheetgen.games.goose.page.standing import SMALL, Standing, seats, standings, standings_size
 from sheetgen.games.goose.page.styles import PALETTES, Palette, ink_of
 from sheetgen.games.goose.page.words import for_chips, lines
 from sheetgen.games.goose.phrases import foot, phrases, translated
