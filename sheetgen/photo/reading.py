@@ -8,7 +8,7 @@ decide is left in doubt: whoever knows the rules, or was at the table, decides i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from msgspec import Struct
@@ -98,6 +98,8 @@ _OUTLINE, _STROKES = 0.5, 2.2
 """mm along a space's edge that are left out where spaces are outlined, and where lines are followed."""
 _HELD = _Limits(0.2, 0.55)
 """Of the lines around: where fewer lie right, the segment may lie beside itself."""
+_LAID = 0.35
+"""The same for a box: what is seen beside it is nobody's colour, and would name the wrong one's."""
 _ALONG = _Limits(0.3, 0.65)
 _UNEXPLAINED = 60.0
 """So many squared deviations from every pen, and a stroke may as well be of none."""
@@ -149,10 +151,12 @@ def read(
     `circles`: spaces may be tinted or only outlined, and their letters circled.
     """
     found = _measured(pixels, where, printed, circles=circles)
+    held = {number: patch for number, patch in found.swatches.items() if near(printed.swatches[number].corners) > _LAID}
+    found = replace(found, swatches=held)
     if not found.segments:
         return _spaces_read(found, pens)
-    held = np.array([_HELD.above(near(line)) for line in printed.segments.values()])
-    return _lines_read(found, printed.segments, pens, held)
+    laid = np.array([_HELD.above(near(line)) for line in printed.segments.values()])
+    return _lines_read(found, printed.segments, pens, laid)
 
 
 def _measured(pixels: Pixels, where: Map, printed: Printed, *, circles: bool) -> _Measured:

@@ -117,6 +117,15 @@ def test_boxes_give_the_pens_their_numbers() -> None:
     assert {pen.name: pen.swatch for pen in seen(page).pens} == {"blue": 1, "green": 2, "red": 3}
 
 
+def test_a_box_is_not_believed_where_the_lines_around_lie_astray() -> None:
+    page = coloured(GAME, boxes=3)
+    for number, pen in ((1, BLUE), (2, GREEN), (3, RED)):
+        page.box(number, pen)
+    second = page.swatches[2].corners
+    reading = read(page.photo(), page.map, page.printed, near=lambda place: 0.2 if np.allclose(place, second) else 1.0)
+    assert {pen.name: pen.swatch for pen in reading.pens} == {"blue": 1, "green": None, "red": 3}
+
+
 def test_a_box_whose_pen_was_never_used_takes_no_space() -> None:
     page = coloured(GAME, boxes=4)
     for number, pen in ((1, BLUE), (2, ORANGE), (3, GREEN), (4, RED)):
