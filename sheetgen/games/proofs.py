@@ -28,7 +28,7 @@ from sheetgen.referee.finished.report import lines_of
 if TYPE_CHECKING:
     from sheetgen.referee.finished.verdict import Verdict
 
-REFUSED = "Not read"
+REFUSED, NOTHING = "Not read", "Nothing is in doubt."
 
 ROUND = 7.0
 """mm that are shown round a place that is enlarged, at the least: what lies beside it tells what it is."""
@@ -43,11 +43,9 @@ def proofs(
         yield from _proof(*read[0], paper)
         return
     doubtful = [(sheet, verdict) for sheet, verdict in read if sheet.doubts]
-    title = gettext("In doubt on {count} sheets").format(count=len(doubtful))
     rows = [_row(sheet, verdict) for sheet, verdict in doubtful]
-    yield from contact_sheets(
-        paper, title if rows else gettext("Nothing is in doubt."), rows, _refused(failed), REFUSED
-    )
+    title = gettext("In doubt on {count} sheets").format(count=len(rows)) if rows else NOTHING
+    yield from contact_sheets(paper, title, rows, _refused(failed), REFUSED)
     for sheet, verdict in read:
         if sheet.doubts or (verdict is not None and verdict.result == "impossible"):
             yield from _proof(sheet, verdict, paper)
