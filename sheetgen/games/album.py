@@ -7,7 +7,6 @@ worked on, so that no more of them lie in memory than are worked on.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,22 +47,16 @@ class _Piece:
 def files_read(files: Sequence[Path], asked: Asked, *, jobs: int = 1) -> Iterator[FileRead]:
     """What each of the files shows, in their order, as soon as it is known; `jobs` cores work on them.
 
-    Raises BadInput when the system ends one of the processes.
+    Raises BadInput when one of the processes was killed.
     """
     pieces = (_piece(path, asked) for path in files)
     if jobs == 1 or len(files) == 1:
         yield from map(_read, pieces)
         return
     fields: dict[str, Field] = {}
-    try:
-        with executor(min(jobs, len(files))) as workers:
-            for done in in_order(workers, _read, pieces, jobs * AHEAD):
-                yield replace(done, pages=[_sharing(page, fields) for page in done.pages])
-    except BrokenExecutor:
-        raise BadInput(
-            f"the system ended one of the {jobs} processes that read photos, most likely for want of memory; ask for "
-            "fewer with --jobs"
-        ) from None
+    with executor(min(jobs, len(files))) as workers:
+        for done in in_order(workers, _read, pieces, jobs * AHEAD):
+            yield replace(done, pages=[_sharing(page, fields) for page in done.pages])
 
 
 def _piece(path: Path, asked: Asked) -> _Piece:

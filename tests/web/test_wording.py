@@ -19,6 +19,7 @@ OPTION = re.compile(r"(?<![\w-])--[a-z]|\bsheetgen (check|field|moves|new|odds|p
 
 ELSEWHERE = {
     "sheetgen/files.py": "only the command line writes files of its own",
+    "sheetgen/games/workers.py": "albums and long runs are the command line's",
     "sheetgen/games/goose/odds": "odds are counted on the command line alone",
     "sheetgen/web/server.py": "said to whoever starts the server",
     "sheetgen/web/wording.py": "the patterns themselves",

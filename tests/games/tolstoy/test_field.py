@@ -339,7 +339,7 @@ def test_an_outline_that_cannot_be_is_refused(outline: str, sentence: str) -> No
 
 def test_a_row_that_leans_is_as_long_above_as_below() -> None:
     assert lines([5, 4, 4], ["", ">", "<"], 3) == [Line(-3, 3), Line(-2, 2), Line(-1, 2), Line(-2, 2)]
-    with pytest.raises(MisfitRow, match="row 2 from the bottom has 5 triangles and leans, but on its line only 4 fit"):
+    with pytest.raises(MisfitRow, match="row 2 from the bottom leans and has 5 triangles; on its line 4 fit"):
         lines([5, 5], ["", ">"], 3)
 
 
