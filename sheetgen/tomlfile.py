@@ -49,6 +49,9 @@ def toml(source: str, path: Path) -> dict[str, Any]:
             hint = ": this line has a colon where = should be"
         elif _YES_NO.match(row):
             hint = ": write true or false, in small letters and without quotes"
+        elif comma := _COMMA.match(row):
+            point = f"{comma[1]}.{comma[2]}"
+            hint = f': a number has a point in it, as in {point}; several numbers need quotes, as in "17 18"'
         elif _NUMBERS.match(row):
             hint = ': several numbers need quotes, as in "17 18 19"'
         elif (name := _NAKED.match(row)) and "expected '='" in text.lower():
@@ -67,7 +70,7 @@ def toml(source: str, path: Path) -> dict[str, Any]:
         said = (
             "this number is far too long"
             if isinstance(number, int)
-            else f"this must be a number with an end, not {number}"
+            else f"this must be an ordinary number, not {number}"
         )
         raise BadInput(f"{key}: {said}", file=path, line=where, about=key)
     return found
@@ -372,6 +375,7 @@ _QUOTED = re.compile(r"'([^']*)'")
 _CURLY = re.compile("[“”„‟«»‘’]")
 _COLON = re.compile(r"\s*[\w-]+\s*:(?!.*=)")
 _YES_NO = re.compile(r"[^=]+=\s*(yes|no|true|false)\s*(#.*)?$", re.IGNORECASE)
+_COMMA = re.compile(r"[^=]+=\s*([-+]?\d+),(\d+)\s*(?:#.*)?$")
 _NUMBERS = re.compile(r"[^=]+=\s*\d+\s*[\s,;–-]\s*\d[\d\s,;–-]*(#.*)?$")
 _NAKED = re.compile(r"\s*([^\s\"'=#\[\]][^\"'=#\[\]]*?)\s*=")
 _EMPTY = re.compile(r"=\s*(#.*)?$")

@@ -283,7 +283,7 @@ def test_a_number_without_an_end_is_refused_wherever_it_stands(number: str) -> N
         f"a = 1\nwide = [2, {number}]\n",
         f"[deep]\nmore = [{{ wide = {number} }}]\n",
     ):
-        with pytest.raises(BadInput, match="line 2: wide: this must be a number with an end"):
+        with pytest.raises(BadInput, match="line 2: wide: this must be an ordinary number"):
             toml(text, Path("my.toml"))
 
 
@@ -293,3 +293,8 @@ def test_several_troubles_come_whole_out_of_another_process() -> None:
     )
     back = pickle.loads(pickle.dumps(several))
     assert str(back) == str(several) and [part.line for part in back.parts] == [1, 3]
+
+
+def test_a_decimal_comma_is_told() -> None:
+    said = complaint("wide = 0,9\n")
+    assert said.endswith(': a number has a point in it, as in 0.9; several numbers need quotes, as in "17 18")')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -90,15 +91,21 @@ def _finished(names: Sequence[str]) -> dict[str, str]:
 def _names(game: Game, said: str | None) -> Sequence[str]:
     """The players as --players has them: names, or how many. Raises BadInput when so many cannot play."""
     from sheetgen.games.recorded import wrong_count
+    from sheetgen.referee.record import Record, check_names
 
     low, high = game.players
     if said is None:
         return NAMES[:low]
     names = [name.strip() for name in said.split(",")]
-    if len(names) == 1 and names[0].isdecimal():
-        names = list(NAMES[: int(names[0])])
-    if not low <= len(names) <= high:
-        raise BadInput(wrong_count(game, low, high, len(names)))
+    count = int(names[0]) if len(names) == 1 and re.fullmatch("[0-9]{1,4}", names[0]) else 0
+    if not low <= (count or len(names)) <= high:
+        raise BadInput(wrong_count(game, low, high, count or len(names)))
+    if count:
+        return NAMES[:count]
+    try:
+        check_names(Record(players=tuple(names)))
+    except BadInput as error:
+        raise BadInput(f"--players: {error.sentence}") from None
     return names
 
 

@@ -131,7 +131,7 @@ def parse(source: str, path: Path | None = None) -> Record:
     record = converted(plain, Record, source=source, path=place)
     players = tuple(_tidy(name) for name in record.players)
     record = msgspec.structs.replace(record, players=players, tables=tables, path=path, source=source)
-    _check_names(record)
+    check_names(record)
     return msgspec.structs.replace(
         record,
         first=None if record.first is None else player_named(record, record.first, "first"),
@@ -200,7 +200,8 @@ def _score(record: Record) -> dict[str, int]:
     return score
 
 
-def _check_names(record: Record) -> None:
+def check_names(record: Record) -> None:
+    """Raises BadInput when the players are not named so that a line can say who plays."""
     if not record.players:
         raise record.trouble(gettext('the players are missing; write players = ["Ann", "Ben"]'), "players")
     for name in record.players:

@@ -224,7 +224,9 @@ def _place(played: Judged[AnyPosition]) -> str:
 
 def _sentence(played: Judged[AnyPosition]) -> str:
     assert played.foul is not None
-    return f"{played.foul.message}. [{gettext(played.foul.rule)}]"
+    said = played.foul.message
+    stop = "" if said.endswith("?") else "."
+    return f"{said}{stop} [{gettext(played.foul.rule)}]"
 
 
 def _moves(count: int) -> str:

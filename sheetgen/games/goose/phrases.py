@@ -82,6 +82,7 @@ class Phrases(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     hit_none: str = "nobody is: several may stand on a cell"
     hit_pays: str = "paying {chips}"
     hit_pays_you: str = "paying you {chips}"
+    hit_pays_them: str = "paying {chips} to whoever stands there"
     one_start: str = "Start"
     one_start_only: str = "holds one pawn, like any cell; wait beside the board for your first throw"
     freed: str = "Freed"

@@ -64,6 +64,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"goose": "travel", "hit": "back", "hit-pay": 1, "relief": "stays", "stalemate": "free-all"},
     {"goose": "next", "hit": "none"},
     {"hit-pay": 2, "hit-pay-to": "player"},
+    {"hit": "back", "hit-pay": 1, "hit-pay-to": "player"},
 )
 BOARDS: tuple[dict[str, Any], ...] = (
     *({**EVERYTHING, "options": options} for options in OPTIONS),

@@ -163,5 +163,6 @@ def _common(field: Field, spoken: Phrases) -> Iterator[Line]:
 def _hit_pay(options: Options, spoken: Phrases) -> str:
     if not options.hit_pay:
         return ""
-    you = options.hit_pay_to == "player" and options.hit == "exchange"
-    return ", " + _numbered(spoken.hit_pays_you if you else spoken.hit_pays, chips=options.hit_pay)
+    paid = {"exchange": spoken.hit_pays_you, "back": spoken.hit_pays_them, "none": spoken.hit_pays}[options.hit]
+    said = paid if options.hit_pay_to == "player" else spoken.hit_pays
+    return ", " + _numbered(said, chips=options.hit_pay)
