@@ -65,6 +65,12 @@ FULL = 46.2
 KEYED = 5.2
 """mm from the rim, on the usual side, to the names on the key."""
 
+BETWEEN_BORDERS = 25.6
+"""mm that there are for a line below the planet's sign."""
+
+BETWEEN_LINES = (9.2, 14.9, 19.8)
+"""mm from the points' inner ends: above the row of captives, above the planet's name, above who sits there."""
+
 ALONG = (0.5, 0.3, 0.7)
 """How far along its way the number of a turn's first step stands, of the second and the third."""
 
@@ -271,13 +277,22 @@ def _detail(field: Field, played: Played) -> Figure:
     touched = [at[point] for step in steps for point in (step.origin, step.target)] or [0]
     turn = board.sides[touched[0] // MEN].turn
     corners = [turned(corner, -turn) for place in touched for corner in board.points[place][1]]
-    (xs, ys), air = zip(*corners, strict=True), 6.0 * board.unit
-    middle, low, high = (min(xs) + max(xs)) / 2, min(ys) - HEAVY, max(ys) + air
+    xs, ys = zip(*corners, strict=True)
+    middle, low = (min(xs) + max(xs)) / 2, min(ys) - HEAVY
+    high = _above(board.sides[touched[0] // MEN], max(ys) + LIGHT)
     window = (middle - DETAIL / 2, low, middle + DETAIL / 2, high)
     drawn = Group((*_blank(board, look, played), *_game(board, look, played, turn)), rotate=-turn)
     frame = rectangle(LIGHT / 2, LIGHT / 2, DETAIL - LIGHT, high - low - LIGHT, Pen(LIGHT))
     shown = Group((drawn,), -window[0], -window[1], clip=window)
     return Figure(Group((shown, frame)), DETAIL, high - low)
+
+
+def _above(side: Side, high: float) -> float:
+    """How high the part of a board must reach that shows all up to there and cuts no line of its player's words."""
+    full = side.width / FULL
+    foot = turned(side.middle, -side.turn)[1]
+    ends = (foot + side.unit * (side.depth + inward * full) for inward in BETWEEN_LINES)
+    return next((end for end in ends if end >= high), high)
 
 
 def _page(field: Field, options: SheetOptions, look: Look, what: str, played: Played | None = None) -> Page:
@@ -430,7 +445,8 @@ def _planet(side: Side, look: Look, sitter: Sitter | None) -> Iterator[Shape]:
     yield side.word(0, base + 12.0 * full, gettext(side.planet), 4.8 * full, "bold", ink)
     if sitter is None:
         words = f"{side.letter} · {gettext(side.colour)}"
-        yield side.word(0, base + 17.2 * full, words, (look.word if not look.key else 3.4) * full, "regular")
+        size = letters.fit(words, 3.4, "regular", BETWEEN_BORDERS) if look.key else look.word
+        yield side.word(0, base + 17.2 * full, words, size * full, "regular")
     else:
         size = letters.fit(sitter.words, 3.6, "bold", 22.0)
         yield side.word(0, base + 17.4 * full, sitter.words, full * size, "bold", ink)

@@ -40,6 +40,9 @@ BETWEEN = 4.0
 SWATCH = 3.0
 """mm: the height of a sample of a player's colour."""
 
+DESCENT = 0.3
+"""How far letters reach below their line, with some white, as a part of their size."""
+
 LOW_SWATCH, LOW_NAME = (0.10, 0.30), (0.51, 0.46)
 """In a low box, as parts of its height: where the sample begins and how high it is; the name's line and its type."""
 
@@ -226,9 +229,12 @@ def _signed(entry: Entry, end: float, height: float, scale: float) -> Sequence[S
         sample = _swatches(entry.inks, 3.0, low * height, end - 3.8, high * height)
         return both(Text(3.0, line * height, name, size, HAND), sample)
     name, size = signed(entry.name, entry.initials, 3.4, end - 1.6, scale)
-    text = Text(end / 2, 0.42 * height, name, size, HAND, "middle")
+    below = 0.22 * height - SWATCH / 2
+    # In a low box the sample would touch the letters that reach below the line.
+    line = max(0.42 * height, below + SWATCH + DESCENT * size) if entry.inks else 0.42 * height
+    text = Text(end / 2, line, name, size, HAND, "middle")
     if entry.inks:
-        return both(text, _swatches(entry.inks, 1.6, 0.22 * height - SWATCH / 2, end - 3.2, SWATCH))
+        return both(text, _swatches(entry.inks, 1.6, below, end - 3.2, SWATCH))
     # Smaller than on the field, so that the pattern shows.
     pen = Pen(1.2, entry.colour, tuple(0.63 * part for part in entry.dash))
     return (text, polyline([(1.6, 0.2 * height), (end - 1.6, 0.2 * height)], pen))

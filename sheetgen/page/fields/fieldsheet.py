@@ -81,9 +81,10 @@ class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
 
     def _key_pages(self, field: Field, options: SheetOptions) -> list[Page]:
         asked = spread_out(options)
-        bared = _head(asked)(
-            structs.replace(self.heading, palette=None), options.imprint(field.code, "KEY"), asked.paper.upright
-        )
+        # Without the layout's name and line: the numbers have the room.
+        accents = headed(self.heading, options).accents
+        heading = structs.replace(self.heading, palette=None, accents=accents)
+        bared = _head(asked)(heading, options.imprint(field.code, "KEY"), asked.paper.upright)
         page = quarter_turned(Division(bared.field, bared.furniture), asked.paper)
         shapes = both(page.shapes, self._all_numbers(field, asked, page.field))
         name = f"{gettext(self.heading.title)} {field.code}"

@@ -20,6 +20,7 @@ from sheetgen.page.fields.beside import Kind, along, beside
 from sheetgen.page.fields.fieldsheet import FieldSheet
 from sheetgen.page.fields.placing import Placed, fitted, scale_in
 from sheetgen.page.fields.spots import RING, firm_rings, inset, legend, ring_boxes, ringed, rings
+from sheetgen.page.fields.within import ENOUGH, gap, grown, spot
 from sheetgen.page.finished import DISC, THREE_FIGURES, UNKNOWN, UNREAD, order_disc, question_mark
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import BLUE, GREEN, RED, VIOLET, tint
@@ -245,13 +246,17 @@ def _strokes(placed: Placed, played: Played, look: Look) -> Iterator[Path]:
 
 def _captors(placed: Placed, played: Played, worth: Mapping[int, int], look: Look) -> Iterator[Text]:
     """The captor's initial in every captured space, and after it what the space counted, if that differs."""
-    said = initials(played.names)
+    said, labels = initials(played.names), [bounds(label) for label in placed.labels]
     for capture in (capture for capture in played.captures if capture.order >= played.since):
         area = placed.areas[capture.space]
         word = f"{said[capture.player]}{worth.get(capture.space, '')}"
         size = letters.fit(word, min(look.initial, area.radius), "bold", 1.5 * area.radius)
-        x, y = area.centre[0], area.centre[1] - letters.cap_height(size, "bold") / 2
-        yield Text(x, y, word, size, "bold", "middle", HANDS[capture.player].colour)
+        high = letters.cap_height(size, "bold")
+        wide = letters.width(word, size, "bold")
+        # A line's number may stand in a space, and is not to be read as a part of the word.
+        near = [box for box in labels if gap(area.centre, grown(box, wide / 2, high / 2)) < ENOUGH]
+        x, y = spot(area, wide, high, near).middle if near else area.centre
+        yield Text(x, y - high / 2, word, size, "bold", "middle", HANDS[capture.player].colour)
 
 
 def _unread(placed: Placed, played: Played, look: Look) -> Iterator[Shape]:

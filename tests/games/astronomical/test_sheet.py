@@ -14,6 +14,7 @@ from sheetgen.games.astronomical import GAME, sheet
 from sheetgen.games.astronomical.field import Parameters, build
 from sheetgen.games.astronomical.rules import story
 from sheetgen.games.astronomical.story import Played
+from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import reach
 from sheetgen.page.ink.shapes import Circle, Group, Page, Path, Shape, Text
 from sheetgen.page.options import SheetOptions
@@ -147,3 +148,28 @@ def test_the_figure_is_as_large_as_it_says() -> None:
     drawn = sheet.figure(FIELD, played(*OPENING))
     assert reach((drawn.shape,)) == pytest.approx((0, 0, drawn.width, drawn.height))
     assert 80 < drawn.width < 100
+
+
+@pytest.mark.parametrize(
+    "moves", [("1 5 7: K1-K2 K1-K6 K1-G2",), ("1 5 7: K1-K2 K1-K6 K1-G2", "1 1 1: G1-G2 G1-G2 G1-G2")]
+)
+def test_an_enlarged_part_of_the_board_cuts_no_line_of_its_players_words(moves: tuple[str, ...]) -> None:
+    drawn = sheet.figure(FIELD, played(*moves))
+    (shown, _) = drawn.shape.shapes
+    (board,) = shown.shapes
+    letter, planet, name = ("K", "Saturn", "Anne") if len(moves) == 1 else ("G", "Jupiter", "Boris")
+    own = {planet, *(f"{letter}{n}" for n in range(1, 8)), *(f"{name} {n}" for n in range(7, 10))}
+    found = [
+        reach((Group((text,), shown.x, shown.y, rotate=0),))
+        for text in (Group((shape,), rotate=board.rotate) for shape in shapes(board.shapes) if isinstance(shape, Text))
+        if text.shapes[0].text in own
+    ]
+    assert len(found) == 9
+    assert all(top <= drawn.height or bottom >= drawn.height for _, bottom, _, top in found)
+
+
+def test_a_sides_colour_is_said_between_its_borders_on_the_key_too() -> None:
+    _, key = sheet.pages(FIELD, SheetOptions(paper=paper("A4"), key=True))[:2]
+    said = next(shape for shape in shapes(key.shapes) if isinstance(shape, Text) and "many" in shape.text)
+    name = next(shape for shape in shapes(key.shapes) if isinstance(shape, Text) and shape.text == "M4")
+    assert letters.width(said.text, said.size, "regular") < 27 / 4.6 * name.size

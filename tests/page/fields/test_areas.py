@@ -143,3 +143,15 @@ def test_a_name_stands_in_the_place_of_the_word_for_it() -> None:
     players = [Entry("Ann", 3, RED), Entry("Ben", 2, BLUE), Entry("Cy", 1, RED)]
     said = texts(score_areas(WEAR, spread(WEAR, imprint, sheet, players), players))
     assert said.count("initials") == 1 and said.count("total") == 4
+
+
+@pytest.mark.parametrize("boxes", [(40, 2, 4.1), (20, 4, 3.4)], ids=["low", "square"])
+def test_a_name_keeps_clear_of_the_sample_of_its_colour(boxes: tuple[int, int, float]) -> None:
+    wear = structs.replace(WEAR, boxes=boxes, ends=16.0)
+    players = [Entry(name, 3, RED, inks=(INKS["red"],)) for name in ("Cyggj", "Ben")]
+    areas = score_areas(wear, spread(wear, IMPRINT, paper("A4"), players), players)
+    signed = next(area for area in areas if isinstance(area, Group) and "Cyggj" in texts(area.shapes))
+    name = next(shape for shape in signed.shapes if isinstance(shape, Text) and shape.text == "Cyggj")
+    after = signed.shapes[signed.shapes.index(name) + 1]
+    assert bounds(after)[3] <= name.y - 0.2 * name.size
+    assert name.y + 0.75 * name.size <= boxes[1] * boxes[2]

@@ -185,6 +185,34 @@ def test_captors_are_named_by_their_initials() -> None:
     assert "B" in words(SHEET.finished(grid(), GAME, SheetOptions(paper=A4))[0])
 
 
+def boxes_in_figure(field: Field) -> dict[str, tuple[float, float, float, float]]:
+    """Each text's box; of those that are drawn twice, the first one's, which is a line's number."""
+    found = [shape for shape in flat((SHEET.figure(field, GAME).shape,)) if isinstance(shape, Text)]
+    return {text.text: bounds(text) for text in reversed(found)}
+
+
+def overlap(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def test_an_initial_keeps_clear_of_a_lines_number_that_stands_in_its_space() -> None:
+    plain = grid()
+    # A number keeps its distance from its line's end in proportion to its type: in the figure it is drawn there.
+    moved = structs.replace(plain, facts={"labels": {**plain.facts["labels"], "1": [57.0, 82.3]}})
+    usual, found = boxes_in_figure(plain)["B"], boxes_in_figure(moved)
+    assert overlap(usual, found["1"])
+    assert not overlap(found["B"], found["1"])
+
+
+@pytest.mark.parametrize("colour", [True, False])
+def test_a_key_is_black_unless_the_sheet_is_coloured(colour: bool) -> None:
+    green = (0.1, 0.5, 0.3)
+    artist = structs.replace(SHEET, heading=structs.replace(WEAR, accents=(green,)))
+    key = artist.pages(grid(), SheetOptions(paper=A4, key=True, colour=colour))[1]
+    title = next(shape for shape in flat(key.shapes) if isinstance(shape, Text))
+    assert (title.colour == green) is colour
+
+
 def test_a_figure_is_as_wide_as_asked_for_with_its_labels() -> None:
     drawn = SHEET.figure(grid(), GAME)
     assert 59 < drawn.width < 62
