@@ -147,7 +147,7 @@ class Reading(forgiveness.Position[Move], frozen=True):
         """That the letters of a sheet that was printed blank must be written down."""
         if not self.board.blank:
             return ""
-        return 'the sheet was printed blank; write the letters of its triangles in a table [letters]: 12 = "E"'
+        return gettext('the sheet was printed blank; write the letters of its triangles in a table [letters]: 12 = "E"')
 
     @property
     def missing(self) -> str:
