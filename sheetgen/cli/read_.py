@@ -281,16 +281,25 @@ class _Targets(NamedTuple):
             raise BadInput("without -o the record is on standard output; leave -o - out")
         path = Path(output)
         if output.endswith(("/", "\\")) or (is_there(path) and path.is_dir()):
-            if not (is_there(path) and path.is_dir()):
-                raise BadInput(f"there is no folder {path}", file=output)
+            if is_there(path) and not path.is_dir():
+                raise BadInput("this is a file; leave the / at its end out, or name a folder", file=output)
+            if not path.parent.is_dir():
+                raise BadInput(f"there is no folder {path.parent}", file=output)
             return cls(path, True, overwrite)
         check_target(record_path(output), overwrite=overwrite)
         return cls(path, False, overwrite)
 
     def write(self, sheets: Sequence[SheetRead]) -> tuple[list[Path | None], list[BadInput]]:
-        """The file of each sheet, and why some could not be written: those that can are."""
+        """The file of each sheet, and why some could not be written: those that can are. Makes the folder."""
         from sheetgen.files import write_set
 
+        if self.folder and self.output is not None:
+            try:
+                self.output.mkdir(exist_ok=True)
+            except OSError as error:
+                raise BadInput(
+                    f"this folder cannot be made ({(error.strerror or '').lower()})", file=self.output
+                ) from None
         written: list[Path | None] = []
         refused: list[BadInput] = []
         for path, sheet in zip(self._names(sheets), sheets, strict=True):

@@ -233,4 +233,6 @@ def rules_file(name: str, paper: str, large: bool) -> bytes:
     from sheetgen.games.rulebook import rule_pages
 
     game = games.find(name)
-    return documents(rule_pages(game, paper_named(paper), large=large), "pdf", title=game.title, author=game.credit)[0]
+    return documents(
+        rule_pages(game, paper_named(paper or USUAL), large=large), "pdf", title=game.title, author=game.credit
+    )[0]

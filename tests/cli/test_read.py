@@ -69,7 +69,6 @@ def test_an_album_gives_a_file_for_each_sheet_and_a_sentence_for_what_fails(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     Path("no.png").write_bytes(png(np.full((600, 800, 3), 200, np.uint8)))
-    Path("folder").mkdir()
     album = [photo("a.png"), "no.png", photo("b.png", "klee"), "missing.png"]
     assert main(["read", *album, "-o", "folder/", "--check", "--pdf", "doubts.pdf"]) == 2
     out, err = capsys.readouterr()
@@ -192,7 +191,7 @@ def test_a_board_is_refused_with_the_reason(capsys: pytest.CaptureFixture[str]) 
         (["--colours", "Ann=mauvish"], "'mauvish' is no colour that is known here"),
         (["--paper", "A9"], "there is no paper 'A9'"),
         (["-o", "game.txt"], "its name should end in .toml"),
-        (["-o", "nowhere/"], "there is no folder nowhere"),
+        (["-o", "gone/nowhere/"], "there is no folder gone"),
         (["-o", "-"], "leave -o - out"),
         (["--seconds", "5"], "leave it out, or add --check"),
         (["--check", "--seconds", "inf"], "would never end"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,14 @@ def test_every_games_rules_can_be_read_with_their_drawings(game: str, page: Test
     assert page.get(f"/rules/{game}/1.svg").headers["content-type"] == "image/svg+xml"
     assert page.get(f"/rules/{game}/99.svg").status_code == 400
     assert page.get(f"/rules/{game}/{'9' * 5000}.svg").status_code == 404
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_every_games_rules_can_be_printed_by_the_link_on_their_page(game: str, page: TestClient) -> None:
+    for language in ("en", "de"):
+        said = page.get(f"/rules/{game}", params={"language": language}).text
+        (link,) = set(re.findall(rf'href="(/rules/{game}\.pdf[^"]*)"', said))
+        assert page.get(link).content.startswith(b"%PDF-")
 
 
 def test_a_sheet_is_the_same_bytes_here_and_in_the_terminal(page: TestClient, tmp_path: Path) -> None:
