@@ -293,7 +293,7 @@ class _Targets(NamedTuple):
         """The file of each sheet, and why some could not be written: those that can are. Makes the folder."""
         from sheetgen.files import write_set
 
-        if self.folder and self.output is not None:
+        if sheets and self.folder and self.output is not None:
             try:
                 self.output.mkdir(exist_ok=True)
             except OSError as error:

@@ -12,7 +12,7 @@ from sheetgen.errors import BadInput
 from sheetgen.games.album import photo_names, won
 from sheetgen.games.photographed import FLAT, SheetRead, Shown
 from sheetgen.games.understood import Doubt
-from sheetgen.language import gettext
+from sheetgen.language import N_, gettext, ngettext
 from sheetgen.page.fields.doubts import Crop, Refused, Row, contact_sheets
 from sheetgen.page.fields.doubts import Guess as DrawnGuess
 from sheetgen.page.fields.proof import Item, Laid, proof
@@ -28,7 +28,7 @@ from sheetgen.referee.finished.report import lines_of
 if TYPE_CHECKING:
     from sheetgen.referee.finished.verdict import Verdict
 
-REFUSED, NOTHING = "Not read", "Nothing is in doubt."
+REFUSED, NOTHING = N_("Not read"), N_("Nothing is in doubt.")
 
 ROUND = 7.0
 """mm that are shown round a place that is enlarged, at the least: what lies beside it tells what it is."""
@@ -44,8 +44,9 @@ def proofs(
         return
     doubtful = [(sheet, verdict) for sheet, verdict in read if sheet.doubts]
     rows = [_row(sheet, verdict) for sheet, verdict in doubtful]
-    title = gettext("In doubt on {count} sheets").format(count=len(rows)) if rows else NOTHING
-    yield from contact_sheets(paper, title, rows, _refused(failed), REFUSED)
+    said = ngettext("In doubt on {count} sheet", "In doubt on {count} sheets", len(rows)) if rows else gettext(NOTHING)
+    title = said.format(count=len(rows))
+    yield from contact_sheets(paper, title, rows, _refused(failed), gettext(REFUSED))
     for sheet, verdict in read:
         if sheet.doubts or (verdict is not None and verdict.result == "impossible"):
             yield from _proof(sheet, verdict, paper)
@@ -115,18 +116,18 @@ def _numbered(sheet: SheetRead) -> Iterator[tuple[int, Doubt]]:
 
 def _items(sheet: SheetRead, verdict: Verdict | None) -> list[Item]:
     """What is said beside the two."""
-    items = [Item("The pens", head=True)]
+    items = [Item(gettext("The pens"), head=True)]
     for pen in sheet.understood.pens:
         whose = pen.player or pen.key or gettext("nobody's")
         said = pen.name if whose.casefold() == pen.name.casefold() else f"{pen.name}: {whose}"
         items.append(Item(said, colour=_colour(pen.rgb)))
-    items.append(Item(gettext("In doubt") if sheet.doubts else gettext("Nothing is in doubt."), head=True))
+    items.append(Item(gettext("In doubt") if sheet.doubts else gettext(NOTHING), head=True))
     items += [Item(doubt.said, number) for number, doubt in _numbered(sheet)]
     if sheet.troubles:
         items.append(Item(gettext("What is odd"), head=True))
         items += [Item(f"{trouble[:1].upper()}{trouble[1:]}.") for trouble in sheet.troubles]
     if verdict is not None:
-        items.append(Item("The referee", head=True))
+        items.append(Item(gettext("The referee"), head=True))
         items += [Item(line) for line in lines_of(verdict, sheet.game.title)[2:] if line]
     return items
 
