@@ -150,7 +150,7 @@ def command(
     filling = _filling(found, fill, words)
     named = _named_layouts(found, layouts)
     chapters = tuple(_chapter(game, seeds, copies, named[game.name], filling) for game in found)
-    book = Book(title=title, chapters=chapters, options=options, inked=ink is not None, duplex=duplex)
+    book = Book(title=title, chapters=chapters, options=options, inked=ink is not None, duplex=duplex, folded=booklet)
     check(output, kind, name=NAME, overwrite=overwrite)
     for sentence in (*_alike(book), *_cramped(book, several)):
         remark(sentence)

@@ -64,6 +64,8 @@ class Book(Struct, frozen=True, kw_only=True):
     """Whether ink was asked for; else each game has its own."""
     duplex: bool = False
     """For both sides of the paper: chapters and sheets begin on right-hand pages, with nothing behind a sheet."""
+    folded: bool = False
+    """Whether its pages will be laid out to be folded into a booklet, which is printed in another way."""
 
     @property
     def paper(self) -> Paper:
@@ -101,7 +103,7 @@ class Volume:
         if len(chapters) == 1:
             line = f"{gettext(book.chapters[0].game.title)}, {gettext(book.chapters[0].game.credit)}"
         before = [cover(book.paper, book.title, line, [one.figure for one in chapters])]
-        before += _set("printing.md", book.paper)
+        before += _set("folding.md" if book.folded else "printing.md", book.paper)
         start = len(before) + len(contents(book.paper, [one.entry(0) for one in chapters]))
         behind = _to_even(start, book.paper) if book.duplex else []
         start += len(behind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import resources
 from pathlib import Path
 
 import pypdfium2
@@ -13,10 +14,13 @@ from sheetgen.cli import book_, main
 from sheetgen.games.book import Book, Chapter, Sheets, Volume
 from sheetgen.games.design import copies, design, field_of
 from sheetgen.games.printed import all_pages
+from sheetgen.language import LANGUAGES, is_printable, spoken
 from sheetgen.page.files.imposition import leaf
 from sheetgen.page.ink.shapes import Group, Page, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
+
+A4 = SheetOptions(paper=paper("A4"))
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +36,7 @@ def chapter(name: str, count: int = 1, *, seed: int | None = None) -> Chapter:
 
 
 def bound(*chapters: Chapter, duplex: bool = False) -> list[Page]:
-    volume = Volume(Book(title="Games", chapters=chapters, options=SheetOptions(paper=paper("A4")), duplex=duplex))
+    volume = Volume(Book(title="Games", chapters=chapters, options=A4, duplex=duplex))
     pages = list(volume.pages(print))
     assert len(pages) == volume.length
     return pages
@@ -202,6 +206,19 @@ def test_a_booklets_paper_that_will_do_is_the_sheet_that_is_folded() -> None:
     options = SheetOptions(paper=leaf(paper("A4"), 2))
     (said,) = book_._cramped(Book(title="Games", chapters=(chapter("klee"),), options=options), 2)
     assert said.endswith("the smallest paper that will do is A3 or Tabloid")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_booklet_says_how_it_is_folded_and_a_book_does_not(code: str) -> None:
+    if not is_printable(code):
+        pytest.skip("its typeface is not installed")
+    title = {}
+    with spoken(code):
+        for folded in (False, True):
+            made = Book(title="Games", chapters=(chapter("klee"),), options=A4, folded=folded)
+            title[folded] = next(page.bookmark for page in list(Volume(made).pages(print))[1:2])
+    first = (resources.files("sheetgen.page.text") / "folding.md").read_text("utf-8").partition("\n")[0][2:]
+    assert title[True] != title[False] and (title[True] == first) == (code in ("en", "zh"))
 
 
 @pytest.mark.parametrize("verb", ["print", "sample"])
