@@ -382,7 +382,9 @@ def template(opening: Opening) -> Mapping[str, Sequence[str]]:
 
 
 def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, str]]:
-    """Whose each space and triangle is after a game, and the splits before it."""
+    """Whose each space and triangle is after a game, and the splits before it. Raises BadInput while one is missing."""
+    if position.unsplit:
+        raise BadInput(gettext("before all have split a space there is nothing on the sheet; let more turns be played"))
     places = Places(position.map.ids, "space")
     found = inked.tables(opening, places, position.colours, position.hands, _owners(position))
     splits = {opening.players[cut.player]: str(split) for cut, split in _drawn(opening, position)}

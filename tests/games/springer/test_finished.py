@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from tests.referee.finished.tables import judged, left, reasons, scored, written
 
@@ -120,3 +121,9 @@ def test_a_split_that_cannot_be_is_told(more: str, sentence: str) -> None:
 def test_splits_belong_to_their_variation() -> None:
     with pytest.raises(BadInput, match=r"\[splits\] belongs to the variation"):
         written(sheet("1", "", STOPPED, more='[splits]\nAnn = "1: 2 to 3"'))
+
+
+def test_a_sample_leaves_no_sheet_before_all_have_split_a_space(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["sample", "springer", "--layout", "mini", "--variation", "split-spaces", "--finished", "--turns"]
+    assert main([*words, "1"]) == 2 and "split a space" in capsys.readouterr().err
+    assert main([*words, "2"]) == 0 and "[splits]" in capsys.readouterr().out
