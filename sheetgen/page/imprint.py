@@ -54,7 +54,8 @@ class Imprint(Struct, frozen=True):
 def read(text: str) -> Imprint:
     """The imprint that a QR code's text, or what a person copied of it, stands for.
 
-    The code in it is taken as it is, well formed or not. Raises BadInput for an address whose paper there is not.
+    The code in it is taken as it is, well formed or not. Raises BadInput for an address that no sheet can bear, and
+    for one whose paper there is not.
     """
     said = text.strip()
     if "://" in said:
@@ -135,7 +136,10 @@ def _query(said: Imprint) -> str:
 def _from_address(said: str) -> Imprint:
     from urllib.parse import parse_qsl, urlsplit
 
-    parts = urlsplit(said)
+    try:
+        parts = urlsplit(said)
+    except ValueError:
+        raise BadInput(f"{shortened(said)} is no address of a sheet") from None
     begin, _, code = parts.path.rstrip("/").rpartition("/")
     asked = dict(parse_qsl(parts.query, keep_blank_values=True))
     lies = None
@@ -143,5 +147,5 @@ def _from_address(said: str) -> Imprint:
         lies = paper(_PAPERS.get(name.upper(), name))
         lies = lies.landscape if "landscape" in asked else lies
     part = asked.get("page", "").upper()
-    link = f"{parts.scheme}://{parts.netloc}{begin}/"
+    link = address(f"{parts.scheme}://{parts.netloc}{begin}/")  # no sheet was ever printed with another
     return Imprint(code, lies, "large-print" in asked, "numbers" in asked, part if part in PARTS else "", link)

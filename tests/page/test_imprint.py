@@ -114,3 +114,12 @@ def test_no_text_that_is_pasted_ends_in_a_traceback(text: str) -> None:
 @pytest.mark.parametrize("said", ["MON-1001-G A4", "ABCDEFGHIJ-123456 A4", "MON-1042071-G LTR"])
 def test_an_imprint_still_fits_the_smallest_qr(said: str) -> None:
     assert len(modules(said)) == 21
+
+
+@pytest.mark.parametrize(
+    "said", ["https://[x/KLE-1001-W", "ftp://example.org/KLE-1001-W", f"https://example.org/{'x' * 5000}/KLE-1001-W"]
+)
+def test_an_address_that_no_sheet_can_bear_is_refused_in_a_sentence(said: str) -> None:
+    with pytest.raises(BadInput, match="address") as caught:
+        read(said)
+    assert len(str(caught.value)) < 200
