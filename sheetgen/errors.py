@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from pathlib import Path
 
 from sheetgen.language import gettext, language, spoken
 
 MOST = 20
 """Troubles of one file that are told at once."""
+COUNTED = 100
+"""Troubles of one file that are looked for: each costs a search for its line, and nobody mends more in one go."""
 
 
 class BadInput(Exception):
@@ -50,26 +53,31 @@ class BadInput(Exception):
 class Several(BadInput):
     """Several troubles of one file, to be mended in one go; each has its own line."""
 
-    def __init__(self, parts: tuple[BadInput, ...]) -> None:
+    def __init__(self, parts: tuple[BadInput, ...], more: bool = False) -> None:
+        """`more`: there were others, which nobody looked for."""
         line = gettext("line {line}")
         told = [
             part.sentence if part.line is None else f"{line.format(line=part.line)}: {part.sentence}"
             for part in parts[:MOST]
         ]
         head = gettext("there are {count} things to mend:")
-        if len(parts) > MOST:
+        if more:
+            head = gettext("there are many things to mend; the first {most} are:")
+        elif len(parts) > MOST:
             head = gettext("there are {count} things to mend, of which the first {most} are:")
-        listed = "\n".join([head.format(count=len(parts), most=MOST), *told])
+        listed = "\n".join([head.format(count=len(parts), most=len(told)), *told])
         super().__init__(listed, file=parts[0].file, about=parts[0].about)
         self.parts = parts
+        self.more = more
 
-    def __reduce__(self) -> tuple[type[Several], tuple[tuple[BadInput, ...]]]:
+    def __reduce__(self) -> tuple[type[Several], tuple[tuple[BadInput, ...], bool]]:
         """From process to process it goes as what it is made of."""
-        return type(self), (self.parts,)
+        return type(self), (self.parts, self.more)
 
 
-def together(troubles: Iterable[BadInput]) -> BadInput:
-    """One trouble as it is, several in the order of their lines; there is one at least."""
-    parts = {(part.line, part.sentence): part for part in troubles}
+def together(troubles: Iterable[BadInput], *, more: bool = False) -> BadInput:
+    """One trouble as it is, several in the order of their lines; there is one at least, and few are asked for."""
+    taken = [*islice(troubles, COUNTED + 1)]
+    parts = {(part.line, part.sentence): part for part in taken}
     found = sorted(parts.values(), key=lambda part: part.line or 0)
-    return found[0] if len(found) == 1 else Several(tuple(found))
+    return found[0] if len(found) == 1 else Several(tuple(found), more or len(taken) > COUNTED)

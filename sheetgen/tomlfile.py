@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 import msgspec
 from msgspec import inspect
 
-from sheetgen.errors import BadInput, together
+from sheetgen.errors import COUNTED, BadInput, together
 from sheetgen.language import gettext
 
 T = TypeVar("T")
@@ -107,8 +107,9 @@ def converted(
     try:
         return msgspec.convert(plain, kind, dec_hook=dec_hook)
     except msgspec.ValidationError as error:
-        misfits = [*_misfits(plain, inspect.type_info(kind), None, dec_hook)] or [_own_complaint(error)]
-        raise together(_placed(found, source, path, table) for found in misfits) from None
+        misfits = _misfits(plain, inspect.type_info(kind), None, dec_hook)
+        first = next(misfits, None) or _own_complaint(error)
+        raise together(_placed(found, source, path, table) for found in itertools.chain([first], misfits)) from None
 
 
 class _Misfit(NamedTuple):
@@ -186,7 +187,7 @@ def _in_table(
 
 
 def _in_union(value: object, kind: inspect.UnionType, key: str | None, hook: Hook | None) -> list[_Misfit]:
-    found = [[*_misfits(value, each, key, hook)] for each in kind.types]
+    found = [[*itertools.islice(_misfits(value, each, key, hook), COUNTED + 1)] for each in kind.types]
     if [] in found:
         return []
     # What is wrong within a table or list says more than that it is not, say, a number.

@@ -10,7 +10,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
-from sheetgen.errors import BadInput, together
+from sheetgen import tomlfile
+from sheetgen.errors import COUNTED, BadInput, together
 from sheetgen.tomlfile import converted, line_of, toml
 
 PLACE = Path("my.toml")
@@ -298,3 +299,23 @@ def test_several_troubles_come_whole_out_of_another_process() -> None:
 def test_a_decimal_comma_is_told() -> None:
     said = complaint("wide = 0,9\n")
     assert said.endswith(': a number has a point in it, as in 0.9; several numbers need quotes, as in "17 18")')
+
+
+def test_of_thousands_of_troubles_few_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[object] = []
+
+    def found(source: str, key: str, *said: object, **how: object) -> int:
+        looked.append(key)
+        return len(looked)
+
+    monkeypatch.setattr(tomlfile, "line_of", found)
+    with pytest.raises(BadInput) as caught:
+        converted({f"strange{number}": number for number in range(9000)}, Shelf)
+    assert str(caught.value).startswith("there are many things to mend; the first 20 are:\nline 1: ")
+    assert len(looked) == COUNTED + 1
+
+
+def test_one_trouble_that_comes_a_thousand_times_is_told_once() -> None:
+    with pytest.raises(BadInput) as caught:
+        converted({"size": 1, "books": [3] * 9000}, Shelf, source="books = 3", path=PLACE)
+    assert str(caught.value) == "my.toml, line 1: books: this should be text, not a whole number"

@@ -98,10 +98,9 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
             parameters = converted(self.field, kind, source=self.source, path=self.path, table="field")
             parameters.check()
         except BadInput as error:
-            parts = error.parts if isinstance(error, Several) else (error,)
-            raise together(
-                part.at(self.path or self.name, line_of(self.source, part.about)) for part in parts
-            ) from None
+            parts, more = (error.parts, error.more) if isinstance(error, Several) else ((error,), False)
+            placed = (part.at(self.path or self.name, line_of(self.source, part.about)) for part in parts)
+            raise together(placed, more=more) from None
         return parameters
 
     @property
