@@ -19,6 +19,8 @@ from sheetgen.page.files.imposition import leaf
 from sheetgen.page.ink.shapes import Group, Page, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
+from sheetgen.page.text.frontmatter import named
+from sheetgen.testing import assert_it_stays_within
 
 A4 = SheetOptions(paper=paper("A4"))
 
@@ -230,3 +232,12 @@ def test_where_another_language_is_spoken_it_says_that_the_words_are_english(
     assert "the letters are set for English words" in capsys.readouterr().err
     assert main([verb, "tolstoy", *more, *(["--overwrite"] if verb == "print" else [])]) == 0
     assert "English words" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_a_class_sets_line_stays_within_the_margins(game: str, size: str) -> None:
+    found, sheet = games.find(game), paper(size)
+    field = field_of(design(found))
+    page = found.sheet.pages(field, SheetOptions(paper=found.paper(sheet)))[0]
+    assert_it_stays_within(named(page, 1, 5), sheet, field.code)

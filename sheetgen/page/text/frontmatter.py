@@ -160,7 +160,7 @@ def numbered(page: Page, number: int) -> Page:
     """
     text = str(number)
     width = letters.width(text, FOLIO, "light")
-    place = _free(page, width + 3.0, (0.5, 1.0, 0.0, 0.6, 0.7, 0.8))
+    place = _free(page, width + 3.0, (0.5, 1.0, 0.0, 0.6, 0.7, 0.8), letters.cap_height(FOLIO))
     if place is None:
         return page
     left, baseline = place
@@ -175,11 +175,13 @@ def named(page: Page, number: int, of: int) -> Page:
     """
     text, name = gettext("{number} of {count}").format(number=number, count=of), gettext("Name")
     said, asked = letters.width(text, FOLIO, "regular"), letters.width(name, FOLIO, "light")
+    # An f rises above capitals, and would stand in the margin.
+    high = max(box[3] for box in (letters.ink(text, FOLIO, "regular"), letters.ink(name, FOLIO, "light")) if box)
     for length in NAME_LINES:
-        if place := _free(page, asked + 1.5 + length + 3.0 + said, ANYWHERE):
+        if place := _free(page, asked + 1.5 + length + 3.0 + said, ANYWHERE, high):
             break
     else:
-        place = _free(page, said, ANYWHERE)
+        place = _free(page, said, ANYWHERE, high)
         return page if place is None else _with(page, Text(*place, text, FOLIO, "regular", colour=FADED))
     left, baseline = place
     line = left + asked + 1.5
@@ -192,13 +194,13 @@ def _with(page: Page, *shapes: Shape) -> Page:
     return structs.replace(page, shapes=(*page.shapes, *shapes))
 
 
-def _free(page: Page, width: float, parts: Sequence[float]) -> Point | None:
-    """Where a line of so many mm is free: its left end on the baseline; None if nowhere.
+def _free(page: Page, width: float, parts: Sequence[float], high: float) -> Point | None:
+    """Where a line of so many mm, and so high above its baseline, is free: its left end on it; None if nowhere.
 
     At the foot first, then in the head from above; `parts` say how much of what the line leaves of the page lies to
     its left.
     """
-    below, high = letters.descent(FOLIO), letters.cap_height(FOLIO)
+    below = letters.descent(FOLIO)
     spare = page.width - 2 * MARGIN - width
     top = page.height - MARGIN - high
     for baseline in (MARGIN + below, *(top - 4.0 * line for line in range(4))):
