@@ -75,7 +75,7 @@ class Several(BadInput):
         return type(self), (self.parts, self.more)
 
 
-def together(troubles: Iterable[BadInput], *, more: bool = False) -> BadInput:
+def collected(troubles: Iterable[BadInput], *, more: bool = False) -> BadInput:
     """One trouble as it is, several in the order of their lines; there is one at least, and few are asked for."""
     taken = [*islice(troubles, COUNTED + 1)]
     parts = {(part.line, part.sentence): part for part in taken}

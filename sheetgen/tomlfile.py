@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 import msgspec
 from msgspec import inspect
 
-from sheetgen.errors import COUNTED, BadInput, together
+from sheetgen.errors import COUNTED, BadInput, collected
 from sheetgen.language import gettext
 
 T = TypeVar("T")
@@ -109,7 +109,7 @@ def converted(
     except msgspec.ValidationError as error:
         misfits = _misfits(plain, inspect.type_info(kind), None, dec_hook)
         first = next(misfits, None) or _own_complaint(error)
-        raise together(_placed(found, source, path, table) for found in itertools.chain([first], misfits)) from None
+        raise collected(_placed(found, source, path, table) for found in itertools.chain([first], misfits)) from None
 
 
 class _Misfit(NamedTuple):

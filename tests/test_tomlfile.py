@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from sheetgen import tomlfile
-from sheetgen.errors import COUNTED, BadInput, together
+from sheetgen.errors import COUNTED, BadInput, collected
 from sheetgen.tomlfile import converted, line_of, toml
 
 PLACE = Path("my.toml")
@@ -289,7 +289,7 @@ def test_a_number_without_an_end_is_refused_wherever_it_stands(number: str) -> N
 
 
 def test_several_troubles_come_whole_out_of_another_process() -> None:
-    several = together(
+    several = collected(
         BadInput(f"{key} is wrong", file=PLACE, line=line, about=key) for line, key in ((3, "b"), (1, "a"))
     )
     back = pickle.loads(pickle.dumps(several))

@@ -17,7 +17,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from sheetgen.errors import BadInput, Several, together
+from sheetgen.errors import BadInput, Several, collected
 from sheetgen.field import model
 from sheetgen.field.code import SEED_LIMIT
 from sheetgen.files import read_text
@@ -45,7 +45,7 @@ class Parameters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
         ]
         if strange:
             said = gettext("{key}: this must be from {low} to {high}")
-            raise together(
+            raise collected(
                 BadInput(said.format(key=key, low=f"{low:g}", high=f"{high:g}"), about=key)
                 for key, low, high in strange
             )
@@ -100,7 +100,7 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
         except BadInput as error:
             parts, more = (error.parts, error.more) if isinstance(error, Several) else ((error,), False)
             placed = (part.at(self.path or self.name, line_of(self.source, part.about)) for part in parts)
-            raise together(placed, more=more) from None
+            raise collected(placed, more=more) from None
         return parameters
 
     @property

@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from sheetgen.chance import Chance
-from sheetgen.errors import BadInput, together
+from sheetgen.errors import BadInput, collected
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.quality import INSCRIBED, Floors
@@ -156,7 +156,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         }:  # else cells and throws are off only by that
             troubles += [*self._cells(), *self._firsts()]
         if troubles:
-            raise together(troubles)
+            raise collected(troubles)
         if trap := self.board().trap():
             said = gettext("from cell {cell} no throws ever lead to the goal, nor further than cell {last}")
             if trap[0] == START:
