@@ -88,9 +88,7 @@ def command(
     else:
         from sheetgen.referee.report import lines_of
 
-        click.echo("\n".join(lines_of(verdict, game.title, case.differences)))
-        if case.has_sheet and not case.differences:
-            click.echo("The coloured sheet is what these moves leave.")
+        click.echo("\n".join(lines_of(verdict, game.title, case.of_sheet, agreeing=not case.differences)))
     if status:
         return status
     if pdf is not None:
@@ -104,7 +102,7 @@ def command(
             written,
             verdict.field,
             story,
-            markdown(verdict, case.differences),
+            markdown(verdict, case.of_sheet, agreeing=not case.differences),
             pdf,
             overwrite=overwrite,
             verdict=verdict,
