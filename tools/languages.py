@@ -116,8 +116,8 @@ def brought_up_to_date(code: str, all_there_is: Catalog) -> Catalog:
     catalogue.project, catalogue.fuzzy = "sheetgen", False
     if code == "fr":
         for message in catalogue:
-            said = message.string
-            message.string = tuple(set_off(each or "") for each in said) if isinstance(said, tuple) else set_off(said or "")
+            said = message.string or ""
+            message.string = tuple(map(set_off, said)) if isinstance(said, tuple) else set_off(said)
     catalogue.header_comment = HEADER.format(name=LANGUAGES[code])
     return catalogue
 
