@@ -141,8 +141,8 @@ def test_every_letter_can_be_printed(tool: ModuleType, code: str) -> None:
     if not is_printable(code):
         pytest.skip("its typeface is not installed")
     for _, _, said in messages(tool, code):
-        for each in filter(None, said):
-            assert letters.width(each, 3.0) > 0
+        for line in "\n".join(said).splitlines():
+            letters.width(line, 3.0)
     for path in (ROOT / "sheetgen").rglob(f"*.{code}.md"):
         for line in path.read_text("utf-8").splitlines():
             letters.width(line, 3.0)
