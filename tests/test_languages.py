@@ -101,6 +101,15 @@ def test_no_number_and_no_name_is_lost_in_translation(tool: ModuleType, code: st
             assert "{" not in NAMES.sub("", each) and "}" not in NAMES.sub("", each), each
 
 
+def test_french_marks_stand_off_as_french_has_it(tool: ModuleType) -> None:
+    assert tool.set_off("« ici ! » ; 3 % : où ?\n| :-- |") == (
+        "«\u00a0ici\u202f!\u00a0»\u202f; 3\u00a0%\u00a0: où\u202f?\n| :-- |"
+    )
+    for path in (ROOT / "sheetgen").rglob("*.fr.md"):
+        text = path.read_text("utf-8")
+        assert text == tool.set_off(text), f"{path.name} of {path.parent.name}: tools/languages.py, set_off"
+
+
 def test_no_sentence_is_said_in_another_language(tool: ModuleType) -> None:
     """What two catalogues say alike has hardly a word in it: a name, a number, a mark."""
     said: dict[str, str] = {}
@@ -132,8 +141,8 @@ def test_every_letter_can_be_printed(tool: ModuleType, code: str) -> None:
     if not is_printable(code):
         pytest.skip("its typeface is not installed")
     for _, _, said in messages(tool, code):
-        for each in filter(None, said):
-            assert letters.width(each, 3.0) > 0
+        for line in "\n".join(said).splitlines():
+            letters.width(line, 3.0)
     for path in (ROOT / "sheetgen").rglob(f"*.{code}.md"):
         for line in path.read_text("utf-8").splitlines():
             letters.width(line, 3.0)
@@ -181,6 +190,21 @@ def test_how_a_game_is_written_down_is_told_with_the_same_examples(code: str, ga
         assert games.find(game).writing_text != english
         told = examples(games.find(game).writing_text)
     assert told == examples(games.find(game).writing_text)
+
+
+SETTLED = re.compile(r"^- ((?:\*\*.+?\*\*(?:, )?)+)\u00a0?:", re.MULTILINE)
+"""What an entry of settled.md explains."""
+
+
+@pytest.mark.parametrize("code", ["fr", "es"])
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_settled_questions_are_the_same_questions(code: str, game: str) -> None:
+    english = games.find(game).settled_text
+    with spoken(code):
+        told = games.find(game).settled_text
+        names = [re.sub(r"\*\*(.+?)\*\*", lambda name: gettext(name[1]), head) for head in SETTLED.findall(english)]
+    assert names and [head.replace("**", "") for head in SETTLED.findall(told)] == names
+    assert examples(told) == examples(english)
 
 
 def test_german_french_and_spanish_have_the_rules_of_every_game_and_chinese_those_of_goose() -> None:

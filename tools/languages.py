@@ -7,6 +7,7 @@ is dropped. Says what is missing. Needs Babel, which the program itself does not
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
@@ -14,6 +15,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import click
 from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
@@ -21,6 +23,8 @@ from babel.messages.pofile import read_po, write_po
 from msgspec.structs import fields
 
 from sheetgen import games
+from sheetgen.cli import VERBS, sheetgen
+from sheetgen.cli.help import texts
 from sheetgen.files import write_whole
 from sheetgen.games.astronomical.field import HEAVENS
 from sheetgen.games.goose.phrases import BOARD, Phrases
@@ -28,6 +32,7 @@ from sheetgen.games.printed import first_clause
 from sheetgen.games.tolstoy.field import CITIES
 from sheetgen.games.tolstoy.fill import KINDS
 from sheetgen.language import CATALOGUES, ENGLISH, LANGUAGES
+from sheetgen.web.wording import reworded
 
 ROOT = Path(__file__).parent.parent
 WORDS = {"gettext": None, "_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "N_": None}
@@ -40,6 +45,14 @@ SPEAKERS = (("python", "*.py", KEYWORDS), ("jinja2", "*.html", (WORDS,)), ("java
 """How messages are found in each kind of file."""
 NEVER = datetime(2000, 1, 1, tzinfo=UTC)
 """Babel writes a day into each catalogue; the same messages are the same bytes on every one."""
+
+FRENCH = (
+    (re.compile(r"[ \u00a0\u202f]+([;!?])"), "\u202f\\1"),
+    (re.compile(r"[ \u00a0\u202f]+([:»%])(?!-)"), "\u00a0\\1"),
+    (re.compile(r"«[ \u00a0\u202f]*"), "«\u00a0"),
+)
+"""What a space becomes that French sets a mark off with, as the Imprimerie nationale has it: narrow before ; ! and ?,
+as wide as between words with the others, and never one that breaks. (A table's column may begin with :-.)"""
 
 HEADER = "# What sheetgen says, in {name}. How to mend a sentence: docs/LANGUAGES.md\n#"
 
@@ -55,7 +68,18 @@ def template() -> Catalog:
                     found.add(message, locations=[(place, 1)], auto_comments=comments, context=context)
     for place, context, message in shipped():
         found.add(message, locations=[(place, 1)], context=context)
+    for message in [*found]:
+        each = message.id if isinstance(message.id, tuple) else (message.id,)
+        other = tuple(map(reworded, each))
+        if message.id and other != each and any(map(_has_words, other)):
+            said = other if isinstance(message.id, tuple) else other[0]
+            comment = f"In the browser, in place of: {each[0]}"
+            found.add(said, locations=[("sheetgen/web/wording.py", 1)], auto_comments=[comment])
     return found
+
+
+def _has_words(message: str) -> bool:
+    return re.search(r"[^\W\d_]", re.sub(r"\{\w+\}", "", message)) is not None
 
 
 def shipped() -> Iterator[tuple[str, str | None, str]]:
@@ -63,6 +87,13 @@ def shipped() -> Iterator[tuple[str, str | None, str]]:
     record has."""
     for kind in KINDS:
         yield "sheetgen/games/tolstoy/fill.py", "letters", kind
+    for verb in VERBS:
+        command = sheetgen.get_command(click.Context(sheetgen), verb)
+        assert command is not None
+        for said in texts(command):
+            yield f"sheetgen/cli/{verb}_.py", None, said
+    for said in texts(sheetgen):
+        yield "sheetgen/cli/__init__.py", None, said
     for name in games.BUILT_IN:
         for table in games.find(name).finished.TABLES:
             yield "sheetgen/referee/finished/sheet.py", "coloured sheet", table
@@ -105,8 +136,19 @@ def brought_up_to_date(code: str, all_there_is: Catalog) -> Catalog:
     catalogue.update(all_there_is, no_fuzzy_matching=True, update_header_comment=False)
     catalogue.obsolete.clear()
     catalogue.project, catalogue.fuzzy = "sheetgen", False
+    if code == "fr":
+        for message in catalogue:
+            said = message.string or ""
+            message.string = tuple(map(set_off, said)) if isinstance(said, tuple) else set_off(said)
     catalogue.header_comment = HEADER.format(name=LANGUAGES[code])
     return catalogue
+
+
+def set_off(text: str) -> str:
+    """French with the spaces that its marks want, however they were typed; where there is none, none is put."""
+    for spaced, right in FRENCH:
+        text = spaced.sub(right, text)
+    return text
 
 
 def as_text(catalogue: Catalog) -> bytes:

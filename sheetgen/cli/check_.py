@@ -6,12 +6,14 @@ import math
 
 import click
 
+from sheetgen.cli.help import Verb
 from sheetgen.cli.options import files_begun, json_option, overwrite_option, print_json, record_argument
 from sheetgen.cli.streams import STREAM
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 
 
-@click.command()
+@click.command(cls=Verb)
 @record_argument
 @json_option
 @click.option(
@@ -60,24 +62,34 @@ def command(
     from sheetgen.games.judged import replayed, sheet_tables
 
     if seconds is not None and not math.isfinite(seconds):
-        raise BadInput(f"--seconds {seconds} would never end; give a number of seconds, such as 60")
+        raise BadInput(
+            gettext("--seconds {seconds} would never end; give a number of seconds, such as 60").format(seconds=seconds)
+        )
     if STREAM in (pdf, output):
-        raise BadInput("the verdict is already on standard output; give the other file a name")
+        raise BadInput(gettext("the verdict is already on standard output; give the other file a name"))
     with told_as_json(as_json):
         game, written = read(record, layout, words)
         if every is not None and not frames:
-            raise BadInput("--every says how often a picture comes; add --frames")
+            raise BadInput(gettext("--every says how often a picture comes; add --frames"))
         if frames and pdf is None:
-            raise BadInput("--frames draws the game in small pictures; name a file for them with --pdf game.pdf")
+            raise BadInput(
+                gettext("--frames draws the game in small pictures; name a file for them with --pdf game.pdf")
+            )
         coloured = bool(sheet_tables(game, written)) and not written.turns
         if not coloured:
             if output is not None or seconds is not None:
                 option = "-o" if output is not None else "--seconds"
-                raise BadInput(f"{option} is for a coloured sheet of which nobody wrote the moves down; leave it out")
+                raise BadInput(
+                    gettext(
+                        "{option} is for a coloured sheet of which nobody wrote the moves down; leave it out"
+                    ).format(option=option)
+                )
             case = replayed(game, written)
     if coloured:
         if frames:
-            raise BadInput("nobody wrote the moves of this sheet down, so there are no pictures; leave --frames out")
+            raise BadInput(
+                gettext("nobody wrote the moves of this sheet down, so there are no pictures; leave --frames out")
+            )
         from sheetgen.cli.coloured import check
 
         return check(game, written, seconds, as_json=as_json, pdf=pdf, output=output, overwrite=overwrite)

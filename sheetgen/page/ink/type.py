@@ -8,6 +8,7 @@ lacks; another face takes over for these (fallback.py), letter by letter.
 from __future__ import annotations
 
 import importlib.util
+import re
 import struct
 import unicodedata
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 from sheetgen.page.ink.shapes import Box, Face
 
 if TYPE_CHECKING:
@@ -57,7 +59,7 @@ def file(face: Face) -> Path:
     """Where the face's TrueType file lies."""
     package = importlib.util.find_spec("fontpkg_fira_sans")
     if package is None or not package.submodule_search_locations:
-        raise BadInput("the typeface is missing; install the package fontpkg-fira-sans")
+        raise BadInput(gettext("the typeface is missing; install the package fontpkg-fira-sans"))
     return Path(package.submodule_search_locations[0], "files", f"FiraSans-{NAMES[face]}.ttf")
 
 
@@ -159,7 +161,8 @@ def may_break(before: str, sign: str) -> bool:
 def wrap(text: str, size: float, face: Face, width: float) -> list[str]:
     """The text in lines at most `width` mm wide, broken where it may be; a single word that is wider stands alone."""
     lines: list[str] = []
-    for glue, word in pieces(" ".join(text.split())):
+    # Not split(): that breaks at spaces, too, that are there so that nothing breaks.
+    for glue, word in pieces(re.sub(r"[ \t\n]+", " ", text).strip(" ")):
         longer = f"{lines[-1]}{glue}{word}" if lines else word
         if lines and size * measure(longer, face) <= width:
             lines[-1] = longer
@@ -187,6 +190,8 @@ def ink(text: str, size: float, face: Face = "regular") -> Box | None:
 def _glyph_box(code: int, face: Face) -> Box | None:
     parsed = font(face).face
     if code not in parsed.charWidths:
+        if chr(code).isspace():
+            return None
         from fontTools.pens.boundsPen import BoundsPen
 
         box: Box | None = traced(chr(code), face, BoundsPen).bounds
