@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 import click
 
 from sheetgen.cli.options import files_begun, json_option, overwrite_option, print_json, record_argument
 from sheetgen.cli.streams import STREAM
 from sheetgen.errors import BadInput
+
+if TYPE_CHECKING:
+    from sheetgen.cli.drawn import Drawn
 
 
 @click.command()
@@ -30,6 +34,7 @@ from sheetgen.errors import BadInput
 @click.option(
     "--every", type=click.IntRange(1), metavar="N", help="With --frames: a picture for every N moves, on more pages."
 )
+@click.option("--paper", metavar="PAPER", help="With --pdf: A4, Letter ...; by default what your system prints on.")
 @overwrite_option
 def command(
     record: str,
@@ -41,6 +46,7 @@ def command(
     seconds: float | None,
     frames: bool,
     every: int | None,
+    paper: str | None,
     overwrite: bool,
 ) -> int:
     """Referee a written game: every foul, the scores, who won, and what does not add up.
@@ -64,6 +70,7 @@ def command(
     if STREAM in (pdf, output):
         raise BadInput("the verdict is already on standard output; give the other file a name")
     with told_as_json(as_json):
+        finished = _drawn(pdf, paper, overwrite=overwrite)
         game, written = read(record, layout, words)
         if every is not None and not frames:
             raise BadInput("--every says how often a picture comes; add --frames")
@@ -80,7 +87,7 @@ def command(
             raise BadInput("nobody wrote the moves of this sheet down, so there are no pictures; leave --frames out")
         from sheetgen.cli.coloured import check
 
-        return check(game, written, seconds, as_json=as_json, pdf=pdf, output=output, overwrite=overwrite)
+        return check(game, written, seconds, as_json=as_json, drawn=finished, output=output, overwrite=overwrite)
     verdict = case.verdict
     status = refused(case) if verdict.unread else 0
     if as_json:
@@ -93,21 +100,25 @@ def command(
             click.echo("The coloured sheet is what these moves leave.")
     if status:
         return status
-    if pdf is not None:
+    if finished is not None:
         from sheetgen.cli.drawn import draw
         from sheetgen.referee.report import markdown
 
         every = (every or 0) if frames else None
         story = game.rules.story(verdict)
-        draw(
-            game,
-            written,
-            verdict.field,
-            story,
-            markdown(verdict, case.differences),
-            pdf,
-            overwrite=overwrite,
-            verdict=verdict,
-            every=every,
-        )
+        said = markdown(verdict, case.differences)
+        draw(game, written, verdict.field, story, said, finished, verdict=verdict, every=every)
     return 0 if verdict.clean and not case.differences else 1
+
+
+def _drawn(pdf: str | None, paper: str | None, *, overwrite: bool) -> Drawn | None:
+    """Where the finished sheet goes and on what paper; None if nobody asked for it. Raises BadInput for a paper that
+    is none, or that has no file."""
+    if pdf is None:
+        if paper is not None:
+            raise BadInput("--paper is for the finished sheet; name a file for it with --pdf game.pdf")
+        return None
+    from sheetgen.cli.drawn import Drawn
+    from sheetgen.cli.print_ import chosen_paper
+
+    return Drawn(pdf, chosen_paper(paper, landscape=False), overwrite=overwrite)
