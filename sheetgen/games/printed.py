@@ -74,7 +74,7 @@ def _sheet(game: Game, field: Field, options: SheetOptions, *, numbered: tuple[i
     if numbered is not None:
         from sheetgen.page.text.frontmatter import named
 
-        yield named(next(pages), *numbered)
+        yield named(next(pages), *numbered, large=options.large)
     yield from pages
 
 

@@ -76,6 +76,7 @@ def rules_pages(
         imprint,
         bookmark or gettext("{game}: the rules").format(game=title),
         narrowest=narrowest,
+        large=large,
     )
     pages = sheet.columns(blocks, usual, figure)
     length = sum(piece.height for page in pages for column in page for piece in column)
@@ -134,9 +135,11 @@ class _Sheet:
         bookmark: str,
         *,
         narrowest: float,
+        large: bool,
     ) -> None:
         self.paper, self.title, self.credit, self.work = paper, title, credit, work
         self.imprint, self.bookmark = imprint, bookmark
+        self.heading, self.small, self.counted = (11.0, letters.LARGE, letters.LARGE) if large else (9.0, 3.2, 2.8)
         self.margin = margin_of(paper)
         self.width = paper.width - 2 * self.margin
         self.count = columns_on(paper, narrowest)
@@ -171,7 +174,9 @@ class _Sheet:
         line = self.top - 11.5
         mark = code_mark(self.imprint, right, self.low, anchor="end") if self.imprint else ()
         room = self.width - (mark_width(self.imprint) + 4 if self.imprint else 0)
-        name = title_line(self.title, self.margin, line + 3, size=9, credit=self.credit, work=self.work, width=room)
+        name = title_line(
+            self.title, self.margin, line + 3, size=self.heading, credit=self.credit, work=self.work, width=room
+        )
         rule = polyline(
             [(self.margin, line), (right - (side(self.imprint) + QUIET * MODULE if self.imprint else 0), line)],
             Pen(LIGHT),
@@ -181,7 +186,7 @@ class _Sheet:
     def _running_head(self, n: int, of: int) -> list[Shape]:
         right = self.paper.width - self.margin
         line = self.top - 3.6
-        head = Text(self.margin, line + 1.4, self.title, 3.2, "medium", colour=FADED)
+        head = Text(self.margin, line + 1.4, self.title, self.small, "medium", colour=FADED)
         code = [Text(right, line + 1.4, self.imprint.code, 2.7, "light", "end", FADED)] if self.imprint else []
         return [head, *code, polyline([(self.margin, line), (right, line)], Pen(LIGHT, FADED)), *self._folio(n, of)]
 
@@ -191,4 +196,4 @@ class _Sheet:
         place: Anchor = "end"
         right = self.paper.width - self.margin
         text = f"{n + 1} / {of}"
-        return [Text(right, self.margin - 1 + letters.descent(2.8), text, 2.8, "light", place, FADED)]
+        return [Text(right, self.margin - 1 + letters.descent(self.counted), text, self.counted, "light", place, FADED)]
