@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from sheetgen.language import gettext
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.extent import clear
+from sheetgen.page.ink.extent import Extents
 from sheetgen.page.ink.shapes import (
     HEAVY,
     LIGHT,
@@ -160,7 +160,7 @@ def numbered(page: Page, number: int) -> Page:
     """
     text = str(number)
     width = letters.width(text, FOLIO, "light")
-    place = _free(page, width + 3.0, (0.5, 1.0, 0.0, 0.6, 0.7, 0.8), letters.cap_height(FOLIO))
+    place = _free(page, Extents(page.shapes), width + 3.0, (0.5, 1.0, 0.0, 0.6, 0.7, 0.8), letters.cap_height(FOLIO))
     if place is None:
         return page
     left, baseline = place
@@ -177,11 +177,12 @@ def named(page: Page, number: int, of: int) -> Page:
     said, asked = letters.width(text, FOLIO, "regular"), letters.width(name, FOLIO, "light")
     # An f rises above capitals, and would stand in the margin.
     high = max(box[3] for box in (letters.ink(text, FOLIO, "regular"), letters.ink(name, FOLIO, "light")) if box)
+    printed = Extents(page.shapes)
     for length in NAME_LINES:
-        if place := _free(page, asked + 1.5 + length + 3.0 + said, ANYWHERE, high):
+        if place := _free(page, printed, asked + 1.5 + length + 3.0 + said, ANYWHERE, high):
             break
     else:
-        place = _free(page, said, ANYWHERE, high)
+        place = _free(page, printed, said, ANYWHERE, high)
         return page if place is None else _with(page, Text(*place, text, FOLIO, "regular", colour=FADED))
     left, baseline = place
     line = left + asked + 1.5
@@ -194,7 +195,7 @@ def _with(page: Page, *shapes: Shape) -> Page:
     return structs.replace(page, shapes=(*page.shapes, *shapes))
 
 
-def _free(page: Page, width: float, parts: Sequence[float], high: float) -> Point | None:
+def _free(page: Page, printed: Extents, width: float, parts: Sequence[float], high: float) -> Point | None:
     """Where a line of so many mm, and so high above its baseline, is free: its left end on it; None if nowhere.
 
     At the foot first, then in the head from above; `parts` say how much of what the line leaves of the page lies to
@@ -206,7 +207,7 @@ def _free(page: Page, width: float, parts: Sequence[float], high: float) -> Poin
     for baseline in (MARGIN + below, *(top - 4.0 * line for line in range(4))):
         for part in parts:
             left = MARGIN + part * spare
-            if clear(page.shapes, (left - AWAY, baseline - 1.6 * below, left + width + AWAY, baseline + high)):
+            if printed.keep_out_of((left - AWAY, baseline - 1.6 * below, left + width + AWAY, baseline + high)):
                 return left, baseline
     return None
 
