@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from msgspec import structs
 
 from sheetgen.language import gettext
-from sheetgen.page.furniture import MODULE, QUIET, code_mark, mark_width, scale_rule, side, title_line
+from sheetgen.page.furniture import MODULE, QUIET, code_mark, credit_line, mark_width, scale_rule, side, title_line
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import LIGHT, Anchor, Page, Pen, Shape, Text, grey, polyline
@@ -139,14 +139,17 @@ class _Sheet:
     ) -> None:
         self.paper, self.title, self.credit, self.work = paper, title, credit, work
         self.imprint, self.bookmark = imprint, bookmark
-        self.heading, self.small, self.counted = (11.0, letters.LARGE, letters.LARGE) if large else (9.0, 3.2, 2.8)
+        self.large = large
+        self.small, self.counted = (letters.LARGE, letters.LARGE) if large else (3.2, 2.8)
         self.margin = margin_of(paper)
         self.width = paper.width - 2 * self.margin
         self.count = columns_on(paper, narrowest)
         self.column = width_of(paper, self.count)
         self.top = paper.height - self.margin
         self.low = self.top - (side(imprint) if imprint else 0.0)
-        self.first_top = min(self.top - 16, self.low - QUIET * MODULE)
+        self.rule = self.top - (19.0 if large and credit else 11.5)
+        """The line below the title, and below the credit, which in large print stands below the title."""
+        self.first_top = min(self.rule - 4.5, self.low - QUIET * MODULE)
         self.later_top = self.top - 8
         self.bottom = self.margin + 4
 
@@ -171,17 +174,20 @@ class _Sheet:
 
     def _opening(self, of: int) -> list[Shape]:
         right = self.paper.width - self.margin
-        line = self.top - 11.5
         mark = code_mark(self.imprint, right, self.low, anchor="end") if self.imprint else ()
+        end = right - (side(self.imprint) + QUIET * MODULE if self.imprint else 0)
+        rule = polyline([(self.margin, self.rule), (end, self.rule)], Pen(LIGHT))
+        return [*self._title(), *mark, rule, *scale_rule(self.margin, self.margin - 1), *self._folio(0, of)]
+
+    def _title(self) -> tuple[Text, ...]:
+        """Title and credit on a line; in large print on two, so that both are large."""
         room = self.width - (mark_width(self.imprint) + 4 if self.imprint else 0)
-        name = title_line(
-            self.title, self.margin, line + 3, size=self.heading, credit=self.credit, work=self.work, width=room
-        )
-        rule = polyline(
-            [(self.margin, line), (right - (side(self.imprint) + QUIET * MODULE if self.imprint else 0), line)],
-            Pen(LIGHT),
-        )
-        return [*name, *mark, rule, *scale_rule(self.margin, self.margin - 1), *self._folio(0, of)]
+        if not self.large:
+            y = self.rule + 3
+            return title_line(self.title, self.margin, y, size=9, credit=self.credit, work=self.work, width=room)
+        said = credit_line(gettext(self.credit), self.margin, self.rule + 3, size=letters.LARGE, work=self.work)
+        y = self.rule + (10.5 if self.credit else 3)
+        return title_line(self.title, self.margin, y, size=9, width=room) + (said if self.credit else ())
 
     def _running_head(self, n: int, of: int) -> list[Shape]:
         right = self.paper.width - self.margin

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from sheetgen.language import gettext
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.extent import clear
+from sheetgen.page.ink.extent import Extents
 from sheetgen.page.ink.shapes import (
     HEAVY,
     LIGHT,
@@ -178,10 +178,10 @@ def numbered(page: Page, number: int, *, large: bool = False) -> Page:
     In large print it is smaller where there is no room for a large one. A page that is full there keeps its number to
     itself.
     """
-    text = str(number)
+    text, printed = str(number), Extents(page.shapes)
     for size in _types(large):
         width = letters.width(text, size, "light")
-        if place := _free(page, width + 3.0, (0.5, 1.0, 0.0, 0.6, 0.7, 0.8), letters.cap_height(size)):
+        if place := _free(page, printed, width + 3.0, (0.5, 1.0, 0.0, 0.6, 0.7, 0.8), letters.cap_height(size)):
             left, baseline = place
             return _with(page, Text(left + 1.5 + width / 2, baseline, text, size, "light", "middle", FADED))
     return page
@@ -194,12 +194,13 @@ def named(page: Page, number: int, of: int, *, large: bool = False) -> Page:
     print the words are smaller where there is no room for large ones.
     """
     text, name = gettext("{number} of {count}").format(number=number, count=of), gettext("Name")
+    printed = Extents(page.shapes)
     for size in _types(large):
         said, asked = letters.width(text, size, "regular"), letters.width(name, size, "light")
         # An f rises above capitals, and would stand in the margin.
         high = max(box[3] for box in (letters.ink(text, size, "regular"), letters.ink(name, size, "light")) if box)
         for length in NAME_LINES:
-            if place := _free(page, asked + 1.5 + length + 3.0 + said, ANYWHERE, high):
+            if place := _free(page, printed, asked + 1.5 + length + 3.0 + said, ANYWHERE, high):
                 left, baseline = place
                 line = left + asked + 1.5
                 return _with(
@@ -208,7 +209,7 @@ def named(page: Page, number: int, of: int, *, large: bool = False) -> Page:
                     polyline([(line, baseline), (line + length, baseline)], Pen(LIGHT)),
                     Text(line + length + 3.0, baseline, text, size, "regular", colour=FADED),
                 )
-    place = _free(page, said, ANYWHERE, high)
+    place = _free(page, printed, said, ANYWHERE, high)
     return page if place is None else _with(page, Text(*place, text, FOLIO, "regular", colour=FADED))
 
 
@@ -221,7 +222,7 @@ def _with(page: Page, *shapes: Shape) -> Page:
     return structs.replace(page, shapes=(*page.shapes, *shapes))
 
 
-def _free(page: Page, width: float, parts: Sequence[float], high: float) -> Point | None:
+def _free(page: Page, printed: Extents, width: float, parts: Sequence[float], high: float) -> Point | None:
     """Where a line of so many mm, and so high above its baseline, is free: its left end on it; None if nowhere.
 
     At the foot first, then in the head from above; `parts` say how much of what the line leaves of the page lies to
@@ -233,7 +234,7 @@ def _free(page: Page, width: float, parts: Sequence[float], high: float) -> Poin
     for baseline in (MARGIN + below, *(top - 4.0 * line for line in range(4))):
         for part in parts:
             left = MARGIN + part * spare
-            if clear(page.shapes, (left - AWAY, baseline - 1.6 * below, left + width + AWAY, baseline + high)):
+            if printed.keep_out_of((left - AWAY, baseline - 1.6 * below, left + width + AWAY, baseline + high)):
                 return left, baseline
     return None
 
