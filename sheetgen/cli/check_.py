@@ -95,9 +95,7 @@ def command(
     else:
         from sheetgen.referee.report import lines_of
 
-        click.echo("\n".join(lines_of(verdict, game.title, case.differences)))
-        if case.has_sheet and not case.differences:
-            click.echo("The coloured sheet is what these moves leave.")
+        click.echo("\n".join(lines_of(verdict, game.title, case.of_sheet, agreeing=not case.differences)))
     if status:
         return status
     if finished is not None:
@@ -106,7 +104,7 @@ def command(
 
         every = (every or 0) if frames else None
         story = game.rules.story(verdict)
-        said = markdown(verdict, case.differences)
+        said = markdown(verdict, case.of_sheet, agreeing=not case.differences)
         draw(game, written, verdict.field, story, said, finished, verdict=verdict, every=every)
     return 0 if verdict.clean and not case.differences else 1
 

@@ -32,6 +32,8 @@ class Case(NamedTuple):
     verdict: Verdict[AnyPosition]
     differences: tuple[str, ...] = ()
     """Where the coloured sheet, if the record has one beside its moves, is not what these leave."""
+    of_sheet: tuple[str, ...] = ()
+    """The same as it is told, by line; where there are no differences, that the sheet is what the moves leave."""
 
     def contract(self) -> dict[str, Any]:
         """The verdict as the JSON contract has it, with what a record that cannot be read has besides."""
@@ -73,16 +75,19 @@ def replayed(game: Game, written: records.Record) -> Case:
     if not tables:
         if written.finished is not None:
             sentence = gettext(
-                "finished speaks of a coloured sheet, and there is no table [coloured] here; leave it out"
+                "finished speaks of what stands on the sheet at the end, and there is no table [{table}] here; "
+                "leave it out"
             )
-            raise written.trouble(sentence, "finished")
+            table = next(iter(_sheet_tables(game)), "coloured")
+            raise written.trouble(sentence.format(table=table), "finished")
         return Case(game, written, judge(game.rules, field_for(game, written), written))
     from sheetgen.referee.finished.sheet import opened, without
 
     field = field_for(game, written)
     verdict = judge(game.rules, field, without(written, tables))
     sheet = game.finished.read(opened(game.rules, field, written, tables))
-    return Case(game, written, verdict, tuple(each.message for each in sheet.differences(verdict.position)))
+    differences = tuple(each.message for each in sheet.differences(verdict.position))
+    return Case(game, written, verdict, differences, tuple(sheet.is_left(differences)))
 
 
 def sheet_tables(game: Game, written: records.Record) -> tuple[str, ...]:

@@ -28,6 +28,9 @@ NARROWEST = 41.0
 BEST = "figure best"
 """The fence in whose place it stands."""
 
+LEAST = 45.0
+"""mm: a verdict of a few lines is not torn over columns that are lower."""
+
 PICTURE = 58.0
 """mm: the picture of the best move is no wider and no higher."""
 
@@ -83,6 +86,7 @@ def verdict_pages(
         styles=(style,),
         # Two columns hold every table, if need be with some moves on two lines.
         narrowest=min(max(NARROWEST, table_width(blocks, style)), width_of(paper, 2)),
+        least=LEAST,
     )
 
 

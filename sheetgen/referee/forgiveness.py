@@ -6,7 +6,7 @@ nothing and uses up the turn. A game overrides what it knows better about how it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 from sheetgen.language import gettext
@@ -59,8 +59,7 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """
         if player is None or self.may_move(player):
             return self
-        said = gettext("{player} cannot move now: it is {turn}'s turn")
-        return Foul("turn order", said.format(player=player, turn=self.turn))
+        return out_of_turn(player, self.turn)
 
     def player_of(self, move: M) -> str | None:
         """Whose a line without a name is; None when the game is over."""
@@ -105,6 +104,19 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """This position after a turn of which nothing is known; None where nothing can be supposed."""
         return None
 
+    def after_missing_line(self) -> Iterator[Self]:
+        """Where a line that is missing from the record may have led: here no more than that the turn has passed on."""
+        after = self.after_unknown_turn()
+        if after is not None:
+            yield after
+
+    def after_each(self) -> Iterator[Self]:
+        """Where each legal move leads."""
+        for move in self.moves():
+            after = self.play(move)
+            if not isinstance(after, Foul):
+                yield after
+
     def after_unread_line(self) -> Self | None:
         """Where the game goes on behind a line that cannot be read; None where the rest cannot be judged then."""
         return self.after_unknown_turn()
@@ -145,6 +157,12 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """Who has won, if that is the same however the record is read; else empty."""
         won = {reading.winners for reading in self.readings}
         return won.pop() if len(won) == 1 else ()
+
+
+def out_of_turn(player: str, turn: str | None) -> Foul:
+    """The foul of a line that bears a player's name while it is another's turn."""
+    said = gettext("{player} cannot move now: it is {turn}'s turn; is a line of {turn}'s missing before it?")
+    return Foul("turn order", said.format(player=player, turn=turn))
 
 
 AnyPosition: TypeAlias = Position[Any]

@@ -25,6 +25,8 @@ class Foul(Struct, frozen=True):
     """A sentence that a twelve-year-old understands."""
     unwritten: bool = False
     """Only a missed turn is not written down; the move itself is judged as the next player's."""
+    lacking: bool = False
+    """Nobody can even do that as everything stands, whatever the rules say: so something else was done before it."""
 
 
 class Team(Struct, frozen=True):

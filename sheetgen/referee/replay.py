@@ -296,8 +296,10 @@ def _out_of_turn(position: AnyPosition, foul: Foul, move: Any, name: str) -> tup
     waiting = position.after_passes_until(name) if name != position.turn else None
     if waiting is None:
         return foul, position.after_out_of_turn(name, move)
-    said = gettext("{foul}, and {player} can do nothing; a missed turn is written as -")
-    message = said.format(foul=foul.message, player=position.turn)
+    said = gettext(
+        "{player} cannot move now: it is {turn}'s turn, and {turn} can do nothing; a missed turn is written as -"
+    )
+    message = said.format(player=name, turn=position.turn)
     return Foul(foul.rule, message, unwritten=True), waiting.after(move)
 
 

@@ -24,8 +24,11 @@ MARKUP = frozenset(string.punctuation) - {'"', "'"}
 """What can mean something to markdown (CommonMark, backslash escapes)."""
 
 
-def lines_of(verdict: Verdict[AnyPosition], title: str, differences: Sequence[str] = ()) -> list[str]:
-    """The verdict line by line; at its end where the coloured sheet differs from what the moves leave."""
+def lines_of(
+    verdict: Verdict[AnyPosition], title: str, of_sheet: Sequence[str] = (), *, agreeing: bool = True
+) -> list[str]:
+    """The verdict line by line; at its end what is said of the sheet besides, which is `agreeing` with the moves or
+    not."""
     head = gettext("{game}, sheet {sheet}, {moves}")
     lines = [head.format(game=gettext(title), sheet=verdict.sheet, moves=_moves(verdict.lines)), ""]
     lines += _unread(verdict)
@@ -40,10 +43,10 @@ def lines_of(verdict: Verdict[AnyPosition], title: str, differences: Sequence[st
     if verdict.fouls:
         lines.append("")
     names = {name: name for name in verdict.position.scores}
-    return [*lines, *_closing(verdict, names, differences), *_where_to_look(verdict)]
+    return [*lines, *_closing(verdict, names, of_sheet, agreeing=agreeing), *_where_to_look(verdict)]
 
 
-def markdown(verdict: Verdict[AnyPosition], differences: Sequence[str] = ()) -> str:
+def markdown(verdict: Verdict[AnyPosition], of_sheet: Sequence[str] = (), *, agreeing: bool = True) -> str:
     """The verdict as a page: result, fouls, and every move with the scores after it.
 
     Where the names are long, initials head the columns of scores, and the result says whose they are.
@@ -51,7 +54,7 @@ def markdown(verdict: Verdict[AnyPosition], differences: Sequence[str] = ()) -> 
     players = tuple(verdict.position.scores)
     short = players if sum(map(len, players)) <= SHORT else initials(players)
     heads = dict(zip(players, short, strict=True))
-    parts = ["## " + gettext("The result"), *map(plain, _closing(verdict, heads, differences))]
+    parts = ["## " + gettext("The result"), *map(plain, _closing(verdict, heads, of_sheet, agreeing=agreeing))]
     if verdict.fouls:
         parts += ["## " + gettext("Fouls"), "\n".join(f"- {plain(line)}" for line in _fouls(verdict))]
     rows = [
@@ -107,7 +110,9 @@ def _listed(unread: Sequence[Unread]) -> str:
     return listed([place(line) for line in unread])
 
 
-def _closing(verdict: Verdict[AnyPosition], heads: Mapping[str, str], differences: Sequence[str]) -> list[str]:
+def _closing(
+    verdict: Verdict[AnyPosition], heads: Mapping[str, str], of_sheet: Sequence[str], *, agreeing: bool
+) -> list[str]:
     """How it ended; first the scores, with what heads each player's where that is not the name."""
     position, winners = verdict.position, verdict.winners
     names = {name: name if head == name else f"{name} ({head})" for name, head in heads.items()}
@@ -149,14 +154,9 @@ def _closing(verdict: Verdict[AnyPosition], heads: Mapping[str, str], difference
     lines += _disputed(verdict)
     lines += [gettext("Open: {doubt}.").format(doubt=doubt) for doubt in position.doubts]
     lines += [gettext("Note: {note}.").format(note=note) for note in verdict.notes]
-    if differences:
-        lines += [
-            gettext("The coloured sheet is not what these moves leave:"),
-            *(f"{d[:1].upper()}{d[1:]}." for d in differences),
-        ]
-    elif verdict.clean:
+    if agreeing and verdict.clean:
         lines.append(gettext("All is well."))
-    return lines
+    return [*lines, *of_sheet]
 
 
 def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:

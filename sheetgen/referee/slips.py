@@ -30,6 +30,9 @@ MANY = 3
 REACH = 30
 """How many moves before the first foul a missing line is looked for."""
 
+LINES = 20_000
+"""That are judged at most in looking for it: two seconds or less."""
+
 NARROW = 8
 """At how many places it may be missing, for the hint to be of help."""
 
@@ -122,9 +125,10 @@ def remarks(
     played = [line for line in lines if isinstance(line, Judged)]
     fouls = _troubles(turns, lines)
     if fouls < MANY or any(judged.name for judged in played):  # a name on a line tells whose turn it was
+        yield from _lacking(turns, played)
         return
-    left, places = _missing(turns, start, lines, judge)
-    if MANY * left <= fouls and len(places) <= NARROW:
+    left, places = _missing(turns, start, lines, judge, fouls // MANY)
+    if places and len(places) <= NARROW:
         first, last = (where(number, turns[number - 1].line) for number in (places[0], places[-1]))
         if first == last:
             said = ngettext(
@@ -150,6 +154,9 @@ def remarks(
             )
         yield said.format(first=first, last=last, left=left, fouls=fouls)
     else:
+        if lacking := [*_lacking(turns, played)]:
+            yield from lacking
+            return
         example = f"{played[0].player}: {played[0].text}"
         many = gettext("many fouls may come from one missing line; names on the lines, as in {example}, show where")
         yield many.format(example=example)
@@ -163,24 +170,54 @@ def gaps(turns: Sequence[Turn]) -> Iterator[str]:
             yield said.format(before=before, after=after)
 
 
+def _lacking(turns: Sequence[Turn], played: Sequence[Judged[AnyPosition]]) -> Iterator[str]:
+    """That something was done before the first foul which the record has not, where nobody could do what it says."""
+    first = next((judged for judged in played if judged.foul), None)
+    if first is not None and first.foul is not None and first.foul.lacking:
+        said = gettext(
+            "what {move} says cannot be done as everything stands there, "
+            "so perhaps a line before it is missing or written wrongly"
+        )
+        yield said.format(move=where(first.number, turns[first.number - 1].line))
+
+
 def _missing(
-    turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosition]], judge: Judge
+    turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosition]], judge: Judge, most: int
 ) -> tuple[int, list[int]]:
     """The fewest fouls that one line more could leave, and the moves before which it could stand, in order.
 
-    What its move was nobody knows; only the turn has passed on.
+    What its move was nobody knows. No places where more than `most` fouls would be left wherever it stood.
     """
     first = next(n for n, line in enumerate(lines) if isinstance(line, Judged) and line.foul)
-    found: dict[int, list[int]] = {}
-    for since in range(max(0, first - REACH), first + 1):
-        after = (lines[since - 1].position if since else start).after_unknown_turn()
-        if after is not None and not after.over:
-            try:
-                left = _troubles(turns[since:], tuple(judge(after, since)))
-            except BadInput:  # a line that can be read only where it stands
+    places: list[int] = []
+    spare = LINES
+    for since in range(first, max(0, first - REACH) - 1, -1):
+        for after in (lines[since - 1].position if since else start).after_missing_line():
+            if after.over or spare <= 0:
                 continue
-            found.setdefault(left, []).append(since + 1)
-    return min(found.items(), default=(len(turns), []))
+            left, read = _left(turns[since:], judge(after, since), most)
+            spare -= read
+            if left < most:
+                places.clear()
+            if left <= most and since + 1 not in places:
+                most = left
+                places.append(since + 1)
+    return most, sorted(places)
+
+
+def _left(turns: Sequence[Turn], lines: Iterable[Known[AnyPosition]], most: int) -> tuple[int, int]:
+    """How many of these turns are fouls or could not be judged, or a number above `most`; and how many were read."""
+    seen: list[Known[AnyPosition]] = []
+    fouls = 0
+    try:
+        for line in lines:
+            seen.append(line)
+            fouls += isinstance(line, Judged) and line.foul is not None
+            if fouls > most:
+                return fouls, len(seen)
+    except BadInput:  # a line that can be read only where it stands
+        return most + 1, len(seen)
+    return _troubles(turns, seen), len(seen)
 
 
 def _troubles(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]]) -> int:

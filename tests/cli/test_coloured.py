@@ -303,7 +303,7 @@ def test_more_than_a_dozen_unreadable_places_are_refused(capsys: pytest.CaptureF
 
 def test_finished_is_nothing_for_a_record_of_moves(capsys: pytest.CaptureFixture[str]) -> None:
     assert checked(SHEET[: SHEET.index("\n[")] + "finished = true\n" + MOVES) == 2
-    assert "game.toml, line 4: finished speaks of a coloured sheet" in capsys.readouterr().err
+    assert "game.toml, line 4: finished speaks of what stands on the sheet at the end" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("options", [["-o", "order.toml"], ["--seconds", "3"]])
@@ -354,3 +354,18 @@ def test_by_the_written_score_somebody_has_won_where_the_sheet_does_not_show_it(
 def test_a_search_that_would_never_end_is_refused(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert checked(SHEET, "--seconds", seconds) == 2
     assert "would never end; give a number of seconds, such as 60" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["goose", "take-back-toe", "astronomical"])
+def test_a_board_is_never_called_a_coloured_sheet(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    def sampled(*options: str) -> str:
+        assert main(["sample", game, "--turns", "9", *options]) == 0
+        return capsys.readouterr().out
+
+    board, moves = sampled("--finished"), sampled()
+    assert checked(board) == 3
+    assert checked(moves + board[board.index("\n[") :]) == 1  # the game is not over
+    assert checked(moves + "finished = true\n") == 2
+    said = capsys.readouterr()
+    assert "\nThe board is as these moves leave it.\n" in said.out
+    assert "oloured" not in said.out + said.err

@@ -44,7 +44,10 @@ def test_behind_a_line_that_bears_another_players_name_it_is_the_turn_of_whoever
 
 def test_a_line_with_another_players_name_says_whose_turn_it_is() -> None:
     foul = HEAP.before_line("Ben", 2)
-    assert isinstance(foul, Foul) and foul.message == "Ben cannot move now: it is Ann's turn"
+    assert (
+        isinstance(foul, Foul)
+        and foul.message == "Ben cannot move now: it is Ann's turn; is a line of Ann's missing before it?"
+    )
 
 
 def test_behind_a_line_that_cannot_be_read_it_is_the_next_players_turn() -> None:

@@ -361,6 +361,10 @@ class Position(strokes.Position[Move], frozen=True):
         """Nothing: every stroke begins at the one before it."""
         return None
 
+    def after_missing_line(self) -> Iterator[Position]:
+        """Where any legal stroke leads: the next begins there."""
+        return self.after_each()
+
     def after_foul(self, move: Move) -> Position:
         """Where the players stood: the stroke that was written is coloured as far as it was free, and captures nothing.
 

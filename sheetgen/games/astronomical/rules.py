@@ -269,6 +269,14 @@ class Position(forgiveness.Position[Move], frozen=True):
             return _unused(*min(choices))
         return self._after(men, taken)
 
+    def after_unknown_turn(self) -> Position:
+        """The next player's turn, the men as they stand."""
+        return self._after(self.men[self.mover].points, ())
+
+    def after_unread_line(self) -> Position | None:
+        """Nothing: where the men of that turn stand nobody knows."""
+        return None
+
     def after_foul(self, move: Move) -> Position:
         """Where the players stood: each step was made as it is written, where there was a man and no pile in the way.
 
@@ -322,7 +330,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         if owner:
             said = gettext("{player} has no man on {point}; it is {owner} who stands there")
         player = self.table.players[self.mover]
-        return Foul("Astronomical 2", said.format(player=player, point=IDS[point], owner=owner))
+        return Foul("Astronomical 2", said.format(player=player, point=IDS[point], owner=owner), lacking=True)
 
     def _pile(self, point: int) -> Foul:
         count = sum(men.points.count(point) for men in self.men)

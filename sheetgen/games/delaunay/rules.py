@@ -20,6 +20,7 @@ from sheetgen.field.model import Field
 from sheetgen.language import either, gettext, ngettext, together
 from sheetgen.referee import bits, fills, rules, teams
 from sheetgen.referee.fills import Fill, Pass
+from sheetgen.referee.forgiveness import out_of_turn
 from sheetgen.referee.game import Foul
 from sheetgen.referee.teams import TeamVariation, put
 from sheetgen.referee.verdict import Verdict
@@ -319,8 +320,7 @@ class Position(fills.Apart[Move], frozen=True):
             return instead
         if player == alone.turn and isinstance(instead.with_turn_of(player).play(move), Foul):
             return alone
-        said = gettext("{player} cannot move now: it is {turn}'s turn")
-        return Foul("turn order", said.format(player=player, turn=instead.turn))
+        return out_of_turn(player, instead.turn)
 
     def after_out_of_turn(self, player: str, move: Move) -> Position | None:
         """Where the players stood: as it stands instead, if the line would fit there as that player's."""

@@ -216,6 +216,10 @@ class Position(forgiveness.Position[Move], frozen=True):
         after = self._after(_moved(self.stacks, move), Step(move.pips, target, origin))
         return after._judged(OWNERS[target] if OWNERS[origin] is None else OWNERS[origin])
 
+    def after_missing_line(self) -> Iterator[Position]:
+        """Where any legal move leads: what cannot be played depends on where the chips lie."""
+        return self.after_each()
+
     def after_foul(self, move: Move) -> Position:
         """Where the players stood: the chips were moved as it is written, or as many of them as there were.
 
@@ -257,7 +261,7 @@ class Position(forgiveness.Position[Move], frozen=True):
             return Foul("Take-Back-Toe 1", said.format(target=target, origin=origin, near=near))
         if height < move.pips:
             said = _too_low(move.pips, height)
-            return Foul("Take-Back-Toe 1", said.format(pips=move.pips, origin=origin, height=height))
+            return Foul("Take-Back-Toe 1", said.format(pips=move.pips, origin=origin, height=height), lacking=True)
         said = ngettext(
             "that takes back what {player} just did: {chips} chip from {target} to {origin}",
             "that takes back what {player} just did: {chips} chips from {target} to {origin}",

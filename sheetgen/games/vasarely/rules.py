@@ -147,6 +147,10 @@ class Position(fills.Position[Move], frozen=True):
         space = self.map.index[move.space]
         return self._with(space) if choices >> space & 1 else self._why_not(space)
 
+    def after_missing_line(self) -> Iterator[Position]:
+        """Where any legal move leads: which dots are due depends on what is filled."""
+        return self.after_each()
+
     def after_foul(self, move: Move) -> Position:
         """Where the players stood: what was empty is filled, but completes nothing for points; the turn is over.
 

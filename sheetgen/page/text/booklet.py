@@ -56,29 +56,27 @@ def rules_pages(
     bookmark: str | None = None,
     styles: Sequence[Style] = STYLES,
     narrowest: float = NARROWEST,
+    least: float = 0.0,
 ) -> list[Page]:
     """The rules on as many pages as they need; a fence `figure ...` is drawn by `figure(info, body)`, with its caption.
 
     What the credit has of `work`, a book's title, is set in italics. The first page's `bookmark` says that these are
     the title's rules, if it says nothing else.
     A column has at least `narrowest` mm in the first of the `styles`. Large print has type of 16 points, and drawings
-    half as large again, or less where a column or a page asks for it.
+    half as large again, or less where a column or a page asks for it. With `least` a text of less than a page is not
+    torn over columns lower than so many mm, and what one column holds has one as wide as half of the page.
     Raises BadInput for a letter that the typeface lacks, and whatever `figure` raises.
     """
     blocks, title = _without_title(blocks, title), gettext(title)
     usual, *smaller = LARGE if large else styles
     narrowest *= usual.size / styles[0].size
-    sheet = _Sheet(
-        paper,
-        title,
-        credit,
-        work,
-        imprint,
-        bookmark or gettext("{game}: the rules").format(game=title),
-        narrowest=narrowest,
-        large=large,
-    )
+    named = bookmark or gettext("{game}: the rules").format(game=title)
+    sheet = _Sheet(paper, title, credit, work, imprint, named, narrowest=narrowest, least=least, large=large)
     pages = sheet.columns(blocks, usual, figure)
+    if least and [len(page) for page in pages] == [1]:
+        half = max(narrowest, width_of(paper, 2))
+        sheet = _Sheet(paper, title, credit, work, imprint, named, narrowest=half, least=least, large=large)
+        pages = sheet.columns(blocks, usual, figure)
     length = sum(piece.height for page in pages for column in page for piece in column)
     for style in smaller:
         if length * _least(style, usual) <= sheet.room(len(pages) - 1):
@@ -135,11 +133,12 @@ class _Sheet:
         bookmark: str,
         *,
         narrowest: float,
+        least: float,
         large: bool,
     ) -> None:
         self.paper, self.title, self.credit, self.work = paper, title, credit, work
         self.imprint, self.bookmark = imprint, bookmark
-        self.large = large
+        self.least, self.large = least, large
         self.small, self.counted = (letters.LARGE, letters.LARGE) if large else (3.2, 2.8)
         self.margin = margin_of(paper)
         self.width = paper.width - 2 * self.margin
@@ -163,7 +162,7 @@ class _Sheet:
     ) -> list[list[list[Piece]]]:
         style = structs.replace(style, room=self.first_top - self.bottom)
         set_ = pieces(blocks, style, self.column, figure)
-        return fill(set_, self.count, self.first_top - self.bottom, self.later_top - self.bottom)
+        return fill(set_, self.count, self.first_top - self.bottom, self.later_top - self.bottom, least=self.least)
 
     def page(self, columns: list[list[Piece]], n: int, of: int) -> Page:
         shapes: list[Shape] = self._running_head(n, of) if n else self._opening(of)

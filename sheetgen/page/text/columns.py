@@ -11,14 +11,21 @@ STEP = 1.0
 """mm by which the last page's columns are shortened until they are level."""
 
 
-def fill(pieces: Sequence[Piece], columns: int, first: float, later: float) -> list[list[list[Piece]]]:
-    """The pieces as pages of `columns` columns, `first` mm high on the first page and `later` mm on those after it."""
+def fill(
+    pieces: Sequence[Piece], columns: int, first: float, later: float, *, least: float = 0.0
+) -> list[list[list[Piece]]]:
+    """The pieces as pages of `columns` columns, `first` mm high on the first page and `later` mm on those after it.
+
+    What needs one page alone has only as many columns as can be `least` mm high each.
+    """
+    if least and columns > 1 and _height(pieces) < min(columns * least, first):
+        columns = max(1, int(_height(pieces) // least))
     pages: list[list[list[Piece]]] = []
     start = 0
     while start < len(pieces):
         height = later if pages else first
         page, end = _page(pieces, start, columns, height)
-        while end == len(pieces) and height > STEP:
+        while columns > 1 and end == len(pieces) and height > STEP:
             height -= STEP
             shorter, reached = _page(pieces, start, columns, height)
             if reached < len(pieces) or any(_overfull(column, height) for column in shorter):
@@ -69,4 +76,9 @@ def _head(pieces: Sequence[Piece], start: int) -> list[Piece]:
 
 
 def _overfull(column: Sequence[Piece], height: float) -> bool:
-    return sum(piece.height + (piece.before if n else 0.0) for n, piece in enumerate(column)) > height + 1e-6
+    return _height(column) > height + 1e-6
+
+
+def _height(column: Sequence[Piece]) -> float:
+    """mm from the top of the first piece to the foot of the last."""
+    return sum(piece.height + (piece.before if n else 0.0) for n, piece in enumerate(column))

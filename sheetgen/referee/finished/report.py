@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheetgen.language import gettext, listed, ngettext
-from sheetgen.referee.finished.sheet import Reason, Scores
+from sheetgen.referee.finished.sheet import Reason, Scores, Sheet
 from sheetgen.referee.finished.verdict import Verdict, Witness
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.report import plain
@@ -31,7 +31,8 @@ def markdown(verdict: Verdict) -> str:
     said = gettext("Nobody wrote the moves down.")
     if not verdict.sheet.over:
         said = gettext("Nobody wrote the moves down. The game was stopped in the middle.")
-    parts = ["## " + gettext("The coloured sheet"), said]
+    head = gettext("The board as it lies") if verdict.sheet.is_board else gettext("The coloured sheet")
+    parts = ["## " + head, said]
     parts += map(plain, _opening(verdict))
     reasons = [f"{number}. {plain(said)}" for number, said in enumerate(_reasons(verdict), 1)]
     parts += ["\n".join(reasons)] if reasons else []
@@ -79,10 +80,15 @@ def _opening(verdict: Verdict) -> Iterator[str]:
         case "possible":
             yield from _possible(verdict)
         case "impossible":
-            said = gettext(
-                "This sheet cannot have come about by the rules: every order of moves was tried, and none leads to it."
-            )
-            yield gettext("This sheet cannot have come about by the rules:") if verdict.reasons else said
+            if not verdict.reasons:
+                yield gettext(
+                    "This sheet cannot have come about by the rules: "
+                    "every order of moves was tried, and none leads to it."
+                )
+            elif verdict.sheet.is_board:
+                yield gettext("This board cannot have come about by the rules:")
+            else:
+                yield gettext("This sheet cannot have come about by the rules:")
         case _:
             yield from _undecided(verdict)
 
@@ -117,15 +123,18 @@ def _possible(verdict: Verdict) -> Iterator[str]:
     if witness.leaning:
         unclear = gettext("This is how the referee reads what is unclear: {readings}.")
         yield unclear.format(readings=listed(witness.leaning))
-    yield from _points(scores, sheet.players)
+    yield from _points(scores, sheet)
     if sheet.over:
         yield from _won(verdict)
     yield from _claimed(verdict)
 
 
-def _points(scores: Scores, players: tuple[str, ...]) -> Iterator[str]:
+def _points(scores: Scores, sheet: Sheet) -> Iterator[str]:
     """What each player has, or may have."""
+    players = sheet.players
     match scores.kind:
+        case "unknown" if sheet.is_board:
+            yield gettext("The board does not show how many points there were.")
         case "unknown":
             yield gettext("The sheet does not show how many points there were: that depends on the order of the moves.")
         case "exact":
@@ -163,9 +172,12 @@ def _won(verdict: Verdict) -> Iterator[str]:
         yield gettext("Read so, {winning}.").format(winning=_winning(verdict, verdict.winners_so_read))
     elif claim is not None and claim.winners:
         said = gettext("The sheet does not show who won; by the written score {winning}.")
+        if verdict.sheet.is_board:
+            said = gettext("The board does not show who won; by the written score {winning}.")
         yield said.format(winning=_winning(verdict, claim.winners))
     else:
-        yield gettext("The sheet does not show who won.")
+        board = verdict.sheet.is_board
+        yield gettext("The board does not show who won.") if board else gettext("The sheet does not show who won.")
 
 
 def _winning(verdict: Verdict, winners: tuple[str, ...]) -> str:
@@ -202,7 +214,7 @@ def _undecided(verdict: Verdict) -> Iterator[str]:
     if verdict.sheet.open_question:
         yield verdict.sheet.open_question
         if verdict.scores is not None:
-            yield from _points(verdict.scores, verdict.sheet.players)
+            yield from _points(verdict.scores, verdict.sheet)
             if verdict.sheet.over:
                 yield from _won(verdict)
             yield from _claimed(verdict)

@@ -180,6 +180,11 @@ class Sheet(Struct, frozen=True, kw_only=True):
         return []
 
     @property
+    def is_board(self) -> bool:
+        """Whether pieces lie on it, and nothing is coloured."""
+        return False
+
+    @property
     def untouched(self) -> bool:
         """Whether nothing at all is written of it yet."""
         return False
@@ -195,6 +200,15 @@ class Sheet(Struct, frozen=True, kw_only=True):
     def differences(self, position: Any) -> list[Reason]:
         """Where it is not what a replayed game leaves, place by place; the rule is empty."""
         return []
+
+    def is_left(self, differences: Sequence[str]) -> list[str]:
+        """What is said of it beside the moves that should lead to it: that they do, or where it differs, by line."""
+        if not differences:
+            said = gettext("The coloured sheet is what these moves leave.")
+            return [gettext("The board is as these moves leave it.") if self.is_board else said]
+        head = gettext("The coloured sheet is not what these moves leave:")
+        head = gettext("The board is not as these moves leave it:") if self.is_board else head
+        return [head, *(f"{each[:1].upper()}{each[1:]}." for each in differences)]
 
     def played(self, points: tuple[int | None, ...]) -> Played | None:
         """What stands on it, as the game's sheet.py draws a played game, with no order; None where that cannot be.
@@ -219,6 +233,11 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
 class BoardSheet(Sheet, frozen=True, kw_only=True):
     """A board after a game, of which only is said what it refutes by itself: no order of moves is looked for."""
+
+    @property
+    def is_board(self) -> bool:
+        """It is."""
+        return True
 
     @property
     def open_question(self) -> str:

@@ -496,7 +496,7 @@ def test_a_fouled_turn_takes_men_off_the_board_but_wins_nothing() -> None:
 def test_a_turn_out_of_order_is_played_by_whom_it_names() -> None:
     verdict = judge("1 2 3: K1-K2 K1-K3 K1-K4", "Cy: 1 2 3: Y1-Y2 Y1-Y3 Y1-Y4", sides=FEW)
     foul = verdict.fouls[0].foul
-    assert foul == Foul("turn order", "Cy cannot move now: it is Ben's turn")
+    assert foul == Foul("turn order", "Cy cannot move now: it is Ben's turn; is a line of Ben's missing before it?")
     assert isinstance(verdict.position, Position)
     assert men(verdict.position, "Cy") == "Y1 Y1 Y1 Y1 Y2 Y3 Y4"
 

@@ -627,5 +627,7 @@ def test_without_a_chain_it_is_said_that_the_totals_decide() -> None:
 
 def test_a_turn_out_of_order_is_a_foul_and_its_fill_stays() -> None:
     verdict = judge("1", "Ann: 6", "16")
-    assert verdict.fouls[0].foul == Foul("turn order", "Ann cannot move now: it is Ben's turn")
+    assert verdict.fouls[0].foul == Foul(
+        "turn order", "Ann cannot move now: it is Ben's turn; is a line of Ben's missing before it?"
+    )
     assert isinstance(verdict.position, Position) and verdict.position.turn == "Ann"

@@ -1110,7 +1110,10 @@ def test_a_name_with_a_number_in_it_may_stand_in_a_line() -> None:
 def test_a_move_out_of_turn_is_a_foul_of_whoever_made_it() -> None:
     verdict = judge(written("start 1 8", f"Ann: {QUIP}", f"Ann: {YOU}"))
     foul = verdict.fouls[0]
-    assert (foul.number, foul.foul) == (3, Foul("turn order", "Ann cannot move now: it is Ben's turn"))
+    assert (foul.number, foul.foul) == (
+        3,
+        Foul("turn order", "Ann cannot move now: it is Ben's turn; is a line of Ben's missing before it?"),
+    )
     assert foul.player == "Ann"
 
 

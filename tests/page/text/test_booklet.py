@@ -123,6 +123,20 @@ def test_the_words_that_lead_to_a_drawing_stand_above_it(lines: int) -> None:
     assert spoken[place][0] == spoken[place + 1][0]
 
 
+@pytest.mark.parametrize(("lines", "columns"), [(6, 1), (15, 1), (26, 2), (40, 2), (90, 2)])
+def test_a_few_lines_stand_in_one_column_where_columns_may_not_be_low(lines: int, columns: int) -> None:
+    blocks = read("- entry\n" * lines)
+    (page,) = rules_pages(blocks, A4, title="Orchard", credit="", figure=figure, least=50)
+    assert len({group.x for group in set_groups(page)}) == columns
+
+
+def test_what_one_column_holds_is_half_as_wide_as_the_page() -> None:
+    (page,) = rules_pages(
+        read("a word or two " * 9), A4, title="Orchard", credit="", figure=figure, narrowest=40, least=45
+    )
+    assert bounds(Group(tuple(set_groups(page))))[2] > 70
+
+
 def test_the_last_columns_are_level() -> None:
     column = set_groups(pages("- entry\n" * 40)[0])
     left = [group for group in column if group.x == column[0].x]

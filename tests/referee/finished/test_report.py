@@ -83,3 +83,10 @@ def test_who_passes_over_a_turn_leaves_a_gap() -> None:
     moves = [move for move in replayed.played if move.number != 3]
     witness = structs.replace(verdict.witness, replayed=structs.replace(replayed, played=tuple(moves)))
     assert "| 4 |  | \\+3 |" in markdown(structs.replace(verdict, witness=witness))
+
+
+def test_pieces_on_a_board_are_under_a_head_of_their_own() -> None:
+    goose = 'game = "goose"\nplayers = ["Ann", "Ben"]\n[pieces]\nAnn = 63\nBen = 52\n'
+    assert markdown(judged(written(goose, "classic-63"))).startswith("## The board as it lies\n")
+    impossible = lines_of(judged(written(goose.replace("52", "6"), "classic-63")), "Goose")
+    assert "This board cannot have come about by the rules:" in impossible
