@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from itertools import islice
 from pathlib import Path
 
-from sheetgen.language import gettext, language, spoken
+from sheetgen.language import N_, gettext, language, spoken
 
+STANDARD_INPUT = Path(N_("standard input"))
+"""What complaints call the file that is read in place of one by the name `-`."""
 MOST = 20
 """Troubles of one file that are told at once."""
 COUNTED = 100
@@ -44,8 +46,10 @@ class BadInput(Exception):
         return self if self.file is not None else BadInput(self.sentence, file=file, line=self.line or line)
 
     def __str__(self) -> str:
-        places = [] if self.file is None else [str(self.file)]
         with spoken(self._language):
+            places = [] if self.file is None else [str(self.file)]
+            if self.file is STANDARD_INPUT:
+                places = [gettext(str(self.file))]
             places += [] if self.line is None else [gettext("line {line}").format(line=self.line)]
         return f"{', '.join(places)}: {self.sentence}" if places else self.sentence
 

@@ -18,8 +18,8 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import TypeAlias
 
-from sheetgen.errors import BadInput
-from sheetgen.language import gettext
+from sheetgen.errors import STANDARD_INPUT, BadInput
+from sheetgen.language import N_, gettext, grouped
 
 RECORD_LIMIT = 1_000_000
 """Bytes. A record or layout larger than this was not typed by a person."""
@@ -27,20 +27,17 @@ RECORD_LIMIT = 1_000_000
 DRAWING_LIMIT = 20_000_000
 """Bytes. Drawing programs put much else into an SVG file."""
 
-STANDARD_INPUT = Path("standard input")
-"""What complaints call the file that is read in place of one by the name `-`."""
-
-NOT_UTF_8 = (
+NOT_UTF_8 = N_(
     "the text is not UTF-8, but seems to be in an older encoding, such as Latin-1; "
     "save it as UTF-8 (editors ask for the encoding under Save As)"
 )
 """What is said of a text in another encoding."""
 
 _DOCUMENTS = (
-    (b"PK\3\4", "this is a word processor or spreadsheet document, or a zip file"),
-    (b"\xd0\xcf\x11\xe0", "this is a word processor or spreadsheet document"),
-    (b"{\\rtf", "this is a word processor document"),
-    (b"%PDF-", "this is a PDF"),
+    (b"PK\3\4", N_("this is a word processor or spreadsheet document, or a zip file")),
+    (b"\xd0\xcf\x11\xe0", N_("this is a word processor or spreadsheet document")),
+    (b"{\\rtf", N_("this is a word processor document")),
+    (b"%PDF-", N_("this is a PDF")),
 )
 """How files begin that people take for texts, and what they are."""
 
@@ -84,7 +81,10 @@ def read_bytes(path: Path, limit: int) -> bytes:
     except (OSError, ValueError) as error:
         raise BadInput(gettext("cannot be read ({reason})").format(reason=reason(error)), file=path) from None
     if len(data) > limit:
-        raise BadInput(f"the file has more than the {limit:,} bytes that can be read here", file=path)
+        raise BadInput(
+            gettext("the file has more than the {limit} bytes that can be read here").format(limit=grouped(limit)),
+            file=path,
+        )
     if not data.strip():
         raise BadInput(gettext("the file is empty"), file=path)
     return data
@@ -97,14 +97,14 @@ def _regular(path: Path, most: int) -> bytes:
     with open(path, "rb", opener=lambda name, flags: os.open(name, flags | getattr(os, "O_NONBLOCK", 0))) as stream:
         status = os.fstat(stream.fileno())
         if not stat.S_ISREG(status.st_mode):
-            raise BadInput("this is a pipe or a device, not a file", file=path)
+            raise BadInput(gettext("this is a pipe or a device, not a file"), file=path)
         _note(status)
         return stream.read(most)
 
 
 def _standard_input(most: int) -> bytes:
     if sys.stdin is None:
-        raise BadInput("it is closed", file=STANDARD_INPUT)
+        raise BadInput(gettext("it is closed"), file=STANDARD_INPUT)
     with suppress(OSError):  # a stream without a descriptor is no file
         _note(os.fstat(sys.stdin.fileno()))
     return sys.stdin.buffer.read(most)
@@ -120,13 +120,13 @@ def read_text(path: Path, limit: int = RECORD_LIMIT) -> str:
     """The file's text, in UTF-8 or UTF-16. Raises BadInput, with the line, when it is neither."""
     data = read_bytes(path, limit)
     if document := document_kind(data):
-        raise BadInput(f"{document}; save the text as plain text", file=path)
+        raise BadInput(gettext("{document}; save the text as plain text").format(document=document), file=path)
     kind = _kind(data)
     try:
         text = data.decode(kind).replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        what = "this is not a text file" if b"\0" in data[:4096] else NOT_UTF_8
+        what = gettext("this is not a text file") if b"\0" in data[:4096] else gettext(NOT_UTF_8)
         raise BadInput(what, file=path, line=line) from None
     if not text.strip():
         raise BadInput(gettext("the file is empty"), file=path)
@@ -135,7 +135,7 @@ def read_text(path: Path, limit: int = RECORD_LIMIT) -> str:
 
 def document_kind(data: bytes) -> str | None:
     """What a file is that a word processor wrote where a plain text is wanted, in words; None for any other."""
-    return next((said for start, said in _DOCUMENTS if data.startswith(start)), None)
+    return next((gettext(said) for start, said in _DOCUMENTS if data.startswith(start)), None)
 
 
 def _kind(data: bytes) -> str:
@@ -161,7 +161,11 @@ def beside(folder: Path, name: str) -> Path:
         return path  # no file has such a name, as whoever reads it will say
     if found.is_relative_to(home):
         return path
-    raise BadInput(f"{name!r} is elsewhere; what a record names must be beside it, or in a folder beside it")
+    raise BadInput(
+        gettext("{name} is elsewhere; what a record names must be beside it, or in a folder beside it").format(
+            name=repr(name)
+        )
+    )
 
 
 def check_target(path: Path, *, ours: Callable[[bytes], bool] | None = None, overwrite: bool = True) -> Path:
@@ -179,10 +183,10 @@ def check_target(path: Path, *, ours: Callable[[bytes], bool] | None = None, ove
     if target.is_dir():
         raise BadInput(gettext("this is a folder; give the file a name"), file=path)
     if not target.is_file():
-        raise BadInput("this is a device, not a file that could be replaced", file=path)
+        raise BadInput(gettext("this is a device, not a file that could be replaced"), file=path)
     status = target.stat()
     if (status.st_dev, status.st_ino) in (_inputs.get() or ()):
-        raise BadInput("this file is read here and so is never written over; choose another name", file=path)
+        raise BadInput(gettext("this file is read here and so is never written over; choose another name"), file=path)
     if status.st_size and not overwrite and not (ours and _known(target, ours)):
         said = gettext("this file already exists and is left as it is; choose another name, or add --overwrite")
         if ours:
@@ -192,7 +196,7 @@ def check_target(path: Path, *, ours: Callable[[bytes], bool] | None = None, ove
             )
         raise BadInput(said, file=path)
     if not os.access(target, os.W_OK):
-        raise BadInput("this file may not be written to; choose another name", file=path)
+        raise BadInput(gettext("this file may not be written to; choose another name"), file=path)
     return target
 
 
@@ -276,7 +280,7 @@ def _errors_as_bad_input(path: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError, RuntimeError) as error:  # the last for links that lead round in a ring
-        raise BadInput(f"cannot be written ({reason(error)})", file=path) from None
+        raise BadInput(gettext("cannot be written ({reason})").format(reason=reason(error)), file=path) from None
 
 
 def is_there(path: Path) -> bool:

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import inspect
 
 from sheetgen.errors import COUNTED, BadInput, collected
-from sheetgen.language import gettext
+from sheetgen.language import N_, either, gettext
 
 T = TypeVar("T")
 Hook: TypeAlias = Callable[[type, Any], Any]
@@ -42,38 +42,46 @@ def toml(source: str, path: Path) -> dict[str, Any]:
         what = text[: at.start()].strip() if at else text
         what = re.sub(r"\(('[^']*',?\s?)+\)", lambda names: f"[{'.'.join(re.findall(_QUOTED, names[0]))}]", what)
         row = next(iter(source.split("\n")[line - 1 : line]), "")
-        hint = next((f": {meant}" for said, meant in _HINTS if said in what.lower()), "")
+        hint = next((gettext(meant) for said, meant in _HINTS if said in what.lower()), "")
         if _CURLY.search(row):
-            hint = ': the quotes on this line are curly; a text needs straight ones, such as "Ann"'
+            hint = gettext('the quotes on this line are curly; a text needs straight ones, such as "Ann"')
         elif _COLON.match(row):
-            hint = ": this line has a colon where = should be"
+            hint = gettext("this line has a colon where = should be")
         elif _YES_NO.match(row):
-            hint = ": write true or false, in small letters and without quotes"
+            hint = gettext("write true or false, in small letters and without quotes")
         elif comma := _COMMA.match(row):
-            point = f"{comma[1]}.{comma[2]}"
-            hint = f': a number has a point in it, as in {point}; several numbers need quotes, as in "17 18"'
+            hint = gettext('a number has a point in it, as in {point}; several numbers need quotes, as in "17 18"')
+            hint = hint.format(point=f"{comma[1]}.{comma[2]}")
         elif _NUMBERS.match(row):
-            hint = ': several numbers need quotes, as in "17 18 19"'
+            hint = gettext('several numbers need quotes, as in "17 18 19"')
         elif (name := _NAKED.match(row)) and "expected '='" in text.lower():
-            hint = f': this name needs quotes; write "{name[1]}" ='
+            hint = gettext('this name needs quotes; write "{name}" =').format(name=name[1])
         elif at and at.group(1) and _EMPTY.search(row):
-            hint = ": nothing follows the ="
-        raise BadInput(f"this is not valid TOML ({what[:1].lower()}{what[1:]}{hint})", file=path, line=line) from None
+            hint = gettext("nothing follows the =")
+        wrong = ": ".join(filter(None, (_complaint(what), hint)))
+        raise BadInput(gettext("this is not valid TOML ({wrong})").format(wrong=wrong), file=path, line=line) from None
     except ValueError:  # Python reads no number of more than some thousand digits
         long = next((n for n, row in enumerate(source.split("\n"), 1) if _LONG_NUMBER.search(row)), 1)
-        raise BadInput("a number here is far too long", file=path, line=long) from None
+        raise BadInput(gettext("a number here is far too long"), file=path, line=long) from None
     except RecursionError:
-        raise BadInput("brackets are nested far too deep here", file=path) from None
+        raise BadInput(gettext("brackets are nested far too deep here"), file=path) from None
     # TOML has numbers without end and without value; nothing that anybody measures or counts is one.
     for key, number in _endless(found):
         where = line_of(source, key, number)
-        said = (
-            "this number is far too long"
-            if isinstance(number, int)
-            else f"this must be an ordinary number, not {number}"
-        )
+        said = gettext("this must be an ordinary number, not {number}").format(number=number)
+        if isinstance(number, int):
+            said = gettext("this number is far too long")
         raise BadInput(f"{key}: {said}", file=path, line=where, about=key)
     return found
+
+
+def _complaint(said: str) -> str:
+    """What Python's reader finds wrong, in the language that is spoken; in its own words where these are new."""
+    said = f"{said[:1].lower()}{said[1:]}"
+    for known in _COMPLAINTS:
+        if found := re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(known)), said):
+            return gettext(known).format(**found.groupdict())
+    return said
 
 
 def _endless(value: object, key: str = "") -> Iterator[tuple[str, float]]:
@@ -146,8 +154,8 @@ def _misfits(value: object, kind: inspect.Type, key: str | None, hook: Hook | No
             yield from _in_union(value, kind, key, hook)
         case inspect.LiteralType():
             if value not in kind.values or isinstance(value, bool):
-                said = f"{_shown(value)} is not one of the choices, which are: {_listed(kind.values)}"
-                yield _misfit_at(key, said, value)
+                said = gettext("{value} is not one of the choices, which are: {known}")
+                yield _misfit_at(key, said.format(value=_shown(value), known=_listed(kind.values)), value)
         case inspect.ListType() | inspect.VarTupleType():
             yield from _wrong_kind(value, list, key) or _in_list(value, kind, key, hook)  # type: ignore[arg-type]
         case inspect.TupleType():
@@ -183,7 +191,7 @@ def _in_table(
     beside = next(iter(table.items())) if key and table else (None, None)
     for name, field in fields.items():
         if field.required and name not in table:
-            yield _Misfit(f"the key {name!r} is missing", *beside)
+            yield _Misfit(gettext("the key {name} is missing").format(name=repr(name)), *beside)
 
 
 def _in_union(value: object, kind: inspect.UnionType, key: str | None, hook: Hook | None) -> list[_Misfit]:
@@ -193,9 +201,10 @@ def _in_union(value: object, kind: inspect.UnionType, key: str | None, hook: Hoo
     # What is wrong within a table or list says more than that it is not, say, a number.
     pairs = zip(found, kind.types, strict=True) if isinstance(value, list | dict) else ()
     within = next((each for each, type in pairs if _kind_of(type) == _named(value)), None)
-    wanted = " or ".join(name for type in kind.types if (name := _kind_of(type)))
+    wanted = either(name for type in kind.types if (name := _kind_of(type)))
     given = shortened(value) if isinstance(value, str) else _named(value)
-    return within or [_misfit_at(key, f"this should be {wanted}, not {given}", value)]
+    said = gettext("this should be {wanted}, not {given}").format(wanted=wanted, given=given)
+    return within or [_misfit_at(key, said, value)]
 
 
 def _in_list(
@@ -207,8 +216,10 @@ def _in_list(
     """What is wrong with a list or, whatever its keys, with a table's values."""
     least, most = kind.min_length or 0, kind.max_length
     if len(items) < least or (most is not None and len(items) > most):
-        bound = f"at least {least}" if len(items) < least else f"at most {most}"
-        yield _misfit_at(key, f"this must be a list of {bound}, not of {len(items)}", None)
+        said = gettext("this must be a list of at most {bound}, not of {count}")
+        if len(items) < least:
+            said = gettext("this must be a list of at least {bound}, not of {count}")
+        yield _misfit_at(key, said.format(bound=least if len(items) < least else most, count=len(items)), None)
         return
     each = kind.value_type if isinstance(kind, inspect.DictType) else kind.item_type
     for item in items:
@@ -217,7 +228,8 @@ def _in_list(
 
 def _in_tuple(items: list[object], kind: inspect.TupleType, key: str | None, hook: Hook | None) -> Iterator[_Misfit]:
     if len(items) != len(kind.item_types):
-        yield _misfit_at(key, f"this must be a list of {len(kind.item_types)}, not of {len(items)}", None)
+        said = gettext("this must be a list of {wanted}, not of {count}")
+        yield _misfit_at(key, said.format(wanted=len(kind.item_types), count=len(items)), None)
         return
     for item, type in zip(items, kind.item_types, strict=True):
         yield from _misfits(item, type, key, hook)
@@ -234,14 +246,14 @@ def _hooked(value: object, kind: inspect.CustomType, key: str | None, hook: Hook
 
 def _out_of_bounds(value: float, kind: inspect.IntType | inspect.FloatType, key: str | None) -> list[_Misfit]:
     bounds: tuple[tuple[float | None, str, Callable[[float, float], bool]], ...] = (
-        (kind.ge, "at least", operator.ge),
-        (kind.gt, "more than", operator.gt),
-        (kind.le, "at most", operator.le),
-        (kind.lt, "less than", operator.lt),
+        (kind.ge, N_("this must be at least {bound}"), operator.ge),
+        (kind.gt, N_("this must be more than {bound}"), operator.gt),
+        (kind.le, N_("this must be at most {bound}"), operator.le),
+        (kind.lt, N_("this must be less than {bound}"), operator.lt),
     )
     for bound, said, holds in bounds:
         if bound is not None and not holds(value, bound):
-            return [_misfit_at(key, f"this must be {said} {bound:.12g}", value)]
+            return [_misfit_at(key, gettext(said).format(bound=f"{bound:.12g}"), value)]
     return []
 
 
@@ -249,8 +261,10 @@ def _wrong_kind(value: object, wanted: type, key: str | None) -> list[_Misfit]:
     fits = isinstance(value, _ALSO.get(wanted, wanted)) and (wanted is bool or not isinstance(value, bool))
     if fits:
         return []
-    point = " with a point" if wanted is int and isinstance(value, float) else ""
-    return [_misfit_at(key, f"this should be {_PLAIN[wanted]}, not {_named(value)}{point}", value)]
+    said = gettext("this should be {wanted}, not {given}")
+    if wanted is int and isinstance(value, float):
+        said = gettext("this should be {wanted}, not a number with a point")
+    return [_misfit_at(key, said.format(wanted=gettext(_PLAIN[wanted]), given=_named(value)), value)]
 
 
 def _misfit_at(key: str | None, what: str, value: object) -> _Misfit:
@@ -259,7 +273,7 @@ def _misfit_at(key: str | None, what: str, value: object) -> _Misfit:
 
 def _named(value: object) -> str:
     kinds = (kind for kind in _PLAIN if type(value) is kind)
-    return _PLAIN[next(kinds, list if isinstance(value, tuple) else str)]
+    return gettext(_PLAIN[next(kinds, list if isinstance(value, tuple) else str)])
 
 
 def _shown(value: object) -> str:
@@ -279,21 +293,21 @@ def _kind_of(kind: inspect.Type) -> str:
     """What a value of that kind is called; empty for none, which a file leaves out."""
     match kind:
         case inspect.LiteralType():
-            return " or ".join(map(str, kind.values))
+            return either(map(str, kind.values))
         case inspect.StructType() | inspect.DictType():
-            return _PLAIN[dict]
+            return gettext(_PLAIN[dict])
         case inspect.ListType() | inspect.VarTupleType() | inspect.TupleType():
-            return _PLAIN[list]
+            return gettext(_PLAIN[list])
         case inspect.IntType():
-            return _PLAIN[int]
+            return gettext(_PLAIN[int])
         case inspect.FloatType():
-            return _PLAIN[float]
+            return gettext(_PLAIN[float])
         case inspect.BoolType():
-            return _PLAIN[bool]
+            return gettext(_PLAIN[bool])
         case inspect.NoneType():
             return ""
         case _:
-            return _PLAIN[str]
+            return gettext(_PLAIN[str])
 
 
 def _listed(values: Iterable[object]) -> str:
@@ -382,21 +396,51 @@ _NAKED = re.compile(r"\s*([^\s\"'=#\[\]][^\"'=#\[\]]*?)\s*=")
 _EMPTY = re.compile(r"=\s*(#.*)?$")
 _LONG_NUMBER = re.compile(r"[\d_]{4000,}")
 _PLAIN = {
-    str: "text", int: "a whole number", list: "a list", dict: "a table", bool: "true or false", float: "a number",
-    type(None): "nothing", datetime.date: "a date", datetime.datetime: "a date", datetime.time: "a time of day",
+    str: N_("text"), int: N_("a whole number"), list: N_("a list"), dict: N_("a table"), bool: N_("true or false"),
+    float: N_("a number"), type(None): N_("nothing"), datetime.date: N_("a date"), datetime.datetime: N_("a date"),
+    datetime.time: N_("a time of day"),
 }  # fmt: skip
 _ALSO: dict[type, tuple[type, ...]] = {float: (int, float), list: (list, tuple)}
 """What is taken for a number, and for a list."""
 
 _HINTS = (
-    ("unterminated", "the closing quotes are missing"),
-    ("invalid value", "text needs straight quotes"),
+    ("unterminated", N_("the closing quotes are missing")),
+    ("invalid value", N_("text needs straight quotes")),
     (
         "illegal character",
-        "text in plain quotes ends on its line; text of several lines needs three quotes at each end",
+        N_("text in plain quotes ends on its line; text of several lines needs three quotes at each end"),
     ),
-    ("cannot overwrite", "the same key appears twice"),
-    ("expected '='", "a key is followed by = and its value, and a key with characters other than A to Z needs quotes"),
-    ("expected newline", 'several values need brackets, as in ["Ann", "Ben"]'),
+    ("cannot overwrite", N_("the same key appears twice")),
+    (
+        "expected '='",
+        N_("a key is followed by = and its value, and a key with characters other than A to Z needs quotes"),
+    ),
+    ("expected newline", N_('several values need brackets, as in ["Ann", "Ben"]')),
 )
 """What people did who get these complaints."""
+
+_COMPLAINTS = (
+    N_("cannot declare {key} twice"),
+    N_("cannot mutate immutable namespace {key}"),
+    N_("cannot overwrite a value"),
+    N_("cannot redefine namespace {key}"),
+    N_("duplicate inline table key {key}"),
+    N_("escaped character is not a Unicode scalar value"),
+    N_("expected '=' after a key in a key/value pair"),
+    N_("expected newline or end of document after a statement"),
+    N_("expected {sign}"),
+    N_("expected {sign} at the end of a table declaration"),
+    N_("expected {sign} at the end of an array declaration"),
+    N_("found invalid character {sign}"),
+    N_("illegal character {sign}"),
+    N_("invalid date or datetime"),
+    N_("invalid hex value"),
+    N_("invalid initial character for a key part"),
+    N_("invalid statement"),
+    N_("invalid value"),
+    N_("unclosed array"),
+    N_("unclosed inline table"),
+    N_("unescaped '\\' in a string"),
+    N_("unterminated string"),
+)
+"""What Python's reader says of a text that is no TOML, its first letter made small."""

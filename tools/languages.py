@@ -14,6 +14,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import click
 from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
@@ -21,6 +22,8 @@ from babel.messages.pofile import read_po, write_po
 from msgspec.structs import fields
 
 from sheetgen import games
+from sheetgen.cli import VERBS, sheetgen
+from sheetgen.cli.help import texts
 from sheetgen.files import write_whole
 from sheetgen.games.astronomical.field import HEAVENS
 from sheetgen.games.goose.phrases import BOARD, Phrases
@@ -63,6 +66,13 @@ def shipped() -> Iterator[tuple[str, str | None, str]]:
     record has."""
     for kind in KINDS:
         yield "sheetgen/games/tolstoy/fill.py", "letters", kind
+    for verb in VERBS:
+        command = sheetgen.get_command(click.Context(sheetgen), verb)
+        assert command is not None
+        for said in texts(command):
+            yield f"sheetgen/cli/{verb}_.py", None, said
+    for said in texts(sheetgen):
+        yield "sheetgen/cli/__init__.py", None, said
     for name in games.BUILT_IN:
         for table in games.find(name).finished.TABLES:
             yield "sheetgen/referee/finished/sheet.py", "coloured sheet", table

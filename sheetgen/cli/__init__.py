@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from importlib import import_module
+from itertools import zip_longest
 
 import click
 
 from sheetgen import __version__
+from sheetgen.cli.help import Verb
 from sheetgen.cli.streams import abandon, complain, note
 from sheetgen.errors import BadInput
 from sheetgen.files import inputs_kept, reason
-from sheetgen.language import ENGLISH, LANGUAGES, of_locale, spoken
+from sheetgen.language import ENGLISH, LANGUAGES, N_, gettext, of_locale, spoken
 
 VERBS = {
-    "games": "The games, their players and layouts.",
-    "print": "Print a play sheet or board.",
-    "book": "All games, or some, in one bookmarked PDF.",
-    "field": "A playing field as data.",
-    "check": "Referee a written game.",
-    "read": "Read photos of coloured sheets.",
-    "moves": "All legal moves after a record's last one.",
-    "sample": "A random legal game as a record.",
-    "odds": "What chance decides in a game.",
-    "rules": "A game's rules.",
-    "new": "An empty record, or a commented layout, to fill in.",
-    "serve": "The page in the browser.",
+    "games": N_("The games, their players and layouts."),
+    "print": N_("Print a play sheet or board."),
+    "book": N_("All games, or some, in one bookmarked PDF."),
+    "field": N_("A playing field as data."),
+    "check": N_("Referee a written game."),
+    "read": N_("Read photos of coloured sheets."),
+    "moves": N_("All legal moves after a record's last one."),
+    "sample": N_("A random legal game as a record."),
+    "odds": N_("What chance decides in a game."),
+    "rules": N_("A game's rules."),
+    "new": N_("An empty record, or a commented layout, to fill in."),
+    "serve": N_("The page in the browser."),
 }
 """Each verb is a module of this package with a click command of the same name; the texts are what --help lists."""
 
@@ -50,7 +53,7 @@ LANGUAGE = click.Option(
 """Every verb has it."""
 
 
-class Verbs(click.Group):
+class Verbs(Verb, click.Group):
     """The verbs, each imported when it is asked for."""
 
     def list_commands(self, context: click.Context) -> list[str]:
@@ -77,10 +80,15 @@ class Verbs(click.Group):
             raise BadInput(no_verb(args[0], list(VERBS)))
         return super().resolve_command(context, args)
 
+    def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """The group's own options, then the verbs."""
+        super().format_options(context, formatter)
+        self.format_commands(context, formatter)
+
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of verbs, without importing them."""
-        with formatter.section("Verbs"):
-            formatter.write_dl(list(VERBS.items()))
+        with formatter.section(gettext("Verbs")):
+            formatter.write_dl([(name, gettext(text)) for name, text in VERBS.items()])
 
 
 @click.command(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -101,8 +109,22 @@ def main(arguments: list[str] | None = None) -> int:
 
     Raises KeyboardInterrupt when it is stopped.
     """
+    with spoken(_asked_for(sys.argv[1:] if arguments is None else arguments) or of_locale()):
+        return _run(arguments)
+
+
+def _asked_for(arguments: Sequence[str]) -> str | None:
+    """The language that --language names, wherever it stands: help and complaints come before click reads it."""
+    for name, value in zip_longest(arguments, arguments[1:], fillvalue=""):
+        code = value if name == LANGUAGE.opts[0] else name.removeprefix(f"{LANGUAGE.opts[0]}=")
+        if code in LANGUAGES and name.startswith(LANGUAGE.opts[0]):
+            return code
+    return None
+
+
+def _run(arguments: list[str] | None) -> int:
     try:
-        with inputs_kept(), spoken(of_locale()):
+        with inputs_kept():
             result = sheetgen.main(args=arguments, prog_name="sheetgen", standalone_mode=False)
         sys.stdout.flush()
     except BadInput as error:
@@ -126,5 +148,5 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     except OSError as error:
         abandon(1)
-        return complain(f"the output cannot be written ({reason(error)})")
+        return complain(gettext("the output cannot be written ({reason})").format(reason=reason(error)))
     return result if isinstance(result, int) else 0

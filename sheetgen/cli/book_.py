@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import structs
 
+from sheetgen.cli.help import Verb
 from sheetgen.cli.options import (
     FillOption,
     counted,
@@ -57,17 +58,23 @@ class SeedsOption(click.ParamType[tuple[range, ...]]):
         for part in value.split(","):
             ends = re.fullmatch(r"\s*(\d{1,10})\s*(?:(?:-|–|\.\.)\s*(\d{1,10}))?\s*", part)
             if ends is None:
-                self.fail(f"{value!r} names no seeds; write 1-30, or 1,5,9", param, ctx)
+                self.fail(gettext("{value} names no seeds; write 1-30, or 1,5,9").format(value=repr(value)), param, ctx)
             first, last = int(ends[1]), int(ends[2] or ends[1])
             if last < first:
-                self.fail(f"seeds run upwards: {last}-{first}, not {part.strip()}", param, ctx)
+                self.fail(
+                    gettext("seeds run upwards: {last}-{first}, not {part}").format(
+                        last=last, first=first, part=part.strip()
+                    ),
+                    param,
+                    ctx,
+                )
             found.append(range(first, last + 1))
         if sum(map(len, found)) > MOST:
-            self.fail(f"a book holds {MOST} sheets of a game at most", param, ctx)
+            self.fail(gettext("a book holds {most} sheets of a game at most").format(most=MOST), param, ctx)
         return tuple(found)
 
 
-@click.command()
+@click.command(cls=Verb)
 @click.argument("games", nargs=-1, metavar="[GAME ...]", shell_complete=games_begun)
 @paper_options
 @link_option
@@ -127,20 +134,24 @@ def command(
 
     kind = kind_of(output, known=("pdf",))
     if opens and output == STREAM:
-        raise BadInput("--open shows a file; name one with -o, or leave -o out")
+        raise BadInput(gettext("--open shows a file; name one with -o, or leave -o out"))
     if not games:
         tell_left_out()
     title = gettext("Paper games") if title is None else title
     if not 0 < len(title.strip()) <= LONGEST:
-        raise BadInput(f"--title takes 1 to {LONGEST} letters; the cover holds no more that can be read")
+        raise BadInput(
+            gettext("--title takes 1 to {longest} letters; the cover holds no more that can be read").format(
+                longest=LONGEST
+            )
+        )
     if seeds is not None and copies > 1:
-        raise BadInput("--seeds says how many sheets there are; leave --copies out")
+        raise BadInput(gettext("--seeds says how many sheets there are; leave --copies out"))
     found = [registry.find(name) for name in dict.fromkeys(games or registry.names())]
     sheet, several = chosen_paper(paper, landscape), int(up or 0) or (2 if booklet else 0)
     if booklet and several != 2:
-        raise BadInput("a booklet has two pages on a side; leave --up out")
+        raise BadInput(gettext("a booklet has two pages on a side; leave --up out"))
     if several and landscape:
-        raise BadInput("with --up and --booklet the pages say how the paper lies; leave --landscape out")
+        raise BadInput(gettext("with --up and --booklet the pages say how the paper lies; leave --landscape out"))
     options = SheetOptions(
         paper=leaf(sheet, several) if several else sheet,
         large=large_print,
@@ -156,9 +167,9 @@ def command(
         remark(sentence)
     for made in [chapter.sheets[0].design for chapter in chapters if chapter.sheets[0].design.filling][:1]:
         tell_whose_words(made, OWN_WORDS)
-    with watched("drawing"):
+    with watched(gettext("drawing")):
         volume = Volume(book)
-    bound = counted(volume.pages(remark), volume.length, "drawing")
+    bound = counted(volume.pages(remark), volume.length, gettext("drawing"))
     if booklet:
         bound = folded(bound, sheet)
     elif several:
@@ -184,7 +195,7 @@ def _filling(found: Sequence[Game], fill: str | None, words: str | None) -> Fill
     """What fills the sheets that can be filled. Raises BadInput where there is none, or no list can be read."""
     if fill is None:
         if words is not None:
-            raise BadInput("--words goes with --fill")
+            raise BadInput(gettext("--words goes with --fill"))
         return None
     from sheetgen.games.design import Filling
     from sheetgen.words import dictionary
@@ -206,10 +217,17 @@ def _named_layouts(found: Sequence[Game], said: Sequence[str]) -> dict[str, list
             of = [game for game in found if game.name == owner]
             if not of:
                 raise BadInput(
-                    f"this layout is for {owner}, which the book does not have; name {owner} too", file=layout
+                    gettext("this layout is for {owner}, which the book does not have; name {owner} too").format(
+                        owner=owner
+                    ),
+                    file=layout,
                 )
         if not of:
-            raise BadInput(f"no game of this book has a layout {layout!r}; sheetgen games lists those that ship")
+            raise BadInput(
+                gettext("no game of this book has a layout {layout}; sheetgen games lists those that ship").format(
+                    layout=repr(layout)
+                )
+            )
         for game in of:
             usual = {"all": game.layout_names, "classic": [game.default_layout]}
             named[game.name] += [layout] if layout in game.layout_names else usual.get(layout, [layout])
@@ -245,9 +263,12 @@ def _alike(book: Book) -> Iterator[str]:
     ]
     if same:
         count = same[0].sheets[0].count
-        titles = ", ".join(chapter.game.title for chapter in same)
-        seeds = f"--seeds 1-{count} instead of --copies"
-        yield f"all {count} sheets of each layout are the same ({titles}); for {count} different ones write {seeds}"
+        titles = ", ".join(gettext(chapter.game.title) for chapter in same)
+        said = gettext(
+            "all {count} sheets of each layout are the same ({titles}); "
+            "for {count} different ones write --seeds 1-{count} instead of --copies"
+        )
+        yield said.format(count=count, titles=titles)
 
 
 def _chapter(

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetgen.cli.help import Verb
 from sheetgen.cli.options import files_begun, json_option, overwrite_option, print_json, record_argument
 from sheetgen.cli.streams import STREAM
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 
 if TYPE_CHECKING:
     from sheetgen.cli.drawn import Drawn
 
 
-@click.command()
+@click.command(cls=Verb)
 @record_argument
 @json_option
 @click.option(
@@ -66,25 +68,35 @@ def command(
     from sheetgen.games.judged import replayed, sheet_tables
 
     if seconds is not None and not math.isfinite(seconds):
-        raise BadInput(f"--seconds {seconds} would never end; give a number of seconds, such as 60")
+        raise BadInput(
+            gettext("--seconds {seconds} would never end; give a number of seconds, such as 60").format(seconds=seconds)
+        )
     if STREAM in (pdf, output):
-        raise BadInput("the verdict is already on standard output; give the other file a name")
+        raise BadInput(gettext("the verdict is already on standard output; give the other file a name"))
     with told_as_json(as_json):
         finished = _drawn(pdf, paper, overwrite=overwrite)
         game, written = read(record, layout, words)
         if every is not None and not frames:
-            raise BadInput("--every says how often a picture comes; add --frames")
+            raise BadInput(gettext("--every says how often a picture comes; add --frames"))
         if frames and pdf is None:
-            raise BadInput("--frames draws the game in small pictures; name a file for them with --pdf game.pdf")
+            raise BadInput(
+                gettext("--frames draws the game in small pictures; name a file for them with --pdf game.pdf")
+            )
         coloured = bool(sheet_tables(game, written)) and not written.turns
         if not coloured:
             if output is not None or seconds is not None:
                 option = "-o" if output is not None else "--seconds"
-                raise BadInput(f"{option} is for a coloured sheet of which nobody wrote the moves down; leave it out")
+                raise BadInput(
+                    gettext(
+                        "{option} is for a coloured sheet of which nobody wrote the moves down; leave it out"
+                    ).format(option=option)
+                )
             case = replayed(game, written)
     if coloured:
         if frames:
-            raise BadInput("nobody wrote the moves of this sheet down, so there are no pictures; leave --frames out")
+            raise BadInput(
+                gettext("nobody wrote the moves of this sheet down, so there are no pictures; leave --frames out")
+            )
         from sheetgen.cli.coloured import check
 
         return check(game, written, seconds, as_json=as_json, drawn=finished, output=output, overwrite=overwrite)
@@ -114,7 +126,7 @@ def _drawn(pdf: str | None, paper: str | None, *, overwrite: bool) -> Drawn | No
     is none, or that has no file."""
     if pdf is None:
         if paper is not None:
-            raise BadInput("--paper is for the finished sheet; name a file for it with --pdf game.pdf")
+            raise BadInput(gettext("--paper is for the finished sheet; name a file for it with --pdf game.pdf"))
         return None
     from sheetgen.cli.drawn import Drawn
     from sheetgen.cli.print_ import chosen_paper

@@ -8,10 +8,11 @@ import click
 
 from sheetgen.cli.judge import told_as_json
 from sheetgen.cli.options import print_json, record_path, watched
-from sheetgen.cli.streams import note
+from sheetgen.cli.streams import note, remark
 from sheetgen.files import check_target, write_set
 from sheetgen.games.judged import sheet_tables
 from sheetgen.games.recorded import field_for
+from sheetgen.language import gettext
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.judge import SECONDS, judge
 from sheetgen.referee.finished.picture import story
@@ -46,7 +47,7 @@ def check(
 
             kind_of(drawn.target)
         sheet = game.finished.read(opened(game.rules, field_for(game, written), written, sheet_tables(game, written)))
-    with watched("Looking for an order of moves"):
+    with watched(gettext("Looking for an order of moves")):
         verdict = judge(sheet, Budget(SECONDS if seconds is None else seconds))
     if as_json:
         print_json(verdict.contract())
@@ -58,7 +59,7 @@ def check(
         draw(game, written, sheet.opening.field, story(verdict), markdown(verdict), drawn)
     if order is not None:
         if verdict.witness is None:
-            note(f"sheetgen: no order of moves was found, so {order} is not written")
+            remark(gettext("no order of moves was found, so {order} is not written").format(order=order))
         else:
             write_set([(order, verdict.witness.text.encode())], overwrite=overwrite)
             note(str(order))

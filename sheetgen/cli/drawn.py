@@ -12,6 +12,7 @@ from sheetgen.files import line_with
 from sheetgen.games.design import located
 from sheetgen.games.recorded import design_for
 from sheetgen.games.verdicts import title_of, verdict_pages
+from sheetgen.language import gettext
 
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
@@ -78,10 +79,15 @@ def _at_its_line(error: BadInput, game: Game, written: Record) -> BadInput:
     named = any(sign in name for name in written.players)
     if not named and line is None:
         return located(error, design_for(game, written))
-    sentence = (
-        f"{error.sentence}, so the finished sheet cannot be drawn; "
-        f"write {'the name' if named else 'this'} in Latin, Greek or Cyrillic letters and check again"
+    said = gettext(
+        "{wrong}, so the finished sheet cannot be drawn; write this in Latin, Greek or Cyrillic letters and check again"
     )
+    if named:
+        said = gettext(
+            "{wrong}, so the finished sheet cannot be drawn; write the name in Latin, Greek or Cyrillic letters and "
+            "check again"
+        )
+    sentence = said.format(wrong=error.sentence)
     if named:
         return written.trouble(sentence, "players")
     return BadInput(sentence, file=written.path, line=line)

@@ -8,6 +8,7 @@ import click
 
 from sheetgen.cli.options import OfSheet, game_argument, json_option, print_json, sheet_options, watched
 from sheetgen.cli.streams import remark
+from sheetgen.language import decimal, gettext
 
 if TYPE_CHECKING:
     from sheetgen.games.asked import Asked
@@ -36,12 +37,18 @@ def command(game: str, asked: Asked, as_json: bool) -> None:
         print_json(field.contract() | told)
         return
     width, height = field.size
-    seed = "" if field.seed is None else f", seed {field.seed}"
-    click.echo(f"{found.title}, layout {field.layout}{seed}, code {field.code}")
-    click.echo(
-        f"{len(field.spaces)} spaces, {len(field.segments)} segments, {len(field.contacts)} contacts, "
-        f"{width} x {height} mm"
+    said = gettext("{game}, layout {layout}, seed {seed}, code {code}")
+    if field.seed is None:
+        said = gettext("{game}, layout {layout}, code {code}")
+    click.echo(said.format(game=gettext(found.title), layout=field.layout, seed=field.seed, code=field.code))
+    counts = gettext("{spaces} spaces, {segments} segments, {contacts} contacts, {width} x {height} mm").format(
+        spaces=len(field.spaces),
+        segments=len(field.segments),
+        contacts=len(field.contacts),
+        width=decimal(str(width)),
+        height=decimal(str(height)),
     )
+    click.echo(counts)
     quality = {
         name: value for name in field.quality.__struct_fields__ if (value := getattr(field.quality, name)) is not None
     }

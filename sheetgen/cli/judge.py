@@ -11,8 +11,7 @@ import click
 
 from sheetgen.cli.options import print_json
 from sheetgen.cli.streams import STREAM
-from sheetgen.errors import BadInput
-from sheetgen.files import STANDARD_INPUT
+from sheetgen.errors import STANDARD_INPUT, BadInput
 from sheetgen.games.judged import Case, replayed, understood
 from sheetgen.referee import record as records
 from sheetgen.referee.verdict import unreadable

@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sheetgen.cli.help import Verb
 from sheetgen.cli.options import json_option, print_json, record_argument
 from sheetgen.cli.streams import complain
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext, ngettext
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
     from sheetgen.referee.game import Position
 
 
-@click.command()
+@click.command(cls=Verb)
 @record_argument
 @click.option("--throw", metavar="1,5,7", help="In dice games: the dice that were thrown.")
 @json_option
@@ -36,7 +38,7 @@ def command(record: str, layout: str | None, words: str | None, throw: str | Non
     number = verdict.lines + 1
     if not verdict.valid:
         first = verdict.fouls[0]
-        sentence = f"move {first.number} is a foul; see sheetgen check"
+        sentence = gettext("move {number} is a foul; see sheetgen check").format(number=first.number)
         if as_json:
             print_json({"game": game.name, "move": number, "player": None, "moves": [], "note": sentence})
         complain(str(BadInput(sentence, file=written.path, line=first.line)))
@@ -48,12 +50,13 @@ def command(record: str, layout: str | None, words: str | None, throw: str | Non
         print_json({"game": game.name, "move": number, "player": player, "moves": texts, "note": left_out})
         return 0
     if player is None:
-        click.echo("The game is over.")
+        click.echo(gettext("The game is over."))
     else:
-        click.echo(
-            f"Move {number}, {player}: {len(texts)} legal move{'s' if len(texts) != 1 else ''}"
-            + (f" ({left_out})" if left_out else "")
+        said = ngettext(
+            "Move {number}, {player}: {count} legal move", "Move {number}, {player}: {count} legal moves", len(texts)
         )
+        head = said.format(number=number, player=player, count=len(texts))
+        click.echo(f"{head} ({left_out})" if left_out else head)
         click.echo("\n".join(texts))
     return 0
 
@@ -64,10 +67,16 @@ def _thrown(game: Game, position: Position[Any], throw: str | None) -> Position[
 
     if throw is not None:
         if not position.dice:
-            why = "this game is over" if position.over else f"{game.title} is played without dice"
-            raise BadInput(f"{why}; leave --throw out")
+            said = gettext("{game} is played without dice; leave --throw out").format(game=gettext(game.title))
+            if position.over:
+                said = gettext("this game is over; leave --throw out")
+            raise BadInput(said)
         return position.thrown(read_throw(throw, position.dice))
     if position.dice:
         example = ",".join(str(min(3, sides)) for sides in position.dice)
-        raise BadInput(f"what can be played depends on the dice; say what was thrown, such as --throw {example}")
+        raise BadInput(
+            gettext("what can be played depends on the dice; say what was thrown, such as --throw {example}").format(
+                example=example
+            )
+        )
     return position

@@ -9,16 +9,18 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import structs
 
+from sheetgen.cli.help import Verb
 from sheetgen.cli.options import files_begun, game_argument, give, output_option
 from sheetgen.errors import BadInput
 from sheetgen.games.sampling import NAMES
+from sheetgen.language import gettext
 
 if TYPE_CHECKING:
     from sheetgen.field.code import Code
     from sheetgen.games import Game
 
 
-@click.command()
+@click.command(cls=Verb)
 @game_argument
 @click.option(
     "--layout",
@@ -48,7 +50,7 @@ def command(
     if layout is not None:
         if output is not None or code is not None or finished or players is not None:
             raise BadInput(
-                "--layout writes a layout file and no record; leave --code, --finished, --players and -o out"
+                gettext("--layout writes a layout file and no record; leave --code, --finished, --players and -o out")
             )
         give(found.layout_text, layout, overwrite=overwrite)
         return

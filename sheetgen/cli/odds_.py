@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
+from sheetgen.cli.help import Verb
 from sheetgen.cli.options import game_argument, json_option, print_json, watched
 
 
-@click.command()
+@click.command(cls=Verb)
 @game_argument
 @click.option("--layout", metavar="L", help="A board that ships, by name, or your own layout file.")
 @click.option("--players", type=int, metavar="K", help="How many play; by default the fewest. 1: a lone piece.")

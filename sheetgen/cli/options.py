@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from sheetgen.cli.help import Verb
 from sheetgen.cli.streams import STREAM, name_written, remark, show
 from sheetgen.errors import BadInput
-from sheetgen.language import ENGLISH, LANGUAGES, language
+from sheetgen.language import ENGLISH, LANGUAGES, gettext, language
 
 if TYPE_CHECKING:
     from sheetgen.games.asked import Asked
@@ -120,10 +121,10 @@ def _asked(
 
     if code is not None and (seed, fill, field_seed) != (None, None, None):
         raise BadInput(
-            "a code already says which seed and filling are meant; leave --seed, --fill and --field-seed out"
+            gettext("a code already says which seed and filling are meant; leave --seed, --fill and --field-seed out")
         )
     if code is None and fill is None and (field_seed, words) != (None, None):
-        raise BadInput("--field-seed and --words go with --fill")
+        raise BadInput(gettext("--field-seed and --words go with --fill"))
     field_seed, fill_seed = (seed, None) if fill is None else (field_seed, seed)
     return Asked(layout=layout, code=code, seed=field_seed, fill=fill, fill_seed=fill_seed, words=words)
 
@@ -144,7 +145,7 @@ def _kinds() -> Iterator[str]:
             yield from reversed(game.filler.KINDS if game.fillable else ())
 
 
-class OfSheet(click.Command):
+class OfSheet(Verb):
     """A command with `sheet_options`, whose --fill may stand before the game: `print --fill tolstoy`."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
@@ -206,7 +207,11 @@ def tell_whose_words(made: Design, how: str) -> None:
     filling = made.filling
     if filling is not None and filling.words is None and language() != ENGLISH:
         spoken = LANGUAGES[language()]
-        remark(f"the letters are set for English words, of the list that sheetgen brings; for {spoken}, {how}")
+        remark(
+            gettext(
+                "the letters are set for English words, of the list that sheetgen brings; for {language}, {how}"
+            ).format(language=spoken, how=gettext(how))
+        )
 
 
 def tell_left_out() -> None:
@@ -248,7 +253,7 @@ def give(text: str, output: str | None, *, overwrite: bool) -> None:
         data = text.encode()
     except UnicodeEncodeError:
         raise BadInput(
-            "the name of the layout's file has a sign that no record can hold; rename the file, and try again"
+            gettext("the name of the layout's file has a sign that no record can hold; rename the file, and try again")
         ) from None
 
     if output is None or output == STREAM:
@@ -262,10 +267,10 @@ def give(text: str, output: str | None, *, overwrite: bool) -> None:
 def record_path(name: str) -> Path:
     """Where a record or layout is to be written. Raises BadInput when it is no .toml."""
     if not name:
-        raise BadInput("a file needs a name, such as my.toml")
+        raise BadInput(gettext("a file needs a name, such as my.toml"))
     path = Path(name)
     if path.suffix.lower() != ".toml":
-        raise BadInput("its name should end in .toml", file=path)
+        raise BadInput(gettext("its name should end in .toml"), file=path)
     return path
 
 

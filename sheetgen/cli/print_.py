@@ -25,7 +25,7 @@ from sheetgen.cli.options import (
 from sheetgen.cli.streams import STREAM, name_written, remark
 from sheetgen.cli.target import default_folder, deliver, kind_of, shown
 from sheetgen.errors import BadInput
-from sheetgen.language import language
+from sheetgen.language import N_, gettext, grouped, language, ngettext
 from sheetgen.page.choices import CHOICES
 from sheetgen.page.files.output import FORMATS
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from sheetgen.page.paper import Paper
 
 
-OWN_WORDS = "give a word list of your own with --words FILE"
+OWN_WORDS = N_("give a word list of your own with --words FILE")
 
 MOST = 10_000
 """Sheets in one file."""
@@ -77,7 +77,11 @@ class OneGame(OfSheet):
                 named = [games.find(name).name for name in (context.params["game"], *rest)]
             except BadInput:
                 context.fail(f"Got unexpected extra argument{'s' if len(rest) > 1 else ''} ({' '.join(rest)})")
-            raise BadInput(f"print makes the sheets of one game; sheetgen book {' '.join(named)} puts them in one file")
+            raise BadInput(
+                gettext("print makes the sheets of one game; sheetgen book {games} puts them in one file").format(
+                    games=" ".join(named)
+                )
+            )
         return rest
 
 
@@ -166,18 +170,22 @@ def command(
         _long_run(found, asked, options, copies, output, jobs or 1, scheduler, plain=not any(strange))
         return
     if copies > MOST:
-        raise BadInput(f"one file holds {MOST:,} sheets at most; with --jobs 2 there are files of 1,000 in a folder")
+        raise BadInput(
+            gettext("one file holds {most} sheets at most; with --jobs 2 there are files of 1,000 in a folder").format(
+                most=grouped(MOST)
+            )
+        )
     kind = kind_of(output, kind)
     if opens and output == STREAM:
-        raise BadInput("--open shows a file; name one with -o, or leave -o out")
+        raise BadInput(gettext("--open shows a file; name one with -o, or leave -o out"))
     if dpi is not None and kind != "png":
-        raise BadInput("--dpi is for pictures; add --format png")
+        raise BadInput(gettext("--dpi is for pictures; add --format png"))
     if svg_text and kind != "svg":
-        raise BadInput("--svg-text is for drawings; add --format svg")
+        raise BadInput(gettext("--svg-text is for drawings; add --format svg"))
     if bleed is not None and not math.isfinite(bleed):
-        raise BadInput(f"a print shop's bleed is from 1 to 20 mm, not {bleed:g}")
+        raise BadInput(gettext("a print shop's bleed is from 1 to 20 mm, not {bleed}").format(bleed=f"{bleed:g}"))
     if bleed is not None and (tile or kind != "pdf"):
-        raise BadInput("--bleed makes a PDF of whole pages for a print shop; leave --tile and --format out")
+        raise BadInput(gettext("--bleed makes a PDF of whole pages for a print shop; leave --tile and --format out"))
     options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
     sheet = options.paper
     heard: list[str] = []
@@ -186,17 +194,20 @@ def command(
     options = structs.replace(options, key=key, parts=small)
     sheets = copies_of(design, copies, remark)
     fields = sheets if force else _large_enough(design, sheets, options)
-    with watched("drawing"):
+    with watched(gettext("drawing")):
         first = next(fields)  # what cannot be drawn is refused before anything is remarked on
     for sentence in heard:
         remark(sentence)
     if asked.code is None:
         tell_whose_words(design, OWN_WORDS)
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill, curve)):
-        letters = ", or --fill for different letters" if found.fillable else ""
-        remark(
-            f"all {copies} sheets are the same; for {copies} different ones add --seed 1, or another number{letters}"
-        )
+        said = gettext("all {count} sheets are the same; for {count} different ones add --seed 1, or another number")
+        if found.fillable:
+            said = gettext(
+                "all {count} sheets are the same; for {count} different ones add --seed 1, or another number, or "
+                "--fill for different letters"
+            )
+        remark(said.format(count=copies))
     for idle in _idle(found, options, coloured=ink not in (None, "black"), landscape=landscape, rules=not no_rules):
         remark(idle)
     if force:
@@ -204,7 +215,7 @@ def command(
     if design.layout.curve:
         for line in _counted(first):
             click.echo(line, err=output == STREAM)
-    drawn = counted(chain([first], fields), copies, "drawing")
+    drawn = counted(chain([first], fields), copies, gettext("drawing"))
     pages = all_pages(found, drawn, options, copies, rules=None if no_rules else small or sheet, form=form)
     if small:
         pages = tiled(pages, small)
@@ -275,16 +286,20 @@ def _long_run(
 
     if not plain or output == STREAM:
         raise BadInput(
-            "a long run makes PDF files of sheets in a folder; leave --code, --curve, --format, --tile, --bleed, "
-            "--key, --form and --open out"
+            gettext(
+                "a long run makes PDF files of sheets in a folder; leave --code, --curve, --format, --tile, --bleed, "
+                "--key, --form and --open out"
+            )
         )
     if asked.fill is None and asked.seed is None:
-        raise BadInput("all sheets of this long run would be the same; add --seed 1, or --fill where letters can be")
+        raise BadInput(
+            gettext("all sheets of this long run would be the same; add --seed 1, or --fill where letters can be")
+        )
     folder = default_folder(f"{game.name}-{count}") if output is None else Path(output)
     tell_whose_words(asked.design(game, remark), OWN_WORDS)
     run = Run(game=game.name, asked=asked, options=options, count=count, language=language())
     files = carried_out(run, folder, jobs=jobs, scheduler=scheduler, told=remark)
-    for _ in counted(files, len(run.parts), "drawing"):
+    for _ in counted(files, len(run.parts), gettext("drawing")):
         pass
     name_written(folder)
 
@@ -301,12 +316,12 @@ def _design(
     """The design that was asked for; a curve's file stands for its layout. Raises BadInput for what does not fit."""
     if curve is None:
         if path_name is not None:
-            raise BadInput("--path goes with --curve; with --layout, write drawing.svg#ID")
+            raise BadInput(gettext("--path goes with --curve; with --layout, write drawing.svg#ID"))
         return asked.design(game, told)
     if asked.layout is not None or asked.seed is not None or asked.code is not None:
-        raise BadInput("--curve is the whole field; leave --layout, --seed and --code out")
+        raise BadInput(gettext("--curve is the whole field; leave --layout, --seed and --code out"))
     if not curve.lower().endswith(".svg"):
-        raise BadInput("a curve is an SVG drawing; its file's name should end in .svg", file=curve)
+        raise BadInput(gettext("a curve is an SVG drawing; its file's name should end in .svg"), file=curve)
     drawing = curve if path_name is None else f"{curve}#{path_name}"
     return structs.replace(structs.replace(asked, layout=drawing).design(game, told), force=force)
 
@@ -317,7 +332,7 @@ def _large_enough(design: Design, fields: Iterable[Field], options: SheetOptions
 
     for field in fields:
         if small := cramped(design, field, options):
-            raise BadInput(f"{small}; --force prints it anyway")
+            raise BadInput(gettext("{wrong}; --force prints it anyway").format(wrong=small))
         yield field
 
 
@@ -328,32 +343,39 @@ def _say_what_is_forced(design: Design, field: Field, options: SheetOptions) -> 
     if small := cramped(design, field, options):
         remark(str(small))
     elif not design.layout.curve:
-        remark("this sheet is large enough to play on; --force changes nothing")
+        remark(gettext("this sheet is large enough to play on; --force changes nothing"))
 
 
 def _idle(game: Game, options: SheetOptions, *, coloured: bool, landscape: bool, rules: bool) -> Iterator[str]:
     """What was asked for and changes nothing on this game's sheet, a sentence each; `coloured`: ink in colours was."""
-    title, dress = game.title, game.dress
+    title, dress = gettext(game.title), game.dress
     if coloured and "colour" not in dress:
-        yield f"the sheet of {title} is black line work, for you to colour; --ink colour changes nothing"
+        said = gettext("the sheet of {game} is black line work, for you to colour; --ink colour changes nothing")
+        yield said.format(game=title)
     if options.numbers and "numbers" not in dress:
-        yield f"every space of {title} has its name printed on it anyway; --numbers changes nothing"
+        said = gettext("every space of {game} has its name printed on it anyway; --numbers changes nothing")
+        yield said.format(game=title)
     if options.key and "key" not in dress:
-        yield f"the numbers of {title} are large enough to read on the sheet; --key adds no page"
+        said = gettext("the numbers of {game} are large enough to read on the sheet; --key adds no page")
+        yield said.format(game=title)
     if options.large and "large" not in dress:
-        yield f"the sheet of {title} is the same in large print; --large-print {_only_rules(rules)}"
+        said = gettext("the sheet of {game} is the same in large print; --large-print changes nothing")
+        if rules:
+            said = gettext("the sheet of {game} is the same in large print; --large-print changes only the rules")
+        yield said.format(game=title)
     if landscape and game.lying:
-        yield f"the sheet of {title} always lies on its long side; --landscape {_only_rules(rules)}"
-
-
-def _only_rules(printed: bool) -> str:
-    return "changes only the rules" if printed else "changes nothing"
+        said = gettext("the sheet of {game} always lies on its long side; --landscape changes nothing")
+        if rules:
+            said = gettext("the sheet of {game} always lies on its long side; --landscape changes only the rules")
+        yield said.format(game=title)
 
 
 def _counted(field: Field) -> Iterator[str]:
     """What the player's curve makes, and what is wrong with it."""
-    counts = {"crossing": field.crossings, "segment": len(field.segments), "space": len(field.spaces)}
-    yield ", ".join(f"{count} {name}" if count == 1 else f"{count} {name}s" for name, count in counts.items())
+    crossings = ngettext("{count} crossing", "{count} crossings", field.crossings).format(count=field.crossings)
+    segments = ngettext("{count} segment", "{count} segments", len(field.segments)).format(count=len(field.segments))
+    spaces = ngettext("{count} space", "{count} spaces", len(field.spaces)).format(count=len(field.spaces))
+    yield ", ".join((crossings, segments, spaces))
     yield from field.troubles
 
 
@@ -378,5 +400,9 @@ def _tiles_of(sheet: Paper) -> Paper:
 
     small = default_paper()
     if sheet.width * sheet.height <= small.width * small.height:
-        raise BadInput(f"--tile cuts a large page into pages of {small.name}; name a larger --paper, such as A3")
+        raise BadInput(
+            gettext("--tile cuts a large page into pages of {paper}; name a larger --paper, such as A3").format(
+                paper=small.name
+            )
+        )
     return small

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from sheetgen.cli.help import Verb
 from sheetgen.cli.options import files_begun, json_option, overwrite_option, print_json, record_path, watched
 from sheetgen.cli.streams import STREAM, name_written, note, remark, show
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext, ngettext
 
 if TYPE_CHECKING:
     from sheetgen.games.photographed import Asked, SheetRead, Shown
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from sheetgen.referee.finished.verdict import Verdict
 
 
-@click.command()
+@click.command(cls=Verb)
 @click.argument("photos", metavar="PHOTO...", nargs=-1, required=True, shell_complete=files_begun)
 @click.option(
     "-o", "--output", metavar="FILE", shell_complete=files_begun,
@@ -77,13 +79,15 @@ def command(
     from sheetgen.page.files import seal
 
     if seconds is not None and not check:
-        raise BadInput("--seconds says how long --check looks; leave it out, or add --check")
+        raise BadInput(gettext("--seconds says how long --check looks; leave it out, or add --check"))
     if seconds is not None and not math.isfinite(seconds):
-        raise BadInput(f"--seconds {seconds} would never end; give a number of seconds, such as 60")
+        raise BadInput(
+            gettext("--seconds {seconds} would never end; give a number of seconds, such as 60").format(seconds=seconds)
+        )
     targets = _Targets.of(output, overwrite)
     if pdf is not None:
         if pdf == STREAM:
-            raise BadInput("give the drawing's file a name")
+            raise BadInput(gettext("give the drawing's file a name"))
         kind = kind_of(pdf)
     told = _told(players, colours, record, layout, words, stopped=stopped)
     asked = _asked(told, code, paper, drawn=pdf is not None)
@@ -161,22 +165,19 @@ def _asked(told: Told, code: str | None, paper: str | None, *, drawn: bool) -> A
 def _pages(photos: Sequence[str], asked: Asked, jobs: int) -> tuple[list[Shown], list[BadInput]]:
     """The pages that all the photos show, one photo after the other, and what is wrong with the rest."""
     from sheetgen import progress
-    from sheetgen.files import STANDARD_INPUT
+    from sheetgen.errors import STANDARD_INPUT
     from sheetgen.games.album import files_read
 
     shown: list[Shown] = []
     failed: list[BadInput] = []
     files = [STANDARD_INPUT if name == STREAM else Path(name) for name in photos]
-    with watched(f"Reading {_photos(len(files))}"):
+    said = ngettext("Reading the photo", "Reading {count} photos", len(files))
+    with watched(said.format(count=len(files))):
         for number, file in enumerate(files_read(files, asked, jobs=jobs), 1):
             shown += file.pages
             failed += file.failed
             progress.tell(number / len(files))
     return shown, failed
-
-
-def _photos(count: int) -> str:
-    return "the photo" if count == 1 else f"{count} photos"
 
 
 # What comes of it.
@@ -191,10 +192,10 @@ def _judged(sheets: Sequence[SheetRead], seconds: float | None) -> list[Verdict]
         return judge(sheet.understood.sheet, Budget(SECONDS if seconds is None else seconds))
 
     if len(sheets) == 1:
-        with watched(f"Looking for an order of moves on {sheets[0].code}"):
+        with watched(gettext("Looking for an order of moves on {sheet}").format(sheet=sheets[0].code)):
             return [judged(sheets[0])]
     verdicts = []
-    with watched(f"Judging {len(sheets)} sheets"):
+    with watched(gettext("Judging {count} sheets").format(count=len(sheets))):
         for number, sheet in enumerate(sheets, 1):
             with progress.unheard():
                 verdicts.append(judged(sheet))
@@ -258,8 +259,10 @@ def _sum_up(read: Sequence[_Read], failed: Sequence[BadInput]) -> None:
 def _in_doubt(sheet: SheetRead) -> str:
     count = len(sheet.doubts)
     few = "; ".join(doubt.said for doubt in sheet.doubts[:3])
-    more = f"; and {count - 3} more" if count > 3 else ""
-    return f"{count} {'place is' if count == 1 else 'places are'} in doubt: {few}{more}"
+    said = ngettext("{count} place is in doubt: {few}", "{count} places are in doubt: {few}", count)
+    if count > 3:
+        said = gettext("{count} places are in doubt: {few}; and {more} more")
+    return said.format(count=count, few=few, more=count - 3)
 
 
 class _Targets(NamedTuple):
@@ -278,27 +281,27 @@ class _Targets(NamedTuple):
         if output is None:
             return cls(None, False, overwrite)
         if output == STREAM:
-            raise BadInput("without -o the record is on standard output; leave -o - out")
+            raise BadInput(gettext("without -o the record is on standard output; leave -o - out"))
         path = Path(output)
         if output.endswith(("/", "\\")) or (is_there(path) and path.is_dir()):
             if is_there(path) and not path.is_dir():
-                raise BadInput("this is a file; leave the / at its end out, or name a folder", file=output)
+                raise BadInput(gettext("this is a file; leave the / at its end out, or name a folder"), file=output)
             if not path.parent.is_dir():
-                raise BadInput(f"there is no folder {path.parent}", file=output)
+                raise BadInput(gettext("there is no folder {folder}").format(folder=path.parent), file=output)
             return cls(path, True, overwrite)
         check_target(record_path(output), overwrite=overwrite)
         return cls(path, False, overwrite)
 
     def write(self, sheets: Sequence[SheetRead]) -> tuple[list[Path | None], list[BadInput]]:
         """The file of each sheet, and why some could not be written: those that can are. Makes the folder."""
-        from sheetgen.files import write_set
+        from sheetgen.files import reason, write_set
 
         if sheets and self.folder and self.output is not None:
             try:
                 self.output.mkdir(exist_ok=True)
             except OSError as error:
                 raise BadInput(
-                    f"this folder cannot be made ({(error.strerror or '').lower()})", file=self.output
+                    gettext("this folder cannot be made ({reason})").format(reason=reason(error)), file=self.output
                 ) from None
         written: list[Path | None] = []
         refused: list[BadInput] = []
@@ -332,7 +335,13 @@ def _draw(read: Sequence[_Read], failed: Sequence[BadInput], target: str, *, ove
 
     pages = proofs([(each.sheet, each.verdict) for each in read], failed, chosen_paper(None, False))
     paths = deliver(
-        pages, target, kind_of(target), name="", overwrite=overwrite, title="Photos of sheets", author="sheetgen"
+        pages,
+        target,
+        kind_of(target),
+        name="",
+        overwrite=overwrite,
+        title=gettext("Photos of sheets"),
+        author="sheetgen",
     )
     for path in paths:
         note(str(path))

@@ -6,6 +6,7 @@ import shutil
 
 import click
 
+from sheetgen.cli.help import Verb
 from sheetgen.cli.options import game_argument
 from sheetgen.language import N_, gettext
 
@@ -16,7 +17,7 @@ SETTLED = N_("Settled questions")
 NAMED = N_("What a verdict or a layout file may name in brackets, besides the numbers above:")
 
 
-@click.command()
+@click.command(cls=Verb)
 @game_argument
 def command(game: str) -> None:
     """A game's rules, in our own words, how it is written down, and what else a verdict may name."""

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetgen.cli.help import Verb
 from sheetgen.cli.options import files_begun, game_argument, give, layouts_begun, output_option, tell_whose_words
 from sheetgen.cli.streams import STREAM
 from sheetgen.errors import BadInput
+from sheetgen.language import N_, gettext
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from sheetgen.games.design import Design
 
 
-@click.command()
+@click.command(cls=Verb)
 @game_argument
 @click.option(
     "--layout", metavar="L", shell_complete=layouts_begun, help="A layout that ships, or your own layout file."
@@ -59,7 +61,7 @@ def command(
         raise BadInput(wrong_count(found, low, high, count))
     made = _design(found, layout, code, words, seed, variations.settings)
     if code is None and variation.file_named(variations.settings) is None:
-        tell_whose_words(made, "print a sheet with --words FILE, and name FILE and the sheet's --code here")
+        tell_whose_words(made, N_("print a sheet with --words FILE, and name FILE and the sheet's --code here"))
     folder = Path() if output is None or output == STREAM else Path(output).parent
     text = sample(found, made, NAMES[:count], seed, variations, turns, folder=folder)
     give(forgotten(found, text, field_of(made)) if finished else text, output, overwrite=overwrite)
@@ -80,7 +82,7 @@ def _design(game: Game, layout: str | None, code: str | None, words: str | None,
         listed = named.path if named and is_there(named.path) else None
         return from_code(code, game=game, layout_file=layout_file, own_words=listed)
     if words is not None:
-        raise BadInput("--words says from which list the sheet of a --code was filled; name its code too")
+        raise BadInput(gettext("--words says from which list the sheet of a --code was filled; name its code too"))
     if game.fillable:
         return design(game, name=layout, fill=game.filler.KINDS[0], fill_seed=seed)
     return design(game, name=layout)

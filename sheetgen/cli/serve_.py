@@ -6,8 +6,10 @@ from importlib.util import find_spec
 
 import click
 
+from sheetgen.cli.help import Verb
 from sheetgen.cli.print_ import chosen_link, link_option
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 
 PORT = 8000
 
@@ -15,7 +17,7 @@ NEEDED = ("starlette", "uvicorn", "jinja2", "python_multipart")
 """What the extra `web` brings."""
 
 
-@click.command()
+@click.command(cls=Verb)
 @click.option("--host", default="127.0.0.1", metavar="ADDRESS", help="By default 127.0.0.1: this computer alone.")
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, metavar="N", help="By default 8000; 0: any free.")
 @link_option
@@ -23,14 +25,14 @@ NEEDED = ("starlette", "uvicorn", "jinja2", "python_multipart")
 def command(host: str, port: int, link: str | None, opened: bool) -> None:
     """The page in the browser: choose, print, play, check. Ctrl-C ends it."""
     if not all(map(find_spec, NEEDED)):
-        raise BadInput('the page in the browser needs more: pip install "sheetgen[web]"')
+        raise BadInput(gettext('the page in the browser needs more: pip install "sheetgen[web]"'))
     from sheetgen.web.server import serve
 
     serve(host, port, chosen_link(link), ready=_open if opened else _tell)
 
 
 def _tell(address: str) -> None:
-    click.echo(f"{address} (Ctrl-C ends it)")
+    click.echo(gettext("{address} (Ctrl-C ends it)").format(address=address))
 
 
 def _open(address: str) -> None:

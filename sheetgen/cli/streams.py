@@ -10,6 +10,7 @@ import click
 
 from sheetgen import signs
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 
 STREAM = "-"
 """The name that stands for standard input where a file is read, for standard output where one is written."""
@@ -60,15 +61,21 @@ def abandon(number: int) -> None:
 def check_stream(kind: str) -> None:
     """Raises BadInput when standard output is a terminal, which shows no file of that kind."""
     if kind in BINARY and sys.stdout.isatty():
-        raise BadInput(f"a terminal cannot show a {kind.upper()}; name a file with -o, or send it on with > or |")
+        raise BadInput(
+            gettext("a terminal cannot show a {kind}; name a file with -o, or send it on with > or |").format(
+                kind=kind.upper()
+            )
+        )
 
 
 def send(documents: list[bytes], kind: str) -> None:
     """The one file on standard output. Raises BadInput when there are several."""
     if len(documents) > 1:
         raise BadInput(
-            f"{len(documents)} pages are {len(documents)} files of {kind.upper()}, and standard output takes one; "
-            "ask for a PDF, or for one page with --no-rules"
+            gettext(
+                "{count} pages are {count} files of {kind}, and standard output takes one; ask for a PDF, or "
+                "for one page with --no-rules"
+            ).format(count=len(documents), kind=kind.upper())
         )
     sys.stdout.flush()
     sys.stdout.buffer.write(documents[0])

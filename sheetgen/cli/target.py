@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sheetgen.cli.streams import STREAM, check_stream, remark, send
 from sheetgen.errors import BadInput
 from sheetgen.files import check_target
+from sheetgen.language import either, gettext
 from sheetgen.page.files import seal
 from sheetgen.page.files.output import FORMATS, documents, save
 
@@ -27,12 +28,13 @@ def kind_of(output: str | None, asked: str | None = None, known: Sequence[str] =
         check_stream(asked or known[0])
         return asked or known[0]
     if not output:
-        raise BadInput(f"a file needs a name, such as sheet.{asked or known[0]}")
+        raise BadInput(gettext("a file needs a name, such as sheet.{kind}").format(kind=asked or known[0]))
     wanted = known if asked is None else (asked,)
     suffix = Path(output).suffix.lower().lstrip(".")
     if suffix not in wanted:
-        endings = " or ".join(", ".join(f".{kind}" for kind in wanted).rsplit(", ", 1))
-        raise BadInput(f"its name should end in {endings}", file=output)
+        *most, last = (f".{kind}" for kind in wanted)
+        endings = either([", ".join(most), last]) if most else last
+        raise BadInput(gettext("its name should end in {endings}").format(endings=endings), file=output)
     return suffix
 
 
@@ -89,7 +91,7 @@ def shown(files: Sequence[Path]) -> None:
     import click
 
     if not files or click.launch(str(files[0].absolute())):
-        remark("nothing here can show the file; open it by its name")
+        remark(gettext("nothing here can show the file; open it by its name"))
 
 
 def default_target(name: str, kind: str) -> Path:

@@ -8,11 +8,14 @@ from difflib import get_close_matches
 
 import click
 
+from sheetgen.language import N_, either, gettext
+from sheetgen.tomlfile import names_known
+
 
 def plain(error: click.ClickException) -> str:
     """The sentence for what click says in its own words; what is not told apart here stays as click has it."""
     if isinstance(error, click.BadOptionUsage):
-        return f"{error.option_name} needs a value after it; --help says which"
+        return gettext("{option} needs a value after it; --help says which").format(option=error.option_name)
     context = error.ctx if isinstance(error, click.UsageError) else None
     if context is None:
         return error.format_message()
@@ -20,13 +23,16 @@ def plain(error: click.ClickException) -> str:
         case click.NoSuchOption():
             return _no_option(error.option_name, context)
         case click.MissingParameter(param=click.Argument() as argument):
-            wanted = _EXAMPLES.get(argument.make_metavar(context), "")
-            return f"something is missing after {_verb(context)}: {wanted.format(verb=_verb(context))}"
+            wanted = gettext(_EXAMPLES.get(argument.make_metavar(context), "")).format(verb=_verb(context))
+            return gettext("something is missing after {verb}: {wanted}").format(verb=_verb(context), wanted=wanted)
         case click.BadParameter(param=click.Option() as option):
-            return f"{option.opts[0]} {_wanted(option.type, error.message)}"
+            return _wanted(option.opts[0], option.type, error.message)
         case click.UsageError() if extra := re.search(r"unexpected extra arguments? \((.*)\)$", error.message):
-            quoted = 'a name with spaces needs quotes, as in "my sheets.pdf"'
-            return f"{extra[1]!r} is more than {context.command_path} takes; options begin with --, and {quoted}"
+            said = gettext(
+                "{extra} is more than {command} takes; options begin with --, and a name with spaces needs quotes, as "
+                'in "my sheets.pdf"'
+            )
+            return said.format(extra=repr(extra[1]), command=context.command_path)
         case _:
             return error.format_message()
 
@@ -37,19 +43,18 @@ def no_verb(said: str, verbs: Sequence[str]) -> str:
 
     word = said.lower()
     if word in games.names():
-        return f"say what to do with {word}: sheetgen print {word} prints its sheet"
+        return gettext("say what to do with {game}: sheetgen print {game} prints its sheet").format(game=word)
     if word == "help":
-        return "sheetgen --help lists the verbs, and sheetgen print --help all that print can do"
+        return gettext("sheetgen --help lists the verbs, and sheetgen print --help all that print can do")
     close = get_close_matches(word, verbs, 1)
-    return (
-        f"there is no verb {said!r}; {f'did you mean {close[0]}? There' if close else 'there'} are: {', '.join(verbs)}"
-    )
+    sentence = gettext("there is no verb {verb}; {known}")
+    return sentence.format(verb=repr(said), known=names_known(close[0] if close else None, verbs))
 
 
 _EXAMPLES = {
-    "GAME": "which game? Such as: sheetgen {verb} tolstoy (sheetgen games lists them)",
-    "PHOTO...": "which photo? Such as: sheetgen {verb} photo.jpg",
-    "RECORD": "which record? Such as: sheetgen {verb} game.toml (sheetgen new tolstoy -o game.toml makes one)",
+    "GAME": N_("which game? Such as: sheetgen {verb} tolstoy (sheetgen games lists them)"),
+    "PHOTO...": N_("which photo? Such as: sheetgen {verb} photo.jpg"),
+    "RECORD": N_("which record? Such as: sheetgen {verb} game.toml (sheetgen new tolstoy -o game.toml makes one)"),
 }
 
 
@@ -59,28 +64,39 @@ def _verb(context: click.Context) -> str:
 
 def _no_option(said: str, context: click.Context) -> str:
     known = [name for each in context.command.params for name in each.opts if name.startswith("--")]
-    help_line = f"{context.command_path} --help lists them"
-    if not said.startswith("--"):
-        return f"there is no option {said}; long names begin with two dashes, as in --help; {help_line}"
-    if context.parent is None and said not in known:
-        return f"there is no option {said} here; options come after the verb, as in sheetgen print tolstoy --fill"
     close = get_close_matches(said, known, 1)
-    return f"there is no option {said}; {f'did you mean {close[0]}? ' if close else ''}{help_line}"
+    sentence = gettext("there is no option {option}; {command} --help lists them")
+    if not said.startswith("--"):
+        sentence = gettext(
+            "there is no option {option}; long names begin with two dashes, as in --help; {command} --help lists them"
+        )
+    elif context.parent is None and said not in known:
+        sentence = gettext(
+            "there is no option {option} here; options come after the verb, as in sheetgen print tolstoy --fill"
+        )
+    elif close:
+        sentence = gettext("there is no option {option}; did you mean {near}? {command} --help lists them")
+    return sentence.format(option=said, near="".join(close), command=context.command_path)
 
 
-def _wanted(kind: object, message: str) -> str:
+def _wanted(option: str, kind: object, message: str) -> str:
     """What the option takes, and what it was given."""
-    given = re.match(r"(\'.*\'|\S+) is not ", message, re.DOTALL)
-    if given is None:
-        return f"will not do: {message}"
+    found = re.match(r"(\'.*\'|\S+) is not ", message, re.DOTALL)
+    if found is None:
+        return gettext("{option} will not do: {message}").format(option=option, message=message)
+    given = found[1]
     match kind:
         case click.Choice():
             *rest, last = [str(choice) for choice in kind.choices]
-            return f"takes {', '.join(rest)} or {last}, not {given[1]}"
+            wanted = either([", ".join(rest), last]) if rest else last
+            return gettext("{option} takes {wanted}, not {given}").format(option=option, wanted=wanted, given=given)
+        case click.IntRange(max=None):
+            said = gettext("{option} takes a whole number, {least} or more, not {given}")
+            return said.format(option=option, least=kind.min, given=given)
         case click.IntRange():
-            least = f", {kind.min} or more" if kind.max is None else f" from {kind.min} to {kind.max}"
-            return f"takes a whole number{least}, not {given[1]}"
+            said = gettext("{option} takes a whole number from {least} to {most}, not {given}")
+            return said.format(option=option, least=kind.min, most=kind.max, given=given)
         case _ if kind is click.INT:
-            return f"takes a whole number, not {given[1]}"
+            return gettext("{option} takes a whole number, not {given}").format(option=option, given=given)
         case _:
-            return f"will not do: {message}"
+            return gettext("{option} will not do: {message}").format(option=option, message=message)

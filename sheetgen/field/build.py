@@ -15,6 +15,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.code import DRAW_LIMIT
 from sheetgen.field.model import Field
 from sheetgen.field.quality import Floors
+from sheetgen.language import N_, gettext, ngettext
 
 PLACES = 3
 """Decimals of a millimetre in a finished field: far below what any printer shows, so no machine can differ."""
@@ -106,7 +107,7 @@ def draw(builder: Builder, parameters: Any, seed: int) -> tuple[Field, int]:
                 nearest.misdrawn(error)
                 continue
             except effort.Spent:
-                nearest.sentence = nearest.sentence or "a single draw takes too long"
+                nearest.sentence = nearest.sentence or gettext("a single draw takes too long")
                 number += 1
                 break
             short = floors.shortfalls(field.quality)
@@ -126,11 +127,13 @@ def draw(builder: Builder, parameters: Any, seed: int) -> tuple[Field, int]:
     if best is not None:
         return best[1:]
     remedies = getattr(builder, "REMEDIES", {})
-    remedy = remedies.get(nearest.measure) or remedies.get("") or "take a layout that asks for less"
-    draws = "1 draw" if number == 1 else f"{number} draws"
-    raise BadInput(
-        f"{draws} from seed {seed} gave no playable field: {nearest.sentence}; {remedy}, or take another seed"
+    remedy = remedies.get(nearest.measure) or remedies.get("") or N_("take a layout that asks for less")
+    said = ngettext(
+        "{number} draw from seed {seed} gave no playable field: {why}; {remedy}, or take another seed",
+        "{number} draws from seed {seed} gave no playable field: {why}; {remedy}, or take another seed",
+        number,
     )
+    raise BadInput(said.format(number=number, seed=seed, why=nearest.sentence, remedy=gettext(remedy)))
 
 
 def _composed(field: Field, parameters: Any) -> float:

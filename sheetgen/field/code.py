@@ -124,10 +124,10 @@ def _body(code: Code) -> list[int]:
     if code.files is not None:
         room = min(_DIGEST, _BODY - len(body))
         if room < _DIGEST_LEAST:
-            raise BadInput("these seeds are too long to fit into one code together; take smaller ones")
+            raise BadInput(gettext("these seeds are too long to fit into one code together; take smaller ones"))
         body += _digits(code.files, _DIGEST)[:room]
     if len(body) > _BODY:
-        raise BadInput("these two seeds are too long to fit into one code together; take smaller ones")
+        raise BadInput(gettext("these two seeds are too long to fit into one code together; take smaller ones"))
     return body
 
 
@@ -161,7 +161,7 @@ def files_agree(code: Code, whole: int) -> bool:
 def _size(seed: int) -> int:
     """The length of a seed in pairs of symbols; 0 for none (-1)."""
     if seed >= SEED_LIMIT:
-        raise BadInput(f"a seed is a whole number from 0 to {SEED_LIMIT - 1}")
+        raise BadInput(gettext("a seed is a whole number from 0 to {most}").format(most=SEED_LIMIT - 1))
     return 0 if seed < 0 else 1 if seed < 1 << 10 else 2 if seed < 1 << 20 else 3
 
 

@@ -10,6 +10,7 @@ from shapely.geometry import Polygon
 
 from sheetgen.field.build import Misdraw
 from sheetgen.field.model import Kind, Point
+from sheetgen.language import gettext
 
 GRID = 1e-6
 """mm: points nearer than this are one."""
@@ -29,9 +30,9 @@ def drawn_contacts(outlines: Sequence[Sequence[Point]]) -> list[tuple[int, int, 
     points = {(x, y) for x, y in shapely.get_coordinates([shapely.get_point(pieces, end) for end in (0, -1)]).tolist()}
     faces = shapely.get_parts(shapely.polygonize(pieces))
     if len(faces) != len(polygons) or len(points) - len(pieces) + len(faces) != 1:
-        raise Misdraw("the drawn spaces cross each other")
+        raise Misdraw(gettext("the drawn spaces cross each other"))
     if not shapely.coverage_is_valid(polygons):
-        raise Misdraw("the drawn spaces overlap or leave a gap")
+        raise Misdraw(gettext("the drawn spaces overlap or leave a gap"))
     one, other = shapely.STRtree(polygons).query(polygons, "intersects")
     one, other = one[one < other], other[one < other]
     # In a valid coverage, what two outlines share is made of the same points: no grid is needed to see it.

@@ -133,7 +133,11 @@ def _read(source: str, path: Path, game: str | None) -> Layout:
     found = converted(toml(source, path), LayoutFile, source=source, path=path)
     if game is not None and found.game != game:
         other = found.game if re.fullmatch(r"[\w-]{1,30}", found.game) else shortened(found.game)
-        raise BadInput(f"this layout is for {other}, not for {game}", file=path, line=line_of(source, "game"))
+        raise BadInput(
+            gettext("this layout is for {other}, not for {game}").format(other=other, game=game),
+            file=path,
+            line=line_of(source, "game"),
+        )
     return Layout(**msgspec.structs.asdict(found), path=path, source=source)
 
 

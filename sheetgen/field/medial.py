@@ -19,6 +19,7 @@ from msgspec import Struct
 from sheetgen.chance import Chance
 from sheetgen.field.build import Misdraw
 from sheetgen.field.planemap import Dart, PlaneMap, numbered
+from sheetgen.language import gettext
 from sheetgen.plane import sides, turn
 
 Spot = tuple[int, int]
@@ -59,7 +60,7 @@ def random_sketch(doubles: int, triples: int, lenses: int, size: tuple[float, fl
             found = _sketch(spots, *with_lenses(spots, faces, lenses, chance), triples, chance)
             if found:
                 return found
-    raise Misdraw("no map with these numbers of crossings was found")
+    raise Misdraw(gettext("no map with these numbers of crossings was found"))
 
 
 def _least_points(edges: int) -> int:

@@ -25,6 +25,7 @@ from sheetgen.field.build import rounded
 from sheetgen.field.model import Field, Point, Quality, Segment
 from sheetgen.field.quality import INSCRIBED, at_most, sharpest_crossing, shortest_segment, tightest_bend
 from sheetgen.field.svgpaths import SvgPath
+from sheetgen.language import gettext, grouped
 
 STEP = 0.5  # mm between the points of the line
 MOST_POINTS = 60_000  # 30 metres of line: no sheet holds more
@@ -61,8 +62,11 @@ class Trouble(Struct, frozen=True):
         if self.place is None:
             return self.sentence
         x, y = self.place
-        sheet = f"on the sheet {x:.0f} mm from the left edge of the field and {y:.0f} mm above its lower edge"
-        return f"{self.sentence}, at {self.drawn} in the drawing ({sheet})"
+        said = gettext(
+            "{wrong}, at {drawn} in the drawing (on the sheet {across} mm from the left edge of the field and {up} mm "
+            "above its lower edge)"
+        )
+        return said.format(wrong=self.sentence, drawn=self.drawn, across=f"{x:.0f}", up=f"{y:.0f}")
 
 
 class _Scale(Struct, frozen=True):
@@ -101,22 +105,26 @@ def from_svg(
     scale = _scale(dense, size, drawing.stretch, path)
     points = [place for place, _ in itertools.groupby(map(scale.on_sheet, dense))]
     if len(set(points)) < 3:
-        raise BadInput("the path in this file encloses nothing", file=path)
+        raise BadInput(gettext("the path in this file encloses nothing"), file=path)
     if closed := math.dist(points[0], points[-1]) <= JOINED:
         points = _closed(points)
     try:
         found = arrangement.arrange([points])
         if found.overlaps and not found.faces:
-            raise BadInput("the path in this file runs back and forth on itself; it encloses nothing", file=path)
+            raise BadInput(
+                gettext("the path in this file runs back and forth on itself; it encloses nothing"), file=path
+            )
         if len(found.pieces) > MOST_SEGMENTS:
             raise BadInput(
-                f"the curve in this file has {len(found.pieces):,} segments between its crossings, and at most "
-                f"{MOST_SEGMENTS:,} can be printed; where it runs on top of itself, draw it once",
+                gettext(
+                    "the curve in this file has {count} segments between its crossings, and at most {most} "
+                    "can be printed; where it runs on top of itself, draw it once"
+                ).format(count=grouped(len(found.pieces)), most=grouped(MOST_SEGMENTS)),
                 file=path,
             )
         field = _field(found, points, game)
     except (ValueError, shapely.errors.GEOSException):
-        raise BadInput("the path runs too close to itself to be told apart", file=path) from None
+        raise BadInput(gettext("the path runs too close to itself to be told apart"), file=path) from None
     troubles = _troubles(found, field, None if closed else points)
     return field, [structs.replace(one, drawn=scale.in_drawing(one.place)) if one.place else one for one in troubles]
 
@@ -126,9 +134,9 @@ def _scale(points: Sequence[Point], size: tuple[float, float], stretch: tuple[fl
     xs, ys = zip(*points, strict=True)
     wide, tall = (max(xs) - min(xs)) * stretch[0], (max(ys) - min(ys)) * stretch[1]
     if max(wide, tall) < svgpaths.NOTHING:
-        raise BadInput("the path in this file has no length", file=path)
+        raise BadInput(gettext("the path in this file has no length"), file=path)
     if min(wide, tall) < FLAT * max(wide, tall):
-        raise BadInput("the path in this file is one straight line; it encloses nothing", file=path)
+        raise BadInput(gettext("the path in this file is one straight line; it encloses nothing"), file=path)
     scale = min(size[0] / wide, size[1] / tall)
     return _Scale(scale * stretch[0], scale * stretch[1], min(xs), max(ys))
 
@@ -141,7 +149,7 @@ def _flattened(curve: SvgPath, scale: _Scale, path: Path) -> list[Point]:
         length = sum(math.hypot((bx - ax) * scale.across, (by - ay) * scale.up) for (ax, ay), (bx, by) in steps)
         count = 1 if curve.is_straight(number) else max(1, math.ceil(length / STEP))
         if len(points) + count > MOST_POINTS:
-            raise BadInput("the path in this file is too long for a sheet of paper", file=path)
+            raise BadInput(gettext("the path in this file is too long for a sheet of paper"), file=path)
         points += curve.points(number, count)[1:]
     return points
 
@@ -203,34 +211,39 @@ def _dense(line: Sequence[Point]) -> tuple[Point, ...]:
 
 def _troubles(found: Arrangement, field: Field, open_ends: Sequence[Point] | None) -> Iterator[Trouble]:
     if open_ends:
-        yield Trouble("the curve is open: it begins here and ends elsewhere", "open end", rounded(*open_ends[0]))
-        yield Trouble("the curve is open: it ends here", "open end", rounded(*open_ends[-1]))
+        kind, (first, *_, last) = gettext("open end"), open_ends
+        yield Trouble(gettext("the curve is open: it begins here and ends elsewhere"), kind, rounded(*first))
+        yield Trouble(gettext("the curve is open: it ends here"), kind, rounded(*last))
     if not field.crossings:
-        yield Trouble("the curve never crosses itself, so there is nothing to choose on it", "no crossing")
+        said = gettext("the curve never crosses itself, so there is nothing to choose on it")
+        yield Trouble(said, gettext("no crossing"))
     for place in _apart(found.overlaps):
-        yield Trouble("strands lie on top of each other", "strands on top of each other", rounded(*place))
+        said, kind = gettext("strands lie on top of each other"), gettext("strands on top of each other")
+        yield Trouble(said, kind, rounded(*place))
     touching = set() if found.overlaps else set(found.touches())
     rays = _rays(field.segments)
     for number, crossing in enumerate(found.crossings):
         strands = len(crossing.passages)
         place = rounded(*crossing.point)
         if number in touching:
-            yield Trouble("the curve touches itself without crossing", "touches itself", place)
+            yield Trouble(gettext("the curve touches itself without crossing"), gettext("touches itself"), place)
         elif not found.overlaps and (angle := _narrowest(rays[number])) < SHARPEST:
-            sharp = f"a crossing is too sharp ({at_most(angle, 0)} degrees, {SHARPEST:.0f} can be read)"
-            yield Trouble(sharp, "too sharp", place)
+            sharp = gettext("a crossing is too sharp ({angle} degrees, {least} can be read)")
+            sharp = sharp.format(angle=at_most(angle, 0), least=f"{SHARPEST:.0f}")
+            yield Trouble(sharp, gettext("too sharp"), place)
         if strands > 3:
-            many = f"{strands} strands meet in one point, which is allowed"
-            yield Trouble(many, "many strands", place, spoils=False)
+            many = gettext("{count} strands meet in one point, which is allowed").format(count=strands)
+            yield Trouble(many, gettext("many strands"), place, spoils=False)
     if not found.overlaps:
         for x, y in _close_places(field.segments):
-            close = "two strands run closer than 1 mm to each other here"
-            yield Trouble(close, "strands too close", rounded(x, y))
+            close = gettext("two strands run closer than 1 mm to each other here")
+            yield Trouble(close, gettext("strands too close"), rounded(x, y))
     for space in field.spaces:
         if space.radius < INSCRIBED:
             wide, least = 2 * space.radius, 2 * INSCRIBED
-            small = f"space {space.id} is too small to colour ({at_most(wide, 1)} mm wide, {least:.0f} needed)"
-            yield Trouble(small, "too small to colour", space.centre)
+            small = gettext("space {space} is too small to colour ({wide} mm wide, {least} needed)")
+            small = small.format(space=space.id, wide=at_most(wide, 1), least=f"{least:.0f}")
+            yield Trouble(small, gettext("too small to colour"), space.centre)
 
 
 def _apart(places: Iterable[Point]) -> list[Point]:

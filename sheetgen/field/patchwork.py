@@ -19,6 +19,7 @@ from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.coverage import drawn_contacts
 from sheetgen.field.model import Contact, Field, Kind, Point, Quality, Segment, Space, SpaceId, Weight
 from sheetgen.field.quality import inscribed
+from sheetgen.language import gettext
 from sheetgen.plane import sides
 
 Edge: TypeAlias = tuple[int, int]
@@ -94,7 +95,7 @@ def patchwork(
     contacts = ring_contacts(patches)
     numbers = {patch.id: i for i, patch in enumerate(patches)}
     if drawn_contacts(outlines) != sorted((*sorted((numbers[a], numbers[b])), kind) for a, b, kind in contacts):
-        raise Misdraw("the drawn spaces touch otherwise than they should")
+        raise Misdraw(gettext("the drawn spaces touch otherwise than they should"))
     spaces = tuple(_space(patch, outline) for patch, outline in zip(patches, outlines, strict=True))
     meeting, inside = _meeting_points(patches), _sides(patches)
     runs = _borders(patches, meeting, inside)

@@ -15,6 +15,7 @@ from itertools import combinations
 from msgspec import Struct
 
 from sheetgen.field.model import Contact, Kind
+from sheetgen.language import gettext
 
 Dart = int
 Ring = tuple[Dart, ...]
@@ -96,17 +97,19 @@ def from_visits(visits: Sequence[int], turns: str, outside: Sequence[int]) -> Pl
     """
     first, second = _two_visits(visits)
     if len(turns) != len(first) or set(turns) - {"L", "R"}:
-        raise ValueError(f"turns: this must be {len(first)} letters L or R, one for each crossing")
+        raise ValueError(
+            gettext("turns: this must be {count} letters L or R, one for each crossing").format(count=len(first))
+        )
     left_of_next: dict[Dart, Dart] = {}
     for crossing, turn in zip(first, turns, strict=True):
         left_of_next |= _turns_at(first[crossing], second[crossing], turn, len(visits))
     faces = list(_faces(left_of_next))
     if len(faces) != len(visits) - len(first) + 2:
-        raise ValueError("turns: no curve in the plane turns so")
+        raise ValueError(gettext("turns: no curve in the plane turns so"))
     wanted = {segment % len(visits) for segment in outside}
     found = [face for face in faces if {max(dart, ~dart) for dart in face} == wanted]
     if len(found) != 1:
-        raise ValueError("outside: these segments do not surround one face of the map")
+        raise ValueError(gettext("outside: these segments do not surround one face of the map"))
     return numbered(visits, [face for face in faces if face is not found[0]], found[0])
 
 
@@ -115,12 +118,12 @@ def _two_visits(visits: Sequence[int]) -> tuple[dict[int, int], dict[int, int]]:
     second: dict[int, int] = {}
     for place, crossing in enumerate(visits):
         if crossing in second:
-            raise ValueError(f"visits: crossing {crossing} is met more than twice")
+            raise ValueError(gettext("visits: crossing {crossing} is met more than twice").format(crossing=crossing))
         (second if crossing in first else first)[crossing] = place
     if lonely := sorted(first.keys() - second.keys()):
-        raise ValueError(f"visits: crossing {lonely[0]} is met only once")
+        raise ValueError(gettext("visits: crossing {crossing} is met only once").format(crossing=lonely[0]))
     if not first:
-        raise ValueError("visits: there is no crossing")
+        raise ValueError(gettext("visits: there is no crossing"))
     return first, second
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from sheetgen.field.model import Point, Quality, Segment
+from sheetgen.language import N_, gettext
 from sheetgen.plane import length, turn
 
 INSCRIBED = 3.0
@@ -37,8 +38,7 @@ class Floors(Struct, frozen=True, kw_only=True):
 
     def shortfall(self, name: str, reached: float) -> str:
         """A sentence on a floor that was not reached, with the best that was."""
-        what, unit = _SAID[name]
-        return f"{what} {at_most(reached, 2)} {unit} at best, and {getattr(self, name):g} are needed"
+        return gettext(_SAID[name]).format(reached=at_most(reached, 2), needed=f"{getattr(self, name):g}")
 
 
 def at_most(measure: float, decimals: int) -> str:
@@ -48,13 +48,15 @@ def at_most(measure: float, decimals: int) -> str:
 
 
 _SAID = {
-    "inscribed_radius_min": ("the largest circle in the narrowest space has a radius of", "mm"),
-    "segment_min": ("the shortest segment has", "mm"),
-    "crossing_min": ("the sharpest crossing has", "degrees"),
-    "border_min": ("the shortest border between two spaces has", "mm"),
-    "bend_radius_min": ("the tightest bend has a radius of", "mm"),
+    "inscribed_radius_min": N_(
+        "the largest circle in the narrowest space has a radius of {reached} mm at best, and {needed} are needed"
+    ),
+    "segment_min": N_("the shortest segment has {reached} mm at best, and {needed} are needed"),
+    "crossing_min": N_("the sharpest crossing has {reached} degrees at best, and {needed} are needed"),
+    "border_min": N_("the shortest border between two spaces has {reached} mm at best, and {needed} are needed"),
+    "bend_radius_min": N_("the tightest bend has a radius of {reached} mm at best, and {needed} are needed"),
 }
-"""How a measure is told, and its unit."""
+"""How a measure is told that is under its floor."""
 
 
 NO_FLOORS = Floors(inscribed_radius_min=None, border_min=None)

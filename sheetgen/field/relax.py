@@ -26,6 +26,7 @@ from sheetgen.effort import spend
 from sheetgen.field.build import Misdraw
 from sheetgen.field.net import Floats, Ints, Net, finer, first_drawing
 from sheetgen.field.planemap import PlaneMap
+from sheetgen.language import gettext
 from sheetgen.progress import tell
 
 UNIT = 354.0
@@ -94,7 +95,7 @@ def relaxed(
                     tell(done / total)
                     spend(EFFORT * cost * len(plane.spaces))
     except LinAlgError:
-        raise Misdraw("the drawing cannot be relaxed") from None
+        raise Misdraw(gettext("the drawing cannot be relaxed")) from None
     return net, at * scale
 
 

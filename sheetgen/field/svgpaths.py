@@ -25,6 +25,7 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Point
 from sheetgen.files import DRAWING_LIMIT, read_text
+from sheetgen.language import gettext, grouped
 
 DEEPEST = 100  # groups within groups; no person makes more, and each takes a little of Python's stack
 MOST_ELEMENTS = 20_000  # painted: a few uses of uses make thousands of millions
@@ -121,9 +122,9 @@ def read(path: Path) -> Drawing:
     try:
         root = ElementTree.fromstring(read_text(path, DRAWING_LIMIT))
     except (ElementTree.ParseError, ValueError):
-        raise BadInput("this file is not an SVG drawing", file=path) from None
+        raise BadInput(gettext("this file is not an SVG drawing"), file=path) from None
     if _tag(root) != "svg":
-        raise BadInput("this file is not an SVG drawing", file=path)
+        raise BadInput(gettext("this file is not an SVG drawing"), file=path)
     try:
         return _Walk(root).drawing()
     except BadInput as error:
@@ -135,15 +136,23 @@ def chosen(drawing: Drawing, name: str | None, path: Path) -> SvgPath:
     if name is not None:
         found = next((one for one in drawing.paths if one.name == name), None)
         if found is None:
-            raise BadInput(f"this drawing has no path {name!r}; {_listed(drawing.paths)}", file=path)
+            raise BadInput(
+                gettext("this drawing has no path {name}; {listed}").format(
+                    name=repr(name), listed=_listed(drawing.paths)
+                ),
+                file=path,
+            )
         return found
     left = without_frames(drawing.paths)
     if not left:
-        raise BadInput("this file has no visible path; draw one closed curve in it", file=path)
+        raise BadInput(gettext("this file has no visible path; draw one closed curve in it"), file=path)
     if len(left) > 1:
         longest = max(left, key=lambda one: one.length)
-        count = f"this drawing has {len(left)} separate paths, and a field is one single closed curve"
-        raise BadInput(f"{count}; take the longest with --path {longest.name}, or another; {_listed(left)}", file=path)
+        said = gettext(
+            "this drawing has {count} separate paths, and a field is one single closed curve; "
+            "take the longest with --path {longest}, or another; {listed}"
+        )
+        raise BadInput(said.format(count=len(left), longest=longest.name, listed=_listed(left)), file=path)
     return left[0]
 
 
@@ -164,10 +173,13 @@ def _holds(frame: SvgPath, paths: Sequence[SvgPath]) -> bool:
 def _listed(paths: Sequence[SvgPath]) -> str:
     """One line for each path."""
     if not paths:
-        return "it has none at all"
-    ordered = sorted(paths, key=lambda one: -one.length)
-    lines = [f"  {one.name}: {_plain(one.length)} long{', closed' if one.closed else ''}" for one in ordered]
-    return "\n".join([f"its {'paths are' if len(lines) > 1 else 'only path is'}:", *lines])
+        return gettext("it has none at all")
+    said = {True: gettext("{path}: {length} long, closed"), False: gettext("{path}: {length} long")}
+    lines = [
+        f"  {said[one.closed].format(path=one.name, length=_plain(one.length))}"
+        for one in sorted(paths, key=lambda one: -one.length)
+    ]
+    return "\n".join([gettext("its paths are:") if len(lines) > 1 else gettext("its only path is:"), *lines])
 
 
 def _plain(number: float) -> str:
@@ -235,9 +247,13 @@ class _Walk:
             return
         self.painted += 1
         if self.painted > MOST_ELEMENTS:
-            raise BadInput(f"this drawing has more than {MOST_ELEMENTS:,} shapes; a field is one single closed curve")
+            raise BadInput(
+                gettext("this drawing has more than {most} shapes; a field is one single closed curve").format(
+                    most=grouped(MOST_ELEMENTS)
+                )
+            )
         if place.deep > DEEPEST:
-            raise BadInput("the groups in this drawing are nested too deep")
+            raise BadInput(gettext("the groups in this drawing are nested too deep"))
         look = self._look(element)
         if _hidden(look):
             return
@@ -257,7 +273,7 @@ class _Walk:
         if target is None:
             return
         if id(target) in place.using or target is element:
-            raise BadInput(f"a use in this drawing draws {named}, of which it is a part")
+            raise BadInput(gettext("a use in this drawing draws {named}, of which it is a part").format(named=named))
         x, y = (_length(look.get(name, "0"), whole) for name, whole in zip("xy", place.size, strict=True))
         place = _Place(
             svgelements.Matrix(1, 0, 0, 1, x, y) * place.matrix,
@@ -298,12 +314,14 @@ class _Walk:
             return
         matrix = tuple(float(place.matrix[i]) for i in range(6))
         if not all(math.isfinite(part) for part in matrix):
-            raise BadInput("a transform in this file has a number that is too large")
+            raise BadInput(gettext("a transform in this file has a number that is too large"))
         asked = place.name or name
         drawn = [SvgPath("", pieces, (*matrix,), closed) for pieces, closed in _strokes(made) if pieces]  # type: ignore[arg-type]
         if not all(abs(part) <= FARTHEST for one in drawn for run in one.rough for point in run for part in point):
-            named = f"path {asked}" if asked else "a path in this file"
-            raise BadInput(f"{named} has something that is not a number, or lies too far away to be drawn")
+            said = gettext("a path in this file has something that is not a number, or lies too far away to be drawn")
+            if asked:
+                said = gettext("path {path} has something that is not a number, or lies too far away to be drawn")
+            raise BadInput(said.format(path=asked))
         drawn = [one for one in drawn if one.length > NOTHING] or drawn[:1]
         for number, one in enumerate(drawn, 1):
             own = f"{asked}-{number}" if asked and len(drawn) > 1 else asked
@@ -342,11 +360,13 @@ def _entered(look: Look, place: _Place) -> _Place:
     matrix = place.matrix
     if text.strip().lower() not in ("", "none"):
         if not _TRANSFORM.fullmatch(text):
-            raise BadInput(f"the transform {_short(text)!r} in this file cannot be read")
+            raise BadInput(gettext("the transform {text} in this file cannot be read").format(text=repr(_short(text))))
         try:
             matrix = svgelements.Matrix(text) * matrix
         except (ValueError, IndexError, TypeError, OverflowError):
-            raise BadInput(f"the transform {_short(text)!r} in this file cannot be read") from None
+            raise BadInput(
+                gettext("the transform {text} in this file cannot be read").format(text=repr(_short(text)))
+            ) from None
     visible = look.get("visibility", "").strip()
     seen = place.seen if visible in ("", "inherit") else visible == "visible"
     return _Place(matrix, place.size, place.name, seen, place.deep + 1, place.using)
@@ -376,13 +396,13 @@ def _length(text: str, whole: float) -> float:
     if text.strip() == "auto":
         return 0.0
     if not (found := _LENGTH.fullmatch(text.strip())):
-        raise BadInput(f"{_short(text)!r} in this file is not a length")
+        raise BadInput(gettext("{text} in this file is not a length").format(text=repr(_short(text))))
     unit = found[2].lower()
     if unit == "ex":
         return float(found[1]) * TYPE / 2
     value = float(svgelements.Length(found[1] + unit).value(ppi=PPI, relative_length=whole, font_size=TYPE))
     if not abs(value) <= FARTHEST:
-        raise BadInput(f"{_short(text)!r} in this file is too long")
+        raise BadInput(gettext("{text} in this file is too long").format(text=repr(_short(text))))
     return value
 
 
@@ -424,7 +444,7 @@ def _plain_path(text: str) -> str:
         return ""
     commands = list(_COMMAND.finditer(said))
     if not commands or commands[0].start() or commands[0][1] not in "Mm":
-        raise BadInput(f"the path {_short(said)!r} in this file cannot be read")
+        raise BadInput(gettext("the path {said} in this file cannot be read").format(said=repr(_short(said))))
     letters = ["M", *(command[1] for command in commands)]
     plain = (
         ("l 0 0 " if _unsmooth(before, command[1]) else "") + _plain_command(command[1], command[2], said)
@@ -445,13 +465,19 @@ def _plain_command(letter: str, rest: str, said: str) -> str:
     numbers = [float(part) for match in found for part in match.groups()]
     whole = "".join(match[0] for match in found)
     if re.sub(r"[\s,]", "", whole) != re.sub(r"[\s,]", "", rest) or bool(arity) != bool(numbers):
-        raise BadInput(f"the path {_short(said)!r} in this file cannot be read: something is wrong after {letter}")
+        raise BadInput(
+            gettext("the path {said} in this file cannot be read: something is wrong after {letter}").format(
+                said=repr(_short(said)), letter=letter
+            )
+        )
     if arity and len(numbers) % arity:
         raise BadInput(
-            f"the path {_short(said)!r} in this file cannot be read: {letter} needs {arity} numbers each time"
+            gettext("the path {said} in this file cannot be read: {letter} needs {arity} numbers each time").format(
+                said=repr(_short(said)), letter=letter, arity=arity
+            )
         )
     if not all(abs(number) <= FARTHEST for number in numbers):
-        raise BadInput("a path in this file has something that is not a number, or is too large to be drawn")
+        raise BadInput(gettext("a path in this file has something that is not a number, or is too large to be drawn"))
     if letter in "Aa":
         return " ".join(_plain_arc(letter, numbers[i : i + 7]) for i in range(0, len(numbers), 7))
     return f"{letter} {' '.join(map(repr, numbers))}"

@@ -15,7 +15,7 @@ from msgspec import Struct
 from sheetgen.errors import BadInput
 from sheetgen.field.code import same_prefix
 from sheetgen.games.rooms import opened
-from sheetgen.language import gettext, in_language
+from sheetgen.language import N_, gettext, in_language
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -90,7 +90,7 @@ class Game(Struct, frozen=True, kw_only=True):
     """Whether it has a randomizer (fill.py)."""
     chancy: bool = False
     """Whether it has odds (odds.py)."""
-    no_odds: str = "no dice are thrown in it"
+    no_odds: str = N_("no dice are thrown in it")
     """Why `sheetgen odds` has nothing to say, where it has not."""
     default_layout: str = "classic"
     sections: tuple[str, ...] = ()
@@ -134,7 +134,9 @@ class Game(Struct, frozen=True, kw_only=True):
             raise BadInput(said.format(game=self.name, name=repr(name), known=near))
         found = read(self.layouts / f"{name}.toml", game=self.name)
         if not found.shipped:
-            sentence = "a layout that ships with a game needs a number of its own for its codes: number = 1, up to 31"
+            sentence = gettext(
+                "a layout that ships with a game needs a number of its own for its codes: number = 1, up to 31"
+            )
             raise BadInput(sentence, file=found.path)
         return found
 
@@ -162,15 +164,23 @@ class Game(Struct, frozen=True, kw_only=True):
     def filler(self) -> FillRoom:
         """Its randomizer. Raises BadInput when the game has none."""
         if not self.fillable:
-            fillable = ", ".join(game.title for name in names() if (game := find(name)).fillable)
-            raise BadInput(f"{self.title} has nothing to fill in before play; --fill is for {fillable}")
+            fillable = ", ".join(gettext(game.title) for name in names() if (game := find(name)).fillable)
+            raise BadInput(
+                gettext("{title} has nothing to fill in before play; --fill is for {fillable}").format(
+                    title=gettext(self.title), fillable=fillable
+                )
+            )
         return cast("FillRoom", self._room("fill"))
 
     @property
     def odds(self) -> OddsRoom:
         """What chance decides in it. Raises BadInput, with the reason, when the game has no odds."""
         if not self.chancy:
-            raise BadInput(f"there are no odds to work out for {self.title}: {self.no_odds}")
+            raise BadInput(
+                gettext("there are no odds to work out for {title}: {no_odds}").format(
+                    title=gettext(self.title), no_odds=gettext(self.no_odds)
+                )
+            )
         return cast("OddsRoom", self._room("odds"))
 
     @property
@@ -182,7 +192,11 @@ class Game(Struct, frozen=True, kw_only=True):
     def finished(self) -> FinishedRoom:
         """How its finished sheets are judged without their moves. Raises BadInput when they are not."""
         if not self.judges_sheets:
-            raise BadInput(f"a finished sheet of {self.title} cannot be judged without its moves")
+            raise BadInput(
+                gettext("a finished sheet of {title} cannot be judged without its moves").format(
+                    title=gettext(self.title)
+                )
+            )
         return cast("FinishedRoom", self._room("finished"))
 
     @property
@@ -226,7 +240,10 @@ class Game(Struct, frozen=True, kw_only=True):
         try:
             return in_language(self.folder / name).read_text(encoding="utf-8")
         except FileNotFoundError:
-            raise BadInput(f"{self.title} is not whole: it has no {name}", file=self.folder / name) from None
+            raise BadInput(
+                gettext("{title} is not whole: it has no {name}").format(title=gettext(self.title), name=name),
+                file=self.folder / name,
+            ) from None
 
     @property
     def folder(self) -> Path:

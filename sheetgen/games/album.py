@@ -16,6 +16,7 @@ from sheetgen.field.model import Field
 from sheetgen.files import read_bytes
 from sheetgen.games.photographed import Asked, Shown, pages_in
 from sheetgen.games.workers import AHEAD, executor, in_order
+from sheetgen.language import gettext, together
 from sheetgen.photo.pictures import FILE_LIMIT, decoded
 
 if TYPE_CHECKING:
@@ -80,10 +81,9 @@ def _read(piece: _Piece) -> FileRead:
         failed.append(error)
     except Exception as error:
         # A fault of ours, which must not cost an evening's other sheets; it is told, not hidden.
-        said = f"{type(error).__name__}: {' '.join(str(error).split())[:100]}".rstrip(": ")
-        failed.append(
-            BadInput(f"reading it failed by a fault of the program ({said}); please report it", file=piece.name)
-        )
+        fault = f"{type(error).__name__}: {' '.join(str(error).split())[:100]}".rstrip(": ")
+        said = gettext("reading it failed by a fault of the program ({fault}); please report it")
+        failed.append(BadInput(said.format(fault=fault), file=piece.name))
     return FileRead(pages, failed)
 
 
@@ -99,19 +99,21 @@ def photo_names(names: Sequence[str | Path | None]) -> str:
     """The photos' names without their folders, shortened in the middle of the list."""
     short = list(dict.fromkeys(Path(name).name if name is not None else "-" for name in names))
     said = ", ".join(short)
-    return said if len(said) <= NAMES or len(short) == 1 else f"{short[0]} and {len(short) - 1} more"
+    if len(said) <= NAMES or len(short) == 1:
+        return said
+    return gettext("{photo} and {count} more").format(photo=short[0], count=len(short) - 1)
 
 
 def won(verdict: Verdict) -> str:
     """Whom the sheet shows to have won, or why it does not."""
     if verdict.result == "impossible":
-        return "no game ends so"
+        return gettext("no game ends so")
     if verdict.result == "undecided":
-        return "not decided"
+        return gettext("not decided")
     if not verdict.sheet.over:
-        return "stopped before its end"
+        return gettext("stopped before its end")
     winners = verdict.winners_so_read
     if not winners:
-        return "not shown by the sheet"
-    names = " and ".join(winners)
-    return names if verdict.winners else f"{names}, if the doubts are read so"
+        return gettext("not shown by the sheet")
+    names = together(winners)
+    return names if verdict.winners else gettext("{players}, if the doubts are read so").format(players=names)

@@ -169,7 +169,11 @@ class _Bound:
         found = self._pages(field)
         if len(found) != pages:
             # The contents stand before the sheets, and say where each game begins.
-            raise BadInput(f"the sheets of {game.title} differ in their number of pages, so no book can hold them")
+            raise BadInput(
+                gettext("the sheets of {title} differ in their number of pages, so no book can hold them").format(
+                    title=gettext(game.title)
+                )
+            )
         for page in found:
             yield page
             if self.book.duplex:

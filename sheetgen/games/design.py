@@ -95,7 +95,12 @@ def own_layout(game: Game, path: Path) -> Layout:
     drawing, chosen = path_chosen(path)
     if drawing.suffix.lower() == ".svg":
         if not game.curves:
-            raise BadInput(f"{game.title} is not played on a curve; a drawing cannot be its field", file=drawing)
+            raise BadInput(
+                gettext("{title} is not played on a curve; a drawing cannot be its field").format(
+                    title=gettext(game.title)
+                ),
+                file=drawing,
+            )
         source = read_text(drawing, DRAWING_LIMIT)
         return Layout(game=game.name, name=drawing.stem, path=drawing, source=source, chosen=chosen)
     return structs.replace(layout.read(path, game=game.name), number=0)
@@ -151,11 +156,16 @@ def from_code(
         made = structs.replace(made, seed=None)
     whole = _digest(made)
     if whole is not None and not codes.files_agree(code, whole):
-        several = "; a path that was chosen with --path goes after the file's name: drawing.svg#ID"
-        raise BadInput(
-            f"the file given is not the one that the sheet {text.strip()} was made from"
-            f"{several if made.layout.curve else '; if it was changed since, even in a remark, give it as it was then'}"
+        said = gettext(
+            "the file given is not the one that the sheet {code} was made from; if it was changed since, even in a "
+            "remark, give it as it was then"
         )
+        if made.layout.curve:
+            said = gettext(
+                "the file given is not the one that the sheet {code} was made from; a path that was chosen with --path "
+                "goes after the file's name: drawing.svg#ID"
+            )
+        raise BadInput(said.format(code=text.strip()))
     return made
 
 
@@ -167,7 +177,11 @@ def named_with_its_words(text: str, *, game: Game, layout_file: Path | None, wor
     """
     made = from_code(text, game=game, layout_file=layout_file, own_words=words)
     if words is not None and (made.filling is None or made.filling.words is None):
-        raise BadInput(f"the sheet {text.strip()} was not filled from a word list of your own; leave --words out")
+        raise BadInput(
+            gettext("the sheet {code} was not filled from a word list of your own; leave --words out").format(
+                code=text.strip()
+            )
+        )
     return made
 
 
@@ -193,7 +207,11 @@ def known_code(text: str, *, game: Game | None = None) -> tuple[Game, codes.Code
         said = gettext("the code {code} names layout {number} of {game}, which this sheetgen does not have")
         raise BadInput(said.format(code=text.strip(), number=code.layout, game=gettext(found.title)))
     if code.fill and code.fill > len(found.filler.KINDS):
-        raise BadInput(f"the code {text.strip()} names a filling of {found.title} that this sheetgen does not know")
+        raise BadInput(
+            gettext("the code {code} names a filling of {game} that this sheetgen does not know").format(
+                code=text.strip(), game=gettext(found.title)
+            )
+        )
     return found, structs.replace(code, prefix=found.prefix)
 
 
@@ -246,7 +264,7 @@ def _filled_copies(
             fruitless += 1
             if fruitless == min(count, FRUITLESS) or seed + 1 == codes.SEED_LIMIT:
                 raise
-            told(f"seed {seed} is passed over: {error}")
+            told(gettext("seed {seed} is passed over: {error}").format(seed=seed, error=error))
             continue
         fruitless = 0
         if lack := made.game.filler.shortfall(field, filling.words):
@@ -322,7 +340,7 @@ def _curve_field(made: Design) -> Field:
     path = made.layout.path
     assert path is not None
     if made.seed is not None:
-        raise BadInput("a curve of your own is fixed; it has no seeds", file=path)
+        raise BadInput(gettext("a curve of your own is fixed; it has no seeds"), file=path)
     field, troubles = made.game.field.from_curve(path, made.layout.chosen)
     spoils = [trouble for trouble in troubles if trouble.spoils]
     if spoils and not made.force:
@@ -335,13 +353,16 @@ def _curve_field(made: Design) -> Field:
 
 def _advice(spoils: Sequence[Trouble]) -> str:
     """What is to be mended: one thing in a sentence, several in a numbered list."""
-    end = "mend the drawing, or print it anyway with --force"
     if len(spoils) == 1:
-        return f"{spoils[0]}; {end}"
+        return gettext("{wrong}; mend the drawing, or print it anyway with --force").format(wrong=spoils[0])
     shown = _numbered(spoils)[:MOST_SPOTS]
+    head = gettext("there are {count} things to mend; mend the drawing, or print it anyway with --force")
     if len(spoils) > len(shown):
-        end += f" to see all; the first {len(shown)} are"
-    return "\n".join([f"there are {len(spoils)} things to mend; {end}", *shown])
+        head = gettext(
+            "there are {count} things to mend; mend the drawing, or print it anyway with --force to see all; "
+            "the first {shown} are"
+        )
+    return "\n".join([head.format(count=len(spoils), shown=len(shown)), *shown])
 
 
 def _numbered(spoils: Sequence[Trouble]) -> list[str]:
@@ -380,12 +401,18 @@ def _coded_layout(game: Game, code: codes.Code, text: str, own: Path | None) -> 
     if code.layout is None:
         if own is None:
             raise BadInput(
-                f"the sheet {text.strip()} was made from a layout file of your own; "
-                'name it with --layout, in a record with layout = "my.toml"'
+                gettext(
+                    "the sheet {code} was made from a layout file of your own; name it with --layout, in a record "
+                    'with layout = "my.toml"'
+                ).format(code=text.strip())
             )
         return own_layout(game, own)
     if own is not None:
-        raise BadInput(f"the sheet {text.strip()} is of a layout that ships with {game.title}; leave {own} out")
+        raise BadInput(
+            gettext("the sheet {code} is of a layout that ships with {game}; leave {file} out").format(
+                code=text.strip(), game=gettext(game.title), file=own
+            )
+        )
     return next(found for name in game.layout_names if (found := game.layout(name)).number == code.layout)
 
 
@@ -401,7 +428,9 @@ def _coded_words(code: codes.Code, text: str, own: Path | None) -> Dictionary | 
         return None
     if own is None:
         raise BadInput(
-            f"the sheet {text.strip()} was filled from a word list of your own; name it with --words, in a record "
-            "with variation = ['words = \"list.txt\"']"
+            gettext(
+                "the sheet {code} was filled from a word list of your own; name it with --words, in a record "
+                "with variation = ['words = \"list.txt\"']"
+            ).format(code=text.strip())
         )
     return dictionary.from_file(own)

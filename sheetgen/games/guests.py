@@ -14,6 +14,7 @@ from typing import NamedTuple
 from sheetgen.field.code import is_prefix, same_prefix
 from sheetgen.games import Game
 from sheetgen.games.rooms import reason
+from sheetgen.language import gettext
 
 GROUP = "sheetgen.games"
 
@@ -31,7 +32,9 @@ class Guest(NamedTuple):
     """Why it cannot."""
 
     def __str__(self) -> str:
-        return f"the game {self.name!r} of the package {self.package} is left out: {self.why}"
+        return gettext("the game {name} of the package {package} is left out: {why}").format(
+            name=repr(self.name), package=self.package, why=self.why
+        )
 
 
 def guests(ours: list[Game]) -> list[Guest]:
@@ -49,7 +52,9 @@ def _guest(entry: EntryPoint, there: list[tuple[Game, str]]) -> Guest:
     try:
         game = entry.load()
     except (Exception, SystemExit) as error:
-        return Guest(entry.name, _package(entry), None, f"it cannot be loaded ({reason(error)})")
+        return Guest(
+            entry.name, _package(entry), None, gettext("it cannot be loaded ({error})").format(error=reason(error))
+        )
     why = _objection(entry.name, game, there)
     return Guest(entry.name, _package(entry), None if why else game, why)
 
@@ -57,19 +62,28 @@ def _guest(entry: EntryPoint, there: list[tuple[Game, str]]) -> Guest:
 def _objection(name: str, game: object, there: list[tuple[Game, str]]) -> str:
     """Why a game cannot join, or nothing."""
     if not isinstance(game, Game):
-        return f"its entry point leads to a {type(game).__name__}, not to a Game"
+        return gettext("its entry point leads to a {name}, not to a Game").format(name=type(game).__name__)
     if game.name != name:
-        return f"it calls itself {game.name!r}"
+        return gettext("it calls itself {name}").format(name=repr(game.name))
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
-        return "a game's name is small letters, digits and hyphens, such as dots-and-boxes"
+        return gettext("a game's name is small letters, digits and hyphens, such as dots-and-boxes")
     if not is_prefix(game.prefix):
-        return f"its codes cannot begin with {game.prefix!r}; that takes three capitals or digits, but no U"
+        return gettext("its codes cannot begin with {prefix}; that takes three capitals or digits, but no U").format(
+            prefix=repr(game.prefix)
+        )
     for other, package in there:
         if other.name == name:
-            return f"there is already a game of that name, {other.title} of the package {package}"
+            return gettext("there is already a game of that name, {title} of the package {package}").format(
+                title=gettext(other.title), package=package
+            )
         if same_prefix(other.prefix, game.prefix):
-            letters = game.prefix if other.prefix == game.prefix else f"{game.prefix}, which reads like {other.prefix}"
-            return f"its codes would begin with {letters}, as those of {other.name} (of the package {package}) do"
+            said = gettext(
+                "its codes would begin with {prefix}, which reads like {other}, as those of {game} (of the package "
+                "{package}) do"
+            )
+            if other.prefix == game.prefix:
+                said = gettext("its codes would begin with {prefix}, as those of {game} (of the package {package}) do")
+            return said.format(prefix=game.prefix, other=other.prefix, game=other.name, package=package)
     return ""
 
 

@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 from sheetgen import games
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
-from sheetgen.files import write_set
+from sheetgen.files import reason, write_set
 from sheetgen.games.asked import Asked
 from sheetgen.games.design import copies
 from sheetgen.games.printed import all_pages
@@ -147,18 +147,20 @@ def _claim(run: Run, folder: Path) -> None:
     """Make the folder this run's. Raises BadInput when it is another's, or holds other things."""
     said = _note(run)
     if folder.exists() and not folder.is_dir():
-        raise BadInput("this is a file; a long run goes into a folder", file=folder)
+        raise BadInput(gettext("this is a file; a long run goes into a folder"), file=folder)
     note = folder / NOTE
     if note.is_file():
         if note.read_bytes() != said:
-            raise BadInput("here lie the files of another run; choose another folder", file=folder)
+            raise BadInput(gettext("here lie the files of another run; choose another folder"), file=folder)
         return
     if folder.is_dir() and any(folder.iterdir()):
-        raise BadInput("this folder has other things in it; choose a new one", file=folder)
+        raise BadInput(gettext("this folder has other things in it; choose a new one"), file=folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadInput(f"this folder cannot be made ({error.strerror})", file=folder) from None
+        raise BadInput(
+            gettext("this folder cannot be made ({reason})").format(reason=reason(error)), file=folder
+        ) from None
     write_set([(note, said)])
 
 

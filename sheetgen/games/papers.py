@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 from sheetgen.field.model import Field
 from sheetgen.field.quality import Floors
 from sheetgen.games.design import Design
+from sheetgen.language import N_, decimal, either, gettext
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import SERIES, Paper, paper
 
@@ -19,10 +20,34 @@ AMPLE = Floors(inscribed_radius_min=6.0, segment_min=10.0, border_min=7.0, bend_
 """Twice what any game asks: a board whose spaces are so wide need not be compared with its own floors."""
 
 MEASURES = {
-    "inscribed_radius_min": ("its smallest space would be {:.1f} mm wide", 2.0),
-    "segment_min": ("its shortest segment would be {:.1f} mm long", 1.0),
-    "border_min": ("its shortest border between two spaces would be {:.1f} mm long", 1.0),
-    "bend_radius_min": ("its tightest bend would be {:.1f} mm wide", 2.0),
+    "inscribed_radius_min": (
+        N_(
+            "{game} on {paper}: its smallest space would be {found} mm wide, and less than {least} mm is too small to "
+            "play on"
+        ),
+        2.0,
+    ),
+    "segment_min": (
+        N_(
+            "{game} on {paper}: its shortest segment would be {found} mm long, and less than {least} mm is too small "
+            "to play on"
+        ),
+        1.0,
+    ),
+    "border_min": (
+        N_(
+            "{game} on {paper}: its shortest border between two spaces would be {found} mm long, and less than {least} "
+            "mm is too small to play on"
+        ),
+        1.0,
+    ),
+    "bend_radius_min": (
+        N_(
+            "{game} on {paper}: its tightest bend would be {found} mm wide, and less than {least} mm is too small to "
+            "play on"
+        ),
+        2.0,
+    ),
 }
 """How each measure of a field is told, and how many times as large a figure as the measure's own."""
 
@@ -35,8 +60,10 @@ class Cramped(Struct, frozen=True):
     """The smallest that serve, one of each series; empty if none is large enough."""
 
     def __str__(self) -> str:
-        serve = f"the smallest paper that will do is {' or '.join(self.papers)}" if self.papers else "no paper will do"
-        return f"{self.reason}; {serve}"
+        if not self.papers:
+            return gettext("{reason}; no paper will do").format(reason=self.reason)
+        said = gettext("{reason}; the smallest paper that will do is {papers}")
+        return said.format(reason=self.reason, papers=either(self.papers))
 
 
 def cramped(
@@ -60,11 +87,13 @@ def cramped(
     def serves(paper: Paper) -> bool:
         return not floors.shortfalls(field.quality, _scale(made, field, options, part(paper)) / NEARLY)
 
-    return Cramped(
-        f"{made.game.title} on {options.paper.name}: {told.format(times * scale * found)}, and less than "
-        f"{times * least:g} mm is too small to play on",
-        tuple(_smallest(options.paper, serves)),
+    said = gettext(told).format(
+        game=gettext(made.game.title),
+        paper=options.paper.name,
+        found=decimal(f"{times * scale * found:.1f}"),
+        least=decimal(f"{times * least:g}"),
     )
+    return Cramped(said, tuple(_smallest(options.paper, serves)))
 
 
 def _scale(made: Design, field: Field, options: SheetOptions, paper: Paper) -> float:

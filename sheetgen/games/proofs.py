@@ -54,10 +54,11 @@ def proofs(
 
 def _row(sheet: SheetRead, verdict: Verdict | None) -> Row:
     """A sheet's line among those that are in doubt: what its record leaves open, and how much more there is."""
-    lines = [f"{sheet.game.title} {sheet.code}"]
+    lines = [f"{gettext(sheet.game.title)} {sheet.code}"]
     more = sum(not doubt.written for doubt in sheet.doubts)
-    lines += [f"{more} more stand as they most likely are"] if more else []
-    lines += [f"The referee: {won(verdict)}"] if verdict is not None else []
+    guessed = ngettext("{count} more stands as it most likely is", "{count} more stand as they most likely are", more)
+    lines += [guessed.format(count=more)] if more else []
+    lines += [gettext("The referee: {won}").format(won=won(verdict))] if verdict is not None else []
     return Row(photo=photo_names(sheet.photos), lines=tuple(lines), crops=tuple(_crops(sheet)))
 
 
@@ -79,7 +80,7 @@ def _proof(sheet: SheetRead, verdict: Verdict | None, paper: Paper) -> list[Page
     drawn = _understood(sheet, verdict)
     pages: list[Page] = []
     for shown, page in zip(best.values(), drawn, strict=False):
-        title = f"{sheet.game.title} {sheet.code}"
+        title = f"{gettext(sheet.game.title)} {sheet.code}"
         pages += proof(paper, title, _laid(sheet, shown), page, _items(sheet, verdict))
     return pages
 
@@ -103,7 +104,7 @@ def _understood(sheet: SheetRead, verdict: Verdict | None) -> list[Page]:
     read = sheet.understood.sheet
     story = read.played(points(verdict) if verdict is not None else (None,) * len(read.players))
     first = sheet.shown[0].printed
-    paper = Paper("as photographed", *first.size)
+    paper = Paper(gettext("as photographed"), *first.size)
     options = SheetOptions(paper=paper, colour=sheet.game.coloured, numbers=True)
     if story is None:
         return sheet.game.sheet.pages(sheet.field, options)

@@ -39,7 +39,7 @@ def wrong_count(game: Game, low: int, high: int, count: int) -> str:
     """The sentence that says how many play, and not so many."""
     if (low, high) != game.players:
         return gettext("this variation is for {low} players, not {count}").format(low=low, count=count)
-    hint = f"; {game.fewer}" if game.fewer and count < low else ""
+    hint = f"; {gettext(game.fewer)}" if game.fewer and count < low else ""
     seats = gettext("{first} to {last}").format(first=low, last=high)
     if high - low < 2:
         seats = either(dict.fromkeys((str(low), str(high))))
@@ -72,4 +72,5 @@ def _words_beside(game: Game, written: Record) -> Path | None:
 
 
 def _elsewhere(written: Record, error: BadInput, option: str, key: str) -> BadInput:
-    return written.trouble(f"{error.sentence}; if you mean that file, name it with --{option}", key)
+    said = gettext("{wrong}; if you mean that file, name it with --{option}")
+    return written.trouble(said.format(wrong=error.sentence, option=option), key)

@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -127,10 +128,19 @@ def opened(title: str, package: str, name: str) -> ModuleType:
     except Exception as error:
         if package.startswith("sheetgen."):
             raise
-        raise BadInput(f"{title} cannot be used: its {name}.py cannot be loaded ({reason(error)})") from error
+        raise BadInput(
+            gettext("{title} cannot be used: its {name}.py cannot be loaded ({error})").format(
+                title=gettext(title), name=name, error=reason(error)
+            )
+        ) from error
     for needed in NEEDS[name]:
         if not hasattr(room, needed):
-            raise BadInput(f"{title} is not whole: its {name}.py has no {needed}", file=room.__file__)
+            raise BadInput(
+                gettext("{title} is not whole: its {name}.py has no {needed}").format(
+                    title=gettext(title), name=name, needed=needed
+                ),
+                file=room.__file__,
+            )
     return room
 
 

@@ -11,7 +11,7 @@ from msgspec import structs
 from sheetgen.errors import BadInput
 from sheetgen.games import RULES, Game
 from sheetgen.games.recorded import field_for
-from sheetgen.language import in_language, language
+from sheetgen.language import gettext, in_language, language
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.paper import Paper
@@ -98,5 +98,9 @@ def _example(game: Game, text: str, spoken: str) -> Figure:
     written = record.parse(text).settled(game.rules.Variation)
     verdict = replay.plain_verdict(game.rules, field_for(game, written), written)
     for wrong in (*verdict.unread, *verdict.fouls):
-        raise BadInput(f"the example in {game.title}'s rules breaks a rule: {wrong}")
+        raise BadInput(
+            gettext("the example in {title}'s rules breaks a rule: {wrong}").format(
+                title=gettext(game.title), wrong=wrong
+            )
+        )
     return game.sheet.figure(verdict.field, game.rules.story(verdict))

@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from typing import Any, TypeVar, cast
 
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 
 Given = TypeVar("Given")
 Done = TypeVar("Done")
@@ -27,12 +28,16 @@ def executor(jobs: int, scheduler: str | None = None) -> Executor:
     try:
         from distributed import Client
     except ImportError:
-        raise BadInput('a cluster needs dask; install it with: pip install "sheetgen[cluster]"') from None
+        raise BadInput(gettext('a cluster needs dask; install it with: pip install "sheetgen[cluster]"')) from None
     client: Any = Client
     try:
         return cast("Executor", client(scheduler, timeout="10s").get_executor())
     except (OSError, ValueError) as error:
-        raise BadInput(f"no scheduler answers at {scheduler} ({type(error).__name__})") from None
+        raise BadInput(
+            gettext("no scheduler answers at {scheduler} ({error})").format(
+                scheduler=scheduler, error=type(error).__name__
+            )
+        ) from None
 
 
 def in_order(workers: Executor, work: Callable[[Given], Done], pieces: Iterable[Given], ahead: int) -> Iterator[Done]:
@@ -58,6 +63,8 @@ def _had(future: Future[Done]) -> Done:
         return future.result()
     except BrokenExecutor:
         raise BadInput(
-            "a process was stopped from outside, perhaps for want of memory; what is written stays: "
-            "give the same command again, with fewer --jobs"
+            gettext(
+                "a process was stopped from outside, perhaps for want of memory; what is written stays: "
+                "give the same command again, with fewer --jobs"
+            )
         ) from None

@@ -15,6 +15,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 from sheetgen.page.paper import PAPERS, Paper, paper
 from sheetgen.tomlfile import shortened
 
@@ -81,10 +82,16 @@ def address(said: str) -> str:
     plain = said.isascii() and said.isprintable() and not set(said) & set(' "<>\\^`{|}?#')
     if not whole or not plain:
         raise BadInput(
-            f"{shortened(said)} is no address that a code can be added to; write it as https://example.org/sheet/"
+            gettext("{said} is no address that a code can be added to; write it as https://example.org/sheet/").format(
+                said=shortened(said)
+            )
         )
     if len(said) > ADDRESS:
-        raise BadInput(f"the address has {len(said)} letters; a QR code of one over {ADDRESS} would be too large")
+        raise BadInput(
+            gettext("the address has {count} letters; a QR code of one over {most} would be too large").format(
+                count=len(said), most=ADDRESS
+            )
+        )
     return said if said.endswith("/") else f"{said}/"
 
 
@@ -139,7 +146,7 @@ def _from_address(said: str) -> Imprint:
     try:
         parts = urlsplit(said)
     except ValueError:
-        raise BadInput(f"{shortened(said)} is no address of a sheet") from None
+        raise BadInput(gettext("{said} is no address of a sheet").format(said=shortened(said))) from None
     begin, _, code = parts.path.rstrip("/").rpartition("/")
     asked = dict(parse_qsl(parts.query, keep_blank_values=True))
     lies = None

@@ -10,6 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 from sheetgen.page.ink.shapes import Box
 
 MARGIN = 8.0
@@ -72,17 +73,29 @@ def paper(name: str) -> Paper:
     if size := _SIZE.fullmatch(name):
         return _sized(name.strip(), *size.groups())
     names = ", ".join(known.name for known in PAPERS)
-    raise BadInput(f"there is no paper {name!r}; choose one of {names}, or give its size, such as 200x250mm")
+    raise BadInput(
+        gettext("there is no paper {name}; choose one of {names}, or give its size, such as 200x250mm").format(
+            name=repr(name), names=names
+        )
+    )
 
 
 def _sized(name: str, width: str, height: str, unit: str | None) -> Paper:
     if unit is None:
-        raise BadInput(f"say which unit the paper {name} is measured in, such as {name}mm, {name}cm or {name}in")
+        raise BadInput(
+            gettext("say which unit the paper {name} is measured in, such as {name}mm, {name}cm or {name}in").format(
+                name=name
+            )
+        )
     wide, high = (round(float(side.replace(",", ".")) * UNITS[unit.lower()], 3) for side in (width, height))
     if min(wide, high) < LEAST[0] or max(wide, high) < LEAST[1] or max(wide, high) > MOST:
         raise BadInput(
-            f"no sheet can be made for paper of {wide:.12g} x {high:.12g} mm; it must have "
-            f"{LEAST[0]:g} x {LEAST[1]:g} mm at least, and at most {MOST:g} mm a side"
+            gettext(
+                "no sheet can be made for paper of {wide} x {high} mm; it must have {narrow} x {long} mm at "
+                "least, and at most {most} mm a side"
+            ).format(
+                wide=f"{wide:.12g}", high=f"{high:.12g}", narrow=f"{LEAST[0]:g}", long=f"{LEAST[1]:g}", most=f"{MOST:g}"
+            )
         )
     return Paper(f"{wide:.12g} x {high:.12g} mm", wide, high)
 

@@ -20,8 +20,8 @@ import pypdfium2
 from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from sheetgen.errors import BadInput
-from sheetgen.files import STANDARD_INPUT, read_bytes
+from sheetgen.errors import STANDARD_INPUT, BadInput
+from sheetgen.files import read_bytes
 
 Pixels: TypeAlias = NDArray[np.uint8]
 """Height, width, and red, green and blue from 0 to 255."""

@@ -37,7 +37,7 @@ def _begun(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPositi
     """The same of a record in which something may be missing still."""
     for name in record.tables:
         if name not in rules.TABLES:
-            raise record.trouble(f"there is no table [{name}] in a record of this game", name)
+            raise record.trouble(gettext("there is no table [{name}] in a record of this game").format(name=name), name)
     settings = record.settled(rules.Variation).settings
     try:
         field = rules.furnish(field, record.tables)

@@ -64,13 +64,13 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path | None = None, file:
     try:
         return converted(said, kind, dec_hook=lambda wanted, value: _file_or(wanted, value, folder))
     except BadInput as error:
-        raise BadInput(f"variation {error.sentence}") from None
+        raise BadInput(gettext("variation {wrong}").format(wrong=error.sentence)) from None
 
 
 def _in_place(names: dict[str, Any], file: Path) -> dict[str, str]:
     settings = {name: str(file) for name, type in names.items() if type is FileOr}
     if not settings:
-        raise BadInput("this game is played without words; leave --words out")
+        raise BadInput(gettext("this game is played without words; leave --words out"))
     return settings
 
 
@@ -118,4 +118,4 @@ def _file_or(wanted: type, value: object, folder: Path | None) -> object:
         made = FileOr(value)
         made.folder = folder
         return made
-    raise ValueError("this should be text in quotes")
+    raise ValueError(gettext("this should be text in quotes"))

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from sheetgen.errors import BadInput
 from sheetgen.files import reason
+from sheetgen.language import gettext
 from sheetgen.web.pool import Pool
 
 
@@ -32,8 +33,16 @@ def _listening(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=_family(host), backlog=512)
     except OSError as error:
         if port and error.errno in (98, 48, 10048):
-            raise BadInput(f"port {port} is in use here; name another, such as --port {port % 65535 + 1}") from None
-        raise BadInput(f"{host} and port {port} cannot be used ({reason(error)})") from None
+            raise BadInput(
+                gettext("port {port} is in use here; name another, such as --port {other}").format(
+                    port=port, other=port % 65535 + 1
+                )
+            ) from None
+        raise BadInput(
+            gettext("{host} and port {port} cannot be used ({reason})").format(
+                host=host, port=port, reason=reason(error)
+            )
+        ) from None
 
 
 def _family(host: str) -> socket.AddressFamily:

@@ -23,6 +23,7 @@ from typing import overload
 
 from sheetgen.errors import BadInput
 from sheetgen.files import NOT_UTF_8, document_kind, line_with, note_input, read_bytes
+from sheetgen.language import gettext, grouped, listed, ngettext
 from sheetgen.words.vowels import vowels_of
 
 DATA = Path(__file__).parent / "data"
@@ -95,11 +96,15 @@ class Dictionary:
         if self.first_skipped is None:
             return None
         number, line = self.first_skipped
-        lines = "one line is" if self.skipped == 1 else f"{self.skipped:,} lines are"
-        return (
-            f"{self.path}: {lines} left out, because there is no single word of {SHORTEST} to {LONGEST} letters there; "
-            f"{'it is' if self.skipped == 1 else 'the first is'} line {number}, {line!r}"
+        said = ngettext(
+            "{file}: one line is left out, because there is no single word of {shortest} to {longest} letters there; "
+            "it is line {line}, {text}",
+            "{file}: {count} lines are left out, because there is no single word of {shortest} to {longest} letters "
+            "there; the first is line {line}, {text}",
+            self.skipped,
         )
+        named = {"file": self.path, "count": grouped(self.skipped), "line": number, "text": repr(line)}
+        return said.format(**named, shortest=SHORTEST, longest=LONGEST)
 
     @cached_property
     def digest(self) -> bytes:
@@ -135,7 +140,11 @@ def shipped(name: str) -> Dictionary:
     Raises BadInput when `name` is neither.
     """
     if name not in SHIPPED:
-        raise BadInput(f'there is no word list "{name}"; the word lists are {" and ".join(SHIPPED)}')
+        raise BadInput(
+            gettext('there is no word list "{name}"; the word lists are {known}').format(
+                name=name, known=listed(SHIPPED)
+            )
+        )
     text = zlib.decompress((DATA / f"{name}.gz").read_bytes(), zlib.MAX_WBITS | 16)  # 16: with a gzip header
     return Dictionary(name, text.decode("ascii").split("\n"), text)
 
@@ -165,15 +174,27 @@ def _read(path: Path, stamp: tuple[int, ...]) -> Dictionary:
     for part in _parts(path, _as_utf_8(source, path)):
         gathered.add(part)
     if not gathered.usable:
-        wanted = f"one a line and nothing else on it, of {SHORTEST} to {LONGEST} letters"
-        shown = f" (line {gathered.left_out[0]} is {gathered.left_out[1]!r})" if gathered.left_out else ""
-        raise BadInput(f"there is no usable word in this file{shown}; it needs words, {wanted}", file=path)
+        said = gettext(
+            "there is no usable word in this file; it needs words, one a line and nothing else on it, of {shortest} to "
+            "{longest} letters"
+        )
+        number, line = gathered.left_out or (0, "")
+        if number:
+            said = gettext(
+                "there is no usable word in this file (line {line} is {text}); it needs words, one a line and nothing "
+                "else on it, of {shortest} to {longest} letters"
+            )
+        named = {"line": number, "text": repr(line), "shortest": SHORTEST, "longest": LONGEST}
+        raise BadInput(said.format(**named), file=path)
     words = gathered.words()
     made = Dictionary(path.name, words, b"", gathered.entries - gathered.usable, path)
     made.first_skipped = gathered.left_out
     made.digest = hashlib.sha256(source).digest()
     if len(made.alphabet) == 1:
-        raise BadInput(f"all words in this file are made of one letter, {made.alphabet}", file=path)
+        raise BadInput(
+            gettext("all words in this file are made of one letter, {alphabet}").format(alphabet=made.alphabet),
+            file=path,
+        )
     return made
 
 
@@ -184,11 +205,18 @@ def _as_utf_8(source: bytes, path: Path) -> bytes:
             try:
                 return source.decode(encoding).encode()
             except UnicodeError:
-                raise BadInput("the file begins like UTF-16 text but does not go on like it", file=path) from None
+                raise BadInput(
+                    gettext("the file begins like UTF-16 text but does not go on like it"), file=path
+                ) from None
     if document := document_kind(source):
-        raise BadInput(f"{document}; save the words as plain text, in a file that ends in .txt", file=path)
+        raise BadInput(
+            gettext("{document}; save the words as plain text, in a file that ends in .txt").format(document=document),
+            file=path,
+        )
     if b"\0" in source:
-        raise BadInput("this is not a text file, or it is UTF-16 without its mark; save it as UTF-8", file=path)
+        raise BadInput(
+            gettext("this is not a text file, or it is UTF-16 without its mark; save it as UTF-8"), file=path
+        )
     return source.removeprefix(codecs.BOM_UTF8)
 
 
@@ -202,7 +230,7 @@ def _parts(path: Path, source: bytes) -> Iterator[str]:
             yield source[begin:end].decode()
         except UnicodeDecodeError as error:
             line = source.count(newline, 0, begin + error.start) + 1
-            raise BadInput(NOT_UTF_8, file=path, line=line) from None
+            raise BadInput(gettext(NOT_UTF_8), file=path, line=line) from None
         begin = end
 
 

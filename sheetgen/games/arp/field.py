@@ -24,6 +24,7 @@ from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.quality import NO_FLOORS, Floors, sharpest_crossing, shortest_segment
 from sheetgen.games.arp.growth import Course, Growth, Hit, area, distance, spread
 from sheetgen.games.arp.labels import MARGIN, gap, place_labels
+from sheetgen.language import N_, gettext, ngettext
 from sheetgen.plane import sides
 from sheetgen.tomlfile import shortened
 
@@ -60,10 +61,10 @@ EAR_SHORT = 3  # an ear's lines stop fewer than this many spaces before the far 
 EAR_ROOM = 8.0  # mm by which an ear may leave the box: the whole is fitted into it at the end
 
 REMEDIES = {
-    "": "take fewer lines or spaces, a larger box (width, height), or less of sharpest, apart and wide",
-    "inscribed_radius_min": "take fewer lines and spaces, a larger box (width, height) or a larger wide",
-    "segment_min": "take fewer lines and spaces, a larger box (width, height) or a larger apart",
-    "crossing_min": "take fewer lines and spaces, or a larger sharpest",
+    "": N_("take fewer lines or spaces, a larger box (width, height), or less of sharpest, apart and wide"),
+    "inscribed_radius_min": N_("take fewer lines and spaces, a larger box (width, height) or a larger wide"),
+    "segment_min": N_("take fewer lines and spaces, a larger box (width, height) or a larger apart"),
+    "crossing_min": N_("take fewer lines and spaces, or a larger sharpest"),
 }
 
 
@@ -96,32 +97,42 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if bool(self.points) != bool(self.paths):
-            raise ValueError("points: own lines need both points and paths")
+            raise ValueError(gettext("points: own lines need both points and paths"))
         if not 3 <= self.outline[0] <= self.outline[1]:
-            raise ValueError("outline: write the least and the most lines of the outline, at least 3")
+            raise ValueError(gettext("outline: write the least and the most lines of the outline, at least 3"))
         if not 0 <= self.ears[0] <= self.ears[1]:
-            raise ValueError("ears: write the least and the most ears, such as [2, 4]")
+            raise ValueError(gettext("ears: write the least and the most ears, such as [2, 4]"))
         for name in ("width", "height", "sharpest", "apart", "wide"):
             if not 0 < getattr(self, name) < math.inf:
-                raise ValueError(f"{name}: this must be more than 0")
+                raise ValueError(gettext("{name}: this must be more than 0").format(name=name))
         if self.sharpest >= SHARPEST:
-            raise ValueError(f"sharpest: this must be less than {SHARPEST:g} degrees")
+            raise ValueError(
+                gettext("sharpest: this must be less than {sharpest} degrees").format(sharpest=f"{SHARPEST:g}")
+            )
         if not 0 <= self.liking < math.inf:
-            raise ValueError("liking: this must be 0 or more")
+            raise ValueError(gettext("liking: this must be 0 or more"))
         if self.first_number < 0:
-            raise ValueError("first-number: this must be 0 or more")
+            raise ValueError(gettext("first-number: this must be 0 or more"))
         if len(set(self.points)) < len(self.points) or not all(
             math.isfinite(x) for point in self.points for x in point
         ):
-            raise ValueError("points: each must be a place of its own")
+            raise ValueError(gettext("points: each must be a place of its own"))
         if not self.points and self.spaces < self.lines - self.outline[0] + 1:
-            raise ValueError(f"spaces: {self.lines} lines enclose more than {self.spaces}")
+            raise ValueError(
+                gettext("spaces: {lines} lines enclose more than {spaces}").format(lines=self.lines, spaces=self.spaces)
+            )
         if self.paths and len(self.paths) != self.lines:
-            raise ValueError(f"paths: there are {len(self.paths)} lines, but {self.lines} are asked for")
+            raise ValueError(
+                gettext("paths: there are {count} lines, but {lines} are asked for").format(
+                    count=len(self.paths), lines=self.lines
+                )
+            )
         for text in self.paths:
             path = _path(text, len(self.points))
             if _bend([self.points[i] for i in path]) > STRAIGHT:
-                raise ValueError(f"paths: the points of {shortened(text)} do not lie on a straight line")
+                raise ValueError(
+                    gettext("paths: the points of {text} do not lie on a straight line").format(text=shortened(text))
+                )
 
     @property
     def sine(self) -> float:
@@ -172,7 +183,7 @@ def build(parameters: Parameters, chance: Chance) -> Field:
         lines = _numbered(growth.lines, _clockwise(growth.rim()))
     drawn = _fitted([[points[i] for i in line] for line in lines], parameters)
     if not parameters.paths and not _fills_box(drawn, parameters):
-        raise Misdraw("the drawing leaves too much of its box empty")
+        raise Misdraw(gettext("the drawing leaves too much of its box empty"))
     return _field(drawn, parameters)
 
 
@@ -225,14 +236,16 @@ def _check(made: arrangement.Arrangement, parameters: Parameters) -> None:
     """docs/GAMES.md 5.1 and 5.5, on the drawn lines."""
     asked = parameters.spaces + parameters.lines - 1
     if len(made.faces) != parameters.spaces or made.incidences != asked:
-        spaces = "1 space" if len(made.faces) == 1 else f"{len(made.faces)} spaces"
-        raise Misdraw(
-            f"the lines enclose {spaces} and meet {made.incidences} times, not {parameters.spaces} and {asked}"
+        said = ngettext(
+            "the lines enclose {spaces} space and meet {met} times, not {wanted} and {asked}",
+            "the lines enclose {spaces} spaces and meet {met} times, not {wanted} and {asked}",
+            len(made.faces),
         )
+        raise Misdraw(said.format(spaces=len(made.faces), met=made.incidences, wanted=parameters.spaces, asked=asked))
     if any(len(crossing.passages) > 2 for crossing in made.crossings):
-        raise Misdraw("three lines run through one point")
+        raise Misdraw(gettext("three lines run through one point"))
     if any(face is not None for _, face in made.loose_ends()):
-        raise Misdraw("a line ends loosely inside a space")
+        raise Misdraw(gettext("a line ends loosely inside a space"))
 
 
 def _path(text: str, count: int) -> list[int]:
@@ -240,12 +253,20 @@ def _path(text: str, count: int) -> list[int]:
     try:
         path = [int(word) for word in text.split("-")]
     except ValueError:
-        raise ValueError(f"paths: {shortened(text)} is not a line; write its points, such as 1-4-2") from None
+        raise ValueError(
+            gettext("paths: {text} is not a line; write its points, such as 1-4-2").format(text=shortened(text))
+        ) from None
     strange = next((i for i in path if not 0 <= i < count), None)
     if strange is not None:
-        raise ValueError(f"paths: there is no point {strange}; the points are numbered from 0 to {count - 1}")
+        raise ValueError(
+            gettext("paths: there is no point {strange}; the points are numbered from 0 to {last}").format(
+                strange=strange, last=count - 1
+            )
+        )
     if len(set(path)) < max(2, len(path)):
-        raise ValueError(f"paths: {shortened(text)} must run through two points or more, each once")
+        raise ValueError(
+            gettext("paths: {text} must run through two points or more, each once").format(text=shortened(text))
+        )
     return path
 
 
@@ -315,7 +336,7 @@ def _grown(parameters: Parameters, chance: Chance) -> Growth:
     while (left := parameters.lines - len(growth.lines)) > 0:
         need = parameters.spaces - len(growth.spaces)
         if need < left:
-            raise Misdraw("the lines have crossed too many spaces")
+            raise Misdraw(gettext("the lines have crossed too many spaces"))
         aim = need if left == 1 else round(need / left + LEAD + 1.2 * round(chance.normal(), 6))
         aim = need if left == 1 else max(1, min(LONGEST, need - left + 1, aim))
         plans = _plans(growth, used, aim, left, parameters, chance)
@@ -323,8 +344,9 @@ def _grown(parameters: Parameters, chance: Chance) -> Growth:
         if best is None:
             drawn = len(growth.lines)
             raise Misdraw(
-                f"no line finds a way after {drawn} of {parameters.lines} lines "
-                f"and {len(growth.spaces)} of {parameters.spaces} spaces",
+                gettext("no line finds a way after {drawn} of {lines} lines and {count} of {spaces} spaces").format(
+                    drawn=drawn, lines=parameters.lines, count=len(growth.spaces), spaces=parameters.spaces
+                ),
                 drawn / parameters.lines,
             )
         growth.add(best.course)
@@ -342,7 +364,7 @@ def _outline(parameters: Parameters, chance: Chance) -> list[Point]:
         corners = [_on_frame(turn, chance.between(0.7, 0.97), parameters) for turn in turns]
         if _open_corners(corners) and area(corners) > OUTLINE_AREA * parameters.width * parameters.height:
             return corners
-    raise Misdraw("no outline could be made")
+    raise Misdraw(gettext("no outline could be made"))
 
 
 def _on_frame(turn: float, reach: float, parameters: Parameters) -> Point:
@@ -384,7 +406,7 @@ def _add_ear(growth: Growth, side: int, used: list[Point], parameters: Parameter
     tip, first = growth.open_ear(ear.tip, one)
     other = _way_in(growth, (first, edge[1]), ear.tip, ear.feet[1], short[1], parameters)
     if other is None:
-        raise Misdraw("the two lines of an ear are in each other's way")
+        raise Misdraw(gettext("the two lines of an ear are in each other's way"))
     growth.close_ear(tip, first, other)
     used += ear.ways
     return True

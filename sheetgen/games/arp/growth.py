@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.model import Point
+from sheetgen.language import gettext
 from sheetgen.plane import sides
 
 
@@ -132,7 +133,7 @@ class Growth:
         for i in range(len(nodes)):
             if sides[i - 1] <= 0 < sides[i]:
                 return nodes[i - 1], nodes[i]
-        raise Misdraw("a line runs along another")
+        raise Misdraw(gettext("a line runs along another"))
 
     def _hit(self, edge: tuple[int, int], start: Point, direction: Point) -> Hit:
         a, b = self.points[edge[0]], self.points[edge[1]]

@@ -12,6 +12,7 @@ from msgspec import Struct
 from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.model import Point
 from sheetgen.games.arp.growth import distance
+from sheetgen.language import gettext
 
 MARGIN = 5.0
 """mm round the drawing that its numbers need."""
@@ -44,7 +45,7 @@ def place_labels(lines: Sequence[Sequence[Point]], rim: Container[Point], *, as_
         choices = [sorted(places, key=lambda label: label.last) for places in choices]
     labels = _placed(choices, APART)
     if labels is None:
-        raise Misdraw("there is no place for a line's number")
+        raise Misdraw(gettext("there is no place for a line's number"))
     # At the same ends: records tell a line's two ways by them.
     ends = [[label for label in places if label.last == at.last] for places, at in zip(choices, labels, strict=True)]
     return next((spread for apart in WISHED if (spread := _placed(ends, apart)) is not None), labels)

@@ -13,6 +13,7 @@ from itertools import groupby
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, Point, Weight
 from sheetgen.field.patchwork import Edge, Line, Patch, patchwork
+from sheetgen.language import gettext
 
 INNER = 0.42
 """The innermost radius, as a share of the outermost."""
@@ -34,39 +35,55 @@ def check(cells: Sequence[str], sections: Sequence[str]) -> None:
     spaces = _cells(cells)
     for letter, mine in spaces.items():
         if not _is_one_piece(mine):
-            raise BadInput(f"cells: the space {letter} is in pieces", about="cells")
+            raise BadInput(gettext("cells: the space {letter} is in pieces").format(letter=letter), about="cells")
         if not _is_simple(mine):
-            raise BadInput(f"cells: the space {letter} encloses another or touches itself at a corner", about="cells")
+            raise BadInput(
+                gettext("cells: the space {letter} encloses another or touches itself at a corner").format(
+                    letter=letter
+                ),
+                about="cells",
+            )
     if len(spaces) < 2:
-        raise BadInput("cells: there must be two spaces or more", about="cells")
+        raise BadInput(gettext("cells: there must be two spaces or more"), about="cells")
     _check_sections(spaces, sections)
 
 
 def _check_rows(cells: Sequence[str]) -> None:
     if len({len(row) for row in cells}) > 1 or not cells[0]:
-        raise BadInput("cells: the rows must be equally long", about="cells")
+        raise BadInput(gettext("cells: the rows must be equally long"), about="cells")
     if max(len(cells), len(cells[0])) > MOST:
-        raise BadInput(f"cells: there can be at most {MOST} rows and columns", about="cells")
+        raise BadInput(gettext("cells: there can be at most {most} rows and columns").format(most=MOST), about="cells")
     strange = next((letter for row in cells for letter in row if not letter.isalnum()), None)
     if strange is not None:
-        raise BadInput(f"cells: {strange!r} is not a letter or digit", about="cells")
+        raise BadInput(
+            gettext("cells: {strange} is not a letter or digit").format(strange=repr(strange)), about="cells"
+        )
 
 
 def _check_sections(spaces: dict[str, list[Cell]], sections: Sequence[str]) -> None:
     said = "".join(sections)
     for letter in said:
         if letter not in spaces:
-            raise BadInput(f"sections: there is no space {letter!r} among the cells", about="sections")
+            raise BadInput(
+                gettext("sections: there is no space {letter} among the cells").format(letter=repr(letter)),
+                about="sections",
+            )
         if said.count(letter) > 1:
-            raise BadInput(f"sections: the space {letter} appears twice", about="sections")
+            raise BadInput(
+                gettext("sections: the space {letter} appears twice").format(letter=letter), about="sections"
+            )
     if not sections:
         return
     left_out = sorted(set(spaces) - set(said))
     if left_out:
-        raise BadInput(f"sections: the space {left_out[0]} is in none of them", about="sections")
+        raise BadInput(
+            gettext("sections: the space {letter} is in none of them").format(letter=left_out[0]), about="sections"
+        )
     for section in sections:
         if not section or not _is_one_piece([cell for letter in section for cell in spaces[letter]]):
-            raise BadInput(f"sections: {section!r} is not one piece", about="sections")
+            raise BadInput(
+                gettext("sections: {section} is not one piece").format(section=repr(section)), about="sections"
+            )
 
 
 def build(cells: Sequence[str], sections: Sequence[str], size: Point) -> Field:

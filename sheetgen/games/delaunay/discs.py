@@ -19,6 +19,7 @@ from sheetgen.chance import Chance
 from sheetgen.field.build import Misdraw
 from sheetgen.field.model import Point
 from sheetgen.games.delaunay.cuts import Chord, Circle, Curve, CutMap, Face, Ray, area
+from sheetgen.language import gettext
 
 Key = tuple[str, int, int]
 """A line: its kind, and which of them."""
@@ -112,7 +113,7 @@ class Sheet:
 
     def _lay_discs(self) -> None:
         if not any(self._lay(self.map, self._giant()) for _ in range(5 * TRIES)):
-            raise Misdraw("there is no place for the first disc")
+            raise Misdraw(gettext("there is no place for the first disc"))
         for _ in range(TRIES * self.plan.discs):
             if len(self.discs) == self.plan.discs:
                 return
@@ -258,7 +259,7 @@ def sections(plan: Plan, chance: Chance) -> Lines:
             for face in list(lines.faces):
                 cut_all(lines, face, curve, ("heavy", kind, number))
     if len(lines.faces) != columns * rows:
-        raise Misdraw("heavy lines meet where they should not")
+        raise Misdraw(gettext("heavy lines meet where they should not"))
     for face in lines.faces:
         places = lines.places(face)
         x, y = places.mean(axis=0).tolist()

@@ -25,6 +25,7 @@ from sheetgen.games.delaunay import cells as own
 from sheetgen.games.delaunay.cuts import Face
 from sheetgen.games.delaunay.discs import Key, Lines, Plan, Sheet
 from sheetgen.games.delaunay.spaces import fill
+from sheetgen.language import N_, gettext
 from sheetgen.plane import sides
 
 USUAL = 207.3
@@ -40,8 +41,8 @@ STRAIGHT = ("frame", "ray")
 EFFORT = 4.5  # of a space until the sections are cut up
 
 REMEDIES = {
-    "": "take fewer discs or spaces, smaller discs (giant, small), or a larger width and height",
-    "inscribed_radius_min": "take fewer spaces in a section, or a larger width and height",
+    "": N_("take fewer discs or spaces, smaller discs (giant, small), or a larger width and height"),
+    "inscribed_radius_min": N_("take fewer spaces in a section, or a larger width and height"),
 }
 
 
@@ -79,7 +80,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             own.check(self.cells, self.sections)
             return
         if self.sections:
-            raise BadInput("sections: these go only with cells, and there are none", about="sections")
+            raise BadInput(gettext("sections: these go only with cells, and there are none"), about="sections")
         self._check_room()
 
     def _check_numbers(self) -> None:
@@ -99,27 +100,38 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         low, high = self.spaces
         if not FEWEST <= low <= high - SPREAD:
             raise BadInput(
-                f"spaces: write the least, {FEWEST} or more, and the most, at least {SPREAD} more", about="spaces"
+                gettext("spaces: write the least, {fewest} or more, and the most, at least {spread} more").format(
+                    fewest=FEWEST, spread=SPREAD
+                ),
+                about="spaces",
             )
         if not 16 <= self.small[0] <= self.small[1] <= self.giant:
             raise BadInput(
-                "small: write the least radius, 16 or more, and the most, at most the giant's", about="small"
+                gettext("small: write the least radius, 16 or more, and the most, at most the giant's"), about="small"
             )
 
     def _check_room(self) -> None:
         sections = self.columns * self.rows
         if sections * self.spaces[1] > MOST:
-            raise BadInput(f"spaces: {sections} sections of {self.spaces[1]} are more than {MOST}", about="spaces")
+            raise BadInput(
+                gettext("spaces: {sections} sections of {spaces} are more than {most}").format(
+                    sections=sections, spaces=self.spaces[1], most=MOST
+                ),
+                about="spaces",
+            )
         if self.share < TIGHTEST:
             raise BadInput(
-                f"spaces: so many leave {at_most(self.share, 0)} mm^2 for each; it takes {TIGHTEST:.0f}", about="spaces"
+                gettext("spaces: so many leave {share} mm^2 for each; it takes {tightest}").format(
+                    share=at_most(self.share, 0), tightest=f"{TIGHTEST:.0f}"
+                ),
+                about="spaces",
             )
         if self.giant > 0.5 * min(self.width, self.height):
-            raise BadInput("giant: the largest disc is wider than the field", about="giant")
+            raise BadInput(gettext("giant: the largest disc is wider than the field"), about="giant")
         if max(self.width / self.columns, self.height / self.rows) > 3 * min(
             self.width / self.columns, self.height / self.rows
         ):
-            raise BadInput("width: the sections would be more than three times as long as wide", about="width")
+            raise BadInput(gettext("width: the sections would be more than three times as long as wide"), about="width")
 
     @property
     def share(self) -> float:

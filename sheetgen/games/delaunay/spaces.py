@@ -22,6 +22,7 @@ from sheetgen.field.model import Point
 from sheetgen.field.quality import SLACK, inscribed
 from sheetgen.games.delaunay.cuts import Chord, Circle, Curve, Face, Floats, Hit, Ray, all_left, area, rim
 from sheetgen.games.delaunay.discs import COMPASS, Disc, Key, Sheet, arc_key, cut_all
+from sheetgen.language import gettext
 from sheetgen.plane import sides
 
 LEAST = 95.0
@@ -149,13 +150,13 @@ class _Section:
         self._end_loneliness()
         found = len(self.faces())
         if not counts[0] <= found <= counts[1]:
-            raise Misdraw(f"a section has {found} spaces")
+            raise Misdraw(gettext("a section has {found} spaces").format(found=found))
 
     def _end_loneliness(self) -> None:
         """Cut the neighbour of every space that has no other in its section, so that it has two."""
         while lonely := [face for face in self.faces() if len(self._neighbours(face)) == 1]:
             if not self._halve(self._neighbours(lonely[0]).pop(), 2, lonely[0]):
-                raise Misdraw("a space has only one neighbour")
+                raise Misdraw(gettext("a space has only one neighbour"))
 
     def _neighbours(self, face: Face) -> set[Face]:
         """The faces of the section that share an edge with one."""

@@ -22,6 +22,7 @@ from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point, Space
 from sheetgen.field.patchwork import Line, Patch, patchwork
 from sheetgen.field.quality import Floors
+from sheetgen.language import N_, gettext
 from sheetgen.plane import sides
 
 WAVES = 4
@@ -57,7 +58,9 @@ MOST_SPACES = 400
 CELL = 5.0
 """mm: the least length of a cell of the scoring track, so that both players' marks find room in it."""
 
-REMEDIES = {"": "take fewer rows and columns, a larger box (width, height), or less of bands, swell, sway and shake"}
+REMEDIES = {
+    "": N_("take fewer rows and columns, a larger box (width, height), or less of bands, swell, sway and shake")
+}
 
 Grid = list[list[Point]]
 """The points by row, from the top, and by column; y runs upwards."""
@@ -88,21 +91,41 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         """Raises BadInput for what cannot be a field."""
         for name in ("rows", "columns"):
             if getattr(self, name) < 3:
-                raise BadInput(f"{name}: a line of three needs at least 3", about=name)
+                raise BadInput(gettext("{name}: a line of three needs at least 3").format(name=name), about=name)
         if self.rows * self.columns > MOST_SPACES:
-            raise BadInput(f"rows: {self.rows} x {self.columns} are more than {MOST_SPACES} spaces", about="rows")
+            raise BadInput(
+                gettext("rows: {rows} x {columns} are more than {most} spaces").format(
+                    rows=self.rows, columns=self.columns, most=MOST_SPACES
+                ),
+                about="rows",
+            )
         for name, lines, count in (("width", "columns", self.columns), ("height", "rows", self.rows)):
             least = SMALLEST * count
             if least > LARGEST:
-                raise BadInput(f"{lines}: there may be {LARGEST // SMALLEST:g} at most", about=lines)
+                raise BadInput(
+                    gettext("{lines}: there may be {largest} at most").format(
+                        lines=lines, largest=f"{LARGEST // SMALLEST:g}"
+                    ),
+                    about=lines,
+                )
             if not least <= getattr(self, name) <= LARGEST:
-                raise BadInput(f"{name}: this must be {least:g} to {LARGEST:g} mm for {count} spaces", about=name)
+                raise BadInput(
+                    gettext("{name}: this must be {least} to {largest} mm for {count} spaces").format(
+                        name=name, least=f"{least:g}", largest=f"{LARGEST:g}", count=count
+                    ),
+                    about=name,
+                )
         longest = 2 * int((self.width + self.height) / CELL)
         if self.track % 2 or not 8 <= self.track <= longest:
-            raise BadInput(f"track: an even number of cells from 8 to {longest} goes round this field", about="track")
+            raise BadInput(
+                gettext("track: an even number of cells from 8 to {longest} goes round this field").format(
+                    longest=longest
+                ),
+                about="track",
+            )
         self.check_ranges({"bands": (0, 1), "swell": (-1, 1), "sway": (0, 20), "shake": (0, 5)})
         if not 0 <= self.waves[0] <= self.waves[1] <= 4:
-            raise BadInput("waves: write how often a wave swings at least and at most, 0 to 4", about="waves")
+            raise BadInput(gettext("waves: write how often a wave swings at least and at most, 0 to 4"), about="waves")
 
 
 def floors(parameters: Parameters) -> Floors:
@@ -118,7 +141,7 @@ def build(parameters: Parameters, chance: Chance) -> Field:
             grid = _warped(even, moved, much)
             if _playable(grid):
                 return _field(grid, parameters)
-    raise Misdraw("the rows and columns are too narrow or too bent")
+    raise Misdraw(gettext("the rows and columns are too narrow or too bent"))
 
 
 def _bands(parameters: Parameters, chance: Chance) -> tuple[list[float], list[float]]:

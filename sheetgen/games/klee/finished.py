@@ -20,15 +20,16 @@ from sheetgen.games.klee import rules
 from sheetgen.games.klee.rules import AREAS, COLOURS, LEAD, LETTERS, Board, Choose, Position, Three
 from sheetgen.games.klee.steering import FEW, Task, every_end, steered, whole_without
 from sheetgen.games.klee.story import Area, Played
+from sheetgen.language import gettext, ngettext, together
 from sheetgen.referee import bits
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import InkedSheet
-from sheetgen.referee.finished.notation import Places, placed
+from sheetgen.referee.finished.notation import Places, no_player, placed
 from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, any_of, exact
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import key_text
-from sheetgen.tomlfile import shortened, suggestion
+from sheetgen.tomlfile import shortened
 
 SEQUENCES = "sequences"
 TABLES = (inked.TABLE, inked.LIKELY, SEQUENCES)
@@ -60,11 +61,15 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         neighbours = self._start.map.neighbours
         piece = self.cut_off(neighbours)
         if piece:
-            which = f"space {self.names(piece)[0]}"
-            which += " and those joined to it touch" if piece.bit_count() > 1 else " touches"
-            yield Reason("KLE-S2", f"{which} no other coloured space, not even at a corner", self.names(piece))
+            said = gettext("space {space} touches no other coloured space, not even at a corner")
+            if piece.bit_count() > 1:
+                said = gettext(
+                    "space {space} and those joined to it touch no other coloured space, not even at a corner"
+                )
+            yield Reason("KLE-S2", said.format(space=self.names(piece)[0]), self.names(piece))
         if not self.over and not self.bare and not self.gaps:
-            yield Reason("KLE-S5", "every space is coloured, so the game is over and was not stopped in the middle")
+            said = gettext("every space is coloured, so the game is over and was not stopped in the middle")
+            yield Reason("KLE-S5", said)
         if self.over and self.bare and not wrong and isinstance(position, Position):
             yield from self._nobody_won(self._shown)
 
@@ -94,7 +99,8 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                 break
             after = position.play(Choose(sequence))
             if isinstance(after, Foul):
-                return f"{position.turn}'s sequence {sequence}: {after.message}"
+                said = gettext("{player}'s sequence {sequence}: {wrong}")
+                return said.format(player=position.turn, sequence=sequence, wrong=after.message)
             position = after
         return position
 
@@ -105,14 +111,22 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         areas, counts = position.board.areas, [len(written) for written in self.sequences]
         for player, count in zip(self.players, counts, strict=True):
             if count > areas:
-                return f"{player} has {count} sequences, but there are only {areas} areas"
+                return gettext("{player} has {count} sequences, but there are only {areas} areas").format(
+                    player=player, count=count, areas=areas
+                )
         if min(counts) < areas and (self.filled or self.over):
             player = self.players[counts.index(min(counts))]
-            only = "only " if min(counts) else ""
-            return f"{player} has {only}{_so_many(min(counts))}; all {areas} are chosen before a space is filled"
+            said = ngettext(
+                "{player} has only {count} sequence; all {areas} are chosen before a space is filled",
+                "{player} has only {count} sequences; all {areas} are chosen before a space is filled",
+                min(counts),
+            )
+            if not min(counts):
+                said = gettext("{player} has no sequences; all {areas} are chosen before a space is filled")
+            return said.format(player=player, count=min(counts), areas=areas)
         if not any(map(self._can_have_begun, self.seats)):
-            one, other = (f"{player} has {_so_many(n)}" for player, n in zip(self.players, counts, strict=True))
-            return f"{one} and {other}, but they choose by turns"
+            both = together(_has(player, count) for player, count in zip(self.players, counts, strict=True))
+            return gettext("{both}, but they choose by turns").format(both=both)
         return ""
 
     def played(self, points: tuple[int | None, ...]) -> Played:
@@ -184,27 +198,39 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         if not able:
             yield Reason("KLE-S3", self._why_nobody(most))
         elif not self.gaps and not any(self._can_end(seat, shown) for seat in able):
-            whose = " or ".join(f"{self.players[seat]}'s" for seat in able)
-            yield Reason(
-                "KLE-S6",
-                f"the last fill won, but no space of {whose} lines can have been the last: without it the others would "
-                "not hang together",
+            said = gettext(
+                "the last fill won, but no space of {player}'s lines can have been the last: without it the others "
+                "would not hang together"
             )
+            if len(able) > 1:
+                said = gettext(
+                    "the last fill won, but no space of {player}'s or {other}'s lines can have been the last: without "
+                    "it the others would not hang together"
+                )
+            yield Reason("KLE-S6", said.format(player=self.players[able[0]], other=self.players[able[-1]]))
 
     def _why_nobody(self, most: Sequence[int]) -> str:
         """KLE-S3 in words."""
-        count, takes = self.filled.bit_count(), f"winning takes {self._needed} point{'s' * (self._needed > 1)}"
+        count = self.filled.bit_count()
+        takes = ngettext("winning takes {points} point", "winning takes {points} points", self._needed)
+        takes = takes.format(points=self._needed)
         if not count and not self.gaps:
-            return "no space is coloured, so nobody has won, and the game is not over"
+            return gettext("no space is coloured, so nobody has won, and the game is not over")
         if len(self._possible_winners) == 2:
             (one, high), (other, low) = zip(self.players, most, strict=True)
-            return (
-                f"the field is not full, so somebody had won; but {takes}, and {one} can have {high} and {other} {low}"
+            said = gettext(
+                "the field is not full, so somebody had won; but {takes}, and {one} can have {high} and {other} {low}"
             )
+            return said.format(takes=takes, one=one, high=high, other=other, low=low)
         (seat,) = self._possible_winners
         who = self.players[seat]
-        had = f"{who} can have {most[seat]} at most" if self.board.table else _stand(who, most[seat])
-        return f"{who} filled the last of {count} spaces and alone can have won by it; {takes}, but {had}"
+        had = _can_have(who, most[seat]) if self.board.table else _stand(who, most[seat])
+        said = ngettext(
+            "{player} filled the only space and alone can have won by it; {takes}, but {had}",
+            "{player} filled the last of {count} spaces and alone can have won by it; {takes}, but {had}",
+            count,
+        )
+        return said.format(player=who, count=count, takes=takes, had=had)
 
     def _can_end(self, seat: int, shown: Sequence[tuple[Three, int]]) -> bool:
         """Whether a space in one of that seat's lines can have been filled last."""
@@ -249,7 +275,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         for first, task in tasks.items():
             for order in every_end(task, budget).values():
                 return self._order(first, order)
-        return Nothing((Reason("KLE-S7", f"in whatever order the spaces were filled, {self._no_end}"),))
+        return Nothing((Reason("KLE-S7", self._no_end),))
 
     def _steered(self, tasks: Mapping[str, Task], budget: Budget) -> Order | Nothing:
         """An order, each player beginning in turn, longer and longer."""
@@ -273,8 +299,13 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     def _no_end(self) -> str:
         """What is wrong with every order."""
         if not self.over:
-            return "somebody won, so the game was over and not stopped in the middle"
-        return "nobody won just with the last of them" if self.bare else "somebody won before the last of them"
+            return gettext(
+                "in whatever order the spaces were filled, somebody won, so the game was over and not stopped in the "
+                "middle"
+            )
+        if self.bare:
+            return gettext("in whatever order the spaces were filled, nobody won just with the last of them")
+        return gettext("in whatever order the spaces were filled, somebody won before the last of them")
 
     def _can_have_begun(self, first: str) -> bool:
         """Whether so many sequences as there are can be chosen with that player beginning."""
@@ -328,9 +359,12 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
             for name, here, area in zip_longest(AREAS, written, areas):
                 there = area.sequence if area else None
                 if here not in (there, there[::-1] if there else None):
-                    wrote = f"you wrote {here}" if here else "you left it empty"
-                    played = f"by the moves it is {there}" if there else "by the moves it is empty"
-                    yield Reason("", f"{player}'s area {name}: {wrote}; {played}")
+                    said = gettext("{player}'s area {area}: you wrote {here}; by the moves it is {there}")
+                    if not here:
+                        said = gettext("{player}'s area {area}: you left it empty; by the moves it is {there}")
+                    elif not there:
+                        said = gettext("{player}'s area {area}: you wrote {here}; by the moves it is empty")
+                    yield Reason("", said.format(player=player, area=name, here=here, there=there))
 
     def goes_on_to(self, position: Position) -> bool:
         """Whether the sequences that were chosen so far are among those that are written."""
@@ -401,35 +435,61 @@ class Bounds(Struct, frozen=True, kw_only=True):
         """KLE-S4, KLE-S8 and KLE-S9: why these cannot be the points."""
         for player, most in zip(self.players, self.most, strict=True):
             if written.get(player, 0) > most:
-                return Reason("KLE-S4", f"{player} wrote {written[player]}, but {self._at_most(player, most)}")
+                said = gettext("{player} wrote {points}, but {had}")
+                had = self._at_most(player, most)
+                return Reason("KLE-S4", said.format(player=player, points=written[player], had=had))
         if any(player not in written for player in self.players):
             return None
         points = [written[player] for player in self.players]
         won = {seat for seat in range(2) if self.board.won(points, seat)}
-        said = f"with {points[0]} points for {self.players[0]} and {points[1]} for {self.players[1]}"
+        (one, other), (high, low) = self.players, points
         if self.early and not won & set(self.winners):
-            who = self.players[self.winners[0]] if len(self.winners) == 1 else "whoever filled the last space"
-            return Reason("KLE-S8", f"the field is not full, so {who} had won; {said} that is not so")
+            said = gettext(
+                "the field is not full, so whoever filled the last space had won; "
+                "with {high} points for {one} and {low} for {other} that is not so"
+            )
+            if len(self.winners) == 1:
+                said = gettext(
+                    "the field is not full, so {player} had won; "
+                    "with {high} points for {one} and {low} for {other} that is not so"
+                )
+            who = self.players[self.winners[0]] if self.winners else ""
+            return Reason("KLE-S8", said.format(player=who, one=one, high=high, other=other, low=low))
         if self.stopped and won:
-            return Reason("KLE-S9", f"{said} the game was over, and not stopped in the middle")
+            said = gettext(
+                "with {high} points for {one} and {low} for {other} the game was over, and not stopped in the middle"
+            )
+            return Reason("KLE-S9", said.format(one=one, high=high, other=other, low=low))
         return None
 
     def _at_most(self, player: str, most: int) -> str:
         if self.board.table or most == self.board.track - 1:
-            return f"{player} can have {most} at most"
+            return _can_have(player, most)
         return _stand(player, most)
 
 
-def _so_many(sequences: int) -> str:
-    return "1 sequence" if sequences == 1 else f"{sequences or 'no'} sequences"
+def _has(player: str, sequences: int) -> str:
+    said = ngettext("{player} has {count} sequence", "{player} has {count} sequences", sequences)
+    if not sequences:
+        said = gettext("{player} has no sequences")
+    return said.format(player=player, count=sequences)
+
+
+def _can_have(player: str, most: int) -> str:
+    return gettext("{player} can have {most} at most").format(player=player, most=most)
 
 
 def _stand(player: str, lines: int) -> str:
     """How often a player's sequences can be seen."""
-    if not lines:
-        return f"{player}'s sequences do not stand on the sheet at all"
-    times = {1: "once", 2: "twice"}.get(lines, f"{lines} times")
-    return f"{player}'s sequences stand on the sheet only {times}"
+    said = gettext("{player}'s sequences stand on the sheet only {lines} times")
+    match lines:
+        case 0:
+            said = gettext("{player}'s sequences do not stand on the sheet at all")
+        case 1:
+            said = gettext("{player}'s sequences stand on the sheet only once")
+        case 2:
+            said = gettext("{player}'s sequences stand on the sheet only twice")
+    return said.format(player=player, lines=lines)
 
 
 def read(opening: Opening) -> Sheet:
@@ -451,16 +511,19 @@ def _sequences(opening: Opening) -> tuple[tuple[str, ...], ...]:
     if SEQUENCES not in record.tables:
         if record.turns:
             return ()
-        example = 'below [sequences], such as Ann = "RGB RBY RYR BRB"'
-        raise record.trouble(f"without the sequences nothing can be told; write each player's {example}", inked.TABLE)
+        said = gettext(
+            "without the sequences nothing can be told; write each player's below [sequences], "
+            'such as Ann = "RGB RBY RYR BRB"'
+        )
+        raise record.trouble(said, inked.TABLE)
     found: dict[str, tuple[str, ...]] = {}
     for key, value in record.tables[SEQUENCES].items():
         player = next((name for name in record.players if name.casefold() == key.strip().casefold()), None)
         if player is None:
-            sentence = f"{shortened(key)} is no player of this game; {suggestion(key, record.players)}"
-            raise placed(record, SEQUENCES, key, sentence)
+            raise placed(record, SEQUENCES, key, no_player(key, record.players))
         if player in found:
-            raise placed(record, SEQUENCES, key, f"{player}'s sequences are written twice")
+            said = gettext("{player}'s sequences are written twice").format(player=player)
+            raise placed(record, SEQUENCES, key, said)
         try:
             found[player] = tuple(_sequence(said, opening) for said in _said(value))
         except BadInput as error:
@@ -476,14 +539,15 @@ def _said(value: Any) -> Sequence[str]:
         return [part for part in parts if part.strip()] if short or re.search(r"[,;]", value) else [value]
     if isinstance(value, list) and all(isinstance(each, str) for each in value):
         return value
-    raise BadInput('write the sequences as a text, such as "RGB RBY RYR BRB", or as a list of them')
+    raise BadInput(gettext('write the sequences as a text, such as "RGB RBY RYR BRB", or as a list of them'))
 
 
 def _sequence(said: str, opening: Opening) -> str:
     """Three letters. Raises BadInput for anything else."""
     move = rules.read(said, opening.position)
     if not isinstance(move, Choose):
-        raise BadInput(f"{shortened(said)} is no sequence; write three colours, such as RGB")
+        wrong = gettext("{said} is no sequence; write three colours, such as RGB")
+        raise BadInput(wrong.format(said=shortened(said)))
     return move.sequence
 
 

@@ -26,6 +26,7 @@ from sheetgen.field.planemap import PlaneMap
 from sheetgen.field.quality import INSCRIBED, NO_FLOORS, Floors, sharpest_crossing, shortest_segment, tightest_bend
 from sheetgen.field.relax import relaxed
 from sheetgen.games.miro.flow import fitted, flowing
+from sheetgen.language import N_, gettext
 
 if TYPE_CHECKING:
     from sheetgen.field.owncurve import Trouble
@@ -42,8 +43,8 @@ LENS = 1.7
 REDRAWN = 0.5  # contrast of a given map that another seed draws
 FILLED = 0.88  # of the box; the rest stays outside the curve
 
-ROOMIER = "take fewer crossings (double, triple), a larger box (width, height) or less contrast"
-REMEDIES = {"": "take fewer crossings (double, triple) or fewer lenses"} | dict.fromkeys(
+ROOMIER = N_("take fewer crossings (double, triple), a larger box (width, height) or less contrast")
+REMEDIES = {"": N_("take fewer crossings (double, triple) or fewer lenses")} | dict.fromkeys(
     ("inscribed_radius_min", "segment_min", "crossing_min", "bend_radius_min"), ROOMIER
 )
 
@@ -81,39 +82,46 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         else:
             self._check_counts()
         if self.spaces * self.smallest > CROWDED * self.width * self.height:
-            said = f"{self.spaces} spaces of {self.smallest:g} mm^2"
-            raise ValueError(f"smallest: {said} do not fit into {self.width:g} x {self.height:g} mm")
+            said = gettext("smallest: {spaces} spaces of {smallest} mm^2 do not fit into {width} x {height} mm")
+            sizes = {name: f"{getattr(self, name):g}" for name in ("smallest", "width", "height")}
+            raise ValueError(said.format(spaces=self.spaces, **sizes))
 
     def _check_numbers(self) -> None:
         """Each number by itself. What is nan lies in no range."""
         for name in ("width", "height"):
             if not 20 <= getattr(self, name) <= 2000:
-                raise ValueError(f"{name}: this must be from 20 to 2000 mm")
+                raise ValueError(gettext("{name}: this must be from 20 to 2000 mm").format(name=name))
         for name in ("double", "triple", "giants", "loops"):
             if getattr(self, name) < 0:
-                raise ValueError(f"{name}: this cannot be less than 0")
+                raise ValueError(gettext("{name}: this cannot be less than 0").format(name=name))
         if self.lenses is not None and self.lenses < 0:
-            raise ValueError("lenses: this cannot be less than 0")
+            raise ValueError(gettext("lenses: this cannot be less than 0"))
         if self.giants > MOST_GIANTS:
-            raise ValueError(f"giants: this must be at most {MOST_GIANTS}")
+            raise ValueError(gettext("giants: this must be at most {most}").format(most=MOST_GIANTS))
         if not 0 <= self.contrast <= CONTRASTS:
-            raise ValueError(f"contrast: this must be from 0 to {CONTRASTS:g}")
+            raise ValueError(gettext("contrast: this must be from 0 to {most}").format(most=f"{CONTRASTS:g}"))
         if not 0 <= self.smallest < math.inf:
-            raise ValueError("smallest: this must be an area in mm^2, 0 or more")
+            raise ValueError(gettext("smallest: this must be an area in mm^2, 0 or more"))
 
     def _check_counts(self) -> None:
         """The numbers of crossings against each other: what hardly any map has would be looked for in vain."""
         for name in ("turns", "outside"):
             if getattr(self, name):
-                raise ValueError(f"{name}: this goes only with visits, and there are none")
+                raise ValueError(gettext("{name}: this goes only with visits, and there are none").format(name=name))
         if not FEWEST <= self.segments <= MOST:
-            made = f"these crossings make {self.segments} segments"
-            raise ValueError(f"double: {made}; from {FEWEST} to {MOST} can be drawn")
+            said = gettext("double: these crossings make {segments} segments; from {fewest} to {most} can be drawn")
+            raise ValueError(said.format(segments=self.segments, fewest=FEWEST, most=MOST))
         if 3 * self.triple > self.double:
-            raise ValueError(f"triple: with {self.double} double crossings there can be at most {self.double // 3}")
+            raise ValueError(
+                gettext("triple: with {double} double crossings there can be at most {most}").format(
+                    double=self.double, most=self.double // 3
+                )
+            )
         if self.lenses is not None and self.lenses > self.most_lenses:
             raise ValueError(
-                f"lenses: among so many crossings at most {self.most_lenses} spaces can have only two sides"
+                gettext("lenses: among so many crossings at most {most} spaces can have only two sides").format(
+                    most=self.most_lenses
+                )
             )
 
     def redrawn(self) -> Parameters:
@@ -143,11 +151,19 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     def given_map(self) -> PlaneMap:
         """The map that the layout states. Raises ValueError when it is none."""
         if self.segments > MOST:
-            raise ValueError(f"visits: these make {self.segments} segments; at most {MOST} can be drawn")
+            raise ValueError(
+                gettext("visits: these make {segments} segments; at most {most} can be drawn").format(
+                    segments=self.segments, most=MOST
+                )
+            )
         plane = planemap.from_visits(self.visits, self.turns, self.outside)
         for number, ring in enumerate(plane.spaces, 1):
             if len(ring) < 2 or len(set(plane.corners(ring))) < len(ring):
-                raise ValueError(f"visits: space {number} touches itself at a crossing and cannot be drawn")
+                raise ValueError(
+                    gettext("visits: space {number} touches itself at a crossing and cannot be drawn").format(
+                        number=number
+                    )
+                )
         return plane
 
 
@@ -278,7 +294,7 @@ def finished(plane: PlaneMap, lines: Sequence[Floats]) -> Field:
     segments = arrangement.segments(found)
     seen = [segment.ends[0] for segment in segments], [segment.sides for segment in segments]
     if seen != (list(plane.visits), plane.sides()) or arrangement.contacts(found) != plane.contacts():
-        raise Misdraw("the drawn curve crosses itself where it should not")
+        raise Misdraw(gettext("the drawn curve crosses itself where it should not"))
     spaces = arrangement.spaces(found)
     xs, ys = zip(*curve, strict=True)
     return Field(

@@ -11,6 +11,7 @@ from itertools import islice
 from msgspec import Struct
 
 from sheetgen.games.miro.rules import LONGEST, SIZES, On, Position, Run, write
+from sheetgen.language import gettext
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, LinedSheet
@@ -50,17 +51,20 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
     def reasons(self) -> Iterator[Reason]:
         """MIR-S1, MIR-S2 and MIR-S4."""
         if self.over and self.bare:
-            name = self.names(self.bare)[0]
-            yield Reason("MIR-S1", f"segment {name} is not coloured, so the game is not over", self.names(self.bare))
+            said = gettext("segment {segment} is not coloured, so the game is not over")
+            yield Reason("MIR-S1", said.format(segment=self.names(self.bare)[0]), self.names(self.bare))
         if not self.over and not self.bare and not self.gaps:
-            yield Reason("MIR-S4", "every segment is coloured, so the game is over and was not stopped in the middle")
+            said = gettext("every segment is coloured, so the game is over and was not stopped in the middle")
+            yield Reason("MIR-S4", said)
         for i in range(self.count if self.count >= ROW else 0):
             run = [(i + k) % self.count for k in range(ROW)]
             ink = self.ink[i]
             if ink >= 0 and all(self.ink[j] == ink for j in run):
                 first, last = self.places[run[0]], self.places[run[-1]]
-                row = f"segments {first} to {last} are five in a row {self.said(ink)}"
-                yield Reason("MIR-S2", f"{row}; a turn colours three at most", tuple(self.places[j] for j in run))
+                said = gettext(
+                    "segments {first} to {last} are five in a row {ink}; a turn colours three at most"
+                ).format(first=first, last=last, ink=self.said(ink))
+                yield Reason("MIR-S2", said, tuple(self.places[j] for j in run))
                 return
 
     def search(self, budget: Budget) -> Order | Nothing:
@@ -68,11 +72,16 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
         for first in self.seats:
             for way in self.ways(first, budget):
                 return Order(first, tuple(write(move) for move in moves_of(way, self.count)))
-        return Nothing((Reason("MIR-S3", f"{self._beginners}, and begun wherever, either way round, {_TURNS}"),))
-
-    @property
-    def _beginners(self) -> str:
-        return f"with {self.seats[0]} beginning" if len(self.seats) == 1 else "whoever began"
+        said = gettext(
+            "whoever began, and begun wherever, either way round, the colours do not fall into turns of 1, 2, 3 and "
+            "then 1 to 3 segments"
+        )
+        if len(self.seats) == 1:
+            said = gettext(
+                "with {player} beginning, and begun wherever, either way round, the colours do not fall into turns of "
+                "1, 2, 3 and then 1 to 3 segments"
+            )
+        return Nothing((Reason("MIR-S3", said.format(player=self.seats[0])),))
 
     def ways(self, first: str, budget: Budget) -> Iterator[Way]:
         """Every reading with this player beginning; without unreadable segments one for each start and way round."""
@@ -138,9 +147,6 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
             assert not isinstance(after, Foul), after
             position = after
         return position
-
-
-_TURNS = "the colours do not fall into turns of 1, 2, 3 and then 1 to 3 segments"
 
 
 def moves_of(way: Way, count: int) -> Iterator[Run | On]:

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from sheetgen.chance import Chance
 from sheetgen.field.build import Misdraw
+from sheetgen.language import gettext
 
 Place: TypeAlias = tuple[int, int]
 """A lattice point, in units from the upper left corner."""
@@ -117,7 +118,11 @@ def dissected(whole: Rectangle, count: int, taste: Taste, chance: Chance) -> lis
     for _ in range(TRIES):
         if cutter.lay_all(_across(whole, taste.across, chance), count):
             return cutter.made
-    raise Misdraw(f"{whole.width} x {whole.height} units could not be cut into {count} spaces")
+    raise Misdraw(
+        gettext("{width} x {height} units could not be cut into {count} spaces").format(
+            width=whole.width, height=whole.height, count=count
+        )
+    )
 
 
 class _Cutter:

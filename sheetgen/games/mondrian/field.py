@@ -24,6 +24,7 @@ from sheetgen.field.patchwork import patchwork
 from sheetgen.field.quality import INSCRIBED, NO_FLOORS, Floors
 from sheetgen.games.mondrian.dissection import Rectangle, Taste, dissected
 from sheetgen.games.mondrian.lattice import Broken, Cells, Lattice, numbered
+from sheetgen.language import N_, gettext
 from sheetgen.plane import sides
 
 MOST = 400
@@ -49,7 +50,7 @@ SMALL, CLUMPED = 0.62, 0.185
 """The part of the spaces that are the smaller ones, and the part of the sheet that they take at least: on less, most of
 the game is played in two clumps."""
 
-REMEDIES = {"": "take fewer spaces, more columns and rows, less of odd or contrast, or a larger slender or largest"}
+REMEDIES = {"": N_("take fewer spaces, more columns and rows, less of odd or contrast, or a larger slender or largest")}
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
@@ -84,7 +85,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         """Each value by itself, then against the others. Raises BadInput about the key."""
         self.check_ranges(_RANGES)
         if not all(0 <= count <= 6 for count in self.across):
-            raise BadInput("across: write how many upright and how many level lines, each from 0 to 6", about="across")
+            raise BadInput(
+                gettext("across: write how many upright and how many level lines, each from 0 to 6"), about="across"
+            )
         if self.cells:
             self._check_cells()
         else:
@@ -93,29 +96,49 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     def _check_room(self) -> None:
         whole = self.columns * self.rows
         if self.pieces > CROWDED * self.taste.most(Rectangle(0, 0, self.columns, self.rows)):
-            lattice = f"{self.columns} x {self.rows} units of {self.unit:g} mm"
-            raise BadInput(f"spaces: {lattice} have no room for {self.spaces} that can be filled", about="spaces")
+            said = gettext(
+                "spaces: {columns} x {rows} units of {unit} mm have no room for {spaces} that can be filled"
+            ).format(columns=self.columns, rows=self.rows, unit=f"{self.unit:g}", spaces=self.spaces)
+            raise BadInput(said, about="spaces")
         if (self.across[0] + 1) * (self.across[1] + 1) > self.pieces:
-            raise BadInput(f"across: so many lines make more than {self.spaces} spaces", about="across")
+            raise BadInput(
+                gettext("across: so many lines make more than {spaces} spaces").format(spaces=self.spaces),
+                about="across",
+            )
         if self.spaces * self.taste.largest < SPARE * whole:
-            raise BadInput(f"largest: {self.spaces} spaces as small as that do not cover the sheet", about="largest")
+            raise BadInput(
+                gettext("largest: {spaces} spaces as small as that do not cover the sheet").format(spaces=self.spaces),
+                about="largest",
+            )
 
     def _check_cells(self) -> None:
         for number, row in enumerate(self.cells, 1):
             if len(row) != self.columns or not row.isalnum():
-                raise BadInput(f"cells: row {number} must have exactly {self.columns} letters", about="cells")
+                raise BadInput(
+                    gettext("cells: row {number} must have exactly {columns} letters").format(
+                        number=number, columns=self.columns
+                    ),
+                    about="cells",
+                )
         if len(self.cells) != self.rows:
-            raise BadInput(f"cells: there are {len(self.cells)} rows, but {self.rows} are asked for", about="cells")
+            raise BadInput(
+                gettext("cells: there are {count} rows, but {rows} are asked for").format(
+                    count=len(self.cells), rows=self.rows
+                ),
+                about="cells",
+            )
         if len(self.letters) != self.spaces:
             raise BadInput(
-                f"cells: {self.spaces} spaces are asked for, but the number of letters is {len(self.letters)}",
+                gettext("cells: {spaces} spaces are asked for, but the number of letters is {count}").format(
+                    spaces=self.spaces, count=len(self.letters)
+                ),
                 about="cells",
             )
         try:
             Lattice(self.own_cells()).patches()
         except Broken as error:
             letter = self.letters[error.space - 1]
-            raise BadInput(f"cells: space {letter} {error.trouble}", about="cells") from None
+            raise BadInput(error.trouble.format(space=letter), about="cells") from None
 
     @property
     def letters(self) -> str:
@@ -235,7 +258,9 @@ def _pairs(
             pairs.append((one, other))
     if len(pairs) < parameters.merged:
         raise Misdraw(
-            f"only {len(pairs)} of {parameters.merged} spaces that are not rectangles could be made",
+            gettext("only {count} of {merged} spaces that are not rectangles could be made").format(
+                count=len(pairs), merged=parameters.merged
+            ),
             len(pairs) / parameters.merged,
         )
     return pairs

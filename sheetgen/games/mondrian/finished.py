@@ -12,7 +12,7 @@ from sheetgen.games.mondrian import backwards, full_area, points
 from sheetgen.games.mondrian.backwards import Case, Way
 from sheetgen.games.mondrian.passes import Turns
 from sheetgen.games.mondrian.rules import Board, Position
-from sheetgen.language import gettext
+from sheetgen.language import gettext, listed, ngettext
 from sheetgen.referee import bits
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
@@ -54,17 +54,24 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         apart = self.cut_off(near)
         if apart:
             first, *others = self.names(apart)
-            who = f"space {first} and those joined to it touch" if others else f"space {first} touches"
-            why = "every space but the first is filled next to a coloured one"
-            yield Reason("MON-S2", f"{who} no other coloured space; {why}", (first, *others))
+            said = gettext(
+                "space {space} touches no other coloured space; every space but the first is filled next to a coloured "
+                "one"
+            )
+            if others:
+                said = gettext(
+                    "space {space} and those joined to it touch no other coloured space; every space but the first is "
+                    "filled next to a coloured one"
+                )
+            yield Reason("MON-S2", said.format(space=first), (first, *others))
         if self.over and not self.filled and not self.gaps:
-            yield Reason("MON-S3", "nothing is coloured, so the game is not over")
+            yield Reason("MON-S3", gettext("nothing is coloured, so the game is not over"))
 
     def _ended(self) -> Iterator[Reason]:
         """MON-S7: nothing was left to do."""
         if self._must_be_over():
-            why = "no space can be filled any more, so the game is over and was not stopped in the middle"
-            yield Reason("MON-S7", why)
+            said = gettext("no space can be filled any more, so the game is over and was not stopped in the middle")
+            yield Reason("MON-S7", said)
 
     def _unended(self) -> Iterator[Reason]:
         """MON-S4: somebody could still fill a space, and nobody can have filled his area."""
@@ -78,9 +85,11 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                 if not near[i] & (places | gaps):
                     most = max(self.most)
                     if most < board.limit:
-                        can = f"space {self.places[i]} can still be filled {self.within(ink)}"
-                        full = f"nobody can have {board.limit} points (at most {most})"
-                        yield Reason("MON-S4", f"{can}, and {full}; the game is not over", (self.places[i],))
+                        said = gettext(
+                            "space {space} can still be filled {ink}, and nobody can have {limit} points (at most "
+                            "{most}); the game is not over"
+                        ).format(space=self.places[i], ink=self.within(ink), limit=board.limit, most=most)
+                        yield Reason("MON-S4", said, (self.places[i],))
                     return
 
     def _must_be_over(self) -> bool:
@@ -118,10 +127,9 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
 
     def _nobody_passed(self) -> Reason:
         own = [places.bit_count() for places in self.sets]
-        first, *others = (f"{name} {n}" for name, n in zip(self.players, own, strict=False))
-        said = f"filled spaces: {', '.join([first, *others[:-1]])} and {others[-1]}"
-        why = "somebody must have missed a turn though they could still fill a space"
-        return Reason("MON-S8", f"{said}: {why}")
+        said = gettext("filled spaces: {counts}: somebody must have missed a turn though they could still fill a space")
+        counts = listed([f"{name} {n}" for name, n in zip(self.players, own, strict=False)])
+        return Reason("MON-S8", said.format(counts=counts))
 
     @property
     def case(self) -> Case:
@@ -237,29 +245,40 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         full = [name for name, claimed in written.items() if claimed >= limit]
         for name in full:
             if written[name] > limit:
-                return Reason("MON-S9", f"{name} wrote {written[name]} points, but more than {limit} nobody can have")
+                said = gettext("{player} wrote {points} points, but more than {limit} nobody can have")
+                return Reason("MON-S9", said.format(player=name, points=written[name], limit=limit))
         if full and not self.over:
-            return Reason(
-                "MON-S9", f"{full[0]} wrote {limit} points, with which the game is over and not stopped in the middle"
-            )
+            said = gettext("{player} wrote {limit} points, with which the game is over and not stopped in the middle")
+            return Reason("MON-S9", said.format(player=full[0], limit=limit))
         if len(full) > 1:
-            return Reason(
-                "MON-S9", f"{full[0]} and {full[1]} both wrote {limit} points, but the first to have them ends the game"
-            )
+            said = gettext("{one} and {other} both wrote {limit} points, but the first to have them ends the game")
+            return Reason("MON-S9", said.format(one=full[0], other=full[1], limit=limit))
         still = self._still_open
         if self.over and still is not None and not full and len(written) == len(self.players):
-            can = f"space {still} can still be filled, so the game ended because somebody had {limit} points"
-            return Reason("MON-S9", f"{can}, but nobody wrote so many")
+            said = gettext(
+                "space {space} can still be filled, so the game ended because somebody had {limit} points, but nobody "
+                "wrote so many"
+            )
+            return Reason("MON-S9", said.format(space=still, limit=limit))
         for name, most in zip(self.players, self.most, strict=True):
             if written.get(name, 0) > most:
-                why = f"the rectangles that hold {name}'s spaces give {most} at most"
-                return Reason("MON-S5", f"{name} wrote {_points(written[name])}, but {why}")
+                said = ngettext(
+                    "{player} wrote {points} point, but the rectangles that hold {player}'s spaces give {most} at most",
+                    "{player} wrote {points} points, but the rectangles that hold {player}'s spaces give {most} at "
+                    "most",
+                    written[name],
+                )
+                return Reason("MON-S5", said.format(player=name, points=written[name], most=most))
         least = self._least_together
         if not full and len(written) == len(self.players) and sum(written.values()) < least:
-            all = f"all together wrote {_points(sum(written.values()))}"
-            return Reason(
-                "MON-S6", f"{all}, but the rectangles that lie side by side on the sheet gave {least} at least"
+            said = ngettext(
+                "all together wrote {points} point, but the rectangles that lie side by side on the sheet gave {least} "
+                "at least",
+                "all together wrote {points} points, but the rectangles that lie side by side on the sheet gave "
+                "{least} at least",
+                sum(written.values()),
             )
+            return Reason("MON-S6", said.format(points=sum(written.values()), least=least))
         return None
 
     @property
@@ -268,10 +287,6 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         if self.board.neutral:
             return 0
         return points.least_together({union for unions in self.case.unions for union in unions})
-
-
-def _points(count: int) -> str:
-    return f"{count} point" if count == 1 else f"{count} points"
 
 
 def read(opening: Opening) -> Sheet:

@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from sheetgen.field.model import Point
 from sheetgen.field.patchwork import Line, Patch
+from sheetgen.language import gettext
 
 Cells: TypeAlias = npt.NDArray[np.int64]
 """The number of each cell's space, from 1, by row and column."""
@@ -28,10 +29,10 @@ OUTSIDE = 0
 
 
 class Broken(ValueError):
-    """A space that is no plain face: its number, and what is wrong with it."""
+    """A space that is no plain face: its number, and a sentence on a space `{space}` with what is wrong with it."""
 
     def __init__(self, space: int, trouble: str) -> None:
-        super().__init__(f"space {space} {trouble}")
+        super().__init__(trouble.format(space=space))
         self.space = space
         self.trouble = trouble
 
@@ -65,7 +66,7 @@ class Lattice:
             own = steps.setdefault(int(self.cells[y, x]), {})
             for begin, end in ahead:
                 if begin in own:
-                    raise Broken(int(self.cells[y, x]), "touches itself at a corner")
+                    raise Broken(int(self.cells[y, x]), gettext("cells: space {space} touches itself at a corner"))
                 own[begin] = end
         return [Patch(id=id, ring=self._ring(id, steps[id])) for id in sorted(steps)]
 
@@ -75,7 +76,7 @@ class Lattice:
         while (place := steps[walk[-1]]) != walk[0]:
             walk.append(place)
         if len(walk) < len(steps):
-            raise Broken(id, "is in two pieces or has a hole")
+            raise Broken(id, gettext("cells: space {space} is in two pieces or has a hole"))
         return tuple(self.numbers[place] for place in walk if place in self.numbers)
 
     def lines(self) -> list[Line]:

@@ -22,6 +22,7 @@ from sheetgen.field.model import Point
 from sheetgen.field.net import Floats, Ints
 from sheetgen.field.relax import Band, Wish, alike, dot, kept_apart, separation
 from sheetgen.games.springer.facets import Facets
+from sheetgen.language import gettext
 from sheetgen.progress import tell
 
 UNIT = 300.0
@@ -58,7 +59,7 @@ def relaxed(facets: Facets, areas: Sequence[float], size: Point) -> list[Point]:
                 tell(done / total)
                 spend(EFFORT * len(facets.rings))
     except LinAlgError:
-        raise Misdraw("the drawing cannot be relaxed") from None
+        raise Misdraw(gettext("the drawing cannot be relaxed")) from None
     return [(x, y) for x, y in (at * scale).tolist()]
 
 

@@ -23,6 +23,7 @@ from sheetgen import plane
 from sheetgen.chance import Chance
 from sheetgen.field.build import Misdraw
 from sheetgen.field.medial import STEP, Edge, Spot, scattered, squared, thinned, triangulated
+from sheetgen.language import gettext
 
 Ring = tuple[int, ...]
 Straight = tuple[int, int, int]
@@ -91,7 +92,7 @@ def random_facets(recipe: Recipe, chance: Chance) -> Facets:
             found = _varied(_medial(spots, faces[:-1], recipe.ends), recipe, chance)
             if found and all(_area(found.places, ring) > 0 for ring in found.rings):
                 return found
-    raise Misdraw("no net with these numbers of spaces was found")
+    raise Misdraw(gettext("no net with these numbers of spaces was found"))
 
 
 def _pinched(faces: Sequence[Sequence[int]], ends: tuple[int, int]) -> bool:
@@ -108,14 +109,14 @@ def given_facets(places: Sequence[Spot], rings: Sequence[Ring]) -> Facets:
     Lines run straight on where they do so exactly. Raises ValueError when the spaces make no map of a rectangle.
     """
     if any(len(set(ring)) < max(3, len(ring)) or _area(places, ring) <= 0 for ring in rings):
-        raise ValueError("every space needs three points or more, each once, counter-clockwise")
+        raise ValueError(gettext("every space needs three points or more, each once, counter-clockwise"))
     edges = [edge for ring in rings for edge in plane.sides(ring)]
     inside = set(edges)
     if len(inside) < len(edges):
-        raise ValueError("two of the spaces lie on the same side of a border")
+        raise ValueError(gettext("two of the spaces lie on the same side of a border"))
     rim = {a: b for a, b in edges if (b, a) not in inside}
     if len(places) - (len(edges) + len(rim)) // 2 + len(rings) != 1:
-        raise ValueError("the spaces do not fill one rectangle: some point or border is left over")
+        raise ValueError(gettext("the spaces do not fill one rectangle: some point or border is left over"))
     corners, sides = _given_sides(places, rim)
     frame = {*corners, *(p for side in sides for p in side)}
     return Facets(
@@ -143,14 +144,16 @@ def _given_sides(
     try:
         a, b, c, d = (at[corner] for corner in ((left, low), (right, low), (right, high), (left, high)))
     except KeyError:
-        raise ValueError("the rectangle's four corners must be points of spaces") from None
+        raise ValueError(gettext("the rectangle's four corners must be points of spaces")) from None
     sides = []
     for k, (begin, end) in enumerate(((a, b), (b, c), (c, d), (d, a))):
         side = [rim[begin]]
         while side[-1] != end and len(side) <= len(rim) and places[side[-1]][1 - k % 2] == places[begin][1 - k % 2]:
             side.append(rim[side[-1]])
         if side[-1] != end:
-            raise ValueError("the spaces do not fill one rectangle: their rim is not straight between its corners")
+            raise ValueError(
+                gettext("the spaces do not fill one rectangle: their rim is not straight between its corners")
+            )
         sides.append(tuple(side[:-1]))
     return (a, b, c, d), tuple(sides)
 

@@ -43,6 +43,7 @@ from sheetgen.field.quality import NO_FLOORS, Floors, inscribed
 from sheetgen.games.springer.drawing import relaxed
 from sheetgen.games.springer.facets import Facets, Recipe, Ring, around, given_facets, random_facets
 from sheetgen.games.springer.triangles import EDGES, VALUES, Apex, chosen, resistances, steepness, unlikeness
+from sheetgen.language import N_, gettext
 from sheetgen.tomlfile import shortened
 
 HEIGHT = 13.5
@@ -66,10 +67,10 @@ SLIVER = 0.52
 """How far from round a space is that looks like a sliver: a rectangle three and a half times as long as wide."""
 
 REMEDIES = {
-    "": "take fewer merges and splits, a larger alike or a smaller steep",
-    "inscribed_radius_min": "take fewer spaces, a larger width and height, or less contrast",
-    "crossing_min": "take fewer spaces, merges and splits, or a larger width and height",
-    "border_min": "take fewer spaces, a larger width and height, or less contrast",
+    "": N_("take fewer merges and splits, a larger alike or a smaller steep"),
+    "inscribed_radius_min": N_("take fewer spaces, a larger width and height, or less contrast"),
+    "crossing_min": N_("take fewer spaces, merges and splits, or a larger width and height"),
+    "border_min": N_("take fewer spaces, a larger width and height, or less contrast"),
 }
 
 
@@ -115,32 +116,54 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     def _check_recipe(self) -> None:
         if not 0 <= self.smallest * self.spaces <= 0.8 * self.width * self.height:
             raise BadInput(
-                f"smallest: {self.spaces} spaces of so many mm^2 do not fit into the rectangle", about="smallest"
+                gettext("smallest: {spaces} spaces of so many mm^2 do not fit into the rectangle").format(
+                    spaces=self.spaces
+                ),
+                about="smallest",
             )
         longer = "width" if self.width > self.height else "height"
         if not max(self.width, self.height) <= LONGEST * min(self.width, self.height):
-            raise BadInput(f"{longer}: no side may be more than {LONGEST} times as long as the other", about=longer)
+            raise BadInput(
+                gettext("{longer}: no side may be more than {longest} times as long as the other").format(
+                    longer=longer, longest=LONGEST
+                ),
+                about=longer,
+            )
         if not all(len(VALUES) <= count <= MOST_ENDS for count in self.ends):
-            raise BadInput(f"ends: from {len(VALUES)} to {MOST_ENDS} lines must end on an edge", about="ends")
+            raise BadInput(
+                gettext("ends: from {least} to {most} lines must end on an edge").format(
+                    least=len(VALUES), most=MOST_ENDS
+                ),
+                about="ends",
+            )
         if not all(0 <= twos <= count for twos, count in zip(self.twos, self.ends, strict=True)):
-            raise BadInput("twos: on an edge these are at least 0 and at most its ends", about="twos")
+            raise BadInput(gettext("twos: on an edge these are at least 0 and at most its ends"), about="twos")
         few, more = (0, self.spaces // 9), (0, self.spaces // 6)
         self.check_ranges({"merges": few, "splits": more, "alike": (1.25, 100), "steep": (1, 1.4)})
 
     def _check_own(self) -> None:
         if len(self.rings) != self.spaces:
             raise BadInput(
-                f"rings: there are {len(self.rings)}, one a space, but spaces = {self.spaces}",
+                gettext("rings: there are {count}, one a space, but spaces = {spaces}").format(
+                    count=len(self.rings), spaces=self.spaces
+                ),
                 about="rings",
             )
         if not all(0 <= x <= self.width and 0 <= y <= self.height for x, y in self.points):
-            raise BadInput("points: every point must lie in the rectangle of this width and height", about="points")
+            raise BadInput(
+                gettext("points: every point must lie in the rectangle of this width and height"), about="points"
+            )
         try:
             facets = self.own_net()
         except ValueError as error:
             raise BadInput(str(error), about="rings") from None
         if not all(len(VALUES) <= len(side) <= MOST_ENDS for side in facets.sides):
-            raise BadInput(f"points: from {len(VALUES)} to {MOST_ENDS} points must lie on each edge", about="points")
+            raise BadInput(
+                gettext("points: from {least} to {most} points must lie on each edge").format(
+                    least=len(VALUES), most=MOST_ENDS
+                ),
+                about="points",
+            )
 
     def own_net(self) -> Facets:
         """The net that the layout gives. Raises ValueError when it is none."""
@@ -169,10 +192,16 @@ def _ring(text: str, count: int) -> Ring:
     try:
         ring = tuple(int(word) for word in text.split("-"))
     except ValueError:
-        raise ValueError(f"{shortened(text)} is not a space; write its points, such as 0-1-5-4") from None
+        raise ValueError(
+            gettext("{text} is not a space; write its points, such as 0-1-5-4").format(text=shortened(text))
+        ) from None
     strange = next((i for i in ring if not 0 <= i < count), None)
     if strange is not None:
-        raise ValueError(f"there is no point {strange}; the points are numbered from 0 to {count - 1}")
+        raise ValueError(
+            gettext("there is no point {strange}; the points are numbered from 0 to {last}").format(
+                strange=strange, last=count - 1
+            )
+        )
     return ring
 
 
@@ -228,7 +257,7 @@ def _mapped(parameters: Parameters, chance: Chance) -> tuple[Facets, list[Apex]]
         apexes = _apexes(facets)
         if unlikeness(apexes) <= parameters.alike and steepness(apexes) >= parameters.steep:
             return facets, apexes
-    raise Misdraw("no net with four edges alike was found")
+    raise Misdraw(gettext("no net with four edges alike was found"))
 
 
 def _apexes(facets: Facets) -> list[Apex]:
@@ -287,7 +316,7 @@ def _check_room(facets: Facets, apexes: Sequence[Apex], at: Sequence[Point]) -> 
         gaps = [math.dist(at[a], at[b]) for a, b in pairwise(points)]
         ends = [math.dist(at[corner], at[points[0]]), math.dist(at[end], at[points[-1]])]
         if min(gaps) < APART or min(ends) < FROM_CORNER:
-            raise Misdraw("two triangles would touch")
+            raise Misdraw(gettext("two triangles would touch"))
 
 
 def _patches(facets: Facets) -> list[Patch]:

@@ -1,6 +1,7 @@
 """Take-Back-Toe: a game for two with stacks of chips and a die, designed by James Ernest."""
 
 from sheetgen.games import Game
+from sheetgen.language import N_
 
 GAME = Game(
     name="take-back-toe",
@@ -16,6 +17,6 @@ GAME = Game(
     lying=True,
     coloured=True,
     dress=frozenset({"bleed", "large", "colour", "key"}),
-    no_odds="who wins depends on which chips the players choose to move",
+    no_odds=N_("who wins depends on which chips the players choose to move"),
     example_moves=("3: N2-A2", "4: N3-B3", "6: -"),
 )

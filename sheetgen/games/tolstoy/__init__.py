@@ -1,6 +1,7 @@
 """Tolstoy: a word game for two on a field of triangles, after Sid Sackson."""
 
 from sheetgen.games import Game
+from sheetgen.language import N_
 
 GAME = Game(
     name="tolstoy",
@@ -17,5 +18,5 @@ GAME = Game(
     fillable=True,
     example_moves=("start 3 8", "QUIP 12 19 20", "NAIL", "-"),
     table_hints=(("letters", 'The letters that you wrote into the triangles, such as\n12 = "E"\n13 = "Qu"'),),
-    no_odds="its letters may fall by chance, but nothing is thrown or drawn once the game has begun",
+    no_odds=N_("its letters may fall by chance, but nothing is thrown or drawn once the game has begun"),
 )

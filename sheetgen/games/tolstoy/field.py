@@ -38,7 +38,7 @@ from sheetgen.games.tolstoy.triangles import (
     sharpest_angle,
     shortest_border,
 )
-from sheetgen.language import gettext
+from sheetgen.language import N_, gettext
 from sheetgen.tomlfile import shortened
 
 CITIES = {3: "Odessa", 4: "St. Petersburg", 5: "Moscow"}
@@ -50,7 +50,7 @@ LEANS = ("<", ">")
 _STEP = re.compile(r"(?P<lean>[<>]?)(?P<length>[1-9]\d?)")
 _WORD = re.compile(r"(?P<stars>\*+)|(?P<letter>[^\W\d_]?)(?P<start>\d{0,3})|(?P<empty>\.)")
 
-REMEDIES = {"": "take less shake, a longer side, or looser city-steps and apart"}
+REMEDIES = {"": N_("take less shake, a longer side, or looser city-steps and apart")}
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
@@ -129,9 +129,9 @@ def build(parameters: Parameters, chance: Chance) -> Field:
         outlines = shaken(triangles, parameters.side, parameters.shake, chance)
         touching = drawn_contacts(outlines)
         if touching != lattice_contacts(triangles):
-            raise Misdraw("the drawn contacts are not those of the lattice")
+            raise Misdraw(gettext("the drawn contacts are not those of the lattice"))
         if sharpest_angle(outlines) < SHARPEST:
-            raise Misdraw(f"a corner is sharper than {SHARPEST} degrees")
+            raise Misdraw(gettext("a corner is sharper than {sharpest} degrees").format(sharpest=SHARPEST))
         shortest.append(shortest_border(outlines, touching))
         if not any(cell.stars for cell in cells):
             cells = _with_cities(cells, touching, parameters, chance)
@@ -368,7 +368,7 @@ def _with_cities(
             triples.remove(triple)
             continue
         return placed
-    raise Misdraw("there is no place for the cities; let city-steps or apart be looser")
+    raise Misdraw(gettext("there is no place for the cities; let city-steps or apart be looser"))
 
 
 def _city(cells: Sequence[_Cell], stars: int) -> int:

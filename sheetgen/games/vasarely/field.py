@@ -25,6 +25,7 @@ from sheetgen.field.model import Field, Point, Space, Weight
 from sheetgen.field.patchwork import Line, Patch, patchwork, ring_contacts
 from sheetgen.field.quality import Floors
 from sheetgen.games.vasarely.motifs import FAMILIES, GRID, Family, Motif, Node, Stroke
+from sheetgen.language import N_, gettext
 from sheetgen.plane import sides
 
 DOTS = 5
@@ -54,7 +55,7 @@ IDEAS = (
 ROOMY = 0.95
 """Where a circle of this part of the largest one's radius still fits, dots stand as well as in the largest one."""
 
-REMEDIES = {"": "take fewer spaces for a cube, or a longer side"}
+REMEDIES = {"": N_("take fewer spaces for a cube, or a longer side")}
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
@@ -74,34 +75,54 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     def check(self) -> None:
         """Raises BadInput, about the key, when no such cubes can be drawn."""
         if not self.rows or min(self.rows) < 1:
-            raise BadInput("there must be a row of cubes, and a cube in every row", about="rows")
+            raise BadInput(gettext("there must be a row of cubes, and a cube in every row"), about="rows")
         if sum(self.rows) > MOST_CUBES:
-            raise BadInput(f"there may be {MOST_CUBES} cubes at most, not {sum(self.rows)}", about="rows")
+            raise BadInput(
+                gettext("there may be {most} cubes at most, not {count}").format(most=MOST_CUBES, count=sum(self.rows)),
+                about="rows",
+            )
         if any(abs(a - b) != 1 for a, b in pairwise(self.rows)):
-            raise BadInput("each row must have one cube more or one fewer than the row above it", about="rows")
+            raise BadInput(gettext("each row must have one cube more or one fewer than the row above it"), about="rows")
         if not SIDES[0] <= self.side <= SIDES[1]:
-            raise BadInput(f"a cube's side must be from {SIDES[0]:g} to {SIDES[1]:g} mm", about="side")
+            raise BadInput(
+                gettext("a cube's side must be from {low} to {high} mm").format(
+                    low=f"{SIDES[0]:g}", high=f"{SIDES[1]:g}"
+                ),
+                about="side",
+            )
         self._check_motifs()
         self._check_counts()
 
     def _check_motifs(self) -> None:
         strange = next((name for name in self.motifs or () if name not in FAMILIES), None)
         if strange is not None:
-            raise BadInput(f"there are no motifs {strange!r}; the motifs are: {', '.join(FAMILIES)}", about="motifs")
+            raise BadInput(
+                gettext("there are no motifs {strange}; the motifs are: {known}").format(
+                    strange=repr(strange), known=", ".join(FAMILIES)
+                ),
+                about="motifs",
+            )
         if self.motifs is not None and not 0 < len(set(self.motifs)) == len(self.motifs):
-            raise BadInput("name at least one family of motifs, and each only once", about="motifs")
+            raise BadInput(gettext("name at least one family of motifs, and each only once"), about="motifs")
 
     def _check_counts(self) -> None:
         least, most = self.spaces
         if least > most:
-            raise BadInput("write the fewest and the most spaces of a cube, such as [7, 12]", about="spaces")
+            raise BadInput(gettext("write the fewest and the most spaces of a cube, such as [7, 12]"), about="spaces")
         if self.counts and len(self.counts) != sum(self.rows):
-            raise BadInput(f"there are {sum(self.rows)} cubes, but counts for {len(self.counts)}", about="counts")
+            raise BadInput(
+                gettext("there are {count} cubes, but counts for {counts}").format(
+                    count=sum(self.rows), counts=len(self.counts)
+                ),
+                about="counts",
+            )
         wanted, about = (self.counts, "counts") if self.counts else (range(least, most + 1), "spaces")
         decks = IDEAS if self.motifs is None else (self.motifs,)
         impossible = next((n for n in wanted if not any(_makes(deck, n) for deck in decks)), None)
         if impossible is not None:
-            raise BadInput(f"with these motifs no cube can have {impossible} spaces", about=about)
+            raise BadInput(
+                gettext("with these motifs no cube can have {count} spaces").format(count=impossible), about=about
+            )
 
 
 def floors(parameters: Parameters) -> Floors:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import structs
 
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 from sheetgen.page.ink.shapes import HAIR, Group, Page, Path, Pen, Shape, rectangle
 
 MARKS = 6.0
@@ -29,8 +30,10 @@ def bled(pages: Iterable[Page], bleed: float) -> Iterator[Page]:
     made = list(pages)
     if all(page.ground is None for page in made):
         raise BadInput(
-            "nothing on these pages reaches the edge of the paper, so there is nothing to bleed; leave --bleed out, or "
-            "print a board with --ink colour"
+            gettext(
+                "nothing on these pages reaches the edge of the paper, so there is nothing to bleed; "
+                "leave --bleed out, or print a board with --ink colour"
+            )
         )
     yield from (_bled(page, bleed) for page in made)
 

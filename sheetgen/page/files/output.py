@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sheetgen.errors import BadInput
 from sheetgen.files import check_target, write_set
+from sheetgen.language import gettext
 from sheetgen.page.files import seal
 from sheetgen.page.ink.shapes import Page
 
@@ -61,7 +62,11 @@ def documents(
     """
     kind = format.lower()
     if kind not in FORMATS:
-        raise BadInput(f"there is no format {format!r}; the formats are {', '.join(FORMATS)}")
+        raise BadInput(
+            gettext("there is no format {format}; the formats are {known}").format(
+                format=repr(format), known=", ".join(FORMATS)
+            )
+        )
     if kind == "svg":
         drawn = _drawer(live=live)
         return [

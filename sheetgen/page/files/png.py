@@ -7,6 +7,7 @@ from io import BytesIO
 from typing import Any
 
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 
 DPI = 300.0
 """Dots an inch: what a print shop asks for."""
@@ -35,8 +36,9 @@ def _dots(size: tuple[float, float], dpi: float | None) -> float:
     most = math.floor(math.sqrt(LARGEST / (width * height)))
     if dpi is not None and dpi > most:
         raise BadInput(
-            f"a picture of {25.4 * width:.0f} x {25.4 * height:.0f} mm with {dpi:g} dots an inch would be too large; "
-            f"{most} are the most"
+            gettext(
+                "a picture of {width} x {height} mm with {dpi} dots an inch would be too large; {most} are the most"
+            ).format(width=f"{25.4 * width:.0f}", height=f"{25.4 * height:.0f}", dpi=f"{dpi:g}", most=most)
         )
     return dpi or min(DPI, float(most))
 

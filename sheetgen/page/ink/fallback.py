@@ -18,6 +18,7 @@ from typing import Any
 from reportlab.pdfbase.ttfonts import TTFNameBytes, TTFont, TTFontFace, TTFontFile
 
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 
 SYMBOLS = Path(__file__).parent / "data" / "symbols.ttf"
 
@@ -39,14 +40,17 @@ def stand_in(letter: str, weight: int) -> TTFont:
         if code in found.face.charWidths:
             return found
     if not _file(LANGUAGES[0]) and unicodedata.name(letter, "").startswith(EASTERN):
-        said = (
-            f'Chinese, Japanese and Korean signs such as {letter!r} need typefaces of their own: pip install "{EXTRA}"'
+        said = gettext(
+            'Chinese, Japanese and Korean signs such as {letter} need typefaces of their own: pip install "{extra}"'
         )
-        raise BadInput(said, about=letter)
-    said = f"the typeface has no character for {letter!r} (U+{code:04X})"
+        raise BadInput(said.format(letter=repr(letter), extra=EXTRA), about=letter)
+    said = gettext("the typeface has no character for {letter} ({sign})")
     if any(code in script for script in SHAPED):
-        said += "; letters that join, or that run from right to left, cannot be set"
-    raise BadInput(said, about=letter)
+        said = gettext(
+            "the typeface has no character for {letter} ({sign}); letters that join, or that run from right to left, "
+            "cannot be set"
+        )
+    raise BadInput(said.format(letter=repr(letter), sign=f"U+{code:04X}"), about=letter)
 
 
 @cache

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 from sheetgen.page.ink.shapes import Box, Face
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def file(face: Face) -> Path:
     """Where the face's TrueType file lies."""
     package = importlib.util.find_spec("fontpkg_fira_sans")
     if package is None or not package.submodule_search_locations:
-        raise BadInput("the typeface is missing; install the package fontpkg-fira-sans")
+        raise BadInput(gettext("the typeface is missing; install the package fontpkg-fira-sans"))
     return Path(package.submodule_search_locations[0], "files", f"FiraSans-{NAMES[face]}.ttf")
 
 
