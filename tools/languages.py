@@ -7,6 +7,7 @@ is dropped. Says what is missing. Needs Babel, which the program itself does not
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
@@ -31,6 +32,7 @@ from sheetgen.games.printed import first_clause
 from sheetgen.games.tolstoy.field import CITIES
 from sheetgen.games.tolstoy.fill import KINDS
 from sheetgen.language import CATALOGUES, ENGLISH, LANGUAGES
+from sheetgen.web.wording import reworded
 
 ROOT = Path(__file__).parent.parent
 WORDS = {"gettext": None, "_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "N_": None}
@@ -58,7 +60,18 @@ def template() -> Catalog:
                     found.add(message, locations=[(place, 1)], auto_comments=comments, context=context)
     for place, context, message in shipped():
         found.add(message, locations=[(place, 1)], context=context)
+    for message in [*found]:
+        each = message.id if isinstance(message.id, tuple) else (message.id,)
+        other = tuple(map(reworded, each))
+        if message.id and other != each and any(map(_has_words, other)):
+            said = other if isinstance(message.id, tuple) else other[0]
+            comment = f"In the browser, in place of: {each[0]}"
+            found.add(said, locations=[("sheetgen/web/wording.py", 1)], auto_comments=[comment])
     return found
+
+
+def _has_words(message: str) -> bool:
+    return re.search(r"[^\W\d_]", re.sub(r"\{\w+\}", "", message)) is not None
 
 
 def shipped() -> Iterator[tuple[str, str | None, str]]:

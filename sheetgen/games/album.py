@@ -16,7 +16,7 @@ from sheetgen.field.model import Field
 from sheetgen.files import read_bytes
 from sheetgen.games.photographed import Asked, Shown, pages_in
 from sheetgen.games.workers import AHEAD, executor, in_order
-from sheetgen.language import gettext, together
+from sheetgen.language import gettext, language, spoken, together
 from sheetgen.photo.pictures import FILE_LIMIT, decoded
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ class _Piece:
     data: bytes
     trouble: BadInput | None
     asked: Asked
+    language: str
+    """In which what is odd about it is told, in whatever process."""
 
 
 def files_read(files: Sequence[Path], asked: Asked, *, jobs: int = 1) -> Iterator[FileRead]:
@@ -62,12 +64,17 @@ def files_read(files: Sequence[Path], asked: Asked, *, jobs: int = 1) -> Iterato
 
 def _piece(path: Path, asked: Asked) -> _Piece:
     try:
-        return _Piece(str(path), read_bytes(path, FILE_LIMIT), None, asked)
+        return _Piece(str(path), read_bytes(path, FILE_LIMIT), None, asked, language())
     except BadInput as error:
-        return _Piece(str(path), b"", error, asked)
+        return _Piece(str(path), b"", error, asked, language())
 
 
 def _read(piece: _Piece) -> FileRead:
+    with spoken(piece.language):
+        return _pages(piece)
+
+
+def _pages(piece: _Piece) -> FileRead:
     pages: list[Shown] = []
     failed: list[BadInput] = []
     try:

@@ -23,6 +23,7 @@ from sheetgen.games import Game
 from sheetgen.games.design import field_of, from_code, known_code
 from sheetgen.games.printed import titled
 from sheetgen.games.understood import Doubt, Told, Understood, as_read
+from sheetgen.language import N_, gettext
 from sheetgen.page import imprint as imprints
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.shapes import Page
@@ -207,8 +208,10 @@ def _wanted(picture: Picture, asked: Asked) -> list[tuple[Imprint, list[SeenCode
     if not seen:
         if asked.code is None:
             raise BadInput(
-                "no sheet's code can be read in this picture; take it again, nearer, sharp and with the whole sheet in "
-                "it, or type the code with --code"
+                gettext(
+                    "no sheet's code can be read in this picture; take it again, nearer, sharp and with the whole "
+                    "sheet in it, or type the code with --code"
+                )
             )
         return [(imprints.read(asked.code), [])]
     ours, reason = _ours(seen)
@@ -220,16 +223,15 @@ def _wanted(picture: Picture, asked: Asked) -> list[tuple[Imprint, list[SeenCode
         _check_typed(asked.code, [imprint for imprint, _ in ours])
     with_field = [pair for pair in ours if pair[0].part not in (*WITHOUT_FIELD, "KEY")]
     if not with_field:
-        raise BadInput(
-            f"this picture shows a page of {ours[0][0].code} without its field; photograph the page that you coloured"
-        )
+        said = gettext("this picture shows a page of {code} without its field; photograph the page that you coloured")
+        raise BadInput(said.format(code=ours[0][0].code))
     return _pages(with_field)
 
 
 def _ours(seen: Sequence[SeenCode]) -> tuple[list[tuple[Imprint, SeenCode]], BadInput]:
     """The codes of sheets among all that are seen, and what is wrong with the first of the others."""
     ours: list[tuple[Imprint, SeenCode]] = []
-    reason = BadInput("the code in this picture is no sheet's")
+    reason = BadInput(gettext("the code in this picture is no sheet's"))
     for code in seen:
         try:
             imprint = imprints.read(code.text)
@@ -237,7 +239,8 @@ def _ours(seen: Sequence[SeenCode]) -> tuple[list[tuple[Imprint, SeenCode]], Bad
         except BadInput as error:
             if reason.__cause__ is None:
                 said = code.text if len(code.text) <= 40 else f"{code.text[:40]}..."
-                reason = BadInput(f"the code {said!r} in this picture is no sheet's that can be read: {error.sentence}")
+                wrong = gettext("the code {code} in this picture is no sheet's that can be read: {wrong}")
+                reason = BadInput(wrong.format(code=repr(said), wrong=error.sentence))
                 reason.__cause__ = error
         else:
             ours.append((imprint, code))
@@ -249,7 +252,8 @@ def _check_typed(typed: str, found: Sequence[Imprint]) -> None:
     wanted = str(known_code(imprints.read(typed).code)[1])
     there = [str(known_code(imprint.code)[1]) for imprint in found]
     if wanted not in there:
-        raise BadInput(f"--code says {typed}, but the code on the sheet is {there[0]}; leave --code out")
+        said = gettext("--code says {typed}, but the code on the sheet is {code}; leave --code out")
+        raise BadInput(said.format(typed=typed, code=there[0]))
 
 
 def _pages(found: Sequence[tuple[Imprint, SeenCode]]) -> list[tuple[Imprint, list[SeenCode]]]:
@@ -275,13 +279,15 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
     told = asked.told
     game, where = _field(imprint.code, told.layout, told.words)
     if not game.pictured:
-        raise BadInput(
-            f"{game.title} is played with pieces that leave no colour on its board, so a photo of it tells nothing; "
-            f"write down where they stand, as sheetgen new {game.name} --finished shows"
+        said = gettext(
+            "{title} is played with pieces that leave no colour on its board, so a photo of it tells nothing; "
+            "write down where they stand, as sheetgen new {game} --finished shows"
         )
+        raise BadInput(said.format(title=gettext(game.title), game=game.name))
     page, placing = _placed(picture, imprint, seen, asked, game)
     if placing.refused is not None:
-        raise BadInput(f"the sheet {where.code} cannot be read: {placing.refused}")
+        said = gettext("the sheet {code} cannot be read: {wrong}")
+        raise BadInput(said.format(code=where.code, wrong=gettext(placing.refused)))
     circles = "circled" in game.pictured.values()
     reading = read(picture.pixels, placing.map, page, pens=_pens(told), circles=circles, near=placing.near)
     flat = encoded(placing.map.flat(picture.pixels, FLAT)) if asked.drawn else b""
@@ -401,8 +407,10 @@ def _where(made: Understood, group: Sequence[Shown]) -> Iterator[str]:
             parts[part] = parts.get(part, 0) + 1
     most = max(parts, key=lambda part: parts[part], default=None)
     near = most is not None and parts[most] >= CROWDED * len(made.doubts)
-    how = f"nearer to its {most}" if near else "in better light"
-    yield f"take a second photo of the sheet, {how}, and have both read together"
+    said = gettext("take a second photo of the sheet, in better light, and have both read together")
+    if near:
+        said = gettext("take a second photo of the sheet, nearer to its {part}, and have both read together")
+    yield said.format(part=gettext(most) if most else "")
 
 
 def _middle(page: Printed, doubt: Doubt) -> Any:
@@ -412,5 +420,12 @@ def _middle(page: Printed, doubt: Doubt) -> Any:
 
 def _part(page: Printed, doubt: Doubt) -> str:
     x, y = np.minimum(_middle(page, doubt) / np.array(page.size) * 3, 2).astype(int)
-    down, across = ("upper", "", "lower")[y], ("left", "middle", "right")[x]
-    return f"{down} {across}".strip()
+    return _PARTS[y][x]
+
+
+_PARTS = (
+    (N_("upper left"), N_("upper middle"), N_("upper right")),
+    (N_("left"), N_("middle"), N_("right")),
+    (N_("lower left"), N_("lower middle"), N_("lower right")),
+)
+"""A sheet's nine parts, by row and column."""

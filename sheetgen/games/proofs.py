@@ -20,6 +20,7 @@ from sheetgen.page.ink.shapes import Colour, Page, Point
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.photo.arrays import Points
+from sheetgen.photo.pens import called
 from sheetgen.photo.pictures import cut_out
 from sheetgen.photo.printed import Printed
 from sheetgen.referee.finished.picture import points
@@ -120,7 +121,8 @@ def _items(sheet: SheetRead, verdict: Verdict | None) -> list[Item]:
     items = [Item(gettext("The pens"), head=True)]
     for pen in sheet.understood.pens:
         whose = pen.player or pen.key or gettext("nobody's")
-        said = pen.name if whose.casefold() == pen.name.casefold() else f"{pen.name}: {whose}"
+        name = called(pen.name)
+        said = name if whose.casefold() == pen.name.casefold() else f"{name}: {whose}"
         items.append(Item(said, colour=_colour(pen.rgb)))
     items.append(Item(gettext("In doubt") if sheet.doubts else gettext(NOTHING), head=True))
     items += [Item(doubt.said, number) for number, doubt in _numbered(sheet)]

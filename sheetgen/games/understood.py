@@ -15,7 +15,9 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
 from sheetgen.games.recorded import wrong_count
+from sheetgen.language import either, gettext, ngettext, together
 from sheetgen.photo import naming
+from sheetgen.photo.pens import called
 from sheetgen.photo.reading import SURE
 from sheetgen.referee import record as records
 from sheetgen.referee import variation
@@ -117,7 +119,8 @@ def told_players(said: str) -> tuple[str, ...]:
     """The names in "Ann,Ben". Raises BadInput when one is missing, or stands twice."""
     names = tuple(name.strip() for name in said.split(","))
     if not all(names) or len({name.casefold() for name in names}) < len(names):
-        raise BadInput(f'--players {said!r} does not name each player once; write it as "Ann,Ben"')
+        wrong = gettext('--players {said} does not name each player once; write it as "Ann,Ben"')
+        raise BadInput(wrong.format(said=repr(said)))
     return names
 
 
@@ -127,9 +130,11 @@ def told_colours(said: str) -> dict[str, tuple[str, ...]]:
     for part in said.split(","):
         name, equals, word = (piece.strip() for piece in part.partition("="))
         if not (name and equals and word) or name in found:
-            raise BadInput(f'--colours {said!r} does not give each name one colour; write it as "Ann=red,Ben=blue"')
+            wrong = gettext('--colours {said} does not give each name one colour; write it as "Ann=red,Ben=blue"')
+            raise BadInput(wrong.format(said=repr(said)))
         if naming.plain(word) is None:
-            raise BadInput(f"{word!r} is no colour that is known here; there are: {', '.join(naming.WORDS)}")
+            wrong = gettext("{word} is no colour that is known here; there are: {known}")
+            raise BadInput(wrong.format(word=repr(word), known=", ".join(naming.WORDS)))
         found[name] = (word,)
     return found
 
@@ -178,10 +183,11 @@ def _how_many(game: Game, sheet: InkedSheet, told: Told) -> Iterator[str]:
     """That it was guessed how many played, where nobody says it and more than one number could have."""
     low, high = game.players
     if not told.names and low < high:
-        yield (
-            f"nobody said who played; going by the pens on the sheet it is taken for a game of {len(sheet.players)}: "
-            f"{', '.join(sheet.players)} (--players says it)"
+        said = gettext(
+            "nobody said who played; going by the pens on the sheet it is taken for a game of {count}: {players} "
+            "(--players says it)"
         )
+        yield said.format(count=len(sheet.players), players=", ".join(sheet.players))
 
 
 def _shared(sheet: InkedSheet) -> bool:
@@ -216,8 +222,9 @@ def _owners(sheet: InkedSheet, reading: Reading, told: Told) -> tuple[list[str |
     free = iter([key for key in keys if key not in found])
     found = [key or next(free, None) for key in found]
     if not sure and told.names and any(sheet.owners):
-        whose = ", ".join(f"{pen.name} {key}" for pen, key in zip(reading.pens, found, strict=True) if key)
-        troubles.append(f"nothing on the sheet says whose pen is whose; they are taken so: {whose} (--colours says it)")
+        whose = ", ".join(f"{called(pen.name)} {key}" for pen, key in zip(reading.pens, found, strict=True) if key)
+        said = gettext("nothing on the sheet says whose pen is whose; they are taken so: {whose} (--colours says it)")
+        troubles.append(said.format(whose=whose))
     return found, troubles
 
 
@@ -225,20 +232,20 @@ def _as_told(sheet: InkedSheet, reading: Reading, told: Told, found: list[str | 
     """Fills in the pens that the players named. Raises BadInput for a name or colour that there is not."""
     wanted = [(_key(sheet, name), word) for name, words in told.colours.items() for word in words]
     if len(wanted) > len(reading.pens):
-        used = ", ".join(pen.name for pen in reading.pens) or "none"
+        used = ", ".join(called(pen.name) for pen in reading.pens) or gettext("none")
         # Whoever has not coloured anything yet has no pen on the sheet.
         wanted = [pair for pair in wanted if any(_means(pair[1], pen.rgb) for pen in reading.pens)]
         if len(wanted) > len(reading.pens):
-            raise BadInput(f"--colours names {len(wanted)} pens, but the pens on the sheet are: {used}")
+            said = gettext("--colours names {count} pens, but the pens on the sheet are: {used}")
+            raise BadInput(said.format(count=len(wanted), used=used))
     matched = naming.told_apart([word for _, word in wanted], [pen.rgb for pen in reading.pens])
     troubles = []
     for n, i in matched.items():
         key, word = wanted[n]
         found[i] = key
         if not _means(word, reading.pens[i].rgb):
-            troubles.append(
-                f"{key} is said to be {word}, and the pen that is nearest to that looks {reading.pens[i].name}"
-            )
+            said = gettext("{key} is said to be {word}, and the pen that is nearest to that looks {colour}")
+            troubles.append(said.format(key=key, word=called(word), colour=called(reading.pens[i].name)))
     return troubles
 
 
@@ -255,12 +262,12 @@ def _key(sheet: InkedSheet, name: str) -> str:
         if len(own) == 1:
             return own[0]
         if own:
-            raise BadInput(
-                f"{sheet.players[seat]} plays {' and '.join(own)}; in --colours write these in place of the name"
-            )
+            said = gettext("{player} plays {colours}; in --colours write these in place of the name")
+            raise BadInput(said.format(player=sheet.players[seat], colours=together(own)))
     key = next((key for key in sheet.keys if key.casefold() == name.strip().casefold()), None)
     if key is None:
-        raise BadInput(f"--colours speaks of {name!r}; there are: {', '.join(sheet.keys)}")
+        said = gettext("--colours speaks of {name}; there are: {known}")
+        raise BadInput(said.format(name=repr(name), known=", ".join(sheet.keys)))
     return key
 
 
@@ -300,8 +307,12 @@ def _strangers(pens: Sequence[Owned], reading: Reading) -> Iterator[str]:
         if pen.key is None:
             both = (reading.spaces, reading.segments)
             count = sum(seen.pen == number for places in both for seen in places.values())
-            places = "place is" if count == 1 else "places are"
-            yield f"nobody has a pen that is {pen.name}; {count} {places} coloured with it"
+            said = ngettext(
+                "nobody has a pen that is {colour}; {count} place is coloured with it",
+                "nobody has a pen that is {colour}; {count} places are coloured with it",
+                count,
+            )
+            yield said.format(colour=called(pen.name), count=count)
 
 
 # What stands where.
@@ -365,11 +376,10 @@ def _coloured(look: Seen, table: str, place: str, spot: str, pens: Sequence[Owne
     guesses = list(dict.fromkeys(guesses))
     names = [guess.words for guess in guesses]
     percent = min(99, round(100 * look.confidence))
-    why = f" ({look.why})" if look.why else ""
+    why = f" ({gettext(look.why)})" if look.why else ""
+    said = gettext("{place}: {colour}, {percent} %").format(place=place, colour=either(names), percent=percent) + why
     if look.sure:
-        said = f"{place}: {names[0]}, which nobody has{why}"
-    else:
-        said = f"{place}: {' or '.join(names)}, {percent} %{why}"
+        said = gettext("{place}: {colour}, which nobody has").format(place=place, colour=names[0]) + why
     likely = tuple(dict.fromkeys(keys)) or (EMPTY,)
     return EMPTY, Doubt(table, place, spot, likely, look.confidence, said, tuple(guesses))
 
@@ -391,24 +401,29 @@ def _circled(
     if look.sure:
         return (EMPTY if look.pen is None else owner), None
     likely = (EMPTY, owner) if look.pen is None else (owner, EMPTY)
-    said = "not circled or circled" if look.pen is None else "circled or not"
-    guesses = [Guess("circled"), Guess("not circled")][:: -1 if look.pen is None else 1]
-    percent = min(99, round(100 * look.confidence))
-    said = f"{place}: {said}, {percent} %"
+    guesses = [Guess(gettext("circled")), Guess(gettext("not circled"))][:: -1 if look.pen is None else 1]
+    said = gettext("{place}: circled or not, {percent} %")
+    if look.pen is None:
+        said = gettext("{place}: not circled or circled, {percent} %")
+    said = said.format(place=place, percent=min(99, round(100 * look.confidence)))
     return EMPTY, Doubt("circled", place, spot, likely, look.confidence, said, tuple(guesses))
 
 
 def _guess(pen: int | None, pens: Sequence[Owned]) -> Guess:
-    return Guess(EMPTY, PAPER) if pen is None else Guess(pens[pen].name, pens[pen].rgb)
+    return Guess(gettext("empty"), PAPER) if pen is None else Guess(called(pens[pen].name), pens[pen].rgb)
 
 
 def _too_many(doubts: Sequence[Doubt]) -> Iterator[str]:
     guessed = sum(not doubt.written for doubt in doubts)
     if guessed:
-        yield (
-            f"{len(doubts)} places are in doubt, and a record can leave {MOST_UNREADABLE} open: the {guessed} that are "
-            "least so stand in it as they most likely are"
+        said = ngettext(
+            "{count} places are in doubt, and a record can leave {most} open: the {guessed} that is least so stands in "
+            "it as it most likely is",
+            "{count} places are in doubt, and a record can leave {most} open: the {guessed} that are least so stand in "
+            "it as they most likely are",
+            guessed,
         )
+        yield said.format(count=len(doubts), most=MOST_UNREADABLE, guessed=guessed)
 
 
 # The file.
@@ -446,10 +461,11 @@ def _check_written(game: Game, record: Record) -> None:
     """Raises BadInput where the players wrote something into the field before play and nobody says what."""
     missing = [name for name, _ in game.table_hints if not record.tables.get(name)]
     if game.fillable and not codes.parse(str(record.sheet)).fill and missing:
-        raise BadInput(
-            f"the sheet {record.sheet} was printed without {' and '.join(missing)}, and handwriting is not read; write "
-            f"them into a record (sheetgen new {game.name} --finished --code {record.sheet}) and name it with --record"
+        said = gettext(
+            "the sheet {sheet} was printed without {missing}, and handwriting is not read; write them into a record "
+            "(sheetgen new {game} --finished --code {sheet}) and name it with --record"
         )
+        raise BadInput(said.format(sheet=record.sheet, missing=together(missing), game=game.name))
 
 
 def _still_open(game: Game, field: Field, record: Record) -> Iterator[str]:

@@ -127,6 +127,15 @@ def decimal(figure: str) -> str:
     return figure.replace(".", pgettext("decimal mark", "."))
 
 
+def messages(code: str) -> Iterator[tuple[tuple[str, int], str]]:
+    """What the catalogue of a language has: each message, its English and which of its forms (0 for one thing, or where
+    there is only one), and what is said; those in a context left out."""
+    for key, said in vars(_catalogue(code))["_catalog"].items():  # gettext has no other way to list them
+        english, form = key if isinstance(key, tuple) else (key, 0)
+        if english and "\4" not in english:
+            yield (english, form), said
+
+
 @cache
 def _catalogue(code: str) -> GNUTranslations:
     from gettext import GNUTranslations

@@ -9,6 +9,7 @@ some spaces are far out).
 from __future__ import annotations
 
 import colorsys
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import permutations
@@ -17,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sheetgen.chance import Chance
+from sheetgen.language import N_, gettext
 from sheetgen.photo.arrays import Floats
 
 PLANE = np.array([[1, -1, 0], [0.5, 0.5, -1]]).T / np.array([2**0.5, 1.5**0.5])
@@ -259,15 +261,15 @@ def matched(found: Floats, wanted: Floats) -> tuple[int, ...]:
 
 
 _HUES = (
-    (12, "red"),
-    (45, "orange"),
-    (70, "yellow"),
-    (160, "green"),
-    (195, "turquoise"),
-    (255, "blue"),
-    (300, "violet"),
-    (340, "pink"),
-    (361, "red"),
+    (12, N_("red")),
+    (45, N_("orange")),
+    (70, N_("yellow")),
+    (160, N_("green")),
+    (195, N_("turquoise")),
+    (255, N_("blue")),
+    (300, N_("violet")),
+    (340, N_("pink")),
+    (361, N_("red")),
 )
 
 
@@ -283,7 +285,7 @@ def hue_name(rgb: tuple[int, int, int]) -> str:
     """What people call a colour."""
     hue, lightness, _ = colorsys.rgb_to_hls(*(value / 255 for value in rgb))
     name = next(name for limit, name in _HUES if hue * 360 < limit)
-    return "brown" if name in ("red", "orange") and lightness < 0.33 else name
+    return N_("brown") if name in ("red", "orange") and lightness < 0.33 else name
 
 
 def names(colours: Sequence[tuple[int, int, int]]) -> tuple[str, ...]:
@@ -296,3 +298,10 @@ def names(colours: Sequence[tuple[int, int, int]]) -> tuple[str, ...]:
         said = f"{shades[alike.index(sum(rgb))]} {name}" if shades else name
         told.append(said if said not in told else f"{said} {1 + sum(t.startswith(said) for t in told)}")
     return tuple(told)
+
+
+def called(name: str) -> str:
+    """A name that `names` gave, in the language that is spoken; a record has it in English."""
+    shade, word, number = re.fullmatch(r"(dark |light )?(.*?)( \d+)?", name, re.DOTALL).groups()  # type: ignore[union-attr]
+    said = {None: "{colour}", "dark ": gettext("dark {colour}"), "light ": gettext("light {colour}")}[shade]
+    return said.format(colour=gettext(word)) + (number or "")

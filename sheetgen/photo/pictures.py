@@ -22,6 +22,7 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 
 from sheetgen.errors import STANDARD_INPUT, BadInput
 from sheetgen.files import read_bytes
+from sheetgen.language import gettext, grouped
 
 Pixels: TypeAlias = NDArray[np.uint8]
 """Height, width, and red, green and blue from 0 to 255."""
@@ -58,8 +59,6 @@ KINDS = ("JPEG", "PNG", "WEBP", "AVIF", "GIF")
 
 _HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"hevm", b"hevs", b"mif1", b"msf1")
 """The brands of files of the HEIF family that hold HEVC pictures."""
-
-_WANTED = "save it as JPEG, PNG, WebP, HEIC or PDF"
 
 
 class Picture(NamedTuple):
@@ -120,9 +119,15 @@ def _picture(data: bytes, name: str) -> Pixels:
         with image:
             frames = getattr(image, "n_frames", 1)
             if frames > 1 and image.format != "MPO":
-                raise BadInput(f"this is an animation of {frames} pictures; give one picture that stands still")
+                said = gettext("this is an animation of {count} pictures; give one picture that stands still")
+                raise BadInput(said.format(count=frames))
             if image.format == "GIF":
-                raise BadInput(f"this is a GIF, whose 256 colours are too few to tell pens apart; {_WANTED}")
+                raise BadInput(
+                    gettext(
+                        "this is a GIF, whose 256 colours are too few to tell pens apart; "
+                        "save it as JPEG, PNG, WebP, HEIC or PDF"
+                    )
+                )
             passes = image.format in ("JPEG", "MPO") and not image.info.get("progressive")
             _check_size(*image.size, MOST_JPEG if passes else MOST)
             image.draft(None, _smaller(*image.size))
@@ -180,14 +185,15 @@ def _heic(data: bytes, name: str) -> Pixels:
 
 
 def _pages(data: bytes, name: str) -> Iterator[Picture]:
-    with _told(name, "this PDF is protected by a password, cut off or broken"):
+    with _told(name, gettext("this PDF is protected by a password, cut off or broken ({fault})")):
         document = pypdfium2.PdfDocument(data)
         count = len(document)
     try:
         if count > MOST_PAGES:
-            raise BadInput(f"this PDF has {count} pages, and {MOST_PAGES} at most are read in one go", file=name)
+            said = gettext("this PDF has {count} pages, and {most} at most are read in one go")
+            raise BadInput(said.format(count=count, most=MOST_PAGES), file=name)
         for number in range(count):
-            page = name if count == 1 else f"{name}, page {number + 1}"
+            page = name if count == 1 else gettext("{file}, page {page}").format(file=name, page=number + 1)
             yield Picture(_page(document, number, page), page)
     finally:
         document.close()
@@ -198,7 +204,7 @@ def _page(document: Any, number: int, name: str) -> Pixels:
         page = document[number]
         width, height = page.get_size()
         if not (0 < width < math.inf and 0 < height < math.inf):
-            raise BadInput("this page has no size")
+            raise BadInput(gettext("this page has no size"))
         scale = min(DPI / 72, math.sqrt(KEPT / (width * height)))
         _check_size(round(width * scale), round(height * scale), MOST)
         drawn = page.render(scale=scale, rev_byteorder=True, prefer_bgrx=False)
@@ -215,34 +221,40 @@ def _smaller(width: int, height: int) -> tuple[int, int]:
 def _check_size(width: int, height: int, most: int) -> None:
     """Raises BadInput for a picture of which nothing could be read, or too large to be decoded."""
     if width * height > most:
-        raise BadInput(_too_large(f"{width:,} x {height:,} pixels are", most))
+        said = gettext("{width} x {height} pixels are too large to be read; make it smaller, {most} megapixels at most")
+        raise BadInput(said.format(width=grouped(width), height=grouped(height), most=most // 1_000_000))
     if min(width, height) < LEAST:
-        raise BadInput(
-            f"this picture has only {width} x {height} pixels; a whole sheet needs {LEAST} across, and better 2000"
+        said = gettext(
+            "this picture has only {width} x {height} pixels; a whole sheet needs {least} across, and better 2000"
         )
+        raise BadInput(said.format(width=width, height=height, least=LEAST))
     if max(width, height) > LONGEST * min(width, height):
-        raise BadInput(f"this picture is a strip of {width} x {height} pixels; a photo of the whole sheet is needed")
+        said = gettext("this picture is a strip of {width} x {height} pixels; a photo of the whole sheet is needed")
+        raise BadInput(said.format(width=width, height=height))
 
 
-def _too_large(said: str = "this picture is", most: int = MOST) -> str:
-    return f"{said} too large to be read; make it smaller, {most // 1_000_000} megapixels at most"
+def _too_large() -> str:
+    said = gettext("this picture is too large to be read; make it smaller, {most} megapixels at most")
+    return said.format(most=MOST // 1_000_000)
 
 
 @contextmanager
-def _told(name: str, broken: str = "this picture is cut off or broken") -> Iterator[None]:
-    """What goes wrong in a decoder as a sentence about the file."""
+def _told(name: str, broken: str = "") -> Iterator[None]:
+    """What goes wrong in a decoder as a sentence about the file; `broken` may say it, with `{fault}` in it."""
     try:
         yield
     except BadInput as error:
         raise error.at(name) from None
     except UnidentifiedImageError:
-        raise BadInput(f"this is no picture that can be read here; {_WANTED}", file=name) from None
+        said = gettext("this is no picture that can be read here; save it as JPEG, PNG, WebP, HEIC or PDF")
+        raise BadInput(said, file=name) from None
     except MemoryError:
         raise BadInput(_too_large(), file=name) from None
     except Exception as error:
         # Whatever is wrong with a stranger's file, its decoder may raise anything at all.
-        said = " ".join(str(error).split())[:100] or type(error).__name__
-        raise BadInput(f"{broken} ({said})", file=name) from None
+        fault = " ".join(str(error).split())[:100] or type(error).__name__
+        said = broken or gettext("this picture is cut off or broken ({fault})")
+        raise BadInput(said.format(fault=fault), file=name) from None
 
 
 @contextmanager

@@ -17,6 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from sheetgen.language import N_
 from sheetgen.photo import guesses, patches
 from sheetgen.photo.arrays import Floats, Grey, Pixels, Points
 from sheetgen.photo.bending import bent, through
@@ -72,12 +73,11 @@ LIKE = 0.6
 """A profile so like the printed one is that line."""
 
 
-AGAIN = "take it again: "
-UNCLEAR = f"{AGAIN}the sheet's lines are not seen clearly enough; hold the phone still and the sheet flat"
-LOST = f"{AGAIN}the sheet cannot be found in the picture; show all of it, from above, on a plain ground"
-TOO_SMALL = f"{AGAIN}the sheet is too small in the picture; go nearer"
-TOO_DARK = f"{AGAIN}the picture is too dark; find more light"
-CUT_OFF = f"{AGAIN}part of the sheet is outside the picture"
+UNCLEAR = N_("take it again: the sheet's lines are not seen clearly enough; hold the phone still and the sheet flat")
+LOST = N_("take it again: the sheet cannot be found in the picture; show all of it, from above, on a plain ground")
+TOO_SMALL = N_("take it again: the sheet is too small in the picture; go nearer")
+TOO_DARK = N_("take it again: the picture is too dark; find more light")
+CUT_OFF = N_("take it again: part of the sheet is outside the picture")
 
 
 @dataclass(frozen=True, eq=False)

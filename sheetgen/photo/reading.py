@@ -13,11 +13,23 @@ from dataclasses import dataclass, replace
 import numpy as np
 from msgspec import Struct
 
+from sheetgen.language import N_, gettext, ngettext
 from sheetgen.photo.arrays import Floats, Pixels, Points
 from sheetgen.photo.circles import rings
 from sheetgen.photo.light import PER_MM, Lit, divided
 from sheetgen.photo.mapping import Map
-from sheetgen.photo.pens import PLANE, Palette, absorbances_of, directions, features_of, hues_of, names, palette, rgb_of
+from sheetgen.photo.pens import (
+    PLANE,
+    Palette,
+    absorbances_of,
+    called,
+    directions,
+    features_of,
+    hues_of,
+    names,
+    palette,
+    rgb_of,
+)
 from sheetgen.photo.printed import Printed
 from sheetgen.photo.spaces import Patch, Raster, patches, raster, rims
 from sheetgen.photo.strokes import Trace, continued, traces
@@ -339,7 +351,7 @@ def _likeliest(held: Floats, plain: float) -> Seen:
     none = len(held) - 1
     pen, other = (None if each == none else int(each) for each in (first, second))
     share = float(held[second]) if second != first else 0.0
-    why = "hardly to be seen" if plain < SURE else ""
+    why = N_("hardly to be seen") if plain < SURE else ""
     return Seen(pen, plain * float(held[first]), other, share, why)
 
 
@@ -419,30 +431,26 @@ def _decided(there: float, shares: Floats, plain: float) -> Seen:
 
 def _why(there: float, strange: float, plain: float) -> str:
     if plain < SURE:
-        return "hardly to be seen"
+        return N_("hardly to be seen")
     if strange > 1 - SURE:
-        return "a colour that no pen has"
-    return "only partly coloured, or faint" if 1 - SURE < there < SURE else ""
+        return N_("a colour that no pen has")
+    return N_("only partly coloured, or faint") if 1 - SURE < there < SURE else ""
 
 
 def _troubles(found: _Measured, pens: Sequence[Pen], known: Palette, places: Mapping[str, Seen]) -> tuple[str, ...]:
     """What is odd about the pens."""
-    told = [
-        f"{pens[j].name} and {pens[i].name} are so alike that a photo can hardly tell them apart"
-        for i, j in known.alike()
-    ]
-    if found.swatches:
-        told += [
-            f"{_counted(sum(seen.pen == i for seen in places.values()))} {pen.name}, which is in none of the boxes for "
-            "the players' colours"
-            for i, pen in enumerate(pens)
-            if pen.swatch is None
-        ]
+    alike = gettext("{one} and {other} are so alike that a photo can hardly tell them apart")
+    told = [alike.format(one=called(pens[j].name), other=called(pens[i].name)) for i, j in known.alike()]
+    for i, pen in enumerate(pens):
+        if found.swatches and pen.swatch is None:
+            count = sum(seen.pen == i for seen in places.values())
+            said = ngettext(
+                "one place is {colour}, which is in none of the boxes for the players' colours",
+                "{count} places are {colour}, which is in none of the boxes for the players' colours",
+                count,
+            )
+            told.append(said.format(count=count, colour=called(pen.name)))
     return tuple(told)
-
-
-def _counted(places: int) -> str:
-    return "one place is" if places == 1 else f"{places} places are"
 
 
 def _pens(found: _Measured, spaces: Mapping[str, Seen], fallback: Floats) -> tuple[Pen, ...]:

@@ -11,6 +11,7 @@ from itertools import permutations
 
 from msgspec import structs
 
+from sheetgen.language import N_
 from sheetgen.photo.reading import Pen, Reading, Seen
 
 ALIKE = 0.8
@@ -107,7 +108,7 @@ def _either(seen: Seen, there: Seen | None) -> Seen:
         return first
     # Both are sure, and one is wrong: who can say which.
     share = first.confidence / (first.confidence + second.confidence)
-    return Seen(first.pen, share, second.pen, 1 - share, "two photos differ")
+    return Seen(first.pen, share, second.pen, 1 - share, N_("two photos differ"))
 
 
 def _with_swatches(pens: Sequence[Pen], other: Reading, matches: Mapping[int, int]) -> list[Pen]:

@@ -3,13 +3,18 @@
 What is wrong is said once, in the games and kits, in sentences that name what is to be done by its option: `--words`.
 That option has another name on this page, or stands elsewhere. Every sentence that leaves for a browser goes through
 `here`; a test reads the sources for options that nobody words.
+
+Where another language is spoken the sentence has been translated by then, so it is known by its message: what the page
+says in place of that is a message too, which tools/languages.py adds to the catalogues.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from functools import cache
 
-from sheetgen.language import gettext
+from sheetgen.language import ENGLISH, gettext, language, messages
 
 _WORDS = "“A word list of your own”"
 _PATH = "“Its path’s id”"
@@ -24,7 +29,7 @@ PHRASES = (
         r"a path that was chosen with --path goes after the file's name: drawing\.svg#ID",
         f"of a drawing with several paths, the one that was chosen is written below {_PATH}",
     ),
-    (r", or print it anyway with --force", ""),
+    (r", or print it anyway with --force( to see all)?", ""),
     (r"type the code with --code", "type the code in below"),
     (r"--code says (\S+), but the code on the sheet is (\S+); leave --code out", r"the sheet’s code is \2, not \1"),
     (r"--fill is for (.*)", r"letters are for \1"),
@@ -68,6 +73,51 @@ def here(text: str) -> str:
     if "--" in text or "sheetgen " in text:
         brackets = re.escape(gettext("What the rules in brackets say: {command}")).replace(r"\{command\}", _RULES)
         text = re.sub(brackets, gettext("The rules in brackets are told under Rules."), text)
-        for said, instead in _PATTERNS:
-            text = said.sub(instead, text)
+        if language() != ENGLISH:
+            for said, instead in _translated(language()):
+                if found := said.search(text):
+                    text = text[: found.start()] + instead.format(**found.groupdict()) + text[found.end() :]
+        text = reworded(text)
     return text
+
+
+def reworded(text: str) -> str:
+    """An English sentence, or a message, in the words of this page."""
+    for said, instead in _PATTERNS:
+        text = said.sub(instead, text)
+    return text
+
+
+@cache
+def _translated(code: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """For each message of a catalogue that this page words otherwise how it is said, and what is said instead."""
+    return tuple(_pairs(code))
+
+
+def _pairs(code: str) -> Iterator[tuple[re.Pattern[str], str]]:
+    known = dict(messages(code))
+    for (message, form), said in known.items():
+        other = reworded(message)
+        if other != message:
+            bare = re.findall(r"“\{(\w+)\}”", other)
+            yield re.compile(_pattern(said, bare), re.DOTALL), known.get((other, form), other)
+
+
+_NAME = re.compile(r"\\{(\w+)\\}")
+
+
+def _pattern(said: str, bare: Sequence[str]) -> str:
+    """What a message looks like when its names are filled in: each name is a group, and the same wherever it stands.
+
+    `bare` are names whose values the page puts into quotes of its own.
+    """
+    seen: set[str] = set()
+
+    def group(found: re.Match[str]) -> str:
+        name = found[1]
+        again = name in seen
+        seen.add(name)
+        quote = "'?" if name in bare else ""
+        return f"{quote}(?P={name}){quote}" if again else f"{quote}(?P<{name}>.+?){quote}"
+
+    return _NAME.sub(group, re.escape(said))
