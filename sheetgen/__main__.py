@@ -5,6 +5,7 @@ What ends a command from outside ends it in good order: unfinished files are rem
 
 from __future__ import annotations
 
+import codecs
 import gc
 import io
 import os
@@ -14,6 +15,9 @@ from types import FrameType
 
 INTERRUPTED = 130
 """The exit status that shells expect after Ctrl-C: 128 and the signal's number."""
+
+TYPED = {"‘": "'", "’": "'", "“": '"', "”": '"', "„": '"', "–": "-", "•": "-"}
+"""What stands for a mark that a terminal does not know."""
 
 LITTER = 1000000
 """New objects after which Python looks for rings of dead ones: a sheet has fewer, and hardly any die in rings."""
@@ -49,9 +53,16 @@ def _open_streams() -> None:
             os.dup2(hole, number)
             os.close(hole)
         setattr(sys, name, os.fdopen(number, mode, encoding="utf-8", closefd=False))
-    # A terminal or file that knows few letters gets ? for the others.
     if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":
-        sys.stdout.reconfigure(errors="replace")
+        codecs.register_error("plainer", _plainer)
+        sys.stdout.reconfigure(errors="plainer")
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    """For a terminal or file that knows few letters: what typewriters had for marks and spaces, ? for other letters."""
+    assert isinstance(error, UnicodeEncodeError)
+    lacking = error.object[error.start : error.end]
+    return "".join(TYPED.get(letter, " " if letter.isspace() else "?") for letter in lacking), error.end
 
 
 def _heed_signals() -> None:

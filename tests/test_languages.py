@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import itertools
 import re
@@ -10,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -45,6 +47,8 @@ from sheetgen.testing import texts as all_texts
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 ROOT = Path(__file__).parent.parent
+MARKS = {"gettext": 0, "ngettext": 0, "N_": 0, "pgettext": 1}
+"""What marks a message, and which of its arguments that is."""
 NAMES = re.compile(r"\{\w*\}")
 TOLD = [
     (code, game)
@@ -85,6 +89,17 @@ def test_a_catalogue_has_just_what_is_said(tool: ModuleType, template: object, c
     assert (CATALOGUES / f"{code}.po").read_bytes() == made_anew, "make languages"
 
 
+def test_every_message_in_the_code_is_found_there(template: Any) -> None:
+    """One inside an f-string, say, is not, and would be said in English for ever."""
+    found = {each.id if isinstance(each.id, str) else each.id[0] for each in template}
+    for path in sorted((ROOT / "sheetgen").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS:
+                text = node.args[MARKS[node.func.id]]
+                if isinstance(text, ast.Constant) and text.value:
+                    assert text.value in found, f"{path.relative_to(ROOT)}:{node.lineno}: {text.value}"
+
+
 @pytest.mark.parametrize("code", OTHERS)
 def test_what_is_read_is_what_was_written(tool: ModuleType, code: str) -> None:
     text = (CATALOGUES / f"{code}.po").read_bytes()
@@ -99,6 +114,15 @@ def test_no_number_and_no_name_is_lost_in_translation(tool: ModuleType, code: st
             found = set(NAMES.findall(each))
             assert found == wanted or (len(english) > 1 and found < wanted), each
             assert "{" not in NAMES.sub("", each) and "}" not in NAMES.sub("", each), each
+
+
+def test_french_marks_stand_off_as_french_has_it(tool: ModuleType) -> None:
+    assert tool.set_off("« ici ! » ; 3 % : où ?\n| :-- |") == (
+        "«\u00a0ici\u202f!\u00a0»\u202f; 3\u00a0%\u00a0: où\u202f?\n| :-- |"
+    )
+    for path in (ROOT / "sheetgen").rglob("*.fr.md"):
+        text = path.read_text("utf-8")
+        assert text == tool.set_off(text), f"{path.name} of {path.parent.name}: tools/languages.py, set_off"
 
 
 def test_no_sentence_is_said_in_another_language(tool: ModuleType) -> None:
@@ -132,8 +156,8 @@ def test_every_letter_can_be_printed(tool: ModuleType, code: str) -> None:
     if not is_printable(code):
         pytest.skip("its typeface is not installed")
     for _, _, said in messages(tool, code):
-        for each in filter(None, said):
-            assert letters.width(each, 3.0) > 0
+        for line in "\n".join(said).splitlines():
+            letters.width(line, 3.0)
     for path in (ROOT / "sheetgen").rglob(f"*.{code}.md"):
         for line in path.read_text("utf-8").splitlines():
             letters.width(line, 3.0)
@@ -181,6 +205,21 @@ def test_how_a_game_is_written_down_is_told_with_the_same_examples(code: str, ga
         assert games.find(game).writing_text != english
         told = examples(games.find(game).writing_text)
     assert told == examples(games.find(game).writing_text)
+
+
+SETTLED = re.compile(r"^- ((?:\*\*.+?\*\*(?:, )?)+)\u00a0?:", re.MULTILINE)
+"""What an entry of settled.md explains."""
+
+
+@pytest.mark.parametrize("code", ["fr", "es"])
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_settled_questions_are_the_same_questions(code: str, game: str) -> None:
+    english = games.find(game).settled_text
+    with spoken(code):
+        told = games.find(game).settled_text
+        names = [re.sub(r"\*\*(.+?)\*\*", lambda name: gettext(name[1]), head) for head in SETTLED.findall(english)]
+    assert names and [head.replace("**", "") for head in SETTLED.findall(told)] == names
+    assert examples(told) == examples(english)
 
 
 def test_german_french_and_spanish_have_the_rules_of_every_game_and_chinese_those_of_goose() -> None:

@@ -137,7 +137,7 @@ def test_colours_have_their_own_names() -> None:
     with spoken("fr"):
         assert "est en rouge" not in said_of(table, table.start, "1")
         assert said_of(table, table.start, "1") == (
-            "la case 1 peut être remplie dans les deux couleurs\xa0; dites laquelle\xa0: 1 red ou 1 yellow"
+            "la case 1 peut être remplie dans les deux couleurs\u202f; dites laquelle\xa0: 1 red ou 1 yellow"
         )
 
 

@@ -46,6 +46,14 @@ SPEAKERS = (("python", "*.py", KEYWORDS), ("jinja2", "*.html", (WORDS,)), ("java
 NEVER = datetime(2000, 1, 1, tzinfo=UTC)
 """Babel writes a day into each catalogue; the same messages are the same bytes on every one."""
 
+FRENCH = (
+    (re.compile(r"[ \u00a0\u202f]+([;!?])"), "\u202f\\1"),
+    (re.compile(r"[ \u00a0\u202f]+([:»%])(?!-)"), "\u00a0\\1"),
+    (re.compile(r"«[ \u00a0\u202f]*"), "«\u00a0"),
+)
+"""What a space becomes that French sets a mark off with, as the Imprimerie nationale has it: narrow before ; ! and ?,
+as wide as between words with the others, and never one that breaks. (A table's column may begin with :-.)"""
+
 HEADER = "# What sheetgen says, in {name}. How to mend a sentence: docs/LANGUAGES.md\n#"
 
 
@@ -128,8 +136,19 @@ def brought_up_to_date(code: str, all_there_is: Catalog) -> Catalog:
     catalogue.update(all_there_is, no_fuzzy_matching=True, update_header_comment=False)
     catalogue.obsolete.clear()
     catalogue.project, catalogue.fuzzy = "sheetgen", False
+    if code == "fr":
+        for message in catalogue:
+            said = message.string or ""
+            message.string = tuple(map(set_off, said)) if isinstance(said, tuple) else set_off(said)
     catalogue.header_comment = HEADER.format(name=LANGUAGES[code])
     return catalogue
+
+
+def set_off(text: str) -> str:
+    """French with the spaces that its marks want, however they were typed; where there is none, none is put."""
+    for spaced, right in FRENCH:
+        text = spaced.sub(right, text)
+    return text
 
 
 def as_text(catalogue: Catalog) -> bytes:

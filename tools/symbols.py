@@ -2,7 +2,8 @@
 
     python tools/symbols.py NotoSansSymbols2-Regular.ttf
 
-The file is in the package justmytype-western-core, or wherever Noto fonts are.
+The file is in the package justmytype-western-core, or wherever Noto fonts are. One glyph is added to it: French sets
+; ! and ? off with a narrow space that does not break (U+202F), and neither face has one.
 """
 
 from __future__ import annotations
@@ -11,11 +12,16 @@ import sys
 from pathlib import Path
 
 from fontTools import subset
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 from sheetgen.page.ink import type as letters
 
 RANGE = range(0x2190, 0x2C00)
 """Arrows to Miscellaneous Symbols and Arrows: stars, suits, dice, chess men, ticks, hands, weather."""
+
+NARROW = 150
+"""Thousandths of the type's size: a little more than half of Fira's space between words, the French *espace fine*."""
 
 TARGET = Path(__file__).parent.parent / "sheetgen" / "page" / "ink" / "data" / "symbols.ttf"
 
@@ -32,6 +38,20 @@ def main(source: str) -> None:
     cut.subset(font)
     TARGET.parent.mkdir(exist_ok=True)
     subset.save_font(font, str(TARGET), options)
+    add_narrow_space(TARGET)
+
+
+def add_narrow_space(file: Path) -> None:
+    """Give the face a glyph without outlines for U+202F."""
+    name, font = "uni202F", TTFont(file, recalcTimestamp=False)
+    em = font["head"].unitsPerEm
+    widths, heights, outlines = font["hmtx"], font["vmtx"], font["glyf"]
+    font.setGlyphOrder([*font.getGlyphOrder(), name])
+    outlines[name], widths[name], heights[name] = Glyph(), (NARROW * em // 1000, 0), (em, 0)
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap[0x202F] = name
+    font.save(file)
 
 
 main(sys.argv[1])

@@ -159,6 +159,9 @@ def test_letters_that_standard_output_does_not_know_are_no_trouble() -> None:
     narrow = {**os.environ, "PYTHONIOENCODING": "latin-1"}
     done = run("sheetgen check game.toml; sheetgen rules klee >/dev/null", env=narrow)
     assert b"???? " in done.stdout and not done.stderr
+    french = run("sheetgen rules klee --language fr", env=narrow).stdout.decode("latin-1")
+    assert "suites de trois couleurs ; puis" in " ".join(french.split())
+    assert "On choisit d'abord" in french and "?" not in french
     told = json.loads(run("sheetgen check game.toml --json", env=narrow).stdout)
     assert "Анна" in told["scores"]
 

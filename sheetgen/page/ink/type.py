@@ -8,6 +8,7 @@ lacks; another face takes over for these (fallback.py), letter by letter.
 from __future__ import annotations
 
 import importlib.util
+import re
 import struct
 import unicodedata
 from collections.abc import Callable
@@ -160,7 +161,8 @@ def may_break(before: str, sign: str) -> bool:
 def wrap(text: str, size: float, face: Face, width: float) -> list[str]:
     """The text in lines at most `width` mm wide, broken where it may be; a single word that is wider stands alone."""
     lines: list[str] = []
-    for glue, word in pieces(" ".join(text.split())):
+    # Not split(): that breaks at spaces, too, that are there so that nothing breaks.
+    for glue, word in pieces(re.sub(r"[ \t\n]+", " ", text).strip(" ")):
         longer = f"{lines[-1]}{glue}{word}" if lines else word
         if lines and size * measure(longer, face) <= width:
             lines[-1] = longer
@@ -188,6 +190,8 @@ def ink(text: str, size: float, face: Face = "regular") -> Box | None:
 def _glyph_box(code: int, face: Face) -> Box | None:
     parsed = font(face).face
     if code not in parsed.charWidths:
+        if chr(code).isspace():
+            return None
         from fontTools.pens.boundsPen import BoundsPen
 
         box: Box | None = traced(chr(code), face, BoundsPen).bounds

@@ -34,6 +34,11 @@ def test_a_name_in_other_signs_can_be_read_in_the_pdf(name: str, pdf: Make) -> N
     assert document[0].get_textpage().get_text_range().strip() == name
 
 
+def test_a_narrow_space_is_written_as_such_in_the_pdf(pdf: Make) -> None:
+    document = pypdfium2.PdfDocument(pdf([Page(90, 30, (Text(5, 5, "fini\u202f; pas", 5),))]))
+    assert document[0].get_textpage().get_text_range().strip() in ("fini\u202f; pas", "fini ; pas")
+
+
 def test_no_more_of_a_large_face_is_embedded_than_is_used(pdf: Make) -> None:
     plain, eastern = (len(pdf([Page(90, 30, (Text(5, 5, name, 5),))])) for name in ("Ann", "Ann 王小明"))
     assert eastern - plain < 5_000
