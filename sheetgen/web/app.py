@@ -56,6 +56,7 @@ ROUTES = [
     Route("/check/colour", _room("referee", "colour"), methods=["GET"]),
     Route("/check", _room("referee", "page"), methods=["GET"]),
     Route("/check", _room("referee", "judge"), methods=["POST"]),
+    Route("/sheet", _room("sheet", "by_code")),
     Route("/sheet/{code}/play", _room("table", "page"), methods=["GET", "HEAD"]),
     Route("/sheet/{code}/play", _room("table", "ask"), methods=["POST"]),
     Route("/sheet/{code}.{kind:kind}", _room("sheet", "file")),

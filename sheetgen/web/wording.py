@@ -2,33 +2,40 @@
 
 What is wrong is said once, in the games and kits, in sentences that name what is to be done by its option: `--words`.
 That option has another name on this page, or stands elsewhere. Every sentence that leaves for a browser goes through
-`here`; a test reads the sources for options that nobody words.
+`here`, in the language that is spoken; tests read the sources and the catalogues for options that nobody words.
 """
 
 from __future__ import annotations
 
 import re
+from functools import cache
 
-from sheetgen.language import gettext
+from sheetgen.language import N_, gettext, language
 
-_WORDS = "“A word list of your own”"
-_PATH = "“Its path’s id”"
+MESSAGES = {
+    N_("take a longer list, another seed, or --fill random"): N_(
+        "take a longer list, another number of letters, or random letters"
+    ),
+    N_("It may be right all the same; --seconds 60 looks longer."): N_("It may be right all the same."),
+    N_("The numbers are on the sheet that this prints:"): "",
+    N_("What the rules in brackets say: {command}"): N_("The rules in brackets are told under Rules."),
+}
+"""Messages of the catalogues that speak of the command line, and what this page says instead, in every language."""
 
 PHRASES = (
-    (r"name it with --words, in a record with variation = .*", f"choose its file under {_WORDS}"),
-    (r"name it with --layout, in a record with layout = .*", "choose its file under “A layout of your own”"),
+    (r"name it with --words, in a record with variation = .*", "choose its file under {words}"),
+    (r"name it with --layout, in a record with layout = .*", "choose its file under {layout}"),
     (r"leave --words out", "leave the word list out"),
     (r"; leave --bleed out, or print a board with --ink colour", "; print it at home, or a board in coloured ink"),
-    (r"take the longest with --path (\S+), or another", rf"write the id of one below {_PATH}; the longest is \1"),
+    (r"take the longest with --path (\S+), or another", r"write the id of one below {path}; the longest is \1"),
     (
         r"a path that was chosen with --path goes after the file's name: drawing\.svg#ID",
-        f"of a drawing with several paths, the one that was chosen is written below {_PATH}",
+        "of a drawing with several paths, the one that was chosen is written below {path}",
     ),
     (r", or print it anyway with --force", ""),
     (r"type the code with --code", "type the code in below"),
     (r"--code says (\S+), but the code on the sheet is (\S+); leave --code out", r"the sheet’s code is \2, not \1"),
     (r"--fill is for (.*)", r"letters are for \1"),
-    (r"another seed, or --fill random", "another number of letters, or random letters"),
     (r"--players '?(.*?)'? does not name", r"“\1” does not name"),
     (r" \(--players says it\)", "; if more played, send the photo once more and say who"),
     (r"--colours '?(.*?)'? does not give", r"“\1” does not give"),
@@ -36,7 +43,6 @@ PHRASES = (
     (r"--colours names (\S+) pens", r"\1 pens are named"),
     (r"in --colours write these", "write these"),
     (r"--colours speaks of", "there is no player or colour"),
-    (r"; --seconds 60 looks longer", ""),
     (
         r"write down where they stand, as sheetgen new (\S+) --finished shows",
         "its record is written down or played at the table",
@@ -45,16 +51,21 @@ PHRASES = (
         r"write them into a record \(sheetgen new .*\) and name it with --record",
         "play it at the table, where they are written in first, or colour the sheet here by hand",
     ),
-    (r"The numbers are on the sheet that this prints: ?", ""),
     (r"sheetgen print \S+ --code .* --numbers -o numbers\.pdf", ""),
     (r"; if you mean that file, name it with --\S+", "; if you mean that file, choose it along with the record"),
     (r"sheetgen rules \S+", "the rules of this game"),
 )
-"""What the command line says, as a pattern, and what this page says instead."""
+"""What stands in sentences that are English in every language, as a pattern, and what this page says instead. A name in
+braces is that of a place on this page, as it stands there (`PLACES`)."""
+
+PLACES = {
+    "words": N_("A word list of your own"),
+    "layout": N_("A layout of your own"),
+    "path": N_("Its path’s id, if there are several"),
+}
+"""Where on the page something is chosen."""
 
 _RULES = r"sheetgen rules \S+"
-
-_PATTERNS = [(re.compile(said), instead) for said, instead in PHRASES]
 
 
 def sentence(text: str) -> str:
@@ -66,8 +77,18 @@ def sentence(text: str) -> str:
 def here(text: str) -> str:
     """The same in the words of this page."""
     if "--" in text or "sheetgen " in text:
-        brackets = re.escape(gettext("What the rules in brackets say: {command}")).replace(r"\{command\}", _RULES)
-        text = re.sub(brackets, gettext("The rules in brackets are told under Rules."), text)
-        for said, instead in _PATTERNS:
+        for said, instead in _patterns(language()):
             text = said.sub(instead, text)
     return text
+
+
+@cache
+def _patterns(_code: str) -> list[tuple[re.Pattern[str], str]]:
+    """What is looked for, and what is put in its place, in the language that is spoken, whose code it is."""
+    places = {name: f"“{gettext(label)}”" for name, label in PLACES.items()}
+    messages = (
+        (re.escape(gettext(said)).replace(r"\{command\}", _RULES), gettext(instead))
+        for said, instead in MESSAGES.items()
+    )
+    phrases = ((said, instead.format(**places)) for said, instead in PHRASES)
+    return [(re.compile(said), instead) for said, instead in (*messages, *phrases)]
