@@ -72,7 +72,7 @@ AFTER = 2.0
 """Seconds after which all drawing workers are started."""
 
 QUICK = 10.0
-"""Seconds that one question of a table may take."""
+"""Seconds of processor time that one question of a table may take."""
 
 
 @asynccontextmanager

@@ -64,7 +64,7 @@ async function posted(changes) {
     record: game.record, code, at: looked, hints: $("hints").checked, board: board_name, throw: dice, ...changes,
   };
   const files = game.layout || game.words ? { layout: game.layout, words: game.words } : undefined;
-  const stop = new AbortController(), timer = setTimeout(() => stop.abort(), 30000);
+  const stop = new AbortController(), timer = setTimeout(() => stop.abort(), 40000);
   try {
     let answer;
     try {
