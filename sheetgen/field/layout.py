@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -21,7 +21,7 @@ from sheetgen.errors import BadInput, Several, collected
 from sheetgen.field import model
 from sheetgen.field.code import SEED_LIMIT
 from sheetgen.files import read_text
-from sheetgen.language import gettext
+from sheetgen.language import gettext, listed, ngettext
 from sheetgen.tomlfile import converted, line_of, shortened, toml
 
 P = TypeVar("P", bound="Parameters")
@@ -50,9 +50,28 @@ class Parameters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
                 for key, low, high in strange
             )
 
+    def idle(self) -> Iterator[Idle]:
+        """What of it counts for nothing beside the rest, if a layout says it."""
+        return iter(())
+
     def redrawn(self: P) -> P:
         """These parameters without the cells that were chosen for the layout's own seed."""
         return self
+
+
+class Idle(Struct, frozen=True):
+    """Keys of a layout that count for nothing."""
+
+    keys: tuple[str, ...]
+    why: str
+    """What makes them idle, a clause."""
+    place: str | None = None
+    """The piece of the file by which the line is found, where these keys do not stand in [field] itself."""
+
+
+def drawn_by(key: str) -> str:
+    """That a key gives the whole drawing, as a reason for others to be idle."""
+    return gettext("{key} says what is drawn").format(key=key)
 
 
 class LayoutFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -102,6 +121,28 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
             placed = (part.at(self.path or self.name, line_of(self.source, part.about)) for part in parts)
             raise collected(placed, more=more) from None
         return parameters
+
+    def remarks(self, kind: type[P], *, redrawn: bool) -> Iterator[str]:
+        """What of the player's own file counts for nothing, a sentence each; `redrawn`: in the field of another seed.
+
+        Raises BadInput as `parameters` does."""
+        parameters = self.parameters(kind)
+        told = msgspec.structs.fields(kind)
+        changed = {each.encode_name for each in told if getattr(parameters, each.name) != each.default}
+        other = {key for idle in parameters.redrawn().idle() for key in idle.keys}
+        for idle in (parameters.redrawn() if redrawn else parameters).idle():
+            keys = [key for key in idle.keys if idle.place is not None or key in changed]
+            if not keys:
+                continue
+            said = ngettext("{key} counts for nothing here: {why}", "{key} count for nothing here: {why}", len(keys))
+            if other.isdisjoint(keys):
+                said = ngettext(
+                    "{key} counts for nothing here: {why}; only --seed draws by it",
+                    "{key} count for nothing here: {why}; only --seed draws by them",
+                    len(keys),
+                )
+            sentence = said.format(key=listed(keys), why=idle.why)
+            yield str(BadInput(sentence, file=self.path, line=line_of(self.source, idle.place or keys[0])))
 
     @property
     def digest(self) -> str:

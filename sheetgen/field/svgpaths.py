@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 from xml.etree import ElementTree
 
 import numpy as np
@@ -30,6 +30,7 @@ from sheetgen.language import gettext, grouped
 DEEPEST = 100  # groups within groups; no person makes more, and each takes a little of Python's stack
 MOST_ELEMENTS = 20_000  # painted: a few uses of uses make thousands of millions
 FARTHEST = 1e9  # units from the origin: beyond it a number is a slip, and steps of a pen width are lost in rounding
+STRAIGHT = 1e-6  # radians: a turn below it is none
 NOTHING = 1e-9  # units: radii below it are none
 TRIES = 16  # points by which a piece's length is judged
 PPI = 96.0  # CSS: pixels an inch
@@ -55,6 +56,9 @@ _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7
 _OPACITY = re.compile(rf"({_NUMBER})%?")
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""The least x and y, and the greatest."""
 
 Numbers = npt.NDArray[np.float64]
 Look = Mapping[str, str]
@@ -82,19 +86,22 @@ class SvgPath(Struct, frozen=True, dict=True):
         """In the drawing's units."""
         return math.fsum(math.dist(a, b) for run in self.rough for a, b in pairwise(run))
 
-    @property
-    def box(self) -> tuple[float, float, float, float]:
+    @cached_property
+    def box(self) -> Box:
         """The least and greatest x and y of its rough points."""
         xs, ys = zip(*(point for run in self.rough for point in run), strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 
-    @property
-    def upright_box(self) -> bool:
-        """Whether it is nothing but a rectangle with level and upright sides."""
-        left, low, right, high = self.box
-        corners = {point for run in self.rough for point in (run[0], run[-1])}
-        straight = all(self.is_straight(number) for number in range(len(self.pieces)))
-        return straight and corners == {(left, low), (right, low), (right, high), (left, high)} and len(corners) == 4
+    @cached_property
+    def bulges(self) -> bool:
+        """Whether it goes round once and bends one way only, as boxes, rounded ones too, and circles do: no curve that
+        crosses itself does."""
+        points = [point for run in self.rough for point in run]
+        steps = [(c - a, d - b) for (a, b), (c, d) in pairwise([*points, points[0]])]
+        steps = [step for step in steps if math.hypot(*step) > NOTHING]
+        turns = [math.atan2(a * d - b * c, a * c + b * d) for (a, b), (c, d) in pairwise([*steps, *steps[:1]])]
+        one_way = min(turns, default=0.0) >= -STRAIGHT or max(turns, default=0.0) <= STRAIGHT
+        return one_way and abs(abs(math.fsum(turns)) - math.tau) < STRAIGHT * len(turns)
 
     def is_straight(self, number: int) -> bool:
         """Whether a piece is a straight line."""
@@ -110,6 +117,9 @@ class SvgPath(Struct, frozen=True, dict=True):
 
 class Drawing(Struct, frozen=True):
     """What a file shows."""
+
+    page: Box | None
+    """What of it can be seen; None where the file does not say."""
 
     paths: tuple[SvgPath, ...]
     """In the order in which they are painted."""
@@ -143,7 +153,7 @@ def chosen(drawing: Drawing, name: str | None, path: Path) -> SvgPath:
                 file=path,
             )
         return found
-    left = without_frames(drawing.paths)
+    left = without_frames(drawing.paths, drawing.page)
     if not left:
         raise BadInput(gettext("this file has no visible path; draw one closed curve in it"), file=path)
     if len(left) > 1:
@@ -156,18 +166,26 @@ def chosen(drawing: Drawing, name: str | None, path: Path) -> SvgPath:
     return left[0]
 
 
-def without_frames(paths: Sequence[SvgPath]) -> list[SvgPath]:
-    """The paths without upright rectangles that everything else lies in: backgrounds and frames."""
+def without_frames(paths: Sequence[SvgPath], page: Box | None = None) -> list[SvgPath]:
+    """The paths without backgrounds and frames: boxes and rounds that hold all that the `page` shows of the others."""
     left = [one for one in paths if one.length > NOTHING] or list(paths)
-    while frame := next((one for one in left if len(left) > 1 and one.upright_box and _holds(one, left)), None):
+    while frame := next((one for one in left if len(left) > 1 and one.bulges and _holds(one, left, page)), None):
         left.remove(frame)
     return left
 
 
-def _holds(frame: SvgPath, paths: Sequence[SvgPath]) -> bool:
-    left, low, right, high = frame.box
-    boxes = [one.box for one in paths]
+def _holds(frame: SvgPath, paths: Sequence[SvgPath], page: Box | None) -> bool:
+    left, low, right, high = _seen(frame.box, page)
+    boxes = [_seen(one.box, page) for one in paths]
     return all(left <= a and low <= b and c <= right and d <= high for a, b, c, d in boxes)
+
+
+def _seen(box: Box, page: Box | None) -> Box:
+    """As much of a box as lies on the page."""
+    if page is None:
+        return box
+    (a, b, c, d), (left, low, right, high) = box, page
+    return min(max(a, left), right), min(max(b, low), high), max(min(c, right), left), max(min(d, high), low)
 
 
 def _listed(paths: Sequence[SvgPath]) -> str:
@@ -221,7 +239,18 @@ class _Walk:
         size, stretch = self._page()
         if not _hidden(self._look(self.root)):
             self._children(self.root, _Place(svgelements.Matrix(), size, None, True, 0))
-        return Drawing(tuple(self.found), stretch)
+        return Drawing(self._seen(), tuple(self.found), stretch)
+
+    def _seen(self) -> Box | None:
+        """What of the drawing can be seen, in its own units."""
+        look = self._look(self.root)
+        if box := _view_box(look):
+            x, y, wide, high = box
+            return x, y, x + wide, y + high
+        if any("%" in look.get(name, "%") for name in ("width", "height")):
+            return None
+        wide, high = (_length(look[name], 0.0) for name in ("width", "height"))
+        return (0.0, 0.0, wide, high) if wide > 0 < high else None
 
     def _page(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """The size in the drawing's units, and how it is stretched when it is shown."""

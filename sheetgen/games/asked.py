@@ -34,9 +34,17 @@ class Asked(Struct, frozen=True, kw_only=True):
         return imprint.read(self.code or "")
 
     def design(self, game: Game, told: Callable[[str], None]) -> Design:
-        """The design that they come to; `told` hears what was left out of a word list.
+        """The design that they come to; `told` hears what was left out of a word list, and what counts for nothing in
+        a layout.
 
         Raises BadInput for what the game has not."""
+        made = self._design(game, told)
+        if not made.layout.shipped and not made.layout.curve:
+            for said in made.layout.remarks(game.field.Parameters, redrawn=made.seed is not None):
+                told(said)
+        return made
+
+    def _design(self, game: Game, told: Callable[[str], None]) -> Design:
         layout, words = (None if name is None else Path(name) for name in (self.layout, self.words))
         if self.code is not None:
             return design.named_with_its_words(self.printed.code, game=game, layout_file=layout, words=words)

@@ -74,10 +74,16 @@ def _is_picture(block: Block) -> TypeGuard[Fence]:
 
 
 def blocks_of(game: Game, layout: str) -> tuple[Block, ...]:
-    """The rules' blocks without the sections that are about other layouts; of one's own layout without all of these."""
+    """The rules' blocks without the sections that are about other layouts.
+
+    Of one's own layout without all of these, without what follows them, and without pictures: these show and tell of
+    other boards.
+    """
     blocks = rule_blocks(game)
     heads = [n for n, block in enumerate(blocks) if isinstance(block, Heading) and block.level == 2]
     ends = [*heads[1:], len(blocks)]
+    if game.sections and layout not in game.layout_names:
+        return tuple(block for block in blocks[: ends[0]] if not _is_picture(block))
     others = {
         n
         for start, end, about in zip(heads[1:], ends[1:], game.sections, strict=False)

@@ -125,6 +125,32 @@ def test_a_rectangle_round_everything_is_a_background(tmp_path: Path, frame: str
     assert [path.name for path in without_frames(drawn(tmp_path, f'{frame}<path id="a" d="{BEND}"/>').paths)] == ["a"]
 
 
+@pytest.mark.parametrize(
+    "ground",
+    [
+        '<rect x="-50" y="-20" width="400" height="140"/>',
+        '<rect x="-50" y="-20" width="400" height="140" rx="20"/>',
+        '<rect width="100" height="100" rx="8"/>',
+        '<ellipse cx="50" cy="50" rx="90" ry="90"/>',
+        '<rect width="150" height="150" transform="translate(50 50) rotate(45) translate(-75 -75)"/>',
+        '<path d="M-9 -9 H109 V109 H-9 V-9"/>',
+    ],
+)
+@pytest.mark.parametrize("bleed", ["", '<path id="a" d="M0 50 h-300 v40 Z"/>'])
+def test_what_fills_the_page_is_a_background_however_far_it_or_the_rest_sticks_out(
+    tmp_path: Path, ground: str, bleed: str
+) -> None:
+    inner = bleed or '<path id="a" d="M20 20 L80 80 L20 80 L80 20 Z"/>'
+    drawing = drawn(tmp_path, f"{ground}{inner}", 'viewBox="0 0 100 100"')
+    assert [path.name for path in without_frames(drawing.paths, drawing.page)] == ["a"]
+
+
+def test_a_curve_that_crosses_itself_is_no_background(tmp_path: Path) -> None:
+    loop = '<path id="a" d="M0 0 L100 100 L0 100 L100 0 Z"/><path id="b" d="M40 40 L60 60 L40 60 Z"/>'
+    drawing = drawn(tmp_path, loop, 'viewBox="0 0 100 100"')
+    assert len(without_frames(drawing.paths, drawing.page)) == 2
+
+
 def test_a_rectangle_alone_is_the_drawing(tmp_path: Path) -> None:
     assert len(without_frames(drawn(tmp_path, '<rect width="9" height="9"/>').paths)) == 1
 

@@ -19,6 +19,7 @@ from sheetgen.chance import Chance
 from sheetgen.effort import spend
 from sheetgen.field import arrangement
 from sheetgen.field.build import Misdraw, rounded
+from sheetgen.field.layout import Idle, drawn_by
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.quality import NO_FLOORS, Floors, sharpest_crossing, shortest_segment
@@ -66,6 +67,10 @@ REMEDIES = {
     "segment_min": N_("take fewer lines and spaces, a larger box (width, height) or a larger apart"),
     "crossing_min": N_("take fewer lines and spaces, or a larger sharpest"),
 }
+
+
+RECIPE = ("outline", "ears", "sharpest", "apart", "wide", "liking")
+"""The keys that speak to chance alone."""
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
@@ -138,6 +143,11 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     def sine(self) -> float:
         """Of the sharpest angle."""
         return round(math.sin(math.radians(self.sharpest)), 6)
+
+    def idle(self) -> Iterator[Idle]:
+        """What only chance would heed."""
+        if self.paths:
+            yield Idle(RECIPE, drawn_by("paths"))
 
     def redrawn(self) -> Parameters:
         """The same counts and box without the own lines: the seed draws them."""

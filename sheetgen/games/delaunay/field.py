@@ -9,7 +9,7 @@ lines to the patchwork kit. A layout may give a map of cells instead (``cells.py
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import structs
@@ -17,6 +17,7 @@ from msgspec import structs
 from sheetgen.chance import Chance
 from sheetgen.effort import spend
 from sheetgen.errors import BadInput
+from sheetgen.field.layout import Idle, drawn_by
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point
 from sheetgen.field.patchwork import Line, Patch, Run, patchwork
@@ -44,6 +45,10 @@ REMEDIES = {
     "": N_("take fewer discs or spaces, smaller discs (giant, small), or a larger width and height"),
     "inscribed_radius_min": N_("take fewer spaces in a section, or a larger width and height"),
 }
+
+
+RECIPE = ("spaces", "columns", "rows", "discs", "giant", "small", "bow", "shift", "contrast")
+"""The keys that speak to chance alone."""
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
@@ -156,6 +161,11 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             bow=self.bow,
             shift=self.shift,
         )
+
+    def idle(self) -> Iterator[Idle]:
+        """What only chance would heed."""
+        if self.cells:
+            yield Idle(RECIPE, drawn_by("cells"))
 
     def redrawn(self) -> Parameters:
         """The same without the own map: the seed draws sections and discs."""

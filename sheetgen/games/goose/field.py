@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput, collected
+from sheetgen.field.layout import Idle
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.quality import INSCRIBED, Floors
@@ -166,6 +167,21 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if narrow < INSCRIBED:
             said = gettext("size: {count} cells on it are too small to stand on")
             raise BadInput(said.format(count=self.length), about="size")
+
+    def idle(self) -> Iterator[Idle]:
+        """What speaks of chips that nobody pays."""
+        if self.agreed and not any("agreed" in (keys.pay, keys.relief) for keys in self.cells):
+            yield Idle(("agreed",), gettext("no cell takes the agreed sum"))
+        if self.options.hit_pay_to != Options().hit_pay_to and not self.options.hit_pay:
+            yield Idle(("hit-pay-to",), gettext("nobody pays for a hit"), "hit-pay-to")
+        for keys in self.cells:
+            cell = keys.effect(self.agreed)
+            if cell.relief_to != boards.Cell().relief_to and not cell.relief:
+                said = gettext("who is freed on cell {cell} pays nothing")
+                yield Idle(("relief-to",), said.format(cell=keys.numbers[0]), keys.place)
+            if cell.ransom_after != CellKeys(at=1).ransom_after and not cell.ransom:
+                said = gettext("nobody can buy a way out on cell {cell}")
+                yield Idle(("ransom-after",), said.format(cell=keys.numbers[0]), keys.place)
 
     def track(self) -> Track:
         """Where the cells lie."""

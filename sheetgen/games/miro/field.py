@@ -9,7 +9,7 @@ visits.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from msgspec import structs
 from sheetgen.chance import Chance
 from sheetgen.field import arrangement, planemap
 from sheetgen.field.build import Misdraw, rounded
+from sheetgen.field.layout import Idle, drawn_by
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.medial import random_sketch
 from sheetgen.field.model import Field, Point, Quality
@@ -47,6 +48,10 @@ ROOMIER = N_("take fewer crossings (double, triple), a larger box (width, height
 REMEDIES = {"": N_("take fewer crossings (double, triple) or fewer lenses")} | dict.fromkeys(
     ("inscribed_radius_min", "segment_min", "crossing_min", "bend_radius_min"), ROOMIER
 )
+
+
+RECIPE = ("double", "triple", "lenses", "loops")
+"""The keys that speak to chance alone."""
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
@@ -123,6 +128,11 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                     most=self.most_lenses
                 )
             )
+
+    def idle(self) -> Iterator[Idle]:
+        """What only a map by chance would heed."""
+        if self.visits:
+            yield Idle(RECIPE, drawn_by("visits"))
 
     def redrawn(self) -> Parameters:
         """A given map stays what it is; its spaces get other sizes, or every seed would draw the same."""

@@ -9,7 +9,7 @@ is a rectangle, whatever their own shapes (docs/GAMES.md 4.1); all of them are l
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import numpy as np
@@ -18,6 +18,7 @@ from msgspec import structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.build import Misdraw
+from sheetgen.field.layout import Idle, drawn_by
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point
 from sheetgen.field.patchwork import patchwork
@@ -51,6 +52,10 @@ SMALL, CLUMPED = 0.62, 0.185
 the game is played in two clumps."""
 
 REMEDIES = {"": N_("take fewer spaces, more columns and rows, less of odd or contrast, or a larger slender or largest")}
+
+
+RECIPE = ("odd", "contrast", "largest", "calm", "crossed", "slender", "upright", "across")
+"""The keys that speak to chance alone."""
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
@@ -173,6 +178,11 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             upright=self.upright,
             across=self.across,
         )
+
+    def idle(self) -> Iterator[Idle]:
+        """What only chance would heed."""
+        if self.cells:
+            yield Idle(RECIPE, drawn_by("cells"))
 
     def redrawn(self) -> Parameters:
         """The same numbers without the own spaces: the seed draws them."""

@@ -22,7 +22,7 @@ facts["ohm"], by triangle: how hard it is to reach (triangles.py).
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -35,6 +35,7 @@ from sheetgen.chance import Chance
 from sheetgen.effort import spend
 from sheetgen.errors import BadInput
 from sheetgen.field.build import Misdraw, rounded
+from sheetgen.field.layout import Idle, drawn_by
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.medial import STEP
 from sheetgen.field.model import Contact, Field, Point, Segment, Space
@@ -72,6 +73,10 @@ REMEDIES = {
     "crossing_min": N_("take fewer spaces, merges and splits, or a larger width and height"),
     "border_min": N_("take fewer spaces, a larger width and height, or less contrast"),
 }
+
+
+RECIPE = ("ends", "twos", "merges", "splits", "alike", "steep")
+"""The keys that speak to chance alone."""
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
@@ -169,6 +174,11 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         """The net that the layout gives. Raises ValueError when it is none."""
         places = [(round(2 * x / STEP), round(2 * y / STEP)) for x, y in self.points]
         return given_facets(places, [_ring(text, len(places)) for text in self.rings])
+
+    def idle(self) -> Iterator[Idle]:
+        """What only a net by chance would heed."""
+        if self.rings:
+            yield Idle(RECIPE, drawn_by("rings"))
 
     def redrawn(self) -> Parameters:
         """An own net stays what it is; its spaces get other sizes, or every seed would draw the same."""

@@ -22,6 +22,7 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.build import Misdraw
 from sheetgen.field.coverage import drawn_contacts
+from sheetgen.field.layout import Idle
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Contact, Field, Kind, Point, Quality, Space
 from sheetgen.field.quality import Floors, inscribed
@@ -90,6 +91,13 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                 ) from None
             for outline in self.outlines:
                 _read(_outlined(_without_cities(text), outline, self), self)
+
+    def idle(self) -> Iterator[Idle]:
+        """What is for fields whose cities the seed places."""
+        held = ["*" in text for text in self.maps]
+        keys = ("city-steps", "apart", "clear") if all(held) else ()
+        if any(held):
+            yield Idle(("outlines", *keys), gettext("the maps have their own cities"))
 
     def redrawn(self) -> Parameters:
         """The same maps with their cities taken out: the seed places them."""

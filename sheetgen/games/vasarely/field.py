@@ -20,6 +20,7 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.build import rounded
+from sheetgen.field.layout import Idle
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point, Space, Weight
 from sheetgen.field.patchwork import Line, Patch, patchwork, ring_contacts
@@ -92,6 +93,11 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             )
         self._check_motifs()
         self._check_counts()
+
+    def idle(self) -> Iterator[Idle]:
+        """The bounds of numbers that are given."""
+        if self.counts:
+            yield Idle(("spaces",), gettext("counts says how many spaces each cube has"))
 
     def _check_motifs(self) -> None:
         strange = next((name for name in self.motifs or () if name not in FAMILIES), None)

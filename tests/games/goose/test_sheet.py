@@ -20,6 +20,7 @@ from sheetgen.games.goose.page.cells import PICTURED, PLAIN, _captions, _fitted,
 from sheetgen.games.goose.page.centre import drawn, rules, rules_fit
 from sheetgen.games.goose.page.vignettes import SIDE, outer
 from sheetgen.games.goose.play.board import Options
+from sheetgen.games.rulebook import blocks_of
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.extent import bounds, reach
 from sheetgen.page.ink.shapes import Circle, Group, Page, Path, Pen, Shape, Text
@@ -451,3 +452,11 @@ def test_the_figure_says_its_size() -> None:
     box = reach([drawn.shape])
     assert box is not None
     assert min(box) >= -0.5 and box[2] <= drawn.width + 0.5 and box[3] <= drawn.height + 0.5
+
+
+def test_the_rules_beside_a_board_of_ones_own_speak_of_no_other_board() -> None:
+    told = " ".join(msgspec.json.encode(blocks_of(GAME, "my board")).decode().split())
+    assert "On every board" in told
+    for strange in ("two dice", "both dice", "figure", "Classic 63", "Where the boards come from"):
+        assert strange not in told
+    assert "Classic 63" in msgspec.json.encode(blocks_of(GAME, "classic-63")).decode()

@@ -1,0 +1,63 @@
+"""What a layout of one's own says in vain is told: keys that count for nothing beside the rest of it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sheetgen import games
+from sheetgen.cli import main
+from sheetgen.field.layout import read
+
+
+def own(game: str, name: str, *lines: str, folder: Path) -> str:
+    """A shipped layout as a file of one's own, with these lines at the head of its [field]."""
+    shipped = games.find(game).layout(name)
+    text = re.sub(r"(?m)^number = .*$", "", shipped.source)
+    keys = [line.split(" = ")[0] for line in lines]
+    text = re.sub(rf"(?m)^({'|'.join(keys)}) = .*$", "", text)
+    file = folder / "my.toml"
+    file.write_text(text.replace("[field]\n", "\n".join(["[field]", *lines, ""]), 1), "utf-8")
+    return str(file)
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "line", "why"),
+    [
+        ("mondrian", "mini", "odd = 0.3", "cells says what is drawn; only --seed draws by (it|them)"),
+        ("arp", "mini", "liking = 0.5", "paths says what is drawn; only --seed draws by (it|them)"),
+        ("delaunay", "mini", "bow = 0.02", "cells says what is drawn; only --seed draws by (it|them)"),
+        ("miro", "mini", "double = 40", "visits says what is drawn"),
+        ("springer", "mini", "merges = 1", "rings says what is drawn"),
+        ("goose", "classic-63", "agreed = 2", "no cell takes the agreed sum"),
+    ],
+)
+def test_a_key_that_counts_for_nothing_is_told_with_its_line(
+    game: str, name: str, line: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = own(game, name, line, folder=tmp_path)
+    assert main(["field", game, "--layout", file]) == 0
+    said = capsys.readouterr().err
+    assert re.search(rf"my\.toml, line \d+: .*\b{line.split(' = ')[0]}\b.* for nothing here: {why}\n", said)
+
+
+def test_outlines_beside_cities_are_for_other_seeds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = own("tolstoy", "classic", "apart = 4", folder=tmp_path)
+    assert main(["field", "tolstoy", "--layout", file]) == 0
+    told = "outlines and apart count for nothing here: the maps have their own cities; only --seed draws by them"
+    assert told in capsys.readouterr().err
+    assert main(["field", "tolstoy", "--layout", file, "--seed", "3"]) == 0
+    assert "for nothing" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_the_layout_that_new_writes_says_nothing_in_vain(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(tmp_path / "my.toml")
+    assert main(["new", game, "--layout", file]) == 0
+    found = games.find(game)
+    parameters = found.field.Parameters
+    assert not [*read(Path(file)).remarks(parameters, redrawn=False)]
