@@ -17,6 +17,7 @@ from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.effort import spend
+from sheetgen.errors import BadInput, collected
 from sheetgen.field import arrangement
 from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.layout import Idle, drawn_by
@@ -25,7 +26,7 @@ from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.quality import NO_FLOORS, Floors, sharpest_crossing, shortest_segment
 from sheetgen.games.arp.growth import Course, Growth, Hit, area, distance, spread
 from sheetgen.games.arp.labels import MARGIN, gap, place_labels
-from sheetgen.language import N_, gettext, ngettext
+from sheetgen.language import N_, gettext, listed, ngettext
 from sheetgen.plane import sides
 from sheetgen.tomlfile import shortened
 
@@ -100,44 +101,54 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     first_number: int = 1
     """The number of the first line."""
 
-    def __post_init__(self) -> None:
-        if bool(self.points) != bool(self.paths):
-            raise ValueError(gettext("points: own lines need both points and paths"))
+    def check(self) -> None:
+        """Raises BadInput about everything that cannot be drawn."""
+        if troubles := [*self._numbers(), *self._own_lines()]:
+            raise collected(troubles)
+
+    def _numbers(self) -> Iterator[BadInput]:
+        """What is wrong with the numbers."""
         if not 3 <= self.outline[0] <= self.outline[1]:
-            raise ValueError(gettext("outline: write the least and the most lines of the outline, at least 3"))
+            said = gettext("outline: write the least and the most lines of the outline, at least 3")
+            yield BadInput(said, about="outline")
         if not 0 <= self.ears[0] <= self.ears[1]:
-            raise ValueError(gettext("ears: write the least and the most ears, such as [2, 4]"))
+            yield BadInput(gettext("ears: write the least and the most ears, such as [2, 4]"), about="ears")
         for name in ("width", "height", "sharpest", "apart", "wide"):
             if not 0 < getattr(self, name) < math.inf:
-                raise ValueError(gettext("{name}: this must be more than 0").format(name=name))
-        if self.sharpest >= SHARPEST:
-            raise ValueError(
-                gettext("sharpest: this must be less than {sharpest} degrees").format(sharpest=f"{SHARPEST:g}")
-            )
+                yield BadInput(gettext("{name}: this must be more than 0").format(name=name), about=name)
+        if SHARPEST <= self.sharpest < math.inf:
+            said = gettext("sharpest: this must be less than {sharpest} degrees")
+            yield BadInput(said.format(sharpest=f"{SHARPEST:g}"), about="sharpest")
         if not 0 <= self.liking < math.inf:
-            raise ValueError(gettext("liking: this must be 0 or more"))
+            yield BadInput(gettext("liking: this must be 0 or more"), about="liking")
         if self.first_number < 0:
-            raise ValueError(gettext("first-number: this must be 0 or more"))
+            yield BadInput(gettext("first-number: this must be 0 or more"), about="first-number")
+        if not self.points and self.spaces < self.lines - self.outline[0] + 1:
+            said = gettext("spaces: {lines} lines enclose more than {spaces}")
+            yield BadInput(said.format(lines=self.lines, spaces=self.spaces), about="spaces")
+
+    def _own_lines(self) -> Iterator[BadInput]:
+        """What is wrong with own points and the lines through them, line by line."""
+        if bool(self.points) != bool(self.paths):
+            yield BadInput(gettext("points: own lines need both points and paths"), about="points")
+            return
         if len(set(self.points)) < len(self.points) or not all(
             math.isfinite(x) for point in self.points for x in point
         ):
-            raise ValueError(gettext("points: each must be a place of its own"))
-        if not self.points and self.spaces < self.lines - self.outline[0] + 1:
-            raise ValueError(
-                gettext("spaces: {lines} lines enclose more than {spaces}").format(lines=self.lines, spaces=self.spaces)
-            )
+            yield BadInput(gettext("points: each must be a place of its own"), about="points")
+            return
         if self.paths and len(self.paths) != self.lines:
-            raise ValueError(
-                gettext("paths: there are {count} lines, but {lines} are asked for").format(
-                    count=len(self.paths), lines=self.lines
-                )
-            )
+            said = gettext("paths: there are {count} lines, but {lines} are asked for")
+            yield BadInput(said.format(count=len(self.paths), lines=self.lines), about="paths")
         for text in self.paths:
-            path = _path(text, len(self.points))
+            try:
+                path = _path(text, len(self.points))
+            except ValueError as error:
+                yield BadInput(str(error), about=text)
+                continue
             if _bend([self.points[i] for i in path]) > STRAIGHT:
-                raise ValueError(
-                    gettext("paths: the points of {text} do not lie on a straight line").format(text=shortened(text))
-                )
+                said = gettext("paths: the points of {text} do not lie on a straight line")
+                yield BadInput(said.format(text=shortened(text)), about=text)
 
     @property
     def sine(self) -> float:
@@ -192,7 +203,12 @@ def build(parameters: Parameters, chance: Chance) -> Field:
         points = growth.points
         lines = _numbered(growth.lines, _clockwise(growth.rim()))
     drawn = _fitted([[points[i] for i in line] for line in lines], parameters)
-    if not parameters.paths and not _fills_box(drawn, parameters):
+    if parameters.paths:
+        try:
+            return _field(drawn, parameters)
+        except Misdraw as error:  # no other draw would be another
+            raise collected(BadInput(said, about="paths") for said in str(error).split("\n")) from None
+    if not _fills_box(drawn, parameters):
         raise Misdraw(gettext("the drawing leaves too much of its box empty"))
     return _field(drawn, parameters)
 
@@ -252,10 +268,22 @@ def _check(made: arrangement.Arrangement, parameters: Parameters) -> None:
             len(made.faces),
         )
         raise Misdraw(said.format(spaces=len(made.faces), met=made.incidences, wanted=parameters.spaces, asked=asked))
-    if any(len(crossing.passages) > 2 for crossing in made.crossings):
-        raise Misdraw(gettext("three lines run through one point"))
-    if any(face is not None for _, face in made.loose_ends()):
-        raise Misdraw(gettext("a line ends loosely inside a space"))
+    if spots := list(_spots(made, parameters)):
+        raise Misdraw("\n".join(spots))
+
+
+def _spots(made: arrangement.Arrangement, parameters: Parameters) -> Iterator[str]:
+    """Where lines meet as nobody could play, a sentence each."""
+    for crossing in made.crossings:
+        if len(crossing.passages) > 2:
+            said = gettext("lines {lines} run through one point")
+            numbers = sorted({parameters.first_number + passage.curve for passage in crossing.passages})
+            yield said.format(lines=listed(list(map(str, numbers))))
+    for number, face in made.loose_ends():
+        if face is not None:
+            (passage,) = made.crossings[number].passages
+            said = gettext("line {line} ends loosely inside a space")
+            yield said.format(line=parameters.first_number + passage.curve)
 
 
 def _path(text: str, count: int) -> list[int]:

@@ -7,10 +7,10 @@ a piece of a ring. Spaces are numbered in the order of their letters. All contac
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, collected
 from sheetgen.field.model import Field, Point, Weight
 from sheetgen.field.patchwork import Edge, Line, Patch, patchwork
 from sheetgen.language import gettext
@@ -33,19 +33,21 @@ def check(cells: Sequence[str], sections: Sequence[str]) -> None:
     """Raises BadInput unless the cells are spaces in one piece each, without holes, and the sections are too."""
     _check_rows(cells)
     spaces = _cells(cells)
-    for letter, mine in spaces.items():
-        if not _is_one_piece(mine):
-            raise BadInput(gettext("cells: the space {letter} is in pieces").format(letter=letter), about="cells")
-        if not _is_simple(mine):
-            raise BadInput(
-                gettext("cells: the space {letter} encloses another or touches itself at a corner").format(
-                    letter=letter
-                ),
-                about="cells",
-            )
+    if wrong := [*_no_spaces(spaces)]:
+        raise collected(wrong)
     if len(spaces) < 2:
         raise BadInput(gettext("cells: there must be two spaces or more"), about="cells")
     _check_sections(spaces, sections)
+
+
+def _no_spaces(spaces: Mapping[str, list[Cell]]) -> Iterator[BadInput]:
+    """What is wrong with the spaces, one by one."""
+    for letter, mine in spaces.items():
+        if not _is_one_piece(mine):
+            yield BadInput(gettext("cells: the space {letter} is in pieces").format(letter=letter), about="cells")
+        elif not _is_simple(mine):
+            said = gettext("cells: the space {letter} encloses another or touches itself at a corner")
+            yield BadInput(said.format(letter=letter), about="cells")
 
 
 def _check_rows(cells: Sequence[str]) -> None:

@@ -16,7 +16,7 @@ import numpy as np
 from msgspec import structs
 
 from sheetgen.chance import Chance
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, collected
 from sheetgen.field.build import Misdraw
 from sheetgen.field.layout import Idle, drawn_by
 from sheetgen.field.layout import Parameters as LayoutParameters
@@ -117,14 +117,14 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             )
 
     def _check_cells(self) -> None:
-        for number, row in enumerate(self.cells, 1):
-            if len(row) != self.columns or not row.isalnum():
-                raise BadInput(
-                    gettext("cells: row {number} must have exactly {columns} letters").format(
-                        number=number, columns=self.columns
-                    ),
-                    about="cells",
-                )
+        said = gettext("cells: row {number} must have exactly {columns} letters")
+        wrong = [
+            BadInput(said.format(number=number, columns=self.columns), about=row or "cells")
+            for number, row in enumerate(self.cells, 1)
+            if len(row) != self.columns or not row.isalnum()
+        ]
+        if wrong:
+            raise collected(wrong)
         if len(self.cells) != self.rows:
             raise BadInput(
                 gettext("cells: there are {count} rows, but {rows} are asked for").format(

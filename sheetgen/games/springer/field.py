@@ -33,7 +33,7 @@ from msgspec import structs
 from sheetgen import plane
 from sheetgen.chance import Chance
 from sheetgen.effort import spend
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, collected
 from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.layout import Idle, drawn_by
 from sheetgen.field.layout import Parameters as LayoutParameters
@@ -158,6 +158,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             raise BadInput(
                 gettext("points: every point must lie in the rectangle of this width and height"), about="points"
             )
+        if wrong := list(_no_rings(self.rings, len(self.points))):
+            raise collected(wrong)
         try:
             facets = self.own_net()
         except ValueError as error:
@@ -195,6 +197,15 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             merges=self.merges,
             splits=self.splits,
         )
+
+
+def _no_rings(rings: Sequence[str], count: int) -> Iterator[BadInput]:
+    """What is wrong with own spaces, one by one."""
+    for text in rings:
+        try:
+            _ring(text, count)
+        except ValueError as error:
+            yield BadInput(str(error), about=text)
 
 
 def _ring(text: str, count: int) -> Ring:

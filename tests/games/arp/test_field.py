@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from sheetgen import games
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, Several
 from sheetgen.field import build, layout
 from sheetgen.field.model import Field
 from sheetgen.games.arp import field as arp
@@ -133,8 +133,27 @@ def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, object], s
 
 @pytest.mark.parametrize("path", ["0-x", "0-9", "0-1-0", "1"])
 def test_a_path_that_is_no_line_is_refused(path: str) -> None:
-    with pytest.raises(ValueError, match="paths"):
-        arp.Parameters(lines=1, spaces=1, points=((0, 0), (50, 0)), paths=(path,))
+    with pytest.raises(BadInput, match="paths"):
+        arp.Parameters(lines=1, spaces=1, points=((0, 0), (50, 0)), paths=(path,)).check()
+
+
+def test_all_own_lines_that_cannot_be_are_told_at_once() -> None:
+    points = ((0, 0), (50, 0), (50, 50), (20, 9))
+    own = arp.Parameters(lines=4, spaces=1, wide=-1, points=points, paths=("0-1-2", "0-9", "0-1", "3"))
+    with pytest.raises(Several) as raised:
+        own.check()
+    assert [part.about for part in raised.value.parts] == ["wide", "0-1-2", "0-9", "3"]
+
+
+def test_every_spot_of_own_lines_that_nobody_could_play_is_told() -> None:
+    points = ((0.0, 0.0), (60.0, 0.0), (0.0, 60.0), (60.0, 60.0), (30.0, 30.0), (0.0, 30.0), (30.0, 40.0), (20.0, 0.0))
+    paths = ("0-1", "0-5-2", "2-3", "1-3", "0-4-3", "2-4-1", "5-4", "7-6")
+    own = arp.Parameters(lines=8, spaces=8, points=points, paths=paths)
+    with pytest.raises(
+        BadInput,
+        match="there are 2 things to mend:\nlines 5, 6 and 7 run through one point\nline 8 ends loosely inside a space",
+    ):
+        build.draw(arp, own, 1)
 
 
 def test_the_same_draw_gives_the_same_field() -> None:
