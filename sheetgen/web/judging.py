@@ -43,7 +43,7 @@ def asked(body: bytes, layout: str | None, words: str | None) -> bytes:
     try:
         question = msgspec.json.decode(body, type=Question)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        raise BadInput("this is no question that a table knows") from None
+        raise BadInput(gettext("This is no question that a table knows.")) from None
     question = msgspec.structs.replace(question, layout=layout, words=words)
     told = answer(question)
     if told["error"]:
