@@ -20,6 +20,7 @@ from sheetgen import games
 from sheetgen.cli import main
 from sheetgen.field.layout import finished
 from sheetgen.games.design import design, field_of
+from sheetgen.games.goose.page.words import lines
 from sheetgen.games.goose.phrases import BOARD, Phrases, foot, phrases, translated
 from sheetgen.games.printed import described
 from sheetgen.games.rulebook import example, rule_blocks
@@ -197,8 +198,7 @@ def examples(text: str) -> set[str]:
     return {*re.findall(r"`([^`]+)`", " ".join(text.split()))}
 
 
-@pytest.mark.parametrize("code", ["de", "fr", "es"])
-@pytest.mark.parametrize("game", games.BUILT_IN)
+@pytest.mark.parametrize(("code", "game"), TOLD)
 def test_how_a_game_is_written_down_is_told_with_the_same_examples(code: str, game: str) -> None:
     english = games.find(game).writing_text
     with spoken(code):
@@ -207,12 +207,11 @@ def test_how_a_game_is_written_down_is_told_with_the_same_examples(code: str, ga
     assert told == examples(games.find(game).writing_text)
 
 
-SETTLED = re.compile(r"^- ((?:\*\*.+?\*\*(?:, )?)+)\u00a0?:", re.MULTILINE)
+SETTLED = re.compile(r"^- ((?:\*\*.+?\*\*(?:, )?)+)\u00a0?[:：]", re.MULTILINE)
 """What an entry of settled.md explains."""
 
 
-@pytest.mark.parametrize("code", ["de", "fr", "es"])
-@pytest.mark.parametrize("game", games.BUILT_IN)
+@pytest.mark.parametrize(("code", "game"), TOLD)
 def test_settled_questions_are_the_same_questions(code: str, game: str) -> None:
     english = games.find(game).settled_text
     with spoken(code):
@@ -308,6 +307,22 @@ def test_a_verdicts_own_sentences_are_said_in_the_language_that_is_spoken(
     assert "nobody may pass in Miro" in capsys.readouterr().out
     assert main(["check", str(record), "--json", "--language", "fr"]) == 1
     assert "on ne passe pas" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("code", "inn", "hit"),
+    [
+        ("en", "Inn: pay 1, miss a turn", "who stood there goes where you came from, paying you 1"),
+        ("fr", "Auberge\u00a0: payer 1, passer un tour", "l’occupant va d’où l’on vient, et vous paie 1"),
+        ("zh", "客棧：付 1，停一次", "原在格上者退到你出發之格，並付你 1"),
+    ],
+)
+def test_a_boards_short_rules_have_the_marks_of_the_language(code: str, inn: str, hit: str) -> None:
+    classic, boxed = (finished(games.find("goose").layout(name)) for name in ("classic-63", "set-68"))
+    assert classic and boxed
+    with spoken(code):
+        told = [said.replace("\u00a0", " ") for board in (classic, boxed) for _, said in lines(translated(board))]
+    assert inn.replace("\u00a0", " ") in told and hit in told
 
 
 def test_our_boards_speak_the_language_that_is_spoken() -> None:

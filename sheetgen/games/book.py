@@ -16,7 +16,7 @@ from sheetgen.games.design import Design, Filling, copies, field_of
 from sheetgen.games.printed import CLASS, described, titled
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.games.sampling import NAMES, agreed, sample
-from sheetgen.language import gettext, in_language, ngettext
+from sheetgen.language import gettext, in_language, in_turn, ngettext
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
@@ -101,7 +101,7 @@ class Volume:
         book, chapters, large = self.book, self._chapters, self.book.options.large
         line = _many(len(chapters))
         if len(chapters) == 1:
-            line = f"{gettext(book.chapters[0].game.title)}, {gettext(book.chapters[0].game.credit)}"
+            line = in_turn((gettext(book.chapters[0].game.title), gettext(book.chapters[0].game.credit)))
         before = [cover(book.paper, book.title, line, [one.figure for one in chapters], large=large)]
         before += _set("folding.md" if book.folded else "printing.md", book)
         start = len(before) + len(contents(book.paper, [one.entry(0) for one in chapters], large=large))
