@@ -167,7 +167,9 @@ def named_with_its_words(text: str, *, game: Game, layout_file: Path | None, wor
     """
     made = from_code(text, game=game, layout_file=layout_file, own_words=words)
     if words is not None and (made.filling is None or made.filling.words is None):
-        raise BadInput(f"the sheet {text.strip()} was not filled from a word list of your own; leave --words out")
+        said = gettext("the sheet {code} was not filled from a word list of your own")
+        advice = gettext("leave --words out")
+        raise BadInput(f"{said.format(code=text.strip())}; {advice}")
     return made
 
 
@@ -379,10 +381,9 @@ def _digest(made: Design) -> int | None:
 def _coded_layout(game: Game, code: codes.Code, text: str, own: Path | None) -> Layout:
     if code.layout is None:
         if own is None:
-            raise BadInput(
-                f"the sheet {text.strip()} was made from a layout file of your own; "
-                'name it with --layout, in a record with layout = "my.toml"'
-            )
+            said = gettext("the sheet {code} was made from a layout file of your own")
+            advice = gettext('name it with --layout, in a record with layout = "my.toml"')
+            raise BadInput(f"{said.format(code=text.strip())}; {advice}")
         return own_layout(game, own)
     if own is not None:
         raise BadInput(f"the sheet {text.strip()} is of a layout that ships with {game.title}; leave {own} out")
@@ -400,8 +401,7 @@ def _coded_words(code: codes.Code, text: str, own: Path | None) -> Dictionary | 
     if not code.own_words:
         return None
     if own is None:
-        raise BadInput(
-            f"the sheet {text.strip()} was filled from a word list of your own; name it with --words, in a record "
-            "with variation = ['words = \"list.txt\"']"
-        )
+        said = gettext("the sheet {code} was filled from a word list of your own")
+        advice = gettext("name it with --words, in a record with variation = ['words = \"list.txt\"']")
+        raise BadInput(f"{said.format(code=text.strip())}; {advice}")
     return dictionary.from_file(own)

@@ -10,6 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 from sheetgen.page.ink.shapes import Box
 
 MARGIN = 8.0
@@ -72,7 +73,8 @@ def paper(name: str) -> Paper:
     if size := _SIZE.fullmatch(name):
         return _sized(name.strip(), *size.groups())
     names = ", ".join(known.name for known in PAPERS)
-    raise BadInput(f"there is no paper {name!r}; choose one of {names}, or give its size, such as 200x250mm")
+    said = gettext("there is no paper {name}; choose one of {names}, or give its size, such as 200x250mm")
+    raise BadInput(said.format(name=repr(name), names=names))
 
 
 def _sized(name: str, width: str, height: str, unit: str | None) -> Paper:
@@ -80,10 +82,12 @@ def _sized(name: str, width: str, height: str, unit: str | None) -> Paper:
         raise BadInput(f"say which unit the paper {name} is measured in, such as {name}mm, {name}cm or {name}in")
     wide, high = (round(float(side.replace(",", ".")) * UNITS[unit.lower()], 3) for side in (width, height))
     if min(wide, high) < LEAST[0] or max(wide, high) < LEAST[1] or max(wide, high) > MOST:
-        raise BadInput(
-            f"no sheet can be made for paper of {wide:.12g} x {high:.12g} mm; it must have "
-            f"{LEAST[0]:g} x {LEAST[1]:g} mm at least, and at most {MOST:g} mm a side"
+        said = gettext(
+            "no sheet can be made for paper of {size} mm; it must have {least} mm at least, "
+            "and at most {most} mm a side"
         )
+        size, least = f"{wide:.12g} x {high:.12g}", f"{LEAST[0]:g} x {LEAST[1]:g}"
+        raise BadInput(said.format(size=size, least=least, most=f"{MOST:g}"))
     return Paper(f"{wide:.12g} x {high:.12g} mm", wide, high)
 
 

@@ -70,7 +70,8 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path | None = None, file:
 def _in_place(names: dict[str, Any], file: Path) -> dict[str, str]:
     settings = {name: str(file) for name, type in names.items() if type is FileOr}
     if not settings:
-        raise BadInput("this game is played without words; leave --words out")
+        said, advice = gettext("this game is played without words"), gettext("leave --words out")
+        raise BadInput(f"{said}; {advice}")
     return settings
 
 

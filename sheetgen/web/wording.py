@@ -13,6 +13,11 @@ from functools import cache
 from sheetgen.language import N_, gettext, language
 
 MESSAGES = {
+    N_("leave --words out"): N_("leave the word list out"),
+    N_("name it with --words, in a record with variation = ['words = \"list.txt\"']"): N_(
+        "choose its file under {words}"
+    ),
+    N_('name it with --layout, in a record with layout = "my.toml"'): N_("choose its file under {layout}"),
     N_("take a longer list, another seed, or --fill random"): N_(
         "take a longer list, another number of letters, or random letters"
     ),
@@ -20,12 +25,10 @@ MESSAGES = {
     N_("The numbers are on the sheet that this prints:"): "",
     N_("What the rules in brackets say: {command}"): N_("The rules in brackets are told under Rules."),
 }
-"""Messages of the catalogues that speak of the command line, and what this page says instead, in every language."""
+"""Messages of the catalogues that speak of the command line, and what this page says instead, in every language. A name
+in braces there is that of a place on this page, as it stands there (`PLACES`)."""
 
 PHRASES = (
-    (r"name it with --words, in a record with variation = .*", "choose its file under {words}"),
-    (r"name it with --layout, in a record with layout = .*", "choose its file under {layout}"),
-    (r"leave --words out", "leave the word list out"),
     (r"; leave --bleed out, or print a board with --ink colour", "; print it at home, or a board in coloured ink"),
     (r"take the longest with --path (\S+), or another", r"write the id of one below {path}; the longest is \1"),
     (
@@ -55,8 +58,8 @@ PHRASES = (
     (r"; if you mean that file, name it with --\S+", "; if you mean that file, choose it along with the record"),
     (r"sheetgen rules \S+", "the rules of this game"),
 )
-"""What stands in sentences that are English in every language, as a pattern, and what this page says instead. A name in
-braces is that of a place on this page, as it stands there (`PLACES`)."""
+"""What stands in sentences that are English in every language, as a pattern, and what this page says instead; places
+likewise."""
 
 PLACES = {
     "words": N_("A word list of your own"),
@@ -87,7 +90,7 @@ def _patterns(_code: str) -> list[tuple[re.Pattern[str], str]]:
     """What is looked for, and what is put in its place, in the language that is spoken, whose code it is."""
     places = {name: f"“{gettext(label)}”" for name, label in PLACES.items()}
     messages = (
-        (re.escape(gettext(said)).replace(r"\{command\}", _RULES), gettext(instead))
+        (re.escape(gettext(said)).replace(r"\{command\}", _RULES), gettext(instead).format(**places))
         for said, instead in MESSAGES.items()
     )
     phrases = ((said, instead.format(**places)) for said, instead in PHRASES)

@@ -76,7 +76,7 @@ def test_every_option_in_a_translation_is_worded_for_the_page(code: str) -> None
 @pytest.mark.parametrize("code", ["de", "fr", "es"])
 def test_a_place_on_the_page_is_named_as_it_stands_there(code: str, page: TestClient) -> None:
     with spoken(code):
-        told = here("name it with --words, in a record with variation = x")
+        told = here(gettext("name it with --words, in a record with variation = ['words = \"list.txt\"']"))
     label = told.partition("“")[2].partition("”")[0]
     assert f"<summary>{label}</summary>" in page.get(f"/tolstoy?language={code}").text
 
