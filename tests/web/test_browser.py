@@ -55,6 +55,17 @@ def test_every_game_comes_from_the_gallery_to_paper(game: str, visit: Visit, tmp
         subprocess.run(["qpdf", "--check", found], check=True, capture_output=True)
 
 
+def test_whoever_has_played_comes_by_the_sheets_code_to_the_table(visit: Visit) -> None:
+    page = visit("/", **PHONE)
+    page.get_by_text("You have played? Type the game in").tap()
+    page.get_by_label("The code on the sheet").fill("mon-1001-g A4")
+    page.get_by_role("button", name="Type the game in").tap()
+    expect(page.locator("#what")).to_contain_text("Point at the spaces")
+    page.goto("/klee?paper=A4")
+    page.get_by_role("link", name="Type in a game, or play it here").tap()
+    expect(page).to_have_url(re.compile("/sheet/KLE-1001-W/play"))
+
+
 def test_a_knob_that_is_turned_changes_sheet_and_address_and_back_undoes_it(visit: Visit) -> None:
     page = visit("/klee?paper=A4")
     first = page.locator(".under .code").inner_text()

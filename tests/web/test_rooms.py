@@ -19,6 +19,8 @@ from sheetgen.web import static
     [
         ("code=MON-1001-G", "/sheet/MON-1001-G"),
         ("code=+mon-1001-g+&then=play&language=de", "/sheet/MON-1001-G/play?language=de"),
+        ("code=MON-1001-G+LTR+L+N", "/sheet/MON-1001-G"),
+        ("code=https%3A%2F%2Fexample.org%2Fsheet%2FMON-1001-G%3Fpaper%3DA4", "/sheet/MON-1001-G"),
         ("code=..%2F..%2Fx", "/sheet/..%2F..%2FX"),
         ("code=%2F%2Fexample.org", "/sheet/%2F%2FEXAMPLE.ORG"),
         ("", "/sheet/-"),
