@@ -8,6 +8,7 @@ import itertools
 import re
 import threading
 from collections.abc import Iterable, Iterator
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from types import ModuleType
@@ -69,6 +70,7 @@ def tool() -> ModuleType:
     return found
 
 
+@cache
 def messages(tool: ModuleType, code: str) -> list[tuple[str | None, tuple[str, ...], tuple[str, ...]]]:
     """Of a catalogue: context, the English and what is said instead."""
     read = tool.read_po(BytesIO((CATALOGUES / f"{code}.po").read_bytes()), locale=code)
