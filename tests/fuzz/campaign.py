@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import random
@@ -225,6 +226,9 @@ def load() -> None:
     for module in walk_packages(sheetgen.__path__, "sheetgen."):
         if not module.name.endswith("__main__"):
             import_module(module.name)
+    # What is there stays, and is not looked through: a page that is only read is not copied for each child.
+    gc.collect()
+    gc.freeze()
 
 
 def main(arguments: list[str]) -> int:
