@@ -149,7 +149,7 @@ def _misfits(value: object, kind: inspect.Type, key: str | None, hook: Hook | No
             yield from _in_union(value, kind, key, hook)
         case inspect.LiteralType():
             if value not in kind.values or isinstance(value, bool):
-                said = f"{_shown(value)} is not one of the choices, which are: {_listed(kind.values)}"
+                said = f"{shown(value)} is not one of the choices, which are: {_listed(kind.values)}"
                 yield _misfit_at(key, said, value)
         case inspect.ListType() | inspect.VarTupleType():
             yield from _wrong_kind(value, list, key) or _in_list(value, kind, key, hook)  # type: ignore[arg-type]
@@ -265,7 +265,7 @@ def _named(value: object) -> str:
     return _PLAIN[next(kinds, list if isinstance(value, tuple) else str)]
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
     """The value itself where it is short, as it stands in a file; of others what they are."""
     match value:
         case bool():
