@@ -330,6 +330,23 @@ def test_of_a_long_piece_of_a_coloured_sheet_only_a_part_is_quoted(game: str, wr
     assert refused("check", "game.toml").startswith("game.toml, line ")
 
 
+@pytest.mark.parametrize(
+    ("game", "old", "new"),
+    [
+        ("vasarely", "[field]", f'[field]\nmotifs = ["{LONG}"]'),
+        ("astronomical", "[field]", f'[field]\nbottom = "{LONG}"'),
+        ("goose", "[field]", f'[field]\ncorners = ["moon", "sun", "mars", "{LONG}"]'),
+        ("goose", "cells = [", f'cells = [\n{{ at = 2, picture = "{LONG}" }},'),
+    ],
+)
+def test_of_a_long_name_in_a_layout_only_a_part_is_quoted(game: str, old: str, new: str, refused: Refused) -> None:
+    name = {"vasarely": "mini", "astronomical": "classic", "goose": "classic-63"}[game]
+    text = (layouts_folder() / game / f"{name}.toml").read_text("utf-8")
+    text = re.sub(r"(?m)^(number|motifs|bottom|corners) = .*\n", "", text)
+    Path("my.toml").write_text(text.replace(old, new, 1), "utf-8")
+    assert "ZéZé" in refused("print", game, "--layout", "my.toml")
+
+
 @pytest.mark.parametrize("said", [f'"{LONG}"', f'"{LONG} = 3"'])
 def test_of_a_long_variation_only_a_part_is_quoted(said: str, refused: Refused) -> None:
     Path("game.toml").write_text(game_record(variation=f"[{said}]"), "utf-8")

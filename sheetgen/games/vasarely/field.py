@@ -26,6 +26,7 @@ from sheetgen.field.patchwork import Line, Patch, patchwork, ring_contacts
 from sheetgen.field.quality import Floors
 from sheetgen.games.vasarely.motifs import FAMILIES, GRID, Family, Motif, Node, Stroke
 from sheetgen.plane import sides
+from sheetgen.tomlfile import shortened
 
 DOTS = 5
 """The highest number of dots."""
@@ -87,7 +88,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     def _check_motifs(self) -> None:
         strange = next((name for name in self.motifs or () if name not in FAMILIES), None)
         if strange is not None:
-            raise BadInput(f"there are no motifs {strange!r}; the motifs are: {', '.join(FAMILIES)}", about="motifs")
+            raise BadInput(
+                f"there are no motifs {shortened(strange)}; the motifs are: {', '.join(FAMILIES)}", about="motifs"
+            )
         if self.motifs is not None and not 0 < len(set(self.motifs)) == len(self.motifs):
             raise BadInput("name at least one family of motifs, and each only once", about="motifs")
 
