@@ -273,6 +273,7 @@ class Doors:
         try:
             picture.save(out, kind)
         except (OSError, ValueError):  # not every kind holds every mode
+            out = io.BytesIO()
             picture.convert("RGB").save(out, kind)
         ending = self.chance.choice((*[kind.lower()] * 9, "jpg", "png", "pdf", "heic", "toml", ""))
         data = out.getvalue()
