@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import random
@@ -9,6 +10,7 @@ import re
 import shutil
 import sys
 import time
+import traceback
 from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
@@ -63,7 +65,11 @@ class Campaign:
         name, before = f"{self.seed}/{door}/{number}", _spent()
         self.thrown[door] += 1
         shutil.rmtree(self.work, ignore_errors=True)
-        wrong = list(self._visit(name) if door == PAGE else self._command(name, door))
+        try:
+            wrong = list(self._visit(name) if door == PAGE else self._command(name, door))
+        except Exception as error:  # an hour is not lost for a case that cannot be made
+            traceback.print_exc()
+            wrong = [f"the fuzzer itself failed: {type(error).__name__}: {error}"[:200]]
         self.spent[door] += _spent() - before  # type: ignore[assignment]
         for fault in wrong:
             self._keep(name, fault)
@@ -168,6 +174,7 @@ class Campaign:
         self.found[kind] += 1
         print(f"FOUND {name}: {fault}", flush=True)
         if self.found[kind] <= KEPT:
+            self.work.mkdir(exist_ok=True)
             kept = self.folder / "found" / name.replace("/", "-")
             shutil.rmtree(kept, ignore_errors=True)
             shutil.copytree(self.work, kept, symlinks=True, ignore=_no_pipes)
@@ -225,6 +232,9 @@ def load() -> None:
     for module in walk_packages(sheetgen.__path__, "sheetgen."):
         if not module.name.endswith("__main__"):
             import_module(module.name)
+    # What is there stays, and is not looked through: a page that is only read is not copied for each child.
+    gc.collect()
+    gc.freeze()
 
 
 def main(arguments: list[str]) -> int:

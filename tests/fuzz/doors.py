@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from sheetgen.cli import VERBS, sheetgen
 from sheetgen.games import Game
-from tests.fuzz.material import DRAWINGS, Material
+from tests.fuzz.material import DRAWINGS, PHOTOS, Material
 from tests.fuzz.mutations import Bender
 
 THEIRS = {
@@ -272,7 +272,8 @@ class Doors:
         out = io.BytesIO()
         try:
             picture.save(out, kind)
-        except OSError:  # not every kind holds every mode
+        except (OSError, ValueError):  # not every kind holds every mode
+            out = io.BytesIO()
             picture.convert("RGB").save(out, kind)
         ending = self.chance.choice((*[kind.lower()] * 9, "jpg", "png", "pdf", "heic", "toml", ""))
         data = out.getvalue()
@@ -341,7 +342,12 @@ class Doors:
         return self._judged("moves", game, frozenset(names[: self.chance.choice((2, 3, 3, 5))]))
 
     def _judged(self, verb: str, game: Game, only: frozenset[str]) -> Case:
-        record, files = self.record(game), {}
+        record, files = self.record(game), dict[str, bytes]()
+        if self.flip(0.15):
+            text, files = self.material.of_own(game, self.chance)
+            record = text.encode() if self.flip(0.1) else self.bend.gently(text)
+            if self.flip(0.25):
+                files = {name: self.bend.text(data.decode()) for name, data in files.items()}
         options = self.options(verb, most=3, only=only)
         if verb == "check" and b"moves =" not in record and self.flip(0.95):
             options += ["--seconds", self.chance.choice(("0.1", "0.5", "2"))]
@@ -349,9 +355,9 @@ class Doors:
             options += ["--throw", f"{self.chance.randint(1, 6)},{self.chance.randint(1, 6)}"]
         if self.flip(0.15) and not any(word.startswith("--json") for word in options):
             options.append("--json")
-        if b"own.toml" in record or any("own.toml" in word for word in options):
+        if "own.toml" not in files and (b"own.toml" in record or any("own.toml" in word for word in options)):
             files["own.toml"] = self.layout(game)
-        if any("list.txt" in word for word in options):
+        if "list.txt" not in files and any("list.txt" in word for word in options):
             files["list.txt"] = self.words()
         if self.flip(0.15):
             return Case(arguments=[verb, "-", *options], files=files, stdin=record)
@@ -469,6 +475,10 @@ class Doors:
         if self.flip(0.5):
             options += ["--seconds", "0.5", "--check"]
         more = self._lying(self.game(), options)
+        true = PHOTOS / next(iter(files)).replace(".jpg", ".toml")
+        if true.exists() and self.flip():
+            options += ["--record", "game.toml"]
+            more["game.toml"] = self.bend.gently(true.read_text("utf-8"))
         return self._bounded(["read", *files, *options], {**more, **files}, 60.0)
 
     def outside(self) -> Case:
@@ -519,6 +529,8 @@ class Doors:
             or re.search(r"-\d{3,}", word) is not None
             for before, word in zip(["", *arguments], arguments, strict=False)
         )
+        if any(word.startswith(("--seeds", "--copies", "--layouts")) for word in arguments):
+            seconds *= 3  # several fields are drawn anew
         return Case(arguments=arguments, files=files, seconds=5.0 if long else seconds, long=long)
 
 

@@ -156,9 +156,9 @@ def _sound(path: Path) -> Iterator[str]:
                 yield f"{path.name} is no XML: {error}"
         case ".pdf":
             if shutil.which("qpdf") is not None and data[-200:].__hash__() % 3 == 0:
-                done = subprocess.run(["qpdf", "--check", path], capture_output=True, text=True)
+                done = subprocess.run(["qpdf", "--check", path], capture_output=True)
                 if done.returncode:
-                    yield f"{path.name}: qpdf says {(done.stdout + done.stderr)[-200:]!r}"
+                    yield f"{path.name}: qpdf says {(done.stdout + done.stderr)[-200:].decode('utf-8', 'replace')!r}"
             elif not data.startswith(b"%PDF-") or b"%%EOF" not in data[-32:]:
                 yield f"{path.name} is no PDF"
         case ".png":

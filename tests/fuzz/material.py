@@ -79,6 +79,29 @@ class Material:
             words += ["--turns", str(chance.choice((1, 3, 8)))]
         return self.made(*words).decode() or self.made("sample", game.name).decode()
 
+    def of_own(self, game: Game, chance: random.Random) -> tuple[str, dict[str, bytes]]:
+        """A game on a sheet of one's own, and the file that its record leans on: a layout, drawing or word list."""
+        name, data = "own.toml", self.layouts[game.name, "commented"].encode()
+        seed, fill = str(chance.randrange(2)), []
+        if game.curves and chance.random() < 0.5:
+            name, data = "curve.svg", DRAWINGS[0].encode()
+        elif game.fillable and chance.random() < 0.6:
+            name, data = "list.txt", "\n".join(self.lexicon[::2]).encode()
+            code = self._code_with_words(data)
+            fill = ["--code", code, "--words", name]
+        (self.folder / "at" / name).write_bytes(data)
+        words = fill or ["--layout", name]
+        kind = chance.choice(((), (), ("--finished",), ("--turns", "3")))
+        return self.made("sample", game.name, *words, "--seed", seed, *kind).decode(), {name: data}
+
+    def _code_with_words(self, data: bytes) -> str:
+        """The code of a sheet that is filled from that list."""
+        (self.folder / "at" / "list.txt").write_bytes(data)
+        said = self.made("field", "tolstoy", "--fill", "random", "--seed", "3", "--words", "list.txt")
+        found = re.search(rb"TOL-[0-9A-Z]+-[0-9A-Z]", said)
+        assert found, said
+        return found[0].decode()
+
     def begun(self, game: Game, *options: str) -> str:
         """An empty record, or a layout."""
         return self.made("new", game.name, *options).decode()

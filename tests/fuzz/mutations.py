@@ -62,7 +62,7 @@ class Bender:
         """A text with some things wrong in it, in some encoding."""
         ways: tuple[Callable[[str], str], ...] = (
             self._lines, self._lines, self._lines, self._number, self._number, self._word, self._word, self._sign,
-            self._cut, self._mixed, self._repeated, self._quoted,
+            self._cut, self._run, self._mixed, self._repeated, self._quoted,
         )  # fmt: skip
         for _ in range(self.chance.choice((0, 1, 1, 1, 1, 2, 2, 3, 8))):
             text = self.chance.choice(ways)(text)
@@ -75,11 +75,12 @@ class Bender:
 
         They are near enough to be meant."""
         data = tomllib.loads(text)
-        for _ in range(self.chance.choice((1, 1, 2, 3, 5))):
+        for _ in range(self.chance.choice((0, 1, 1, 1, 2, 4))):
             places = [place for place in _places(data) if place[1] not in ("game", "name", "sheet", "why", "players")]
             if not places:
                 break
-            inside, key = self.chance.choice(places)
+            long = [(inside, key) for inside, key in places if "\n" in str(inside[key])]
+            inside, key = self.chance.choice(long if long and self.chance.random() < 0.7 else places)
             value = inside[key]
             if isinstance(value, str) and "\n" in value:
                 way = self.chance.choice((self._lines, self._lines, self._turn, self._turn, self._turn))
@@ -207,6 +208,13 @@ class Bender:
         else:
             lines[at] = lines[at] * self.chance.choice((3, 20, 300, 20_000 // (len(lines[at]) + 1) + 1))
         return "\n".join(lines)
+
+    def _run(self, text: str) -> str:
+        """A very long run of one sign, or of two in turn, on which a careless pattern never ends."""
+        signs = (*" \t1aR\"'[]{}(),.=#-+*:/|\\é", "a ", "1 ", "1-", "x=", "9.", "1/", "a-", "- ", ", ")
+        at, sign = self.chance.randrange(len(text) + 1), self.chance.choice(signs)
+        run = sign * (self.chance.choice((30, 1000, 30_000, 300_000)) // len(sign))
+        return text[:at] + run + self.chance.choice(("", "", "!", "x", "=")) + text[at:]
 
     def _quoted(self, text: str) -> str:
         found = [at for at, sign in enumerate(text) if sign in "\"'[]{}=,#"]
