@@ -406,3 +406,21 @@ def test_a_picture_of_the_rules_that_was_drawn_in_one_language_is_drawn_anew_in_
             return {*all_texts((example(game, body).shape,))}
 
     assert ["Jupiter" in planets(code) for code in ("en", "es", "en")] == [True, False, True]
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+@pytest.mark.parametrize("more", [[], ["--finished"]])
+def test_a_record_to_be_filled_in_has_comments_in_the_language_asked_for(
+    game: str, more: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """But for example lines, which are written alike in every language."""
+    found: dict[str, list[str]] = {}
+    for code in ("en", "de", "fr", "es"):
+        assert main(["new", game, "--language", code, *more]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        lines = [line for line in lines if "sheetgen print" not in line]
+        found[code] = [line for line in lines if re.search(r"^\s*#.*[^\W\d_]{3,} [^\W\d_]{2,}", line)]
+    english = found.pop("en")
+    assert english
+    for code, told in found.items():
+        assert len(told) == len(english) and not set(told) & set(english), code

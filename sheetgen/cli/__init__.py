@@ -14,7 +14,7 @@ from sheetgen.cli.help import Verb
 from sheetgen.cli.streams import abandon, complain, note
 from sheetgen.errors import BadInput
 from sheetgen.files import inputs_kept, reason
-from sheetgen.language import ENGLISH, LANGUAGES, N_, gettext, of_locale, spoken
+from sheetgen.language import ENGLISH, LANGUAGES, N_, gettext, known, of_locale, spoken
 
 VERBS = {
     "games": N_("The games, their players and layouts."),
@@ -41,9 +41,17 @@ def _speak(context: click.Context, parameter: click.Parameter, code: str | None)
         context.with_resource(spoken(code))
 
 
+class _Spoken(click.Choice[str]):
+    """A language by its code, its locale or its name."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Its code."""
+        return super().convert(known(value) or value, param, ctx)
+
+
 LANGUAGE = click.Option(
     ["--language"],
-    type=click.Choice(list(LANGUAGES)),
+    type=_Spoken(list(LANGUAGES)),
     callback=_speak,
     expose_value=False,
     help="Of sheets, rules and verdicts: "
@@ -116,8 +124,8 @@ def main(arguments: list[str] | None = None) -> int:
 def _asked_for(arguments: Sequence[str]) -> str | None:
     """The language that --language names, wherever it stands: help and complaints come before click reads it."""
     for name, value in zip_longest(arguments, arguments[1:], fillvalue=""):
-        code = value if name == LANGUAGE.opts[0] else name.removeprefix(f"{LANGUAGE.opts[0]}=")
-        if code in LANGUAGES and name.startswith(LANGUAGE.opts[0]):
+        said = value if name == LANGUAGE.opts[0] else name.removeprefix(f"{LANGUAGE.opts[0]}=")
+        if name.startswith(LANGUAGE.opts[0]) and (code := known(said)) is not None:
             return code
     return None
 

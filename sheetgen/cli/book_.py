@@ -90,7 +90,9 @@ class SeedsOption(click.ParamType[tuple[range, ...]]):
 @click.option("--fill", cls=FillOption, is_flag=False, flag_value="", help="Letters placed by chance, by the seeds.")
 @click.option("--words", metavar="FILE", shell_complete=files_begun, help="With --fill: your own word list.")
 @click.option("--large-print", is_flag=True, help="Larger type and lines, on more pages.")
-@click.option("--ink", type=click.Choice(["black", "colour", "color"]), help="Black line work, or colours.")
+@click.option(
+    "--ink", type=click.Choice(["black", "colour", "color"], case_sensitive=False), help="Black line work, or colours."
+)
 @click.option("--duplex", is_flag=True, help="For both sides of the paper; nothing is printed behind a sheet.")
 @click.option("--up", type=click.Choice(["2", "4"]), help="So many pages on a sheet of paper, drawn for that size.")
 @click.option("--booklet", is_flag=True, help="Two pages on a side, to be printed on both sides and folded.")

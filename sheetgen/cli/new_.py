@@ -13,7 +13,7 @@ from sheetgen.cli.help import Verb
 from sheetgen.cli.options import files_begun, game_argument, give, output_option
 from sheetgen.errors import BadInput
 from sheetgen.games.sampling import NAMES
-from sheetgen.language import gettext
+from sheetgen.language import N_, gettext
 
 if TYPE_CHECKING:
     from sheetgen.field.code import Code
@@ -58,11 +58,11 @@ def command(
     blank = sheet is None or not sheet.fill
     names = _names(found, players)
     hints = {
-        **({"sheet": "The code on your sheet, if it is not the classic one:"} if sheet is None else {}),
-        "layout": "Your own layout file, beside this record:",
-        "variation": "Your own word list, beside this record:",
-        **({} if finished else {"score": _SCORE}),
-        **({name: hint for name, hint in found.table_hints if blank}),
+        **({"sheet": gettext("The code on your sheet, if it is not the classic one:")} if sheet is None else {}),
+        "layout": gettext("Your own layout file, beside this record:"),
+        "variation": gettext("Your own word list, beside this record:"),
+        **({} if finished else {"score": gettext(_SCORE)}),
+        **({name: gettext(hint) for name, hint in found.table_hints if blank}),
     }
     text = write(
         found.name,
@@ -71,23 +71,26 @@ def command(
         layout="my.toml" if sheet and sheet.layout is None else None,
         variation=("words = 'list.txt'",) if sheet and sheet.own_words else (),
         moves=None if finished else (),
-        hints=hints | (_finished(names) if finished else {"moves": "\n".join((_TURNS, *found.example_moves))}),
+        hints=hints | (_finished(names) if finished else {"moves": "\n".join((gettext(_TURNS), *found.example_moves))}),
         tables={name: {} for name, _ in found.table_hints if blank},
     )
     if finished:
-        text += _described(found, text, sheet) + "\n".join([*score_to_fill_in(names, _SCORE), ""])
+        text += _described(found, text, sheet) + "\n".join([*score_to_fill_in(names, gettext(_SCORE)), ""])
     give(text, output, overwrite=overwrite)
 
 
-_TURNS = "One turn a line; anything after # is ignored. Example lines:"
+_TURNS = N_("One turn a line; anything after # is ignored. Example lines:")
 
-_SCORE = "What you counted yourselves, if you want it checked:"
+_SCORE = N_("What you counted yourselves, if you want it checked:")
 
 
 def _finished(names: Sequence[str]) -> dict[str, str]:
     """What stands above a coloured sheet's `finished`."""
-    began = f'Who began, if you remember (take the mark # away):\nfirst = "{names[0]}"'
-    return {"finished": f"{began}\nWrite false if the game was stopped in the middle:"}
+    from sheetgen.referee.record import quoted
+
+    began = gettext("Who began, if you remember (take the mark # away):")
+    stopped = gettext("Write false if the game was stopped in the middle:")
+    return {"finished": f"{began}\nfirst = {quoted(names[0])}\n{stopped}"}
 
 
 def _names(game: Game, said: str | None) -> Sequence[str]:

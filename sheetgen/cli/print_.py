@@ -106,7 +106,7 @@ class OneGame(OfSheet):
 @choice_option("large")
 @click.option(
     "--ink",
-    type=click.Choice(["black", "colour", "color"]),
+    type=click.Choice(["black", "colour", "color"], case_sensitive=False),
     help="Black line work, as most sheets are, or colours, as Goose's boards are.",
 )
 @choice_option("numbers")
@@ -116,7 +116,12 @@ class OneGame(OfSheet):
 @choice_option("rules")
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
 @choice_option("bleed", is_flag=False, type=click.FloatRange(1, 20), metavar="MM")
-@click.option("--format", "kind", type=click.Choice(FORMATS), help="By default what the file's name ends in, or pdf.")
+@click.option(
+    "--format",
+    "kind",
+    type=click.Choice(FORMATS, case_sensitive=False),
+    help="By default what the file's name ends in, or pdf.",
+)
 @click.option("--dpi", type=click.IntRange(36, 1200), metavar="N", help="Of a PNG: dots an inch, by default 300.")
 @choice_option("svg_text")
 @click.option(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from difflib import get_close_matches
 
 import click
 
+from sheetgen.cli.synonyms import OPTIONS, VALUES, VERBS, meant
 from sheetgen.language import N_, either, gettext
 from sheetgen.tomlfile import names_known
 
@@ -51,9 +51,8 @@ def no_verb(said: str, verbs: Sequence[str]) -> str:
         return gettext("say what to do with {game}: sheetgen print {game} prints its sheet").format(game=word)
     if word == "help":
         return gettext("sheetgen --help lists the verbs, and sheetgen print --help all that print can do")
-    close = get_close_matches(word, verbs, 1)
     sentence = gettext("there is no verb {verb}; {known}")
-    return sentence.format(verb=repr(said), known=names_known(close[0] if close else None, verbs))
+    return sentence.format(verb=repr(said), known=names_known(meant(word, verbs, VERBS), verbs))
 
 
 _EXAMPLES = {
@@ -69,7 +68,7 @@ def _verb(context: click.Context) -> str:
 
 def _no_option(said: str, context: click.Context) -> str:
     known = [name for each in context.command.params for name in each.opts if name.startswith("--")]
-    close = get_close_matches(said, known, 1)
+    near = meant(said, [name.removeprefix("--") for name in known], OPTIONS)
     sentence = gettext("there is no option {option}; {command} --help lists them")
     if not said.startswith("--"):
         sentence = gettext(
@@ -79,9 +78,18 @@ def _no_option(said: str, context: click.Context) -> str:
         sentence = gettext(
             "there is no option {option} here; options come after the verb, as in sheetgen print tolstoy --fill"
         )
-    elif close:
+    elif near == "ink":
+        near = _coloured(said)
         sentence = gettext("there is no option {option}; did you mean {near}? {command} --help lists them")
-    return sentence.format(option=said, near="".join(close), command=context.command_path)
+    elif near:
+        near = f"--{near}"
+        sentence = gettext("there is no option {option}; did you mean {near}? {command} --help lists them")
+    return sentence.format(option=said, near=near, command=context.command_path)
+
+
+def _coloured(said: str) -> str:
+    """The option that whoever says --colour means, with its value."""
+    return "--ink" if meant(said, ["ink"], {}) else "--ink colour"
 
 
 def _wanted(option: str, kind: object, message: str) -> str:
@@ -94,7 +102,11 @@ def _wanted(option: str, kind: object, message: str) -> str:
         case click.Choice():
             *rest, last = [str(choice) for choice in kind.choices]
             wanted = either([", ".join(rest), last]) if rest else last
-            return gettext("{option} takes {wanted}, not {given}").format(option=option, wanted=wanted, given=given)
+            near = meant(given.strip("'"), [str(choice) for choice in kind.choices], VALUES)
+            said = gettext("{option} takes {wanted}, not {given}")
+            if near is not None:
+                said = gettext("{option} takes {wanted}, not {given}; did you mean {near}?")
+            return said.format(option=option, wanted=wanted, given=given, near=near)
         case click.IntRange(max=None):
             said = gettext("{option} takes a whole number, {least} or more, not {given}")
             return said.format(option=option, least=kind.min, given=given)

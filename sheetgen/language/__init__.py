@@ -15,6 +15,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -105,6 +106,27 @@ def in_language(path: Path) -> Path:
     code = _language.get()
     told = path.with_name(f"{path.stem}.{code}{path.suffix}")
     return told if code != ENGLISH and told.is_file() else path
+
+
+CALLED = {
+    ENGLISH: "english englisch anglais ingles",
+    "de": "deutsch german allemand aleman",
+    "fr": "francais french franzosisch franzoesisch frances",
+    "es": "espanol spanish spanisch espagnol castellano",
+    "zh": "中文 汉语 漢語 chinese chinesisch chinois chino mandarin cn tw",
+}
+"""What people call each language, in small letters without accents."""
+
+
+def known(said: str) -> str | None:
+    """The code of a language by its code, its locale (de_AT.UTF-8) or its name in any of them; None where we speak none
+    such."""
+    letters = unicodedata.normalize("NFD", said.strip().casefold())
+    word = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    code = re.split(r"[-_.@]", word)[0]
+    if code in LANGUAGES:
+        return code
+    return next((code for code, names in CALLED.items() if word in names.split()), None)
 
 
 def of_locale(environment: Mapping[str, str] = os.environ) -> str:

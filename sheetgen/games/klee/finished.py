@@ -554,8 +554,9 @@ def _sequence(said: str, opening: Opening) -> str:
 def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     """A line for each colour, and one for each player's sequences."""
     lines = [f'{key_text(player)} = ""' for player in opening.players]
-    said = '# What each of you chose, in the order of the areas, such as "RGB RBY RYR BRB".'
-    return {SEQUENCES: [said, *lines], **inked.template(opening, COLOURS, (COLOURS, COLOURS), "1-4 17")}
+    said = gettext('What each of you chose, in the order of the areas, such as "{example}".')
+    head = f"# {said.format(example='RGB RBY RYR BRB')}"
+    return {SEQUENCES: [head, *lines], **inked.template(opening, COLOURS, (COLOURS, COLOURS), "1-4 17")}
 
 
 def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, str]]:
