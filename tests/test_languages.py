@@ -376,6 +376,14 @@ def _texts(shapes: Iterable[Shape]) -> Iterator[Text]:
             yield from _texts(shape.shapes)
 
 
+@pytest.mark.parametrize("code", ["fr", "es"])
+def test_no_word_above_the_players_colours_is_cut_where_a_large_sheet_is(code: str) -> None:
+    """On Vasarely's two halves there is just room for the English from the seam to the first box."""
+    said = "your colours, in turn"
+    with spoken(code):
+        assert letters.measure(gettext(said), "light") <= letters.measure(said, "light")
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("size", ["A4", "Letter", "A5"])
 @pytest.mark.parametrize("ratio", [1.24, 1.5])
