@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import itertools
 import re
@@ -83,6 +84,22 @@ def template(tool: ModuleType) -> object:
 def test_a_catalogue_has_just_what_is_said(tool: ModuleType, template: object, code: str) -> None:
     made_anew = tool.as_text(tool.brought_up_to_date(code, template))
     assert (CATALOGUES / f"{code}.po").read_bytes() == made_anew, "make languages"
+
+
+SAYS = {"gettext": slice(0, 1), "N_": slice(0, 1), "ngettext": slice(0, 2), "pgettext": slice(1, 2)}
+"""Which arguments are messages."""
+
+
+def test_every_message_in_the_sources_is_found(template: object) -> None:
+    """Also one that is looked up inside an f-string, where Babel does not look in every Python."""
+    ids = [each.id for each in template]  # type: ignore[attr-defined]
+    known = {said for each in ids for said in (each if isinstance(each, tuple) else (each,))}
+    for path in (ROOT / "sheetgen").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYS:
+                for each in node.args[SAYS[node.func.id]]:
+                    if isinstance(each, ast.Constant):
+                        assert each.value in known, f"{path.name}, line {node.lineno}"
 
 
 @pytest.mark.parametrize("code", OTHERS)
