@@ -86,6 +86,18 @@ def test_a_catalogue_has_just_what_is_said(tool: ModuleType, template: object, c
     assert (CATALOGUES / f"{code}.po").read_bytes() == made_anew, "make languages"
 
 
+def test_german_has_one_word_for_one_thing(tool: ModuleType) -> None:
+    """The glossary of docs/LANGUAGES.md is kept, in the catalogue and in the rules."""
+    text = (ROOT / "docs" / "LANGUAGES.md").read_text("utf-8")
+    rows = text.split("| English | German | not |")[1].split("\n\n")[0].splitlines()[2:]
+    never = [word.strip() for row in rows for word in row.split("|")[3].split(",") if word.strip()]
+    told = [NAMES.sub("", said) for _, _, several in messages(tool, "de") for said in several]
+    told += [re.sub(r"`[^`]+`", "", path.read_text("utf-8")) for path in (ROOT / "sheetgen").rglob("*.de.md")]
+    assert len(rows) > 15 and len(never) > 15
+    for word in never:
+        assert not [each for each in told if re.search(rf"\b{word}", each, re.IGNORECASE)], word
+
+
 SAYS = {"gettext": slice(0, 1), "N_": slice(0, 1), "ngettext": slice(0, 2), "pgettext": slice(1, 2)}
 """Which arguments are messages."""
 
