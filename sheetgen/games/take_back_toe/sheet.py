@@ -421,12 +421,11 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     paper = options.parts or options.paper
     # Lying it fits below the chips on paper that lies.
     cube = turned(die()) if paper.width > paper.height else die()
-    title = gettext("chips and die to cut out")
     return parts_pages(
         [*[chip] * CHIP_COUNT, cube],
         paper,
         title=GAME.title,
-        credit=f"{title} · {gettext(GAME.credit)}",
+        credit=" · ".join([gettext("chips and die to cut out"), gettext(GAME.credit)]),
         imprint=options.imprint(field.code, "PARTS"),
         notes=CUTTING,
         large=options.large,
