@@ -4,6 +4,7 @@
 # make test     runs all tests but those that need a browser
 # make costs    runs them too, and notes what each takes: by that the quick ones are chosen, and the long ones begin
 # make thorough plays more random games than all tests do; it takes longer, and CI does without
+# make fuzz     throws an hour of bent files, options and requests at every door (docs/PROOF.md); FUZZ="--seconds 60 --seed 2"
 # make test-web runs those that need a browser (Debian's chromium); ONLY=--quick only the quick ones
 # Each makes its own environment in .venv first, from the locked versions in requirements*.lock.
 
@@ -14,7 +15,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 # What Python has compiled is kept, whatever is set elsewhere: all that the tests start would compile it again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: sheets serve quick test costs thorough test-web lint bench fields languages lock wheel gallery screens clean
+.PHONY: sheets serve quick test costs thorough fuzz test-web lint bench fields languages lock wheel gallery screens clean
 
 sheets: .venv/ready
 	@mkdir -p output
@@ -38,6 +39,9 @@ costs: .venv/ready-dev
 
 thorough: .venv/ready-dev
 	SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest
+
+fuzz: .venv/ready-dev
+	$(BIN)/python -W ignore -m tests.fuzz $(FUZZ)
 
 test-web: .venv/ready-dev
 	$(BIN)/python -m pytest -m browser $(ONLY) tests/web

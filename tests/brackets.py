@@ -36,14 +36,23 @@ class _Brackets(NullTranslations):
         return self.gettext(message)
 
 
+_BRACKETS = _Brackets()
+
+
+def _catalogue(code: str) -> NullTranslations:
+    return _BRACKETS
+
+
 @contextmanager
 def brackets() -> Iterator[None]:
     """Inside this block the language of brackets is spoken."""
-    with mock.patch.object(language, "_catalogue", return_value=_Brackets()), spoken("brackets"):
+    with mock.patch.object(language, "_catalogue", new=_catalogue), spoken("brackets"):
         yield
 
 
 def english(said: str, known: Iterable[str] = ()) -> list[str]:
     """The words that no catalogue was asked for; `known` are texts whose words need no translation."""
-    fine = {word.casefold() for text in known for word in _WORD.findall(text)}
-    return [word for word in _WORD.findall(_BRACKETED.sub(" ", said)) if word.casefold() not in fine]
+    words = _WORD.findall(_BRACKETED.sub(" ", said))
+    # Where nothing was said, or all of it was looked up, what is known is not even gathered.
+    fine = {word.casefold() for text in known for word in _WORD.findall(text)} if words else set()
+    return [word for word in words if word.casefold() not in fine]

@@ -16,8 +16,6 @@ from pathlib import Path
 import psutil
 import pytest
 
-THOROUGH = "SHEETGEN_THOROUGH" in os.environ
-"""Whether more random games are played than prove a thing: `make thorough`."""
 FILE = Path(__file__).with_name("costs.json")
 WORTH_NOTING = 0.2
 """Seconds of a test with all of its cases; what costs less is not in the file."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,3 +31,20 @@ def at_most(limit: int) -> Iterator[Steps]:
         yield steps
     finally:
         sys.setprofile(before)
+
+
+@contextmanager
+def ends_within(seconds: float) -> Iterator[None]:
+    """Inside this block so many seconds of the processor may be used, by one call of a pattern too, which steps do not
+    count; then it ends in an AssertionError. For what would take hours: the bound is far from what is usual."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise AssertionError(f"more than {seconds:g} seconds of the processor")
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)

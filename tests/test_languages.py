@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import itertools
 import re
 import threading
 from collections.abc import Iterable, Iterator
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from types import ModuleType
@@ -18,6 +20,7 @@ from sheetgen import games
 from sheetgen.cli import main
 from sheetgen.field.layout import finished
 from sheetgen.games.design import design, field_of
+from sheetgen.games.goose.page.words import lines
 from sheetgen.games.goose.phrases import BOARD, Phrases, foot, phrases, translated
 from sheetgen.games.printed import described
 from sheetgen.games.rulebook import example, rule_blocks
@@ -64,6 +67,7 @@ def tool() -> ModuleType:
     return found
 
 
+@cache
 def messages(tool: ModuleType, code: str) -> list[tuple[str | None, tuple[str, ...], tuple[str, ...]]]:
     """Of a catalogue: context, the English and what is said instead."""
     read = tool.read_po(BytesIO((CATALOGUES / f"{code}.po").read_bytes()), locale=code)
@@ -83,6 +87,34 @@ def template(tool: ModuleType) -> object:
 def test_a_catalogue_has_just_what_is_said(tool: ModuleType, template: object, code: str) -> None:
     made_anew = tool.as_text(tool.brought_up_to_date(code, template))
     assert (CATALOGUES / f"{code}.po").read_bytes() == made_anew, "make languages"
+
+
+def test_german_has_one_word_for_one_thing(tool: ModuleType) -> None:
+    """The glossary of docs/LANGUAGES.md is kept, in the catalogue and in the rules."""
+    text = (ROOT / "docs" / "LANGUAGES.md").read_text("utf-8")
+    rows = text.split("| English | German | not |")[1].split("\n\n")[0].splitlines()[2:]
+    never = [word.strip() for row in rows for word in row.split("|")[3].split(",") if word.strip()]
+    told = [NAMES.sub("", said) for _, _, several in messages(tool, "de") for said in several]
+    told += [re.sub(r"`[^`]+`", "", path.read_text("utf-8")) for path in (ROOT / "sheetgen").rglob("*.de.md")]
+    assert len(rows) > 15 and len(never) > 15
+    for word in never:
+        assert not [each for each in told if re.search(rf"\b{word}", each, re.IGNORECASE)], word
+
+
+SAYS = {"gettext": slice(0, 1), "N_": slice(0, 1), "ngettext": slice(0, 2), "pgettext": slice(1, 2)}
+"""Which arguments are messages."""
+
+
+def test_every_message_in_the_sources_is_found(template: object) -> None:
+    """Also one that is looked up inside an f-string, where Babel does not look in every Python."""
+    ids = [each.id for each in template]  # type: ignore[attr-defined]
+    known = {said for each in ids for said in (each if isinstance(each, tuple) else (each,))}
+    for path in (ROOT / "sheetgen").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYS:
+                for each in node.args[SAYS[node.func.id]]:
+                    if isinstance(each, ast.Constant):
+                        assert each.value in known, f"{path.name}, line {node.lineno}"
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -182,8 +214,7 @@ def examples(text: str) -> set[str]:
     return {*re.findall(r"`([^`]+)`", " ".join(text.split()))}
 
 
-@pytest.mark.parametrize("code", ["de", "fr", "es"])
-@pytest.mark.parametrize("game", games.BUILT_IN)
+@pytest.mark.parametrize(("code", "game"), TOLD)
 def test_how_a_game_is_written_down_is_told_with_the_same_examples(code: str, game: str) -> None:
     english = games.find(game).writing_text
     with spoken(code):
@@ -192,12 +223,11 @@ def test_how_a_game_is_written_down_is_told_with_the_same_examples(code: str, ga
     assert told == examples(games.find(game).writing_text)
 
 
-SETTLED = re.compile(r"^- ((?:\*\*.+?\*\*(?:, )?)+)\u00a0?:", re.MULTILINE)
+SETTLED = re.compile(r"^- ((?:\*\*.+?\*\*(?:, )?)+)\u00a0?[:：]", re.MULTILINE)
 """What an entry of settled.md explains."""
 
 
-@pytest.mark.parametrize("code", ["fr", "es"])
-@pytest.mark.parametrize("game", games.BUILT_IN)
+@pytest.mark.parametrize(("code", "game"), TOLD)
 def test_settled_questions_are_the_same_questions(code: str, game: str) -> None:
     english = games.find(game).settled_text
     with spoken(code):
@@ -287,12 +317,28 @@ def test_a_verdicts_own_sentences_are_said_in_the_language_that_is_spoken(
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     assert main(["check", str(record)]) == 1
     told = capsys.readouterr().out
-    assert "bei Miro darf niemand passen: solange ein Abschnitt frei ist" in told
+    assert "bei Miró darf niemand passen: solange ein Abschnitt frei ist" in told
     assert "ist am Zug, und 208 Abschnitte sind noch nicht gefärbt" in told
     assert main(["check", str(record), "--json"]) == 1
     assert "nobody may pass in Miro" in capsys.readouterr().out
     assert main(["check", str(record), "--json", "--language", "fr"]) == 1
     assert "on ne passe pas" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("code", "inn", "hit"),
+    [
+        ("en", "Inn: pay 1, miss a turn", "who stood there goes where you came from, paying you 1"),
+        ("fr", "Auberge\u00a0: payer 1, passer un tour", "l’occupant va d’où l’on vient, et vous paie 1"),
+        ("zh", "客棧：付 1，停一次", "原在格上者退到你出發之格，並付你 1"),
+    ],
+)
+def test_a_boards_short_rules_have_the_marks_of_the_language(code: str, inn: str, hit: str) -> None:
+    classic, boxed = (finished(games.find("goose").layout(name)) for name in ("classic-63", "set-68"))
+    assert classic and boxed
+    with spoken(code):
+        told = [said.replace("\u00a0", " ") for board in (classic, boxed) for _, said in lines(translated(board))]
+    assert inn.replace("\u00a0", " ") in told and hit in told
 
 
 def test_our_boards_speak_the_language_that_is_spoken() -> None:
@@ -344,6 +390,14 @@ def _texts(shapes: Iterable[Shape]) -> Iterator[Text]:
             yield shape
         elif isinstance(shape, Group):
             yield from _texts(shape.shapes)
+
+
+@pytest.mark.parametrize("code", ["fr", "es"])
+def test_no_word_above_the_players_colours_is_cut_where_a_large_sheet_is(code: str) -> None:
+    """On Vasarely's two halves there is just room for the English from the seam to the first box."""
+    said = "your colours, in turn"
+    with spoken(code):
+        assert letters.measure(gettext(said), "light") <= letters.measure(said, "light")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

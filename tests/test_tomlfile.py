@@ -13,6 +13,7 @@ import pytest
 from sheetgen import tomlfile
 from sheetgen.errors import COUNTED, BadInput, collected
 from sheetgen.tomlfile import converted, line_of, toml
+from tests.steps import ends_within
 
 PLACE = Path("my.toml")
 
@@ -65,11 +66,34 @@ def test_what_a_word_processor_or_a_habit_puts_there_is_named(source: str, hint:
         "a = " + "[" * 5000,
         "a = " + "[" * 5000 + "]" * 5000,
         "a = " + "{a=" * 3000 + "1" + "}" * 3000,
+        "[" + "a." * 300_000 + "a]",
+        "'a' . " * 300_000 + "a = 1",
     ],
-    ids=["a number of 5000 digits", "5000 open brackets", "5000 lists in each other", "3000 tables in each other"],
+    ids=[
+        "a number of 5000 digits",
+        "5000 open brackets",
+        "5000 lists in each other",
+        "3000 tables in each other",
+        "a table's name of 300001 parts",
+        "a key of 300001 parts",
+    ],
 )
 def test_what_only_a_machine_would_write_is_refused_too(source: str) -> None:
-    assert complaint(f"game = 'x'\n{source}\n").startswith("my.toml")
+    with ends_within(10):
+        assert complaint(f"game = 'x'\n{source}\n").startswith("my.toml")
+
+
+@pytest.mark.parametrize("begin", ["a", "a = 1", "a = ", "[a", "a = 1,", ""])
+@pytest.mark.parametrize("sign", [" ", "\t", "1", "a ", "1,", "a."], ids=repr)
+def test_what_is_wrong_with_a_very_long_line_is_told_in_good_time_and_short(begin: str, sign: str) -> None:
+    with ends_within(5):
+        said = complaint(f"{begin}{100_000 * sign}x\nb = 1")
+    assert len(said) < 400
+
+
+@pytest.mark.parametrize("line", [f"{1000 * 'a '}= 1", f"a = 1,{1000 * '2'}", f"[{1000 * 'a.'}a]\n[{1000 * 'a.'}a]"])
+def test_of_a_long_name_or_number_only_a_part_is_quoted(line: str) -> None:
+    assert len(complaint(line)) < 300
 
 
 class Board(msgspec.Struct, forbid_unknown_fields=True):

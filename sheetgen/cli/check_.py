@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +12,9 @@ from sheetgen.cli.options import files_begun, json_option, overwrite_option, pri
 from sheetgen.cli.streams import STREAM
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
+
+if TYPE_CHECKING:
+    from sheetgen.cli.drawn import Drawn
 
 
 @click.command(cls=Verb)
@@ -32,6 +36,7 @@ from sheetgen.language import gettext
 @click.option(
     "--every", type=click.IntRange(1), metavar="N", help="With --frames: a picture for every N moves, on more pages."
 )
+@click.option("--paper", metavar="PAPER", help="With --pdf: A4, Letter ...; by default what your system prints on.")
 @overwrite_option
 def command(
     record: str,
@@ -43,6 +48,7 @@ def command(
     seconds: float | None,
     frames: bool,
     every: int | None,
+    paper: str | None,
     overwrite: bool,
 ) -> int:
     """Referee a written game: every foul, the scores, who won, and what does not add up.
@@ -68,6 +74,7 @@ def command(
     if STREAM in (pdf, output):
         raise BadInput(gettext("the verdict is already on standard output; give the other file a name"))
     with told_as_json(as_json):
+        finished = _drawn(pdf, paper, overwrite=overwrite)
         game, written = read(record, layout, words)
         if every is not None and not frames:
             raise BadInput(gettext("--every says how often a picture comes; add --frames"))
@@ -92,7 +99,7 @@ def command(
             )
         from sheetgen.cli.coloured import check
 
-        return check(game, written, seconds, as_json=as_json, pdf=pdf, output=output, overwrite=overwrite)
+        return check(game, written, seconds, as_json=as_json, drawn=finished, output=output, overwrite=overwrite)
     verdict = case.verdict
     status = refused(case) if verdict.unread else 0
     if as_json:
@@ -103,21 +110,25 @@ def command(
         click.echo("\n".join(lines_of(verdict, game.title, case.of_sheet, agreeing=not case.differences)))
     if status:
         return status
-    if pdf is not None:
+    if finished is not None:
         from sheetgen.cli.drawn import draw
         from sheetgen.referee.report import markdown
 
         every = (every or 0) if frames else None
         story = game.rules.story(verdict)
-        draw(
-            game,
-            written,
-            verdict.field,
-            story,
-            markdown(verdict, case.of_sheet, agreeing=not case.differences),
-            pdf,
-            overwrite=overwrite,
-            verdict=verdict,
-            every=every,
-        )
+        said = markdown(verdict, case.of_sheet, agreeing=not case.differences)
+        draw(game, written, verdict.field, story, said, finished, verdict=verdict, every=every)
     return 0 if verdict.clean and not case.differences else 1
+
+
+def _drawn(pdf: str | None, paper: str | None, *, overwrite: bool) -> Drawn | None:
+    """Where the finished sheet goes and on what paper; None if nobody asked for it. Raises BadInput for a paper that
+    is none, or that has no file."""
+    if pdf is None:
+        if paper is not None:
+            raise BadInput(gettext("--paper is for the finished sheet; name a file for it with --pdf game.pdf"))
+        return None
+    from sheetgen.cli.drawn import Drawn
+    from sheetgen.cli.print_ import chosen_paper
+
+    return Drawn(pdf, chosen_paper(paper, landscape=False), overwrite=overwrite)

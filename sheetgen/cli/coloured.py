@@ -20,6 +20,7 @@ from sheetgen.referee.finished.report import lines_of, markdown
 from sheetgen.referee.finished.sheet import opened
 
 if TYPE_CHECKING:
+    from sheetgen.cli.drawn import Drawn
     from sheetgen.games import Game
     from sheetgen.referee.record import Record
 
@@ -30,7 +31,7 @@ def check(
     seconds: float | None,
     *,
     as_json: bool,
-    pdf: str | None,
+    drawn: Drawn | None,
     output: str | None,
     overwrite: bool,
 ) -> int:
@@ -41,10 +42,10 @@ def check(
         # Before a search in vain.
         if order is not None:
             check_target(order, overwrite=overwrite)
-        if pdf is not None:
+        if drawn is not None:
             from sheetgen.cli.target import kind_of
 
-            kind_of(pdf)
+            kind_of(drawn.target)
         sheet = game.finished.read(opened(game.rules, field_for(game, written), written, sheet_tables(game, written)))
     with watched(gettext("Looking for an order of moves")):
         verdict = judge(sheet, Budget(SECONDS if seconds is None else seconds))
@@ -52,10 +53,10 @@ def check(
         print_json(verdict.contract())
     else:
         click.echo("\n".join(lines_of(verdict, game.title)))
-    if pdf is not None:
+    if drawn is not None:
         from sheetgen.cli.drawn import draw
 
-        draw(game, written, sheet.opening.field, story(verdict), markdown(verdict), pdf, overwrite=overwrite)
+        draw(game, written, sheet.opening.field, story(verdict), markdown(verdict), drawn)
     if order is not None:
         if verdict.witness is None:
             remark(gettext("no order of moves was found, so {order} is not written").format(order=order))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sheetgen.cli.print_ import chosen_paper
 from sheetgen.cli.streams import note
 from sheetgen.cli.target import deliver, kind_of
 from sheetgen.errors import BadInput
@@ -17,10 +17,20 @@ from sheetgen.language import gettext
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
     from sheetgen.games import Game
+    from sheetgen.page.paper import Paper
     from sheetgen.referee.forgiveness import AnyPosition
     from sheetgen.referee.record import Record
     from sheetgen.referee.verdict import Verdict
     from sheetgen.story import Played
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Where a finished sheet goes, and on what paper."""
+
+    target: str
+    paper: Paper
+    overwrite: bool
 
 
 def draw(
@@ -29,9 +39,8 @@ def draw(
     field: Field,
     story: Played | None,
     said: str,
-    target: str,
+    drawn: Drawn,
     *,
-    overwrite: bool,
     verdict: Verdict[AnyPosition] | None = None,
     every: int | None = None,
 ) -> None:
@@ -41,13 +50,19 @@ def draw(
 
     Raises BadInput for a sign that no typeface has, at its line, and for a file that cannot be written.
     """
-    kind = kind_of(target)
+    kind = kind_of(drawn.target)
     try:
-        paper = chosen_paper(None, False)
-        pages = verdict_pages(game, written.sheet, field, story, said, paper, verdict=verdict, every=every)
+        pages = verdict_pages(game, written.sheet, field, story, said, drawn.paper, verdict=verdict, every=every)
         title, keywords = title_of(game), (game.title, field.layout, field.code)
         paths = deliver(
-            pages, target, kind, name="", overwrite=overwrite, title=title, author=game.credit, keywords=keywords
+            pages,
+            drawn.target,
+            kind,
+            name="",
+            overwrite=drawn.overwrite,
+            title=title,
+            author=game.credit,
+            keywords=keywords,
         )
     except BadInput as error:
         raise _at_its_line(error, game, written) from None

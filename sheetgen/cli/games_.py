@@ -38,10 +38,13 @@ def command(names: bool, as_json: bool) -> None:
         )
         return
     width = max(len(game.name) for game in found)
-    for game in found:
-        low, high = game.players
-        players = ngettext("{number} player", "{number} players", high).format(number=low)
-        if low < high:
-            players = gettext("{low}-{high} players").format(low=low, high=high)
+    players = [_players(*game.players) for game in found]
+    wide = max(map(len, players))
+    for game, seats in zip(found, players, strict=True):
         layouts = ", ".join(game.layout_names)
-        click.echo(f"{game.name:<{width}}  {players:<11}  {gettext(game.summary)}  [{layouts}]")
+        click.echo(f"{game.name:<{width}}  {seats:<{wide}}  {gettext(game.summary)}  [{layouts}]")
+
+
+def _players(low: int, high: int) -> str:
+    said = gettext("{low}-{high} players") if low < high else ngettext("{number} player", "{number} players", high)
+    return said.format(low=low, high=high, number=low)

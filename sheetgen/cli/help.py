@@ -26,8 +26,8 @@ class Verb(click.Command):
 
     def format_usage(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """The first line: what the command is called with."""
-        pieces = " ".join(self.collect_usage_pieces(context))
-        formatter.write_usage(context.command_path, pieces, prefix=f"{gettext('Usage:')} ")
+        usage, pieces = gettext("Usage:"), " ".join(self.collect_usage_pieces(context))
+        formatter.write_usage(context.command_path, pieces, prefix=f"{usage} ")
 
     def format_help_text(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """The docstring, paragraph by paragraph."""

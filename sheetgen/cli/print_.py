@@ -76,7 +76,9 @@ class OneGame(OfSheet):
             try:
                 named = [games.find(name).name for name in (context.params["game"], *rest)]
             except BadInput:
-                context.fail(f"Got unexpected extra argument{'s' if len(rest) > 1 else ''} ({' '.join(rest)})")
+                from sheetgen.cli.wording import too_much
+
+                raise BadInput(too_much(" ".join(rest), context)) from None
             raise BadInput(
                 gettext("print makes the sheets of one game; sheetgen book {games} puts them in one file").format(
                     games=" ".join(named)

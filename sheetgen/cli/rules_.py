@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli.help import Verb
 from sheetgen.cli.options import game_argument
-from sheetgen.language import N_, gettext
+from sheetgen.language import N_, gettext, in_turn
 
 WRITING = N_("Writing a game down")
 
@@ -32,4 +32,5 @@ def command(game: str) -> None:
         text += f"\n## {gettext(WRITING)}\n\n{writing}"
     if settled:
         text += f"\n## {gettext(SETTLED)}\n\n{gettext(NAMED)}\n\n{settled}"
-    click.echo(f"{plain(text, width)}\n\n{gettext(found.title)}, {gettext(found.credit)}")
+    credit = in_turn((gettext(found.title), gettext(found.credit)))
+    click.echo(f"{plain(text, width)}\n\n{credit}")

@@ -28,13 +28,18 @@ def plain(error: click.ClickException) -> str:
         case click.BadParameter(param=click.Option() as option):
             return _wanted(option.opts[0], option.type, error.message)
         case click.UsageError() if extra := re.search(r"unexpected extra arguments? \((.*)\)$", error.message):
-            said = gettext(
-                "{extra} is more than {command} takes; options begin with --, and a name with spaces needs quotes, as "
-                'in "my sheets.pdf"'
-            )
-            return said.format(extra=repr(extra[1]), command=context.command_path)
+            return too_much(extra[1], context)
         case _:
             return error.format_message()
+
+
+def too_much(extra: str, context: click.Context) -> str:
+    """The sentence about words that follow all that a command takes."""
+    said = gettext(
+        "{extra} is more than {command} takes; options begin with --, and a name with spaces needs quotes, as in "
+        '"my sheets.pdf"'
+    )
+    return said.format(extra=repr(extra), command=context.command_path)
 
 
 def no_verb(said: str, verbs: Sequence[str]) -> str:
@@ -107,6 +112,12 @@ def _wanted(option: str, kind: object, message: str) -> str:
             return said.format(option=option, least=kind.min, given=given)
         case click.IntRange():
             said = gettext("{option} takes a whole number from {least} to {most}, not {given}")
+            return said.format(option=option, least=kind.min, most=kind.max, given=given)
+        case click.FloatRange(max=None):
+            said = gettext("{option} takes a number above {least}, not {given}")
+            return said.format(option=option, least=f"{kind.min:g}", given=given)
+        case click.FloatRange():
+            said = gettext("{option} takes a number from {least} to {most}, not {given}")
             return said.format(option=option, least=kind.min, most=kind.max, given=given)
         case _ if kind is click.INT:
             return gettext("{option} takes a whole number, not {given}").format(option=option, given=given)

@@ -40,7 +40,9 @@ CONTAINERS = {"svg", "g", "a", "switch"}
 SHAPES = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
 LINK = "{http://www.w3.org/1999/xlink}href"
 
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+# As the grammar of SVG has it, a number takes all digits that follow. Without (?> a row of them could be read as many
+# numbers in many ways, and what is none in the end would be tried in all of them.
+_NUMBER = r"(?>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)"
 _GAP = r"[\s,]*"
 _LENGTH = re.compile(rf"({_NUMBER})(px|pt|pc|mm|cm|in|em|ex|%|)", re.IGNORECASE)
 _TRANSFORM = re.compile(
@@ -54,8 +56,8 @@ _ARC = re.compile(
 )
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _OPACITY = re.compile(rf"({_NUMBER})%?")
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_RULE = re.compile(r"(?<![^{}])([^{}]+)\{([^{}]*)\}")
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 
 Box: TypeAlias = tuple[float, float, float, float]
 """The least x and y, and the greatest."""
@@ -490,10 +492,11 @@ def _unsmooth(before: str, letter: str) -> bool:
 def _plain_command(letter: str, rest: str, said: str) -> str:
     arity = _ARITY[letter.upper()]
     pattern = _ARC if letter in "Aa" else _NUMBERS
-    found = list(pattern.finditer(rest))
-    numbers = [float(part) for match in found for part in match.groups()]
-    whole = "".join(match[0] for match in found)
-    if re.sub(r"[\s,]", "", whole) != re.sub(r"[\s,]", "", rest) or bool(arity) != bool(numbers):
+    numbers, end = list[float](), 0
+    while found := pattern.match(rest, end):
+        numbers += map(float, found.groups())
+        end = found.end()
+    if not re.fullmatch(_GAP, rest[end:]) or bool(arity) != bool(numbers):
         raise BadInput(
             gettext("the path {said} in this file cannot be read: something is wrong after {letter}").format(
                 said=repr(_short(said)), letter=letter

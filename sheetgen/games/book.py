@@ -16,7 +16,7 @@ from sheetgen.games.design import Design, Filling, copies, field_of
 from sheetgen.games.printed import CLASS, described, titled
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.games.sampling import NAMES, agreed, sample
-from sheetgen.language import gettext, in_language, ngettext
+from sheetgen.language import gettext, in_language, in_turn, ngettext
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
@@ -80,7 +80,7 @@ class Volume:
         """Plays and draws what is not a sheet. Raises BadInput for a design that cannot be drawn."""
         self.book = book
         self._chapters = [_Bound(book, chapter) for chapter in book.chapters]
-        self._back = _set("colophon.md", book.paper)
+        self._back = _set("colophon.md", book)
         self._front = self._opening()
         self.length = len(self._front) + sum(one.length for one in self._chapters) + len(self._back)
         """Pages in all."""
@@ -94,24 +94,24 @@ class Volume:
         cover_, *front = self._front
         yield cover_
         for number, page in enumerate(chain(front, chapters, self._back), 2):
-            yield numbered(page, number)
+            yield numbered(page, number, large=self.book.options.large)
 
     def _opening(self) -> list[Page]:
         """All that stands before the first chapter; where that begins settles what the contents say."""
-        book, chapters = self.book, self._chapters
+        book, chapters, large = self.book, self._chapters, self.book.options.large
         line = _many(len(chapters))
         if len(chapters) == 1:
-            line = f"{gettext(book.chapters[0].game.title)}, {gettext(book.chapters[0].game.credit)}"
-        before = [cover(book.paper, book.title, line, [one.figure for one in chapters])]
-        before += _set("folding.md" if book.folded else "printing.md", book.paper)
-        start = len(before) + len(contents(book.paper, [one.entry(0) for one in chapters]))
+            line = in_turn((gettext(book.chapters[0].game.title), gettext(book.chapters[0].game.credit)))
+        before = [cover(book.paper, book.title, line, [one.figure for one in chapters], large=large)]
+        before += _set("folding.md" if book.folded else "printing.md", book)
+        start = len(before) + len(contents(book.paper, [one.entry(0) for one in chapters], large=large))
         behind = _to_even(start, book.paper) if book.duplex else []
         start += len(behind)
         entries = []
         for one in chapters:
             entries.append(one.entry(start + 1))
             start += one.length
-        return [*before, *contents(book.paper, entries), *behind]
+        return [*before, *contents(book.paper, entries, large=large), *behind]
 
 
 class _Bound:
@@ -124,8 +124,10 @@ class _Bound:
         self.options = structs.replace(book.options, paper=game.paper(book.paper), colour=colour)
         field, played = _played(chapter.sheets[0].design)
         self.figure = game.sheet.figure(field, played)
+        # A plate is a picture on one page, also where the sheets are drawn on two.
+        pictured = structs.replace(self.options, large=False)
         plate = structs.replace(
-            next(described(game.sheet.finished(field, played, titled(game, field, self.options)), game, field, played)),
+            next(described(game.sheet.finished(field, played, titled(game, field, pictured)), game, field, played)),
             bookmark=gettext("{game}: a finished game").format(game=gettext(game.title)),
         )
         self.opening = [*rule_pages(game, book.paper, large=book.options.large), plate]
@@ -155,7 +157,7 @@ class _Bound:
         for each, sheets in zip(self.each, self.chapter.sheets, strict=True):
             for number, field in enumerate(copies(sheets.design, sheets.count, remark), 1):
                 first, *rest = self._sheet(field, each)
-                yield named(first, number, sheets.count) if sheets.count >= CLASS else first
+                yield named(first, number, sheets.count, large=self.options.large) if sheets.count >= CLASS else first
                 yield from rest
 
     def _pages(self, field: Field) -> list[Page]:
@@ -207,11 +209,20 @@ def _played(made: Design) -> tuple[Field, Played]:
     return verdict.field, game.rules.story(verdict)
 
 
-def _set(name: str, paper: Paper) -> list[Page]:
+def _set(name: str, book: Book) -> list[Page]:
     """One of the book's own texts."""
     text = in_language(Path(str(resources.files("sheetgen.page.text"))) / name).read_text("utf-8")
     title = text.partition("\n")[0].removeprefix("# ")
-    return rules_pages(prose.read(text), paper, title=title, credit="", figure=_no_figure, bookmark=title, styles=OWN)
+    return rules_pages(
+        prose.read(text),
+        book.paper,
+        title=title,
+        credit="",
+        figure=_no_figure,
+        large=book.options.large,
+        bookmark=title,
+        styles=OWN,
+    )
 
 
 def _no_figure(info: str, body: str) -> Figure:

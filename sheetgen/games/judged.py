@@ -16,7 +16,7 @@ from sheetgen.language import gettext
 from sheetgen.referee import record as records
 from sheetgen.referee import variation
 from sheetgen.referee.replay import judge
-from sheetgen.tomlfile import suggestion
+from sheetgen.tomlfile import part, suggestion
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
@@ -65,7 +65,7 @@ def understood(
     if strange is not None:
         near = suggestion(f"[{strange}]", [f"[{name}]" for name in known])
         said = gettext("there is no table [{name}] in a record of this game; {known}")
-        raise written.trouble(said.format(name=strange, known=near), strange)
+        raise written.trouble(said.format(name=part(strange), known=near), strange)
     return game, written
 
 

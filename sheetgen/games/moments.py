@@ -84,7 +84,7 @@ def _caption(verdict: Verdict[AnyPosition], first: int, last: int) -> tuple[str,
 
 def _said(move: Judged[AnyPosition]) -> str:
     said = f"{move.player} {move.text}" if move.player else move.text
-    return f"{said}{gettext(' (foul)')}" if move.foul else said
+    return said + gettext(" (foul)") if move.foul else said
 
 
 def best(verdict: Verdict[AnyPosition]) -> Best | None:

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 CLASS = 5
 """Sheets of one kind from which they are numbered and have a line for a name."""
 
+MORE_LINES = 8
+"""On a form, beyond one for each space: Klee's sequences, a few turns that were missed."""
+
 
 def all_pages(
     game: Game,
@@ -45,6 +48,7 @@ def all_pages(
     in_class = of >= CLASS
     code = layout = None
     cut: list[Page] = []
+    written: Sequence[Page] = ()
     for number, field in enumerate(fields, before + 1):
         if in_class and rules and number == before + 1:
             yield from _rules(game, rules, options, field.layout)
@@ -55,12 +59,13 @@ def all_pages(
             else:
                 yield page
         if form:
-            yield _form(game, options.imprint(code, "RULES"), upright)
+            written = _form(game, field, options.imprint(code, "RULES"), upright)
+            yield from written
     if rules and not (in_class and code):
         imprint = options.imprint(code, "RULES") if code and copies == 1 else None
         pages = _rules(game, rules, options, layout, imprint)
         yield from pages
-        yield from _to_be_cut(cut, 1 + form + len(pages))
+        yield from _to_be_cut(cut, 1 + len(written) + len(pages))
 
 
 def _sheet(game: Game, field: Field, options: SheetOptions, *, numbered: tuple[int, int] | None) -> Iterator[Page]:
@@ -69,7 +74,7 @@ def _sheet(game: Game, field: Field, options: SheetOptions, *, numbered: tuple[i
     if numbered is not None:
         from sheetgen.page.text.frontmatter import named
 
-        yield named(next(pages), *numbered)
+        yield named(next(pages), *numbered, large=options.large)
     yield from pages
 
 
@@ -143,11 +148,11 @@ def first_clause(text: str) -> str:
     return re.split(r"[:;.](?:\s|$)", " ".join(text.split()))[0]
 
 
-def _form(game: Game, imprint: Imprint, paper: Paper) -> Page:
-    """A page to write a game on that sheet down by hand."""
-    from sheetgen.page.text.form import form_page
+def _form(game: Game, field: Field, imprint: Imprint, paper: Paper) -> tuple[Page, ...]:
+    """Pages to write a game on that sheet down by hand: a line a space, and some for what goes before and between."""
+    from sheetgen.page.text.form import form_pages
 
-    return form_page(
+    return form_pages(
         paper,
         title=game.title,
         credit=game.credit,
@@ -155,6 +160,7 @@ def _form(game: Game, imprint: Imprint, paper: Paper) -> Page:
         imprint=imprint,
         players=game.players[1],
         examples=game.example_moves,
+        turns=len(field.spaces) + MORE_LINES,
         writing=game.writing_text,
     )
 

@@ -190,12 +190,12 @@ class _Changed(Struct, frozen=True):
 
 def _changed(question: Question, text: str) -> _Changed:
     at = question.at
-    written = records.parse(text)
+    written = _parsed(text)
     game = _game_of(written, question)
     if question.take is not None and written.turns:
         first, last = (min(max(1, place), len(written.turns)) for place in question.take)
         text = editing.taken_out(written, first, last, game.name)
-        written, at = records.parse(text), None if at is None else first - 1
+        written, at = _parsed(text), None if at is None else first - 1
     anew = {
         name: value
         for name in ("players", "variation", "first", "score")
@@ -217,7 +217,7 @@ def _changed(question: Question, text: str) -> _Changed:
 def _put(question: Question, text: str, at: int | None, turn: str) -> tuple[str, int | None, dict[str, Any] | None]:
     """The record with a turn put in, unless it breaks a rule and is not said to have happened."""
     said = " ".join(turn.split())
-    written = records.parse(text)
+    written = _parsed(text)
     number = (len(written.turns) if at is None else min(at, len(written.turns))) + 1
     game = _game_of(written, question)
     behind = None if at is None or at >= len(written.turns) else number
@@ -225,7 +225,7 @@ def _put(question: Question, text: str, at: int | None, turn: str) -> tuple[str,
     if not said.isprintable() or any(sign in said for sign in NO_SIGNS):
         return text, at, nothing
     tried = editing.put_in(written, number, said, game.name)
-    if len(records.parse(tried).turns) != len(written.turns) + 1:
+    if len(_parsed(tried).turns) != len(written.turns) + 1:
         return text, at, nothing
     verdict = _verdict(*_understood(tried, question), number if behind is None else len(written.turns) + 1)
     wrong = _wrong(verdict, number)
@@ -258,10 +258,8 @@ def _as_written(game: Game, verdict: Verdict[AnyPosition], text: str, number: in
     usual = game.rules.write(judged.move)
     if judged.name is not None or usual == judged.text or judged.note:
         return text
-    written = records.parse(text)
-    return editing.put_in(
-        records.parse(editing.taken_out(written, number, number, game.name)), number, usual, game.name
-    )
+    written = _parsed(text)
+    return editing.put_in(_parsed(editing.taken_out(written, number, number, game.name)), number, usual, game.name)
 
 
 def _game_of(written: Record, question: Question) -> Game:
@@ -273,7 +271,7 @@ def _game_of(written: Record, question: Question) -> Game:
 
 def _understood(text: str, question: Question) -> tuple[Game, Record]:
     layout, words = (Path(name) if name else None for name in (question.layout, question.words))
-    return understood(records.parse(text), layout, words)
+    return understood(_parsed(text), layout, words)
 
 
 class _Recent(dict[Any, Any]):
@@ -292,8 +290,14 @@ class _Recent(dict[Any, Any]):
         return made
 
 
+_RECORDS = _Recent(16)
 _FIELDS = _Recent(48)
 _VERDICTS = _Recent(96)
+
+
+def _parsed(text: str) -> Record:
+    """The record that a text is. A turn that is put in asks for the same one several times."""
+    return _RECORDS.get_or(text, lambda: records.parse(text))
 
 
 def _files(written: Record) -> tuple[str, ...]:

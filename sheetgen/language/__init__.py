@@ -90,6 +90,11 @@ def together(words: Iterable[str]) -> str:
     return reduce(lambda others, last: gettext("{others} and {last}").format(others=others, last=last), words)
 
 
+def in_turn(words: Sequence[str]) -> str:
+    """What follows each other, with the comma of the language: "pay 1, miss a turn"; of no words nothing."""
+    return reduce(lambda one, other: gettext("{one}, {other}").format(one=one, other=other), words) if words else ""
+
+
 def listed(words: Sequence[str]) -> str:
     """All of them with commas: "4, 5 and 9"."""
     *most, last = words

@@ -7,6 +7,7 @@ downwards ("page mm"); photo coordinates are pixels (x, y), the middle of a pixe
 from importlib import import_module
 
 from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 
 try:
     import cv2
@@ -14,7 +15,7 @@ try:
     for name in ("PIL", "pi_heif", "zxingcpp"):
         import_module(name)
 except ImportError as missing:
-    raise BadInput('reading photos needs more than is installed: pip install "sheetgen[photo]"') from missing
+    raise BadInput(gettext('reading photos needs more than is installed: pip install "sheetgen[photo]"')) from missing
 
 # The same picture is to give the same file on every machine; threads sum in an order of their own.
 cv2.setNumThreads(1)

@@ -14,7 +14,6 @@ from functools import cache
 
 import cv2
 import numpy as np
-from scipy import optimize
 
 from sheetgen.photo.arrays import Floats, Grey, Points
 from sheetgen.photo.finders import by_finders
@@ -130,6 +129,8 @@ def _learnt(
     grey: Grey, count: int, corners: Points, read: Callable[[Grey], Sequence[str]]
 ) -> Iterator[tuple[str, Points]]:
     """The code within such corners, if it can be read."""
+    from scipy import optimize  # a quarter of what `sheetgen read` loads, for the few codes that come here
+
     model, side = _model(count), float(np.hypot(*(corners[0] - corners[1]))) / count
 
     def unlike(moves: Floats) -> float:

@@ -8,12 +8,13 @@ channel, and the spread over the channels tells colour from them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
 from sheetgen.photo.arrays import Floats, Grey, Pixels
+from sheetgen.photo.pens import PLANE
 
 PER_MM = 5.0
 """Pixels a mm of a page laid flat."""
@@ -24,6 +25,18 @@ _BLACK = 0.5
 """Of white: print that is darker tells by how much glare lightens it."""
 _VEIL, _NEAR_PRINT, _LITTLE = 8, 6.0, 1e-3
 """Pixels to one, how far such print is looked for in mm, and the share of it from which it says anything."""
+_BLURS = (0.7, 1.4, 2.8, 5.6)
+"""px by which print is blurred to say where its fringe lies."""
+_FRINGED = 0.02
+"""How much print, so blurred, there is at the least where a fringe is learnt."""
+_TOLD = 1000
+"""Black px beyond the field; fewer tell nothing."""
+_BESIDE = 0.1
+"""Print, blurred or not: within its reach, and on paper."""
+_BARE, _BETTER = 0.3, 0.8
+"""Of what lies beside the field's lines so much is bare at the least; so much of its fringe may be left."""
+_OFF = 0.03
+"""Hue by which bare paper and print stray without a fringe: what strays more counts less."""
 _COARSE = 2
 """The light changes slowly, so it is sought on a page so many times smaller."""
 
@@ -81,6 +94,32 @@ def _unveiled(absorbance: Floats, print_: Grey) -> Floats:
     coarse = np.where(known, ratio / usual, 1).astype(np.float32)
     full: Floats = cv2.resize(coarse, print_.shape[::-1], interpolation=cv2.INTER_LINEAR)
     return full
+
+
+def unfringed(lit: Lit, blank: Grey, field: Floats) -> Lit:
+    """The page without the fringe of colour along its print, which JPEG leaves (it keeps colour coarser than light) and
+    lenses too: learnt where nobody colours, and taken off everywhere if the
+    field's own lines have less of it then. `blank` and `field` as for `divided`."""
+    dark = 1 - _sized(blank, lit.chroma.shape)
+    print_ = np.stack([dark, *(cv2.GaussianBlur(dark, (0, 0), sigma) for sigma in _BLURS)], -1)
+    outside = ~_grown(field, round(5 * PER_MM)) & (print_[..., -1] > _FRINGED) & lit.seen
+    if (dark[outside] > _BLACK).sum() < _TOLD:
+        return lit
+    known, hue = print_[outside][::3], lit.absorbance[outside][::3] @ PLANE
+    weight = np.ones((len(known), 1))
+    for _ in range(4):
+        fringe = np.linalg.lstsq((known * weight).T @ known, (known * weight).T @ hue, rcond=None)[0]
+        # The sum of the deviations themselves, not of their squares: handwriting and scribbles stray far.
+        weight = 1 / np.maximum(_OFF, np.abs(hue - known @ fringe).max(1, keepdims=True))
+    beside = field & (print_[..., -2] > _BESIDE) & (dark < _BESIDE) & lit.seen
+    found = lit.absorbance[beside][::3] @ PLANE
+    left = found - print_[beside][::3] @ fringe
+    # The lines of the field may be of another kind than what is printed round it: then it teaches nothing of them.
+    before, after = (float(np.quantile(np.hypot(*hues.T), _BARE)) for hues in (found, left)) if len(found) else (0, 0)
+    if after > _BETTER * before:
+        return lit
+    absorbance = lit.absorbance - (print_ @ (fringe @ PLANE.T).astype(np.float32))
+    return replace(lit, absorbance=absorbance, chroma=_chroma(absorbance))
 
 
 def linear(pixels: Pixels) -> Floats:

@@ -12,10 +12,10 @@ import colorsys
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import permutations
 
 import numpy as np
 import numpy.typing as npt
+from scipy.optimize import linear_sum_assignment
 
 from sheetgen.chance import Chance
 from sheetgen.language import N_, gettext
@@ -39,6 +39,8 @@ _LIKENESS = 2.6
 """Pens that are fewer deviations apart cannot be told by a camera."""
 _TURN = {2: 0.35, 4: 0.15}
 """Between two pens that nobody told of, as the difference of directions one long; less is one pen pressed harder."""
+_MOVED = 0.3
+"""By so much, as the difference of directions one long, a box may look other than its pen does in spaces."""
 _GROUP = (3, 0.04)
 """So many places of one colour, and such a share of all, were not coloured by mistake."""
 _MANY = 8
@@ -119,30 +121,39 @@ def palette(features: Floats, count: int | None, known: Floats | None = None) ->
     first. Pens that nobody told of are found too, where more than a stray place has their colour.
     """
     if known is not None and len(known):
-        return _with_strangers(features, _named(features, known))
+        return _named(features, known)
     if not len(features):
         return Palette(features, _PRIORS[features.shape[1]])
     return _settled(features, _clusters(features, count) if count else _counted(features))
 
 
 def _named(features: Floats, known: Floats) -> Palette:
-    """The known pens as the sheet shows them.
+    """The known pens as the sheet shows them, then those that are none of them.
 
     What they are known from may lie in another light than the sheet. Where clusters that are found freely explain it
     far better, these stand, each for the pen that it is nearest to.
     """
-    anchored = _settled(features, known, anchored=True)
-    used = np.unique(anchored.nearest(features))
+    anchored = _with_strangers(features, _settled(features, known, anchored=True))
     # Where one person filled two boxes, free clusters would split another's pen to make up the number.
     twice = Palette(known, _PRIORS[known.shape[1]]).alike()
-    if len(features) < _MANY * len(known) or len(used) < 2 or twice:
+    if len(features) < _MANY * len(known) or twice:
         return anchored
-    free = _clusters(features, len(used))
-    if _cost(features, free) > 0.5 * _cost(features, anchored.centres):
+    used = len(np.unique(_settled(features, known, anchored=True).nearest(features)))
+    counted = _counted(features)
+    free = counted if len(counted) >= used else _clusters(features, used)
+    if len(free) < 2 or _cost(features, free) > 0.5 * _cost(features, anchored.centres):
         return anchored
-    centres = anchored.centres.copy()
-    centres[used] = free[list(matched(free, known[used]))]
-    return _settled(features, centres)
+    centres, left = known.copy(), set(range(len(free)))
+    for pen, cluster in _pairs(known, free):
+        centres[pen] = free[cluster]
+        left.remove(cluster)
+    return _settled(features, np.concatenate([centres, free[sorted(left)]]))
+
+
+def _pairs(known: Floats, free: Floats) -> list[tuple[int, int]]:
+    """Which cluster is which known pen, so that all together are nearest; a pen that is far from each has none."""
+    apart = np.minimum(np.sqrt(_plain_squares(known, free)), _MOVED)
+    return [(int(i), int(j)) for i, j in zip(*linear_sum_assignment(apart), strict=True) if apart[i, j] < _MOVED]
 
 
 def _with_strangers(features: Floats, found: Palette) -> Palette:
@@ -155,7 +166,8 @@ def _with_strangers(features: Floats, found: Palette) -> Palette:
             break
         stranger = np.median(far[near[near.sum(1).argmax()]], 0)[None]
         more = _settled(features, np.concatenate([found.centres, stranger]), anchored=True)
-        if _cost(features, more.centres) > 0.5 * _cost(features, found.centres):
+        theirs = features[more.nearest(features) == len(found.centres)]
+        if not len(theirs) or _cost(theirs, more.centres) > 0.25 * _cost(theirs, found.centres):
             break
         found = more
     return found
@@ -211,13 +223,16 @@ def _medians(features: Floats, centres: Floats) -> Floats:
 
 def _settled(features: Floats, centres: Floats, *, anchored: bool = False) -> Palette:
     """The pens moved to the middle of what is theirs without doubt, and how far that strays."""
-    spread, first = _PRIORS[centres.shape[1]], centres
+    prior, first = _PRIORS[centres.shape[1]], centres
+    spread = prior
     for _ in range(3):
         if not len(features):
             break
         squares = _squares(features, centres, spread)
         nearest, ordered = squares.argmin(1), np.sort(squares, 1)
         clear = ordered[:, 0] < 9 if len(centres) == 1 else ordered[:, 0] < 0.25 * ordered[:, 1]
+        if anchored:  # what is far from every pen is another's, and moves none
+            clear &= _squares(features, centres, prior).min(1) < _FAR**2
         mine = [features[clear & (nearest == i)] for i in range(len(centres))]
         share = 0.7 if anchored else 1.0
         centres = np.array(
@@ -250,14 +265,6 @@ def _squares(features: Floats, centres: Floats, spread: Floats) -> Floats:
 def _plain_squares(features: Floats, centres: Floats) -> Floats:
     squares: Floats = ((features[:, None] - centres[None]) ** 2).sum(2)
     return squares
-
-
-def matched(found: Floats, wanted: Floats) -> tuple[int, ...]:
-    """For each of `wanted` the row of `found` that is its own, so that all together are nearest."""
-    rows = range(len(found))
-    costs = np.sqrt(_plain_squares(wanted, found))
-    ways = permutations(rows, len(wanted))
-    return min(ways, key=lambda way: sum(costs[i, row] for i, row in enumerate(way)))
 
 
 _HUES = (

@@ -16,7 +16,7 @@ from msgspec import Struct
 from sheetgen.language import N_, gettext, ngettext
 from sheetgen.photo.arrays import Floats, Pixels, Points
 from sheetgen.photo.circles import rings
-from sheetgen.photo.light import PER_MM, Lit, divided
+from sheetgen.photo.light import PER_MM, Lit, divided, unfringed
 from sheetgen.photo.mapping import Map
 from sheetgen.photo.pens import (
     PLANE,
@@ -175,6 +175,8 @@ def _measured(pixels: Pixels, where: Map, printed: Printed, *, circles: bool) ->
     flat, seen = where.flat(pixels, PER_MM), where.seen(pixels, PER_MM)
     drawn = raster(printed.spaces, seen.shape)
     lit = divided(flat, seen, printed.blank, drawn.covered)
+    if printed.segments:  # a stroke is looked for right beside its black line
+        lit = unfringed(lit, printed.blank, drawn.covered)
     held = patches(lit, drawn, edge=_OUTLINE if circles else _STROKES if printed.segments else None)
     around = dict(zip(printed.spaces, _rims(lit, drawn, held), strict=True)) if circles else {}
     along = dict(zip(printed.segments, traces(lit, printed.segments, drawn, held), strict=True))

@@ -52,7 +52,7 @@ def write_throw(throw: Throw) -> str:
 
 def thrown(sides: Sequence[int], chance: Chance) -> Throw:
     """A throw by chance."""
-    return tuple([1 + chance.below(most) for most in sides])
+    return tuple([1 + int(chance.random() * most) for most in sides])
 
 
 def _example(sides: Sequence[int]) -> str:

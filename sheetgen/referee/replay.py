@@ -18,7 +18,7 @@ from sheetgen.referee.guesses import guesses
 from sheetgen.referee.record import Record, Turn, asked, without_colon
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.verdict import Judged, Known, Twice, Unread, Verdict
-from sheetgen.tomlfile import line_of
+from sheetgen.tomlfile import line_of, part
 
 
 def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPosition]:
@@ -37,7 +37,9 @@ def _begun(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPositi
     """The same of a record in which something may be missing still."""
     for name in record.tables:
         if name not in rules.TABLES:
-            raise record.trouble(gettext("there is no table [{name}] in a record of this game").format(name=name), name)
+            raise record.trouble(
+                gettext("there is no table [{name}] in a record of this game").format(name=part(name)), name
+            )
     settings = record.settled(rules.Variation).settings
     try:
         field = rules.furnish(field, record.tables)

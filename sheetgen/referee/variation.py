@@ -13,7 +13,7 @@ from msgspec import Struct
 from sheetgen.errors import BadInput
 from sheetgen.files import beside
 from sheetgen.language import gettext
-from sheetgen.tomlfile import converted, suggestion
+from sheetgen.tomlfile import converted, shortened, suggestion
 
 V = TypeVar("V", bound=Struct)
 
@@ -51,9 +51,9 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path | None = None, file:
         name = name.lower().replace("_", "-")
         if name not in names:
             known = suggestion(name, names) if names else gettext("the game has none")
-            raise BadInput(gettext("there is no variation {name}; {known}").format(name=repr(name), known=known))
+            raise BadInput(gettext("there is no variation {name}; {known}").format(name=shortened(name), known=known))
         if name in said:
-            raise BadInput(gettext("the variation {name} is named twice").format(name=repr(name)))
+            raise BadInput(gettext("the variation {name} is named twice").format(name=shortened(name)))
         if not equals and names[name] is not bool:
             bare = gettext("the variation {quoted} needs a value: write {name} = and what you agreed on")
             raise BadInput(bare.format(quoted=repr(name), name=name))

@@ -5,6 +5,7 @@ Everything is tried on random games, each with its own seed, by no other door th
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
@@ -31,6 +32,8 @@ from sheetgen.referee.slips import plain
 from sheetgen.referee.variation import parse
 from sheetgen.referee.verdict import Verdict
 
+THOROUGH = "SHEETGEN_THOROUGH" in os.environ
+"""Whether more is tried than proves a thing: `make thorough`."""
 NAMES = ("Ann", "Ben", "Cy", "Di", "Eva", "Finn", "Gus", "Hope")
 SEEDS = range(12)
 """Of the random games at a table."""

@@ -56,6 +56,7 @@ ROUTES = [
     Route("/check/colour", _room("referee", "colour"), methods=["GET"]),
     Route("/check", _room("referee", "page"), methods=["GET"]),
     Route("/check", _room("referee", "judge"), methods=["POST"]),
+    Route("/sheet", _room("sheet", "by_code")),
     Route("/sheet/{code}/play", _room("table", "page"), methods=["GET", "HEAD"]),
     Route("/sheet/{code}/play", _room("table", "ask"), methods=["POST"]),
     Route("/sheet/{code}.{kind:kind}", _room("sheet", "file")),
@@ -71,7 +72,7 @@ AFTER = 2.0
 """Seconds after which all drawing workers are started."""
 
 QUICK = 10.0
-"""Seconds that one question of a table may take."""
+"""Seconds of processor time that one question of a table may take."""
 
 
 @asynccontextmanager

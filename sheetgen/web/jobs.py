@@ -203,9 +203,10 @@ def rules(name: str) -> str:
 
     def drawing(caption: str, body: str) -> str:
         n = next(number)
+        told = gettext("Example {number}, told below").format(number=n)
         return (
             f'<figure><img src="{escape(languages.file(f"/rules/{game.name}/{n}.svg", "", language()))}" '
-            f'alt="{escape(gettext("Example {number}, told below").format(number=n))}" loading="lazy">'
+            f'alt="{escape(told)}" loading="lazy">'
             f"<figcaption>{escape(caption)}</figcaption></figure>"
         )
 

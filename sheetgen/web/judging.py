@@ -43,7 +43,7 @@ def asked(body: bytes, layout: str | None, words: str | None) -> bytes:
     try:
         question = msgspec.json.decode(body, type=Question)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        raise BadInput("this is no question that a table knows") from None
+        raise BadInput(gettext("This is no question that a table knows.")) from None
     question = msgspec.structs.replace(question, layout=layout, words=words)
     told = answer(question)
     if told["error"]:
@@ -83,9 +83,7 @@ def told(text: str, layout: str | None, words: str | None) -> Told:
     return Told(
         judgement.game,
         judgement.sheet,
-        tuple(
-            here(line) for line in judgement.lines if line and not any(said in line for _, said, _ in judgement.wrong)
-        ),
+        tuple(here(line) for line in judgement.lines if line and not _is_told(line, judgement)),
         judgement.wrong,
         judgement.coloured,
         judgement.good,
@@ -93,6 +91,11 @@ def told(text: str, layout: str | None, words: str | None) -> Told:
         picture,
         judgement.order,
     )
+
+
+def _is_told(line: str, judgement: _Judgement) -> bool:
+    """Whether the page says it already: a foul beside its move, and above all that all is well."""
+    return line == gettext("All is well.") or any(said in line for _, said, _ in judgement.wrong)
 
 
 def printed(text: str, layout: str | None, words: str | None, paper: str, frames: bool) -> bytes:
@@ -272,7 +275,7 @@ def seen(name: str, code: str, players: str) -> SheetSeen:
         msgspec.structs.replace(row, value=str(record.tables.get(row.table, {}).get(row.key, row.value)))
         for row in form.rows
     )
-    said = [*sheet.troubles, *(f"{doubt.place}: {doubt.said}" for doubt in sheet.doubts)]
+    said = [*sheet.troubles, *(doubt.said for doubt in sheet.doubts)]
     return SheetSeen(
         msgspec.structs.replace(form, rows=rows), tuple(map(here, said)), tuple(shown.flat for shown in sheet.shown)
     )

@@ -1,7 +1,8 @@
 """The processes that draw, solve and read: each has a bound of time and of memory, and beyond a short queue is "later".
 
-A worker takes one job at a time: a function, by name, its arguments, and files that were sent. A worker
-that runs too long or takes too much memory is killed, and another takes its place (worker.py).
+A worker takes one job at a time: a function, by name, its arguments, and files that were sent. A worker that works too
+long, or takes too much memory, is killed, and another takes its place (worker.py). Time is that of the processor, and
+only beyond `PATIENCE` times as much that of the clock.
 """
 
 from __future__ import annotations
@@ -28,7 +29,11 @@ from sheetgen.web.worker import LINK, work
 R = TypeVar("R")
 
 SECONDS = 20.0
-"""How long a job may take, unless it says otherwise."""
+"""Of processor time that a job may take, unless it says otherwise."""
+
+PATIENCE = 3.0
+"""How many times as long the clock may show: on a busy machine a second of work takes several, and what would be drawn
+well is not refused for that."""
 
 WAITING = 16
 """Jobs that may wait for each worker."""
@@ -114,10 +119,10 @@ class Pool:
             if self._turns is None or self._costly is None:
                 self._turns, self._costly = asyncio.Semaphore(self.size), asyncio.Semaphore(max(1, self.size - 1))
             async with nullcontext() if light else self._costly, self._turns:
-                job = (function, arguments, dict(files or {}), language())
-                loop = asyncio.get_running_loop()
                 bound = self.seconds if seconds is None else seconds
-                done: R = await loop.run_in_executor(self._threads, self._run, job, bound)
+                job = (function, arguments, dict(files or {}), language(), bound)
+                loop = asyncio.get_running_loop()
+                done: R = await loop.run_in_executor(self._threads, self._run, job, bound * PATIENCE)
                 return done
         finally:
             self._asked[light] -= 1
@@ -173,7 +178,7 @@ class Worker:
         """How a job ended, and what came of it. Raises TooMuch when its time was over, or it fell."""
         try:
             self._line.send(job)
-            # A worker that is new spends its first second with imports.
+            # A worker that is new spends its first second with imports; one that is over its processor time is gone.
             if not self._line.poll(seconds):
                 raise TooMuch
             kind, said = self._line.recv()

@@ -16,6 +16,7 @@ from sheetgen.games.design import known_code
 from sheetgen.language import gettext
 from sheetgen.web import judging, languages, pages, sent
 from sheetgen.web.answers import page_kept
+from sheetgen.web.sheet import copied
 from sheetgen.web.table import names_of, own_files
 from sheetgen.web.wording import sentence as worded
 
@@ -82,7 +83,7 @@ async def colour(request: Request) -> Response:
 
     async def made() -> Answer:
         try:
-            game, code = known_code(request.query_params.get("code", "").strip())
+            game, code = known_code(copied(request.query_params.get("code", "")))
             said = request.query_params.get("players", "")
             names = tuple(name.strip() for name in said.split(",") if name.strip())[: game.players[1]]
             blank = await request.app.state.pool.run(judging.blank, str(code), names)

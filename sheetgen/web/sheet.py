@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from msgspec import structs
 from starlette.exceptions import HTTPException
+from starlette.responses import RedirectResponse
 
 from sheetgen.errors import BadInput
 from sheetgen.games.design import known_code
 from sheetgen.language import language
+from sheetgen.page import imprint
 from sheetgen.web import designer, languages, pages
-from sheetgen.web.answers import FOREVER, kept, page_kept
+from sheetgen.web.answers import FOREVER, NEVER, kept, page_kept
 from sheetgen.web.pool import Away
 from sheetgen.web.wish import read, usual_paper
 from sheetgen.web.wording import sentence as worded
@@ -45,6 +48,22 @@ async def page(request: Request) -> Response:
         return pages.page(request, "sheet.html", varies=True, game=game, code=code, wish=wish, found=found)
 
     return await page_kept(request, made, usual)
+
+
+async def by_code(request: Request) -> Response:
+    """From a code that was typed to its page, or to its table; what is wrong with the code is told by that page."""
+    code = quote(copied(request.query_params.get("code", ""))[:60] or "-", safe="")
+    then = "/play" if request.query_params.get("then") == "play" else ""
+    there = languages.page(f"/sheet/{code}{then}", "", languages.named(request.scope))
+    return RedirectResponse(there, 303, {"cache-control": NEVER})
+
+
+def copied(said: str) -> str:
+    """The code in what somebody copied from a sheet: the code alone, or all that a camera told of the QR code."""
+    try:
+        return imprint.read(said).code.upper()
+    except BadInput:  # the sheet's page tells what is wrong with it
+        return said.strip().upper()
 
 
 async def file(request: Request) -> Response:

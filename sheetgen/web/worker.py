@@ -7,9 +7,11 @@ It loads what draws, and nothing of the server: the first picture of all waits f
 from __future__ import annotations
 
 import gc
+import math
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -46,11 +48,13 @@ def work(line: Connection, folder: str, link: str) -> None:
     gc.freeze()
     with suppress(EOFError, OSError):
         while True:
-            function, arguments, files, code = line.recv()
+            function, arguments, files, code, seconds = line.recv()
+            _allow(seconds)
             for name, data in files.items():
                 Path(name).write_bytes(data)
             with spoken(code):
                 said = _done(function, arguments)
+            _allow(math.inf)  # what comes next is not this job's
             for name in files:
                 Path(name).unlink(missing_ok=True)
             line.send(said)
@@ -62,6 +66,18 @@ def _bound(memory: int) -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # what is ended leaves nothing behind
+
+
+def _allow(seconds: float) -> None:
+    """So many seconds of processor time from now on, rounded up; the system ends a process that takes more."""
+    if sys.platform != "win32":
+        import resource
+
+        # The hard limit stays as it is, so that the next job can be allowed more.
+        hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+        until = math.ceil(time.process_time() + seconds) if seconds < math.inf else hard
+        resource.setrlimit(resource.RLIMIT_CPU, (until if hard < 0 else min(until, hard), hard))
 
 
 def _done(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[str, Any]:

@@ -1,4 +1,5 @@
-"""How often somebody new taps on a phone: from the gallery to a sheet, and for a game of some ninety moves.
+"""How often somebody new taps on a phone: from the gallery to a sheet, to the table, and for a game of some ninety
+moves, pointed at or typed.
 
     python -m tests.bench.newcomer mondrian springer
 
@@ -12,7 +13,7 @@ from __future__ import annotations
 import random
 import shutil
 import sys
-from typing import Any
+from typing import Any, cast
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -30,6 +31,9 @@ SPREAD = 6.0
 
 A_TAP = 1.2
 """Seconds."""
+
+A_KEY = 0.5
+"""Seconds for the next of many keys that lie side by side."""
 
 MOVES = 90
 
@@ -83,12 +87,50 @@ def to_paper(browser: Browser, address: str, game: str) -> int:
     return len(steps)
 
 
-def typed(browser: Browser, address: str, name: str) -> tuple[int, int, int, int]:
-    """Of a random game: its moves, the taps that they took, how many were refused first, and how many taken back."""
+def to_table(browser: Browser, address: str, written: records.Record) -> int:
+    """Taps and keys from the gallery to the table of the sheet that one holds in one's hand, by what the page says."""
+    code = str(written.sheet)
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    page.goto(address)
+    page.get_by_text("You have played? Type the game in").tap()
+    page.get_by_label("The code on the sheet").tap()
+    page.keyboard.type(code.lower())
+    page.get_by_role("button", name="Type the game in").tap()
+    expect(page.locator("#board svg")).to_be_visible()
+    context.close()
+    return 3 + len(code)
+
+
+def sampled(name: str) -> records.Record:
+    """A random game."""
     game = games.find(name)
     made = design(game, fill=game.filler.KINDS[0]) if game.fillable else design(game)
     text = sample(game, made, NAMES[: game.players[0]], 3, agreed(game, ()), None)
-    written = records.parse(text).settled(game.rules.Variation)
+    return records.parse(text).settled(game.rules.Variation)
+
+
+def keyed(browser: Browser, address: str, written: records.Record) -> int:
+    """Taps and keys for the game's moves, typed one after the other without waiting for any answer."""
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    page.goto(f"{address}/sheet/{written.sheet}/play")
+    playing.moves(page, 0)
+    page.get_by_label("Or type it").tap()
+    turns = [turn.text for turn in written.turns[:MOVES]]
+    for text in turns:
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+    playing.moves(page, len(turns))
+    there = records.parse(page.locator("#record").input_value()).turns
+    assert [turn.text for turn in there] == turns
+    context.close()
+    return 1 + sum(len(text) + 1 for text in turns)
+
+
+def typed(browser: Browser, address: str, name: str, written: records.Record) -> tuple[int, int, int, int]:
+    """Of a game: its moves, the taps that they took, how many were refused first, and how many taken back."""
+    game = games.find(name)
     context = browser.new_context(**PHONE)
     page = context.new_page()
     page.goto(f"{address}/sheet/{written.sheet}/play")
@@ -110,7 +152,7 @@ def typed(browser: Browser, address: str, name: str) -> tuple[int, int, int, int
             taken += 1
             page.locator("#undo").tap()
             playing.moves(page, number - 1)
-        position = after
+        position = cast("Any", after)  # a sampled game has no fouls
     taps = int(page.evaluate("window.taps"))
     context.close()
     return len(turns), taps, refused, taken
@@ -134,7 +176,13 @@ def main() -> None:
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for name in sys.argv[1:] or ["mondrian"]:
             print(f"{name}: {to_paper(browser, server.address, name)} taps from the gallery to a PDF", flush=True)
-            moves, taps, refused, taken = typed(browser, server.address, name)
+            written = sampled(name)
+            print(f"{name}: {to_table(browser, server.address, written)} taps and keys to the table", flush=True)
+            keys = keyed(browser, server.address, written)
+            print(
+                f"{name}: {keys} taps and keys, typed: {keys * A_TAP:.0f} s at {A_TAP} s, {keys * A_KEY:.0f} at {A_KEY}"
+            )
+            moves, taps, refused, taken = typed(browser, server.address, name, written)
             print(
                 f"{name}: {moves} moves, {taps} taps ({taps / moves:.1f} a move), "
                 f"{refused} refused, {taken} taken back; {taps * A_TAP:.0f} s at {A_TAP} s a tap",

@@ -308,6 +308,60 @@ def test_a_word_that_fits_in_millions_of_ways_is_refused_soon(capsys: pytest.Cap
     assert "could be read in too many ways" in capsys.readouterr().err
 
 
+LONG = 2000 * "Zé"
+
+
+@pytest.mark.parametrize(
+    ("game", "wrong"),
+    [
+        ("klee", f'["{LONG}"]\nAnn = ""'),
+        ("klee", f'[sequences]\nAnn = "{LONG}"\nBen = "RGB RBY GRY YGB"'),
+        ("klee", f'[sequences]\nAnn = "RGB RBY GRY R{2000 * "Z"}"\nBen = "RGB RBY GRY YGB"'),
+        ("goose", f'[pieces]\nAnn = "{LONG}"\nBen = 3'),
+        ("goose", f'[pieces]\nAnn = ["{LONG}"]\nBen = 3'),
+        ("goose", f'[pieces]\nAnn = {{ "{LONG}" = 3 }}\nBen = 3'),
+    ],
+)
+def test_of_a_long_piece_of_a_coloured_sheet_only_a_part_is_quoted(game: str, wrong: str, refused: Refused) -> None:
+    code = "KLE-1001-W" if game == "klee" else "GOO-1001-1"
+    head = f'game = "{game}"\nsheet = "{code}"\nplayers = ["Ann", "Ben"]\nfinished = true\n'
+    more = '[coloured]\nred = "1"\n' if game == "klee" else ""
+    Path("game.toml").write_text(f"{head}{wrong}\n{more}", "utf-8")
+    assert refused("check", "game.toml").startswith("game.toml, line ")
+
+
+@pytest.mark.parametrize(
+    ("game", "old", "new"),
+    [
+        ("vasarely", "[field]", f'[field]\nmotifs = ["{LONG}"]'),
+        ("astronomical", "[field]", f'[field]\nbottom = "{LONG}"'),
+        ("goose", "[field]", f'[field]\ncorners = ["moon", "sun", "mars", "{LONG}"]'),
+        ("goose", "cells = [", f'cells = [\n{{ at = 2, picture = "{LONG}" }},'),
+    ],
+)
+def test_of_a_long_name_in_a_layout_only_a_part_is_quoted(game: str, old: str, new: str, refused: Refused) -> None:
+    name = {"vasarely": "mini", "astronomical": "classic", "goose": "classic-63"}[game]
+    text = (layouts_folder() / game / f"{name}.toml").read_text("utf-8")
+    text = re.sub(r"(?m)^(number|motifs|bottom|corners) = .*\n", "", text)
+    Path("my.toml").write_text(text.replace(old, new, 1), "utf-8")
+    assert "ZéZé" in refused("print", game, "--layout", "my.toml")
+
+
+@pytest.mark.parametrize("said", [f'"{LONG}"', f'"{LONG} = 3"'])
+def test_of_a_long_variation_only_a_part_is_quoted(said: str, refused: Refused) -> None:
+    Path("game.toml").write_text(game_record(variation=f"[{said}]"), "utf-8")
+    assert refused("check", "game.toml").startswith("game.toml, line ")
+
+
+@pytest.mark.parametrize(
+    ("value", "told"), [('["goal"]', "a list"), ("{ cell = 3 }", "a table"), ("true", "true"), ("2026-11-23", "a date")]
+)
+def test_what_no_cell_could_be_is_named_in_plain_words(value: str, told: str, refused: Refused) -> None:
+    head = 'game = "goose"\nsheet = "GOO-1001-1"\nplayers = ["Ann", "Ben"]\nfinished = true\n'
+    Path("game.toml").write_text(f"{head}[pieces]\nAnn = {value}\nBen = 3\n", "utf-8")
+    assert f"{told} is not a cell" in refused("check", "game.toml")
+
+
 @pytest.mark.parametrize("content", [None, b"", b'game = "chess"\n', b"\xff", b"game ="])
 def test_an_unreadable_record_in_json(content: bytes | None, capsys: pytest.CaptureFixture[str]) -> None:
     if content is not None:

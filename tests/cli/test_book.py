@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from msgspec import structs
 
 from sheetgen import games
 from sheetgen.cli import book_, main
@@ -17,6 +18,7 @@ from sheetgen.games.printed import all_pages
 from sheetgen.language import LANGUAGES, is_printable, spoken
 from sheetgen.page.files.imposition import leaf
 from sheetgen.page.ink.shapes import Group, Page, Shape, Text
+from sheetgen.page.ink.type import LARGE
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
 from sheetgen.page.text.frontmatter import named
@@ -37,8 +39,9 @@ def chapter(name: str, count: int = 1, *, seed: int | None = None) -> Chapter:
     return Chapter(game, (Sheets(design(game, seed=seed), count),))
 
 
-def bound(*chapters: Chapter, duplex: bool = False) -> list[Page]:
-    volume = Volume(Book(title="Games", chapters=chapters, options=A4, duplex=duplex))
+def bound(*chapters: Chapter, duplex: bool = False, large: bool = False) -> list[Page]:
+    options = structs.replace(A4, large=large)
+    volume = Volume(Book(title="Games", chapters=chapters, options=options, duplex=duplex))
     pages = list(volume.pages(print))
     assert len(pages) == volume.length
     return pages
@@ -64,6 +67,11 @@ def starts(pages: list[Page], title: str) -> int:
     return next(number for number, page in enumerate(pages, 1) if page.bookmark == f"{title}: the rules")
 
 
+def types(page: Page) -> dict[str, float]:
+    """mm: the type of each line that stands on the page itself, in no group that is scaled."""
+    return {shape.text: shape.size for shape in page.shapes if isinstance(shape, Text)}
+
+
 @pytest.mark.parametrize("duplex", [False, True], ids=["one side", "both sides"])
 def test_the_contents_say_where_each_game_begins(duplex: bool) -> None:
     pages = bound(chapter("klee", 2), chapter("springer"), chapter("take-back-toe"), duplex=duplex)
@@ -82,6 +90,23 @@ def test_for_both_sides_chapters_and_sheets_begin_on_right_hand_pages_with_nothi
     for n in behind:
         back, front = pages[n - 1], pages[n - 2]
         assert n % 2 == 0 and (back.width, back.height) == (front.width, front.height)
+
+
+def test_a_book_in_large_print_is_large_from_cover_to_colophon() -> None:
+    pages = bound(*map(chapter, games.BUILT_IN), large=True)
+    own = [page for page in pages if page.bookmark in ("Games", "How to print this book", "Contents", "Colophon")]
+    assert len(own) == 4
+    for page in [*own, *(page for page in pages if "the rules" in str(page.bookmark))]:
+        # The 50 mm rule and a board's code look the same on every page.
+        assert min(size for said, size in types(page).items() if not re.match("50 mm|GOO-", said)) >= LARGE
+    assert all(types(page)[str(number)] == LARGE for number, page in enumerate(pages[1:4], 2))
+
+
+def test_a_plate_in_large_print_is_one_whole_picture() -> None:
+    large, usual = (bound(chapter("klee"), large=large) for large in (True, False))
+    plates = [next(page for page in pages if "a finished game" in str(page.bookmark)) for pages in (large, usual)]
+    assert (plates[0].width, plates[0].height) == (plates[1].width, plates[1].height)
+    assert not [said for said in words(plates[0]) if "half" in said]
 
 
 def test_every_page_has_the_number_that_a_print_window_knows() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,13 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def photo(name: str, game: str = "mondrian", **how: Any) -> str:
     """A file with a picture of a painted sheet."""
-    Path(name).write_bytes(png(painted(played(game, **how), per_mm=4.5)))
+    Path(name).write_bytes(picture(game, **how))
     return name
+
+
+@cache
+def picture(game: str, **how: Any) -> bytes:
+    return png(painted(played(game, **how), per_mm=4.5))
 
 
 def coloured(path: str) -> dict[str, Any]:

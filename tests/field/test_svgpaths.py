@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from sheetgen.errors import BadInput
 from sheetgen.field.svgpaths import Drawing, chosen, read, without_frames
+from tests.steps import ends_within
 
 BEND = "M0 0 C60 60 60 -60 0 0"
 
@@ -179,6 +181,34 @@ def test_several_paths_are_listed_the_longest_first(tmp_path: Path) -> None:
 def test_what_no_program_could_draw_is_refused_in_a_sentence(tmp_path: Path, inner: str, sentence: str) -> None:
     with pytest.raises(BadInput, match=sentence):
         drawn(tmp_path, inner)
+
+
+MANY = 100_000
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        f'<g transform="translate({MANY * "1"}!)"><circle r="5"/></g>',
+        f'<g transform="translate({MANY * "1 "}!)"><circle r="5"/></g>',
+        f'<path d="M0 0 a1 1 0 0 {MANY * "1"} 9 9"/>',
+        f'<path d="M0 0 a1 1 0 5 {MANY * "9"} 9 9"/>',
+        f'<path d="M0 0 L{MANY * " "}x"/>',
+        f'<circle r="{MANY * "9"}furlongs"/>',
+        f"<style>{MANY * 'a'}</style>",
+        f"<style>{MANY * '/*'}</style>",
+    ],
+    ids=["a number", "numbers", "an arc's number", "an arc's flag", "a gap", "a length", "a style", "remarks"],
+)
+def test_a_very_long_piece_is_read_in_good_time(tmp_path: Path, inner: str) -> None:
+    # A pattern that can read a row of digits as several numbers tries all the ways, which takes for ever.
+    with ends_within(5), suppress(BadInput):
+        drawn(tmp_path, inner)
+
+
+def test_a_remark_that_is_never_closed_goes_on_to_the_end(tmp_path: Path) -> None:
+    style = "<style>path { fill: none } /* path { display: none }</style>"
+    assert len(drawn(tmp_path, f'{style}<path d="{BEND}"/>').paths) == 1
 
 
 def test_a_page_that_is_stretched_when_shown_stretches_its_curve(tmp_path: Path) -> None:

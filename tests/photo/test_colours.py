@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
@@ -108,6 +109,30 @@ def test_a_pen_in_two_boxes_takes_no_other_pen_apart() -> None:
     features = features_of(np.array([*made[0], *made[1]]))
     nearest = palette(features, None, features_of(boxes)).nearest(features)
     assert set(nearest[: len(made[0])]) <= {0, 3} and set(nearest[len(made[0]) :]) <= {1, 2}
+
+
+def strewn(*pens: tuple[float, float, float], each: int = 12) -> Floats:
+    """Features of so many spaces of each pen, by turns, that stray as a photo's do."""
+    strays = np.random.default_rng(1).normal(0, 0.03, (each, len(pens), 3))
+    return features_of((np.array(pens) * (1 + strays)).reshape(-1, 3))
+
+
+def test_pens_without_boxes_stand_beside_those_that_have_one() -> None:
+    """Sky blue, yellow and turquoise, and a box for the first and the last: two clusters would make one pen of them."""
+    sky, yellow, turquoise = (0.96, 0.26, 0.0), (0.0, 0.05, 1.0), (0.98, 0.12, 0.14)
+    features = strewn(sky, yellow, turquoise)
+    known = palette(features, None, features_of(np.array([(0.97, 0.25, 0.0), (0.98, 0.12, 0.13)])))
+    assert len(known.centres) == 3
+    assert known.nearest(features).tolist() == [0, 2, 1] * 12
+
+
+def test_of_four_pens_one_box_finds_all() -> None:
+    red, blue, yellow, green = (0.13, 0.79, 0.76), (1.0, 0.7, 0.25), (0.0, 0.08, 0.9), (0.32, 0.17, 1.0)
+    features = strewn(red, blue, yellow, green, each=7)
+    known = palette(features, None, features_of(np.array([blue])))
+    assert len(known.centres) == 4
+    nearest = known.nearest(features).reshape(-1, 4)
+    assert (nearest == nearest[0]).all() and nearest[0, 1] == 0 and len(set(nearest[0])) == 4
 
 
 def test_boxes_give_the_pens_their_numbers() -> None:
@@ -260,6 +285,17 @@ def test_a_segment_is_in_doubt_where_the_lines_around_lie_astray() -> None:
     reading = read(page.photo(), page.map, page.printed, near=lambda line: 0.4 if line is first else 0.9)
     assert not reading.segments["0"].sure and reading.segments["0"].why == "hardly to be seen"
     assert reading.segments["1"].sure
+
+
+def test_print_of_another_kind_teaches_no_fringe_of_the_lines() -> None:
+    """JPEG keeps colour coarser than light; what that does to thick boxes is not what it does to the field's lines."""
+    page = crossing(boxes=5)
+    page.stroke(page.printed.segments["0"], RED, 1.6)
+    picture = cv2.cvtColor(page.photo((0.8, 0.74, 0.6)), cv2.COLOR_RGB2YCrCb)
+    picture[..., 1:] = cv2.GaussianBlur(picture[..., 1:], (0, 0), 3)
+    reading = read(cv2.cvtColor(picture, cv2.COLOR_YCrCb2RGB), page.map, page.printed)
+    assert pens_of(reading) == {"0": "red"}
+    assert all(one.sure for one in reading.segments.values())
 
 
 def test_a_mark_across_a_segment_is_no_stroke_along_it() -> None:

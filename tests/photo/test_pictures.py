@@ -7,6 +7,7 @@ import struct
 import subprocess
 import sys
 import zlib
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
@@ -133,22 +134,25 @@ def bomb(wide: int, high: int) -> bytes:
 
 ANIMATED = {"save_all": True, "append_images": [Image.new("RGB", (WIDE, HIGH))]}
 WHOLE = stored(colourful(), "JPEG")
-HOSTILE = {
-    "a bomb": (bomb(60_000, 60_000), "too large"),
-    "a smaller bomb": (bomb(11_000, 11_000), "too large"),
-    "a broken picture": (bomb(500, 500), "cut off or broken"),
-    "half a JPEG": (WHOLE[: len(WHOLE) // 2], "cut off or broken"),
-    "the beginning of a JPEG": (WHOLE[:30], "broken|no picture"),
-    "one pixel": (stored(Image.new("RGB", (1, 1)), "PNG"), "only 1 x 1 pixels"),
-    "a strip": (stored(Image.new("RGB", (9000, 320)), "PNG"), "strip"),
-    "an animated GIF": (stored(colourful(), "GIF", **ANIMATED), "animation of 2 pictures"),
-    "an animated PNG": (stored(colourful(), "PNG", **ANIMATED), "animation of 2 pictures"),
-    "an animated WebP": (stored(colourful(), "WEBP", **ANIMATED), "animation of 2 pictures"),
-    "a GIF": (stored(colourful(), "GIF"), "256 colours"),
-    "a text": (b"game = 'miro'\n" * 50, "no picture"),
-    "half a PDF": (stored(colourful(), "PDF")[:600], "cut off or broken"),
-    "a HEIC of nothing": (b"\0\0\0\x18ftypheic" + bytes(400), "broken"),
-    "a JPEG sent in passes, too large": (stored(Image.new("L", (9500, 9500)), "JPEG", progressive=True), "too large"),
+HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
+    "a bomb": (lambda: bomb(60_000, 60_000), "too large"),
+    "a smaller bomb": (lambda: bomb(11_000, 11_000), "too large"),
+    "a broken picture": (lambda: bomb(500, 500), "cut off or broken"),
+    "half a JPEG": (lambda: WHOLE[: len(WHOLE) // 2], "cut off or broken"),
+    "the beginning of a JPEG": (lambda: WHOLE[:30], "broken|no picture"),
+    "one pixel": (lambda: stored(Image.new("RGB", (1, 1)), "PNG"), "only 1 x 1 pixels"),
+    "a strip": (lambda: stored(Image.new("RGB", (9000, 320)), "PNG"), "strip"),
+    "an animated GIF": (lambda: stored(colourful(), "GIF", **ANIMATED), "animation of 2 pictures"),
+    "an animated PNG": (lambda: stored(colourful(), "PNG", **ANIMATED), "animation of 2 pictures"),
+    "an animated WebP": (lambda: stored(colourful(), "WEBP", **ANIMATED), "animation of 2 pictures"),
+    "a GIF": (lambda: stored(colourful(), "GIF"), "256 colours"),
+    "a text": (lambda: b"game = 'miro'\n" * 50, "no picture"),
+    "half a PDF": (lambda: stored(colourful(), "PDF")[:600], "cut off or broken"),
+    "a HEIC of nothing": (lambda: b"\0\0\0\x18ftypheic" + bytes(400), "broken"),
+    "a JPEG sent in passes, too large": (
+        lambda: stored(Image.new("L", (9500, 9500)), "JPEG", progressive=True),
+        "too large",
+    ),
 }
 
 
@@ -156,8 +160,8 @@ HOSTILE = {
 def test_what_is_no_picture_of_a_sheet_costs_a_sentence(name: str) -> None:
     import re
 
-    data, wanted = HOSTILE[name]
-    assert re.search(wanted, refused(data))
+    made, wanted = HOSTILE[name]
+    assert re.search(wanted, refused(made()))
 
 
 def test_a_pdf_of_a_book_is_refused() -> None:

@@ -1,6 +1,6 @@
 """An album of photos that nobody has seen, for the figures of docs/PHOTOS.md.
 
-    python -m tests.photo.unseen ALBUM [--count 200] [--first 1000004]
+    python -m tests.photo.unseen ALBUM [--count 200] [--first 1000027]
     sheetgen read ALBUM/*.jpg -o RECORDS/ --check --pdf doubts.pdf --json > answers.json
     python -m tests.bench.photos answers FIGURES ALBUM answers.json
     python -m tests.bench.photos tables FIGURES
@@ -22,7 +22,7 @@ import msgspec
 
 from tests.photo.simulator import GAMES, LEVELS, photographed
 
-FIRST = 1_000_004
+FIRST = 1_000_027
 """Photos of the seeds before it were looked at."""
 
 

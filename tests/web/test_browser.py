@@ -55,6 +55,17 @@ def test_every_game_comes_from_the_gallery_to_paper(game: str, visit: Visit, tmp
         subprocess.run(["qpdf", "--check", found], check=True, capture_output=True)
 
 
+def test_whoever_has_played_comes_by_the_sheets_code_to_the_table(visit: Visit) -> None:
+    page = visit("/", **PHONE)
+    page.get_by_text("You have played? Type the game in").tap()
+    page.get_by_label("The code on the sheet").fill("mon-1001-g A4")
+    page.get_by_role("button", name="Type the game in").tap()
+    expect(page.locator("#what")).to_contain_text("Point at the spaces")
+    page.goto("/klee?paper=A4")
+    page.get_by_role("link", name="Type in a game, or play it here").tap()
+    expect(page).to_have_url(re.compile("/sheet/KLE-1001-W/play"))
+
+
 def test_a_knob_that_is_turned_changes_sheet_and_address_and_back_undoes_it(visit: Visit) -> None:
     page = visit("/klee?paper=A4")
     first = page.locator(".under .code").inner_text()
@@ -178,7 +189,22 @@ def test_no_room_shuts_anybody_out(path: str, scheme: str, window: dict[str, Any
     page.goto(path) if path != "/no" else page.goto("/rules")
     found = Axe().run(page)
     assert not found.response["violations"], found.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
+    assert fits(page)
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing is wider than the window; a phone's browser widens its own measure with what is too wide."""
+    window = page.viewport_size
+    assert window
+    return int(page.evaluate("document.documentElement.scrollWidth")) <= window["width"]
+
+
+@pytest.mark.parametrize("code", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("sheet", ["MON-1001-G", "AST-1001-N", "TOL-1001-X"])
+def test_no_table_is_wider_than_a_phone(sheet: str, code: str, visit: Visit) -> None:
+    page = visit(f"/sheet/{sheet}/play?language={code}", **PHONE)
+    expect(page.locator("#board [data-thing]").first).to_be_attached()
+    assert fits(page)
 
 
 def test_a_language_is_chosen_in_the_head_and_stays_from_page_to_page(visit: Visit) -> None:

@@ -1,15 +1,12 @@
 """Whatever is asked for and sent: an answer, never a fault of ours.
 
-`python -m tests.web.test_fuzz 600` asks on for 600 seconds, other things each time.
+`python -m tests.fuzz` asks on, among much else.
 """
 
 from __future__ import annotations
 
 import random
 import string
-import sys
-import time
-from collections import Counter
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -156,7 +153,8 @@ class Stranger:
         )
         return self.chance.choice(asks)()
 
-    def _query(self) -> dict[str, str]:
+    def query(self) -> dict[str, str]:
+        """The end of an address."""
         return {self.chance.choice(MORE): self.chance.choice(VALUES) for _ in range(self.chance.randrange(5))}
 
     def _game(self) -> str:
@@ -169,15 +167,17 @@ class Stranger:
         return (
             self.chance.choice(("GET", "GET", "GET", "HEAD", "DELETE")),
             f"/{self._game()}{tail}",
-            {"params": self._query()},
+            {"params": self.query()},
         )
 
     def _sheet(self) -> Ask:
+        if self.chance.random() < 0.2:
+            return "GET", "/sheet", {"params": {"code": self.chance.choice((*CODES, *VALUES)), **self._query()}}
         tail = self.chance.choice(ENDINGS)
-        return "GET", f"/sheet/{self.chance.choice(CODES)}{tail}", {"params": self._query()}
+        return "GET", f"/sheet/{self.chance.choice(CODES)}{tail}", {"params": self.query()}
 
     def _form(self) -> Ask:
-        fields = {name: (None, value) for name, value in self._query().items()}
+        fields = {name: (None, value) for name, value in self.query().items()}
         for name in ("layout_text", "words_text", "drawing_text"):
             if self.chance.random() < 0.4:
                 fields[name] = (self.chance.choice((None, "x")), self._text(name))  # type: ignore[assignment]
@@ -192,9 +192,9 @@ class Stranger:
     def _record(self) -> Ask:
         sent = self._text("record")
         if self.chance.random() < 0.5:
-            fields = {name: (None, value) for name, value in self._query().items()} | {"record": (None, sent)}
+            fields = {name: (None, value) for name, value in self.query().items()} | {"record": (None, sent)}
             path = self.chance.choice(("/check", "/check/verdict.pdf", "/check/photo", "/check/colour"))
-            return "POST", path, {"files": fields, "params": self._query()}
+            return "POST", path, {"files": fields, "params": self.query()}
         question = {"record": sent.decode("utf-8", "replace"), self.chance.choice(MORE): self.chance.choice(VALUES)}
         body = {"question": question, "files": self.chance.choice(({}, None, 7, {"layout.toml": "x"}, {"../x": "y"}))}
         return "POST", f"/sheet/{self.chance.choice(CODES)}/play", {"json": body}
@@ -217,7 +217,7 @@ class Stranger:
             )
         )
         headers = {"accept-language": self.chance.choice(("en-US", "", "ä", "x" * 4000, "de-CA,;;q=")).encode()}
-        return "GET", path, {"params": self._query(), "headers": headers}
+        return "GET", path, {"params": self.query(), "headers": headers}
 
     def _text(self, kind: str) -> bytes:
         if kind == "layout_text":
@@ -282,26 +282,3 @@ def test_no_question_brings_the_page_down(page: TestClient) -> None:
     stranger = Stranger(1)
     for _ in range(60):
         answered(page, stranger.ask())
-
-
-def main(seconds: float) -> None:
-    """Ask on until the time is over, and say what the answers were."""
-    from sheetgen.web.app import create
-    from sheetgen.web.pool import Pool
-
-    until, seen, stranger = time.monotonic() + seconds, Counter[int](), Stranger(int(time.time()))
-    with TestClient(create(Pool(1)), raise_server_exceptions=False) as client:
-        while time.monotonic() < until:
-            ask = stranger.ask()
-            try:
-                seen[answered(client, ask)] += 1
-            except AssertionError as error:
-                print("FAULT", str(error)[:3000], flush=True)
-            except Exception as error:  # an address that the client itself refuses
-                seen[-1] += 1
-                print("CLIENT", type(error).__name__, ask[1][:50], flush=True)
-    print(seen)
-
-
-if __name__ == "__main__":
-    main(float(sys.argv[1]))

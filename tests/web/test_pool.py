@@ -21,6 +21,13 @@ def sleeper(seconds: float) -> None:
     time.sleep(seconds)
 
 
+def worker_on(seconds: float) -> int:
+    until = time.process_time() + seconds
+    while time.process_time() < until:
+        pass
+    return os.getpid()
+
+
 def greedy() -> int:
     return len(bytearray(8 << 30))
 
@@ -51,6 +58,23 @@ def test_a_worker_that_is_killed_has_a_successor() -> None:
                 await pool.run(job)
         with pytest.raises(TooMuch):
             await pool.run(sleeper, 60, seconds=0.2)
+        assert await pool.run(process) != first
+
+    asyncio.run(life())
+    pool.close()
+
+
+def test_time_is_the_processors_and_each_job_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sheetgen.web.pool.PATIENCE", 100.0)
+    pool = Pool(1, seconds=1)
+
+    async def life() -> None:
+        first = await pool.run(process)
+        await pool.run(sleeper, 2.2)  # as if others had the processor meanwhile
+        for _ in range(3):
+            assert await pool.run(worker_on, 0.8) == first
+        with pytest.raises(TooMuch):
+            await pool.run(worker_on, 30)
         assert await pool.run(process) != first
 
     asyncio.run(life())

@@ -14,6 +14,23 @@ from sheetgen.cli import main
 from sheetgen.web import static
 
 
+@pytest.mark.parametrize(
+    ("typed", "there"),
+    [
+        ("code=MON-1001-G", "/sheet/MON-1001-G"),
+        ("code=+mon-1001-g+&then=play&language=de", "/sheet/MON-1001-G/play?language=de"),
+        ("code=MON-1001-G+LTR+L+N", "/sheet/MON-1001-G"),
+        ("code=https%3A%2F%2Fexample.org%2Fsheet%2FMON-1001-G%3Fpaper%3DA4", "/sheet/MON-1001-G"),
+        ("code=..%2F..%2Fx", "/sheet/..%2F..%2FX"),
+        ("code=%2F%2Fexample.org", "/sheet/%2F%2FEXAMPLE.ORG"),
+        ("", "/sheet/-"),
+    ],
+)
+def test_a_code_that_is_typed_leads_to_its_sheet(typed: str, there: str, page: TestClient) -> None:
+    answer = page.get(f"/sheet?{typed}", follow_redirects=False)
+    assert answer.status_code == 303 and answer.headers["location"] == there
+
+
 @pytest.mark.parametrize("game", games.BUILT_IN)
 def test_the_gallery_leads_to_every_game(game: str, page: TestClient) -> None:
     assert f'href="/{game}"' in page.get("/").text

@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 import sheetgen
 from sheetgen.cli import main
+from sheetgen.language import CATALOGUES, ENGLISH, LANGUAGES, gettext, messages, spoken
 from sheetgen.web.wording import here, sentence
 
 FLOOR = Path(sheetgen.__file__).parent
@@ -55,6 +56,40 @@ def test_every_option_in_a_sentence_is_worded_for_the_page() -> None:
                 if " " in text.strip() and OPTION.search(here(text)) and not text.startswith(" --")
             ]  # a part of a command
     assert not left
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != ENGLISH])
+def test_every_option_in_a_translation_is_worded_for_the_page(code: str) -> None:
+    mofile = pytest.importorskip("babel.messages.pofile")
+    with (CATALOGUES / f"{code}.po").open("rb") as file:
+        catalogue = mofile.read_po(file, locale=code)
+    left = []
+    with spoken(code):
+        for message in catalogue:
+            if all(place.startswith(("sheetgen/cli", "sheetgen/web", *ELSEWHERE)) for place, _ in message.locations):
+                continue
+            said = [message.string] if isinstance(message.string, str) else message.string
+            left += [here(each) for each in said if OPTION.search(here(each.replace("{command}", "sheetgen rules x")))]
+    assert not left
+
+
+@pytest.mark.parametrize("code", ["de", "fr", "es"])
+@pytest.mark.parametrize("label", ["A word list of your own", "A layout of your own"])
+def test_a_place_on_the_page_is_named_as_it_stands_there(label: str, code: str, page: TestClient) -> None:
+    told = [said for (message, _), said in messages(code) if f"“{label}”" in message]
+    with spoken(code):
+        there = gettext(label)
+    assert told and not [said for said in told if there not in said]
+    assert f"<summary>{there}</summary>" in page.get(f"/tolstoy?language={code}").text
+
+
+@pytest.mark.parametrize("code", ["de", "fr", "es"])
+def test_advice_is_translated_for_the_page_too(code: str) -> None:
+    with spoken(code):
+        advice = gettext("take a longer list, another seed, or --fill random")
+        assert here(f"x; {advice}") == "x; " + gettext(
+            "take a longer list, another number of letters, or random letters"
+        )
 
 
 @pytest.mark.parametrize(

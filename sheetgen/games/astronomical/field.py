@@ -20,6 +20,7 @@ from sheetgen.field.model import Contact, Field, Point, Quality, Space
 from sheetgen.field.quality import Floors
 from sheetgen.language import gettext
 from sheetgen.plane import turn
+from sheetgen.tomlfile import shortened
 
 SIDES = 7
 POINTS = 7
@@ -68,7 +69,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if self.bottom.upper() not in (side.letter for side in HEAVENS):
             said = gettext("bottom: there is no side {side}; the sides are {sides}")
             sides = ", ".join(side.letter for side in HEAVENS)
-            raise BadInput(said.format(side=repr(self.bottom), sides=sides), about="bottom")
+            raise BadInput(said.format(side=shortened(self.bottom), sides=sides), about="bottom")
 
 
 def floors(parameters: Parameters) -> Floors:

@@ -52,6 +52,8 @@ DICE = (7, 7, 7)
 
 IDS = tuple(f"{letter}{place}" for letter in LETTERS for place in range(1, POINTS + 1))
 NUMBERS = {id: number for number, id in enumerate(IDS)}
+MARKS = tuple(1 << number for number in NUMBERS.values())
+"""Each point by itself, as a set of points."""
 END = "end of the game"
 EXAMPLE = "1 5 7: K1-K2 K1-K6 K1-G2"
 
@@ -115,6 +117,11 @@ class Men(Struct, frozen=True):
     held: int
     """The points on which two or more of them stand."""
 
+    def without(self, point: int) -> Men:
+        """The same when the only one on that point is taken."""
+        place = self.points.index(point)
+        return Men(self.points[:place] + self.points[place + 1 :], self.on ^ MARKS[point], self.held)
+
 
 Ends: TypeAlias = tuple[tuple[int, ...], ...]
 """Where a die (first index, from 1) leads from a point (second index)."""
@@ -135,14 +142,13 @@ class Outlook(Struct, frozen=True):
 def outlook_of(mover: int, men: Sequence[Men], aces: Sequence[int]) -> Outlook:
     """Astronomical 3 and 4 for the player to throw; no point holds men of two players (AST-A12)."""
     skipped = shut = others = 0
-    for other, ace in zip(men, aces, strict=True):
-        held = other.held
-        skipped |= held & ace
-        shut |= held
-        others |= other.on
-    own = men[mover]
-    skipped &= ~aces[mover]
-    return Outlook(ends(skipped), skipped, shut ^ own.held, others ^ own.on)
+    for seat, other in enumerate(men):
+        if seat != mover and (on := other.on):
+            others |= on
+            if held := other.held:
+                shut |= held
+                skipped |= held & aces[seat]
+    return Outlook(ends(skipped), skipped, shut, others)
 
 
 NOTHING = Outlook((), 0, 0, 0)
@@ -243,7 +249,8 @@ class Position(forgiveness.Position[Move], frozen=True):
             die, origin, target = chance.pick(choices)
             left.remove(die)
             men[men.index(origin)] = target
-            others &= ~(1 << target)
+            if others >> target & 1:
+                others ^= MARKS[target]
             steps.append(Step(origin, target))
         return Move(throw, tuple(steps))
 
@@ -251,19 +258,19 @@ class Position(forgiveness.Position[Move], frozen=True):
         """The position after a turn."""
         if self.over:
             return Foul(END, gettext("only one player is left on the board; nothing more can be played"))
-        if self.throw not in ((), move.throw):
+        if self.throw and self.throw != move.throw:
             return Foul("Astronomical 2", gettext("the dice show {pips}").format(pips=dice.write_throw(self.throw)))
         outlook, taken = self.outlook, []
         left, men, others = list(move.throw), list(self.men[self.mover].points), outlook.others
         for step in move.steps:
-            target = step.target
+            origin, target = step.origin, step.target
             die = _die(outlook, left, step)
-            if die is None or step.origin not in men or outlook.shut >> target & 1 or not others:
+            if die is None or origin not in men or outlook.shut >> target & 1 or not others:
                 return self._why_not(step, left, men, others, move.throw)
             left.remove(die)
-            men[men.index(step.origin)] = target
+            men[men.index(origin)] = target
             if others >> target & 1:
-                others ^= 1 << target
+                others ^= MARKS[target]
                 taken.append(target)
         if left and others and (choices := _choices(outlook, left, men)):
             return _unused(*min(choices))
@@ -288,7 +295,7 @@ class Position(forgiveness.Position[Move], frozen=True):
             if step.origin in men and not outlook.shut >> step.target & 1:
                 men[men.index(step.origin)] = step.target
                 if others >> step.target & 1:
-                    others ^= 1 << step.target
+                    others ^= MARKS[step.target]
                     taken.append(step.target)
         return self._after(men, taken, counts=False)
 
@@ -299,8 +306,9 @@ class Position(forgiveness.Position[Move], frozen=True):
         if taken:
             held = list(captives)
             for point in taken:
-                loser = next(seat for seat, other in enumerate(men) if other.on >> point & 1 and seat != mover)
-                men[loser] = men_on([place for place in men[loser].points if place != point])
+                loser = self._seat_on(point)
+                assert loser is not None
+                men[loser] = men[loser].without(point)
                 captor = mover if counts else loser
                 held[captor] = (*held[captor], loser)
                 lost.append((point, loser))
@@ -361,8 +369,15 @@ class Position(forgiveness.Position[Move], frozen=True):
 
     def _owner(self, point: int) -> str | None:
         """The opponent whose men stand on a point."""
-        seats = (seat for seat, men in enumerate(self.men) if seat != self.mover and men.on >> point & 1)
-        return next((self.table.players[seat] for seat in seats), None)
+        seat = self._seat_on(point)
+        return None if seat is None else self.table.players[seat]
+
+    def _seat_on(self, point: int) -> int | None:
+        """The seat of the opponent whose men stand on a point."""
+        for seat, men in enumerate(self.men):
+            if men.on >> point & 1 and seat != self.mover:
+                return seat
+        return None
 
     def _ace(self, point: int) -> str:
         if self.table.aces[self.mover] >> point & 1:
@@ -379,7 +394,7 @@ def men_on(points: Iterable[int]) -> Men:
     """A player's men on these points."""
     on = held = 0
     for point in (ordered := sorted(points)):
-        mark = 1 << point
+        mark = MARKS[point]
         held |= on & mark
         on |= mark
     return Men(tuple(ordered), on, held)
@@ -395,11 +410,14 @@ def ends(skipped: int) -> Ends:
 
 def _choices(outlook: Outlook, left: Sequence[int], men: Sequence[int]) -> list[tuple[int, int, int]]:
     """Every legal single step: the die, from where, to where (Astronomical 4)."""
-    shut, points, found = outlook.shut, dict.fromkeys(men), []
-    for die in dict.fromkeys(left):
-        leads = outlook.ends[die]
-        found += [(die, point, leads[point]) for point in points if not shut >> leads[point] & 1]
-    return found
+    shut, ends, points = outlook.shut, outlook.ends, dict.fromkeys(men)
+    return [
+        (die, point, target)
+        for die in dict.fromkeys(left)
+        for leads in [ends[die]]
+        for point in points
+        if not shut >> (target := leads[point]) & 1
+    ]
 
 
 def _turns(outlook: Outlook, left: Sequence[int], men: Sequence[int], others: int) -> Iterator[tuple[Step, ...]]:
@@ -408,7 +426,7 @@ def _turns(outlook: Outlook, left: Sequence[int], men: Sequence[int], others: in
     if not choices:
         yield ()
     for die, origin, target in choices:
-        for rest in _turns(outlook, _without(left, die), [*_without(men, origin), target], others & ~(1 << target)):
+        for rest in _turns(outlook, _without(left, die), [*_without(men, origin), target], others & ~MARKS[target]):
             yield (Step(origin, target), *rest)
 
 
@@ -463,7 +481,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
     table = Table(
         players=tuple(players),
         sides=sides,
-        aces=tuple(1 << ace for ace in aces),
+        aces=tuple(MARKS[ace] for ace in aces),
     )
     men = tuple(men_on([ace] * MEN) for ace in aces)
     return Position(table, men, ((),) * len(men), table.players.index(first) if first else 0)

@@ -22,9 +22,6 @@ from sheetgen.players import initials
 from sheetgen.story.spaces import Played
 
 ROWS = 3
-BETWEEN = 0.8
-"""mm between two rows."""
-
 WEAR = Wear(
     title=GAME.title,
     credit=GAME.credit,
@@ -60,8 +57,8 @@ def _with_rows(page: Spread) -> Spread:
     left, bottom, right, top = page.field
     width, height = score_boxes_size(*WEAR.boxes, ends=WEAR.ends)
     scale = (right - left - MEDIUM) / (width + MEDIUM)
-    edge, step = scale * MEDIUM / 2, scale * height + BETWEEN
-    deep = ROWS * step - BETWEEN + 2 * edge
+    edge, step = scale * MEDIUM / 2, scale * height  # the rows are one table: two share the rule between them
+    deep = ROWS * step + 2 * edge
     places = tuple((left + edge, bottom + edge + (ROWS - 1 - row) * step, 0.0) for row in range(ROWS))
     return Spread(page.furniture, (left, bottom + deep + GAP, right, top), places, scale)
 

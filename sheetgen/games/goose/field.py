@@ -30,6 +30,7 @@ from sheetgen.games.goose.play import board as boards
 from sheetgen.games.goose.play.board import SIDES, START, Board, Options, Payee, Throw
 from sheetgen.games.goose.track import Form, Track, Winding, track
 from sheetgen.language import N_, gettext, ngettext
+from sheetgen.tomlfile import shortened
 
 SHORTEST, LONGEST = 20, 120
 """Cells of a track: with three dice no throw from the start may pass the goal, and no cell be too small for a pawn."""
@@ -208,7 +209,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         for name in self.corners:
             if name not in PICTURES:
                 said = gettext("corners: there is no picture {name}; there are: {names}")
-                yield BadInput(said.format(name=repr(name), names=", ".join(PICTURES)), about="corners")
+                yield BadInput(said.format(name=shortened(name), names=", ".join(PICTURES)), about="corners")
 
     def _words(self) -> Iterator[BadInput]:
         """What is wrong with the phrases."""
@@ -275,7 +276,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             yield said.format(cell=number)
         if keys.picture is not None and keys.picture not in PICTURES:
             said = gettext("cell {cell} has no picture {name}; there are: {names}")
-            yield said.format(cell=number, name=repr(keys.picture), names=", ".join(PICTURES))
+            yield said.format(cell=number, name=shortened(keys.picture), names=", ".join(PICTURES))
         for wrong in _worded("text", keys.text, WORDS):
             yield gettext("cell {cell} {wrong}").format(cell=number, wrong=wrong.sentence)
 

@@ -13,7 +13,7 @@ from sheetgen.referee.finished import sheet
 from sheetgen.referee.finished.notation import number_at, placed, player_at
 from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
 from sheetgen.referee.record import key_text
-from sheetgen.tomlfile import shortened
+from sheetgen.tomlfile import shown
 
 PIECES, CHIPS = "pieces", "chips"
 TABLES = (PIECES, CHIPS)
@@ -208,9 +208,8 @@ def _cell(opening: Opening, key: str, value: Any, goal: int) -> int | None:
         return None
     cell = {"start": START, "goal": goal}.get(said, int(said) if said.isdecimal() and len(said) < 5 else -1)
     if isinstance(value, bool) or not START <= cell <= goal:
-        written = shortened(value) if isinstance(value, str) else value
         sentence = gettext('{written} is not a cell; write its number, 1 to {goal}, or "start", "goal" or "out"')
-        raise placed(opening.record, PIECES, key, sentence.format(written=written, goal=goal))
+        raise placed(opening.record, PIECES, key, sentence.format(written=shown(value), goal=goal))
     return cell
 
 

@@ -16,7 +16,7 @@ from msgspec.structs import fields
 from sheetgen.field import code as codes
 from sheetgen.field.model import Field, Space
 from sheetgen.games.goose.facts import facts
-from sheetgen.language import ENGLISH, gettext, language, pgettext, together
+from sheetgen.language import ENGLISH, gettext, in_turn, language, pgettext, together
 
 LONGEST = 120
 """Letters of a phrase."""
@@ -162,7 +162,7 @@ def foot(field: Field) -> str:
     spoken, told = phrases(field), facts(field)
     if is_own(field) and "credit" not in told.words:
         return f"{spoken.game}: {told.title}" if told.title else spoken.game
-    return f"{spoken.game}, {spoken.credit}"
+    return in_turn((spoken.game, spoken.credit))
 
 
 def phrases(field: Field) -> Phrases:

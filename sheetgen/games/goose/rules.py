@@ -22,7 +22,7 @@ from sheetgen.games.goose.facts import compiled
 from sheetgen.games.goose.play.board import SIDES, START, Board, Run
 from sheetgen.games.goose.play.table import Piece, Table
 from sheetgen.games.goose.story import Mark, Pawn, Played, Way
-from sheetgen.language import gettext, ngettext, pgettext
+from sheetgen.language import gettext, in_turn, ngettext, pgettext
 from sheetgen.referee import forgiveness, rules
 from sheetgen.referee.dice import Throw, read_throw, thrown, write_throw
 from sheetgen.referee.game import Foul
@@ -114,7 +114,7 @@ class Position(forgiveness.Position[Move], frozen=True):
     @property
     def notes(self) -> tuple[str, ...]:
         """Where everybody stands, and why a game ended without a winner."""
-        stands = ", ".join(self._stands(seat) for seat in range(len(self.players)))
+        stands = in_turn([self._stands(seat) for seat in range(len(self.players))])
         if self.board.chips:
             stands = gettext("{stands}; in the pot: {pot}").format(stands=stands, pot=self.pot)
         return (stands, self._nobody_won) if self.ended and self.winner is None else (stands,)
@@ -267,7 +267,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         said = gettext("{throw} takes {player} to {end}, not to {written}")
         if by:
             said = gettext("{throw} takes {player} by {way} to {end}, not to {written}")
-        way = ", ".join(self._passed_by(cell) for cell in by)
+        way = in_turn([self._passed_by(cell) for cell in by])
         ends = {"end": self._led_to(end), "written": self._led_to(move.end or START)}
         foul = said.format(throw=write_throw(move.pips), player=self.turn, way=way, **ends)
         return Foul("Goose 2", foul + self._missing_line(move))

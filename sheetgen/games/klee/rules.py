@@ -26,6 +26,7 @@ from sheetgen.referee.record import is_pass
 from sheetgen.referee.teams import Table, put
 from sheetgen.referee.verdict import Verdict
 from sheetgen.story.spaces import Union
+from sheetgen.tomlfile import shortened
 
 TABLES = ()
 furnish, legal_moves = rules.blank, rules.every_move
@@ -389,7 +390,7 @@ def read(text: str, position: Position) -> Move:
             unread = gettext(
                 "{text} cannot be read; write a sequence, such as RGB, or a space with its colour, such as 57 R"
             )
-            raise BadInput(unread.format(text=repr(said)))
+            raise BadInput(unread.format(text=shortened(said)))
     return fills.read(said, position.map, COLOURS)
 
 
@@ -399,7 +400,7 @@ def _sequence(said: str) -> str:
     colours = list(words[0]) if len(words) == 1 else words
     if len(colours) != 3:
         raise BadInput(
-            gettext("{text} cannot be read; a sequence is three colours, such as RGB").format(text=repr(said))
+            gettext("{text} cannot be read; a sequence is three colours, such as RGB").format(text=shortened(said))
         )
     return "".join(_letter(colour) for colour in colours)
 
@@ -409,7 +410,7 @@ def _letter(word: str) -> str:
         if colour.startswith(word.lower()):
             return colour[0].upper()
     strange = gettext("{word} is not a colour here; the colours are {colours}, or R, G, B and Y")
-    raise BadInput(strange.format(word=repr(word), colours=", ".join(COLOURS)))
+    raise BadInput(strange.format(word=shortened(word), colours=", ".join(COLOURS)))
 
 
 def write(move: Move) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -334,7 +335,12 @@ def _stretch(map: Map, segments: tuple[int, ...], onward: Way) -> Stretch:
 
 
 def _board(field: Field) -> Board:
-    map = strokes.compiled(sorted(field.segments, key=lambda segment: segment.order))
+    return _compiled(strokes.compiled(sorted(field.segments, key=lambda segment: segment.order)))
+
+
+# A record may be judged dozens of times, each time from the start.
+@lru_cache(maxsize=8)
+def _compiled(map: Map) -> Board:
     count = len(map.segments)
     short = {}
     for way in ((i, step) for i in range(count) for step in (1, -1)):

@@ -425,7 +425,7 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
         [*[chip] * CHIP_COUNT, cube],
         paper,
         title=GAME.title,
-        credit=f"{gettext('chips and die to cut out')} · {gettext(GAME.credit)}",
+        credit=" · ".join([gettext("chips and die to cut out"), gettext(GAME.credit)]),
         imprint=options.imprint(field.code, "PARTS"),
         notes=CUTTING,
         large=options.large,

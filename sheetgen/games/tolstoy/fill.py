@@ -247,10 +247,9 @@ def _too_poor(draft: Draft, words: Dictionary) -> str:
     fitting = len(supply.spelled_words(words, draft.letters, LONGEST))
     said = gettext(
         "no lively filling was found with the word list {list}: in the best {where}; of its {words} words {fitting} "
-        "have {shortest} to {longest} letters and only letters of the field, and about {wanted} such words are needed; "
-        "take a longer list, another seed, or --fill random"
+        "have {shortest} to {longest} letters and only letters of the field, and about {wanted} such words are needed"
     )
-    return said.format(
+    told = said.format(
         list=words.name,
         where=where.format(name=gettext(bare.name)),
         words=grouped(len(words)),
@@ -259,6 +258,8 @@ def _too_poor(draft: Draft, words: Dictionary) -> str:
         longest=LONGEST,
         wanted=WANTED,
     )
+    advice = gettext("take a longer list, another seed, or --fill random")
+    return f"{told}; {advice}"
 
 
 class Draft:

@@ -281,9 +281,8 @@ def _tall(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     yield Text(0, y, gettext(GAME.title), 9, "bold")
     beside, small = letters.width(gettext(GAME.title), 9, "bold") + 3, around.type(3.2)
     yield credit_line(gettext(CREDIT[0]), beside, y + 1.22 * small, size=small)
-    yield credit_line(
-        f"{CREDIT[1]} – {gettext('field {number}').format(number=around.half)}", beside, y, size=small, work=GAME.work
-    )
+    half = gettext("field {number}").format(number=around.half)
+    yield credit_line(f"{CREDIT[1]} – {half}", beside, y, size=small, work=GAME.work)
     yield _legend(around, width, height - letters.cap_height(small))
     yield Group(tuple(campaign(1812, around.colour)), 76, 3.9, 0.7)
     yield _names((0, 57), 31, (12.4, 6.6 if around.least else 6.0), around)

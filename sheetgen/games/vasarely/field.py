@@ -28,6 +28,7 @@ from sheetgen.field.quality import Floors
 from sheetgen.games.vasarely.motifs import FAMILIES, GRID, Family, Motif, Node, Stroke
 from sheetgen.language import N_, gettext
 from sheetgen.plane import sides
+from sheetgen.tomlfile import shortened
 
 DOTS = 5
 """The highest number of dots."""
@@ -104,7 +105,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if strange is not None:
             raise BadInput(
                 gettext("there are no motifs {strange}; the motifs are: {known}").format(
-                    strange=repr(strange), known=", ".join(FAMILIES)
+                    strange=shortened(strange), known=", ".join(FAMILIES)
                 ),
                 about="motifs",
             )

@@ -115,7 +115,8 @@ class _Document:
         self._structure = Structure(self.canvas)
         self.numbers = _Numbers()
         self._texts: dict[tuple[Face, str], tuple[tuple[tuple[str, str], ...], float]] = {}
-        self._forms: dict[int, tuple[Form, Group]] = {}
+        self._forms: dict[tuple[Shape, ...], Form] = {}
+        self._met: dict[int, Form] = {}
         self._bookmarks = 0
         self._pages = 0
 
@@ -151,18 +152,20 @@ class _Document:
 
     def form(self, group: Group) -> Form:
         """The form that holds the group's shapes, stored when they are first met."""
-        known = self._forms.get(id(group.shapes))
+        shapes = group.shapes
+        # A form is what it draws. To compare large ones takes time, so the very shapes of one are known by identity,
+        # which stays theirs as long as `_forms` keeps them.
+        known = self._met.get(id(shapes)) or self._forms.get(shapes)
         if known is None:
             ink = _Ink(self, None, None)
-            ink.draw(group.shapes)
+            ink.draw(shapes)
             ink.leave_text()
-            # Keeping the group keeps its shapes alive, so that no other tuple can come to have the same id.
-            known = self._forms[id(group.shapes)] = (Form(str(len(self._forms) + 1)), group)
+            known = self._forms[shapes] = self._met[id(shapes)] = Form(str(len(self._forms) + 1))
             # The stubs say whole points; the canvas takes any.
-            self.canvas.beginForm(known[0].name, *_form_box(group.shapes))  # type: ignore[arg-type]
+            self.canvas.beginForm(known.name, *_form_box(shapes))  # type: ignore[arg-type]
             self._play(ink)
             self.canvas.endForm()
-        return known[0]
+        return known
 
     def text(self, face: Face, text: str) -> tuple[tuple[tuple[str, str], ...], float]:
         """The text as (font's name, showing operator) for each subset of the face it needs, and its width at size 1."""

@@ -62,7 +62,7 @@ class Drawing:
         self.defs: list[str] = []
         self._ids: set[str] = set()
         self._glyphs: dict[tuple[Face, str], str | None] = {}
-        self._forms: dict[int, str] = {}
+        self._forms: dict[tuple[Shape, ...], str] = {}
 
     def draw(self, shapes: tuple[Shape, ...]) -> None:
         """Draw the shapes one over the other."""
@@ -132,10 +132,10 @@ class Drawing:
         self.open_group(group)
         if not group.form:
             self.draw(group.shapes)
-        elif known := self._forms.get(id(group.shapes)):
+        elif known := self._forms.get(group.shapes):
             self.parts.append(f'<use href="#{known}"/>')
         else:
-            self._forms[id(group.shapes)] = name = self.fresh("form")
+            self._forms[group.shapes] = name = self.fresh("form")
             self.parts.append(f'<g id="{name}">')
             self.draw(group.shapes)
             self.parts.append("</g>")

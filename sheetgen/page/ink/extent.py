@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import SHIFT, Bitmap, Box, Circle, Group, Path, Pen, Photo, Point, Shape, Text
@@ -28,21 +29,29 @@ def bounds(shape: Shape) -> Box:
 
 def reach(shapes: Iterable[Shape]) -> Box | None:
     """The box round all that the shapes print, in mm; None when they print nothing."""
-    return _around(box for shape in shapes for box in _boxes(shape, IDENTITY))
+    return _around(placed.box for placed in _placed(shapes, IDENTITY))
 
 
-def clear(shapes: Iterable[Shape], box: Box) -> bool:
-    """Whether nothing that the shapes print reaches into the box, in mm."""
-    return all(_keeps_out(shape, IDENTITY, box) for shape in shapes)
+class Extents:
+    """Where shapes print: worked out once, and then asked of as many boxes as a place is looked for in."""
+
+    def __init__(self, shapes: Iterable[Shape]) -> None:
+        self._placed = tuple(_placed(shapes, IDENTITY))
+
+    def keep_out_of(self, box: Box) -> bool:
+        """Whether nothing that the shapes print reaches into the box, in mm."""
+        return _keep_out(self._placed, box)
 
 
-def _keeps_out(shape: Shape, similarity: Similarity, box: Box) -> bool:
-    if all(_overlap(found, box) is None for found in _boxes(shape, similarity)):
-        return True
-    if not isinstance(shape, Group):
-        return False
-    inner = _after(similarity, placement(shape))
-    return all(_keeps_out(part, inner, box) for part in shape.shapes)
+class _Placed(NamedTuple):
+    """The box round a shape that prints something; of a group also its parts."""
+
+    box: Box
+    parts: tuple[_Placed, ...] = ()
+
+
+def _keep_out(placed: tuple[_Placed, ...], box: Box) -> bool:
+    return all(_overlap(each.box, box) is None or (each.parts != () and _keep_out(each.parts, box)) for each in placed)
 
 
 def _around(boxes: Iterable[Box]) -> Box | None:
@@ -59,10 +68,26 @@ def placement(group: Group) -> Similarity:
     return (group.scale * math.cos(angle), group.scale * math.sin(angle), group.x, group.y)
 
 
-def _boxes(shape: Shape, similarity: Similarity) -> Iterator[Box]:
-    if isinstance(shape, Group):
-        yield from _group_boxes(shape, similarity)
-    elif isinstance(shape, Path):
+def _placed(shapes: Iterable[Shape], similarity: Similarity) -> Iterator[_Placed]:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from _placed_group(shape, similarity)
+        else:
+            yield from map(_Placed, _boxes(shape, similarity))
+
+
+def _placed_group(group: Group, similarity: Similarity) -> Iterator[_Placed]:
+    inner = _after(similarity, placement(group))
+    parts = tuple(_placed(group.shapes, inner))
+    box = _around(part.box for part in parts)
+    if box and group.clip:
+        box = _overlap(box, _corners_box(group.clip, inner))
+    if box:
+        yield _Placed(box, parts)
+
+
+def _boxes(shape: Bitmap | Circle | Path | Photo | Text, similarity: Similarity) -> Iterator[Box]:
+    if isinstance(shape, Path):
         if shape.pen or shape.fill:
             yield from _path_boxes(shape, similarity)
     elif isinstance(shape, Circle):
@@ -75,15 +100,6 @@ def _boxes(shape: Shape, similarity: Similarity) -> Iterator[Box]:
         yield _corners_box((shape.x, shape.y, shape.x + shape.width, shape.y + shape.height), similarity)
     else:
         yield _corners_box(_bitmap_box(shape), similarity)
-
-
-def _group_boxes(group: Group, similarity: Similarity) -> Iterator[Box]:
-    inner = _after(similarity, placement(group))
-    box = _around(box for shape in group.shapes for box in _boxes(shape, inner))
-    if box and group.clip:
-        box = _overlap(box, _corners_box(group.clip, inner))
-    if box:
-        yield box
 
 
 def _path_boxes(path: Path, similarity: Similarity) -> Iterator[Box]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib.util
 import unicodedata
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,9 @@ LANGUAGES = ("SC", "KR", "JP", "TC")
 
 SHAPED = (range(0x0590, 0x0E00), range(0x0E00, 0x1100), range(0x1780, 0x1800), range(0xFB1D, 0xFE00))
 """Hebrew and Arabic; the scripts of India; Thai to Burmese; Khmer; presentation forms of the first two."""
+
+SUBSETS = 32
+"""Cut faces that are kept, some tens of kB each: a page that is drawn again has the same signs."""
 
 EASTERN = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC", "FULLWIDTH")
 """How the Unicode names of signs begin for which the extra package is wanted."""
@@ -56,39 +59,51 @@ def stand_in(letter: str, weight: int) -> TTFont:
 @cache
 def outlines(font: TTFont) -> tuple[Any, dict[int, str]]:
     """A font's outlines by name, and the names by character, for the pens of fontTools."""
+    parsed = _parsed(Path(font.face.filename))
+    location = {"wght": font.face.weight} if isinstance(font.face, Weighted) else None
+    return parsed.getGlyphSet(location=location), parsed.getBestCmap()
+
+
+@cache
+def _parsed(file: Path) -> Any:
+    """A file's tables, each read when it is asked for, and once for all weights."""
     from fontTools.ttLib import TTFont as Parsed
 
     # From memory: a file that is read as glyphs are asked for would stay open.
-    parsed = Parsed(BytesIO(Path(font.face.filename).read_bytes()), lazy=True)
-    location = {"wght": font.face.weight} if isinstance(font.face, Weighted) else None
-    return parsed.getGlyphSet(location=location), parsed.getBestCmap()
+    return Parsed(BytesIO(file.read_bytes()), lazy=True)
 
 
 class Weighted(TTFontFace):
     """A variable face at one weight: reportlab would embed the outlines that the file begins with, the thinnest."""
 
-    def __init__(self, file: Path, weight: int) -> None:
-        super().__init__(str(file))
+    def __init__(self, whole: TTFontFace, weight: int) -> None:
+        self.__dict__.update(whole.__dict__)  # what is read of a file is the same at every weight
+        file = Path(whole.filename)
         self.weight = weight
         # Two weights of a face are two fonts in the document.
         self.name = TTFNameBytes(f"{file.stem.partition('[')[0]}-{weight}".encode())
 
     def makeSubset(self, subset: Sequence[int]) -> bytes:  # noqa: N802
         """The outlines of those characters, at the weight, as the bytes of a font."""
-        from fontTools import subset as cutting
-        from fontTools.varLib import instancer
+        return _cut(self.filename, self.weight, tuple(subset))
 
-        options = cutting.Options(layout_features=[], hinting=False, notdef_outline=True, recalc_timestamp=False)
-        font = cutting.load_font(self.filename, options)
-        cut = cutting.Subsetter(options)
-        cut.populate(unicodes=subset)
-        cut.subset(font)
-        stream = BytesIO()
-        instancer.instantiateVariableFont(font, {"wght": self.weight}, inplace=True).save(stream)
-        font.close()
-        stream.seek(0)
-        made: bytes = TTFontFile(stream).makeSubset(subset)
-        return made
+
+@lru_cache(SUBSETS)
+def _cut(file: str, weight: int, subset: tuple[int, ...]) -> bytes:
+    from fontTools import subset as cutting
+    from fontTools.varLib import instancer
+
+    options = cutting.Options(layout_features=[], hinting=False, notdef_outline=True, recalc_timestamp=False)
+    font = cutting.load_font(file, options)
+    cut = cutting.Subsetter(options)
+    cut.populate(unicodes=subset)
+    cut.subset(font)
+    stream = BytesIO()
+    instancer.instantiateVariableFont(font, {"wght": weight}, inplace=True).save(stream)
+    font.close()
+    stream.seek(0)
+    made: bytes = TTFontFile(stream).makeSubset(subset)
+    return made
 
 
 def _fonts(weight: int) -> Iterator[TTFont]:
@@ -110,8 +125,13 @@ def _weighted(language: str, weight: int) -> TTFont:
     assert file is not None
     # A font reads its file itself, as one without weights; the symbols' small one is read in its place.
     font = TTFont(f"{file.stem}-{weight}", str(SYMBOLS), asciiReadable=False)
-    font.face = Weighted(file, weight)
+    font.face = Weighted(_whole(file), weight)
     return font
+
+
+@cache
+def _whole(file: Path) -> TTFontFace:
+    return TTFontFace(str(file))
 
 
 @cache

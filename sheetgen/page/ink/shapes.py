@@ -117,7 +117,7 @@ class Group(Struct, frozen=True):
     rotate: float = 0.0
     id: str | None = None
     form: bool = False
-    """Drawn more than once: the PDF stores it once, by the identity of `shapes`."""
+    """Drawn more than once: a file stores the same shapes once."""
     clip: Box | None = None
 
 

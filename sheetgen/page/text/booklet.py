@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from msgspec import structs
 
 from sheetgen.language import gettext
-from sheetgen.page.furniture import MODULE, QUIET, code_mark, mark_width, scale_rule, side, title_line
+from sheetgen.page.furniture import MODULE, QUIET, code_mark, credit_line, mark_width, scale_rule, side, title_line
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import LIGHT, Anchor, Page, Pen, Shape, Text, grey, polyline
@@ -71,11 +71,11 @@ def rules_pages(
     usual, *smaller = LARGE if large else styles
     narrowest *= usual.size / styles[0].size
     named = bookmark or gettext("{game}: the rules").format(game=title)
-    sheet = _Sheet(paper, title, credit, work, imprint, named, narrowest=narrowest, least=least)
+    sheet = _Sheet(paper, title, credit, work, imprint, named, narrowest=narrowest, least=least, large=large)
     pages = sheet.columns(blocks, usual, figure)
     if least and [len(page) for page in pages] == [1]:
         half = max(narrowest, width_of(paper, 2))
-        sheet = _Sheet(paper, title, credit, work, imprint, named, narrowest=half, least=least)
+        sheet = _Sheet(paper, title, credit, work, imprint, named, narrowest=half, least=least, large=large)
         pages = sheet.columns(blocks, usual, figure)
     length = sum(piece.height for page in pages for column in page for piece in column)
     for style in smaller:
@@ -134,17 +134,21 @@ class _Sheet:
         *,
         narrowest: float,
         least: float,
+        large: bool,
     ) -> None:
         self.paper, self.title, self.credit, self.work = paper, title, credit, work
         self.imprint, self.bookmark = imprint, bookmark
-        self.least = least
+        self.least, self.large = least, large
+        self.small, self.counted = (letters.LARGE, letters.LARGE) if large else (3.2, 2.8)
         self.margin = margin_of(paper)
         self.width = paper.width - 2 * self.margin
         self.count = columns_on(paper, narrowest)
         self.column = width_of(paper, self.count)
         self.top = paper.height - self.margin
         self.low = self.top - (side(imprint) if imprint else 0.0)
-        self.first_top = min(self.top - 16, self.low - QUIET * MODULE)
+        self.rule = self.top - (19.0 if large and credit else 11.5)
+        """The line below the title, and below the credit, which in large print stands below the title."""
+        self.first_top = min(self.rule - 4.5, self.low - QUIET * MODULE)
         self.later_top = self.top - 8
         self.bottom = self.margin + 4
 
@@ -169,20 +173,25 @@ class _Sheet:
 
     def _opening(self, of: int) -> list[Shape]:
         right = self.paper.width - self.margin
-        line = self.top - 11.5
         mark = code_mark(self.imprint, right, self.low, anchor="end") if self.imprint else ()
+        end = right - (side(self.imprint) + QUIET * MODULE if self.imprint else 0)
+        rule = polyline([(self.margin, self.rule), (end, self.rule)], Pen(LIGHT))
+        return [*self._title(), *mark, rule, *scale_rule(self.margin, self.margin - 1), *self._folio(0, of)]
+
+    def _title(self) -> tuple[Text, ...]:
+        """Title and credit on a line; in large print on two, so that both are large."""
         room = self.width - (mark_width(self.imprint) + 4 if self.imprint else 0)
-        name = title_line(self.title, self.margin, line + 3, size=9, credit=self.credit, work=self.work, width=room)
-        rule = polyline(
-            [(self.margin, line), (right - (side(self.imprint) + QUIET * MODULE if self.imprint else 0), line)],
-            Pen(LIGHT),
-        )
-        return [*name, *mark, rule, *scale_rule(self.margin, self.margin - 1), *self._folio(0, of)]
+        if not self.large:
+            y = self.rule + 3
+            return title_line(self.title, self.margin, y, size=9, credit=self.credit, work=self.work, width=room)
+        said = credit_line(gettext(self.credit), self.margin, self.rule + 3, size=letters.LARGE, work=self.work)
+        y = self.rule + (10.5 if self.credit else 3)
+        return title_line(self.title, self.margin, y, size=9, width=room) + (said if self.credit else ())
 
     def _running_head(self, n: int, of: int) -> list[Shape]:
         right = self.paper.width - self.margin
         line = self.top - 3.6
-        head = Text(self.margin, line + 1.4, self.title, 3.2, "medium", colour=FADED)
+        head = Text(self.margin, line + 1.4, self.title, self.small, "medium", colour=FADED)
         code = [Text(right, line + 1.4, self.imprint.code, 2.7, "light", "end", FADED)] if self.imprint else []
         return [head, *code, polyline([(self.margin, line), (right, line)], Pen(LIGHT, FADED)), *self._folio(n, of)]
 
@@ -192,4 +201,4 @@ class _Sheet:
         place: Anchor = "end"
         right = self.paper.width - self.margin
         text = f"{n + 1} / {of}"
-        return [Text(right, self.margin - 1 + letters.descent(2.8), text, 2.8, "light", place, FADED)]
+        return [Text(right, self.margin - 1 + letters.descent(self.counted), text, self.counted, "light", place, FADED)]

@@ -8,14 +8,14 @@ from sheetgen.language import gettext
 from sheetgen.page.furniture import QUIET, code_mark, side, title_line
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.shapes import HAIR, LIGHT, MEDIUM, Page, Pen, Shape, Text, grey, polyline, rectangle
+from sheetgen.page.ink.shapes import HAIR, LIGHT, MEDIUM, Box, Page, Pen, Shape, Text, grey, polyline, rectangle
 from sheetgen.page.paper import Paper
 from sheetgen.page.text.columns import stack
 from sheetgen.page.text.prose import read
 from sheetgen.page.text.setting import Figure, Piece, Style, pieces
 
-LINE = 7.5
-"""mm from line to line, for an ordinary hand."""
+LINE, CLOSEST = 7.5, 6.4
+"""mm from line to line, for an ordinary hand; and where a long game would else not quite go on one page."""
 
 NUMBER, GUTTER = 8.5, 6.0
 """mm for a line's number, and between columns."""
@@ -32,7 +32,7 @@ TOLD = Style(3.1, 4.2)
 FADED = grey(0.35)
 
 
-def form_page(
+def form_pages(
     paper: Paper,
     *,
     title: str,
@@ -40,21 +40,24 @@ def form_page(
     imprint: Imprint,
     players: int,
     examples: Sequence[str],
+    turns: int,
     work: str = "",
     writing: str = "",
-) -> Page:
-    """One page: the sheet's code, who played, what was played differently, numbered lines for the moves, the score.
+) -> tuple[Page, ...]:
+    """The sheet's code, who played, what was played differently, the scores, and lines for at least so many turns.
 
-    `examples` are moves as the game writes them: the longest says how wide a column must be. `writing` tells in full
-    how a game is written down, in markdown; without it the examples do.
+    The lines are numbered, on more pages if they do not go on one. `examples` are moves as the game writes them: the
+    longest says how wide a column must be. `writing` tells in full how a game is written down, in markdown; without it
+    the examples do.
     """
     left, bottom, right, top = paper.frame
     low = top - side(imprint)
     room = right - left - side(imprint) - QUIET * 0.75
-    shapes: list[Shape] = [
+    heading: list[Shape] = [
         *title_line(title, left, top - 0.82 * 7, size=7, credit=credit, work=work, width=room),
         *code_mark(imprint, right, low, anchor="end"),
     ]
+    shapes = list(heading)
     floor = low - 12.0
     if writing:
         told = _told(writing, right - left)
@@ -69,10 +72,14 @@ def form_page(
     shapes += _blanks(
         ((gettext("date"), 0.25), (gettext("who began"), 0.25), (gettext("variations"), 0.5)), left, right, floor
     )
-    shapes += _lines(left, bottom, right, floor - 7.0, examples)
-    return Page(
-        paper.width, paper.height, tuple(shapes), gettext("{game}: to write a game down").format(game=gettext(title))
-    )
+    named = gettext("{game}: to write a game down").format(game=gettext(title))
+    columns, ruled = _columns(right - left, examples), 0
+    pages: list[Page] = []
+    while not pages or ruled < turns:
+        lines = _lines((left, bottom, right, (low if pages else floor) - 7.0), columns, ruled + 1, turns)
+        pages.append(Page(paper.width, paper.height, (*(heading if pages else shapes), *lines), named))
+        ruled += len(lines) // 2
+    return tuple(pages)
 
 
 def _told(writing: str, width: float) -> list[Piece]:
@@ -121,19 +128,28 @@ def _blanks(words: Sequence[tuple[str, float]], left: float, right: float, y: fl
     return shapes
 
 
-def _lines(left: float, bottom: float, right: float, top: float, examples: Sequence[str]) -> list[Shape]:
-    """As many columns of numbered lines as are wide enough for the longest example, numbered down each column."""
+def _columns(width: float, examples: Sequence[str]) -> int:
+    """As many as are wide enough for the longest example."""
     least = NUMBER + max(NARROWEST - NUMBER, STROKE * max(map(len, examples), default=0))
-    columns = max(1, int((right - left + GUTTER) // (least + GUTTER)))
+    return max(1, int((width + GUTTER) // (least + GUTTER)))
+
+
+def _lines(box: Box, columns: int, first: int, turns: int) -> list[Shape]:
+    """Lines numbered down each column, the first of them `first`; closer if the turns that are left go in so."""
+    left, bottom, right, top = box
     wide = (right - left - GUTTER * (columns - 1)) / columns
-    rows = int((top - bottom) // LINE)
+    needed = -(-(turns - first + 1) // columns)
+    close = (top - bottom) / needed
+    pitch = close if CLOSEST <= close < LINE else LINE
+    rows = needed if pitch == close else int((top - bottom) // LINE)
     shapes: list[Shape] = []
     for n in range(columns * rows):
         column, row = divmod(n, rows)
-        x, y = left + column * (wide + GUTTER), top - (row + 1) * LINE
-        five = (n + 1) % 5 == 0
+        x, y = left + column * (wide + GUTTER), top - (row + 1) * pitch
+        number = first + n
+        five = number % 5 == 0
         shapes += [
-            Text(x + NUMBER - 2.0, y + 1.0, str(n + 1), 2.8, "medium" if five else "light", "end", FADED),
+            Text(x + NUMBER - 2.0, y + 1.0, str(number), 2.8, "medium" if five else "light", "end", FADED),
             polyline([(x + NUMBER, y), (x + wide, y)], Pen(LIGHT if five else HAIR)),
         ]
     return shapes

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from sheetgen.language import gettext
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.extent import clear
+from sheetgen.page.ink.extent import Extents
 from sheetgen.page.ink.shapes import (
     HEAVY,
     LIGHT,
@@ -46,8 +46,24 @@ NAME_LINES = (55.0, 42.0, 36.0, 32.0, 28.0, 24.0)
 ANYWHERE = tuple(part / 40 for part in range(40, -1, -1))
 """From the right margin to the left one."""
 
-ENTRY, FEWEST = 18.5, 10.5
-"""mm: how high a game's entry in the contents is where there is room, and at the least."""
+
+class Cut(Struct, frozen=True):
+    """A game's entry in the contents, in mm."""
+
+    title: float
+    """Its type."""
+    details: float
+    """The type of players and minutes."""
+    drop: float
+    """From the line above to the title's baseline."""
+    most: float
+    """How high it is where there is room."""
+    least: float
+    """And where there is not."""
+
+
+CUT = Cut(title=4.4, details=3.2, drop=5.4, most=18.5, least=10.5)
+LARGE_CUT = Cut(title=6.2, details=letters.LARGE, drop=7.6, most=24.0, least=18.0)
 
 
 class Entry(Struct, frozen=True):
@@ -60,7 +76,7 @@ class Entry(Struct, frozen=True):
     page: int
 
 
-def cover(paper: Paper, title: str, line: str, pictures: Sequence[Figure]) -> Page:
+def cover(paper: Paper, title: str, line: str, pictures: Sequence[Figure], *, large: bool = False) -> Page:
     """The title, the line below it, and the pictures in rows as even as can be, each in a cell of its own."""
     edge = _edge(paper)
     width = paper.width - 2 * edge
@@ -68,7 +84,7 @@ def cover(paper: Paper, title: str, line: str, pictures: Sequence[Figure]) -> Pa
     top = paper.height - edge
     baseline = top - letters.cap_height(size, "bold")
     below = baseline - 0.75 * size
-    small = letters.fit(line, 4.6, "light", width)
+    small = letters.fit(line, letters.LARGE if large else 4.6, "light", width)
     shapes: list[Shape] = [
         Text(edge - 0.06 * size, baseline, title, size, "bold"),
         Text(edge, below - small, line, small, "light"),
@@ -76,7 +92,7 @@ def cover(paper: Paper, title: str, line: str, pictures: Sequence[Figure]) -> Pa
     floor, ceiling = edge + 9.0, below - small - 10.0
     shapes += _mosaic((edge, floor, paper.width - edge, ceiling), pictures)
     shapes += [polyline([(edge, edge + 4.5), (paper.width - edge, edge + 4.5)], Pen(LIGHT))]
-    shapes += [Text(edge, edge - 0.5, "sheetgen", 3.4, "medium")]
+    shapes += [Text(edge, edge - 0.5, "sheetgen", letters.LARGE if large else 3.4, "medium")]
     return Page(paper.width, paper.height, tuple(shapes), title)
 
 
@@ -111,18 +127,18 @@ def _centred(picture: Figure, centre: Point, wide: float, high: float) -> Group:
     return Group((picture.shape,), x, y, scale)
 
 
-def contents(paper: Paper, entries: Sequence[Entry]) -> list[Page]:
+def contents(paper: Paper, entries: Sequence[Entry], *, large: bool = False) -> list[Page]:
     """The games with their page, players and minutes, on as many pages as they need."""
-    edge = _edge(paper)
+    edge, cut = _edge(paper), LARGE_CUT if large else CUT
     first = paper.height - edge - 18.0
     room = first - edge - 10.0
-    each = max(FEWEST, min(ENTRY, room / len(entries)))
+    each = max(cut.least, min(cut.most, room / len(entries)))
     count = int(room / each + 1e-9)
     parts = [entries[n : n + count] for n in range(0, len(entries), count)]
-    return [_contents_page(paper, part, first, each, opens=not n) for n, part in enumerate(parts)]
+    return [_contents_page(paper, part, first, each, cut, opens=not n) for n, part in enumerate(parts)]
 
 
-def _contents_page(paper: Paper, entries: Sequence[Entry], top: float, each: float, *, opens: bool) -> Page:
+def _contents_page(paper: Paper, entries: Sequence[Entry], top: float, each: float, cut: Cut, *, opens: bool) -> Page:
     edge = _edge(paper)
     right = paper.width - edge
     size = 9.0
@@ -132,69 +148,81 @@ def _contents_page(paper: Paper, entries: Sequence[Entry], top: float, each: flo
     for n, entry in enumerate(entries):
         y = top - n * each
         shapes.append(polyline([(edge, y), (right, y)], Pen(HEAVY / 2 if n == 0 else LIGHT)))
-        shapes += _entry(entry, edge, right, y - 5.4, each)
+        shapes += _entry(entry, edge, right, y - cut.drop, each, cut)
     return Page(paper.width, paper.height, tuple(shapes), gettext("Contents") if opens else None)
 
 
-def _entry(entry: Entry, left: float, right: float, baseline: float, high: float) -> list[Shape]:
-    """Title and page on a line, players and minutes beside the title, the summary below where there is room."""
-    number = Text(right, baseline, str(entry.page), 4.4, "medium", "end")
-    start = left + letters.width(entry.title, 4.4, "bold") + 3.0
-    details = letters.fit(entry.details, 3.2, "light", right - 14.0 - start)
-    shapes: list[Shape] = [
-        Text(left, baseline, entry.title, 4.4, "bold"),
-        Text(start, baseline, entry.details, details, "light", colour=FADED),
-        number,
-    ]
-    if high > FEWEST:
+def _entry(entry: Entry, left: float, right: float, baseline: float, high: float, cut: Cut) -> list[Shape]:
+    """Title and page on a line, players and minutes beside the title, the summary below where there is room.
+
+    In large print, where neither would go on its line, players and minutes stand below the title, and no summary.
+    """
+    number = Text(right, baseline, str(entry.page), cut.title, "medium", "end")
+    title = Text(left, baseline, entry.title, cut.title, "bold")
+    if cut is LARGE_CUT:
+        details = letters.fit(entry.details, cut.details, "light", right - left)
+        return [title, Text(left, baseline - 7.2, entry.details, details, "light"), number]
+    start = left + letters.width(entry.title, cut.title, "bold") + 3.0
+    details = letters.fit(entry.details, cut.details, "light", right - 14.0 - start)
+    shapes: list[Shape] = [title, Text(start, baseline, entry.details, details, "light", colour=FADED), number]
+    if high > cut.least:
         summary = entry.summary[:1].upper() + entry.summary[1:]
         size = letters.fit(summary, 3.3, "regular", right - 14.0 - left)
         shapes.append(Text(left, baseline - 5.2, summary, size))
     return shapes
 
 
-def numbered(page: Page, number: int) -> Page:
+def numbered(page: Page, number: int, *, large: bool = False) -> Page:
     """The page with its folio, where nothing else is printed: at the foot in the middle or a corner, else at the head.
 
-    A page that is full there keeps its number to itself.
+    In large print it is smaller where there is no room for a large one. A page that is full there keeps its number to
+    itself.
     """
-    text = str(number)
-    width = letters.width(text, FOLIO, "light")
-    place = _free(page, width + 3.0, (0.5, 1.0, 0.0, 0.6, 0.7, 0.8), letters.cap_height(FOLIO))
-    if place is None:
-        return page
-    left, baseline = place
-    folio = Text(left + 1.5 + width / 2, baseline, text, FOLIO, "light", "middle", FADED)
-    return _with(page, folio)
+    text, printed = str(number), Extents(page.shapes)
+    for size in _types(large):
+        width = letters.width(text, size, "light")
+        if place := _free(page, printed, width + 3.0, (0.5, 1.0, 0.0, 0.6, 0.7, 0.8), letters.cap_height(size)):
+            left, baseline = place
+            return _with(page, Text(left + 1.5 + width / 2, baseline, text, size, "light", "middle", FADED))
+    return page
 
 
-def named(page: Page, number: int, of: int) -> Page:
+def named(page: Page, number: int, of: int, *, large: bool = False) -> Page:
     """The page with "3 of 30" and a line for a name at the foot or the head.
 
-    Where there is no room for a name it has the number alone; where not even for that, it stays as it is.
+    Where there is no room for a name it has the number alone; where not even for that, it stays as it is. In large
+    print the words are smaller where there is no room for large ones.
     """
     text, name = gettext("{number} of {count}").format(number=number, count=of), gettext("Name")
-    said, asked = letters.width(text, FOLIO, "regular"), letters.width(name, FOLIO, "light")
-    # An f rises above capitals, and would stand in the margin.
-    high = max(box[3] for box in (letters.ink(text, FOLIO, "regular"), letters.ink(name, FOLIO, "light")) if box)
-    for length in NAME_LINES:
-        if place := _free(page, asked + 1.5 + length + 3.0 + said, ANYWHERE, high):
-            break
-    else:
-        place = _free(page, said, ANYWHERE, high)
-        return page if place is None else _with(page, Text(*place, text, FOLIO, "regular", colour=FADED))
-    left, baseline = place
-    line = left + asked + 1.5
-    words = Text(left, baseline, name, FOLIO, "light", colour=FADED)
-    rule = polyline([(line, baseline), (line + length, baseline)], Pen(LIGHT))
-    return _with(page, words, rule, Text(line + length + 3.0, baseline, text, FOLIO, "regular", colour=FADED))
+    printed = Extents(page.shapes)
+    for size in _types(large):
+        said, asked = letters.width(text, size, "regular"), letters.width(name, size, "light")
+        # An f rises above capitals, and would stand in the margin.
+        high = max(box[3] for box in (letters.ink(text, size, "regular"), letters.ink(name, size, "light")) if box)
+        for length in NAME_LINES:
+            if place := _free(page, printed, asked + 1.5 + length + 3.0 + said, ANYWHERE, high):
+                left, baseline = place
+                line = left + asked + 1.5
+                return _with(
+                    page,
+                    Text(left, baseline, name, size, "light", colour=FADED),
+                    polyline([(line, baseline), (line + length, baseline)], Pen(LIGHT)),
+                    Text(line + length + 3.0, baseline, text, size, "regular", colour=FADED),
+                )
+    place = _free(page, printed, said, ANYWHERE, high)
+    return page if place is None else _with(page, Text(*place, text, FOLIO, "regular", colour=FADED))
+
+
+def _types(large: bool) -> tuple[float, ...]:
+    """mm: the types of what is added to a page, the first that has room there."""
+    return (letters.LARGE, FOLIO) if large else (FOLIO,)
 
 
 def _with(page: Page, *shapes: Shape) -> Page:
     return structs.replace(page, shapes=(*page.shapes, *shapes))
 
 
-def _free(page: Page, width: float, parts: Sequence[float], high: float) -> Point | None:
+def _free(page: Page, printed: Extents, width: float, parts: Sequence[float], high: float) -> Point | None:
     """Where a line of so many mm, and so high above its baseline, is free: its left end on it; None if nowhere.
 
     At the foot first, then in the head from above; `parts` say how much of what the line leaves of the page lies to
@@ -206,7 +234,7 @@ def _free(page: Page, width: float, parts: Sequence[float], high: float) -> Poin
     for baseline in (MARGIN + below, *(top - 4.0 * line for line in range(4))):
         for part in parts:
             left = MARGIN + part * spare
-            if clear(page.shapes, (left - AWAY, baseline - 1.6 * below, left + width + AWAY, baseline + high)):
+            if printed.keep_out_of((left - AWAY, baseline - 1.6 * below, left + width + AWAY, baseline + high)):
                 return left, baseline
     return None
 

@@ -53,7 +53,8 @@ def _order(witness: Witness) -> Iterator[str]:
         yield "\n".join(_in_turns(moves, names))
     elif moves:
         rows = (f"| {move.number} | {plain(move.player)} | {plain(move.text)} |" for move in moves)
-        head = f"| | {gettext('player')} | {gettext('move')} |"
+        player, move = gettext("player"), gettext("move")
+        head = f"| | {player} | {move} |"
         yield "\n".join([head, "| --: | --- | --- |", *rows])
 
 

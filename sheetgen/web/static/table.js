@@ -64,7 +64,7 @@ async function posted(changes) {
     record: game.record, code, at: looked, hints: $("hints").checked, board: board_name, throw: dice, ...changes,
   };
   const files = game.layout || game.words ? { layout: game.layout, words: game.words } : undefined;
-  const stop = new AbortController(), timer = setTimeout(() => stop.abort(), 30000);
+  const stop = new AbortController(), timer = setTimeout(() => stop.abort(), 40000);
   try {
     let answer;
     try {
@@ -204,11 +204,12 @@ function repaint() {
   $("swatch").hidden = state.seat === null || !hand;
   const done = state.over && !state.turn;
   $("who").textContent = done ? gettext("The game is over.") : state.turn ? gettext("{player}’s turn", { player: state.turn }) : "";
-  $("what").textContent = done ? won(state.winners) : said(state.asked.says);
+  $("what").textContent = done ? won(state.winners) : [state.at ? "" : ways.how, said(state.asked.says)].filter(Boolean).join(" ");
   scores();
   moves();
   const whole = state.at === state.count;
   $("sit").hidden = state.count > 0;
+  $("move").inputMode = ways.digits ? "numeric" : "text";
   $("moment").textContent = whole ? ngettext("{number} move", "{number} moves", state.count, { number: state.count }) : gettext("{at} of {count}", { at: state.at, count: state.count });
   $("undo").disabled = !state.at;
   $("undo").textContent = whole ? gettext("Undo") : gettext("Take this move out");
@@ -256,7 +257,7 @@ function verdict() {
   if (!there) return;
   const told = judged.verdict, parts = [];
   const range = (all) => (all[0] === all.at(-1) ? all[0] : gettext("{first} to {last}", { first: all[0], last: all.at(-1) }));
-  const points = Object.entries(told.possible_scores).map(([name, all]) => `${name} ${range(all)}`);
+  const points = Object.entries(told.possible_scores).map(([name, all]) => `${name}\u00a0${range(all)}`);
   parts.push(element("p", { class: "lead" }, told.over ? won(told.winners) : gettext("The game is not over: {missing}.", { missing: told.missing })), element("p", {}, `${points.join(", ")}.`));
   for (const foul of told.fouls) {
     parts.push(element("p", { class: "foul" }, element("button", { type: "button", class: "link", "data-at": foul.move }, gettext("Move {move}", { move: foul.move })), ` ${sentence(foul.message)} [${foul.rule}]`));
@@ -334,7 +335,7 @@ $("end").onclick = () => look(state.count);
 $("undo").onclick = () => { hide($("wrong")); ask({ take: [state.at, state.at], at: state.at === state.count ? null : state.at }); };
 $("drop").onclick = () => ask({ take: [state.at + 1, state.count], at: null });
 $("hints").onchange = () => ask();
-$("numbers").onchange = () => board.host.classList.toggle("numbered", $("numbers").checked);
+$("numbered").onchange = () => board.host.classList.toggle("numbered", $("numbered").checked);
 $("larger").onclick = () => board.view.scale(1.5);
 $("smaller").onclick = () => board.view.scale(1 / 1.5);
 $("judge").onclick = () => ask({ verdict: true });

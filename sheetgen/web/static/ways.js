@@ -23,6 +23,14 @@ const COLOURS = {
 
 export const coloured = (name) => gettext(COLOURS[name] ?? name);
 
+// What is pointed at, told before the first move.
+const HOW = {
+  space: N_("Point at the spaces, one move after the other."),
+  line: N_("Point at the lines, one move after the other: each time where it ends."),
+};
+
+const SPELL = N_("Point at the triangles of a word, in its order.");
+
 const button = (text, act, more = {}) => element("button", { type: "button", class: "quiet", onclick: act, ...more }, text);
 
 export class Ways {
@@ -80,6 +88,14 @@ export class Ways {
     if (act) act.call(this, thing);
   }
 
+  // What to do, for whoever has not done it yet; dice and colours ask for themselves.
+  get how() { return HOW[this.asked.way] ? gettext(HOW[this.asked.way]) : ""; }
+
+  // Whether a move that is typed is a number and nothing else.
+  get digits() {
+    return this.asked.way === "space" && (this.asked.pencils || []).length < 2 && [...this.board.things.values()].every((each) => /^\d+$/.test(each.written));
+  }
+
   get colour() { return (this.pencil || {}).colour || (this.state.shown.hands || [])[this.state.seat] || "neutral"; }
 
   // Colours to choose from; the one that a player took last stays in that player's hand, but for nobody's colour.
@@ -115,7 +131,7 @@ export class Ways {
   pass() {
     const choices = this.asked.choices || [];
     const only = choices.length === 1 && choices[0].text === "-";
-    return [button(only ? gettext("Nothing can be done: pass") : gettext("Pass"), () => this.put("-", []), only ? { class: "" } : {})];
+    return [button(only ? gettext("No move: pass") : gettext("Pass"), () => this.put("-", []), only ? { class: "" } : {})];
   }
 
   point_space(thing) { this.put(thing.written + (this.pencil ? this.pencil.written : ""), [thing], this.colour); }
@@ -188,7 +204,7 @@ export class Ways {
       if (starts.length > 1 && !this.state.at) making.push(...[1, 2].map((half) => button(gettext("Field {half}", { half }), () => this.board.part(half))));
       return;
     }
-    making.push(element("output", { id: "spelled", class: "spelled whole" }), button(gettext("Enter the word"), () => this.enter(), { id: "enter", class: "", disabled: true }),
+    making.push(element("output", { id: "spelled", class: "spelled whole none" }, gettext(SPELL)), button(gettext("Enter the word"), () => this.enter(), { id: "enter", class: "", disabled: true }),
       button(gettext("No word"), () => this.put("-", [])));
     const words = this.asked.choices || [];
     if (words.length) {
@@ -222,7 +238,8 @@ export class Ways {
   }
 
   spell() {
-    $("spelled").textContent = this.picked.map((each) => each.letter || "?").join(" ");
+    $("spelled").textContent = this.picked.map((each) => each.letter || "?").join(" ") || gettext(SPELL);
+    $("spelled").classList.toggle("none", !this.picked.length);
     $("enter").disabled = this.picked.length < 2;
     this.board.mark(this.picked.map((each) => each.thing), "picked");
   }

@@ -54,6 +54,12 @@ def test_a_sign_is_as_heavy_as_the_face_for_which_it_stands_in() -> None:
     assert abs(bold) > 1.5 * abs(light)
 
 
+def test_a_file_is_read_once_for_all_weights(pdf: Make) -> None:
+    light, bold = (fallback.stand_in("王", weight) for weight in (300, 700))
+    assert light.face.charWidths is bold.face.charWidths and light.face.name != bold.face.name
+    assert fallback.outlines(light)[0].font is fallback.outlines(bold)[0].font
+
+
 def area_pen(glyphs: Any) -> Any:
     from fontTools.pens.areaPen import AreaPen
 

@@ -1,30 +1,41 @@
 import re
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import fields
 
 from sheetgen import games
+from sheetgen.games.design import design, field_of
+from sheetgen.games.printed import all_pages
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.extent import bounds, reach
 from sheetgen.page.ink.shapes import Group, Page, Path, Text
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import PAPERS, Paper, paper
-from sheetgen.page.text.form import NARROWEST, NUMBER, STROKE, form_page
+from sheetgen.page.text.form import CLOSEST, NARROWEST, NUMBER, STROKE, form_pages
 
 SMALL = [found for found in PAPERS if found.name != "Poster"]
 
 
-def form(game: str, sheet: Paper) -> Page:
+def forms(game: str, sheet: Paper, turns: int = 1) -> tuple[Page, ...]:
     found = games.find(game)
-    return form_page(
+    return form_pages(
         sheet,
         title=found.title,
         credit=found.credit,
         imprint=Imprint("MON-1001-G", part="RULES"),
         players=found.players[1],
         examples=found.example_moves,
+        turns=turns,
         work=found.work,
         writing=found.writing_text,
     )
+
+
+def form(game: str, sheet: Paper) -> Page:
+    """The only page of one that has no more lines to hold than go on it."""
+    (page,) = forms(game, sheet)
+    return page
 
 
 def numbers(page: Page) -> list[int]:
@@ -41,6 +52,35 @@ def test_a_form_keeps_its_margins_and_numbers_its_lines(game: str, sheet: Paper)
     assert left >= 7.8 and bottom >= 7.8 and right <= sheet.width - 7.8 and top <= sheet.height - 7.8
     assert numbers(page) == list(range(1, len(numbers(page)) + 1))
     assert len(numbers(page)) >= 15
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+@pytest.mark.parametrize("sheet", SMALL, ids=lambda sheet: sheet.name)
+@pytest.mark.parametrize("turns", [152, 400])
+def test_a_form_has_a_line_for_every_turn_and_numbers_them_over_its_pages(game: str, sheet: Paper, turns: int) -> None:
+    pages = forms(game, sheet, turns)
+    ruled = [number for page in pages for number in numbers(page)]
+    assert ruled == list(range(1, len(ruled) + 1))
+    assert len(ruled) >= turns > len(ruled) - len(numbers(pages[-1]))
+    for page in pages:
+        left, bottom, right, top = reach(page.shapes) or (0, 0, 0, 0)
+        assert left >= 7.8 and bottom >= 7.8 and right <= sheet.width - 7.8 and top <= sheet.height - 7.8
+        heights = sorted({shape.y for shape in page.shapes if isinstance(shape, Text) and shape.size == 2.8})
+        assert min(b - a for a, b in pairwise(heights)) >= CLOSEST - 1e-6
+
+
+@pytest.mark.parametrize("sheet", ["A4", "Letter"])
+def test_all_moves_of_a_game_of_klee_go_on_one_page(sheet: str) -> None:
+    """Eight sequences and a move for each of the classic sheet's 144 spaces."""
+    assert len(forms("klee", paper(sheet), 152)) == 1
+
+
+@pytest.mark.parametrize("game", ["klee", "delaunay", "mondrian"])
+def test_a_printed_form_has_a_line_for_each_space(game: str) -> None:
+    found = games.find(game)
+    field = field_of(design(found))
+    pages = list(all_pages(found, [field], SheetOptions(paper=paper("A4")), 1, rules=None, form=True))
+    assert sum(len(numbers(page)) for page in pages) >= len(field.spaces) + 8
 
 
 @pytest.mark.parametrize("game", games.BUILT_IN)

@@ -11,6 +11,7 @@ from sheetgen.referee.finished.inked import UNREADABLE, InkedSheet
 from sheetgen.referee.finished.notation import Places, ranges
 from sheetgen.referee.record import Record
 from tests.referee.finished.tables import written
+from tests.steps import ends_within
 
 NUMBERED = Places((1, 2, 3, 4, 5, 6, "N1", "N2"), "space")
 LINES = Places(("7.1", "7.2", "7.3", "8.1"), "segment", {"7": (0, 1, 2)})
@@ -34,6 +35,11 @@ def test_names_in_any_case_and_ranges_of_names() -> None:
 
 def test_a_name_may_stand_for_several_places() -> None:
     assert read(LINES, "7") == ["7.1", "7.2", "7.3"]
+
+
+def test_a_very_long_gap_is_read_in_good_time() -> None:
+    with ends_within(5):
+        assert read(NUMBERED, f"1{200_000 * ' '}-{200_000 * ' '}3{200_000 * ' '}5") == [1, 2, 3, 5]
 
 
 def test_nothing_is_nothing() -> None:

@@ -14,7 +14,7 @@ from sheetgen.errors import BadInput
 from sheetgen.referee.finished.inked import UNREADABLE, InkedSheet
 from sheetgen.referee.finished.sheet import opened
 from sheetgen.referee.variation import alternatives
-from tests.costs import THOROUGH
+from sheetgen.testing.play import THOROUGH
 from tests.referee.finished import walk
 from tests.referee.finished.tables import (
     GAMES,

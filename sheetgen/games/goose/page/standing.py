@@ -15,6 +15,7 @@ from sheetgen.games.goose.page.centre import Room
 from sheetgen.games.goose.page.styles import Palette, ink_of
 from sheetgen.games.goose.phrases import Phrases, filled_in, phrases
 from sheetgen.games.goose.story import Pawn, Played
+from sheetgen.language import in_turn
 from sheetgen.page.boards.coats import COATS, Coat, coated
 from sheetgen.page.finished import order_disc
 from sheetgen.page.ink import type as letters
@@ -254,4 +255,4 @@ def _stands(pawn: Pawn, played: Played, goal: int, spoken: Phrases) -> str:
         found.append(spoken.misses_one if pawn.misses == 1 else filled_in(spoken.misses_more, turns=pawn.misses))
     if played.chips:
         found.append(spoken.counted(pawn.chips))
-    return ", ".join(found)
+    return in_turn(found)

@@ -12,6 +12,7 @@ from sheetgen.field.model import Field
 from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.phrases import Phrases, filled_in, phrases
 from sheetgen.games.goose.play.board import Options
+from sheetgen.language import gettext, in_turn
 
 Mark: TypeAlias = Mapping[str, Any]
 Line: TypeAlias = tuple[str, str]
@@ -50,31 +51,26 @@ def _numbered(phrase: str, **values: object) -> str:
 def _geese(field: Field, spoken: Phrases) -> Iterator[Line]:
     looks = {space.mark.get("goose") for space in field.spaces}
     way = facts(field).options.goose
-    ends = _last_goose(field, spoken) + _not_first(field, spoken)
     if way != "facing":
         if looks & {"forward", "back"}:
-            yield spoken.goose, (spoken.next_goose if way == "next" else spoken.same_way) + ends
+            yield spoken.goose, _goose(spoken.next_goose if way == "next" else spoken.same_way, field, spoken)
         return
     if "forward" in looks:
-        yield spoken.goose, spoken.same_again + ends
+        yield spoken.goose, _goose(spoken.same_again, field, spoken)
     if "back" in looks:
-        yield spoken.goose_back, spoken.same_back + ends
+        yield spoken.goose_back, _goose(spoken.same_back, field, spoken)
     if {"forward", "back"} <= looks:
         yield spoken.to_and_fro, spoken.stay_lower
 
 
-def _last_goose(field: Field, spoken: Phrases) -> str:
+def _goose(does: str, field: Field, spoken: Phrases) -> str:
+    """What a goose does, and what the last one does, and any on a first throw, if that is something else."""
     told = facts(field)
-    if told.options.goose != "next":
-        return ""
     geese = [int(space.id) for space in field.spaces if space.mark.get("goose") in ("forward", "back")]
-    if not geese:
-        return ""
-    return "; " + _numbered(spoken.last_goose, goose=max(geese), goal=told.length)
-
-
-def _not_first(field: Field, spoken: Phrases) -> str:
-    return "" if facts(field).options.goose_on_first_throw else f", {spoken.not_first}"
+    if told.options.goose == "next" and geese:
+        last = _numbered(spoken.last_goose, goose=max(geese), goal=told.length)
+        does = gettext("{one}; {other}").format(one=does, other=last)
+    return does if told.options.goose_on_first_throw else in_turn((does, spoken.not_first))
 
 
 def _cells(field: Field, spoken: Phrases) -> Iterator[Line]:
@@ -88,7 +84,12 @@ def _cells(field: Field, spoken: Phrases) -> Iterator[Line]:
     for does, numbers in alike.items():
         # A name is worth its room only where all of these cells have it.
         (name,) = names[does] if len(names[does]) == 1 else ("",)
-        yield " · ".join(map(str, numbers)), f"{name}: {does}" if name else does
+        yield " · ".join(map(str, numbers)), _named(name, does) if name else does
+
+
+def _named(name: str, does: str) -> str:
+    """What a cell of that name does."""
+    return gettext("{name}: {does}").format(name=name, does=does)
 
 
 def _effect(field: Field, number: int, mark: Mark, spoken: Phrases) -> str:
@@ -113,7 +114,7 @@ def _effect(field: Field, number: int, mark: Mark, spoken: Phrases) -> str:
         does.append(_numbered(phrase, chips=mark["ransom"], turns=turns))
     if mark.get("again"):
         does.append(spoken.again)
-    return ", ".join(does)
+    return in_turn(does)
 
 
 def _relief(mark: Mark, spoken: Phrases) -> str:
@@ -129,7 +130,7 @@ def _firsts(field: Field, spoken: Phrases) -> Iterator[Line]:
     for first in told.first:
         what = filled_in(spoken.to, cell=first.to)
         if first.pay:
-            what += ", " + filled_in(spoken.pay, chips=first.pay)
+            what = in_turn((what, filled_in(spoken.pay, chips=first.pay)))
         alike.setdefault(what, []).append("+".join(map(str, first.throw)))
     for what, throws in alike.items():
         yield " · ".join(throws), filled_in(spoken.first_throw, what=what)
@@ -143,7 +144,7 @@ def _common(field: Field, spoken: Phrases) -> Iterator[Line]:
     if told.dice != 2:
         yield spoken.dice, spoken.one_die if told.dice == 1 else spoken.three_dice
     happens = {"exchange": spoken.hit_exchange, "back": spoken.hit_back, "none": spoken.hit_none}[options.hit]
-    yield spoken.hit, happens + _hit_pay(options, spoken)
+    yield spoken.hit, in_turn((happens, *_hit_pay(options, spoken)))
     if options.start == "one":
         yield spoken.one_start, spoken.one_start_only
     waiting = any(space.mark.get("wait") for space in field.spaces)
@@ -160,9 +161,9 @@ def _common(field: Field, spoken: Phrases) -> Iterator[Line]:
         yield spoken.pot, filled_in(spoken.pot_paid, goal=goal)
 
 
-def _hit_pay(options: Options, spoken: Phrases) -> str:
+def _hit_pay(options: Options, spoken: Phrases) -> Iterator[str]:
     if not options.hit_pay:
-        return ""
+        return
     paid = {"exchange": spoken.hit_pays_you, "back": spoken.hit_pays_them, "none": spoken.hit_pays}[options.hit]
     said = paid if options.hit_pay_to == "player" else spoken.hit_pays
-    return ", " + _numbered(said, chips=options.hit_pay)
+    yield _numbered(said, chips=options.hit_pay)

@@ -1,0 +1,48 @@
+"""The fuzzer runs, finds nothing in twenty cases, and would find what is wrong."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.fuzz.planted import PLANTS
+
+ROOT = Path(__file__).parents[2]
+
+
+def said(*arguments: object) -> str:
+    """What a module of ours says that runs to its end without a fault."""
+    command = [sys.executable, "-m", *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    assert not done.returncode, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_each_fault_that_is_put_in_is_found(tmp_path: Path) -> None:
+    found: dict[str, list[str]] = json.loads(said("tests.fuzz.planted", tmp_path).split("\n")[-2])
+    missed = {name for name, (_, wrong) in PLANTS.items() if not any(wrong in fault for fault in found[name])}
+    assert not missed
+
+
+@pytest.mark.slow
+def test_twenty_cases_are_thrown_and_nothing_is_found(tmp_path: Path) -> None:
+    said("tests.fuzz", "--seed", 1, "--cases", 20, "--seconds", 600, "--out", tmp_path)
+    report = json.loads((tmp_path / "report.json").read_text())
+    assert report["cases"] == 20 and not report["found"]
+    assert all(cases for cases, _ in report["doors"].values())
+
+
+@pytest.mark.slow
+def test_a_case_is_said_again_by_its_name(tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    assert said("tests.fuzz", "--again", "3/layout/1", "--out", first) == said(
+        "tests.fuzz", "--again", "3/layout/1", "--out", second
+    )
+    case, again = (json.loads((folder / "work/case.json").read_text()) for folder in (first, second))
+    assert (case["arguments"], case["status"]) == (again["arguments"], again["status"])
+    assert (first / "work/here/own.toml").read_bytes() == (second / "work/here/own.toml").read_bytes()
