@@ -254,7 +254,7 @@ def test_where_another_language_is_spoken_it_says_that_the_words_are_english(
 ) -> None:
     more = ["--fill", "random", "-o", "a.pdf"] if verb == "print" else ["--turns", "0"]
     assert main([verb, "tolstoy", "--language", "de", *more]) == 0
-    assert "the letters are set for English words" in capsys.readouterr().err
+    assert "die Buchstaben sind auf englische Wörter abgestimmt" in capsys.readouterr().err
     assert main([verb, "tolstoy", *more, *(["--overwrite"] if verb == "print" else [])]) == 0
     assert "English words" not in capsys.readouterr().err
 

@@ -197,7 +197,7 @@ def test_sequences_are_read_as_people_write_them() -> None:
         (f'Ann = "{ANN}"', 'Ann = "RGX"', "line 4: 'X' is not a colour here; the colours are red, green, blue, yellow"),
         (f'Ann = "{ANN}"', "Ann = 5", "line 4: write the sequences as a text"),
         (f'Ann = "{ANN}"', 'Ann = ["-"]', "line 4: '-' is no sequence; write three colours, such as RGB"),
-        (f'Ann = "{ANN}"', 'Cy = "RGB"', "line 4: 'Cy' is no player of this game"),
+        (f'Ann = "{ANN}"', 'Cy = "RGB"', "line 4: there is no player 'Cy'; there are: Ann, Ben"),
         ("[coloured]", 'ann = "RGB"\n[coloured]', "Ann's sequences are written twice"),
         ("red =", "pink =", "line 7: 'pink' is no player and no colour of this game"),
         ("red =", "Ann =", "line 7: Ann plays red, green, blue and yellow; write the colour in place of the name"),
