@@ -69,7 +69,9 @@ class Several(BadInput):
             head = gettext("there are many things to mend; the first {most} are:")
         elif len(parts) > MOST:
             head = gettext("there are {count} things to mend, of which the first {most} are:")
-        listed = "\n".join([head.format(count=len(parts), most=len(told)), *told])
+        # What is looked at only in a file without such mistakes waits behind them, such as its moves.
+        waiting = gettext("once they are mended, others may come to light")
+        listed = "\n".join([head.format(count=len(parts), most=len(told)), *told, waiting])
         super().__init__(listed, file=parts[0].file, about=parts[0].about)
         self.parts = parts
         self.more = more

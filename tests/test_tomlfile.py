@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from sheetgen import tomlfile
+from sheetgen.cli import main
 from sheetgen.errors import COUNTED, BadInput, collected
 from sheetgen.tomlfile import converted, line_of, toml
 from tests.steps import ends_within
@@ -343,3 +344,14 @@ def test_one_trouble_that_comes_a_thousand_times_is_told_once() -> None:
     with pytest.raises(BadInput) as caught:
         converted({"size": 1, "books": [3] * 9000}, Shelf, source="books = 3", path=PLACE)
     assert str(caught.value) == "my.toml, line 1: books: this should be text, not a whole number"
+
+
+def test_behind_several_mistakes_others_may_wait_and_that_is_said(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    record = tmp_path / "game.toml"
+    record.write_text('game = "klee"\nplayers = "Ann"\nfirst = 3\nmoves = """\nXYZ\n"""\n', "utf-8")
+    assert main(["check", str(record)]) == 2
+    head, *told, last = capsys.readouterr().err.splitlines()
+    assert head.endswith("there are 2 things to mend:") and len(told) == 2
+    assert last == "once they are mended, others may come to light"

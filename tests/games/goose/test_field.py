@@ -75,7 +75,7 @@ def test_all_that_is_wrong_with_a_board_is_told_at_once(
     path.write_text(text, "utf-8")
     with pytest.raises(BadInput) as refused:
         field_of(design(GAME, name=str(path)))
-    first, *lines = str(refused.value).split("\n")
+    first, *lines, _ = str(refused.value).split("\n")
     assert first == f"{path}: there are 2 things to mend:"
     assert [line[: len(start)] for line, start in zip(lines, said, strict=True)] == said
 
