@@ -305,9 +305,9 @@ def _long_run(
     folder = default_folder(f"{game.name}-{count}") if output is None else Path(output)
     tell_whose_words(asked.design(game, remark), OWN_WORDS)
     run = Run(game=game.name, asked=asked, options=options, count=count, language=language())
-    files = carried_out(run, folder, jobs=jobs, scheduler=scheduler, told=remark)
-    for _ in counted(files, len(run.parts), gettext("drawing")):
-        pass
+    with watched(gettext("drawing")):
+        for _ in carried_out(run, folder, jobs=jobs, scheduler=scheduler, told=remark):
+            pass
     name_written(folder)
 
 

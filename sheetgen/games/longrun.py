@@ -12,14 +12,15 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct, structs
 
-from sheetgen import games
+from sheetgen import games, progress
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
+from sheetgen.field.model import Field
 from sheetgen.files import reason, write_set
 from sheetgen.games.asked import Asked
 from sheetgen.games.design import copies
 from sheetgen.games.printed import all_pages
-from sheetgen.games.workers import AHEAD, executor, in_order
+from sheetgen.games.workers import AHEAD, Steps, executor, in_order, step
 from sheetgen.language import ENGLISH, gettext, spoken
 from sheetgen.page.files import seal
 from sheetgen.page.files.output import documents
@@ -89,11 +90,18 @@ def _made(part: Part) -> Made:
     game, run = games.find(part.run.game), part.run
     remarks: list[str] = []
     fields = copies(part.asked.design(game, lambda left_out: None), part.count, remarks.append, seeds=part.count)
-    pages = all_pages(game, fields, run.options, part.count, rules=None, before=part.start, of=run.count)
+    pages = all_pages(game, _counted(fields), run.options, part.count, rules=None, before=part.start, of=run.count)
     title = gettext("{game}, sheets {first} to {last}").format(
         game=gettext(game.title), first=part.start + 1, last=part.start + part.count
     )
     return Made(part, _document(pages, title, game.credit), tuple(remarks))
+
+
+def _counted(fields: Iterable[Field]) -> Iterator[Field]:
+    """The fields, each a step of the work once its pages are laid out."""
+    for field in fields:
+        yield field
+        step()
 
 
 def _rules(run: Run) -> bytes:
@@ -111,12 +119,19 @@ def _document(pages: Iterable[Page], title: str, author: str) -> bytes:
 def carried_out(
     run: Run, folder: Path, *, jobs: int = 1, scheduler: str | None = None, told: Callable[[str], None]
 ) -> Iterator[Path]:
-    """The run's files as they are written, those that are there already first.
+    """The run's files as they are written, those that are there already first; sheet by sheet it is told how far it
+    is (progress.py), on a cluster file by file.
 
     `jobs` processes of this machine make them, or those of the dask cluster at the address `scheduler`. Raises
     BadInput for a design that cannot be drawn, a folder that holds something else, and a cluster that does not answer.
     """
-    with executor(jobs, scheduler) as workers:
+    steps = Steps() if scheduler is None else None
+    there = 0
+
+    def tell() -> None:
+        progress.tell((there + (steps.made if steps else 0)) / run.count)
+
+    with executor(jobs, scheduler, steps) as workers:
         _claim(run, folder)
         rules = folder / RULES.format(run.game)
         if not rules.is_file():
@@ -125,14 +140,16 @@ def carried_out(
         for part in run.parts:
             path = folder / part.name
             if path.is_file() and seal.ours(path.read_bytes()):
+                there += part.count
                 yield path
             else:
                 missing.append(part)
-        for made in in_order(workers, make, missing, jobs * AHEAD):
+        for made in in_order(workers, make, missing, jobs * AHEAD, meanwhile=tell):
             for remark in made.remarks:
                 told(remark)
             path = folder / made.part.name
             write_set([(path, made.data)], ours=seal.ours, overwrite=False)
+            there += 0 if steps else made.part.count
             yield path
 
 

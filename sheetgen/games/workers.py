@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextvars import ContextVar
 from multiprocessing import get_context
 from typing import Any, TypeVar, cast
 
@@ -14,17 +15,56 @@ from sheetgen.language import gettext
 Given = TypeVar("Given")
 Done = TypeVar("Done")
 
+LOOK = 0.2
+"""Seconds between two looks at how far the work is."""
+
 AHEAD = 2
 """Pieces for each worker that wait to be done or taken: more would only fill memory."""
 
 
-def executor(jobs: int, scheduler: str | None = None) -> Executor:
-    """`jobs` processes of this machine, or those of the dask cluster at the address `scheduler`.
+class Steps:
+    """A counter of small steps that the processes of this machine share, for whoever watches the work."""
+
+    def __init__(self) -> None:
+        self._shared = get_context("spawn").Value("q", 0)
+
+    @property
+    def made(self) -> int:
+        """How many there were so far; read without the lock, which a process that was killed may hold for ever."""
+        return int(self._shared.get_obj().value)
+
+    def here(self) -> None:
+        """From here on this process counts its steps; called in each, before its first piece of work."""
+        _steps.set(self)
+
+    def add(self) -> None:
+        """One more; none where the lock cannot be had."""
+        lock = self._shared.get_lock()
+        if lock.acquire(timeout=1):
+            try:
+                self._shared.get_obj().value += 1
+            finally:
+                lock.release()
+
+
+_steps: ContextVar[Steps | None] = ContextVar("steps", default=None)
+
+
+def step() -> None:
+    """Says that a small step of the work is done, if somebody counts them."""
+    if steps := _steps.get():
+        steps.add()
+
+
+def executor(jobs: int, scheduler: str | None = None, steps: Steps | None = None) -> Executor:
+    """`jobs` processes of this machine, or those of the dask cluster at the address `scheduler`; those of this machine
+    count their `steps`.
 
     Raises BadInput for a cluster that does not answer.
     """
     if scheduler is None:
-        return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+        counting = None if steps is None else steps.here
+        return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=counting)
     try:
         from distributed import Client
     except ImportError:
@@ -40,25 +80,35 @@ def executor(jobs: int, scheduler: str | None = None) -> Executor:
         ) from None
 
 
-def in_order(workers: Executor, work: Callable[[Given], Done], pieces: Iterable[Given], ahead: int) -> Iterator[Done]:
+def in_order(
+    workers: Executor,
+    work: Callable[[Given], Done],
+    pieces: Iterable[Given],
+    ahead: int,
+    *,
+    meanwhile: Callable[[], None] | None = None,
+) -> Iterator[Done]:
     """What becomes of the pieces, in their order, `ahead` begun at once; none more once nobody asks any longer.
 
-    Raises BadInput when a process was killed.
+    While a piece is waited for, `meanwhile` is called every LOOK seconds. Raises BadInput when a process was killed.
     """
     waiting: deque[Future[Done]] = deque()
     try:
         for piece in pieces:
             waiting.append(workers.submit(work, piece))
             if len(waiting) >= ahead:
-                yield _had(waiting.popleft())
+                yield _had(waiting.popleft(), meanwhile)
         while waiting:
-            yield _had(waiting.popleft())
+            yield _had(waiting.popleft(), meanwhile)
     finally:
         for future in waiting:
             future.cancel()
 
 
-def _had(future: Future[Done]) -> Done:
+def _had(future: Future[Done], meanwhile: Callable[[], None] | None) -> Done:
+    while meanwhile is not None and not future.done():
+        wait([future], timeout=LOOK)
+        meanwhile()
     try:
         return future.result()
     except BrokenExecutor:

@@ -10,10 +10,10 @@ import pypdfium2
 import pytest
 from msgspec import structs
 
-from sheetgen import games
+from sheetgen import games, progress
 from sheetgen.cli import main
 from sheetgen.errors import BadInput
-from sheetgen.games import longrun
+from sheetgen.games import longrun, workers
 from sheetgen.games.asked import Asked
 from sheetgen.games.design import copies
 from sheetgen.games.longrun import Part, Run, carried_out
@@ -173,3 +173,13 @@ def test_the_command_says_where_the_files_are(capsys: pytest.CaptureFixture[str]
     assert main(["print", "klee", "--seed", "1", "--copies", "2", "--jobs", "1", "--paper", "A4", "-o", "run"]) == 0
     assert capsys.readouterr().out == "run\n"
     assert sorted(os.listdir("run")) == ["klee-0-rules.pdf", "klee-0001-0002.pdf", "run.json"]
+
+
+def test_how_far_a_run_is_is_told_sheet_by_sheet_and_not_file_by_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "LOOK", 0.001)
+    heard: list[float] = []
+    with progress.heard_by(heard.append):
+        done(structs.replace(SEEDED, count=6, each=6), tmp_path / "run", jobs=1)
+    assert len(set(heard)) > 3 and heard == sorted(heard) and heard[-1] == 1.0
