@@ -3,7 +3,7 @@
 # make quick    runs the tests that are soon done: every kind of test, each slow one on one case
 # make test     runs all tests but those that need a browser
 # make costs    runs them too, and notes what each takes: by that the quick ones are chosen, and the long ones begin
-# make thorough plays more random games than all tests do; it takes longer, and CI does without
+# make thorough plays more random games and takes larger samples than all tests do; CI does without
 # make fuzz     throws an hour of bent files, options and requests at every door (docs/PROOF.md); FUZZ="--seconds 60 --seed 2"
 # make test-web runs those that need a browser (Debian's chromium); ONLY=--quick only the quick ones
 # Each makes its own environment in .venv first, from the locked versions in requirements*.lock.

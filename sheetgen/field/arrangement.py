@@ -22,7 +22,7 @@ from shapely.geometry import MultiLineString, Polygon
 
 from sheetgen.field.build import rounded
 from sheetgen.field.model import Contact, Point, Segment, Space
-from sheetgen.field.quality import inscribed
+from sheetgen.field.quality import inscribed_each
 
 GRID = 1e-6
 """mm: points nearer than this are one."""
@@ -132,7 +132,11 @@ def arrange(curves: Sequence[Sequence[Point]]) -> Arrangement:
 
 def spaces(arrangement: Arrangement) -> tuple[Space, ...]:
     """The faces as spaces, numbered from 1, without marks."""
-    return tuple(_space(number, face) for number, face in enumerate(arrangement.faces, 1))
+    outlines = [tuple(rounded(*point) for point in face.outline) for face in arrangement.faces]
+    return tuple(
+        Space(id=number, outline=outline, centre=rounded(*centre), radius=round(radius, 3))
+        for number, (outline, (centre, radius)) in enumerate(zip(outlines, inscribed_each(outlines), strict=True), 1)
+    )
 
 
 def segments(
@@ -278,12 +282,6 @@ def _check_euler(made: Arrangement) -> None:
     parts = networkx.number_connected_components(graph)
     if len(made.crossings) - len(made.pieces) + len(made.faces) != parts:
         raise ValueError("crossings, segments and faces do not add up")
-
-
-def _space(number: int, face: Face) -> Space:
-    outline = tuple(rounded(*point) for point in face.outline)
-    (x, y), radius = inscribed(outline)
-    return Space(id=number, outline=outline, centre=rounded(x, y), radius=round(radius, 3))
 
 
 def _space_id(face: int | None) -> int | None:

@@ -18,7 +18,7 @@ from sheetgen.effort import spend
 from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.coverage import drawn_contacts
 from sheetgen.field.model import Contact, Field, Kind, Point, Quality, Segment, Space, SpaceId, Weight
-from sheetgen.field.quality import inscribed
+from sheetgen.field.quality import inscribed_each
 from sheetgen.language import gettext
 from sheetgen.plane import sides
 
@@ -96,7 +96,7 @@ def patchwork(
     numbers = {patch.id: i for i, patch in enumerate(patches)}
     if drawn_contacts(outlines) != sorted((*sorted((numbers[a], numbers[b])), kind) for a, b, kind in contacts):
         raise Misdraw(gettext("the drawn spaces touch otherwise than they should"))
-    spaces = tuple(_space(patch, outline) for patch, outline in zip(patches, outlines, strict=True))
+    spaces = tuple(map(_space, patches, outlines, inscribed_each(outlines)))
     meeting, inside = _meeting_points(patches), _sides(patches)
     runs = _borders(patches, meeting, inside)
     quality = Quality(
@@ -225,8 +225,8 @@ def _shortest_border(runs: Sequence[Run], inside: Mapping[Edge, int], ways: _Way
     return min(longest.values(), default=math.inf)
 
 
-def _space(patch: Patch, outline: tuple[Point, ...]) -> Space:
-    centre, radius = inscribed(outline)
+def _space(patch: Patch, outline: tuple[Point, ...], circle: tuple[Point, float]) -> Space:
+    centre, radius = circle
     return Space(
         id=patch.id,
         outline=outline,

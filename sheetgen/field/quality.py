@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -69,11 +70,26 @@ SLACK = 0.01
 
 def inscribed(outline: Sequence[Point]) -> tuple[Point, float]:
     """Centre and radius of the largest circle inside an outline; plane.py has one that needs no shapely, for pages."""
-    import shapely  # here, because a finished field is judged by its floors alone and must not wait for it
-    from shapely.geometry import Polygon
+    return inscribed_each([outline])[0]
 
-    line = shapely.maximum_inscribed_circle(Polygon(outline), tolerance=SLACK)
-    return (line.coords[0][0], line.coords[0][1]), float(line.length)
+
+def inscribed_each(outlines: Sequence[Sequence[Point]]) -> list[tuple[Point, float]]:
+    """Centre and radius of the largest circle inside each of these outlines."""
+    import shapely  # here, because a finished field is judged by its floors alone and must not wait for it
+
+    lines = shapely.maximum_inscribed_circle(polygons(outlines), tolerance=SLACK)
+    centres = shapely.get_coordinates(shapely.get_point(lines, 0)).tolist()
+    return [((x, y), radius) for (x, y), radius in zip(centres, shapely.length(lines).tolist(), strict=True)]
+
+
+def polygons(outlines: Sequence[Sequence[Point]]) -> Any:
+    """An array with a shapely Polygon for each of these outlines."""
+    import numpy as np
+    import shapely
+
+    points = np.array([point for outline in outlines for point in outline]).reshape(-1, 2)
+    of = np.repeat(np.arange(len(outlines)), [len(outline) for outline in outlines])
+    return shapely.polygons(shapely.linearrings(points, indices=of))
 
 
 def shortest_segment(segments: Sequence[Segment]) -> float:

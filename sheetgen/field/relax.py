@@ -152,6 +152,15 @@ def _triangle(size: int) -> tuple[Ints, Ints]:
     return np.tril_indices(size)
 
 
+@cache
+def _pairs_round(count: int) -> tuple[Ints, Ints, Ints]:
+    """Of so many points round a space, all pairs that are no neighbours, and how many steps apart they are."""
+    i, j = np.triu_indices(count, 2)
+    apart = np.minimum(j - i, count - (j - i))
+    chosen = apart > 1
+    return i[chosen], j[chosen], apart[chosen]
+
+
 def _spread(variables: Ints) -> int:
     """How far apart the coordinates of one summand lie, at most."""
     return int((variables.max(axis=1) - variables.min(axis=1)).max())
@@ -244,9 +253,7 @@ class Drawing:
         near = self.net.inner + 2 if self.net.inner > 2 else 2
         for ring, area in zip(self.net.rings, self.areas, strict=True):
             count = len(ring)
-            i, j = np.triu_indices(count, 2)
-            apart = np.minimum(j - i, count - (j - i))
-            i, j, apart = (array[apart > 1] for array in (i, j, apart))
+            i, j, apart = _pairs_round(count)
             pairs.append(np.stack([ring[i], ring[j]], axis=1))
             wanted.append(apart * (PERIMETER * math.sqrt(area) / count))
             weights.append(60.0 / count**2 * np.where(apart <= near, 6.0, 1.0))

@@ -144,7 +144,7 @@ def test_where_no_name_has_room_the_sheet_has_its_number() -> None:
     found = games.find("tolstoy")
     options = SheetOptions(paper=paper("Letter"))
     first, *_ = all_pages(found, copies(design(found), 5), options, 5, rules=None)
-    assert "1 of 5" in words(first)
+    assert "1 of 5" in words(first) and "Name" not in words(first)
 
 
 def test_few_sheets_have_no_line_for_a_name() -> None:

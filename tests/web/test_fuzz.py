@@ -172,7 +172,7 @@ class Stranger:
 
     def _sheet(self) -> Ask:
         if self.chance.random() < 0.2:
-            return "GET", "/sheet", {"params": {"code": self.chance.choice((*CODES, *VALUES)), **self._query()}}
+            return "GET", "/sheet", {"params": {"code": self.chance.choice((*CODES, *VALUES)), **self.query()}}
         tail = self.chance.choice(ENDINGS)
         return "GET", f"/sheet/{self.chance.choice(CODES)}{tail}", {"params": self.query()}
 

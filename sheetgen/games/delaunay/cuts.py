@@ -59,11 +59,23 @@ class Circle(Struct, frozen=True):
     def between(self, one: Point, other: Point) -> Floats:
         """The way from one point to the other, both included."""
         begin = self.place(one)
-        sweep = (self.place(other) - begin) % math.tau
-        turns = begin + sweep * _shares(max(2, round(sweep * self.radius / CHORD) + 1))
+        sweep, steps = self._steps(one, other)
+        turns = begin + sweep * _shares(steps + 1)
         way = np.empty((len(turns), 2))
         way[:, 0], way[:, 1] = np.cos(turns), np.sin(turns)
         return _ended(way * self.radius + self.centre, one, other)
+
+    def measured(self, one: Point, other: Point) -> tuple[float, float]:
+        """About how long the way between two points is, in mm, and what it adds to twice the area to its left."""
+        sweep, steps = self._steps(one, other)
+        (x, y), (ax, ay), (bx, by) = self.centre, one, other
+        fan = steps * self.radius**2 * math.sin(sweep / steps)
+        return 2 * steps * self.radius * math.sin(sweep / 2 / steps), fan + x * (by - ay) - y * (bx - ax)
+
+    def _steps(self, one: Point, other: Point) -> tuple[float, int]:
+        """The angle from one point to the other, in radians, and into how many steps it is cut."""
+        sweep = (self.place(other) - self.place(one)) % math.tau
+        return sweep, max(1, round(sweep * self.radius / CHORD))
 
 
 class Ray(Struct, frozen=True):
@@ -86,6 +98,10 @@ class Ray(Struct, frozen=True):
     def between(self, one: Point, other: Point) -> Floats:
         """The way from one point to the other, both included."""
         return straight(one, other)
+
+    def measured(self, one: Point, other: Point) -> tuple[float, float]:
+        """How long the way between two points is, in mm, and what it adds to twice the area to its left."""
+        return math.dist(one, other), _turn(one, other)
 
 
 Curve = Circle | Ray
@@ -154,6 +170,48 @@ class Chord(Struct, frozen=True, dict=True):
     def length(self) -> float:
         """In mm."""
         return round(float(_steps(self.way).sum()), 6)
+
+    @property
+    def parts(self) -> Parts:
+        """What it makes of the face, as drawn."""
+        both = self.left, self.right
+        return Parts((area(both[0]), area(both[1])), (rim(both[0]), rim(both[1])), self.length)
+
+
+class Parts(Struct, frozen=True):
+    """What a cut makes of a face: of the part to its left and of that to its right ..."""
+
+    areas: tuple[float, float]
+    """mm^2"""
+    rims: tuple[float, float]
+    """... and the perimeter, in mm."""
+    length: float
+    """Of the cut, in mm."""
+
+
+class Estimate:
+    """Measures the parts that cuts make of a face without drawing them, from running sums along its outline."""
+
+    def __init__(self, outline: Floats) -> None:
+        following = np.roll(outline, -1, axis=0)
+        self._at: list[Point] = [(x, y) for x, y in outline.tolist()]
+        turns = outline[:, 0] * following[:, 1] - outline[:, 1] * following[:, 0]
+        steps = np.hypot(*(following - outline).T)
+        self._turns: list[float] = [0.0, *np.cumsum(turns).tolist()]
+        self._steps: list[float] = [0.0, *np.cumsum(steps).tolist()]
+
+    def parts(self, curve: Curve, begin: Hit, end: Hit) -> Parts | None:
+        """The parts to the left and right of a cut, to about 0.03 mm and mm^2; None if it ends on the edge it left."""
+        if begin.place == end.place:
+            return None
+        last, first = self._at[begin.place], (end.place + 1) % len(self._at)
+        length, turn = curve.measured(begin.point, end.point)
+        doubled = turn + _turn(end.point, self._at[first]) + _turn(last, begin.point)
+        doubled += _between(self._turns, first, begin.place)
+        along = math.dist(end.point, self._at[first]) + math.dist(last, begin.point)
+        along += _between(self._steps, first, begin.place)
+        areas = doubled / 2, (self._turns[-1] - doubled) / 2
+        return Parts(areas, (along + length, self._steps[-1] - along + length), length)
 
 
 class Face:
@@ -379,6 +437,16 @@ def area(outline: Floats) -> float:
     x, y = outline[:, 0], outline[:, 1]
     doubled = np.dot(x[:-1], y[1:]) - np.dot(y[:-1], x[1:]) + x[-1] * y[0] - y[-1] * x[0]
     return round(float(doubled) / 2, 6)
+
+
+def _turn(one: Point, other: Point) -> float:
+    """What an edge adds to twice the area of an outline."""
+    return one[0] * other[1] - one[1] * other[0]
+
+
+def _between(sums: Sequence[float], one: int, other: int) -> float:
+    """The part of running sums round an outline that belongs to the stretch from one of its points to another."""
+    return sums[other] - sums[one] + (sums[-1] if one > other else 0.0)
 
 
 def rim(outline: Floats) -> float:

@@ -9,8 +9,9 @@ the disc's own compass: those of neighbouring rings run on exactly or stay well 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from heapq import heappop, heappush
 
 import numpy as np
 import shapely
@@ -20,7 +21,20 @@ from sheetgen.chance import Chance
 from sheetgen.field.build import Misdraw
 from sheetgen.field.model import Point
 from sheetgen.field.quality import SLACK, inscribed
-from sheetgen.games.delaunay.cuts import Chord, Circle, Curve, Face, Floats, Hit, Ray, all_left, area, rim
+from sheetgen.games.delaunay.cuts import (
+    Chord,
+    Circle,
+    Curve,
+    Estimate,
+    Face,
+    Floats,
+    Hit,
+    Parts,
+    Ray,
+    all_left,
+    area,
+    rim,
+)
 from sheetgen.games.delaunay.discs import COMPASS, Disc, Key, Sheet, arc_key, cut_all
 from sheetgen.language import gettext
 from sheetgen.plane import sides
@@ -39,6 +53,14 @@ SPARE = 3
 """Spaces of a section that are kept for what turns out clumsy or lonely."""
 CLUMSY = 1.75
 """Beyond so many times the usual area a space is cut in two if the section may have more spaces."""
+MARGIN = 0.1
+"""What a way to cut costs and what that is estimated at differ by less ..."""
+NEAR = 0.1
+"""... unless an area, in mm^2, lies so near to one where the cost jumps, ..."""
+SMALL = 0.2
+"""... or a space would have less than this share of its usual area."""
+OFFSET = 0.06
+"""mm: lines that shapely draws inside an outline are less than this off; it lets 0.01 of the distance go."""
 
 
 class Halving(Struct, frozen=True):
@@ -51,6 +73,18 @@ class Halving(Struct, frozen=True):
     """How many spaces the left part is to hold."""
 
 
+class Draft(Struct, frozen=True):
+    """A way to cut a piece in two that is not drawn yet."""
+
+    bound: float
+    """Its cost is this or more."""
+    curve: Curve
+    ends: tuple[Hit, Hit]
+    key: Key
+    cost: float
+    """Of the line by itself."""
+
+
 def fill(sheet: Sheet, counts: tuple[int, int], contrast: float, chance: Chance) -> None:
     """Cut a sheet into spaces, from the least to the most in each section. Raises Misdraw when that fails."""
     for number in range(len(sheet.discs)):
@@ -59,8 +93,10 @@ def fill(sheet: Sheet, counts: tuple[int, int], contrast: float, chance: Chance)
     w, h = sheet.plan.size
     columns, rows = sheet.plan.grid
     usual = w * h / (columns * rows) / (sum(counts) / 2)
+    met = _met(sheet, sheet.map.keys)
     for section in range(columns * rows):
-        _Section(sheet, section, usual, chance).fill(counts, contrast)
+        faces = _Section(sheet, section, usual, met, chance).fill(counts, contrast)
+        met |= _met(sheet, (side for face in faces for side in sides(face.ring)))
 
 
 def lay_rings(sheet: Sheet, number: int, half: int) -> None:
@@ -101,6 +137,16 @@ def _lay_ring(sheet: Sheet, number: int, half: int, radius: float) -> None:
             cut_all(sheet.map, face, best[1], arc_key(number, best[1]), partial(_is_open, sheet))
 
 
+def _met(sheet: Sheet, edges: Iterable[tuple[int, int]]) -> dict[tuple[int, int], float]:
+    """The radius of a disc's arc at a point, for the discs and points at which there is one among these edges."""
+    found = {}
+    for a, b in edges:
+        kind, number, size = sheet.map.keys[min(a, b), max(a, b)]
+        if kind == "arc":
+            found[number, a] = found[number, b] = size / 1000
+    return found
+
+
 def _away(sheet: Sheet, face: Face, centre: Point) -> Floats:
     """How far from a point each point round a face is, in mm."""
     return -Circle(centre, 0).left(sheet.map.places(face))
@@ -117,18 +163,15 @@ def _is_open(sheet: Sheet, face: Face, chord: Chord) -> bool:
 class _Section:
     """A section whose pieces of rings are cut into spaces."""
 
-    def __init__(self, sheet: Sheet, section: int, usual: float, chance: Chance) -> None:
+    def __init__(
+        self, sheet: Sheet, section: int, usual: float, met: Mapping[tuple[int, int], float], chance: Chance
+    ) -> None:
         self.sheet = sheet
         self.map = sheet.map
         self.section = section
         self.usual = usual
         self.chance = chance
-        self.met = {
-            (number, i): size / 1000
-            for edge, (kind, number, size) in self.map.keys.items()
-            if kind == "arc"
-            for i in edge
-        }
+        self.met = met
         """The radius of a disc's arc at a point: one that stops at a heavy line may go on beyond it."""
         self.whole: set[Face] = set()
         """Spaces that cannot be cut in two."""
@@ -136,7 +179,8 @@ class _Section:
     def faces(self) -> list[Face]:
         return [face for face in self.map.faces if face.group == self.section]
 
-    def fill(self, counts: tuple[int, int], contrast: float) -> None:
+    def fill(self, counts: tuple[int, int], contrast: float) -> list[Face]:
+        """Cut it up; its spaces. Raises Misdraw when that fails."""
         pieces = self.faces()
         whole = math.fsum(self.map.area(piece) for piece in pieces)
         wanted = max(counts[0], min(counts[1] - SPARE, round(whole / self.usual) - 1))
@@ -148,9 +192,10 @@ class _Section:
         ):
             pass
         self._end_loneliness()
-        found = len(self.faces())
-        if not counts[0] <= found <= counts[1]:
-            raise Misdraw(gettext("a section has {found} spaces").format(found=found))
+        faces = self.faces()
+        if not counts[0] <= len(faces) <= counts[1]:
+            raise Misdraw(gettext("a section has {found} spaces").format(found=len(faces)))
+        return faces
 
     def _end_loneliness(self) -> None:
         """Cut the neighbour of every space that has no other in its section, so that it has two."""
@@ -197,7 +242,7 @@ class _Section:
     def _halve(self, face: Face, share: int, touching: Face | None = None) -> list[tuple[Face, int]]:
         """Cut a piece in two: its parts and their shares, none if no cut fits (or none that ends on a given face)."""
         for number in self._numbers(face):
-            for way in sorted(self._ways(face, share, number), key=lambda way: way.cost):
+            for way in self._ways(face, share, number):
                 if self._suits(face, share, way, touching):
                     left, right = self.map.cut(face, way.chord, way.key)
                     return [(left, way.left), (right, share - way.left)]
@@ -221,18 +266,33 @@ class _Section:
         return [face.owner, *(number for _, number in others[:2])]
 
     def _ways(self, face: Face, share: int, number: int) -> Iterator[Halving]:
+        """The ways to cut a piece in two with a disc's radii and arcs, from the cheapest on.
+
+        Only what may come next is drawn: of some twenty, two or three.
+        """
         whole = self.map.area(face)
+        drawn: list[tuple[float, int, Halving]] = []
+        drafts = list(self._drafts(face, share, number))
+        for place in sorted(range(len(drafts)), key=lambda place: drafts[place].bound):
+            draft = drafts[place]
+            while drawn and drawn[0][0] < draft.bound:
+                yield heappop(drawn)[2]
+            chord = self.map.chord(face, draft.curve, *draft.ends)
+            cost, left = _priced(draft.cost, chord.parts, share, whole)
+            heappush(drawn, (cost, place, Halving(cost, chord, draft.key, left)))
+        while drawn:
+            yield heappop(drawn)[2]
+
+    def _drafts(self, face: Face, share: int, number: int) -> Iterator[Draft]:
+        whole, estimate = self.map.area(face), Estimate(self.map.places(face))
         for curve, key, cost, ends in self._curves(face, number):
             ahead = [(begin, end) for begin, end in ends if _is_ahead(curve, end)]
-            if len(ahead) != 1:
-                continue
-            chord = self.map.chord(face, curve, *ahead[0])
-            sizes = area(chord.left), area(chord.right)
-            left = max(1, min(share - 1, round(share * sizes[0] / whole)))
-            cost += max(0.0, chord.length - 15) / 9
-            for part, size, n in zip((chord.left, chord.right), sizes, (left, share - left), strict=True):
-                cost += _misfit(part, size, n, whole / share)
-            yield Halving(round(cost, 6), chord, key, left)
+            if len(ahead) == 1:
+                parts = estimate.parts(curve, *ahead[0])
+                bound = -math.inf
+                if parts is not None and not _jumps(parts.areas, share, whole):
+                    bound = _priced(cost, parts, share, whole)[0] - MARGIN
+                yield Draft(bound, curve, ahead[0], key, cost)
 
     def _curves(self, face: Face, number: int) -> Iterator[tuple[Curve, Key, float, list[tuple[Hit, Hit]]]]:
         """The radii and arcs that may cut a piece, what each costs by itself (axes are best), and its ends there."""
@@ -280,14 +340,43 @@ def _is_wide(part: Floats) -> bool:
     middle = shape.centroid
     if shape.contains(middle) and shape.exterior.distance(middle) > RADIUS + SLACK:
         return True
+    if not shape.buffer(-RADIUS - OFFSET).is_empty:
+        return True
+    if shape.buffer(-RADIUS + OFFSET).is_empty:
+        return False
     return inscribed(part.tolist())[1] >= RADIUS
 
 
-def _misfit(part: Floats, size: float, share: int, wished: float) -> float:
-    """How far a part is from what its share of spaces should have."""
+def _priced(cost: float, parts: Parts, share: int, whole: float) -> tuple[float, int]:
+    """What a cut of a piece into parts costs, and how many of the spaces the left one is to hold."""
+    left = _left(parts.areas, share, whole)
+    cost += max(0.0, parts.length - 15) / 9
+    for size, around, n in zip(parts.areas, parts.rims, (left, share - left), strict=True):
+        cost += _misfit(size, around, n, whole / share)
+    return round(cost, 6), left
+
+
+def _left(areas: tuple[float, float], share: int, whole: float) -> int:
+    """How many of a piece's spaces the left part is to hold."""
+    return max(1, min(share - 1, round(share * areas[0] / whole)))
+
+
+def _jumps(areas: tuple[float, float], share: int, whole: float) -> bool:
+    """Whether a cut may cost quite another sum if the areas of its parts are a little off."""
+    left = _left(areas, share, whole)
+    if any(_left((areas[0] + off, 0.0), share, whole) != left for off in (-NEAR, NEAR)):
+        return True
+    return any(
+        abs(size - LEAST * n) < NEAR or size < SMALL * n * whole / share
+        for size, n in zip(areas, (left, share - left), strict=True)
+    )
+
+
+def _misfit(size: float, around: float, share: int, wished: float) -> float:
+    """How far a part of that area and perimeter is from what its share of spaces should have."""
     cost = 4 * share * math.log(max(size, 1.0) / share / wished) ** 2
     if size < LEAST * share:
         cost += 50
     if share == 1:
-        cost += 20 * max(0.0, ROUND - 4 * math.pi * size / rim(part) ** 2)
+        cost += 20 * max(0.0, ROUND - 4 * math.pi * size / around**2)
     return cost

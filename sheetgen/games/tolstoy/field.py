@@ -25,7 +25,7 @@ from sheetgen.field.coverage import drawn_contacts
 from sheetgen.field.layout import Idle
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Contact, Field, Kind, Point, Quality, Space
-from sheetgen.field.quality import Floors, inscribed
+from sheetgen.field.quality import Floors, inscribed_each
 from sheetgen.games.tolstoy.triangles import (
     Line,
     MisfitRow,
@@ -408,8 +408,8 @@ def _spaces(
     lift: float,
 ) -> Iterator[Space]:
     made = []
-    for i, (cell, outline) in enumerate(zip(cells, outlines, strict=True)):
-        (x, y), radius = inscribed(outline)
+    for i, (cell, outline, circle) in enumerate(zip(cells, outlines, inscribed_each(outlines), strict=True)):
+        (x, y), radius = circle
         mark = {
             "kind": "city" if cell.stars else "letter" if cell.letter else "empty",
             "letter": cell.letter,

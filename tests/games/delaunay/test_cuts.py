@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from sheetgen.games.delaunay.cuts import Circle, CutMap, Face, Ray, area
+from sheetgen.games.delaunay.cuts import Circle, Curve, CutMap, Estimate, Face, Ray, area
 
 SQUARE = [(0, 0), (40, 0), (40, 40), (0, 40)]
 
@@ -35,6 +35,25 @@ def test_the_left_of_a_ray_is_left() -> None:
     lines, face = square()
     (chord,) = lines.chords(face, Ray((20, 10), 0.0))
     assert (area(chord.left), area(chord.right)) == pytest.approx((1200, 400))
+
+
+@pytest.mark.parametrize(
+    "curve",
+    [Circle((0, 0), 20), Circle((40, 13), 11), Circle((20, -30), 54), *(Ray((20, 11), turn) for turn in range(6))],
+)
+def test_the_parts_of_a_cut_are_estimated_to_a_few_hundredths(curve: Curve) -> None:
+    lines, whole = square()
+    first = lines.cut(whole, lines.chords(whole, Circle((20, 70), 45))[0], "arc")
+    for face in first:
+        estimate = Estimate(lines.places(face))
+        for chord in lines.chords(face, curve):
+            parts = estimate.parts(curve, chord.begin, chord.end)
+            if parts is None:
+                assert chord.begin.place == chord.end.place
+                continue
+            assert parts.areas == pytest.approx(chord.parts.areas, abs=0.03)
+            assert parts.rims == pytest.approx(chord.parts.rims, abs=0.03)
+            assert parts.length == pytest.approx(chord.length, abs=0.03)
 
 
 def test_a_cut_that_ends_on_another_face_puts_its_end_there_too() -> None:

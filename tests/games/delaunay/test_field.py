@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 
 from sheetgen.errors import BadInput
 from sheetgen.field import build, layout
 from sheetgen.field.model import Field
-from sheetgen.games.delaunay import GAME
+from sheetgen.games.delaunay import GAME, spaces
 from sheetgen.games.delaunay import field as delaunay
 from tests.bench.seeds_delaunay import faults, neighbours, section_counts, strokes
 
@@ -60,6 +62,30 @@ def test_an_arc_is_one_line_over_all_its_meeting_points() -> None:
     for segment in shipped("calm").segments:
         segments[segment.curve] = segments.get(segment.curve, 0) + 1
     assert max(segments.values()) > 20
+
+
+def test_ways_to_cut_come_from_the_cheapest_on_though_most_are_drawn_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    drafts, ways, slack = spaces._Section._drafts, spaces._Section._ways, []
+
+    def watched_drafts(*arguments: Any) -> Iterator[spaces.Draft]:
+        section, face, share, _ = arguments
+        for draft in drafts(*arguments):
+            chord = section.map.chord(face, draft.curve, *draft.ends)
+            cost, _ = spaces._priced(draft.cost, chord.parts, share, section.map.area(face))
+            slack.append(cost - draft.bound)
+            yield draft
+
+    def watched_ways(*arguments: Any) -> Iterator[spaces.Halving]:
+        found = list(ways(*arguments))
+        assert [way.cost for way in found] == sorted(way.cost for way in found)
+        yield from found
+
+    monkeypatch.setattr(spaces._Section, "_drafts", watched_drafts)
+    monkeypatch.setattr(spaces._Section, "_ways", watched_ways)
+    build.draw(delaunay, delaunay.Parameters(), 1)
+    assert min(slack) > 0.5 * spaces.MARGIN
+    # So many are estimated well: had none been, all would be drawn at once.
+    assert sum(each < 1.5 * spaces.MARGIN for each in slack) > 0.7 * len(slack)
 
 
 def test_heavy_lines_are_the_frame_and_four_more() -> None:

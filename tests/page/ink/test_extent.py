@@ -1,6 +1,6 @@
 import pytest
 
-from sheetgen.page.ink.extent import bounds
+from sheetgen.page.ink.extent import Extents, bounds
 from sheetgen.page.ink.shapes import Circle, Group, Path, Pen, Text, polygon, polyline
 
 
@@ -37,3 +37,14 @@ def test_centred_text_reaches_equally_far_to_both_sides() -> None:
 def test_what_prints_nothing_has_no_bounds() -> None:
     with pytest.raises(ValueError):
         bounds(Group((Text(0, 0, " ", 3),)))
+
+
+def test_a_place_between_a_groups_parts_is_free_and_one_that_a_part_reaches_into_is_not() -> None:
+    dots = Extents([Group((Circle(0, 0, 1, fill=(0, 0, 0)), Circle(10, 0, 1, fill=(0, 0, 0))), 50, 0)])
+    assert dots.keep_out_of((53, -1, 57, 1)) and dots.keep_out_of((0, 0, 9, 9))
+    assert not dots.keep_out_of((58.5, -1, 59.5, 1)) and not dots.keep_out_of((0, -5, 99, 5))
+
+
+def test_what_a_clip_cuts_off_is_free() -> None:
+    clipped = Extents([Group((Circle(0, 0, 9, fill=(0, 0, 0)),), clip=(-9, -9, 0, 9))])
+    assert clipped.keep_out_of((1, -1, 8, 1)) and not clipped.keep_out_of((-8, -1, -1, 1))
