@@ -34,7 +34,7 @@ def toml(source: str, path: Path) -> dict[str, Any]:
     """The text read as TOML. Raises BadInput with the line."""
     if deep := _DEEP.search(source):  # tomllib takes a hundred times as long for ten times as many
         line = source.count("\n", 0, deep.start()) + 1
-        raise BadInput("tables are nested far too deep here", file=path, line=line)
+        raise BadInput(gettext("tables are nested far too deep here"), file=path, line=line)
     try:
         found = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:

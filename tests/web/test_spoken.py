@@ -157,7 +157,7 @@ def test_the_table_answers_in_its_language(page: TestClient) -> None:
 def test_a_verdict_is_told_in_its_language(page: TestClient) -> None:
     record = 'game = "miro"\nsheet = "MIR-1001-K"\nplayers = ["Ann", "Ben"]\nmoves = """\n17\n-\n"""\n'
     told = unescape(page.post("/check?language=de", data={"record": record}).text)
-    assert "bei Miro darf niemand passen" in told and "Die Regeln in Klammern stehen unter „Regeln“." in told
+    assert "bei Miró darf niemand passen" in told and "Die Regeln in Klammern stehen unter „Regeln“." in told
     assert "sheetgen rules" not in told
 
 

@@ -86,7 +86,7 @@ def test_s6_a_pot_that_the_winner_left() -> None:
     [
         ("Ann = 40", "where Ben's piece stands is missing; write Ben = 57"),
         ("Ann = 40\nBen = 64", '64 is not a cell; write its number, 1 to 63, or "start", "goal" or "out"'),
-        ("Ann = 40\nBen = true", 'True is not a cell; write its number, 1 to 63, or "start", "goal" or "out"'),
+        ("Ann = 40\nBen = true", 'true is not a cell; write its number, 1 to 63, or "start", "goal" or "out"'),
         ("Ann = 40\nann = 41", "Ann's piece is named twice"),
         ("Ann = 40\nBea = 41", "there is no player 'Bea'; did you mean Ben? There are: Ann, Ben"),
     ],
