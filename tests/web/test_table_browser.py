@@ -375,7 +375,7 @@ def test_what_cannot_be_agreed_on_is_told_and_changes_nothing(visit: Visit) -> N
 def test_a_table_speaks_the_language_of_its_page(visit: Visit) -> None:
     page = visit(f"{MONDRIAN}?language=de")
     expect(page.locator("#who")).to_have_text("Ann ist am Zug")
-    expect(page.locator("#what")).to_have_text("99 Felder sind noch leer")
+    expect(page.locator("#what")).to_contain_text("99 Felder sind noch leer")
     playing.point(page, "space-1")
     expect(page.locator("#moment")).to_have_text("1 Zug")
     assert "Feld 1, Ann, rot" in str(page.locator('[data-thing="space-1"]').get_attribute("aria-label"))
