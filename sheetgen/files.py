@@ -6,6 +6,7 @@ What a command has read it never writes over (`inputs_kept`), and several files 
 from __future__ import annotations
 
 import codecs
+import errno
 import os
 import shutil
 import stat
@@ -291,9 +292,24 @@ def is_there(path: Path) -> bool:
         return False
 
 
+REASONS = {
+    errno.ENOENT: N_("no such file or directory"),
+    errno.EACCES: N_("permission denied"),
+    errno.EPERM: N_("operation not permitted"),
+    errno.EISDIR: N_("is a directory"),
+    errno.ENOTDIR: N_("not a directory"),
+    errno.ENOSPC: N_("no space left on device"),
+    errno.EROFS: N_("read-only file system"),
+    errno.ENAMETOOLONG: N_("file name too long"),
+    errno.ELOOP: N_("too many levels of symbolic links"),
+}
+"""What goes wrong with files most often, as the system has it."""
+
+
 def reason(error: Exception) -> str:
-    """The system's own words, in lower case."""
-    return str(getattr(error, "strerror", None) or error).lower()
+    """Why it went wrong, in the language that is spoken; what is seldom in the system's own words, in lower case."""
+    said = REASONS.get(getattr(error, "errno", None) or 0)
+    return gettext(said) if said else str(getattr(error, "strerror", None) or error).lower()
 
 
 def _umask() -> int:

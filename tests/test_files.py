@@ -14,6 +14,7 @@ import pytest
 
 from sheetgen import files
 from sheetgen.errors import BadInput
+from sheetgen.language import spoken
 
 
 @pytest.fixture
@@ -346,3 +347,8 @@ def test_a_device_is_not_replaced_by_a_file(tmp_path: Path) -> None:
 
 def test_the_systems_reason_is_told_in_lower_case() -> None:
     assert files.reason(OSError(errno.EACCES, "Permission denied")) == "permission denied"
+
+
+def test_why_a_file_cannot_be_read_is_said_in_the_language_that_is_spoken(tmp_path: Path) -> None:
+    with spoken("de"):
+        assert complaint(tmp_path / "gone.toml").endswith("(die Datei gibt es nicht)")
