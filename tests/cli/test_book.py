@@ -21,7 +21,7 @@ from sheetgen.page.ink.shapes import Group, Page, Shape, Text
 from sheetgen.page.ink.type import LARGE
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
-from sheetgen.page.text.frontmatter import named
+from sheetgen.page.text.frontmatter import named, numbered
 from sheetgen.testing import assert_it_stays_within
 
 A4 = SheetOptions(paper=paper("A4"))
@@ -259,10 +259,12 @@ def test_where_another_language_is_spoken_it_says_that_the_words_are_english(
     assert "English words" not in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
 @pytest.mark.parametrize("size", ["A4", "Letter"])
 @pytest.mark.parametrize("game", games.BUILT_IN)
-def test_a_class_sets_line_stays_within_the_margins(game: str, size: str) -> None:
+def test_a_class_sets_line_stays_within_the_margins(game: str, size: str, large: bool) -> None:
     found, sheet = games.find(game), paper(size)
-    field = field_of(design(found))
-    page = found.sheet.pages(field, SheetOptions(paper=found.paper(sheet)))[0]
-    assert_it_stays_within(named(page, 1, 5), sheet, field.code)
+    field, asked = field_of(design(found)), SheetOptions(paper=found.paper(sheet), large=large)
+    page = found.sheet.pages(field, asked)[0]
+    assert_it_stays_within(named(page, 1, 5, large=large), sheet, field.code)
+    assert_it_stays_within(numbered(page, 123, large=large), sheet, field.code)

@@ -76,7 +76,7 @@ def form_pages(
     columns, ruled = _columns(right - left, examples), 0
     pages: list[Page] = []
     while not pages or ruled < turns:
-        lines = _lines((left, bottom, right, (low if pages else floor) - 7.0), columns, ruled + 1, turns)
+        lines = _lines((left, bottom + LIGHT / 2, right, (low if pages else floor) - 7.0), columns, ruled + 1, turns)
         pages.append(Page(paper.width, paper.height, (*(heading if pages else shapes), *lines), named))
         ruled += len(lines) // 2
     return tuple(pages)
@@ -122,7 +122,7 @@ def _blanks(words: Sequence[tuple[str, float]], left: float, right: float, y: fl
         start = x + letters.width(word, 3.0, "light") + 1.5
         shapes += [
             Text(x, y, word, 3.0, "light", colour=FADED),
-            polyline([(start, y), (x + wide - (0.0 if x + wide > right - 1 else 4.0), y)], Pen(LIGHT)),
+            polyline([(start, y), (x + wide - (LIGHT / 2 if x + wide > right - 1 else 4.0), y)], Pen(LIGHT)),
         ]
         x += wide
     return shapes
@@ -150,6 +150,6 @@ def _lines(box: Box, columns: int, first: int, turns: int) -> list[Shape]:
         five = number % 5 == 0
         shapes += [
             Text(x + NUMBER - 2.0, y + 1.0, str(number), 2.8, "medium" if five else "light", "end", FADED),
-            polyline([(x + NUMBER, y), (x + wide, y)], Pen(LIGHT if five else HAIR)),
+            polyline([(x + NUMBER, y), (x + wide - LIGHT / 2, y)], Pen(LIGHT if five else HAIR)),
         ]
     return shapes

@@ -49,7 +49,7 @@ def test_a_form_keeps_its_margins_and_numbers_its_lines(game: str, sheet: Paper)
     box = reach(page.shapes)
     assert box is not None
     left, bottom, right, top = box
-    assert left >= 7.8 and bottom >= 7.8 and right <= sheet.width - 7.8 and top <= sheet.height - 7.8
+    assert left >= 7.98 and bottom >= 7.98 and right <= sheet.width - 7.98 and top <= sheet.height - 7.98
     assert numbers(page) == list(range(1, len(numbers(page)) + 1))
     assert len(numbers(page)) >= 15
 
@@ -64,7 +64,7 @@ def test_a_form_has_a_line_for_every_turn_and_numbers_them_over_its_pages(game: 
     assert len(ruled) >= turns > len(ruled) - len(numbers(pages[-1]))
     for page in pages:
         left, bottom, right, top = reach(page.shapes) or (0, 0, 0, 0)
-        assert left >= 7.8 and bottom >= 7.8 and right <= sheet.width - 7.8 and top <= sheet.height - 7.8
+        assert left >= 7.98 and bottom >= 7.98 and right <= sheet.width - 7.98 and top <= sheet.height - 7.98
         heights = sorted({shape.y for shape in page.shapes if isinstance(shape, Text) and shape.size == 2.8})
         assert min(b - a for a, b in pairwise(heights)) >= CLOSEST - 1e-6
 
