@@ -16,6 +16,12 @@ def plain(text: str) -> str:
     return _DASHES.sub("-", "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text))
 
 
+def folded(text: str) -> str:
+    """The text in small letters without accents: "gansespiel" for "Gänsespiel"."""
+    parts = unicodedata.normalize("NFD", text.strip().casefold())
+    return "".join(sign for sign in parts if not unicodedata.combining(sign))
+
+
 def is_unseen(sign: str) -> bool:
     """Whether the sign cannot be seen, but commands a terminal, ends a line, or turns or hides what is round it."""
     return unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp") and sign not in HELPING

@@ -18,6 +18,7 @@ from msgspec import structs
 
 from sheetgen import games
 from sheetgen.cli import main
+from sheetgen.errors import BadInput
 from sheetgen.field.layout import finished
 from sheetgen.games.design import design, field_of
 from sheetgen.games.goose.page.words import lines
@@ -30,6 +31,7 @@ from sheetgen.language import (
     ENGLISH,
     LANGUAGES,
     gettext,
+    in_all,
     is_printable,
     language,
     ngettext,
@@ -446,3 +448,17 @@ def test_a_record_to_be_filled_in_has_comments_in_the_language_asked_for(
     assert english
     for code, told in found.items():
         assert len(told) == len(english) and not set(told) & set(english), code
+
+
+def test_a_game_is_found_by_its_title_in_any_language():
+    for name in games.names():
+        for title in in_all(games.find(name).title):
+            assert games.find(title).name == name
+    assert [games.find(said).name for said in ("oca", "GANSESPIEL", "Tafeln", "game of the goose")] == [
+        "goose",
+        "goose",
+        "astronomical",
+        "goose",
+    ]
+    with pytest.raises(BadInput, match="there is no game 'gansespeil'; did you mean goose"):
+        games.find("gansespeil")

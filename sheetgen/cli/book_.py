@@ -199,15 +199,14 @@ def _filling(found: Sequence[Game], fill: str | None, words: str | None) -> Fill
         if words is not None:
             raise BadInput(gettext("--words goes with --fill"))
         return None
-    from sheetgen.games.design import Filling
-    from sheetgen.words import dictionary
+    from sheetgen.games.design import filling_of
 
     game = next((game for game in found if game.fillable), found[0])
     kind = fill or game.filler.KINDS[-1]
-    own = None if words is None else dictionary.from_file(Path(words))
-    if own is not None and own.left_out:
-        remark(own.left_out)
-    return Filling(kind=kind, seed=1, words=own)
+    filling = filling_of(game, kind, seed=1, words=None if words is None else Path(words))
+    if filling.words is not None and filling.words.left_out:
+        remark(filling.words.left_out)
+    return filling
 
 
 def _named_layouts(found: Sequence[Game], said: Sequence[str]) -> dict[str, list[str]]:

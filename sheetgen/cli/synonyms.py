@@ -5,9 +5,10 @@ An option that a verb has not is looked up here too, so that --kopien finds --co
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
+
+from sheetgen.signs import folded
 
 NEAR = 0.7
 """How much of a word must be right (difflib's ratio): kopies for kopien has 0.83, tile for size 0.5."""
@@ -95,5 +96,4 @@ def meant(said: str, known: Iterable[str], others: dict[str, str]) -> str | None
 
 def _plain(word: str) -> str:
     """In small letters, without dashes before it and without accents."""
-    parts = unicodedata.normalize("NFD", word.strip().lstrip("-").replace("_", "-").casefold())
-    return "".join(sign for sign in parts if not unicodedata.combining(sign))
+    return folded(word.strip().lstrip("-").replace("_", "-"))

@@ -12,7 +12,7 @@ import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any, TypeAlias
 from xml.etree import ElementTree
@@ -22,10 +22,10 @@ import numpy.typing as npt
 import svgelements
 from msgspec import Struct, structs
 
-from sheetgen.errors import BadInput
+from sheetgen.errors import MOST, BadInput
 from sheetgen.field.model import Point
 from sheetgen.files import DRAWING_LIMIT, read_text
-from sheetgen.language import gettext, grouped
+from sheetgen.language import gettext, grouped, ngettext
 
 DEEPEST = 100  # groups within groups; no person makes more, and each takes a little of Python's stack
 MOST_ELEMENTS = 20_000  # painted: a few uses of uses make thousands of millions
@@ -171,15 +171,31 @@ def chosen(drawing: Drawing, name: str | None, path: Path) -> SvgPath:
 def without_frames(paths: Sequence[SvgPath], page: Box | None = None) -> list[SvgPath]:
     """The paths without backgrounds and frames: boxes and rounds that hold all that the `page` shows of the others."""
     left = [one for one in paths if one.length > NOTHING] or list(paths)
-    while frame := next((one for one in left if len(left) > 1 and one.bulges and _holds(one, left, page)), None):
-        left.remove(frame)
-    return left
+    boxes = [_seen(one.box, page) for one in left]
+    # Who holds all the others is the largest, and its box is that of all. Each is looked at once: there may be thousands.
+    order = sorted(range(len(left)), key=lambda number: _size(boxes[number]), reverse=True)
+    around = [*accumulate((boxes[number] for number in reversed(order)), _joined)][::-1]
+    frames, kept = set[int](), None
+    for number, rest in zip(order, around, strict=True):
+        if boxes[number] != (kept or rest) or len(frames) == len(left) - 1:
+            break
+        if left[number].bulges:
+            frames.add(number)
+        else:
+            kept = boxes[number]
+    return [one for number, one in enumerate(left) if number not in frames]
 
 
-def _holds(frame: SvgPath, paths: Sequence[SvgPath], page: Box | None) -> bool:
-    left, low, right, high = _seen(frame.box, page)
-    boxes = [_seen(one.box, page) for one in paths]
-    return all(left <= a and low <= b and c <= right and d <= high for a, b, c, d in boxes)
+def _size(box: Box) -> float:
+    """Larger for a box that holds another, unless they are the same."""
+    left, low, right, high = box
+    return (right - left) + (high - low)
+
+
+def _joined(box: Box, other: Box) -> Box:
+    """The smallest box that holds both."""
+    (a, b, c, d), (left, low, right, high) = box, other
+    return min(a, left), min(b, low), max(c, right), max(d, high)
 
 
 def _seen(box: Box, page: Box | None) -> Box:
@@ -191,14 +207,19 @@ def _seen(box: Box, page: Box | None) -> Box:
 
 
 def _listed(paths: Sequence[SvgPath]) -> str:
-    """One line for each path."""
+    """One line for each path, the longest first; of hundreds the first `MOST`."""
     if not paths:
         return gettext("it has none at all")
     said = {True: gettext("{path}: {length} long, closed"), False: gettext("{path}: {length} long")}
     lines = [
         f"  {said[one.closed].format(path=one.name, length=_plain(one.length))}"
-        for one in sorted(paths, key=lambda one: -one.length)
+        for one in sorted(paths, key=lambda one: -one.length)[:MOST]
     ]
+    if (left := len(paths) - len(lines)) > 0:
+        lines.append(
+            "  "
+            + ngettext("and one more", "and {count} more, none longer than these", left).format(count=grouped(left))
+        )
     return "\n".join([gettext("its paths are:") if len(lines) > 1 else gettext("its only path is:"), *lines])
 
 

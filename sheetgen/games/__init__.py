@@ -15,7 +15,8 @@ from msgspec import Struct
 from sheetgen.errors import BadInput
 from sheetgen.field.code import same_prefix
 from sheetgen.games.rooms import opened
-from sheetgen.language import N_, gettext, in_language
+from sheetgen.language import N_, gettext, in_all, in_language
+from sheetgen.signs import folded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -269,7 +270,7 @@ def left_out() -> list[str]:
 
 
 def find(name: str) -> Game:
-    """The game of that name, whatever its case.
+    """The game of that name, whatever its case; or of that title, or its end, in any language: gänsespiel, oca.
 
     Raises BadInput that lists the games there are, or says why a game of another package could not join.
     """
@@ -286,9 +287,21 @@ def find(name: str) -> Game:
 
     from sheetgen.tomlfile import names_known, shortened
 
-    close = difflib.get_close_matches(wanted, names(), 1)
+    titles = {end: each for each in names() for title in in_all(find(each).title) for end in reversed(_ends(title))}
+    titled = next((titles[end] for end in _ends(name) if end in titles), None)
+    if titled is not None:
+        return find(titled)
+    close = difflib.get_close_matches(wanted, names(), 1) or [
+        titles[end] for end in difflib.get_close_matches(_ends(name)[0], titles, 1, 0.75)
+    ]
     said = gettext("there is no game {name}; {known}")
     raise BadInput(said.format(name=shortened(name), known=names_known(close[0] if close else None, names())))
+
+
+def _ends(title: str) -> list[str]:
+    """The letters of a title, and of each end of it from a word on: "juegodelaoca", "delaoca", "laoca", "oca"."""
+    words = re.findall(r"\w+", folded(title[:100]))
+    return ["".join(words[start:]) for start in range(len(words))] or [""]
 
 
 def find_by_prefix(prefix: str, said: str | None = None) -> Game:

@@ -78,13 +78,17 @@ def design(
         if number is not None and not 0 <= number < codes.SEED_LIMIT:
             said = gettext("a seed is a whole number from 0 to {last}, not {number}")
             raise BadInput(said.format(last=codes.SEED_LIMIT - 1, number=number))
-    if fill is not None and fill not in game.filler.KINDS:
-        said = gettext("a filling is {kinds}, not {fill}")
-        raise BadInput(said.format(kinds=either(game.filler.KINDS), fill=repr(fill)))
-    found, filling = chosen_layout(game, name), None
-    if fill is not None:
-        filling = Filling(kind=fill, seed=fill_seed, words=None if words is None else dictionary.from_file(words))
+    found = chosen_layout(game, name)
+    filling = None if fill is None else filling_of(game, fill, seed=fill_seed, words=words)
     return Design(game=game, layout=found, seed=seed, filling=filling)
+
+
+def filling_of(game: Game, kind: str, *, seed: int = 0, words: Path | None = None) -> Filling:
+    """What fills a game's sheets. Raises BadInput for a kind that it does not have and a list that cannot be read."""
+    if kind not in game.filler.KINDS:
+        said = gettext("a filling is {kinds}, not {fill}")
+        raise BadInput(said.format(kinds=either(game.filler.KINDS), fill=repr(kind)))
+    return Filling(kind=kind, seed=seed, words=None if words is None else dictionary.from_file(words))
 
 
 def own_layout(game: Game, path: Path) -> Layout:

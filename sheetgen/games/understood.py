@@ -261,7 +261,7 @@ def _key(sheet: InkedSheet, name: str) -> str:
         own = [key for key, ink in sheet.keys.items() if _owner(sheet, ink) == sheet.players[seat]]
         if len(own) == 1:
             return own[0]
-        if own:
+        if own and name.strip().casefold() not in [key.casefold() for key in sheet.keys]:
             said = gettext("{player} plays {colours}; in --colours write these in place of the name")
             raise BadInput(said.format(player=sheet.players[seat], colours=together(own)))
     key = next((key for key in sheet.keys if key.casefold() == name.strip().casefold()), None)

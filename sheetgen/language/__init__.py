@@ -15,13 +15,14 @@ from __future__ import annotations
 import importlib.util
 import os
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, reduce
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from sheetgen.signs import folded
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
@@ -121,8 +122,7 @@ CALLED = {
 def known(said: str) -> str | None:
     """The code of a language by its code, its locale (de_AT.UTF-8) or its name in any of them; None where we speak none
     such."""
-    letters = unicodedata.normalize("NFD", said.strip().casefold())
-    word = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    word = folded(said)
     code = re.split(r"[-_.@]", word)[0]
     if code in LANGUAGES:
         return code
@@ -152,6 +152,12 @@ def grouped(number: int) -> str:
 def decimal(figure: str) -> str:
     """A figure that was written with a decimal point, with the mark that the language has for it."""
     return figure.replace(".", pgettext("decimal mark", "."))
+
+
+def in_all(message: str) -> list[str]:
+    """The message in every language that has it, English first."""
+    said = [_catalogue(code).gettext(message) for code in LANGUAGES if code != ENGLISH]
+    return list(dict.fromkeys([message, *said]))
 
 
 def messages(code: str) -> Iterator[tuple[tuple[str, int], str]]:

@@ -803,6 +803,7 @@ def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused
         ("print tolstoy --field-seed 3", "--field-seed and --words go with --fill"),
         ("print tolstoy --words words.txt", "--field-seed and --words go with --fill"),
         ("print tolstoy --fill sparse", "a filling is random or lively, not 'sparse'"),
+        ("book tolstoy klee --fill true -o b.pdf", "a filling is random or lively, not 'true'"),
         ("sample tolstoy --players 3", "Tolstoy is for 2 players, not 3"),
         ("sample tolstoy --players 0", "Tolstoy is for 2 players, not 0"),
         ("sample tolstoy --seed -1", "takes a whole number, 0 or more, not -1"),

@@ -163,6 +163,23 @@ def test_several_paths_are_listed_the_longest_first(tmp_path: Path) -> None:
         chosen(drawing, None, tmp_path)
 
 
+@pytest.mark.parametrize("name", [None, "a"])
+def test_of_thousands_of_paths_the_longest_are_listed(tmp_path: Path, name: str | None) -> None:
+    drawing = drawn(tmp_path, "".join(f'<path d="M0 0 L{number} 9 L5 90 L50 0 L9 30"/>' for number in range(30, 2030)))
+    with pytest.raises(BadInput, match=r"(?s)path-2000: .*\n  and 1,?980 more, none longer than these$") as told:
+        chosen(drawing, name, tmp_path / "drawing.svg")
+    assert len(str(told.value)) < 1500
+
+
+def test_the_frames_of_thousands_of_boxes_within_each_other_are_found_in_good_time(tmp_path: Path) -> None:
+    boxes = "".join(f'<rect width="{number}" height="{number}"/>' for number in range(1, 1001))
+    nested = drawn(tmp_path, boxes + '<path id="curve" d="M.1 .1 L.9 .9 L.1 .9 L.9 .1 Z"/>')
+    crossed = drawn(tmp_path, boxes + '<path id="curve" d="M0 0 L1000 1000 L0 1000 L1000 0 Z"/>')
+    with ends_within(5):
+        assert [one.name for one in without_frames(nested.paths, nested.page)] == ["curve"]
+        assert len(without_frames(crossed.paths, crossed.page)) == 1000
+
+
 @pytest.mark.parametrize(
     ("inner", "sentence"),
     [

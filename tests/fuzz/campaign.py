@@ -114,7 +114,8 @@ class Campaign:
                 stdin=ended.out,
                 cpu=30,
             )
-            if told.status not in (0, 1, 3):
+            # A sheet that is printed blank wants its letters first, which the new record says too.
+            if told.status not in (0, 1, 3) and b"write the letters of its triangles" not in told.err:
                 yield f"check refuses what {verb} wrote: {_shape(told.err.decode('utf-8', 'replace').strip()[:90])}"
         if (
             verb == "check"
@@ -135,7 +136,10 @@ class Campaign:
                 json.loads(told.out)
             except ValueError:
                 yield "check has a verdict but no JSON"
-            if told.status != ended.status:
+            # A search that is given up by the clock may end the second time.
+            if told.status != ended.status and not (
+                "--seconds" in " ".join(words) and 3 in (told.status, ended.status)
+            ):
                 yield f"check ends with {ended.status}, with --json {told.status}"
 
     def _visit(self, name: str) -> Iterator[str]:

@@ -32,7 +32,7 @@ class Ended(Struct, frozen=True):
     cpu: float
     """Seconds of the processor, with those of the children it waited for."""
     memory: int
-    """Bytes, at most at any time, of the largest of its processes."""
+    """Bytes that it needed beyond what it was born with, at most at any time, in the largest of its processes."""
     waited: bool = False
     """Whether it was still there when patience ended."""
 
@@ -47,6 +47,7 @@ def run(
     logs = folder.parent / f"{folder.name}.out", folder.parent / f"{folder.name}.err"
     given = folder.parent / f"{folder.name}.in"
     given.write_bytes(stdin or b"")
+    brought = _resident()
     number = os.fork()
     if not number:
         _child(work, folder, None if stdin is None else given, stdout or logs[0], logs[1], cpu)
@@ -67,9 +68,14 @@ def run(
         out,
         logs[1].read_bytes(),
         used.ru_utime + used.ru_stime,
-        used.ru_maxrss * 1024,
+        used.ru_maxrss * 1024 - brought,
         waited,
     )
+
+
+def _resident() -> int:
+    """Bytes of this process in memory, which a child has from the start."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
 
 
 def _kill_group(number: int) -> None:

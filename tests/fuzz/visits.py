@@ -234,7 +234,7 @@ def _faults(answer: Any) -> Any:
         text = answer.text
         if found := INNER.search(text) or re.search(r"/tmp/|sheetgen-[a-z0-9_]{8}\b", text):
             yield f"{found[0]!r}"
-    if answer.status_code != 200:
+    if answer.status_code != 200 or answer.request.method == "HEAD":
         return
     if kind.startswith("image/svg"):
         try:

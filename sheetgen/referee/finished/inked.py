@@ -447,9 +447,10 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
         own = [colour for colour in hands[seat] if sum(colour in hand for hand in hands) == 1]
         if len(own) == 1:
             return inks.index(own[0])
-        said = gettext("{player} plays {colours}; write the colour in place of the name")
-        sentence = said.format(player=record.players[seat], colours=listed(hands[seat]))
-        raise placed(record, table, key, sentence)
+        if key.strip().casefold() not in [ink.casefold() for ink in inks]:  # Red may play with four colours
+            said = gettext("{player} plays {colours}; write the colour in place of the name")
+            sentence = said.format(player=record.players[seat], colours=listed(hands[seat]))
+            raise placed(record, table, key, sentence)
     number = whose(key, inks)
     if number is None:
         known = [*record.players, *(ink for ink in inks if ink not in record.players), _UNREADABLE]

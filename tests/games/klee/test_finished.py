@@ -208,6 +208,11 @@ def test_what_cannot_be_read_is_named(there: str, instead: str, sentence: str) -
         written(sheet().replace(there, instead))
 
 
+def test_a_player_who_is_called_like_a_colour_of_several_leaves_its_word_to_the_colour() -> None:
+    text = sheet().replace("Ann", "Red")
+    assert written(text).ink == written(sheet()).ink
+
+
 def test_without_sequences_nothing_is_judged() -> None:
     with pytest.raises(BadInput, match="without the sequences nothing can be told"):
         written('game = "klee"\nplayers = ["Ann", "Ben"]\n[coloured]\nred = "3"')
