@@ -172,7 +172,7 @@ def without_frames(paths: Sequence[SvgPath], page: Box | None = None) -> list[Sv
     """The paths without backgrounds and frames: boxes and rounds that hold all that the `page` shows of the others."""
     left = [one for one in paths if one.length > NOTHING] or list(paths)
     boxes = [_seen(one.box, page) for one in left]
-    # Who holds all the others is the largest, and its box is that of all. Each is looked at once: there may be thousands.
+    # Who holds all the others is the largest, and has the box of all. Each is looked at once: there may be thousands.
     order = sorted(range(len(left)), key=lambda number: _size(boxes[number]), reverse=True)
     around = [*accumulate((boxes[number] for number in reversed(order)), _joined)][::-1]
     frames, kept = set[int](), None
