@@ -17,7 +17,7 @@ from sheetgen.field import build, cache, layout
 from sheetgen.field import code as codes
 from sheetgen.field.layout import Layout
 from sheetgen.field.model import Field, Spot
-from sheetgen.files import DRAWING_LIMIT, line_with, read_text
+from sheetgen.files import DRAWING_LIMIT, is_file, line_with, read_text
 from sheetgen.games import Game, find_by_prefix
 from sheetgen.language import either, gettext
 from sheetgen.words import dictionary
@@ -106,10 +106,13 @@ def own_layout(game: Game, path: Path) -> Layout:
     return structs.replace(layout.read(path, game=game.name), number=0)
 
 
-def path_chosen(path: Path) -> tuple[Path, str | None]:
-    """The drawing's file, and the id after the # in what stands for it."""
-    found = re.fullmatch(r"(.+\.svg)#(.+)", path.name, re.IGNORECASE)
-    return (path.with_name(found[1]), found[2]) if found else (path, None)
+def path_chosen(path: Path, folder: Path = Path()) -> tuple[Path, str | None]:
+    """The drawing's file, and the id after the # in what stands for it; `folder` is where a relative path begins."""
+    if found := re.fullmatch(r"(.+\.svg)#(.+)", path.name, re.IGNORECASE):
+        return path.with_name(found[1]), found[2]
+    # An id may have a stroke in it, and a folder's name a # as well: of the two the one that there is.
+    found = re.fullmatch(r"(.+\.svg)#(.+)", str(path), re.IGNORECASE)
+    return (Path(found[1]), found[2]) if found and is_file(folder / found[1]) else (path, None)
 
 
 def chosen_layout(game: Game, name: str | None) -> Layout:
