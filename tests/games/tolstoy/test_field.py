@@ -485,7 +485,7 @@ def test_a_bad_layout_is_refused_with_its_line(tmp_path: Path, old: str, new: st
         ({"S7": "S8", "****  .": "*****  ."}, ["look at 7", "St. Petersburg (****) is missing", "2 triangles with 5"]),
         (
             {"S7": "S-7", "A1   D2": ".    A1   D2"},
-            ["'S-7' is not a triangle", "row 2 from the bottom"],
+            ["'S-7' is not a triangle", "row 1 from the bottom has 6"],
         ),
     ],
 )
