@@ -81,9 +81,14 @@ class Several(BadInput):
         return type(self), (self.parts, self.more)
 
 
+def parts_of(error: BadInput) -> tuple[BadInput, ...]:
+    """The troubles that one is made of, or itself."""
+    return error.parts if isinstance(error, Several) else (error,)
+
+
 def collected(troubles: Iterable[BadInput], *, more: bool = False) -> BadInput:
     """One trouble as it is, several in the order of their lines; there is one at least, and few are asked for."""
     taken = [*islice(troubles, COUNTED + 1)]
-    parts = {(part.line, part.sentence): part for part in taken}
+    parts = {(part.line, part.about, part.sentence): part for part in taken}
     found = sorted(parts.values(), key=lambda part: part.line or 0)
     return found[0] if len(found) == 1 else Several(tuple(found), more or len(taken) > COUNTED)

@@ -292,6 +292,11 @@ def is_there(path: Path) -> bool:
         return False
 
 
+def is_file(path: Path) -> bool:
+    """Whether it is a file that is there, and not a folder."""
+    return is_there(path) and path.is_file()
+
+
 REASONS = {
     errno.ENOENT: N_("no such file or directory"),
     errno.EACCES: N_("permission denied"),

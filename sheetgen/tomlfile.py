@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import datetime
 import itertools
+import json
 import math
 import operator
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -17,6 +18,7 @@ from msgspec import inspect
 
 from sheetgen.errors import COUNTED, BadInput, collected
 from sheetgen.language import N_, either, gettext
+from sheetgen.tomlslips import slip
 
 T = TypeVar("T")
 Hook: TypeAlias = Callable[[type, Any], Any]
@@ -40,13 +42,17 @@ def toml(source: str, path: Path) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         # The error has its line as a number from Python 3.14 on; the sentence has it in every Python that we serve.
         text = str(error)
-        at = re.search(r"\(at line (\d+), column \d+\)|\(at end of document\)", text)
+        at = re.search(r"\(at line (\d+), column (\d+)\)|\(at end of document\)", text)
         line = int(at.group(1)) if at and at.group(1) else len(source.splitlines())
         what = text[: at.start()].strip() if at else text
+        place = _place(source, line, int(at.group(2))) if at and at.group(2) else len(source)
         what = re.sub(r"\(('[^']*',?\s?)+\)", lambda names: f"[{part('.'.join(re.findall(_QUOTED, names[0])))}]", what)
         row = next(iter(source.split("\n")[line - 1 : line]), "")
         hint = next((gettext(meant) for said, meant in _HINTS if said in what.lower()), "")
-        if _CURLY.search(row):
+        forgotten = slip(source, what, place, LONGEST)
+        if forgotten is not None and not (forgotten.line == line and _CURLY.search(row)):
+            what, hint, line = "", forgotten.sentence, forgotten.line
+        elif _CURLY.search(row):
             hint = gettext('the quotes on this line are curly; a text needs straight ones, such as "Ann"')
         elif _COLON.match(row):
             hint = gettext("this line has a colon where = should be")
@@ -76,6 +82,11 @@ def toml(source: str, path: Path) -> dict[str, Any]:
             said = gettext("this number is far too long")
         raise BadInput(f"{key}: {said}", file=path, line=where, about=key)
     return found
+
+
+def _place(source: str, line: int, column: int) -> int:
+    """Where in the source a line's column is, both from 1."""
+    return sum(len(row) + 1 for row in source.split("\n")[: line - 1]) + column - 1
 
 
 def _complaint(said: str) -> str:
@@ -160,12 +171,12 @@ def _misfits(value: object, kind: inspect.Type, key: str | None, hook: Hook | No
                 said = gettext("{value} is not one of the choices, which are: {known}")
                 yield _misfit_at(key, said.format(value=shown(value), known=_listed(kind.values)), value)
         case inspect.ListType() | inspect.VarTupleType():
-            yield from _wrong_kind(value, list, key) or _in_list(value, kind, key, hook)  # type: ignore[arg-type]
+            wrong = _wrong_kind(value, list, key, _as_list(value, kind.item_type))
+            yield from wrong or _in_list(value, kind, key, hook)  # type: ignore[arg-type]
         case inspect.TupleType():
             yield from _wrong_kind(value, list, key) or _in_tuple(value, kind, key, hook)  # type: ignore[arg-type]
         case inspect.DictType():
-            wrong = _wrong_kind(value, dict, key)
-            yield from wrong or _in_list(list(value.values()), kind, key, hook)  # type: ignore[attr-defined]
+            yield from _wrong_kind(value, dict, key) or _in_dict(value, kind, key, hook)  # type: ignore[arg-type]
         case inspect.CustomType():
             yield from _hooked(value, kind, key, hook)
         case inspect.IntType() | inspect.FloatType():
@@ -173,7 +184,8 @@ def _misfits(value: object, kind: inspect.Type, key: str | None, hook: Hook | No
             yield from wrong or _out_of_bounds(value, kind, key)  # type: ignore[arg-type]
         case inspect.StrType() | inspect.BoolType() | inspect.NoneType():
             plain = {inspect.StrType: str, inspect.BoolType: bool, inspect.NoneType: type(None)}
-            yield from _wrong_kind(value, plain[type(kind)], key)
+            example = _as_text(value) if isinstance(kind, inspect.StrType) else ""
+            yield from _wrong_kind(value, plain[type(kind)], key, example)
 
 
 def _in_table(
@@ -182,11 +194,7 @@ def _in_table(
     fields = {field.encode_name: field for field in kind.fields}
     for name, value in table.items():
         if name in fields:
-            for found in _misfits(value, fields[name].type, name, hook):
-                yield found._replace(
-                    key=found.key or name,  # of a table with a key missing, the line that opens it
-                    table=found.table or (name if isinstance(value, dict) and found.key else None),
-                )
+            yield from _under(name, value, fields[name].type, hook)
         elif kind.forbid_unknown_fields:
             said = gettext("there is no key {name} here; {known}")
             yield _Misfit(said.format(name=shortened(name), known=suggestion(name, fields)), name)
@@ -197,10 +205,22 @@ def _in_table(
             yield _Misfit(gettext("the key {name} is missing").format(name=repr(name)), *beside)
 
 
+def _under(name: str, value: object, kind: inspect.Type, hook: Hook | None) -> Iterator[_Misfit]:
+    """What is wrong with the value that a table has under a name."""
+    for found in _misfits(value, kind, name, hook):
+        yield found._replace(
+            key=found.key or name,  # of a table with a key missing, the line that opens it
+            table=found.table or (name if isinstance(value, dict) and found.key else None),
+        )
+
+
 def _in_union(value: object, kind: inspect.UnionType, key: str | None, hook: Hook | None) -> list[_Misfit]:
     found = [[*itertools.islice(_misfits(value, each, key, hook), COUNTED + 1)] for each in kind.types]
     if [] in found:
         return []
+    known = [each for each, type in zip(found, kind.types, strict=True) if not isinstance(type, inspect.NoneType)]
+    if len(known) == 1 and isinstance(value, list):
+        return known[0]
     # What is wrong within a table or list says more than that it is not, say, a number.
     pairs = zip(found, kind.types, strict=True) if isinstance(value, list | dict) else ()
     within = next((each for each, type in pairs if _kind_of(type) == _named(value)), None)
@@ -211,22 +231,34 @@ def _in_union(value: object, kind: inspect.UnionType, key: str | None, hook: Hoo
 
 
 def _in_list(
-    items: list[object],
-    kind: inspect.ListType | inspect.VarTupleType | inspect.DictType,
-    key: str | None,
-    hook: Hook | None,
+    items: list[object], kind: inspect.ListType | inspect.VarTupleType, key: str | None, hook: Hook | None
 ) -> Iterator[_Misfit]:
-    """What is wrong with a list or, whatever its keys, with a table's values."""
+    wrong = _wrong_count(items, kind, key)
+    if not wrong:
+        for item in items:
+            yield from _misfits(item, kind.item_type, key, hook)
+    yield from wrong
+
+
+def _in_dict(table: dict[str, object], kind: inspect.DictType, key: str | None, hook: Hook | None) -> Iterator[_Misfit]:
+    """What is wrong with a table's values, whatever its keys."""
+    wrong = _wrong_count(table, kind, key)
+    if not wrong:
+        for name, value in table.items():
+            yield from _under(name, value, kind.value_type, hook)
+    yield from wrong
+
+
+def _wrong_count(
+    items: Collection[object], kind: inspect.ListType | inspect.VarTupleType | inspect.DictType, key: str | None
+) -> list[_Misfit]:
     least, most = kind.min_length or 0, kind.max_length
-    if len(items) < least or (most is not None and len(items) > most):
-        said = gettext("this must be a list of at most {bound}, not of {count}")
-        if len(items) < least:
-            said = gettext("this must be a list of at least {bound}, not of {count}")
-        yield _misfit_at(key, said.format(bound=least if len(items) < least else most, count=len(items)), None)
-        return
-    each = kind.value_type if isinstance(kind, inspect.DictType) else kind.item_type
-    for item in items:
-        yield from _misfits(item, each, key, hook)
+    if least <= len(items) and (most is None or len(items) <= most):
+        return []
+    said = gettext("this must be a list of at most {bound}, not of {count}")
+    if len(items) < least:
+        said = gettext("this must be a list of at least {bound}, not of {count}")
+    return [_misfit_at(key, said.format(bound=least if len(items) < least else most, count=len(items)), None)]
 
 
 def _in_tuple(items: list[object], kind: inspect.TupleType, key: str | None, hook: Hook | None) -> Iterator[_Misfit]:
@@ -260,18 +292,42 @@ def _out_of_bounds(value: float, kind: inspect.IntType | inspect.FloatType, key:
     return []
 
 
-def _wrong_kind(value: object, wanted: type, key: str | None) -> list[_Misfit]:
+def _wrong_kind(value: object, wanted: type, key: str | None, example: str = "") -> list[_Misfit]:
     fits = isinstance(value, _ALSO.get(wanted, wanted)) and (wanted is bool or not isinstance(value, bool))
     if fits:
         return []
     said = gettext("this should be {wanted}, not {given}")
     if wanted is int and isinstance(value, float):
         said = gettext("this should be {wanted}, not a number with a point")
-    return [_misfit_at(key, said.format(wanted=gettext(_PLAIN[wanted]), given=_named(value)), value)]
+    if example and key:
+        said = gettext("this should be {wanted}, not {given}; write {example}")
+    shown = f"{key} = {example}"
+    return [_misfit_at(key, said.format(wanted=gettext(_PLAIN[wanted]), given=_named(value), example=shown), value)]
+
+
+def _as_list(value: object, item: inspect.Type) -> str:
+    """How the list is written that a single text was meant for; empty where that cannot be told."""
+    if not isinstance(item, inspect.StrType) or not isinstance(value, str):
+        return ""
+    texts = [each.strip() for each in value.split(",") if each.strip()] if len(value) <= LONGEST else []
+    return f"[{', '.join(map(_quoted, texts))}]" if texts and value.isprintable() else ""
+
+
+def _as_text(value: object) -> str:
+    """How the text is written that stands in a list for nothing; empty where that cannot be told."""
+    match value:
+        case [str(text)] if len(text) <= LONGEST and text.isprintable():
+            return _quoted(text)
+        case _:
+            return ""
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
 def _misfit_at(key: str | None, what: str, value: object) -> _Misfit:
-    return _Misfit(f"{key}: {what}" if key else what, key, value)
+    return _Misfit(f"{part(key)}: {what}" if key else what, key, value)
 
 
 def _named(value: object) -> str:

@@ -31,6 +31,7 @@ ROOT = {
             "progress",
             "signs",
             "tomlfile",
+            "tomlslips",
         )
     ),
 }

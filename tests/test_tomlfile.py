@@ -35,8 +35,8 @@ def test_a_good_file_is_read() -> None:
         ("a = \n", 1),
         ("a = 1\nb = 'x\nc = 'y'\n", 2),
         ("a = 1\n\n# note\na = 2\n", 4),
-        ("a = 1\nb = [1,\n2", 3),
-        ('a = 1\nb = """\nnever closed\n', 3),
+        ("a = 1\nb = [1,\n2", 2),
+        ('a = 1\nb = """\nnever closed\n', 2),
         ("game: tolstoy\n", 1),
         ("a = 1\n[b\n", 2),
         ("when = 1812-13-45\n", 1),
@@ -58,6 +58,44 @@ def test_the_line_of_the_trouble_is_told(source: str, line: int) -> None:
 )
 def test_what_a_word_processor_or_a_habit_puts_there_is_named(source: str, hint: str) -> None:
     assert hint in complaint(source)
+
+
+MOVES = 'moves = """\n1. 17\n"""\n'
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ('a = 1\nmoves = """\n17\n[score]\nAnn = 3\n', "line 2: ...(moves: the text that begins here is never closed"),
+        ('a = 1\nmoves = """\n17\n""\n', "line 2: ...(moves: the text that begins here is never closed"),
+        ("a = 1\nmoves = '''\n17\n", "line 2: ...(moves: the text that begins here is never closed; ''' belongs"),
+        ('a = """\nx\nb = "y"\nc = """\nz\n"""\n', "line 1: ...(a: the text that begins here is never closed"),
+        ('p = ["Émile", "Zoé" "José"]\n', 'line 1: ...(a comma is missing before "José"'),
+        ('p = [\n"Ann"\n"Ben"\n]\n', 'line 3: ...(a comma is missing before "Ben"'),
+        ("p = [\n[1, 2]\n[3, 4]\n]\n", "line 3: ...(a comma is missing before [3, 4]"),
+        ("p = {a = 1 b = 2}\n", "line 1: ...(a comma is missing before b"),
+        ('p = ["Ann"; "Ben"]\n', "line 1: ...(, belongs where ; stands"),
+        ('p = ["Ann", "Ben")\n', "line 1: ...(] belongs where ) stands"),
+        (f'a = 1\np = ["Ann", "Ben"\n{MOVES}', "line 2: ...(p: the bracket [ that is opened here is never closed"),
+        (f'a = 1\np = ["Ann", "Ben",\n\n{MOVES}', "line 2: ...(p: the bracket [ that is opened here is never closed"),
+        ('p = ["[", # ]\n\n[score]\nAnn = 3\n', "line 1: ...(p: the bracket [ that is opened here is never closed"),
+        ('a = 1\np = [["x"], ["y"]\n', "line 2: ...(p: the bracket [ that is opened here is never closed"),
+        ("a = 1\np = {a = 1\nb = 2}\n", "line 2: ...(p: the bracket { that is opened here is never closed"),
+    ],
+)
+def test_what_was_not_closed_is_told_where_it_was_opened_and_a_comma_where_it_is_missing(
+    source: str, told: str
+) -> None:
+    line, what = told.split("...")
+    assert complaint(source).startswith(f"my.toml, {line}this is not valid TOML {what}")
+
+
+@pytest.mark.parametrize(
+    "source",
+    ['a = """x\ny"""z\n', 'a = "x\nb = [1\n', 'p = ["x"]]\n', 'p = ["Ann", Ben]\nq = [\n', "[b\np = [\n"],
+)
+def test_what_is_closed_is_not_called_open(source: str) -> None:
+    assert "never closed" not in complaint(source)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +179,13 @@ def test_a_missing_key_is_named() -> None:
         ({"size": "x"}, "size: this should be a whole number, not text", "size"),
         ({"size": 1.5}, "size: this should be a whole number, not a number with a point", "size"),
         ({"size": True}, "size: this should be a whole number, not true or false", "size"),
-        ({"size": 1, "books": "x"}, "books: this should be a list, not text", "books"),
+        ({"size": 1, "books": "x"}, 'books: this should be a list, not text; write books = ["x"]', "books"),
+        ({"size": 1, "books": "x, y"}, 'books: this should be a list, not text; write books = ["x", "y"]', "books"),
+        (
+            {"size": 1, "owner-name": ["x"]},
+            'owner-name: this should be text, not a list; write owner-name = "x"',
+            "owner-name",
+        ),
         ({"size": 1, "books": [3]}, "books: this should be text, not a whole number", "books"),
         ({"size": 1, "owner-name": {}}, "owner-name: this should be text, not a table", "owner-name"),
         ({"size": 1, "wood": "heart"}, "wood: 'heart' is not one of the choices, which are: oak, pine", "wood"),
@@ -178,10 +222,13 @@ def test_a_value_of_the_wrong_kind_is_told_in_plain_words(data: dict[str, Any], 
     assert explained(data) == (sentence, key)
 
 
-def test_a_wrong_value_in_a_table_is_told_under_the_tables_name() -> None:
+def test_a_wrong_value_in_a_table_of_names_is_told_with_its_own_name_and_line() -> None:
     sentence, key = explained({"size": 1, "marks": {"Ann": "x"}})
-    assert key == "marks"
-    assert sentence == "marks: this should be a whole number, not text"
+    assert key == "Ann"
+    assert sentence == "Ann: this should be a whole number, not text"
+    source = 'size = 1\nowner-name = "Bo"\n[marks]\nAnn = 3\nBo = "0"\n'
+    with pytest.raises(BadInput, match=r"^my\.toml, line 5: Bo: this should be"):
+        converted(toml(source, PLACE), Shelf, source=source, path=PLACE)
 
 
 def test_a_list_of_the_wrong_length_is_told_without_a_programmers_words() -> None:

@@ -58,7 +58,11 @@ def command(
     blank = sheet is None or not sheet.fill
     names = _names(found, players)
     hints = {
-        **({"sheet": gettext("The code on your sheet, if it is not the classic one:")} if sheet is None else {}),
+        **(
+            {"sheet": gettext("The code as it is printed on your sheet; this is the classic one's:")}
+            if sheet is None
+            else {}
+        ),
         "layout": gettext("Your own layout file, beside this record:"),
         "variation": gettext("Your own word list, beside this record:"),
         **({} if finished else {"score": gettext(_SCORE)}),

@@ -156,9 +156,8 @@ def _asked(told: Told, code: str | None, paper: str | None, *, drawn: bool) -> A
 
     if code is not None:
         from sheetgen.games.design import known_code
-        from sheetgen.page import imprint
 
-        known_code(imprint.read(code).code)
+        known_code(code)
     return Asked(told=told, code=code, paper=paper_named(paper) if paper else None, drawn=drawn)
 
 

@@ -17,6 +17,7 @@ zero, so one wrong symbol, or any two symbols that changed places, never pass.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable
 
 from msgspec import Struct, structs
@@ -68,6 +69,26 @@ def digest(parts: Iterable[bytes]) -> int:
     for each in parts:
         whole.update(len(each).to_bytes(8, "big") + each)
     return int.from_bytes(whole.digest()[:4], "big") >> 2
+
+
+def code_in(text: str) -> str:
+    """The code in what somebody typed, pasted or scanned: a code alone, or all that a sheet's QR code says.
+
+    What the QR code says besides, sheetgen/page/imprint.py reads: how the page was printed. Whether it is a code that
+    stands there is not asked.
+    """
+    said = text.strip()
+    if "://" in said:
+        return re.split("[?#]", said, maxsplit=1)[0].rstrip("/").rpartition("/")[2]
+    code, *words = said.split() or [""]
+    return code if words and all(map(_SAYS_HOW.fullmatch, words)) else said
+
+
+_SAYS_HOW = re.compile(
+    r"A[345]|LTR|LETTER|LGL|LEGAL|TAB|TABLOID|POS|POSTER|[0-9.]+X[0-9.]+MM|L|LP|N|F[12]|SCORE|KEY|PARTS|RULES",
+    re.IGNORECASE,
+)
+"""The words after a code; page/imprint.py knows what they mean."""
 
 
 def parse(text: str) -> Code:

@@ -17,7 +17,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from sheetgen.errors import BadInput, Several, collected
+from sheetgen.errors import BadInput, Several, collected, parts_of
 from sheetgen.field import model
 from sheetgen.field.code import SEED_LIMIT
 from sheetgen.files import read_text
@@ -117,8 +117,8 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
             parameters = converted(self.field, kind, source=self.source, path=self.path, table="field")
             parameters.check()
         except BadInput as error:
-            parts, more = (error.parts, error.more) if isinstance(error, Several) else ((error,), False)
-            placed = (part.at(self.path or self.name, line_of(self.source, part.about)) for part in parts)
+            more = isinstance(error, Several) and error.more
+            placed = (part.at(self.path or self.name, line_of(self.source, part.about)) for part in parts_of(error))
             raise collected(placed, more=more) from None
         return parameters
 

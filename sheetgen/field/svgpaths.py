@@ -26,6 +26,7 @@ from sheetgen.errors import MOST, BadInput
 from sheetgen.field.model import Point
 from sheetgen.files import DRAWING_LIMIT, read_text
 from sheetgen.language import gettext, grouped, ngettext
+from sheetgen.tomlfile import part, shortened
 
 DEEPEST = 100  # groups within groups; no person makes more, and each takes a little of Python's stack
 MOST_ELEMENTS = 20_000  # painted: a few uses of uses make thousands of millions
@@ -150,7 +151,7 @@ def chosen(drawing: Drawing, name: str | None, path: Path) -> SvgPath:
         if found is None:
             raise BadInput(
                 gettext("this drawing has no path {name}; {listed}").format(
-                    name=repr(name), listed=_listed(drawing.paths)
+                    name=shortened(name), listed=_listed(drawing.paths)
                 ),
                 file=path,
             )
@@ -164,7 +165,7 @@ def chosen(drawing: Drawing, name: str | None, path: Path) -> SvgPath:
             "this drawing has {count} separate paths, and a field is one single closed curve; "
             "take the longest with --path {longest}, or another; {listed}"
         )
-        raise BadInput(said.format(count=len(left), longest=longest.name, listed=_listed(left)), file=path)
+        raise BadInput(said.format(count=len(left), longest=part(longest.name), listed=_listed(left)), file=path)
     return left[0]
 
 
@@ -212,7 +213,7 @@ def _listed(paths: Sequence[SvgPath]) -> str:
         return gettext("it has none at all")
     said = {True: gettext("{path}: {length} long, closed"), False: gettext("{path}: {length} long")}
     lines = [
-        f"  {said[one.closed].format(path=one.name, length=_plain(one.length))}"
+        f"  {said[one.closed].format(path=part(one.name), length=_plain(one.length))}"
         for one in sorted(paths, key=lambda one: -one.length)[:MOST]
     ]
     if (left := len(paths) - len(lines)) > 0:
@@ -325,7 +326,9 @@ class _Walk:
         if target is None:
             return
         if id(target) in place.using or target is element:
-            raise BadInput(gettext("a use in this drawing draws {named}, of which it is a part").format(named=named))
+            raise BadInput(
+                gettext("a use in this drawing draws {named}, of which it is a part").format(named=part(named))
+            )
         x, y = (_length(look.get(name, "0"), whole) for name, whole in zip("xy", place.size, strict=True))
         place = _Place(
             svgelements.Matrix(1, 0, 0, 1, x, y) * place.matrix,
@@ -373,7 +376,7 @@ class _Walk:
             said = gettext("a path in this file has something that is not a number, or lies too far away to be drawn")
             if asked:
                 said = gettext("path {path} has something that is not a number, or lies too far away to be drawn")
-            raise BadInput(said.format(path=asked))
+            raise BadInput(said.format(path=part(asked or "")))
         drawn = [one for one in drawn if one.length > NOTHING] or drawn[:1]
         for number, one in enumerate(drawn, 1):
             own = f"{asked}-{number}" if asked and len(drawn) > 1 else asked

@@ -17,7 +17,7 @@ from sheetgen.field import build, cache, layout
 from sheetgen.field import code as codes
 from sheetgen.field.layout import Layout
 from sheetgen.field.model import Field, Spot
-from sheetgen.files import DRAWING_LIMIT, line_with, read_text
+from sheetgen.files import DRAWING_LIMIT, is_file, line_with, read_text
 from sheetgen.games import Game, find_by_prefix
 from sheetgen.language import either, gettext
 from sheetgen.words import dictionary
@@ -110,10 +110,13 @@ def own_layout(game: Game, path: Path) -> Layout:
     return structs.replace(layout.read(path, game=game.name), number=0)
 
 
-def path_chosen(path: Path) -> tuple[Path, str | None]:
-    """The drawing's file, and the id after the # in what stands for it."""
-    found = re.fullmatch(r"(.+\.svg)#(.+)", path.name, re.IGNORECASE)
-    return (path.with_name(found[1]), found[2]) if found else (path, None)
+def path_chosen(path: Path, folder: Path = Path()) -> tuple[Path, str | None]:
+    """The drawing's file, and the id after the # in what stands for it; `folder` is where a relative path begins."""
+    if found := re.fullmatch(r"(.+\.svg)#(.+)", path.name, re.IGNORECASE):
+        return path.with_name(found[1]), found[2]
+    # An id may have a stroke in it, and a folder's name a # as well: of the two the one that there is.
+    found = re.fullmatch(r"(.+\.svg)#(.+)", str(path), re.IGNORECASE)
+    return (Path(found[1]), found[2]) if found and is_file(folder / found[1]) else (path, None)
 
 
 def chosen_layout(game: Game, name: str | None) -> Layout:
@@ -139,14 +142,21 @@ def located(error: BadInput, made: Design) -> BadInput:
     return error
 
 
+def game_of(text: str) -> Game:
+    """The game on whose sheets a code stands, or all that a QR code says. Raises BadInput when there is none."""
+    said = codes.code_in(text)
+    return find_by_prefix(codes.parse(said).prefix, said.upper()[:3])
+
+
 def from_code(
     text: str, *, game: Game | None = None, layout_file: Path | None = None, own_words: Path | None = None
 ) -> Design:
-    """The design that a code names.
+    """The design that a code names, or all that a sheet's QR code says.
 
     Raises BadInput when the code is mistyped, of another game, of an unknown generator or layout, or made from files
     that were not given or are not the same any more.
     """
+    text = codes.code_in(text)
     found, code = known_code(text, game=game)
     made = Design(
         game=found,
@@ -169,7 +179,7 @@ def from_code(
                 "the file given is not the one that the sheet {code} was made from; a path that was chosen with --path "
                 "goes after the file's name: drawing.svg#ID"
             )
-        raise BadInput(said.format(code=text.strip()))
+        raise BadInput(said.format(code=text))
     return made
 
 
@@ -183,37 +193,38 @@ def named_with_its_words(text: str, *, game: Game, layout_file: Path | None, wor
     if words is not None and (made.filling is None or made.filling.words is None):
         raise BadInput(
             gettext("the sheet {code} was not filled from a word list of your own; leave --words out").format(
-                code=text.strip()
+                code=codes.code_in(text)
             )
         )
     return made
 
 
 def known_code(text: str, *, game: Game | None = None) -> tuple[Game, codes.Code]:
-    """The game that a code is of, and what it says.
+    """The game that a code is of, or all that a sheet's QR code says, and what the code says.
 
     Raises BadInput when it is mistyped, of another game, of an unknown generator, layout or filling.
     """
+    text = codes.code_in(text)
     code = codes.parse(text)
-    found = find_by_prefix(code.prefix, text.strip().upper()[:3])
+    found = find_by_prefix(code.prefix, text.upper()[:3])
     if game is not None and game.name != found.name:
         said = gettext("the code {code} is of {game}, not of {other}")
         named = {"game": gettext(found.title), "other": gettext(game.title)}
-        raise BadInput(said.format(code=text.strip(), **named))
+        raise BadInput(said.format(code=text, **named))
     if code.version != found.generator:
         said = gettext(
             "the code {code} was made by generator {theirs} of {game}; this sheetgen has generator {ours} and would "
             "draw another field"
         )
         versions = {"theirs": code.version, "ours": found.generator}
-        raise BadInput(said.format(code=text.strip(), game=gettext(found.title), **versions))
+        raise BadInput(said.format(code=text, game=gettext(found.title), **versions))
     if code.layout is not None and all(found.layout(name).number != code.layout for name in found.layout_names):
         said = gettext("the code {code} names layout {number} of {game}, which this sheetgen does not have")
-        raise BadInput(said.format(code=text.strip(), number=code.layout, game=gettext(found.title)))
+        raise BadInput(said.format(code=text, number=code.layout, game=gettext(found.title)))
     if code.fill and code.fill > len(found.filler.KINDS):
         raise BadInput(
             gettext("the code {code} names a filling of {game} that this sheetgen does not know").format(
-                code=text.strip(), game=gettext(found.title)
+                code=text, game=gettext(found.title)
             )
         )
     return found, structs.replace(code, prefix=found.prefix)
@@ -408,13 +419,13 @@ def _coded_layout(game: Game, code: codes.Code, text: str, own: Path | None) -> 
                 gettext(
                     "the sheet {code} was made from a layout file of your own; name it with --layout, in a record "
                     'with layout = "my.toml"'
-                ).format(code=text.strip())
+                ).format(code=text)
             )
         return own_layout(game, own)
     if own is not None:
         raise BadInput(
             gettext("the sheet {code} is of a layout that ships with {game}; leave {file} out").format(
-                code=text.strip(), game=gettext(game.title), file=own
+                code=text, game=gettext(game.title), file=own
             )
         )
     return next(found for name in game.layout_names if (found := game.layout(name)).number == code.layout)
@@ -435,6 +446,6 @@ def _coded_words(code: codes.Code, text: str, own: Path | None) -> Dictionary | 
             gettext(
                 "the sheet {code} was filled from a word list of your own; name it with --words, in a record "
                 "with variation = ['words = \"list.txt\"']"
-            ).format(code=text.strip())
+            ).format(code=text)
         )
     return dictionary.from_file(own)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,6 +12,7 @@ from msgspec import structs
 from sheetgen import games
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
+from sheetgen.games.design import game_of, known_code
 from sheetgen.games.recorded import field_for, wrong_count
 from sheetgen.language import gettext
 from sheetgen.referee import record as records
@@ -56,6 +58,7 @@ def understood(
     """A record with its settings, and its game, which so many can play; `layout` and `words` are files that take the
     place of those that the record names. Raises BadInput, with the line, when it cannot be read."""
     game = _game(written)
+    written = _with_code(written, game)
     written = structs.replace(written, layout_file=layout, words_file=words).settled(game.rules.Variation)
     low, high = variation.players(written.settings, game.players)
     if not low <= len(written.players) <= high:
@@ -67,6 +70,16 @@ def understood(
         said = gettext("there is no table [{name}] in a record of this game; {known}")
         raise written.trouble(said.format(name=part(strange), known=near), strange)
     return game, written
+
+
+def _with_code(written: records.Record, game: Game) -> records.Record:
+    """The record with its sheet's code as it is printed, however it was typed or pasted."""
+    if written.sheet is None:
+        return written
+    code = codes.code_in(written.sheet)
+    with suppress(BadInput):  # a code that is none is told when its field is asked for
+        code = str(known_code(code, game=game)[1])
+    return structs.replace(written, sheet=code)
 
 
 def replayed(game: Game, written: records.Record) -> Case:
@@ -105,7 +118,7 @@ def _game(written: records.Record) -> Game:
         if written.game is not None:
             return games.find(written.game)
         if written.sheet is not None:
-            return games.find_by_prefix(codes.parse(written.sheet).prefix)
+            return game_of(written.sheet)
     except BadInput as error:
         raise written.trouble(error.sentence, "game" if written.game is not None else "sheet") from None
     raise written.trouble(gettext('the game is missing; write game = "tolstoy"'))

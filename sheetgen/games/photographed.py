@@ -249,7 +249,7 @@ def _ours(seen: Sequence[SeenCode]) -> tuple[list[tuple[Imprint, SeenCode]], Bad
 
 def _check_typed(typed: str, found: Sequence[Imprint]) -> None:
     """Raises BadInput when a typed code is not on the sheet."""
-    wanted = str(known_code(imprints.read(typed).code)[1])
+    wanted = str(known_code(typed)[1])
     there = [str(known_code(imprint.code)[1]) for imprint in found]
     if wanted not in there:
         said = gettext("--code says {typed}, but the code on the sheet is {code}; leave --code out")

@@ -51,7 +51,7 @@ def _layout_beside(written: Record) -> Path | None:
     """The layout file that a record names. Raises BadInput, with the line, when it does not lie beside it or below."""
     if not written.layout:
         return None
-    drawing, _ = path_chosen(Path(written.layout))
+    drawing, _ = path_chosen(Path(written.layout), written.folder)
     try:
         beside(written.folder, str(drawing))
     except BadInput as error:

@@ -15,10 +15,9 @@ import msgspec
 from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
-from sheetgen.field import code as codes
 from sheetgen.field.model import Field
-from sheetgen.games import Game, find, find_by_prefix
-from sheetgen.games.design import known_code
+from sheetgen.games import Game, find
+from sheetgen.games.design import game_of, known_code
 from sheetgen.games.judged import replayed, understood
 from sheetgen.games.recorded import field_for
 from sheetgen.games.sampling import NAMES
@@ -265,8 +264,7 @@ def _as_written(game: Game, verdict: Verdict[AnyPosition], text: str, number: in
 def _game_of(written: Record, question: Question) -> Game:
     if written.game is not None:
         return find(written.game)
-    code = written.sheet or question.code
-    return find_by_prefix(codes.parse(code).prefix)
+    return game_of(written.sheet or question.code)
 
 
 def _understood(text: str, question: Question) -> tuple[Game, Record]:

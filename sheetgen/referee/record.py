@@ -128,7 +128,7 @@ def parse(source: str, path: Path | None = None) -> Record:
         said = gettext("there is no key {name} in a record; {known}")
         sentence = said.format(name=shortened(strange), known=suggestion(strange, sorted(known)))
         raise BadInput(sentence, file=place, line=line_of(source, strange))
-    record = converted(plain, Record, source=source, path=place)
+    record = converted(plain | _in_other_words(plain), Record, source=source, path=place)
     players = tuple(_tidy(name) for name in record.players)
     record = msgspec.structs.replace(record, players=players, tables=tables, path=path, source=source)
     check_names(record)
@@ -138,6 +138,18 @@ def parse(source: str, path: Path | None = None) -> Record:
         score=_score(record),
         turns=tuple(_turns(record)),
     )
+
+
+def _in_other_words(written: Mapping[str, Any]) -> dict[str, Any]:
+    """What people write in another way that can only mean one thing: a single variation without brackets, and the moves
+    as a list, a turn each."""
+    variation, moves = written.get("variation"), written.get("moves")
+    said: dict[str, Any] = {}
+    if isinstance(variation, str):
+        said["variation"] = [variation]
+    if isinstance(moves, list) and all(isinstance(each, str | int) and not isinstance(each, bool) for each in moves):
+        said["moves"] = "\n".join(map(str, moves))
+    return said
 
 
 def _check_order(written: Mapping[str, Any], known: set[str], source: str, place: Path) -> None:
@@ -299,6 +311,8 @@ def _lines(record: Record) -> list[tuple[int | None, str]]:
     if first is None:
         return [(None, line) for line in lines]
     rows = record.source.split("\n")
+    if re.search(r"=\s*\[", rows[first - 1]):
+        return _listed(lines, record.source, sum(len(row) + 1 for row in rows[: first - 1]))
     opened = re.search(r"=\s*(\"\"\"|''')(.*)$", rows[first - 1])
     if opened is None:  # one line in plain quotes: all of it stands there
         return [(first, line) for line in lines]
@@ -306,6 +320,17 @@ def _lines(record: Record) -> list[tuple[int | None, str]]:
     as_written = rows[start - 1 : start - 1 + len(lines)]
     straight = all(line in row for line, row in zip(lines, as_written, strict=False))
     return [(start + i if straight else first, line) for i, line in enumerate(lines)]
+
+
+def _listed(moves: Sequence[str], source: str, at: int) -> list[tuple[int | None, str]]:
+    """The moves of a list, which begins there in the source, with their line numbers."""
+    found: list[tuple[int | None, str]] = []
+    for move in moves:
+        begin = source.find(move, at)
+        if begin >= 0:  # else it is written with signs that stand for others
+            at = begin + len(move)
+        found.append((source.count("\n", 0, at) + 1, move))
+    return found
 
 
 def write(

@@ -786,7 +786,7 @@ class GamePromises(PlayPromises):
 
     def test_a_new_record_can_be_read(self, game: str, run: Run) -> None:
         text = run("new", game)
-        assert "# The code on your sheet, if it is not the classic one:\nsheet = " in text
+        assert "# The code as it is printed on your sheet; this is the classic one's:\nsheet = " in text
         written = record.parse(text)
         assert (written.game, written.sheet) == (game, field(run, game)["code"])
         assert games.find(game).players[0] <= len(written.players) <= games.find(game).players[1]

@@ -10,9 +10,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse
 
 from sheetgen.errors import BadInput
+from sheetgen.field import code as codes
 from sheetgen.games.design import known_code
 from sheetgen.language import language
-from sheetgen.page import imprint
 from sheetgen.web import designer, languages, pages
 from sheetgen.web.answers import FOREVER, NEVER, kept, page_kept
 from sheetgen.web.pool import Away
@@ -60,10 +60,7 @@ async def by_code(request: Request) -> Response:
 
 def copied(said: str) -> str:
     """The code in what somebody copied from a sheet: the code alone, or all that a camera told of the QR code."""
-    try:
-        return imprint.read(said).code.upper()
-    except BadInput:  # the sheet's page tells what is wrong with it
-        return said.strip().upper()
+    return codes.code_in(said).upper()
 
 
 async def file(request: Request) -> Response:

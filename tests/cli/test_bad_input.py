@@ -98,7 +98,7 @@ def played() -> record.Record:
     ("content", "sentence"),
     [
         (b"game: tolstoy\n", "game.toml, line 1: this is not valid TOML ("),
-        (b'game = "tolstoy"\nmoves = """\nstart 1 8\n', "game.toml, line 3: this is not valid TOML ("),
+        (b'game = "tolstoy"\nmoves = """\nstart 1 8\n', "game.toml, line 2: this is not valid TOML ("),
         (b'game = "tolstoy"\nplayers = ["Zo\xeb", "Ben"]\n', "game.toml, line 2: the text is not UTF-8"),
         ("game".encode("utf-16"), "game.toml, line 1: this is not valid TOML ("),
         ("players".encode("utf-16-be"), "game.toml, line 1: this is not valid TOML ("),
@@ -199,7 +199,7 @@ def test_a_record_that_nobody_may_read(refused: Refused) -> None:
         ({"tables": "[score]\nZoe = 3\n"}, "game.toml, line "),
         (
             {"tables": "[score]\nAnn = 1.5\n"},
-            "game.toml, line 7: score: this should be a whole number, not a number with a point",
+            "game.toml, line 8: Ann: this should be a whole number, not a number with a point",
         ),
         (
             {"tables": "[score]\nJürgen = 3\n"},

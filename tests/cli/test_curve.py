@@ -93,11 +93,12 @@ def test_of_several_paths_one_is_chosen_and_the_code_says_so(capsys: pytest.Capt
 
 
 @pytest.mark.usefixtures("here")
-def test_a_game_on_a_chosen_path_can_be_checked(capsys: pytest.CaptureFixture[str]) -> None:
-    paths = f'<path id="ring" d="{CLOVER}"/><path d="M0 0 L9 9 L9 0 L0 8 Z"/>'
+@pytest.mark.parametrize("ring", ["ring", "rings/1"])
+def test_a_game_on_a_chosen_path_can_be_checked(ring: str) -> None:
+    paths = f'<path id="{ring}" d="{CLOVER}"/><path d="M0 0 L9 9 L9 0 L0 8 Z"/>'
     Path("two.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg">{paths}</svg>', "utf-8")
-    assert main(["sample", "miro", "--layout", "two.svg#ring", "-o", "game.toml"]) == 0
-    assert 'layout = "two.svg#ring"' in Path("game.toml").read_text("utf-8")
+    assert main(["sample", "miro", "--layout", f"two.svg#{ring}", "-o", "game.toml"]) == 0
+    assert f'layout = "two.svg#{ring}"' in Path("game.toml").read_text("utf-8")
     assert main(["check", "game.toml"]) == 0
 
 
@@ -132,6 +133,8 @@ def test_its_code_gives_the_same_field_again(here: Path, capsys: pytest.CaptureF
         (["print", "miro", "--curve", "clover.png"], "clover.png: a curve is an SVG drawing"),
         (["print", "miro", "--path", "ring"], "--path goes with --curve"),
         (["print", "miro", "--curve", "clover.svg", "--path", "x"], "clover.svg: this drawing has no path 'x'"),
+        (["print", "miro", "--curve", "clover.svg", "--path", "../x"], "clover.svg: this drawing has no path '../x'"),
+        (["field", "miro", "--layout", "gone.svg#../x"], "gone.svg#../x: cannot be read (no such file or directory)"),
         (["print", "miro", "--curve", "clover.svg", "--seed", "3"], "--curve is the whole field"),
         (["field", "miro", "--layout", "clover.svg", "--seed", "3"], "clover.svg: a curve of your own is fixed"),
     ],

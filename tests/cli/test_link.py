@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,48 @@ def test_what_a_qr_code_says_prints_the_same_page(
     said: str, asked: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert printed(capsys, "mondrian", "--code", said) == printed(capsys, "mondrian", *asked)
+
+
+PASTED = ("MON-1001-G A4 L", "mon-1001-g a4 lp n", f" {LINK}MON-1001-G?paper=A4&landscape ")
+"""The classic Mondrian's code, as cameras tell it and as people copy it."""
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What a command says that ends well, or with something wrong in a game."""
+    assert main([*words]) in (0, 1)
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("pasted", PASTED)
+@pytest.mark.parametrize(
+    "words", [("new", "mondrian"), ("new", "mondrian", "--finished"), ("sample", "mondrian"), ("field", "mondrian")]
+)
+def test_what_a_qr_code_says_is_taken_wherever_a_code_is(
+    pasted: str, words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said(capsys, *words, "--code", pasted) == said(capsys, *words, "--code", "MON-1001-G")
+
+
+@pytest.mark.parametrize("pasted", PASTED)
+@pytest.mark.parametrize("finished", [(), ("--finished",)])
+def test_a_record_may_have_what_the_qr_code_says_for_its_sheet(
+    pasted: str, finished: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    plain = said(capsys, "sample", "mondrian", "--turns", "9", *finished)
+    game = plain.replace('game = "mondrian"\n', "")  # the code tells it
+    for name, text in (("plain", game), ("pasted", game.replace('"MON-1001-G"', f'"{pasted}"'))):
+        Path(f"{name}.toml").write_text(text, "utf-8")
+    verbs = ("check",) if finished else ("check", "moves")
+    for verb in verbs:
+        heard = [said(capsys, verb, f"{name}.toml", "--json") for name in ("plain", "pasted")]
+        first, second = (re.sub(r'"seconds": .*', "", each) for each in heard)
+        assert first == second
+
+
+def test_an_address_without_a_code_is_told_at_the_records_line(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("game.toml").write_text('game = "klee"\nsheet = "https://example.org/"\nplayers = ["Ann", "Ben"]\n', "utf-8")
+    assert main(["check", "game.toml"]) == 2
+    assert capsys.readouterr().err.startswith("sheetgen: game.toml, line 2: 'example.org' is not a sheet's code")
 
 
 def test_what_is_asked_for_besides_goes_first(capsys: pytest.CaptureFixture[str]) -> None:

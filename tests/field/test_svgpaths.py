@@ -180,6 +180,26 @@ def test_the_frames_of_thousands_of_boxes_within_each_other_are_found_in_good_ti
         assert len(without_frames(crossed.paths, crossed.page)) == 1000
 
 
+LONG = 5000 * "x"
+
+
+@pytest.mark.parametrize(
+    ("inner", "name"),
+    [
+        ('<line id="a" x2="3"/>', LONG),
+        (f'<line id="{LONG}" x2="90"/><line id="b" x2="9"/>', None),
+        (f'<g id="{LONG}"><use href="#{LONG}"/></g>', None),
+        (f'<path id="{LONG}" transform="scale(1e9)" d="M0 0 L1e9 9"/>', None),
+    ],
+)
+def test_of_a_very_long_name_only_a_part_is_quoted(tmp_path: Path, inner: str, name: str | None) -> None:
+    with pytest.raises(BadInput) as caught:
+        chosen(drawn(tmp_path, inner), name, tmp_path)
+    told = caught.value.sentence.split("\n")[0]
+    assert "xxx..." in told or "xxx'..." in told
+    assert len(told) < 400
+
+
 @pytest.mark.parametrize(
     ("inner", "sentence"),
     [

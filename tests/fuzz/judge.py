@@ -64,7 +64,7 @@ def _spoken(case: Case, ended: Ended, out: str, err: str) -> Iterator[str]:
     if (
         "\ufffd" in err
         and not any("\ufffd" in word or "\udcff" in word for word in case.arguments)
-        and b"\xef\xbf\xbd" not in b"".join(case.files.values())
+        and b"\xef\xbf\xbd" not in b"".join([case.stdin or b"", *case.files.values()])
     ):
         yield "standard error is not UTF-8"
     own = max(map(len, case.arguments), default=0)  # what somebody typed is said again

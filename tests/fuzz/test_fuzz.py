@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.fuzz.doors import Case
+from tests.fuzz.judge import faults
 from tests.fuzz.planted import PLANTS
+from tests.fuzz.running import Ended
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,6 +23,23 @@ def said(*arguments: object) -> str:
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     assert not done.returncode, done.stdout + done.stderr
     return done.stdout
+
+
+@pytest.mark.parametrize(
+    ("stdin", "file", "found"),
+    [
+        ("\ufffd".encode(), b"", []),
+        (b"", "\ufffd".encode(), []),
+        (b"\xff", b"\xff", ["standard error is not UTF-8"]),
+        (None, b"", ["standard error is not UTF-8"]),
+    ],
+)
+def test_the_sign_for_what_is_no_utf_8_may_be_said_again(
+    stdin: bytes | None, file: bytes, found: list[str], tmp_path: Path
+) -> None:
+    case = Case(arguments=["check", "-"], files={"other.toml": file}, stdin=stdin)
+    ended = Ended(status=2, out=b"", err="there is no player '\ufffd'\n".encode(), cpu=0.1, memory=0)
+    assert list(faults(case, ended, {}, {}, tmp_path)) == found
 
 
 @pytest.mark.slow

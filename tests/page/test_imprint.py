@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from sheetgen.errors import BadInput
+from sheetgen.field.code import code_in
 from sheetgen.page.furniture import modules
 from sheetgen.page.imprint import PARTS, Imprint, address, read
 from sheetgen.page.options import SheetOptions
@@ -42,6 +43,17 @@ def test_what_is_written_is_read_back(said: Imprint) -> None:
     found, sheet = read(str(said)), said.paper
     assert sheet and found.paper and found.paper.frame == sheet.frame
     assert found == structs.replace(said, paper=found.paper)
+
+
+@given(IMPRINTS)
+def test_who_knows_nothing_of_pages_finds_the_code_in_it_too(said: Imprint) -> None:
+    assert code_in(f" {said} ") == said.code
+    assert code_in(str(said).lower()) == said.code.lower()
+
+
+@pytest.mark.parametrize("text", ["MON-1001-G", "mon 1001 g", "MON-1001-G A9", "MON-1001-G A4 X", "A4", "", "::"])
+def test_who_knows_nothing_of_pages_finds_the_same_code_as_who_does(text: str) -> None:
+    assert code_in(text) == read(text).code
 
 
 @given(IMPRINTS)

@@ -284,11 +284,10 @@ def test_an_unknown_key_is_told_with_its_line(key: str) -> None:
     [
         ("game = 3", "game: this should be text, not a whole number"),
         ("first = true", "first: this should be text, not true or false"),
-        ('variation = "teams"', "variation: this should be a list, not text"),
         ("moves = 57", "moves: this should be text, not a whole number"),
-        ('moves = ["57"]', "moves: this should be text, not a list"),
+        ("moves = [7.3]", "moves: this should be text, not a list"),
         ("score = 3", "score: this should be a table, not a whole number"),
-        ('layout = ["a"]', "layout: this should be text, not a list"),
+        ('layout = ["a"]', 'layout: this should be text, not a list; write layout = "a"'),
     ],
 )
 def test_a_value_of_the_wrong_kind_is_told_with_its_line(line: str, what: str) -> None:
@@ -296,8 +295,29 @@ def test_a_value_of_the_wrong_kind_is_told_with_its_line(line: str, what: str) -
 
 
 def test_players_are_a_list_of_names() -> None:
-    assert complaint('players = "Ann"\n') == "game.toml, line 1: players: this should be a list, not text"
+    said = 'game.toml, line 1: players: this should be a list, not text; write players = ["Ann", "Ben"]'
+    assert complaint('players = "Ann, Ben"\n') == said
     assert complaint("players = [1, 2]\n").startswith("game.toml, line 1: players: this should be text")
+
+
+def test_one_variation_needs_no_brackets() -> None:
+    assert parse(f'{HEAD}variation = "threshold = 11"\n').variation == ("threshold = 11",)
+
+
+@pytest.mark.parametrize(
+    ("moves", "lines"),
+    [
+        ('["57", "Ann: 3 neutral"]', [4, 4]),
+        ('[\n  "57",  # 3 neutral, said Ann\n\n  "Ann: 3 neutral",\n]', [5, 7]),
+        ("[\n57,\n'Ann: 3 neutral']", [5, 6]),
+    ],
+)
+def test_moves_may_be_a_list_with_a_turn_each(moves: str, lines: list[int]) -> None:
+    turns = parse(f"{HEAD}moves = {moves}\n").turns
+    assert [(turn.name, turn.text, turn.line) for turn in turns] == [
+        (None, "57", lines[0]),
+        ("Ann", "3 neutral", lines[1]),
+    ]
 
 
 NAMES = (

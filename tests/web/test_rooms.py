@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from starlette.testclient import TestClient
@@ -29,6 +30,24 @@ from sheetgen.web import static
 def test_a_code_that_is_typed_leads_to_its_sheet(typed: str, there: str, page: TestClient) -> None:
     answer = page.get(f"/sheet?{typed}", follow_redirects=False)
     assert answer.status_code == 303 and answer.headers["location"] == there
+
+
+WORDS, ADDRESS = "MON-1001-G A4 L N", "https://example.org/sheet/MON-1001-G?paper=A4"
+
+
+@pytest.mark.parametrize(
+    ("door", "said"),
+    [
+        ("/mondrian?code={said}", WORDS),
+        ("/mondrian?code={said}", ADDRESS),
+        ("/check/colour?code={said}", WORDS),
+        ("/check/colour?code={said}", ADDRESS),
+        ("/sheet/{said}/play", WORDS),
+    ],
+)
+def test_what_a_qr_code_says_opens_every_door_that_a_code_opens(door: str, said: str, page: TestClient) -> None:
+    answer = page.get(door.format(said=quote(said, safe="")))
+    assert answer.status_code == 200 and "MON-1001-G" in answer.text
 
 
 @pytest.mark.parametrize("game", games.BUILT_IN)

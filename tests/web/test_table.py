@@ -110,6 +110,13 @@ def mondrian(*turns: str, **more: Any) -> dict[str, Any]:
     return ask(record=ask(code="MON-1001-G")["record"], put=turns, **more)
 
 
+def test_a_record_with_what_the_qr_code_says_lies_on_the_table_too() -> None:
+    head = 'players = ["Ann", "Ben"]\nsheet = "MON-1001-G A4 N"\n'
+    entered = ask(record=f'{head}moves = """\n"""\n', put=["57"])
+    assert entered["error"] is None and 'sheet = "MON-1001-G A4 N"' in entered["record"]
+    assert ask(code="https://example.org/sheet/MON-1001-G?paper=A4")["record"] == ask(code="MON-1001-G")["record"]
+
+
 def test_what_breaks_a_rule_is_not_entered_and_the_rule_is_told() -> None:
     told = mondrian("27", "60")
     assert told["refused"]["rule"] == "Mondrian 1" and told["refused"]["may"]

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from sheetgen.chance import Chance
+from sheetgen.errors import BadInput, collected
 from sheetgen.field import arrangement, planemap
 from sheetgen.field.build import Misdraw, rounded
 from sheetgen.field.layout import Idle, drawn_by
@@ -80,54 +81,53 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     outside: tuple[int, ...] = ()
     """For a given map: the segments along the outside."""
 
-    def __post_init__(self) -> None:
-        self._check_numbers()
+    def check(self) -> None:
+        """Each number by itself, then against the others. Raises BadInput about the keys."""
+        if wrong := [*self._wrong_numbers()]:
+            raise collected(wrong)
         if self.visits:
-            self.given_map()
-        else:
-            self._check_counts()
+            try:
+                self.given_map()
+            except ValueError as error:
+                raise _trouble(str(error)) from None
+        elif wrong := [*self._wrong_counts()]:
+            raise collected(wrong)
         if self.spaces * self.smallest > CROWDED * self.width * self.height:
             said = gettext("smallest: {spaces} spaces of {smallest} mm^2 do not fit into {width} x {height} mm")
             sizes = {name: f"{getattr(self, name):g}" for name in ("smallest", "width", "height")}
-            raise ValueError(said.format(spaces=self.spaces, **sizes))
+            raise _trouble(said.format(spaces=self.spaces, **sizes))
 
-    def _check_numbers(self) -> None:
+    def _wrong_numbers(self) -> Iterator[BadInput]:
         """Each number by itself. What is nan lies in no range."""
         for name in ("width", "height"):
             if not 20 <= getattr(self, name) <= 2000:
-                raise ValueError(gettext("{name}: this must be from 20 to 2000 mm").format(name=name))
+                yield _trouble(gettext("{name}: this must be from 20 to 2000 mm").format(name=name))
         for name in ("double", "triple", "giants", "loops"):
             if getattr(self, name) < 0:
-                raise ValueError(gettext("{name}: this cannot be less than 0").format(name=name))
+                yield _trouble(gettext("{name}: this cannot be less than 0").format(name=name))
         if self.lenses is not None and self.lenses < 0:
-            raise ValueError(gettext("lenses: this cannot be less than 0"))
+            yield _trouble(gettext("lenses: this cannot be less than 0"))
         if self.giants > MOST_GIANTS:
-            raise ValueError(gettext("giants: this must be at most {most}").format(most=MOST_GIANTS))
+            yield _trouble(gettext("giants: this must be at most {most}").format(most=MOST_GIANTS))
         if not 0 <= self.contrast <= CONTRASTS:
-            raise ValueError(gettext("contrast: this must be from 0 to {most}").format(most=f"{CONTRASTS:g}"))
+            yield _trouble(gettext("contrast: this must be from 0 to {most}").format(most=f"{CONTRASTS:g}"))
         if not 0 <= self.smallest < math.inf:
-            raise ValueError(gettext("smallest: this must be an area in mm^2, 0 or more"))
+            yield _trouble(gettext("smallest: this must be an area in mm^2, 0 or more"))
 
-    def _check_counts(self) -> None:
+    def _wrong_counts(self) -> Iterator[BadInput]:
         """The numbers of crossings against each other: what hardly any map has would be looked for in vain."""
         for name in ("turns", "outside"):
             if getattr(self, name):
-                raise ValueError(gettext("{name}: this goes only with visits, and there are none").format(name=name))
+                yield _trouble(gettext("{name}: this goes only with visits, and there are none").format(name=name))
         if not FEWEST <= self.segments <= MOST:
             said = gettext("double: these crossings make {segments} segments; from {fewest} to {most} can be drawn")
-            raise ValueError(said.format(segments=self.segments, fewest=FEWEST, most=MOST))
+            yield _trouble(said.format(segments=self.segments, fewest=FEWEST, most=MOST))
         if 3 * self.triple > self.double:
-            raise ValueError(
-                gettext("triple: with {double} double crossings there can be at most {most}").format(
-                    double=self.double, most=self.double // 3
-                )
-            )
+            said = gettext("triple: with {double} double crossings there can be at most {most}")
+            yield _trouble(said.format(double=self.double, most=self.double // 3))
         if self.lenses is not None and self.lenses > self.most_lenses:
-            raise ValueError(
-                gettext("lenses: among so many crossings at most {most} spaces can have only two sides").format(
-                    most=self.most_lenses
-                )
-            )
+            said = gettext("lenses: among so many crossings at most {most} spaces can have only two sides")
+            yield _trouble(said.format(most=self.most_lenses))
 
     def idle(self) -> Iterator[Idle]:
         """What only a map by chance would heed."""
@@ -175,6 +175,11 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                     )
                 )
         return plane
+
+
+def _trouble(said: str) -> BadInput:
+    """What is wrong with the key that stands before the colon."""
+    return BadInput(said, about=said.partition(":")[0])
 
 
 def floors(parameters: Parameters) -> Floors:

@@ -24,7 +24,7 @@ from sheetgen.field.model import Field, Point
 from sheetgen.field.patchwork import patchwork
 from sheetgen.field.quality import INSCRIBED, NO_FLOORS, Floors
 from sheetgen.games.mondrian.dissection import Rectangle, Taste, dissected
-from sheetgen.games.mondrian.lattice import Broken, Cells, Lattice, numbered
+from sheetgen.games.mondrian.lattice import Cells, Lattice, numbered
 from sheetgen.language import N_, gettext
 from sheetgen.plane import sides
 
@@ -123,27 +123,20 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             for number, row in enumerate(self.cells, 1)
             if len(row) != self.columns or not row.isalnum()
         ]
+        if len(self.cells) != self.rows:
+            said = gettext("cells: there are {count} rows, but {rows} are asked for")
+            wrong.append(BadInput(said.format(count=len(self.cells), rows=self.rows), about="cells"))
         if wrong:
             raise collected(wrong)
-        if len(self.cells) != self.rows:
-            raise BadInput(
-                gettext("cells: there are {count} rows, but {rows} are asked for").format(
-                    count=len(self.cells), rows=self.rows
-                ),
-                about="cells",
-            )
         if len(self.letters) != self.spaces:
-            raise BadInput(
-                gettext("cells: {spaces} spaces are asked for, but the number of letters is {count}").format(
-                    spaces=self.spaces, count=len(self.letters)
-                ),
-                about="cells",
-            )
-        try:
-            Lattice(self.own_cells()).patches()
-        except Broken as error:
+            said = gettext("cells: {spaces} spaces are asked for, but the number of letters is {count}")
+            wrong.append(BadInput(said.format(spaces=self.spaces, count=len(self.letters)), about="cells"))
+        for error in Lattice(self.own_cells()).broken():
             letter = self.letters[error.space - 1]
-            raise BadInput(error.trouble.format(space=letter), about="cells") from None
+            row = next(row for row in self.cells if letter in row)
+            wrong.append(BadInput(error.trouble.format(space=letter), about=row))
+        if wrong:
+            raise collected(wrong)
 
     @property
     def letters(self) -> str:

@@ -61,23 +61,40 @@ class Lattice:
 
     def patches(self) -> list[Patch]:
         """The spaces by number. Raises Broken for one in pieces, with a hole, or that touches itself at a corner."""
+        found = []
+        for patch in self._patches():
+            if isinstance(patch, Broken):
+                raise patch
+            found.append(patch)
+        return found
+
+    def broken(self) -> list[Broken]:
+        """What `patches` would raise, of each space."""
+        return [patch for patch in self._patches() if isinstance(patch, Broken)]
+
+    def _patches(self) -> Iterator[Patch | Broken]:
         steps: dict[int, dict[Place, Place]] = {}
+        touching = set()
         for y, x, ahead in _steps(self.level, self.upright):
-            own = steps.setdefault(int(self.cells[y, x]), {})
+            own = steps.setdefault(space := int(self.cells[y, x]), {})
             for begin, end in ahead:
                 if begin in own:
-                    raise Broken(int(self.cells[y, x]), gettext("cells: space {space} touches itself at a corner"))
+                    touching.add(space)
                 own[begin] = end
-        return [Patch(id=id, ring=self._ring(id, steps[id])) for id in sorted(steps)]
+        for id in sorted(steps):
+            if id in touching:
+                yield Broken(id, gettext("cells: space {space} touches itself at a corner"))
+            else:
+                yield self._patch(id, steps[id])
 
-    def _ring(self, id: int, steps: dict[Place, Place]) -> tuple[int, ...]:
-        """The nodes round a space, from its steps."""
+    def _patch(self, id: int, steps: dict[Place, Place]) -> Patch | Broken:
+        """A space from the steps round it."""
         walk = [min(steps)]
         while (place := steps[walk[-1]]) != walk[0]:
             walk.append(place)
         if len(walk) < len(steps):
-            raise Broken(id, gettext("cells: space {space} is in two pieces or has a hole"))
-        return tuple(self.numbers[place] for place in walk if place in self.numbers)
+            return Broken(id, gettext("cells: space {space} is in two pieces or has a hole"))
+        return Patch(id=id, ring=tuple(self.numbers[place] for place in walk if place in self.numbers))
 
     def lines(self) -> list[Line]:
         """The frame, then every line between spaces, level ones from the top and upright ones from the left."""

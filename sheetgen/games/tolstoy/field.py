@@ -19,7 +19,7 @@ import networkx
 from msgspec import Meta, Struct, structs
 
 from sheetgen.chance import Chance
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, collected, parts_of
 from sheetgen.field.build import Misdraw
 from sheetgen.field.coverage import drawn_contacts
 from sheetgen.field.layout import Idle
@@ -81,16 +81,20 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Raises BadInput, about the row of a map if it is one row's, when a map is no field."""
+        wrong: list[BadInput] = []
         for number, text in enumerate(self.maps, 1):
             try:
                 _read(text, self)
+                for outline in self.outlines:
+                    wrong += _of_outline(text, outline, self)
             except BadInput as error:
-                raise BadInput(
-                    gettext("map {number}: {wrong}").format(number=number, wrong=error.sentence),
-                    about=error.about or "maps",
-                ) from None
-            for outline in self.outlines:
-                _read(_outlined(_without_cities(text), outline, self), self)
+                said = gettext("map {number}: {wrong}")
+                wrong += [
+                    BadInput(said.format(number=number, wrong=part.sentence), about=part.about or "maps")
+                    for part in parts_of(error)
+                ]
+        if wrong:
+            raise collected(wrong)
 
     def idle(self) -> Iterator[Idle]:
         """What is for fields whose cities the seed places."""
@@ -189,6 +193,15 @@ def _without_cities(text: str) -> str:
     return re.sub(r"\*+", ".", text)
 
 
+def _of_outline(text: str, outline: str, parameters: Parameters) -> tuple[BadInput, ...]:
+    """What is wrong with a map's outline."""
+    try:
+        _read(_outlined(_without_cities(text), outline, parameters), parameters)
+    except BadInput as error:
+        return parts_of(error)
+    return ()
+
+
 def _outlined(text: str, outline: str, parameters: Parameters) -> str:
     """The map in another outline: the lowest row is kept, and what is printed in the topmost stands on its upright
     triangles. Raises BadInput, about the outline, where it does not fit."""
@@ -228,71 +241,90 @@ def _read(text: str, parameters: Parameters) -> list[_Cell]:
     words = [row.removeprefix(lean).split() for row, lean in zip(rows, leans, strict=True)]
     if len(words) > 1000 or any(len(row) > 1000 for row in words):
         raise BadInput(gettext("this map is far larger than any paper"))
+    wrong = [found for line, row in zip(rows, words, strict=True) for word in row if (found := _misfit(word, line))]
     try:
         drawn = lattice(lines([len(row) for row in words], leans, parameters.bottom))
     except MisfitRow as error:
-        raise BadInput(str(error), about=rows[error.row]) from None
+        wrong.append(BadInput(str(error), about=rows[error.row]))
+    if wrong:
+        raise collected(wrong)
     cells = [
         _cell(word, triangle, line)
         for line, row, triangles in zip(rows, words, drawn, strict=True)
         for word, triangle in zip(row, triangles, strict=True)
     ]
-    _check_counts(cells, parameters)
+    if wrong := [*_wrong_counts(cells, parameters)]:
+        raise collected(wrong)
     contacts = lattice_contacts([cell.triangle for cell in cells])
     border = _border(cells, contacts, parameters)
-    if len(border) != parameters.border:
-        said = gettext("the border has {count} triangles, but {wanted} are asked for")
-        raise BadInput(said.format(count=len(border), wanted=parameters.border))
-    for cell in (cells[i] for i in border):
-        if cell.stars:
-            said = gettext("{city} is in the border")
-            raise BadInput(said.format(city=gettext(CITIES[cell.stars])), about=cell.line)
-        if (cell.start or 0) > parameters.french:
-            said = gettext("the Russian start {number} is in the border")
-            raise BadInput(said.format(number=cell.start), about=cell.line)
+    if wrong := [*_wrong_border([cells[i] for i in border], parameters)]:
+        raise collected(wrong)
     if any(cell.stars for cell in cells):
         _check_cities(cells, contacts, border)
     return cells
 
 
-def _cell(word: str, triangle: Triangle, line: str) -> _Cell:
+def _misfit(word: str, line: str) -> BadInput | None:
+    """What is wrong with what stands in a triangle."""
     found = _WORD.fullmatch(word)
     if not found:
         said = gettext("{text} is not a triangle; write A1 for a start, . for an empty one, *** for a city")
-        raise BadInput(said.format(text=repr(word[:20])), about=line)
-    if found["stars"]:
-        if len(word) not in CITIES:
-            raise BadInput(gettext("a city has 3, 4 or 5 stars, not {count}").format(count=len(word)), about=line)
-        return _Cell(triangle, line, stars=len(word))
+        return BadInput(said.format(text=repr(word[:20])), about=line)
+    if found["stars"] and len(word) not in CITIES:
+        return BadInput(gettext("a city has 3, 4 or 5 stars, not {count}").format(count=len(word)), about=line)
     if found["start"] and not found["letter"]:
         said = gettext("start {number} has no letter; write it before the number, as in A{number}")
-        raise BadInput(said.format(number=word), about=line)
+        return BadInput(said.format(number=word), about=line)
+    return None
+
+
+def _cell(word: str, triangle: Triangle, line: str) -> _Cell:
+    found = _WORD.fullmatch(word)
+    assert found
+    if found["stars"]:
+        return _Cell(triangle, line, stars=len(word))
     letter = found["letter"].upper() if found["letter"] else None
     start = int(found["start"]) if found["start"] else None
     return _Cell(triangle, line, letter="QU" if letter == "Q" else letter, start=start)
 
 
-def _check_counts(cells: Sequence[_Cell], parameters: Parameters) -> None:
+def _wrong_counts(cells: Sequence[_Cell], parameters: Parameters) -> Iterator[BadInput]:
     """The counts of docs/GAMES.md 1.1, or what the layout asks for instead."""
-    placed = any(cell.stars for cell in cells)
+    placed, plain = any(cell.stars for cell in cells), True
     for stars, name in CITIES.items():
         there = [cell for cell in cells if cell.stars == stars]
+        plain = plain and len(there) == placed
         if len(there) > 1:
             said = gettext("there are {count} triangles with {stars} stars; {city} appears only once")
-            raise BadInput(said.format(count=len(there), stars=stars, city=gettext(name)), about=there[-1].line)
+            yield BadInput(said.format(count=len(there), stars=stars, city=gettext(name)), about=there[-1].line)
         if placed and not there:
             said = gettext("{city} ({stars}) is missing; a map has all three cities or none")
-            raise BadInput(said.format(city=gettext(name), stars="*" * stars))
+            yield BadInput(said.format(city=gettext(name), stars="*" * stars))
     starts = sorted(cell.start for cell in cells if cell.start is not None)
     asked = list(range(1, parameters.french + parameters.russian + 1))
     if starts != asked:
+        plain = False
         odd = sorted(set(asked) ^ set(starts)) or [a for a, b in itertools.pairwise(starts) if a == b]
         said = gettext("the starts 1 to {last} must each appear in it once; look at {odd}")
-        raise BadInput(said.format(last=asked[-1], odd=odd[0]))
+        yield BadInput(said.format(last=asked[-1], odd=odd[0]))
     empties = sum(cell.letter is None and not cell.stars for cell in cells) - (0 if placed else len(CITIES))
-    if empties != parameters.empties:
+    if plain and empties != parameters.empties:  # else the others may be what is too much or missing
         said = gettext("there are {count} empty triangles, but {wanted} are asked for")
-        raise BadInput(said.format(count=empties, wanted=parameters.empties))
+        yield BadInput(said.format(count=empties, wanted=parameters.empties))
+
+
+def _wrong_border(border: Sequence[_Cell], parameters: Parameters) -> Iterator[BadInput]:
+    """Its size, and what may not lie in it."""
+    if len(border) != parameters.border:
+        said = gettext("the border has {count} triangles, but {wanted} are asked for")
+        yield BadInput(said.format(count=len(border), wanted=parameters.border))
+    for cell in border:
+        if cell.stars:
+            said = gettext("{city} is in the border")
+            yield BadInput(said.format(city=gettext(CITIES[cell.stars])), about=cell.line)
+        if (cell.start or 0) > parameters.french:
+            said = gettext("the Russian start {number} is in the border")
+            yield BadInput(said.format(number=cell.start), about=cell.line)
 
 
 def _border(cells: Sequence[_Cell], contacts: Sequence[tuple[int, int, Kind]], parameters: Parameters) -> list[int]:

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
 
+WRITTEN: Face = "medium"
+"""The face of what is to be written just so, between backticks in markdown: a line ends within it only if it must."""
+
+
 class Run(Struct, frozen=True, omit_defaults=True):
     """Words in one face; a line break that the text asks for is a run of its own, "\\n"."""
 
@@ -193,7 +197,7 @@ def _runs(node: SyntaxTreeNode, face: Face) -> Iterator[Run]:
     if node.type == "text":
         yield Run(node.content, face)
     elif node.type == "code_inline":
-        yield Run(node.content, "bold" if face == "bold" else "medium")
+        yield Run(node.content, "bold" if face == "bold" else WRITTEN)
     elif node.type == "softbreak":
         yield Run(" ", face)
     elif node.type == "hardbreak":

@@ -6,6 +6,7 @@ all the ways to break one, that is taken whose lines' ends are most even.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise, zip_longest
@@ -15,7 +16,20 @@ from msgspec import Struct, structs
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import HAIR, LIGHT, Anchor, Face, Group, Pen, Shape, Text, grey, polyline
-from sheetgen.page.text.prose import Block, Fence, Heading, List, Paragraph, Prose, Quote, Run, Table, share_out, words
+from sheetgen.page.text.prose import (
+    WRITTEN,
+    Block,
+    Fence,
+    Heading,
+    List,
+    Paragraph,
+    Prose,
+    Quote,
+    Run,
+    Table,
+    share_out,
+    words,
+)
 
 
 class Figure(Struct, frozen=True):
@@ -269,7 +283,8 @@ def _natural(prose: Prose, size: float) -> float:
 
 
 def _widest_word(prose: Prose, size: float) -> float:
-    return max((_word_width(word.runs, size) for word in _words(prose)), default=0.0) + 0.01
+    words = itertools.chain.from_iterable(map(_at_spaces, _words(prose)))
+    return max((_word_width(word.runs, size) for word in words), default=0.0) + 0.01
 
 
 def _spaced(lines: Sequence[Piece], before: float) -> Iterator[Piece]:
@@ -304,14 +319,15 @@ def _words(prose: Prose) -> list[Word]:
     begun: list[Run] = []
     spaced = True
     for run in prose:
-        for n, part in enumerate(run.text.replace("\n", " \n ").split(" ")):
+        whole = run.face == WRITTEN and "\n" not in run.text
+        for n, part in enumerate([run.text] if whole else run.text.replace("\n", " \n ").split(" ")):
             if n and begun:
                 found.append(Word(tuple(begun), spaced))
                 begun, spaced = [], True
             if part == "\n":
                 found.append(Word())
                 continue
-            for piece in _pieces(part):
+            for piece in [part] if whole else _pieces(part):
                 if begun and letters.may_break(begun[-1].text, piece[0]):
                     found.append(Word(tuple(begun), spaced))
                     begun, spaced = [], False
@@ -330,10 +346,26 @@ def _held(words: Iterable[Word], size: float, width: float) -> Iterator[Word]:
         if _word_width(word.runs, size) <= width:
             yield word
             continue
+        if any(" " in run.text for run in word.runs):
+            yield from _held(_at_spaces(word), size, width)
+            continue
         for n, part in enumerate(_parts(word.runs, size, width)):
             if n:
                 yield Word()
             yield Word(part, word.spaced)
+
+
+def _at_spaces(word: Word) -> Iterator[Word]:
+    """A word of several, as they are."""
+    begun: list[Run] = []
+    spaced = word.spaced
+    for run in word.runs:
+        for n, part in enumerate(run.text.split(" ")):
+            if n:
+                yield Word(tuple(begun), spaced)
+                begun, spaced = [], True
+            begun.append(Run(part, run.face))
+    yield Word(tuple(begun), spaced)
 
 
 def _parts(word: Iterable[Run], size: float, width: float) -> Iterator[tuple[Run, ...]]:

@@ -7,7 +7,20 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sheetgen.language import gettext
 from sheetgen.page.ink.shapes import Anchor
-from sheetgen.page.text.prose import Block, Fence, Heading, List, Paragraph, Quote, Table, read, share_out, words
+from sheetgen.page.text.prose import (
+    WRITTEN,
+    Block,
+    Fence,
+    Heading,
+    List,
+    Paragraph,
+    Prose,
+    Quote,
+    Table,
+    read,
+    share_out,
+    words,
+)
 
 
 def plain(markdown: str, width: int) -> str:
@@ -31,7 +44,7 @@ def _block(block: Block, width: int) -> Iterator[str]:
         yield from lines
         yield ("=" if block.level == 1 else "-") * max(map(len, lines), default=0)
     elif isinstance(block, Paragraph):
-        for part in words(block.prose).split("\n"):
+        for part in _held(block.prose).split("\n"):
             yield from _wrap(part, width)
     elif isinstance(block, List):
         yield from _list(block, width)
@@ -83,4 +96,14 @@ def _row(cells: Sequence[str], widths: Sequence[int], align: Sequence[Anchor]) -
 
 
 def _wrap(text: str, width: int) -> list[str]:
-    return textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
+    lines = textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
+    return [line.replace(_HELD, " ") for line in lines]
+
+
+def _held(prose: Prose) -> str:
+    """The words; the spaces within what is written just so are none at which a line ends."""
+    return "".join(run.text.replace(" ", _HELD) if run.face == WRITTEN else run.text for run in prose)
+
+
+_HELD = "\ue000"
+"""Stands for a space while lines are made: no text has it."""

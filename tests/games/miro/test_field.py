@@ -194,6 +194,19 @@ def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, object], s
         own.parameters(miro.Parameters)
 
 
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        ({"width": 5, "loops": -1, "contrast": 9, "giants": 41}, ["width", "loops", "giants", "contrast"]),
+        ({"turns": "LR", "double": 40, "triple": 14, "lenses": 30}, ["turns", "triple", "lenses"]),
+    ],
+)
+def test_all_numbers_that_cannot_be_drawn_are_told_at_once(table: dict[str, object], told: list[str]) -> None:
+    with pytest.raises(BadInput) as caught:
+        layout.Layout(game="miro", name="own", field=table).parameters(miro.Parameters)
+    assert [line.partition(":")[0] for line in caught.value.sentence.split("\n")[1:-1]] == told
+
+
 @pytest.mark.parametrize("size", [60.0, 184.0])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_smallest_field_stays_in_its_box(seed: int, size: float) -> None:

@@ -189,13 +189,41 @@ def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, Any], sent
         (["AAB", "CCB", "CCB"], 3, "cells: there are 3 rows, but 2 are asked for"),
         (["AAB", "CCB"], 4, "cells: 4 spaces are asked for, but the number of letters is 3"),
         (["ABA", "CCC"], 3, "cells: space A is in two pieces or has a hole"),
-        (["AAB", "BBA"], 2, "cells: space B touches itself at a corner"),
+        (["AAB", "BBC"], 3, "cells: space B touches itself at a corner"),
     ],
 )
 def test_own_cells_that_are_no_map_are_refused(rows: list[str], spaces: int, sentence: str) -> None:
     with pytest.raises(BadInput) as caught:
         own(cells=rows, columns=3, rows=2, spaces=spaces)
     assert caught.value.sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (
+            ["ABCA", "BBBB", "DDBD"],
+            [
+                "line 1: cells: 5 spaces are asked for, but the number of letters is 4",
+                "line 2: cells: space A is in two pieces or has a hole",
+                "line 4: cells: space D is in two pieces or has a hole",
+            ],
+        ),
+        (
+            ["ABC", "BBBB"],
+            [
+                "line 1: cells: there are 2 rows, but 3 are asked for",
+                "line 2: cells: row 1 must have exactly 4 letters",
+            ],
+        ),
+    ],
+)
+def test_all_that_is_wrong_with_own_cells_is_told_at_once(rows: list[str], told: list[str]) -> None:
+    source = "cells = [\n" + "".join(f'"{row}",\n' for row in rows) + "]\n"
+    table = {"cells": rows, "columns": 4, "rows": 3, "spaces": 5}
+    with pytest.raises(BadInput) as caught:
+        Layout(game="mondrian", name="own", field=table, source=source).parameters(mondrian.Parameters)
+    assert caught.value.sentence.split("\n")[1:-1] == told
 
 
 def test_a_space_with_a_hole_is_refused() -> None:

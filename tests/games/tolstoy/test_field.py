@@ -475,6 +475,31 @@ def test_a_bad_layout_is_refused_with_its_line(tmp_path: Path, old: str, new: st
     assert caught.value.line == 1 + text[: text.index(wrong)].count("\n")
 
 
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        (
+            {"S7": "S-7", "****  .": "**  .", "R9": "9"},
+            ["'S-7' is not a triangle", "start 9 has no letter", "a city has 3, 4 or 5 stars, not 2"],
+        ),
+        ({"S7": "S8", "****  .": "*****  ."}, ["look at 7", "St. Petersburg (****) is missing", "2 triangles with 5"]),
+        (
+            {"S7": "S-7", "A1   D2": ".    A1   D2"},
+            ["'S-7' is not a triangle", "row 1 from the bottom has 6"],
+        ),
+    ],
+)
+def test_all_that_is_wrong_with_a_map_is_told_at_once(tmp_path: Path, changes: dict[str, str], told: list[str]) -> None:
+    text = MINI
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new)
+    with pytest.raises(BadInput) as caught:
+        own(tmp_path, text)
+    lines = caught.value.sentence.split("\n")[1:-1]
+    assert all(any(what in line for line in lines) for what in told), lines
+
+
 def test_moscow_nearer_than_odessa_is_refused(tmp_path: Path) -> None:
     changed = MINI.replace("*****", "@").replace("***\n", "*****\n").replace("@", "***")
     with pytest.raises(BadInput, match="Odessa must lie nearest to the border and Moscow farthest"):

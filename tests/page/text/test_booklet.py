@@ -334,3 +334,10 @@ def test_writing_without_spaces_is_broken_between_its_signs_and_before_no_stop()
     lines = ["".join(shape.text for shape in piece.shapes if isinstance(shape, Text)) for piece in drawn]
     assert "".join(lines) == told and len(lines) > 4
     assert not [line for line in lines if line[0] in "，。" or "-" in line or letters.width(line, 3.5) > 60.0]
+
+
+@pytest.mark.parametrize("width", range(20, 40))
+def test_a_terminal_breaks_no_line_within_what_is_written_just_so(width: int) -> None:
+    said = plain("Add the cell where the pawn came to rest, as in `3 4 = 12`, or a ransom, `ransom 3 4`.", width)
+    assert "3 4 = 12" in said and "ransom 3 4" in said
+    assert all(line.isprintable() for line in said.splitlines())

@@ -7,6 +7,7 @@ from msgspec.structs import fields
 from sheetgen import games
 from sheetgen.games.design import design, field_of
 from sheetgen.games.printed import all_pages
+from sheetgen.language import LANGUAGES, spoken
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.extent import bounds, reach
 from sheetgen.page.ink.shapes import Group, Page, Path, Text
@@ -111,6 +112,24 @@ def test_how_a_game_is_written_down_names_all_that_may_be_agreed_on(game: str) -
     found = games.find(game)
     agreed = {each.encode_name.replace("_", "-") for each in fields(found.rules.Variation)}
     assert not {name for name in agreed if name not in found.writing_text}
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "zh"])
+@pytest.mark.parametrize("sheet", ["A4", "Letter", "A5"])
+def test_an_example_stands_on_one_line(code: str, sheet: str) -> None:
+    with spoken(code):
+        for game in games.BUILT_IN:
+            lines = [shape.shapes for shape in form(game, paper(sheet)).shapes if isinstance(shape, Group)]
+            rows = ["".join(text.text for text in line if isinstance(text, Text)) for line in lines]
+            for example in re.findall("`(.*?)`", games.find(game).writing_text, re.DOTALL):
+                said = " ".join(example.split())
+                assert any(said in row for row in rows), (game, said)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_form_tells_all_that_a_pencil_needs(code: str) -> None:
+    with spoken(code):
+        assert not [game for game in games.BUILT_IN if ".md" in games.find(game).writing_text]
 
 
 @pytest.mark.parametrize("game", games.BUILT_IN)

@@ -1,0 +1,108 @@
+"""What people forget in TOML and Python's reader notices late: the quotes or the bracket that close, and commas.
+
+The reader says where it could not go on. A text of several lines that is never closed swallows the rest of the file,
+and a list that is never closed the key below it: what is to be mended stands further up, where they were opened.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from sheetgen.language import gettext
+
+
+class Slip(NamedTuple):
+    """What was forgotten, in a sentence, and on which line, from 1."""
+
+    sentence: str
+    line: int
+
+
+class _Opened(NamedTuple):
+    """A bracket, or the quotes of a text of several lines, and where in the source they stand."""
+
+    sign: str
+    at: int
+
+
+def slip(source: str, complaint: str, at: int, longest: int) -> Slip | None:
+    """What was forgotten where the reader stopped at that place of the source; None where it is something else.
+
+    Of a value that is quoted, so many letters are.
+    """
+    said = complaint.lower()
+    text, brackets = _open(source, at)
+    if text is not None:
+        return _never_closed(source, text)
+    if not brackets or not said.startswith(_LATE):
+        return None
+    left, begin = source[at : at + 1], source.rfind("\n", 0, at) + 1
+    row = source[begin:].split("\n", 1)[0]
+    on_a_line_above = source.count("\n", brackets[0].at, at) > 0
+    if not left or (on_a_line_above and _STATEMENT.match(row)) or (left == "\n" and brackets[-1].sign == "{"):
+        return _never_closed(source, brackets[0])
+    if not said.startswith("unclosed"):
+        return None
+    line = source.count("\n", 0, at) + 1
+    if left in _CLOSING_OR_NOT:
+        right = _CLOSING[brackets[-1].sign] if left in ")]}" else ","
+        return Slip(gettext("{right} belongs where {wrong} stands").format(right=right, wrong=left), line)
+    value = _VALUE.match(source, at)
+    shown = value[0] if value else left
+    shown = shown if len(shown) <= longest else f"{shown[:longest]}..."
+    return Slip(gettext("a comma is missing before {value}").format(value=shown), line)
+
+
+def _open(source: str, end: int) -> tuple[_Opened | None, list[_Opened]]:
+    """The text of several lines that is not closed before `end`, or none before the key of another line, and the
+    brackets that are open there, the outermost first."""
+    brackets: list[_Opened] = []
+    at = 0
+    while at < end and (found := _TOKEN.match(source, at)):
+        sign = found[0]
+        if sign in _QUOTES:
+            closed = _QUOTES[sign].match(source, found.end())
+            if closed is None or closed.end() > end or _closes_at_a_key(source, found.start(), closed.end()):
+                return _Opened(sign, at), brackets
+            at = closed.end()
+            continue
+        if sign in _CLOSING:
+            brackets.append(_Opened(sign, at))
+        elif sign in _CLOSING.values() and brackets:
+            brackets.pop()
+        at = found.end()
+    return None, brackets
+
+
+def _closes_at_a_key(source: str, begin: int, end: int) -> bool:
+    """Whether the quotes that close a text are those that should open the next one: a key stands before them."""
+    row = source[source.rfind("\n", 0, end) + 1 : end - 3]
+    return "\n" in source[begin:end] and _KEY.fullmatch(row) is not None
+
+
+def _never_closed(source: str, opened: _Opened) -> Slip:
+    row = source[source.rfind("\n", 0, opened.at) + 1 : opened.at]
+    said = gettext("the bracket {sign} that is opened here is never closed")
+    if opened.sign in _QUOTES:
+        said = gettext("the text that begins here is never closed; {sign} belongs after its last line too")
+    key = _KEY.fullmatch(row)
+    sentence = said.format(sign=opened.sign)
+    return Slip(f"{key[1]}: {sentence}" if key else sentence, source.count("\n", 0, opened.at) + 1)
+
+
+_LATE = ("unclosed array", "unclosed inline table", "invalid value")
+"""How the complaints begin that come where a bracket is open."""
+
+_TOKEN = re.compile(r'#[^\n]*|"""|\'\'\'|"(?:[^"\\\n]|\\.)*"?|\'[^\'\n]*\'?|[\[\]{}]|[^#"\'\[\]{}]+')
+_QUOTES = {
+    '"""': re.compile(r'(?:[^"\\]++|\\.|"(?!""))*"{3,5}', re.DOTALL),
+    "'''": re.compile(r"(?:[^']++|'(?!''))*'{3,5}", re.DOTALL),
+}
+"""What opens a text of several lines, and what then follows until it is closed."""
+_CLOSING = {"[": "]", "{": "}"}
+_CLOSING_OR_NOT = ";:/|&)]}"
+_KEY = re.compile(r"\s*([\w.-]{1,60})\s*=\s*")
+_STATEMENT = re.compile(r"\s*([\w-]{1,60}|\"[^\"\n]{1,60}\"|'[^'\n]{1,60}')\s*=|\s*\[+\s*[A-Za-z][\w. -]*\]+\s*(#.*)?$")
+"""A line with a key, or the head of a table."""
+_VALUE = re.compile(r"\"{3}|'{3}|\"[^\"\n]*\"|'[^'\n]*'|\[[^\]\n]*\]?|{[^}\n]*}?|[^\s,\]}#]+")
