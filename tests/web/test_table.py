@@ -196,6 +196,23 @@ def test_dice_on_the_table_leave_the_moves_that_they_allow() -> None:
     assert ask(record=start["record"], throw="9")["asked"]["wrong"]
 
 
+def _texts(told: Any) -> list[str]:
+    """All texts of an answer, wherever they stand."""
+    if isinstance(told, str):
+        return [told]
+    inner = told.values() if isinstance(told, dict) else told if isinstance(told, list | tuple) else ()
+    return [text for each in inner for text in _texts(each)]
+
+
+def test_who_holds_several_men_of_one_player_is_told_how_many(tmp_path: Path) -> None:
+    told = ask(record=sampled(tmp_path, "astronomical", "--seed", "1"))
+    rows = [said for said in _texts(told) if "holds men of" in said]
+    assert any(re.search(r"holds men of .*\w+ \([2-9]\)", said) for said in rows)
+    for said in rows:
+        names = re.findall(r"\b[A-Z][a-z]+\b", said.partition("men of")[2])
+        assert len(names) == len(set(names))
+
+
 def test_a_split_space_is_drawn_and_can_be_pointed_at() -> None:
     start = ask(record=ask(code="SPR-1001-Z")["record"], variation=("split-spaces",), board="")
     places = start["asked"]["places"]["17"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from sheetgen.field.model import Field
 from sheetgen.games.astronomical.rules import DICE, Position, legal_moves, write
 from sheetgen.games.astronomical.story import Played
@@ -39,7 +41,8 @@ def shown(played: Played) -> Shown:
     rows = []
     for name, side, held in zip(played.names, played.sides, played.captives, strict=True):
         said = gettext("side {side}, holds men of {players}") if held else gettext("side {side}")
-        rows.append((name, said.format(side=side, players=", ".join(played.names[seat] for seat in held))))
+        men = [played.names[seat] + (f" ({count})" if count > 1 else "") for seat, count in Counter(held).items()]
+        rows.append((name, said.format(side=side, players=", ".join(men))))
     last = played.last.steps if played.last else ()
     ends = tuple(point for way in last for point in (way.origin, way.target))
     return Shown(pieces=pieces, rows=tuple(rows), hands=hands, last=ends)
