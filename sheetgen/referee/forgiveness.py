@@ -75,6 +75,10 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """This position after the turns before that player's, if nothing could be done on any; else None."""
         return None
 
+    def shown_by(self, move: M) -> str | None:
+        """The player whose move it can only be, though another is to move; None where the move shows nobody."""
+        return None
+
     # Lines that are slips of the pen.
 
     @property

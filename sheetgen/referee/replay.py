@@ -164,6 +164,7 @@ def _lines(
                 yield from _unread_behind(rules, record, position, number)
         else:
             slip = slips.read_as(line, last, position, before)
+            slip = slip or _as_anothers(rules, record, position, turn, line, last)
             if slip and (slip.sure or slips.likelier(slip, line, record.turns, ahead)):
                 line, after = slip.line, slip.line.position
         if line is not None:
@@ -202,6 +203,24 @@ def _line(
         note=None if foul else due.oddity(move),
     )
     return line, after
+
+
+def _as_anothers(
+    rules: Rules,
+    record: Record,
+    position: AnyPosition,
+    turn: Turn,
+    line: Known[AnyPosition],
+    last: Judged[AnyPosition] | None,
+) -> slips.Slip | None:
+    """What a fouled line without a name is, if its move shows that another player than whose turn it was made it."""
+    if isinstance(line, Twice) or line.foul is None or line.name is not None:
+        return None
+    player = position.shown_by(line.move)
+    if player is None:
+        return None
+    theirs, after = _line(rules, record, position, structs.replace(turn, name=player), line.number, last)
+    return None if after is None else slips.anothers(line, theirs)
 
 
 def _read(rules: Rules, record: Record, position: AnyPosition, turn: Turn) -> tuple[Turn, Any]:

@@ -1,4 +1,5 @@
-"""Slips in writing a game down: a line that stands twice or is put right by the next, and one that is missing."""
+"""Slips in writing a game down: a line that stands twice, is put right by the next or is another player's, and one
+that is missing."""
 
 from __future__ import annotations
 
@@ -95,13 +96,22 @@ def _corrected(line: Judged[AnyPosition], last: Judged[AnyPosition], before: Any
     return Slip(right, right, sure=named, unless_worse=True)
 
 
+def anothers(line: Known[AnyPosition], theirs: Known[AnyPosition]) -> Slip | None:
+    """The slip that a fouled line without a name may be, judged as the player's whom its move shows."""
+    if isinstance(line, Twice) or isinstance(theirs, Twice):
+        return None
+    note = gettext("it is taken as {player}'s, by its colour").format(player=theirs.player)
+    taken = structs.replace(theirs, name=None, note=note)
+    return Slip(taken, taken)
+
+
 def likelier(slip: Slip, line: Known[AnyPosition], turns: Sequence[Turn], ahead: Ahead | None) -> bool:
     """Whether fewer of the lines that follow are fouls if a line is a slip than if it is the next move."""
     if ahead is None or isinstance(line, Twice):
         return slip.unless_worse
     following = turns[line.number : line.number + AHEAD]
-    as_slip = _troubles(following, _judged_ahead(slip.line, slip.last, ahead))
-    as_move = _troubles(following, _judged_ahead(line, line, ahead)) + (line.foul is not None)
+    as_slip = _troubles(following, _judged_ahead(slip.line, slip.last, ahead)) + _is_foul(slip.line)
+    as_move = _troubles(following, _judged_ahead(line, line, ahead)) + _is_foul(line)
     return as_slip < as_move or (as_slip == as_move and slip.unless_worse)
 
 
@@ -212,7 +222,7 @@ def _left(turns: Sequence[Turn], lines: Iterable[Known[AnyPosition]], most: int)
     try:
         for line in lines:
             seen.append(line)
-            fouls += isinstance(line, Judged) and line.foul is not None
+            fouls += _is_foul(line)
             if fouls > most:
                 return fouls, len(seen)
     except BadInput:  # a line that can be read only where it stands
@@ -222,5 +232,8 @@ def _left(turns: Sequence[Turn], lines: Iterable[Known[AnyPosition]], most: int)
 
 def _troubles(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]]) -> int:
     """How many of these turns are fouls, or could not be judged."""
-    fouls = [line for line in lines if isinstance(line, Judged) and line.foul]
-    return len(fouls) + len(turns) - len(lines)
+    return sum(map(_is_foul, lines)) + len(turns) - len(lines)
+
+
+def _is_foul(line: Known[AnyPosition]) -> bool:
+    return isinstance(line, Judged) and line.foul is not None
