@@ -139,8 +139,8 @@ class Position(forgiveness.Position[Move], frozen=True):
     def on_fouls(self) -> str:
         """What is made of a throw that breaks a rule."""
         return gettext(
-            "After a foul the game goes on as the players did: the throw is carried out, or the piece stands on the cell "
-            "that is written; but nobody wins by a foul."
+            "After a foul the game goes on as the players did: the throw is carried out, or the piece stands on the "
+            "cell that is written; but nobody wins by a foul."
         )
 
     @property
