@@ -70,6 +70,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     remarks = [*slips.gaps(record.turns)]
     if not verdict.unread and not start.unready:
         remarks += slips.remarks(record.turns, start, lines, partial(_known_lines, rules, record, looking_ahead=False))
+    if not start.unready:
         remarks += agreed.remarks(verdict, rules.Variation, record, partial(plain_verdict, rules, field))
     return structs.replace(verdict, remarks=tuple(remarks))
 
