@@ -15,7 +15,6 @@ from sheetgen.referee.record import Record
 from sheetgen.referee.variation import alternatives
 from sheetgen.referee.verdict import Verdict
 
-
 SLIPS = 3
 """So many lines must be right by a variation for each that is wrong by it, for that one to be a slip beside it."""
 

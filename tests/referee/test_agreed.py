@@ -142,7 +142,7 @@ def test_a_variation_is_said_beside_which_one_line_of_many_would_be_a_slip() -> 
 @pytest.mark.parametrize("slip", [("5", "8"), ("12",), ("6", "7")])
 def test_one_slip_in_a_record_does_not_hide_what_was_agreed_on(slip: tuple[str, ...]) -> None:
     """Six sequences each, two of them exchanged, or the last not written down."""
-    chosen = "RYB BRG GBR BYG YRG RGY RGR YGY GBG RYR YBY BRB".split()
+    chosen = ["RYB", "BRG", "GBR", "BYG", "YRG", "RGY", "RGR", "YGY", "GBG", "RYR", "YBY", "BRB"]
     if len(slip) == 2:
         one, other = (int(number) - 1 for number in slip)
         chosen[one], chosen[other] = chosen[other], chosen[one]
