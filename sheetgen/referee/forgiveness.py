@@ -121,6 +121,13 @@ class Position(game.Position[M], Generic[M], frozen=True):
             if not isinstance(after, Foul):
                 yield after
 
+    def after_lost_line(self) -> Self | None:
+        """This position behind a line that is missing by the numbers of the others: nothing is known but whose it was.
+
+        None where nobody can tell whose turn it is then.
+        """
+        return self.after_unknown_turn() or self.after_idle_turn()
+
     def after_unread_line(self) -> Self | None:
         """Where the game goes on behind a line that cannot be read; None where the rest cannot be judged then."""
         return self.after_unknown_turn()

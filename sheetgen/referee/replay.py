@@ -17,7 +17,7 @@ from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import guesses
 from sheetgen.referee.record import Record, Turn, asked, without_colon
 from sheetgen.referee.rules import Rules
-from sheetgen.referee.verdict import Judged, Known, Twice, Unread, Verdict
+from sheetgen.referee.verdict import Judged, Known, Lost, Twice, Unread, Verdict
 from sheetgen.tomlfile import line_of, part
 
 
@@ -67,7 +67,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     # A form that nobody has filled in yet is no mistake.
     furnished, start = (opening if record.turns else _begun)(rules, field, record)
     verdict, lines = _judged(rules, furnished, record, start, sheet)
-    remarks = [*slips.gaps(record.turns)]
+    remarks = [*slips.gaps(record.turns, verdict.lost)]
     if not verdict.unread and not start.unready:
         remarks += slips.remarks(record.turns, start, lines, partial(_known_lines, rules, record, looking_ahead=False))
     if not start.unready:
@@ -88,7 +88,8 @@ def _judged(
     rules: Rules, field: Field, record: Record, start: AnyPosition, sheet: str | None
 ) -> tuple[Verdict[AnyPosition], Sequence[Known[AnyPosition]]]:
     """The verdict without remarks, and the lines that could be read."""
-    lines = tuple(_lines(rules, record, start, 0))
+    every = tuple(_lines(rules, record, start, 0))
+    lines = tuple(line for line in every if not isinstance(line, Lost))
     judged = [line for line in lines if isinstance(line, Judged)]
     position = claim.kept(record.score, judged[-1].position if judged else start)
     played = tuple(_in_hindsight(judged, start, position))
@@ -102,6 +103,7 @@ def _judged(
         unjudged=unjudged,
         unread=tuple(line for line in lines if isinstance(line, Unread)),
         twice=tuple(line for line in lines if isinstance(line, Twice)),
+        lost=tuple(line for line in every if isinstance(line, Lost)),
         lines=len(record.turns),
     )
     return verdict, [line for line in lines if not isinstance(line, Unread)]
@@ -135,7 +137,8 @@ def _known_lines(
     for line in _lines(rules, record, position, since, last, looking_ahead=looking_ahead):
         if isinstance(line, Unread):
             raise BadInput(line.message, line=line.line)
-        yield line
+        if not isinstance(line, Lost):
+            yield line
 
 
 def _lines(
@@ -146,9 +149,9 @@ def _lines(
     last: Judged[AnyPosition] | None = None,
     *,
     looking_ahead: bool = True,
-) -> Iterator[Known[AnyPosition] | Unread]:
-    """The same with the lines that cannot be read. A line that is judged as what it may have been meant to say is
-    both.
+) -> Iterator[Known[AnyPosition] | Unread | Lost]:
+    """The same with the lines that cannot be read, and where some are missing. A line that is judged as what it may
+    have been meant to say is both.
 
     `last` is the move before them. `looking_ahead` tells a line that could be a slip by the lines that follow.
     """
@@ -156,6 +159,17 @@ def _lines(
     ahead = partial(_known_lines, rules, record, looking_ahead=False) if looking_ahead else None
     for number, turn in enumerate(record.turns[since:], since + 1):
         line: Known[AnyPosition] | None
+        lost = slips.lost_before(record.turns, number) if ahead and last else None
+        behind = slips.behind_lost(position, lost) if lost else None
+        if (
+            ahead
+            and last
+            and lost
+            and behind
+            and slips.likelier_lost(behind, position, lost, last, record.turns, ahead)
+        ):
+            yield lost
+            position, before, last = behind, None, None
         try:
             line, after = _line(rules, record, position, turn, number, last)
         except BadInput as error:

@@ -442,8 +442,12 @@ class Position(forgiveness.Position[Move], frozen=True):
         """
         after = self._carried_all_the_same(move)
         if after is None or after.winner is not None:
-            return self.interrupted or self._next(list(self.pieces), self.mover)
+            return self.interrupted or self.after_idle_turn()
         return after
+
+    def after_idle_turn(self) -> Position:
+        """The turn goes on, the pieces as they stand."""
+        return self._next(list(self.pieces), self.mover)
 
     def _carried_all_the_same(self, move: Move) -> Position | None:
         """After a throw against the rules; None where nothing was thrown."""
