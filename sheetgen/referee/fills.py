@@ -38,6 +38,7 @@ UNUSED = (
 )  # fmt: skip
 """The colours of other pencils, which nobody has in any of these games."""
 
+_SEVERAL = re.compile(r"\d{1,9}(?:[\s,;]+\d{1,9})+")
 _FILL = re.compile(r"(\d{1,9})(?:\s*[,:]?\s*([A-Za-z]+))?")
 
 
@@ -88,6 +89,8 @@ def read(text: str, map: Map, colours: Sequence[str] = (), others: Sequence[str]
     if is_pass(said):
         return Pass()
     match = _FILL.fullmatch(said)
+    if _SEVERAL.fullmatch(said):
+        raise BadInput(gettext("there is more than one space on this line; give each turn a line of its own"))
     if match is None:
         unread = gettext("{text} is not a move; write the space that was filled, such as 57")
         if colours:

@@ -239,17 +239,32 @@ def _as_anothers(
 
 
 def _read(rules: Rules, record: Record, position: AnyPosition, turn: Turn) -> tuple[Turn, Any]:
-    """The move that a line means; a name that no colon follows is one where the line is not a move as it stands."""
+    """The move that a line means; a name that no colon follows is one where the line is not a move as it stands, and so
+    is a number that no full stop follows."""
     if turn.trouble is not None:
         raise BadInput(asked(turn.trouble, turn.taken_for))
     try:
         return turn, rules.read(turn.text, position)
-    except BadInput:
-        named = without_colon(record, turn.text) if turn.name is None else None
-        if named is None:
-            raise
-        turn = structs.replace(turn, name=named[0], text=named[1])
-        return turn, rules.read(turn.text, position)
+    except BadInput as error:
+        wrong = error
+    for meant in _shortened(record, turn):
+        try:
+            return meant, rules.read(meant.text, position)
+        except BadInput as error:
+            wrong = wrong if meant.name is None else error
+    raise wrong
+
+
+def _shortened(record: Record, turn: Turn) -> Iterator[Turn]:
+    """The line with a player's name, or a number, before the move."""
+    if turn.name is None:
+        if named := without_colon(record, turn.text):
+            yield structs.replace(turn, name=named[0], text=named[1])
+        if turn.unstopped:
+            number, text = turn.unstopped
+            behind = structs.replace(turn, number=number, text=text, unstopped=None)
+            yield behind
+            yield from _shortened(record, behind)
 
 
 def _unreadable(

@@ -67,3 +67,36 @@ def test_where_only_a_number_was_left_out_nothing_is_missing() -> None:
 def test_a_number_written_wrongly_passes_over_no_turn(lines: list[str]) -> None:
     found = verdict("mondrian", "MON-1002-9", ("Émile", "Zoé", "José", "Nuño"), *lines)
     assert not found.lost and found.played[2].player == "José"
+
+
+TWO = ("mondrian", "MON-1002-9", ("Ann", "Ben"))
+
+
+@pytest.mark.parametrize("line", ["1: 1", "1 1", "1.1", "1 Ann: 1", "1 Ann 1", "1: Ann: 1", "1) 1"])
+def test_a_number_needs_no_full_stop(line: str) -> None:
+    again = line.replace("1", "2", 1)[::-1].replace("1", "2", 1)[::-1].replace("Ann", "Ben")
+    found = verdict(*TWO, line, again)
+    assert not found.unread and found.position == verdict(*TWO, "1", "2").position
+
+
+def test_a_number_out_of_order_is_none() -> None:
+    assert verdict(*TWO, "1", "7 2").unread[0].message.startswith("there is more than one space on this line")
+    assert verdict(*TWO, "1. 1 2 3 4").unread
+
+
+def test_a_number_before_a_name_needs_no_full_stop() -> None:
+    found = verdict("springer", "SPR-1001-Z", ("Ann", "Ben"), "9. Ann: S1", "10 Ben: S4", "12 Ann: S5")
+    assert not found.unread and [move.player for move in found.played] == ["Ann", "Ben", "Ann"]
+
+
+def test_what_is_a_move_as_it_stands_has_no_number() -> None:
+    assert verdict("goose", "GOO-1001-1", ("Pip", "Quinn"), "1 4").position.scores
+    assert verdict("goose", "GOO-1001-1", ("Pip", "Quinn"), "1 4").played[0].move.pips == (1, 4)
+    assert verdict("goose", "GOO-1001-1", ("Pip", "Quinn"), "1 1 4").played[0].move.pips == (1, 4)
+
+
+@pytest.mark.parametrize("line", ["1 6 6 K1-K2 K2-G2 G2-R2", "1-6-6 K1-K2 K2-G2 G2-R2", "1 1 6 6 K1-K2 K2-G2 G2-R2"])
+def test_the_dice_of_the_heavens_need_no_colon(line: str) -> None:
+    players = ("Ann", "Ben", "Cy", "Di", "Eva", "Finn", "Gus")
+    found = verdict("astronomical", "AST-1001-N", players, line)
+    assert found.position == verdict("astronomical", "AST-1001-N", players, "1 6 6: K1-K2 K2-G2 G2-R2").position
