@@ -201,6 +201,12 @@ def _tidy(name: str) -> str:
 def _score(record: Record) -> dict[str, int]:
     score: dict[str, int] = {}
     for name, points in record.score.items():
+        together = [
+            each for each in record.players if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", name, re.IGNORECASE)
+        ]
+        if len(together) > 1 and _player(record, name) is None:
+            said = gettext("{name} are {count} players; each player's own score is written, in a team too")
+            raise record.trouble(said.format(name=shortened(name), count=len(together)), name)
         player = player_named(record, name, name)
         if player in score:
             raise record.trouble(gettext("{player}'s score appears twice").format(player=player), name)
