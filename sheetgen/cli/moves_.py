@@ -34,7 +34,6 @@ def command(record: str, layout: str | None, words: str | None, throw: str | Non
     with told_as_json(as_json):
         if verdict.position.unready:
             raise written.trouble(verdict.position.unready, next(iter(game.rules.TABLES), None))
-    position = _thrown(game, verdict.position.next_game or verdict.position, throw)
     number = verdict.lines + 1
     if not verdict.valid:
         first = verdict.fouls[0]
@@ -43,6 +42,7 @@ def command(record: str, layout: str | None, words: str | None, throw: str | Non
             print_json({"game": game.name, "move": number, "player": None, "moves": [], "note": sentence})
         complain(str(BadInput(sentence, file=written.path, line=first.line)))
         return 1
+    position = _thrown(game, verdict.position.next_game or verdict.position, throw)
     moves, left_out = game.rules.legal_moves(position)
     texts = [game.rules.write(move) for move in moves]
     player = position.turn

@@ -15,6 +15,9 @@ from sheetgen.referee.record import Record
 from sheetgen.referee.variation import alternatives
 from sheetgen.referee.verdict import Verdict
 
+SLIPS = 3
+"""So many lines must be right by a variation for each that is wrong by it, for that one to be a slip beside it."""
+
 
 def remarks(
     verdict: Verdict[AnyPosition], kind: type[Struct], record: Record, judge: Callable[[Record], Verdict[AnyPosition]]
@@ -26,7 +29,7 @@ def remarks(
     if verdict.clean:
         return
     for name, texts in groupby(alternatives(kind, record.variation), key=lambda text: text.partition(" =")[0]):
-        found = ((text, _gain(verdict, other)) for text in texts if (other := _with(text, record, judge)))
+        found = ((text, _gain(verdict, other)) for text in texts if (other := _with(text, verdict, record, judge)))
         best = max(found, key=lambda pair: pair[1][0], default=None)
         if best and best[1][1]:
             text, (_, gain) = best
@@ -43,33 +46,62 @@ def remarks(
             yield said.format(name=name, setting=text, gain=gain, written=written)
 
 
-def _with(text: str, record: Record, judge: Callable[[Record], Verdict[AnyPosition]]) -> Verdict[AnyPosition] | None:
-    """The verdict with one variation more; None where it does not go with the players or the others."""
+def _with(
+    text: str,
+    verdict: Verdict[AnyPosition],
+    record: Record,
+    judge: Callable[[Record], Verdict[AnyPosition]],
+) -> Verdict[AnyPosition] | None:
+    """The verdict with one variation more; None where it does not go with the players, the others or the lines."""
     try:
         other = judge(record.agreeing(text))
     except BadInput:
         return None
-    return None if other.unread else other
+    return other if _unread(other) <= _unread(verdict) else None
 
 
 def _gain(verdict: Verdict[AnyPosition], other: Verdict[AnyPosition]) -> tuple[int, str]:
-    """How much less would be wrong, and what, in words; 0 and nothing where no foul would go or others would come."""
-    fouls, others = ({foul.number for foul in each.fouls} for each in (verdict, other))
-    gone = sorted(fouls - others)
+    """How much less would be wrong, and what, in words; 0 and nothing where no foul would go, or as many would come
+    that it is likelier no slip beside what was agreed on."""
+    wrong, wrongs = (_fouls(each) | _unread(each) for each in (verdict, other))
+    gone, read = sorted(_fouls(verdict) - wrongs), sorted(_unread(verdict) - wrongs)
     judged = verdict.lines - verdict.unjudged
-    if any(number <= judged for number in others - fouls):
+    new = sum(number <= judged for number in wrongs - wrong)
+    if new and SLIPS * new >= len(gone) + len(read):
         return 0, ""
-    less = len(fouls) + verdict.unjudged - len(others) - other.unjudged
+    less = len(wrong) + verdict.unjudged - len(wrongs) - other.unjudged
     told = []
-    if gone and less > 0:
-        told.append(_no_fouls(gone))
-    elif fouls != others or verdict.unjudged < other.unjudged:
+    if (gone or read) and less > 0:
+        told += [_no_fouls(gone)] if gone else []
+        told += [_readable(read)] if read else []
+    elif wrong != wrongs or verdict.unjudged < other.unjudged:
         return 0, ""
     if verdict.claim and not verdict.claim.holds and other.claim and other.claim.holds:
         told.append(gettext("the written score would hold"))
     if not verdict.position.over and other.clean:
         told.append(gettext("the game would be over"))
-    return (less + len(told), together(told)) if told else (0, "")
+    return (less + len(told), together(told) + _though(new)) if told else (0, "")
+
+
+def _fouls(verdict: Verdict[AnyPosition]) -> set[int]:
+    return {foul.number for foul in verdict.fouls}
+
+
+def _unread(verdict: Verdict[AnyPosition]) -> set[int]:
+    return {line.number for line in verdict.unread}
+
+
+def _readable(numbers: list[int]) -> str:
+    said = ngettext("move {moves} could be read", "moves {moves} could be read", len(numbers))
+    return said.format(moves=listed([*map(str, numbers)]))
+
+
+def _though(fouls: int) -> str:
+    """That other moves would be fouls."""
+    if not fouls:
+        return ""
+    said = ngettext(", though {count} other move would be a foul", ", though {count} other moves would be fouls", fouls)
+    return said.format(count=fouls)
 
 
 def _no_fouls(numbers: list[int]) -> str:

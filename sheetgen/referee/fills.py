@@ -32,6 +32,13 @@ NEUTRAL = "neutral"
 HUES = (N_("red"), N_("blue"), N_("yellow"), N_("green"), N_("neutral"))
 """The colours of all these games, as sentences name them; a record has the English word in every language."""
 
+UNUSED = (
+    N_("orange"), N_("purple"), N_("violet"), N_("pink"), N_("turquoise"), N_("brown"), N_("grey"), N_("black"),
+    N_("white"),
+)  # fmt: skip
+"""The colours of other pencils, which nobody has in any of these games."""
+
+_SEVERAL = re.compile(r"\d{1,9}(?:[\s,;]+\d{1,9})+")
 _FILL = re.compile(r"(\d{1,9})(?:\s*[,:]?\s*([A-Za-z]+))?")
 
 
@@ -74,13 +81,16 @@ class Pass(Struct, frozen=True):
 def read(text: str, map: Map, colours: Sequence[str] = (), others: Sequence[str] = ()) -> Fill | Pass:
     """The fill or pass that a line of a record means: `57`, `57 neutral`, `57 n`, `-`.
 
-    `others` are colours that nobody has in this game, so that a fill in one is a foul. Raises BadInput for anything
-    else, a space that is not there, and a colour that is none of these.
+    `others` are colours that nobody has in this game, so that a fill in one is a foul; where there are any, so is one
+    in a colour of other pencils. Raises BadInput for anything else, a space that is not there, and a word that is no
+    colour.
     """
     said = text.strip()
     if is_pass(said):
         return Pass()
     match = _FILL.fullmatch(said)
+    if _SEVERAL.fullmatch(said):
+        raise BadInput(gettext("there is more than one space on this line; give each turn a line of its own"))
     if match is None:
         unread = gettext("{text} is not a move; write the space that was filled, such as 57")
         if colours:
@@ -105,7 +115,9 @@ def hue(colour: str) -> str:
 
 
 def _colour(word: str, colours: Sequence[str], others: Sequence[str]) -> str:
-    """The one colour that begins so."""
+    """The one colour that begins so, or the unused one that the whole word is."""
+    if others and word.lower() in UNUSED:
+        return word.lower()
     meant = [colour for colour in dict.fromkeys((*colours, *others)) if colour.startswith(word.lower())]
     if len(meant) != 1:
         said = gettext("{word} is not a colour here; a space is named by its number alone")
@@ -147,6 +159,12 @@ class Position(teams.Position[M], Generic[M], frozen=True):
     def hands(self) -> tuple[tuple[str, ...], ...]:
         """The colours in which each seat plays, the first of them the seat's own."""
         return tuple((colour,) for colour in self.colours[: len(self.table.players)])
+
+    def shown_by(self, move: M) -> str | None:
+        """The player whose alone the colour is that a move names (docs/GAMES.md 0.4)."""
+        colour = move.colour if isinstance(move, Fill) else None
+        owners = [name for name, hand in zip(self.table.players, self.hands, strict=True) if colour in hand]
+        return owners[0] if len(owners) == 1 and owners[0] != self.turn else None
 
     def named(self, move: M) -> tuple[SpaceId, ...]:
         """The spaces that a move speaks of, by id, whether or not it may fill them."""

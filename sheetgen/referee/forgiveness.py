@@ -75,6 +75,10 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """This position after the turns before that player's, if nothing could be done on any; else None."""
         return None
 
+    def shown_by(self, move: M) -> str | None:
+        """The player whose move it can only be, though another is to move; None where the move shows nobody."""
+        return None
+
     # Lines that are slips of the pen.
 
     @property
@@ -116,6 +120,13 @@ class Position(game.Position[M], Generic[M], frozen=True):
             after = self.play(move)
             if not isinstance(after, Foul):
                 yield after
+
+    def after_lost_line(self) -> Self | None:
+        """This position behind a line that is missing by the numbers of the others: nothing is known but whose it was.
+
+        None where nobody can tell whose turn it is then.
+        """
+        return self.after_unknown_turn() or self.after_idle_turn()
 
     def after_unread_line(self) -> Self | None:
         """Where the game goes on behind a line that cannot be read; None where the rest cannot be judged then."""

@@ -22,8 +22,14 @@ from sheetgen.tomlfile import converted, line_of, shortened, suggestion, toml
 
 _NUMBER = re.compile(r"(\d{1,9})(?:\.\s+|\.(?=[^\W\d])|\)\s*)")
 
+_UNSTOPPED = re.compile(r"(\d{1,9})(?:\s*[:.)]\s*|\s+)(?=\S)")
+"""What may be the number of a line without its full stop, or part of the move."""
+
 _BULLET = re.compile(r"(?:[•‣▪●◦∙·*→➤►]\s*|[-‐‑‒–—−]\s+)(?=\S)")
 """What a word processor or a chat puts before each line of a list; a dash alone is a move."""
+
+FEW = 8
+"""Numbers that may be left out before one that has no full stop; else it is likelier the move of a line of its own."""
 
 LONGEST = 300
 """Characters of a move; none comes near it."""
@@ -47,6 +53,8 @@ class Turn(Struct, frozen=True):
     """Why it cannot be read, whatever the game is; `text` is then what may be the move in it."""
     written: str | None = None
     """All of a line that cannot be read."""
+    unstopped: tuple[int, str] | None = None
+    """Its number without a full stop and the move behind it, if the line is not a move as it stands."""
     taken_for: str | None = None
     """Where it names nobody who plays, the player who is most likely meant."""
 
@@ -205,6 +213,12 @@ def _tidy(name: str) -> str:
 def _score(record: Record) -> dict[str, int]:
     score: dict[str, int] = {}
     for name, points in record.score.items():
+        together = [
+            each for each in record.players if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", name, re.IGNORECASE)
+        ]
+        if len(together) > 1 and _player(record, name) is None:
+            said = gettext("{name} are {count} players; each player's own score is written, in a team too")
+            raise record.trouble(said.format(name=shortened(name), count=len(together)), name)
         player = player_named(record, name, name)
         if player in score:
             raise record.trouble(gettext("{player}'s score appears twice").format(player=player), name)
@@ -239,14 +253,40 @@ def _turns(record: Record) -> list[Turn]:
         number = _NUMBER.match(f"{said} ")
         rest = _unlisted(said[number.end() :]) if number else said
         written = int(number[1]) if number else None
+        unstopped = None if number else _UNSTOPPED.match(said)
+        if unstopped and _names_a_player(record, behind := said[unstopped.end() :]):
+            if 0 <= int(unstopped[1]) - _due(turns) < FEW:
+                written, rest = int(unstopped[1]), behind
+            unstopped = None
         if rest:
             turns += bare  # only at the end may numbers wait for their moves
             bare = []
-            turns.append(_turn(record, Turn(line, None, rest, written)))
+            turn = _turn(record, Turn(line, None, rest, written))
+            if unstopped and int(unstopped[1]) == _due(turns):
+                turn = msgspec.structs.replace(
+                    turn, unstopped=(int(unstopped[1]), signs.plain(said[unstopped.end() :]))
+                )
+            turns.append(turn)
         elif number:
             bare.append(Turn(line, None, signs.plain(said), written, gettext(_NO_MOVE), said))
     waiting = turns or [turn.number for turn in bare] == list(range(1, len(bare) + 1))
     return turns if waiting else bare
+
+
+def _names_a_player(record: Record, said: str) -> bool:
+    """Whether a text begins with a player's name and a colon."""
+    name, colon, _ = said.partition(":")
+    return bool(colon) and _player(record, name) is not None
+
+
+def _due(turns: Sequence[Turn]) -> int:
+    """The number that the next line should have."""
+    if not turns:
+        return 1
+    last = turns[-1]
+    if last.number is not None:
+        return last.number + 1
+    return len(turns) + 1 if last.unstopped is None else last.unstopped[0] + 1
 
 
 def _unlisted(text: str) -> str:

@@ -17,7 +17,7 @@ from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import guesses
 from sheetgen.referee.record import Record, Turn, asked, without_colon
 from sheetgen.referee.rules import Rules
-from sheetgen.referee.verdict import Judged, Known, Twice, Unread, Verdict
+from sheetgen.referee.verdict import Judged, Known, Lost, Twice, Unread, Verdict
 from sheetgen.tomlfile import line_of, part
 
 
@@ -67,9 +67,10 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     # A form that nobody has filled in yet is no mistake.
     furnished, start = (opening if record.turns else _begun)(rules, field, record)
     verdict, lines = _judged(rules, furnished, record, start, sheet)
-    remarks = [*slips.gaps(record.turns)]
+    remarks = [*slips.gaps(record.turns, verdict.lost)]
     if not verdict.unread and not start.unready:
         remarks += slips.remarks(record.turns, start, lines, partial(_known_lines, rules, record, looking_ahead=False))
+    if not start.unready:
         remarks += agreed.remarks(verdict, rules.Variation, record, partial(plain_verdict, rules, field))
     return structs.replace(verdict, remarks=tuple(remarks))
 
@@ -87,7 +88,8 @@ def _judged(
     rules: Rules, field: Field, record: Record, start: AnyPosition, sheet: str | None
 ) -> tuple[Verdict[AnyPosition], Sequence[Known[AnyPosition]]]:
     """The verdict without remarks, and the lines that could be read."""
-    lines = tuple(_lines(rules, record, start, 0))
+    every = tuple(_lines(rules, record, start, 0))
+    lines = tuple(line for line in every if not isinstance(line, Lost))
     judged = [line for line in lines if isinstance(line, Judged)]
     position = claim.kept(record.score, judged[-1].position if judged else start)
     played = tuple(_in_hindsight(judged, start, position))
@@ -101,6 +103,7 @@ def _judged(
         unjudged=unjudged,
         unread=tuple(line for line in lines if isinstance(line, Unread)),
         twice=tuple(line for line in lines if isinstance(line, Twice)),
+        lost=tuple(line for line in every if isinstance(line, Lost)),
         lines=len(record.turns),
     )
     return verdict, [line for line in lines if not isinstance(line, Unread)]
@@ -134,7 +137,8 @@ def _known_lines(
     for line in _lines(rules, record, position, since, last, looking_ahead=looking_ahead):
         if isinstance(line, Unread):
             raise BadInput(line.message, line=line.line)
-        yield line
+        if not isinstance(line, Lost):
+            yield line
 
 
 def _lines(
@@ -145,9 +149,9 @@ def _lines(
     last: Judged[AnyPosition] | None = None,
     *,
     looking_ahead: bool = True,
-) -> Iterator[Known[AnyPosition] | Unread]:
-    """The same with the lines that cannot be read. A line that is judged as what it may have been meant to say is
-    both.
+) -> Iterator[Known[AnyPosition] | Unread | Lost]:
+    """The same with the lines that cannot be read, and where some are missing. A line that is judged as what it may
+    have been meant to say is both.
 
     `last` is the move before them. `looking_ahead` tells a line that could be a slip by the lines that follow.
     """
@@ -155,6 +159,17 @@ def _lines(
     ahead = partial(_known_lines, rules, record, looking_ahead=False) if looking_ahead else None
     for number, turn in enumerate(record.turns[since:], since + 1):
         line: Known[AnyPosition] | None
+        lost = slips.lost_before(record.turns, number) if ahead and last else None
+        behind = slips.behind_lost(position, lost) if lost else None
+        if (
+            ahead
+            and last
+            and lost
+            and behind
+            and slips.likelier_lost(behind, position, lost, last, record.turns, ahead)
+        ):
+            yield lost
+            position, before, last = behind, None, None
         try:
             line, after = _line(rules, record, position, turn, number, last)
         except BadInput as error:
@@ -164,6 +179,7 @@ def _lines(
                 yield from _unread_behind(rules, record, position, number)
         else:
             slip = slips.read_as(line, last, position, before)
+            slip = slip or _as_anothers(rules, record, position, turn, line, last)
             if slip and (slip.sure or slips.likelier(slip, line, record.turns, ahead)):
                 line, after = slip.line, slip.line.position
         if line is not None:
@@ -204,18 +220,51 @@ def _line(
     return line, after
 
 
+def _as_anothers(
+    rules: Rules,
+    record: Record,
+    position: AnyPosition,
+    turn: Turn,
+    line: Known[AnyPosition],
+    last: Judged[AnyPosition] | None,
+) -> slips.Slip | None:
+    """What a fouled line without a name is, if its move shows that another player than whose turn it was made it."""
+    if isinstance(line, Twice) or line.foul is None or line.name is not None:
+        return None
+    player = position.shown_by(line.move)
+    if player is None:
+        return None
+    theirs, after = _line(rules, record, position, structs.replace(turn, name=player), line.number, last)
+    return None if after is None else slips.anothers(line, theirs)
+
+
 def _read(rules: Rules, record: Record, position: AnyPosition, turn: Turn) -> tuple[Turn, Any]:
-    """The move that a line means; a name that no colon follows is one where the line is not a move as it stands."""
+    """The move that a line means; a name that no colon follows is one where the line is not a move as it stands, and so
+    is a number that no full stop follows."""
     if turn.trouble is not None:
         raise BadInput(asked(turn.trouble, turn.taken_for))
     try:
         return turn, rules.read(turn.text, position)
-    except BadInput:
-        named = without_colon(record, turn.text) if turn.name is None else None
-        if named is None:
-            raise
-        turn = structs.replace(turn, name=named[0], text=named[1])
-        return turn, rules.read(turn.text, position)
+    except BadInput as error:
+        wrong = error
+    for meant in _shortened(record, turn):
+        try:
+            return meant, rules.read(meant.text, position)
+        except BadInput as error:
+            wrong = wrong if meant.name is None else error
+    raise wrong
+
+
+def _shortened(record: Record, turn: Turn) -> Iterator[Turn]:
+    """The line with a player's name, or a number, before the move."""
+    if turn.name is None:
+        if named := without_colon(record, turn.text):
+            yield structs.replace(turn, name=named[0], text=named[1])
+        if turn.unstopped:
+            number, text = turn.unstopped
+            behind = structs.replace(turn, number=number, text=text, unstopped=None)
+            yield behind
+            yield from _shortened(record, behind)
 
 
 def _unreadable(

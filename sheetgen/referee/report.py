@@ -152,7 +152,7 @@ def _closing(
         mend = gettext("{consequence} If one was only written down wrongly, mend it and check again.")
         lines.append(mend.format(consequence=position.on_fouls))
     lines += _disputed(verdict)
-    lines += [gettext("Open: {doubt}.").format(doubt=doubt) for doubt in position.doubts]
+    lines += [gettext("Open: {doubt}.").format(doubt=doubt) for doubt in verdict.doubts]
     lines += [gettext("Note: {note}.").format(note=note) for note in verdict.notes]
     if agreeing and verdict.clean:
         lines.append(gettext("All is well."))

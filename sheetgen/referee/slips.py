@@ -1,10 +1,10 @@
-"""Slips in writing a game down: a line that stands twice or is put right by the next, and one that is missing."""
+"""Slips in writing a game down: a line that stands twice, is put right by the next or is another player's, and one
+that is missing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
-from itertools import pairwise
 from typing import TypeAlias
 
 from msgspec import Struct, structs
@@ -14,7 +14,7 @@ from sheetgen.language import gettext, ngettext
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import Turn, is_pass
-from sheetgen.referee.verdict import Judged, Known, Twice, where
+from sheetgen.referee.verdict import Judged, Known, Lost, Twice, where
 
 Judge: TypeAlias = Callable[[AnyPosition, int], Iterable[Known[AnyPosition]]]
 """Judges the record's turns from an index on, as if this were the position before them.
@@ -38,6 +38,9 @@ NARROW = 8
 
 AHEAD = 30
 """How many lines that follow tell whether one is a slip."""
+
+LOST = 8
+"""Lines that may be missing in one place; where the numbers leave out more, one of them is a slip of the pen."""
 
 ALIKE = 0.7
 """How much of two lines must be the same for one to be the other put right (difflib's ratio)."""
@@ -95,21 +98,34 @@ def _corrected(line: Judged[AnyPosition], last: Judged[AnyPosition], before: Any
     return Slip(right, right, sure=named, unless_worse=True)
 
 
+def anothers(line: Known[AnyPosition], theirs: Known[AnyPosition]) -> Slip | None:
+    """The slip that a fouled line without a name may be, judged as the player's whom its move shows."""
+    if isinstance(line, Twice) or isinstance(theirs, Twice):
+        return None
+    note = gettext("it is taken as {player}'s, by its colour").format(player=theirs.player)
+    taken = structs.replace(theirs, name=None, note=note)
+    return Slip(taken, taken)
+
+
 def likelier(slip: Slip, line: Known[AnyPosition], turns: Sequence[Turn], ahead: Ahead | None) -> bool:
     """Whether fewer of the lines that follow are fouls if a line is a slip than if it is the next move."""
     if ahead is None or isinstance(line, Twice):
         return slip.unless_worse
     following = turns[line.number : line.number + AHEAD]
-    as_slip = _troubles(following, _judged_ahead(slip.line, slip.last, ahead))
-    as_move = _troubles(following, _judged_ahead(line, line, ahead)) + (line.foul is not None)
+    as_slip = _troubles(following, _judged_ahead(slip.line, slip.last, ahead)) + _is_foul(slip.line)
+    as_move = _troubles(following, _judged_ahead(line, line, ahead)) + _is_foul(line)
     return as_slip < as_move or (as_slip == as_move and slip.unless_worse)
 
 
 def _judged_ahead(line: Known[AnyPosition], last: Judged[AnyPosition], ahead: Ahead) -> list[Known[AnyPosition]]:
     """The lines that follow, as far as they are looked at and can be read."""
+    return _looked_at(ahead(line.position, line.number, last))
+
+
+def _looked_at(lines: Iterable[Known[AnyPosition]]) -> list[Known[AnyPosition]]:
     found: list[Known[AnyPosition]] = []
     try:
-        for each in ahead(line.position, line.number, last):
+        for each in lines:
             found.append(each)
             if len(found) == AHEAD:
                 break
@@ -162,12 +178,53 @@ def remarks(
         yield many.format(example=example)
 
 
-def gaps(turns: Sequence[Turn]) -> Iterator[str]:
-    """Where the numbers that the players wrote leave one out."""
-    for before, after in pairwise(turn.number for turn in turns):
-        if before is not None and after is not None and after > before + 1:
+def gaps(turns: Sequence[Turn], told: Iterable[Lost] = ()) -> Iterator[str]:
+    """Where the numbers that the players wrote leave one out, but for those gaps that are told already."""
+    known = {lost.number for lost in told}
+    for number in range(2, len(turns) + 1):
+        gap = _gap(turns, number)
+        if gap and number not in known:
             said = gettext("{before}. is followed by {after}. in the record, so perhaps a line is missing there")
-            yield said.format(before=before, after=after)
+            yield said.format(before=gap.before, after=gap.after)
+
+
+def _gap(turns: Sequence[Turn], number: int) -> Lost | None:
+    """The lines that are missing before a move by the numbers of both sides."""
+    before, after = (turns[i].number for i in (number - 2, number - 1))
+    if before is None or after is None or after <= before + 1:
+        return None
+    return Lost(number=number, before=before, after=after)
+
+
+def lost_before(turns: Sequence[Turn], number: int) -> Lost | None:
+    """The same where it shows whose move it is: where that one has no name, and the numbers go on from its own."""
+    gap = _gap(turns, number) if number > 1 and turns[number - 1].name is None else None
+    if gap is None or gap.count > LOST:
+        return None
+    following = turns[number].number if number < len(turns) else None
+    return gap if following is None or following > gap.after else None
+
+
+def behind_lost(position: AnyPosition, lost: Lost) -> AnyPosition | None:
+    """The position behind lines that are missing; None where nothing can be told of it."""
+    at: AnyPosition | None = position.next_game or position
+    for _ in range(lost.count):
+        at = None if at is None or at.over else at.after_lost_line()
+    return None if at is None or at.over else at
+
+
+def likelier_lost(
+    behind: AnyPosition,
+    position: AnyPosition,
+    lost: Lost,
+    last: Judged[AnyPosition],
+    turns: Sequence[Turn],
+    ahead: Ahead,
+) -> bool:
+    """Whether no more of the lines that follow are fouls if lines are missing than if a number was left out."""
+    following = turns[lost.number - 1 : lost.number - 1 + AHEAD]
+    missing, none = (_looked_at(ahead(at, lost.number - 1, last)) for at in (behind, position))
+    return _troubles(following, missing) <= _troubles(following, none)
 
 
 def _lacking(turns: Sequence[Turn], played: Sequence[Judged[AnyPosition]]) -> Iterator[str]:
@@ -212,7 +269,7 @@ def _left(turns: Sequence[Turn], lines: Iterable[Known[AnyPosition]], most: int)
     try:
         for line in lines:
             seen.append(line)
-            fouls += isinstance(line, Judged) and line.foul is not None
+            fouls += _is_foul(line)
             if fouls > most:
                 return fouls, len(seen)
     except BadInput:  # a line that can be read only where it stands
@@ -222,5 +279,8 @@ def _left(turns: Sequence[Turn], lines: Iterable[Known[AnyPosition]], most: int)
 
 def _troubles(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]]) -> int:
     """How many of these turns are fouls, or could not be judged."""
-    fouls = [line for line in lines if isinstance(line, Judged) and line.foul]
-    return len(fouls) + len(turns) - len(lines)
+    return sum(map(_is_foul, lines)) + len(turns) - len(lines)
+
+
+def _is_foul(line: Known[AnyPosition]) -> bool:
+    return isinstance(line, Judged) and line.foul is not None

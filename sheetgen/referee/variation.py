@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
@@ -51,6 +53,8 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path | None = None, file:
         name = name.lower().replace("_", "-")
         if name not in names:
             known = suggestion(name, names) if names else gettext("the game has none")
+            if meant := _with_equals(text, kind):
+                known = gettext("did you mean {near}?").format(near=meant)
             raise BadInput(gettext("there is no variation {name}; {known}").format(name=shortened(name), known=known))
         if name in said:
             raise BadInput(gettext("the variation {name} is named twice").format(name=shortened(name)))
@@ -65,6 +69,21 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path | None = None, file:
         return converted(said, kind, dec_hook=lambda wanted, value: _file_or(wanted, value, folder))
     except BadInput as error:
         raise BadInput(gettext("variation {wrong}").format(wrong=error.sentence)) from None
+
+
+def _with_equals(text: str, kind: type[Struct]) -> str | None:
+    """The setting that a text is but for its sign of equality, if it is one."""
+    found = re.fullmatch(r"\s*([A-Za-z][A-Za-z_-]*)[\s:]*(\S.*)", text)
+    if not found or "=" in text:
+        return None
+    valued = [field.encode_name for field in msgspec.structs.fields(kind) if field.type is not bool]
+    near = get_close_matches(found[1].lower().replace("_", "-"), valued, 1)
+    meant = f"{near[0]} = {found[2].strip()}" if near else ""
+    try:
+        parse([meant], kind)
+    except BadInput:
+        return None
+    return meant
 
 
 def _in_place(names: dict[str, Any], file: Path) -> dict[str, str]:

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from msgspec import Struct
 
 from sheetgen.field.model import Field
-from sheetgen.language import gettext
+from sheetgen.language import gettext, ngettext
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 
@@ -60,6 +60,33 @@ class Twice(Struct, Generic[P_co], frozen=True, kw_only=True):
     """What to write if it was meant as a turn of its own, where it could be one."""
 
 
+class Lost(Struct, frozen=True, kw_only=True):
+    """Lines that are missing by the numbers of the others: their turns are passed over."""
+
+    number: int
+    """Of the move behind them."""
+    before: int
+    after: int
+    """The numbers that are written on both sides of the gap."""
+
+    @property
+    def count(self) -> int:
+        """How many lines are missing."""
+        return self.after - self.before - 1
+
+    @property
+    def said(self) -> str:
+        """That they are missing, and what is made of it."""
+        said = ngettext(
+            "{before}. is followed by {after}. in the record; the line between them is missing and its turn is passed "
+            "over, so fouls, scores and who wins may change",
+            "{before}. is followed by {after}. in the record; the {count} lines between them are missing and their "
+            "turns are passed over, so fouls, scores and who wins may change",
+            self.count,
+        )
+        return said.format(before=self.before, after=self.after, count=self.count)
+
+
 Known: TypeAlias = Judged[P_co] | Twice[P_co]
 """A line that was read."""
 
@@ -95,6 +122,8 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
     """Lines that cannot be read; what is judged is the rest, as far as it can be."""
     twice: tuple[Twice[P_co], ...] = ()
     """Lines that say once more what the line before them says."""
+    lost: tuple[Lost, ...] = ()
+    """Where lines are missing by the numbers of the others."""
     lines: int = 0
     """Moves in the record, whether or not they could be read and judged."""
 
@@ -124,11 +153,18 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who has won, if that is the same whatever may stand in lines of which nobody can tell what was meant."""
+        """Who has won, if that is the same whatever may stand in lines that are missing or of which nobody can tell
+        what was meant."""
         behind = [move.number for move in takewhile(lambda move: move.position.over, reversed(self.played))]
         end = behind[-1] if behind else self.lines + 1
         lost = any(line.meant is None and line.number < end for line in self.unread)
+        lost = lost or any(line.number <= end for line in self.lost)
         return () if lost else self.position.sure_winners
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """What the record leaves open and what matters for the result."""
+        return (*self.position.doubts, *(lost.said for lost in self.lost))
 
     @property
     def valid(self) -> bool:
@@ -139,7 +175,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
     def clean(self) -> bool:
         """Whether nothing at all is wrong: a legal, finished game whose written score holds."""
         claim_holds = self.claim is None or self.claim.holds is True
-        return self.valid and self.position.over and claim_holds and not self.position.is_open
+        return self.valid and self.position.over and claim_holds and not self.position.is_open and not self.lost
 
     def contract(self) -> dict[str, Any]:
         """The verdict as the JSON contract has it (docs/DESIGN.md 8).
@@ -171,7 +207,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
             },
             "missing": None if position.over else position.missing,
             "unjudged": self.unjudged,
-            "doubts": list(position.doubts),
+            "doubts": list(self.doubts),
             "notes": list(self.notes),
             "unreadable": [unread_contract(line) for line in self.unread],
         }

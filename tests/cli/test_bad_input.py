@@ -908,6 +908,14 @@ def test_moves_after_a_foul_are_not_listed(
     assert "leave --throw out" in refused("moves", "game.toml", "--throw", "1,5")
 
 
+def test_moves_after_a_foul_ask_for_no_dice(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("game.toml").write_text(
+        record.write("goose", "GOO-1001-1", ("Pip", "Quinn"), moves=["Pip: 4 5", "Pip: 1 1"]), "utf-8"
+    )
+    assert main(["moves", "game.toml"]) == 1
+    assert capsys.readouterr().err == "sheetgen: game.toml, line 6: move 2 is a foul; see sheetgen check\n"
+
+
 def test_moves_of_an_unreadable_record_are_one_json_document_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["moves", "nowhere.toml", "--json"]) == 2
     said = json.loads(capsys.readouterr().out)

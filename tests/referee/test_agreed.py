@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 import pytest
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
@@ -29,6 +29,7 @@ AGREED = [
     ("springer", 2, "double-first"),
     ("springer", 2, "threshold = 16"),
     ("take-back-toe", 2, "series"),
+    ("springer", 2, "split-spaces"),
 ]
 
 
@@ -131,6 +132,34 @@ def test_a_variation_by_which_another_move_would_be_a_foul_is_not_said() -> None
     assert not remarked(found(3, 5, 9), {"last-wins": found(4)})
     assert not remarked(found(3, 5, unjudged=4), {"last-wins": found(4)})
     assert not remarked(found(3, 4, unjudged=4), {"last-wins": found(5)})
+
+
+def test_a_variation_is_said_beside_which_one_line_of_many_would_be_a_slip() -> None:
+    (hint,) = remarked(found(3, 5, 6, 9), {"last-wins": found(4)})
+    assert "; with it moves 3, 5, 6 and 9 would not be fouls, though 1 other move would be a foul. " in hint
+
+
+@pytest.mark.parametrize("slip", [("5", "8"), ("12",), ("6", "7")])
+def test_one_slip_in_a_record_does_not_hide_what_was_agreed_on(slip: tuple[str, ...]) -> None:
+    """Six sequences each, two of them exchanged, or the last not written down."""
+    chosen = ["RYB", "BRG", "GBR", "BYG", "YRG", "RGY", "RGR", "YGY", "GBG", "RYR", "YBY", "BRB"]
+    if len(slip) == 2:
+        one, other = (int(number) - 1 for number in slip)
+        chosen[one], chosen[other] = chosen[other], chosen[one]
+    else:
+        chosen.pop(int(slip[0]) - 1)
+    found = find("klee")
+    field = field_of(design(found))
+    text = record.write("klee", field.code, NAMES[:2], moves=[*chosen, "121 G", "133 R", "122 Y", "123 B"])
+    (hint,) = hints(judge(found.rules, field, record.parse(text)))
+    assert "the variation six-areas;" in hint
+
+
+def test_a_variation_by_which_a_line_could_be_read_is_said() -> None:
+    unread = Unread(number=4, line=None, text="?", message="what?")
+    (hint,) = remarked(structs.replace(found(3), unread=(unread,)), {"last-wins": found()})
+    assert "; with it move 3 would not be a foul and move 4 could be read. " in hint
+    assert not remarked(structs.replace(found(3), unread=(unread,)), {})
 
 
 def test_a_foul_among_moves_that_could_not_be_judged_before_speaks_against_nothing() -> None:

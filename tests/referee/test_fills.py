@@ -54,7 +54,7 @@ def test_a_fill_may_be_written_in_many_ways(text: str, move: Fill | Pass) -> Non
         ("3", "there is no space 3"),
         ("0", "there is no space 0"),
         ("9999999999", "is not a move"),
-        ("2 purple", "'purple' is not a colour here; it is one of red, blue, neutral"),
+        ("2 plum", "'plum' is not a colour here; it is one of red, blue, neutral"),
         ("2 red blue", "is not a move"),
         ("space 2", "is not a move"),
         ("", "is not a move"),

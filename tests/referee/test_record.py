@@ -249,6 +249,12 @@ def test_a_strangers_score_is_told_with_its_line() -> None:
     assert said.startswith(("game.toml, line 4: ", "game.toml, line 6: ")) and "there is no player 'Zoe'" in said
 
 
+@pytest.mark.parametrize("name", ["Ann and Mary Jane", "ann + MARY JANE", "Ann/Mary Jane"])
+def test_the_score_of_a_team_is_told_to_be_each_players(name: str) -> None:
+    said = complaint(f'{HEAD}[score]\n"{name}" = 3\n')
+    assert "are 2 players; each player's own score is written, in a team too" in said
+
+
 def test_a_player_has_one_score() -> None:
     assert complaint(f"{HEAD}[score]\nAnn = 3\nann = 4\n").startswith("game.toml, line ")
 

@@ -167,10 +167,23 @@ def test_one_slip_after_another_is_put_right() -> None:
     assert [played.instead_of for played in verdict.played] == [None, None, 2, None, 4]
 
 
-@pytest.mark.parametrize("numbers", [(1, 2, 4), (1, 2, 7)])
-def test_numbers_that_leave_some_out_are_told(numbers: tuple[int, ...]) -> None:
-    verdict = judged(HEAP, *(f"{number}. {move}" for number, move in zip(numbers, (1, 2, 3), strict=True)))
-    assert verdict.remarks == (f"2. is followed by {numbers[-1]}. in the record, so perhaps a line is missing there",)
+@pytest.mark.parametrize(("last", "player"), [(4, "Ann"), (5, "Ben"), (7, "Ann")])
+def test_lines_that_are_missing_by_the_numbers_keep_their_turns(last: int, player: str) -> None:
+    verdict = judged(HEAP, "1. 1", "2. 2", f"{last}. 3")
+    (doubt,) = verdict.doubts
+    assert doubt.startswith(f"2. is followed by {last}. in the record; the ")
+    assert verdict.played[-1].player == player and not verdict.remarks and not verdict.clean
+
+
+def test_of_numbers_that_leave_many_out_one_is_a_slip() -> None:
+    verdict = judged(HEAP, "1. 1", "2. 2", "20. 3")
+    assert verdict.remarks == ("2. is followed by 20. in the record, so perhaps a line is missing there",)
+    assert verdict.played[-1].player == "Cy" and not verdict.lost
+
+
+def test_a_name_says_more_than_a_number() -> None:
+    verdict = judged(HEAP, "1. 1", "2. 2", "4. Cy: 3")
+    assert verdict.played[-1].player == "Cy" and not verdict.fouls and not verdict.lost
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,24 @@ def test_a_variation_that_was_nearly_named_is_offered() -> None:
     assert complaint("double-frist").startswith("there is no variation 'double-frist'; did you mean double-first?")
 
 
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("threshold 8", "threshold = 8"),
+        ("Thresold: 8", "threshold = 8"),
+        ("threshold8", "threshold = 8"),
+        ("words common", "words = common"),
+        ("sides [0, 2]", "sides = [0, 2]"),
+    ],
+)
+def test_a_value_without_its_equals_sign_is_offered_with_it(text: str, meant: str) -> None:
+    assert complaint(text) == f"there is no variation '{text.lower()}'; did you mean {meant}?"
+
+
+def test_what_is_no_value_is_not_offered() -> None:
+    assert "did you mean threshold?" in complaint("threshold eight")
+
+
 def test_a_value_may_be_a_list() -> None:
     assert parse(["sides = [0, 2, 5]"], House).sides == (0, 2, 5)
 

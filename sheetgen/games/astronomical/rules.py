@@ -57,6 +57,8 @@ MARKS = tuple(1 << number for number in NUMBERS.values())
 END = "end of the game"
 EXAMPLE = "1 5 7: K1-K2 K1-K6 K1-G2"
 
+_UNPARTED = re.compile(r"(\d(?:[\s,+/-]*\d){2})[\s,;]+([A-Za-z-].*)", re.DOTALL)
+"""The dice and the steps without a colon."""
 _DASH = re.compile(r"\s*[-→>/]+\s*")
 _POINT = re.compile(r"([A-Za-z])([0-9]{1,9})")
 
@@ -490,7 +492,9 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
 def read(text: str, position: Position) -> Move:
     """The turn that a line means. Raises BadInput when it is none, or names dice or points that there are not."""
     pips, colon, steps = text.partition(":")
-    if not colon or not steps.strip():
+    if unparted := None if colon else _UNPARTED.fullmatch(text.strip()):
+        pips, steps = unparted[1], unparted[2]
+    elif not colon or not steps.strip():
         how = gettext("{text} cannot be read; write the dice, a colon and the steps, as in {example}")
         raise BadInput(how.format(text=repr(text.strip()), example=EXAMPLE))
     throw = tuple(sorted(dice.read_throw(pips, DICE)))

@@ -283,9 +283,8 @@ class Position(fills.Apart[Move], frozen=True):
     def _stood(self, move: Move) -> Position:
         """Where the players stood: an empty space was coloured, unless its section was complete.
 
-        Whoever can fill nothing marked a box without writing it down. A colour tells who moved. A space of another
-        section was filled by who opens it, because this one was thought to be complete, or it is only written wrongly;
-        the next move shows which.
+        Whoever can fill nothing marked a box without writing it down. A space of another section was filled by who
+        opens it, because this one was thought to be complete, or it is only written wrongly; the next move shows which.
         """
         if isinstance(move, Pass):
             return structs.replace(self, mover=self._seat_of(self.ink)) if self._just_completed else self._passed_on()
@@ -298,14 +297,15 @@ class Position(fills.Apart[Move], frozen=True):
             return self._passed_on()
         if not self.section or self.section >> space & 1:
             return self._fouled(move)
-        opener = structs.replace(self, mover=self._seat_of(self.ink))
+        own = move.colour in self.hands[self.mover]
+        opener = self if own else structs.replace(self, mover=self._seat_of(self.ink))
         return structs.replace(opener._fouled(move), otherwise=self._passed_on())
 
     def _fouled(self, move: Fill) -> Position:
-        """After a fill against the rules in the colour named, or in one that is no foul if there is one."""
-        space, meant = self.map.index[move.space], self._meant(move)
-        colour = min(meant, key=lambda colour: self.banned[colour] >> space & 1)
-        return structs.replace(self, mover=self._seat_of(colour))._after_fill(space, colour, counts=False)
+        """After a fill against the rules in the own colour named, or in one that is no foul if there is one."""
+        space, own = self.map.index[move.space], self.board.hands[self.mover]
+        meant = [colour for colour in self._meant(move) if colour in own] or own
+        return self._after_fill(space, min(meant, key=lambda colour: self.banned[colour] >> space & 1), counts=False)
 
     def before_line(self, player: str | None, move: Move) -> Position | Foul:
         """This position, or how it stands instead, if the line's name tells which; a foul where neither fits it."""

@@ -139,7 +139,8 @@ class Position(forgiveness.Position[Move], frozen=True):
     def on_fouls(self) -> str:
         """What is made of a throw that breaks a rule."""
         return gettext(
-            "After a foul the game goes on as the record has it: a piece stands on the cell that is written."
+            "After a foul the game goes on as the players did: the throw is carried out, or the piece stands on the "
+            "cell that is written; but nobody wins by a foul."
         )
 
     @property
@@ -436,10 +437,22 @@ class Position(forgiveness.Position[Move], frozen=True):
     def after_foul(self, move: Move) -> Position:
         """Where the players stood: a throw is carried out, whoever made it; a piece stands where the record says.
 
-        A line out of turn on which nothing is thrown changes nothing.
+        A line out of turn on which nothing is thrown changes nothing, and a foul that would win counts for nothing
+        (GOO-A30).
         """
+        after = self._carried_all_the_same(move)
+        if after is None or after.winner is not None:
+            return self.interrupted or self.after_idle_turn()
+        return after
+
+    def after_idle_turn(self) -> Position:
+        """The turn goes on, the pieces as they stand."""
+        return self._next(list(self.pieces), self.mover)
+
+    def _carried_all_the_same(self, move: Move) -> Position | None:
+        """After a throw against the rules; None where nothing was thrown."""
         if isinstance(move, Pass) or self.pieces[self.mover].out:
-            return self.interrupted or self._next(list(self.pieces), self.mover)
+            return None
         at = self
         if move.ransom and not self.deciding and (seat := self._captive()) is not None:
             at = self.with_turn_of(self.players[seat])

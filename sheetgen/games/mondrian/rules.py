@@ -142,6 +142,10 @@ class Position(fills.Apart[Move], frozen=True):
         """The colour of a fill, by its place among the colours; one that is not in this game counts as the own."""
         return self.colours.index(fill.colour) if fill.colour in self.colours else self.mover
 
+    def _laid_ink(self, fill: Fill) -> int:
+        """The same where another player's colour counts as the own too (docs/GAMES.md 0.4)."""
+        return self._ink(fill) if fill.colour in self.hands[self.mover] else self.mover
+
     def _without_colour(self, colour: str) -> Foul:
         """The foul of a fill in a colour that nobody has in this game (Mondrian 2, MON-A7, MON-A11)."""
         if self.ended:
@@ -246,17 +250,14 @@ class Position(fills.Apart[Move], frozen=True):
     def after_foul(self, move: Move) -> Position | None:
         """Where the players stood: an empty space that was written is filled all the same, and scores nothing.
 
-        Who could fill nothing had passed without writing it down, and another player's colour tells who moved.
+        Who could fill nothing had passed without writing it down.
         """
         if isinstance(move, Pass):
             return self.after_idle_turn()
         if self._stuck:
             return self.after_idle_turn().after(move)
-        i, ink = self.map.index[move.space], self._ink(move)
-        if not self.empty >> i & 1:
-            return self.after_idle_turn()
-        mover = ink if ink < len(self.table.players) else self.mover
-        return structs.replace(self, mover=mover)._filled(i, ink, 0)
+        i = self.map.index[move.space]
+        return self._filled(i, self._laid_ink(move), 0) if self.empty >> i & 1 else self.after_idle_turn()
 
 
 def _rectangles(field: Field) -> tuple[tuple[SpaceId, ...], ...]:

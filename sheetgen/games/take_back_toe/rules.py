@@ -216,6 +216,10 @@ class Position(forgiveness.Position[Move], frozen=True):
         after = self._after(_moved(self.stacks, move), Step(move.pips, target, origin))
         return after._judged(OWNERS[target] if OWNERS[origin] is None else OWNERS[origin])
 
+    def after_idle_turn(self) -> Position:
+        """The other player's turn, the chips as they lie; nothing can be taken back."""
+        return self._after(self.stacks, None)
+
     def after_missing_line(self) -> Iterator[Position]:
         """Where any legal move leads: what cannot be played depends on where the chips lie."""
         return self.after_each()

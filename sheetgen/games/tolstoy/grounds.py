@@ -161,7 +161,7 @@ class Reading(forgiveness.Position[Move], frozen=True):
 
     @property
     def doubts(self) -> tuple[str, ...]:
-        """Words whose triangles decide the score and are not written."""
+        """Words whose triangles decide the score, or whether a round is over, and are not written."""
         said = gettext(
             "{word} fits in several ways and the score depends on which was meant; write its triangles: {ways}"
         )
@@ -170,10 +170,21 @@ class Reading(forgiveness.Position[Move], frozen=True):
                 "{word} fits in several ways and whether round {round} is over depends on which was meant; "
                 "write its triangles: {ways}"
             )
-        return tuple(
+        words = tuple(
             said.format(word=word.text, round=self.rounds, ways=self._either(self._left(word)))
             for word in self._deciding
         )
+        if not self._perhaps_ended_by_foul:
+            return words
+        said = gettext(
+            "{word} was a foul, and where it lies decides whether round {round} ended with it; write its triangles"
+        )
+        return (*words, said.format(word=self.fouled, round=self.rounds))
+
+    @property
+    def _perhaps_ended_by_foul(self) -> bool:
+        """Whether the last word was a foul that may lie so that the round ended with it, or not."""
+        return bool(self.fouled) and len({ground.closed for ground in self.grounds}) > 1
 
     @property
     def _deciding(self) -> list[Unwritten]:
@@ -181,7 +192,9 @@ class Reading(forgiveness.Position[Move], frozen=True):
         if not self.is_open:
             return []
         open_ = [word for word in self.unwritten if len(self._left(word)) > 1]
-        return [word for word in open_ if self._decides(word)] or open_
+        deciding = [word for word in open_ if self._decides(word)]
+        by_foul = self._perhaps_ended_by_foul and len({ground.points for ground in self.grounds}) == 1
+        return deciding if deciding or by_foul else open_
 
     def _decides(self, word: Unwritten) -> bool:
         """Whether another way to lay this word means another result."""

@@ -96,7 +96,7 @@ class Reasons(Paths, frozen=True):
         end = ground.ends[self.mover]
         assert end is not None
         said = gettext("{word}: {place} does not touch {end}, where {player}'s last word ended")
-        if end in self.board.starts[self.half].values():
+        if (end, self.french ^ self.mover) in self.begun[-2:]:
             said = gettext("{word}: {place} does not touch {end}, {player}'s start")
         ends = {"place": self._spot(i), "end": self._spot(end)}
         return Foul("Tolstoy 5", said.format(word=word.text, player=self.turn, **ends))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 
 from msgspec import structs
 
@@ -31,7 +32,10 @@ SAMPLE_LONGEST = 5
 """Triangles in a sampled word when no word list says what a word is (docs/DESIGN.md 7)."""
 
 _WORD = re.compile(r"([^\W\d_]+)((?:\s+\d{1,6})*)")
-_START = re.compile(r"START\s+(\d{1,6})\s+(\d{1,6})(?:\s+FIELD\s+(\d{1,6}))?")
+_AND = r"(?:\s*(?:[-,;.:/&+]|\bAND\b)\s*|\s+)"
+_START = re.compile(rf"START\b[\s:]*(\d{{1,6}}){_AND}(\d{{1,6}})(?:[\s,;(]*(?:ON\s+)?FIELD\s*(\d{{1,6}})\)?)?")
+_LIKE_START = re.compile(rf"(?P<begins>[A-Z]*)[\s:,-]*(\d{{1,6}}){_AND}(\d{{1,6}})(?:\W+(?P<more>.*))?")
+_FIELDS = {"1": 1, "2": 2, "ONE": 1, "TWO": 2, "FIRST": 1, "SECOND": 2}
 
 
 class Position(Reasons, frozen=True):
@@ -297,6 +301,10 @@ def read(text: str, position: Position) -> Move:
     began = _START.fullmatch(said)
     if began:
         return _read_start(text, began, position)
+    meant = _start_meant(said, position)
+    if meant:
+        how = gettext("{text} cannot be read; a round opens with two starts; write {start}")
+        raise BadInput(how.format(text=repr(text[:40]), start=meant), meant=(meant,))
     word = _WORD.fullmatch(re.sub(r"(?<=[^\W\d_])[-–](?=[^\W\d_])", "", said))
     if word and word[1] == "START" and len(word[2].split()) not in (0, len("START")):
         how = gettext("{text} cannot be read; a round opens with two starts, as in: start 3 8")
@@ -309,6 +317,25 @@ def read(text: str, position: Position) -> Move:
         if position.board.index(id) is None:
             raise BadInput(gettext("there is no triangle {number} on this sheet").format(number=id))
     return Word(word[1], path)
+
+
+def _start_meant(said: str, position: Position) -> str | None:
+    """The start that a line is meant to be which is none as it stands; None where it may be something else."""
+    found = _LIKE_START.fullmatch(said)
+    if found is None:
+        return None
+    more = re.findall(r"\w+", found["more"] or "")
+    field = next((_FIELDS[word] for word in more if word in _FIELDS), None)
+    named = any(get_close_matches(word, ["FIELD"]) for word in more)
+    if found["begins"] == "START":
+        told = named or not more
+    elif get_close_matches(found["begins"], ["START"]):
+        told = position.between_rounds and (named or not more)
+    else:
+        told = not found["begins"] and (named or (position.between_rounds and not more))
+    if not told or (more and field is None):
+        return None
+    return write(Start(int(found[2]), int(found[3]), field or position.next_half))
 
 
 def _read_start(text: str, began: re.Match[str], position: Position) -> Start:

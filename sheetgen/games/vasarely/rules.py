@@ -158,9 +158,6 @@ class Position(fills.Position[Move], frozen=True):
         """
         if isinstance(move, Pass):
             return self._or_else(self.after_idle_turn(), self.number)
-        if move.colour in self.colours and move.colour != self.colours[self.mover]:
-            whose = self.table.players[self.colours.index(move.colour)]
-            return self.with_turn_of(whose).after_foul(Fill(move.space))
         space = self.map.index[move.space]
         next_able = self._next_able
         if next_able is not self and next_able.choices >> space & 1:

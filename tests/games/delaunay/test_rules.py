@@ -321,7 +321,7 @@ def test_the_only_colour_that_fits_may_be_left_out() -> None:
     ("moves", "players", "sentence"),
     [
         (("7",), 2, "space 7 may be filled in either colour; say which: 7 red or 7 yellow"),
-        (("7 brown",), 2, "'brown' is not a colour here; it is one of red, blue, yellow, green"),
+        (("7 plum",), 2, "'plum' is not a colour here; it is one of red, blue, yellow, green"),
         (("20",), 4, "there is no space 20 on this sheet; the spaces run from 1 to 19"),
         (("seven",), 4, "'seven' is not a move; write the space that was filled, such as 57 or 57 red"),
     ],

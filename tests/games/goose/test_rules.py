@@ -512,6 +512,32 @@ def test_a_throw_out_of_turn_is_found() -> None:
     assert message == "Cy cannot throw now: it is Ben's turn; is a line of Ben's missing before it?"
 
 
+def test_goo_a30_a_throw_out_of_turn_wins_nothing_and_the_piece_stays() -> None:
+    verdict = judge("Ann: 4 5", "Ben: 3 6", "Ann: 1 1", "Ann: 3 5", field="classic-63", players=2)
+    assert [played.number for played in verdict.fouls] == [4]
+    assert not verdict.position.over and verdict.winners == ()
+    assert cells(last(verdict)) == [55, 26] and verdict.position.turn == "Ben" and last(verdict).pot == 2
+
+
+def test_goo_a30_but_any_other_is_carried_out() -> None:
+    verdict = judge("Ann: 1 2", "Ann: 1 3", field="classic-63", players=2)
+    assert [played.number for played in verdict.fouls] == [2] and cells(last(verdict)) == [7, 0]
+
+
+def test_goo_a30_whoever_waits_wins_nothing_by_a_throw() -> None:
+    before = trapped(at(boards.board("classic-63"), 61, 3), 0)
+    foul = before.before_line("Ann", Dice((1, 1)))
+    assert isinstance(foul, Position)
+    after = before.after_foul(Dice((1, 1)))
+    assert not after.over and cells(after) == [61, 3] and after.turn == "Ben"
+
+
+def test_goo_a30_nor_is_anybody_the_last_one_left_by_a_foul() -> None:
+    field = boards.own(purse=2, stake=1, cells=[{"at": 7, "pay": 1}])
+    verdict = judge("Ann: 1 1", "Ben: 1 3", "Ben: 1 2", field=field, players=2)
+    assert [played.number for played in verdict.fouls] == [3] and not verdict.position.over
+
+
 def test_a_player_who_is_out_cannot_throw_and_his_line_is_passed_over() -> None:
     field = boards.own(purse=2, stake=1, cells=[{"at": 3, "pay": 1}])
     rule, message = refused("1 2", "1 1", "1 3", "Ann: 1 1", field=field)

@@ -320,10 +320,19 @@ def test_a2_a_pass_that_was_not_written_costs_the_next_player_nothing_when_they_
     assert verdict.position.scores == legal(*NOT_NEXT, "-", "8", "11", "10", "9").scores
 
 
-def test_a_colour_tells_who_moved_out_of_turn() -> None:
-    verdict = judge("1", "3 blue", "12 green")
-    assert [foul.foul.rule for foul in verdict.fouls if foul.foul] == ["Mondrian 2", "Mondrian 1"]
+def test_a_colour_tells_who_moved_out_of_turn_where_that_makes_fewer_fouls() -> None:
+    verdict = judge("1", "3 blue", "4 green")
+    assert [foul.foul.rule for foul in verdict.fouls if foul.foul] == ["turn order"]
     assert verdict.position.turn == "Ann"
+
+
+def test_a_wrong_colour_is_the_slip_of_whose_turn_it_is() -> None:
+    verdict = judge("1", "3 blue", "12 green")
+    assert [(foul.player, foul.foul.rule) for foul in verdict.fouls if foul.foul] == [
+        ("Ben", "Mondrian 2"),
+        ("Cy", "Mondrian 2"),
+    ]
+    assert rules.story(verdict).fills[1].colour == "yellow" and verdict.position.turn == "Di"
 
 
 def test_a3_nobody_can_fill_any_space() -> None:
@@ -436,7 +445,7 @@ def test_a_pass_is_written_with_a_dash() -> None:
 
 @pytest.mark.parametrize("text", ["A", "7+", "7 8", "neutral 7", "9" * 5000])
 def test_what_cannot_be_read(text: str) -> None:
-    with pytest.raises(BadInput, match="is not a move"):
+    with pytest.raises(BadInput, match=r"is not a move|is more than one space"):
         rules.read(text, legal())
 
 
@@ -445,7 +454,7 @@ def test_what_cannot_be_read(text: str) -> None:
     [
         ("14", "there is no space 14 on this sheet; the spaces run from 1 to 13"),
         ("0", "there is no space 0 on this sheet; the spaces run from 1 to 13"),
-        ("7 brown", "'brown' is not a colour here; it is one of red, yellow, neutral"),
+        ("7 plum", "'plum' is not a colour here; it is one of red, yellow, neutral"),
     ],
 )
 def test_what_is_not_there(text: str, sentence: str) -> None:

@@ -279,20 +279,20 @@ def test_a_lost_turn_however_it_is_written(text: str) -> None:
 
 def test_rule_3_a_player_fills_in_the_own_colour_which_may_be_named() -> None:
     assert judge("7 red").position == judge("7").position
-    for colour in ("neutral", "blue"):
+    for colour in ("neutral", "blue", "purple"):
         assert refused(f"7 {colour}") == ("Vasarely 3", f"Ann fills spaces in red, not in {colour}")
 
 
-def test_a_fill_in_another_players_colour_is_that_players() -> None:
+def test_a_fill_in_another_players_colour_is_a_foul_of_whose_turn_it_is() -> None:
     (fill,) = rules.story(judge("7 blue")).fills
-    assert (fill.player, fill.colour, fill.foul) == (1, "blue", True)
+    assert (fill.player, fill.colour, fill.foul) == (0, "red", True)
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("A", "'A' is not a move; write the space that was filled, such as 57"),
-        ("7 pink", "'pink' is not a colour here; a space is named by its number alone"),
+        ("7 plum", "'plum' is not a colour here; a space is named by its number alone"),
         ("25", "there is no space 25 on this sheet; the spaces run from 1 to 24"),
         ("0", "there is no space 0 on this sheet; the spaces run from 1 to 24"),
     ],

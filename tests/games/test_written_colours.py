@@ -1,0 +1,67 @@
+"""A wrong colour on a line is one foul, and moves nobody's turn (docs/GAMES.md 0.4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.written import fouls, said, verdict
+
+FOUR = ("Émile", "Zoé", "José", "Nuño")
+GAMES = {
+    "mondrian": (
+        ("mondrian", "MON-1002-9", FOUR),
+        ("Émile: 1", "Zoé: 2 blue", "José: 3", "Nuño: 4", "Émile: 5", "Zoé: 6", "José: 7", "Nuño: 8"),
+    ),
+    "vasarely": (("vasarely", "VAS-1002-N", ("Ann", "Ben", "Cy")), ("Ann: 14", "Ben: 24 yellow", "Cy: 16")),
+    "delaunay-2": (("delaunay", "DEL-1002-J", ("Ida", "Jo")), ("Ida: 10 red", "Jo: 11 yellow", "Ida: 12 red")),
+    "delaunay-3": (("delaunay", "DEL-1002-J", ("Ann", "Ben", "Cy")), ("Ann: 10", "Ben: 11 yellow", "Cy: 9 yellow")),
+}
+each_game = pytest.mark.parametrize(("table", "lines"), GAMES.values(), ids=GAMES)
+
+
+@each_game
+def test_another_players_colour_is_one_foul_of_whom_the_line_names(table: tuple[str, ...], lines: list[str]) -> None:
+    found = verdict(*table, *lines)
+    assert fouls(found) == [(2, table[2][1])]
+    assert found.played[1].position.turn == found.played[2].player
+
+
+@each_game
+def test_without_names_the_turn_goes_on_by_seat(table: tuple[str, ...], lines: list[str]) -> None:
+    named, bare = verdict(*table, *lines), verdict(*table, *(line.split(": ")[1] for line in lines))
+    assert fouls(bare) == fouls(named) and bare.position == named.position and not bare.remarks
+
+
+@each_game
+def test_a_space_in_a_wrong_colour_counts_as_the_fillers_and_earns_nothing(
+    table: tuple[str, ...], lines: list[str]
+) -> None:
+    whole = verdict(*table, *lines)
+    strange = verdict(*table, lines[0], lines[1].replace("blue", "neutral").replace("yellow", "neutral"), *lines[2:])
+    assert whole.position == strange.position
+
+
+def test_whoever_begins_has_the_colour_of_the_seat() -> None:
+    found = verdict(
+        "vasarely", "VAS-1002-N", ("Ann", "Ben", "Cy"), "Ben: 14 red", "Cy: 24 yellow", "Ann: 16 red", first="Ben"
+    )
+    assert fouls(found) == [(1, "Ben")]
+
+
+def test_a_colour_shows_whose_turn_it_was_where_that_makes_fewer_fouls_and_a_note_says_so() -> None:
+    """Ben's line is missing before Cy's."""
+    found = verdict("mondrian", "MON-1002-9", FOUR, "1 red", "3 blue", "4 green", "5 red", "6 yellow")
+    assert fouls(found) == [(2, "José")]
+    assert found.notes == ("move 2 (line 4): it is taken as José's, by its colour",)
+    assert "is a line of Zoé's missing before it?" in said(found)
+
+
+@each_game
+@pytest.mark.parametrize("colour", ["purple", "ORANGE"])
+def test_a_colour_of_pencils_that_nobody_has_is_that_foul_too(
+    table: tuple[str, ...], lines: list[str], colour: str
+) -> None:
+    strange = verdict(*table, lines[0], f"{lines[1].rsplit(' ', 1)[0]} {colour}", *lines[2:])
+    assert not strange.unread and fouls(strange) == [(2, table[2][1])]
+    assert strange.position == verdict(*table, *lines).position
+    assert colour.lower() in said(strange)
