@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from functools import cache, cached_property
@@ -16,6 +17,11 @@ from tests.fuzz.running import command, run
 PHOTOS = Path(__file__).parents[1] / "photo" / "small"
 
 CLOVER = "M 10 50 C 10 0 90 0 90 50 C 90 100 30 100 30 60 C 30 20 70 20 70 60 C 70 110 10 110 10 50 Z"
+KNOT = "M" + " L".join(
+    f"{100 + 85 * math.sin(5 * t + 0.2):.2f} {130 + 113 * math.sin(4 * t):.2f}"
+    for t in (math.tau * step / 600 for step in range(600))
+)
+"""A curve with 31 crossings that can be printed, the sharpest of 20 degrees."""
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" {box}>{inside}</svg>\n'
 DRAWINGS = (
     SVG.format(box='viewBox="0 0 100 120"', inside=f'<path id="a" d="{CLOVER}"/>'),
@@ -34,10 +40,27 @@ DRAWINGS = (
     ),
     SVG.format(
         box="",
+        inside=f'<g id="layer" transform="translate(1,2)"><path id="a" d="{KNOT} Z"/></g>',
+    ),
+    SVG.format(
+        box="",
         inside='<path id="s" d="m20,60 a40 30 20 1 0 80 10 t-30 20 s-30-70 20-60 q20 20-20 40 h10 v-90 H10 V90 '
         'c10-90 90-90 40 9 z"/>',
     ),
 )  # fmt: skip
+
+
+def _by_hand(net: str) -> str:
+    """A net of points in which nothing within lies quite straight, as who draws one by hand has it."""
+    chance = random.Random(7)
+
+    def moved(found: re.Match[str]) -> str:
+        x, y = int(found[1]), int(found[2])
+        return (
+            f"[{x + chance.randint(-4, 4)}, {y + chance.randint(-4, 4)}]" if {x, y}.isdisjoint((0, 120)) else found[0]
+        )
+
+    return re.sub(r"\[(\d+), (\d+)\]", moved, net)
 
 
 class Material:
@@ -64,7 +87,9 @@ class Material:
     def layouts(self) -> dict[tuple[str, str], str]:
         """Every layout that ships, and every game's commented one, by game and name."""
         found = {(game.name, name): game.layout(name).source for game in self.games for name in game.layout_names}
-        return found | {(game.name, "commented"): game.layout_text for game in self.games}
+        found |= {(game.name, "commented"): game.layout_text for game in self.games}
+        found["springer", "net"] = _by_hand(found["springer", "mini"])
+        return found
 
     def record(self, chance: random.Random, game: Game) -> str:
         """A game that was played, in moves or as what is left on the sheet."""
