@@ -1,0 +1,29 @@
+"""A field's curve as a drawing of its own: one path and nothing else, to be changed in a drawing program."""
+
+from __future__ import annotations
+
+from sheetgen.field.model import Field
+from sheetgen.page.fields.placing import LABEL, fitted
+from sheetgen.page.files.svg import mm
+from sheetgen.page.ink.shapes import MEDIUM, Command
+
+MARGIN = 10.0
+"""mm round the curve, where its loops may be drawn wider."""
+
+
+def curve_svg(field: Field) -> str:
+    """The field's first curve as an SVG document in millimetres, y downwards, smooth as it is printed."""
+    width, height = field.size
+    room = (MARGIN, MARGIN, width + MARGIN, height + MARGIN)
+    placed, x, y = fitted(field, room, LABEL, curved=True)
+    wide, high = width + 2 * MARGIN, height + 2 * MARGIN
+    line = "".join(_moved(command, x, high - y) for command in placed.run(placed.curves[1]))
+    size = f'width="{mm(wide)}mm" height="{mm(high)}mm" viewBox="0 0 {mm(wide)} {mm(high)}"'
+    path = f'<path id="curve" d="{line}Z" fill="none" stroke="#000" stroke-width="{mm(MEDIUM)}"/>'
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{path}\n</svg>\n'
+
+
+def _moved(command: Command, x: float, y: float) -> str:
+    """A command with its points moved, and y turned downwards."""
+    name, *numbers = command
+    return name + " ".join(mm(y - number if i % 2 else x + number) for i, number in enumerate(numbers))
