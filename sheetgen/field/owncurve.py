@@ -228,12 +228,13 @@ def _troubles(found: Arrangement, field: Field, open_ends: Sequence[Point] | Non
         if number in touching:
             yield Trouble(gettext("the curve touches itself without crossing"), gettext("touches itself"), place)
         elif not found.overlaps and (angle := _narrowest(rays[number])) < SHARPEST:
+            told = at_most(angle, 0)
             sharp = ngettext(
                 "a crossing is too sharp ({angle} degree, {least} can be read)",
                 "a crossing is too sharp ({angle} degrees, {least} can be read)",
-                int(angle),
+                int(told),
             )
-            sharp = sharp.format(angle=at_most(angle, 0), least=f"{SHARPEST:.0f}")
+            sharp = sharp.format(angle=told, least=f"{SHARPEST:.0f}")
             yield Trouble(sharp, gettext("too sharp"), place)
         if strands > 3:
             many = gettext("{count} strands meet in one point, which is allowed").format(count=strands)

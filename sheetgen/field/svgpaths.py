@@ -32,6 +32,10 @@ from sheetgen.tomlfile import LONGEST, part, shortened
 
 DEEPEST = 100  # groups within groups; no person makes more, and each takes a little of Python's stack
 MOST_ELEMENTS = 20_000  # painted: a few uses of uses make thousands of millions
+MOST_TAGS = (
+    400_000  # in the file, those that close included: a tree of more takes hundreds of MB before anything is drawn
+)
+MOST_RULES = 2_000  # of style sheets: each is tried on each shape
 MOST_PIECES = 100_000  # of lines, in all: a curve may have 60,000, and each takes up to 3 kB
 FARTHEST = 1e9  # units from the origin: beyond it a number is a slip, and steps of a pen width are lost in rounding
 STRAIGHT = 1e-6  # radians: a turn below it is none
@@ -154,6 +158,8 @@ class Drawing(Struct, frozen=True):
 def read(path: Path) -> Drawing:
     """The drawing in a file. Raises BadInput when it is no SVG, or something in it cannot be read."""
     text = read_drawing(path)
+    if text.count("<") > MOST_TAGS:
+        raise _too_many_shapes(MOST_TAGS // 2).at(path)
     try:
         root = ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
@@ -358,7 +364,10 @@ class _Walk:
         for element in root.iter():
             if name := element.get("id"):
                 self.ids.setdefault(name, element)
-        self.rules = list(_rules(root))
+        self.rules = list(islice(_rules(root), MOST_RULES + 1))
+        if len(self.rules) > MOST_RULES:
+            said = gettext("the style sheets in this drawing have more than {most} rules")
+            raise BadInput(said.format(most=grouped(MOST_RULES)))
         self.found: list[SvgPath] = []
         self.taken: set[str] = set()
         self.pieces = 0
@@ -406,11 +415,7 @@ class _Walk:
             return
         self.painted += 1
         if self.painted > MOST_ELEMENTS:
-            raise BadInput(
-                gettext("this drawing has more than {most} shapes; a field is one single closed curve").format(
-                    most=grouped(MOST_ELEMENTS)
-                )
-            )
+            raise _too_many_shapes(MOST_ELEMENTS)
         if place.deep > DEEPEST:
             raise BadInput(gettext("the groups in this drawing are nested too deep"))
         look = self._look(element)
@@ -517,6 +522,11 @@ class _Walk:
         return look | _declared(element.get("style") or "")
 
 
+def _too_many_shapes(most: int) -> BadInput:
+    said = gettext("this drawing has more than {most} shapes; a field is one single closed curve")
+    return BadInput(said.format(most=grouped(most)))
+
+
 def _hidden(look: Look) -> bool:
     """Whether nothing of an element, or of what lies in it, is painted."""
     opacity = _OPACITY.fullmatch(look.get("opacity", "").strip())
@@ -545,9 +555,10 @@ def _rules(root: ElementTree.Element) -> Iterator[tuple[str, dict[str, str]]]:
     """The drawing's style sheets: simple selectors (all, by tag, by class, by id) and what they say."""
     for element in root.iter():
         if _tag(element) == "style":
-            for selectors, body in _RULE.findall(_COMMENT.sub("", element.text or "")):
-                for selector in selectors.split(","):
-                    yield selector.strip(), _declared(body)
+            for rule in _RULE.finditer(_COMMENT.sub("", element.text or "")):
+                said = _declared(rule[2])
+                for selector in rule[1].split(","):
+                    yield selector.strip(), said
 
 
 def _declared(text: str) -> dict[str, str]:

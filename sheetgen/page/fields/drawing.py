@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sheetgen.field.model import Field
 from sheetgen.page.fields.placing import LABEL, fitted
-from sheetgen.page.files.svg import mm
-from sheetgen.page.ink.shapes import MEDIUM, Command
+from sheetgen.page.ink.shapes import MEDIUM, Command, short
 
 MARGIN = 10.0
 """mm round the curve, where its loops may be drawn wider."""
@@ -18,12 +17,12 @@ def curve_svg(field: Field) -> str:
     placed, x, y = fitted(field, room, LABEL, curved=True)
     wide, high = width + 2 * MARGIN, height + 2 * MARGIN
     line = "".join(_moved(command, x, high - y) for command in placed.run(placed.curves[1]))
-    size = f'width="{mm(wide)}mm" height="{mm(high)}mm" viewBox="0 0 {mm(wide)} {mm(high)}"'
-    path = f'<path id="curve" d="{line}Z" fill="none" stroke="#000" stroke-width="{mm(MEDIUM)}"/>'
+    size = f'width="{short(wide, 3)}mm" height="{short(high, 3)}mm" viewBox="0 0 {short(wide, 3)} {short(high, 3)}"'
+    path = f'<path id="curve" d="{line}Z" fill="none" stroke="#000" stroke-width="{short(MEDIUM, 3)}"/>'
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{path}\n</svg>\n'
 
 
 def _moved(command: Command, x: float, y: float) -> str:
     """A command with its points moved, and y turned downwards."""
     name, *numbers = command
-    return name + " ".join(mm(y - number if i % 2 else x + number) for i, number in enumerate(numbers))
+    return name + " ".join(short(y - number if i % 2 else x + number, 3) for i, number in enumerate(numbers))
