@@ -51,7 +51,7 @@ def command(
 
     found = games.find(game)
     if layout is not None:
-        drawing = is_drawing(Path(layout))
+        drawing = found.curves and is_drawing(Path(layout))
         if output is not None or (code is not None and not drawing) or finished or players is not None:
             raise BadInput(
                 gettext("--layout writes a layout file and no record; leave --code, --finished, --players and -o out")
@@ -90,13 +90,10 @@ def command(
 def _curve(game: Game, file: str, code: str | None) -> str:
     """The curve of a sheet, the classic one or that of a code, as a drawing that can be changed.
 
-    Raises BadInput for a game without curves, and for a code that needs a file of one's own."""
+    Raises BadInput for a code that needs a file of one's own."""
     from sheetgen.games.design import design, field_of, from_code
     from sheetgen.page.fields.drawing import curve_svg
 
-    if not game.curves:
-        said = gettext("{title} is not played on a curve; a drawing cannot be its field")
-        raise BadInput(said.format(title=gettext(game.title)), file=file)
     if Path(file).suffix.lower() != ".svg":
         raise BadInput(gettext("a curve is an SVG drawing; its file's name should end in .svg"), file=file)
     return curve_svg(field_of(design(game) if code is None else from_code(code, game=game)))

@@ -196,7 +196,6 @@ def test_a_compressed_drawing_is_a_curve_too(here: Path, capsys: pytest.CaptureF
         (["print", "miro", "--curve", "gone.svg"], "gone.svg: cannot be read (no such file or directory)"),
         (["print", "miro", "--curve", "clover.png"], "clover.png: a curve is an SVG drawing"),
         (["print", "miro", "--path", "ring"], "--path goes with --curve"),
-        (["new", "klee", "--layout", "a.svg"], "a.svg: Klee is not played on a curve"),
         (["new", "miro", "--layout", "a.toml", "--code", "MIR-1005-9"], "--layout writes a layout file and no record"),
         (["print", "miro", "--curve", "clover.svg", "--path", "x"], "clover.svg: this drawing has no path 'x'"),
         (["print", "miro", "--curve", "clover.svg", "--seed", "3"], "--curve is the whole field"),
