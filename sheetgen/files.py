@@ -128,35 +128,13 @@ def _note(status: os.stat_result) -> None:
 
 def read_text(path: Path, limit: int = RECORD_LIMIT) -> str:
     """The file's text, in UTF-8 or UTF-16. Raises BadInput, with the line, when it is neither."""
-    return _text(read_bytes(path, limit), path)
+    return text_of(read_bytes(path, limit), path)
 
 
-def read_drawing(path: Path) -> str:
-    """The text of an SVG drawing, unpacked where it is compressed.
+def text_of(data: bytes, path: Path) -> str:
+    """What was read from a file of that name, or sent, as text, in UTF-8 or UTF-16.
 
-    Raises BadInput as `read_text` does, and when what was compressed is damaged or larger than DRAWING_LIMIT.
-    """
-    data = read_bytes(path, DRAWING_LIMIT)
-    if not data.startswith(_COMPRESSED):
-        return _text(data, path)
-    try:
-        with gzip.GzipFile(fileobj=io.BytesIO(data)) as packed:
-            data = packed.read(DRAWING_LIMIT + 1)
-    except (OSError, EOFError, zlib.error):
-        said = gettext("this drawing is compressed and damaged; save it once more, as plain SVG")
-        raise BadInput(said, file=path) from None
-    if len(data) > DRAWING_LIMIT:
-        said = gettext("the file has more than the {limit} bytes that can be read here")
-        raise BadInput(said.format(limit=grouped(DRAWING_LIMIT)), file=path)
-    return _text(data, path)
-
-
-def is_drawing(path: Path) -> bool:
-    """Whether a file is an SVG drawing, by its name."""
-    return path.suffix.lower() in DRAWINGS
-
-
-def _text(data: bytes, path: Path) -> str:
+    Raises BadInput, with the line, when it is neither, and for what a word processor wrote."""
     if document := document_kind(data):
         raise BadInput(gettext("{document}; save the text as plain text").format(document=document), file=path)
     kind = _kind(data)
@@ -169,6 +147,31 @@ def _text(data: bytes, path: Path) -> str:
     if not text.strip():
         raise BadInput(gettext("the file is empty"), file=path)
     return text
+
+
+def read_drawing(path: Path) -> str:
+    """The text of an SVG drawing, unpacked where it is compressed.
+
+    Raises BadInput as `read_text` does, and when what was compressed is damaged or larger than DRAWING_LIMIT.
+    """
+    data = read_bytes(path, DRAWING_LIMIT)
+    if not data.startswith(_COMPRESSED):
+        return text_of(data, path)
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(data)) as packed:
+            data = packed.read(DRAWING_LIMIT + 1)
+    except (OSError, EOFError, zlib.error):
+        said = gettext("this drawing is compressed and damaged; save it once more, as plain SVG")
+        raise BadInput(said, file=path) from None
+    if len(data) > DRAWING_LIMIT:
+        said = gettext("the file has more than the {limit} bytes that can be read here")
+        raise BadInput(said.format(limit=grouped(DRAWING_LIMIT)), file=path)
+    return text_of(data, path)
+
+
+def is_drawing(path: Path) -> bool:
+    """Whether a file is an SVG drawing, by its name."""
+    return path.suffix.lower() in DRAWINGS
 
 
 def document_kind(data: bytes) -> str | None:
