@@ -325,7 +325,8 @@ def _design(
     if curve is None:
         if path_name is not None:
             raise BadInput(gettext("--path goes with --curve; with --layout, write drawing.svg#ID"))
-        return asked.design(game, told)
+        made = asked.design(game, told)
+        return structs.replace(made, force=made.force or force)
     if asked.layout is not None or asked.seed is not None:
         raise BadInput(gettext("--curve is the whole field; leave --layout and --seed out"))
     if not is_drawing(Path(curve)):

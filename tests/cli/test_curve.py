@@ -49,8 +49,9 @@ def test_a_curve_that_cannot_be_played_on_is_refused_with_the_place(
     assert not (here / "a.pdf").exists()
 
 
-def test_it_is_printed_all_the_same_by_force(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["print", "miro", "--curve", "open.svg", "--force", "-o", "a.pdf"]) == 0
+@pytest.mark.parametrize("option", ["--curve", "--layout"])
+def test_it_is_printed_all_the_same_by_force(here: Path, option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", "miro", option, "open.svg", "--force", "-o", "a.pdf"]) == 0
     assert "the curve is open" in capsys.readouterr().out
     assert (here / "a.pdf").is_file()
 
