@@ -101,7 +101,10 @@ class SvgPath(Struct, frozen=True, dict=True):
     @cached_property
     def rough(self) -> list[list[Point]]:
         """The points of each piece, TRIES steps of them; of a straight one its ends."""
-        return [self.points(number, 1 if self.is_straight(number) else TRIES) for number in range(len(self.pieces))]
+        return [
+            self._tips(piece) if self.is_straight(number) else self.points(number, TRIES)
+            for number, piece in enumerate(self.pieces)
+        ]
 
     @property
     def ends(self) -> tuple[Point, Point]:
@@ -133,6 +136,13 @@ class SvgPath(Struct, frozen=True, dict=True):
     def is_straight(self, number: int) -> bool:
         """Whether a piece is a straight line."""
         return isinstance(self.pieces[number].shape, svgelements.Linear)
+
+    def _tips(self, piece: Piece) -> list[Point]:
+        """Where a straight piece begins and ends: there may be thousands of them, and for two points numpy is slow."""
+        a, b, c, d, e, f = piece.matrix
+        ends = [(float(end.x), float(end.y)) for end in (piece.shape.start, piece.shape.end)]
+        tips = [(a * x + c * y + e, b * x + d * y + f) for x, y in ends]
+        return tips[::-1] if piece.backwards else tips
 
     def points(self, number: int, count: int) -> list[Point]:
         """The ends of `count` equal parts of a piece, its two ends with them; y grows downwards as in the file."""
@@ -182,10 +192,9 @@ def chosen(drawing: Drawing, name: str | None, path: Path) -> SvgPath:
 
     Of a sheet that sheetgen printed it is the curve.
     """
-    printed = printed_curve(drawing.paths)
     if name is not None:
-        return _named(drawing, name, path)
-    if printed is not None:
+        return _called(drawing, name, path)
+    if (printed := printed_curve(drawing.paths)) is not None:
         return printed
     left = without_frames(joined(drawing.paths), drawing.page)
     if not left:
@@ -210,7 +219,7 @@ def chosen(drawing: Drawing, name: str | None, path: Path) -> SvgPath:
     raise BadInput(said.format(count=len(left), longest=longest.name, listed=_listed(left)), file=path)
 
 
-def _named(drawing: Drawing, name: str, path: Path) -> SvgPath:
+def _called(drawing: Drawing, name: str, path: Path) -> SvgPath:
     """The path of that name or, if there is only one, of that id; of a piece the curve that it is a piece of."""
     whole = joined(drawing.paths)
     called = [one for one in whole if name == one.name] or [one for one in whole if name in one.names]
@@ -487,14 +496,14 @@ class _Walk:
             for shapes, closed in _strokes(made)
             if shapes
         ]
+        self.pieces += sum(len(one.pieces) for one in drawn)
+        if self.pieces > MOST_PIECES:
+            raise _too_many_pieces()
         if not all(abs(part) <= FARTHEST for one in drawn for run in one.rough for point in run for part in point):
             said = gettext("a path in this file has something that is not a number, or lies too far away to be drawn")
             if asked:
                 said = gettext("path {path} has something that is not a number, or lies too far away to be drawn")
             raise BadInput(said.format(path=part(asked or "")))
-        self.pieces += sum(len(one.pieces) for one in drawn)
-        if self.pieces > MOST_PIECES:
-            raise _too_many_pieces()
         drawn = [one for one in drawn if one.length > NOTHING] or drawn[:1]
         for number, one in enumerate(drawn, 1):
             own = f"{asked}-{number}" if asked and len(drawn) > 1 else asked
