@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import codecs
 import errno
+import gzip
+import io
 import os
 import shutil
 import stat
 import sys
 import tempfile
 import time
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -27,6 +30,12 @@ RECORD_LIMIT = 1_000_000
 
 DRAWING_LIMIT = 20_000_000
 """Bytes. Drawing programs put much else into an SVG file."""
+
+DRAWINGS = (".svg", ".svgz")
+"""How the names of drawings end, of plain and of compressed ones, in small letters."""
+
+_COMPRESSED = b"\x1f\x8b"
+"""How what gzip compressed begins, whatever its name."""
 
 NOT_UTF_8 = N_(
     "the text is not UTF-8, but seems to be in an older encoding, such as Latin-1; "
@@ -119,7 +128,13 @@ def _note(status: os.stat_result) -> None:
 
 def read_text(path: Path, limit: int = RECORD_LIMIT) -> str:
     """The file's text, in UTF-8 or UTF-16. Raises BadInput, with the line, when it is neither."""
-    data = read_bytes(path, limit)
+    return text_of(read_bytes(path, limit), path)
+
+
+def text_of(data: bytes, path: Path) -> str:
+    """What was read from a file of that name, or sent, as text, in UTF-8 or UTF-16.
+
+    Raises BadInput, with the line, when it is neither, and for what a word processor wrote."""
     if document := document_kind(data):
         raise BadInput(gettext("{document}; save the text as plain text").format(document=document), file=path)
     kind = _kind(data)
@@ -132,6 +147,31 @@ def read_text(path: Path, limit: int = RECORD_LIMIT) -> str:
     if not text.strip():
         raise BadInput(gettext("the file is empty"), file=path)
     return text
+
+
+def read_drawing(path: Path) -> str:
+    """The text of an SVG drawing, unpacked where it is compressed.
+
+    Raises BadInput as `read_text` does, and when what was compressed is damaged or larger than DRAWING_LIMIT.
+    """
+    data = read_bytes(path, DRAWING_LIMIT)
+    if not data.startswith(_COMPRESSED):
+        return text_of(data, path)
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(data)) as packed:
+            data = packed.read(DRAWING_LIMIT + 1)
+    except (OSError, EOFError, zlib.error):
+        said = gettext("this drawing is compressed and damaged; save it once more, as plain SVG")
+        raise BadInput(said, file=path) from None
+    if len(data) > DRAWING_LIMIT:
+        said = gettext("the file has more than the {limit} bytes that can be read here")
+        raise BadInput(said.format(limit=grouped(DRAWING_LIMIT)), file=path)
+    return text_of(data, path)
+
+
+def is_drawing(path: Path) -> bool:
+    """Whether a file is an SVG drawing, by its name."""
+    return path.suffix.lower() in DRAWINGS
 
 
 def document_kind(data: bytes) -> str | None:

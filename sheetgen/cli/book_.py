@@ -242,12 +242,13 @@ def _owner(name: str) -> str | None:
     """
     from sheetgen import games
     from sheetgen.field import layout
+    from sheetgen.files import is_drawing
     from sheetgen.games.design import path_chosen
 
     if not any(sign in name for sign in "./\\"):
         return None
     drawing, _ = path_chosen(Path(name))
-    if drawing.suffix.lower() == ".svg":
+    if is_drawing(drawing):
         return next(each for each in games.names() if games.find(each).curves)
     return games.find(layout.read(Path(name)).game).name
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -11,7 +12,9 @@ from msgspec import structs
 
 from sheetgen.cli.help import Verb
 from sheetgen.cli.options import files_begun, game_argument, give, output_option
+from sheetgen.cli.streams import name_written
 from sheetgen.errors import BadInput
+from sheetgen.files import is_drawing, write_set
 from sheetgen.games.sampling import NAMES
 from sheetgen.language import N_, gettext
 
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
     "--layout",
     metavar="FILE",
     shell_complete=files_begun,
-    help="Write a commented layout file of that name instead.",
+    help="Write a commented layout file of that name instead; of Miro, with .svg, a curve to change.",
 )
 @click.option("--code", metavar="C", help="The code on the sheet that was played on.")
 @click.option("--finished", is_flag=True, help="For a coloured sheet of which nobody wrote the moves down.")
@@ -48,11 +51,16 @@ def command(
 
     found = games.find(game)
     if layout is not None:
-        if output is not None or code is not None or finished or players is not None:
+        drawing = found.curves and is_drawing(Path(layout))
+        if output is not None or (code is not None and not drawing) or finished or players is not None:
             raise BadInput(
                 gettext("--layout writes a layout file and no record; leave --code, --finished, --players and -o out")
             )
-        give(found.layout_text, layout, overwrite=overwrite)
+        if drawing:
+            write_set([(Path(layout), _curve(found, layout, code).encode())], overwrite=overwrite)
+            name_written(Path(layout))
+        else:
+            give(found.layout_text, layout, overwrite=overwrite)
         return
     sheet = known_code(code, game=found)[1] if code is not None else None
     blank = sheet is None or not sheet.fill
@@ -81,6 +89,18 @@ def command(
     if finished:
         text += _described(found, text, sheet) + "\n".join([*score_to_fill_in(names, gettext(_SCORE)), ""])
     give(text, output, overwrite=overwrite)
+
+
+def _curve(game: Game, file: str, code: str | None) -> str:
+    """The curve of a sheet, the classic one or that of a code, as a drawing that can be changed.
+
+    Raises BadInput for a code that needs a file of one's own."""
+    from sheetgen.games.design import design, field_of, from_code
+    from sheetgen.page.fields.drawing import curve_svg
+
+    if Path(file).suffix.lower() != ".svg":
+        raise BadInput(gettext("a curve is an SVG drawing; its file's name should end in .svg"), file=file)
+    return curve_svg(field_of(design(game) if code is None else from_code(code, game=game)))
 
 
 _TURNS = N_("One turn a line; anything after # is ignored. Example lines:")

@@ -25,6 +25,7 @@ from sheetgen.cli.options import (
 from sheetgen.cli.streams import STREAM, name_written, remark
 from sheetgen.cli.target import default_folder, deliver, kind_of, shown
 from sheetgen.errors import BadInput
+from sheetgen.files import is_drawing
 from sheetgen.language import N_, gettext, grouped, language, ngettext
 from sheetgen.page.choices import CHOICES
 from sheetgen.page.files.output import FORMATS
@@ -324,13 +325,15 @@ def _design(
     if curve is None:
         if path_name is not None:
             raise BadInput(gettext("--path goes with --curve; with --layout, write drawing.svg#ID"))
-        return asked.design(game, told)
-    if asked.layout is not None or asked.seed is not None or asked.code is not None:
-        raise BadInput(gettext("--curve is the whole field; leave --layout, --seed and --code out"))
-    if not curve.lower().endswith(".svg"):
+        made = asked.design(game, told)
+        return structs.replace(made, force=made.force or force)
+    if asked.layout is not None or asked.seed is not None:
+        raise BadInput(gettext("--curve is the whole field; leave --layout and --seed out"))
+    if not is_drawing(Path(curve)):
         raise BadInput(gettext("a curve is an SVG drawing; its file's name should end in .svg"), file=curve)
     drawing = curve if path_name is None else f"{curve}#{path_name}"
-    return structs.replace(structs.replace(asked, layout=drawing).design(game, told), force=force)
+    made = structs.replace(asked, layout=drawing).design(game, told)
+    return structs.replace(made, force=made.force or force)
 
 
 def _large_enough(design: Design, fields: Iterable[Field], options: SheetOptions) -> Iterator[Field]:

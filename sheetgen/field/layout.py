@@ -20,7 +20,7 @@ from msgspec import Struct
 from sheetgen.errors import BadInput, Several, collected, parts_of
 from sheetgen.field import model
 from sheetgen.field.code import SEED_LIMIT
-from sheetgen.files import read_text
+from sheetgen.files import is_drawing, read_text
 from sheetgen.language import gettext, listed, ngettext
 from sheetgen.tomlfile import converted, line_of, shortened, toml
 
@@ -104,7 +104,7 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
     @property
     def curve(self) -> bool:
         """Whether it is no layout but a drawing: a closed curve of one's own."""
-        return self.path is not None and self.path.suffix.lower() == ".svg"
+        return self.path is not None and is_drawing(self.path)
 
     @property
     def shipped(self) -> bool:

@@ -25,7 +25,7 @@ from sheetgen.field.build import rounded
 from sheetgen.field.model import Field, Point, Quality, Segment
 from sheetgen.field.quality import INSCRIBED, at_most, sharpest_crossing, shortest_segment, tightest_bend
 from sheetgen.field.svgpaths import SvgPath
-from sheetgen.language import gettext, grouped
+from sheetgen.language import gettext, grouped, ngettext
 
 STEP = 0.5  # mm between the points of the line
 MOST_POINTS = 60_000  # 30 metres of line: no sheet holds more
@@ -228,8 +228,13 @@ def _troubles(found: Arrangement, field: Field, open_ends: Sequence[Point] | Non
         if number in touching:
             yield Trouble(gettext("the curve touches itself without crossing"), gettext("touches itself"), place)
         elif not found.overlaps and (angle := _narrowest(rays[number])) < SHARPEST:
-            sharp = gettext("a crossing is too sharp ({angle} degrees, {least} can be read)")
-            sharp = sharp.format(angle=at_most(angle, 0), least=f"{SHARPEST:.0f}")
+            told = at_most(angle, 0)
+            sharp = ngettext(
+                "a crossing is too sharp ({angle} degree, {least} can be read)",
+                "a crossing is too sharp ({angle} degrees, {least} can be read)",
+                int(told),
+            )
+            sharp = sharp.format(angle=told, least=f"{SHARPEST:.0f}")
             yield Trouble(sharp, gettext("too sharp"), place)
         if strands > 3:
             many = gettext("{count} strands meet in one point, which is allowed").format(count=strands)

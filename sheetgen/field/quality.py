@@ -63,6 +63,9 @@ _SAID = {
 NO_FLOORS = Floors(inscribed_radius_min=None, border_min=None)
 """For a field whose map is given: it is drawn as well as it can be, and taken as it comes."""
 
+OWN_CURVE = Floors(border_min=None)
+"""For a curve of one's own: corners and segments are as its maker wants them, but each space needs room for colour."""
+
 
 SLACK = 0.01
 """mm by which the largest circle that is found may be too small."""

@@ -2,17 +2,19 @@
 
 The file is walked as a drawing program paints it: groups, nested drawings and ``<use>`` with their transforms; what is
 hidden, and what only waits to be used (definitions, symbols, markers, patterns, clips), is left out. Paths, lines and
-shapes alike come to single strokes, each with a name by which a person can choose it. The text of paths, transforms and
-lengths is looked at strictly here, because svgelements takes what it can and drops the rest without a word.
+shapes alike come to single strokes, each with a name by which a person can choose it; strokes that meet end to end are
+one curve, drawn in pieces. The text of paths, transforms and lengths is looked at strictly here, because svgelements
+takes what it can and drops the rest without a word.
 """
 
 from __future__ import annotations
 
 import math
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import accumulate, islice, pairwise, takewhile
 from pathlib import Path
 from typing import Any, TypeAlias
 from xml.etree import ElementTree
@@ -24,16 +26,23 @@ from msgspec import Struct, structs
 
 from sheetgen.errors import MOST, BadInput
 from sheetgen.field.model import Point
-from sheetgen.files import DRAWING_LIMIT, read_text
+from sheetgen.files import read_drawing
 from sheetgen.language import gettext, grouped, ngettext
-from sheetgen.tomlfile import part, shortened
+from sheetgen.tomlfile import LONGEST, part, shortened
 
 DEEPEST = 100  # groups within groups; no person makes more, and each takes a little of Python's stack
 MOST_ELEMENTS = 20_000  # painted: a few uses of uses make thousands of millions
+MOST_TAGS = (
+    400_000  # in the file, those that close included: a tree of more takes hundreds of MB before anything is drawn
+)
+MOST_RULES = 2_000  # of style sheets: each is tried on each shape
+MOST_PIECES = 100_000  # of lines, in all: a curve may have 60,000, and each takes up to 3 kB
 FARTHEST = 1e9  # units from the origin: beyond it a number is a slip, and steps of a pen width are lost in rounding
 STRAIGHT = 1e-6  # radians: a turn below it is none
 NOTHING = 1e-9  # units: radii below it are none
 TRIES = 16  # points by which a piece's length is judged
+CROWD = 9  # ends in one place: beyond two nobody can tell how a line goes on
+MEET = 2e-4  # of a drawing's larger side: ends so near to each other are one, 0.04 mm on a sheet
 PPI = 96.0  # CSS: pixels an inch
 TYPE = 16.0  # pixels of an em that nobody has set
 
@@ -68,21 +77,39 @@ Look = Mapping[str, str]
 """What an element's attributes and styles come to."""
 
 
+class Piece(Struct, frozen=True):
+    """A part of a stroke."""
+
+    shape: Any
+    """svgelements' segment, before the transform."""
+    matrix: tuple[float, float, float, float, float, float]
+    backwards: bool = False
+    """Whether it is run through from its end to its beginning."""
+
+
 class SvgPath(Struct, frozen=True, dict=True):
-    """A stroke that is drawn without lifting the pen."""
+    """A stroke that is drawn without lifting the pen, or several that meet end to end."""
 
     name: str
     """Its id in the drawing, or a name by its place among all of them, such as path-2."""
-    pieces: tuple[Any, ...]
-    """svgelements' segments, before the transform."""
-    matrix: tuple[float, float, float, float, float, float]
+    pieces: tuple[Piece, ...]
     closed: bool
     """Whether the drawing says so."""
+    names: tuple[str, ...] = ()
+    """By what else it can be called: its element's id, the names of the strokes that it was joined from."""
 
     @cached_property
     def rough(self) -> list[list[Point]]:
-        """The points of each piece, TRIES steps of them."""
-        return [self.points(number, TRIES) for number in range(len(self.pieces))]
+        """The points of each piece, TRIES steps of them; of a straight one its ends."""
+        return [
+            self._tips(piece) if self.is_straight(number) else self.points(number, TRIES)
+            for number, piece in enumerate(self.pieces)
+        ]
+
+    @property
+    def ends(self) -> tuple[Point, Point]:
+        """Where it begins and where it ends."""
+        return self.rough[0][0], self.rough[-1][-1]
 
     @cached_property
     def length(self) -> float:
@@ -108,13 +135,21 @@ class SvgPath(Struct, frozen=True, dict=True):
 
     def is_straight(self, number: int) -> bool:
         """Whether a piece is a straight line."""
-        return isinstance(self.pieces[number], svgelements.Linear)
+        return isinstance(self.pieces[number].shape, svgelements.Linear)
+
+    def _tips(self, piece: Piece) -> list[Point]:
+        """Where a straight piece begins and ends: there may be thousands of them, and for two points numpy is slow."""
+        a, b, c, d, e, f = piece.matrix
+        ends = [(float(end.x), float(end.y)) for end in (piece.shape.start, piece.shape.end)]
+        tips = [(a * x + c * y + e, b * x + d * y + f) for x, y in ends]
+        return tips[::-1] if piece.backwards else tips
 
     def points(self, number: int, count: int) -> list[Point]:
         """The ends of `count` equal parts of a piece, its two ends with them; y grows downwards as in the file."""
-        piece, (a, b, c, d, e, f) = self.pieces[number], self.matrix
-        at: Numbers = np.asarray(piece.npoint(np.arange(count + 1) / count), dtype=np.float64)
-        x, y = at[:, 0], at[:, 1]
+        piece = self.pieces[number]
+        a, b, c, d, e, f = piece.matrix
+        at: Numbers = np.asarray(piece.shape.npoint(np.arange(count + 1) / count), dtype=np.float64)
+        x, y = (at[::-1] if piece.backwards else at).T
         return list(zip((a * x + c * y + e).tolist(), (b * x + d * y + f).tolist(), strict=True))
 
 
@@ -132,9 +167,17 @@ class Drawing(Struct, frozen=True):
 
 def read(path: Path) -> Drawing:
     """The drawing in a file. Raises BadInput when it is no SVG, or something in it cannot be read."""
+    text = read_drawing(path)
+    if text.count("<") > MOST_TAGS:
+        raise _too_many_shapes(MOST_TAGS // 2).at(path)
     try:
-        root = ElementTree.fromstring(read_text(path, DRAWING_LIMIT))
-    except (ElementTree.ParseError, ValueError):
+        root = ElementTree.fromstring(text)
+    except ElementTree.ParseError as error:
+        if "<svg" not in text:
+            raise BadInput(gettext("this file is not an SVG drawing"), file=path) from None
+        said = gettext("this drawing cannot be read from here on; was it cut off? Save it once more as SVG")
+        raise BadInput(said, file=path, line=error.position[0]) from None
+    except ValueError:
         raise BadInput(gettext("this file is not an SVG drawing"), file=path) from None
     if _tag(root) != "svg":
         raise BadInput(gettext("this file is not an SVG drawing"), file=path)
@@ -145,28 +188,125 @@ def read(path: Path) -> Drawing:
 
 
 def chosen(drawing: Drawing, name: str | None, path: Path) -> SvgPath:
-    """The path of that name, or without a name the only one. Raises BadInput that lists the paths there are."""
+    """The path of that name, or without a name the only one. Raises BadInput that lists the paths there are.
+
+    Of a sheet that sheetgen printed it is the curve.
+    """
     if name is not None:
-        found = next((one for one in drawing.paths if one.name == name), None)
-        if found is None:
-            raise BadInput(
-                gettext("this drawing has no path {name}; {listed}").format(
-                    name=shortened(name), listed=_listed(drawing.paths)
-                ),
-                file=path,
-            )
-        return found
-    left = without_frames(drawing.paths, drawing.page)
+        return _called(drawing, name, path)
+    if (printed := printed_curve(drawing.paths)) is not None:
+        return printed
+    left = without_frames(joined(drawing.paths), drawing.page)
     if not left:
         raise BadInput(gettext("this file has no visible path; draw one closed curve in it"), file=path)
-    if len(left) > 1:
-        longest = max(left, key=lambda one: one.length)
+    if len(left) == 1:
+        return left[0]
+    if {"space-1", "space-2"} <= {one.name for one in drawing.paths}:
+        raise BadInput(gettext("this is a printed sheet, and its lines are not one single closed curve"), file=path)
+    near = MEET * _side(left)
+    whole = [one for one in left if one.closed or math.dist(*one.ends) <= near]
+    if not whole:
         said = gettext(
-            "this drawing has {count} separate paths, and a field is one single closed curve; "
-            "take the longest with --path {longest}, or another; {listed}"
+            "this drawing has {count} separate paths, and none of them is closed; join their ends in the drawing "
+            "program, for a field is one single closed curve; {listed}"
         )
-        raise BadInput(said.format(count=len(left), longest=part(longest.name), listed=_listed(left)), file=path)
-    return left[0]
+        raise BadInput(said.format(count=len(left), listed=_listed(left)), file=path)
+    longest = max(whole, key=lambda one: one.length)
+    said = gettext(
+        "this drawing has {count} separate paths, and a field is one single closed curve; "
+        "take the longest with --path {longest}, or another; {listed}"
+    )
+    raise BadInput(said.format(count=len(left), longest=longest.name, listed=_listed(left)), file=path)
+
+
+def _called(drawing: Drawing, name: str, path: Path) -> SvgPath:
+    """The path of that name or, if there is only one, of that id; of a piece the curve that it is a piece of."""
+    whole = joined(drawing.paths)
+    called = [one for one in whole if name == one.name] or [one for one in whole if name in one.names]
+    if len(called) == 1:
+        return called[0]
+    listed = _listed(drawing.paths)
+    said = gettext("this drawing has no path {name}; {listed}").format(name=shortened(name), listed=listed)
+    raise BadInput(said, file=path)
+
+
+PRINTED = "segment-{}"
+"""The ids of the segments of a sheet that sheetgen printed, in their order along its curve, from 0."""
+
+
+def printed_curve(paths: Sequence[SvgPath]) -> SvgPath | None:
+    """The curve of a printed sheet: its segments, each of which begins where the one before it ends; None if there is
+    none, or if it is not closed."""
+    named = {one.name: one for one in paths}
+    segments = [named[name] for name in takewhile(named.__contains__, map(PRINTED.format, range(len(paths))))]
+    if len(segments) < 2:
+        return None
+    near = MEET * _side(segments)
+    if any(math.dist(a.ends[1], b.ends[0]) > near for a, b in pairwise([*segments, segments[0]])):
+        return None
+    return _one([(segment, False) for segment in segments], closed=True)
+
+
+def joined(paths: Sequence[SvgPath]) -> list[SvgPath]:
+    """The paths, where those that meet end to end, two at a place, are one."""
+    if len(paths) < 2:
+        return list(paths)
+    near = max(MEET * _side(paths), NOTHING)
+    loose = [one for one in paths if not one.closed and math.dist(*one.ends) > near]
+    beside = _partners([end for one in loose for end in one.ends], near)
+    whole: dict[str, SvgPath] = {}
+    taken: set[int] = set()
+    # A stroke's ends are numbered 2n and 2n + 1. An open chain is followed from an end, a round one from anywhere.
+    for start in sorted(range(2 * len(loose)), key=lambda end: (end in beside, end)):
+        run: list[int] = []
+        end: int | None = start
+        while end is not None and end // 2 not in taken:
+            taken.add(end // 2)
+            run.append(end)
+            end = beside.get(end ^ 1)
+        if len(run) > 1:
+            strokes = [(loose[end // 2], end % 2 == 1) for end in run]
+            made = _one(strokes, closed=beside.get(run[-1] ^ 1) == run[0])
+            whole |= dict.fromkeys((stroke.name for stroke, _ in strokes), made)
+    found = (whole.get(one.name, one) for one in paths)
+    return list({one.name: one for one in found}.values())
+
+
+def _one(strokes: Sequence[tuple[SvgPath, bool]], *, closed: bool) -> SvgPath:
+    """The strokes one after the other, some of them (as is said of each) backwards."""
+    pieces: list[Piece] = []
+    for stroke, backwards in strokes:
+        if backwards:
+            pieces += [structs.replace(piece, backwards=not piece.backwards) for piece in reversed(stroke.pieces)]
+        else:
+            pieces += stroke.pieces
+    names = dict.fromkeys(name for stroke, _ in strokes for name in (stroke.name, *stroke.names))
+    return SvgPath(min(strokes[0][0].name, strokes[-1][0].name), tuple(pieces), closed, tuple(names))
+
+
+def _partners(points: Sequence[Point], near: float) -> dict[int, int]:
+    """Of each point the only other one no farther than `near` from it, where that has no other one either."""
+    cells: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for number, (x, y) in enumerate(points):
+        cells[math.floor(x / near), math.floor(y / near)].append(number)
+
+    def others(number: int) -> list[int]:
+        across, up = (math.floor(part / near) for part in points[number])
+        # Where many meet none has a partner, and nobody looks at all of them.
+        close = (cells.get((across + i, up + j), [])[:CROWD] for i in (-1, 0, 1) for j in (-1, 0, 1))
+        return [
+            one for cell in close for one in cell if one != number and math.dist(points[one], points[number]) <= near
+        ]
+
+    found = {number: near_by for number in range(len(points)) if len(near_by := others(number)) == 1}
+    return {number: other for number, (other,) in found.items() if found.get(other) == [number]}
+
+
+def _side(paths: Sequence[SvgPath]) -> float:
+    """The larger side of a box round all of them, in the drawing's units."""
+    boxes = [one.box for one in paths]
+    sides = (max(box[i + 2] for box in boxes) - min(box[i] for box in boxes) for i in (0, 1))
+    return max(sides)
 
 
 def without_frames(paths: Sequence[SvgPath], page: Box | None = None) -> list[SvgPath]:
@@ -254,8 +394,13 @@ class _Walk:
         for element in root.iter():
             if name := element.get("id"):
                 self.ids.setdefault(name, element)
-        self.rules = list(_rules(root))
+        self.rules = list(islice(_rules(root), MOST_RULES + 1))
+        if len(self.rules) > MOST_RULES:
+            said = gettext("the style sheets in this drawing have more than {most} rules")
+            raise BadInput(said.format(most=grouped(MOST_RULES)))
         self.found: list[SvgPath] = []
+        self.taken: set[str] = set()
+        self.pieces = 0
         self.painted = 0
 
     def drawing(self) -> Drawing:
@@ -300,11 +445,7 @@ class _Walk:
             return
         self.painted += 1
         if self.painted > MOST_ELEMENTS:
-            raise BadInput(
-                gettext("this drawing has more than {most} shapes; a field is one single closed curve").format(
-                    most=grouped(MOST_ELEMENTS)
-                )
-            )
+            raise _too_many_shapes(MOST_ELEMENTS)
         if place.deep > DEEPEST:
             raise BadInput(gettext("the groups in this drawing are nested too deep"))
         look = self._look(element)
@@ -367,11 +508,18 @@ class _Walk:
         made = _SHAPERS[tag](look, place.size)
         if made is None:
             return
-        matrix = tuple(float(place.matrix[i]) for i in range(6))
+        a, b, c, d, e, f = matrix = [float(place.matrix[i]) for i in range(6)]
         if not all(math.isfinite(part) for part in matrix):
             raise BadInput(gettext("a transform in this file has a number that is too large"))
         asked = place.name or name
-        drawn = [SvgPath("", pieces, (*matrix,), closed) for pieces, closed in _strokes(made) if pieces]  # type: ignore[arg-type]
+        drawn = [
+            SvgPath("", tuple(Piece(shape, (a, b, c, d, e, f)) for shape in shapes), closed)
+            for shapes, closed in _strokes(made)
+            if shapes
+        ]
+        self.pieces += sum(len(one.pieces) for one in drawn)
+        if self.pieces > MOST_PIECES:
+            raise _too_many_pieces()
         if not all(abs(part) <= FARTHEST for one in drawn for run in one.rough for point in run for part in point):
             said = gettext("a path in this file has something that is not a number, or lies too far away to be drawn")
             if asked:
@@ -380,16 +528,17 @@ class _Walk:
         drawn = [one for one in drawn if one.length > NOTHING] or drawn[:1]
         for number, one in enumerate(drawn, 1):
             own = f"{asked}-{number}" if asked and len(drawn) > 1 else asked
-            self.found.append(structs.replace(one, name=self._named(own)))
+            self.found.append(structs.replace(one, name=self._named(own), names=(asked,) if asked else ()))
 
     def _named(self, asked: str | None) -> str:
-        """The name, unless another path has it; else one by the place among all."""
-        taken = {one.name for one in self.found}
-        if asked and asked not in taken:
-            return asked
-        number = len(self.found) + 1
-        while (name := f"path-{number}") in taken or name in self.ids:
-            number += 1
+        """The name, unless another path has it or it is too long to be told; else one by the place among all."""
+        if asked and asked not in self.taken and len(asked) <= LONGEST:
+            name = asked
+        else:
+            number = len(self.found) + 1
+            while (name := f"path-{number}") in self.taken or name in self.ids:
+                number += 1
+        self.taken.add(name)
         return name
 
     def _look(self, element: ElementTree.Element) -> dict[str, str]:
@@ -401,6 +550,11 @@ class _Walk:
             if selector in ("*", tag, f"#{own}") or (kind in ("", tag) and word in kinds):
                 look |= said
         return look | _declared(element.get("style") or "")
+
+
+def _too_many_shapes(most: int) -> BadInput:
+    said = gettext("this drawing has more than {most} shapes; a field is one single closed curve")
+    return BadInput(said.format(most=grouped(most)))
 
 
 def _hidden(look: Look) -> bool:
@@ -431,9 +585,10 @@ def _rules(root: ElementTree.Element) -> Iterator[tuple[str, dict[str, str]]]:
     """The drawing's style sheets: simple selectors (all, by tag, by class, by id) and what they say."""
     for element in root.iter():
         if _tag(element) == "style":
-            for selectors, body in _RULE.findall(_COMMENT.sub("", element.text or "")):
-                for selector in selectors.split(","):
-                    yield selector.strip(), _declared(body)
+            for rule in _RULE.finditer(_COMMENT.sub("", element.text or "")):
+                said = _declared(rule[2])
+                for selector in rule[1].split(","):
+                    yield selector.strip(), said
 
 
 def _declared(text: str) -> dict[str, str]:
@@ -497,7 +652,9 @@ def _plain_path(text: str) -> str:
     said = text.strip()
     if not said or said == "none":
         return ""
-    commands = list(_COMMAND.finditer(said))
+    commands = list(islice(_COMMAND.finditer(said), MOST_PIECES + 1))
+    if len(commands) > MOST_PIECES:
+        raise _too_many_pieces()
     if not commands or commands[0].start() or commands[0][1] not in "Mm":
         raise BadInput(gettext("the path {said} in this file cannot be read").format(said=repr(_short(said))))
     letters = ["M", *(command[1] for command in commands)]
@@ -506,6 +663,11 @@ def _plain_path(text: str) -> str:
         for before, command in zip(letters, commands, strict=False)
     )
     return " ".join(plain)
+
+
+def _too_many_pieces() -> BadInput:
+    said = gettext("this drawing has more than {most} pieces of lines; a field is one single closed curve")
+    return BadInput(said.format(most=grouped(MOST_PIECES)))
 
 
 def _unsmooth(before: str, letter: str) -> bool:
@@ -520,6 +682,8 @@ def _plain_command(letter: str, rest: str, said: str) -> str:
     while found := pattern.match(rest, end):
         numbers += map(float, found.groups())
         end = found.end()
+        if len(numbers) > MOST_PIECES * max(arity, 1):
+            raise _too_many_pieces()
     if not re.fullmatch(_GAP, rest[end:]) or bool(arity) != bool(numbers):
         raise BadInput(
             gettext("the path {said} in this file cannot be read: something is wrong after {letter}").format(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,12 +13,12 @@ from msgspec import Struct, structs, to_builtins
 
 from sheetgen import __version__
 from sheetgen.chance import Chance
-from sheetgen.errors import BadInput
+from sheetgen.errors import MOST, BadInput
 from sheetgen.field import build, cache, layout
 from sheetgen.field import code as codes
 from sheetgen.field.layout import Layout
 from sheetgen.field.model import Field, Spot
-from sheetgen.files import DRAWING_LIMIT, is_file, line_with, read_text
+from sheetgen.files import is_drawing, is_file, line_with, read_drawing
 from sheetgen.games import Game, find_by_prefix
 from sheetgen.language import either, gettext
 from sheetgen.words import dictionary
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
 
 FRUITLESS = 3
 """Seeds in a row that may give no filling before the rest of the copies is given up."""
-
-MOST_SPOTS = 40
-"""Places of a drawing that are told in one go; the forced print has a ring round each."""
 
 
 class Filling(Struct, frozen=True, kw_only=True):
@@ -97,7 +95,7 @@ def own_layout(game: Game, path: Path) -> Layout:
     In a drawing with several paths, ``drawing.svg#ID`` is the one of that id.
     """
     drawing, chosen = path_chosen(path)
-    if drawing.suffix.lower() == ".svg":
+    if is_drawing(drawing):
         if not game.curves:
             raise BadInput(
                 gettext("{title} is not played on a curve; a drawing cannot be its field").format(
@@ -105,17 +103,17 @@ def own_layout(game: Game, path: Path) -> Layout:
                 ),
                 file=drawing,
             )
-        source = read_text(drawing, DRAWING_LIMIT)
+        source = read_drawing(drawing)
         return Layout(game=game.name, name=drawing.stem, path=drawing, source=source, chosen=chosen)
     return structs.replace(layout.read(path, game=game.name), number=0)
 
 
 def path_chosen(path: Path, folder: Path = Path()) -> tuple[Path, str | None]:
     """The drawing's file, and the id after the # in what stands for it; `folder` is where a relative path begins."""
-    if found := re.fullmatch(r"(.+\.svg)#(.+)", path.name, re.IGNORECASE):
+    if found := re.fullmatch(r"(.+\.svgz?)#(.+)", path.name, re.IGNORECASE):
         return path.with_name(found[1]), found[2]
     # An id may have a stroke in it, and a folder's name a # as well: of the two the one that there is.
-    found = re.fullmatch(r"(.+\.svg)#(.+)", str(path), re.IGNORECASE)
+    found = re.fullmatch(r"(.+\.svgz?)#(.+)", str(path), re.IGNORECASE)
     return (Path(found[1]), found[2]) if found and is_file(folder / found[1]) else (path, None)
 
 
@@ -367,17 +365,18 @@ def _curve_field(made: Design) -> Field:
 
 
 def _advice(spoils: Sequence[Trouble]) -> str:
-    """What is to be mended: one thing in a sentence, several in a numbered list."""
+    """What is to be mended: one thing in a sentence, several in a numbered list, many counted by kind first."""
     if len(spoils) == 1:
         return gettext("{wrong}; mend the drawing, or print it anyway with --force").format(wrong=spoils[0])
-    shown = _numbered(spoils)[:MOST_SPOTS]
+    shown = _numbered(spoils)[:MOST]
     head = gettext("there are {count} things to mend; mend the drawing, or print it anyway with --force")
     if len(spoils) > len(shown):
         head = gettext(
-            "there are {count} things to mend; mend the drawing, or print it anyway with --force to see all; "
-            "the first {shown} are"
+            "there are {count} things to mend ({kinds}); a curve always fills the sheet, so with fewer crossings "
+            "its spaces are larger; mend the drawing, or print it anyway with --force to see all; the first {shown} are"
         )
-    return "\n".join([head.format(count=len(spoils), shown=len(shown)), *shown])
+    kinds = ", ".join(f"{number} × {kind}" for kind, number in Counter(one.kind for one in spoils).most_common())
+    return "\n".join([head.format(count=len(spoils), kinds=kinds, shown=len(shown)), *shown])
 
 
 def _numbered(spoils: Sequence[Trouble]) -> list[str]:
@@ -415,12 +414,16 @@ def _digest(made: Design) -> int | None:
 def _coded_layout(game: Game, code: codes.Code, text: str, own: Path | None) -> Layout:
     if code.layout is None:
         if own is None:
-            raise BadInput(
-                gettext(
-                    "the sheet {code} was made from a layout file of your own; name it with --layout, in a record "
-                    'with layout = "my.toml"'
-                ).format(code=text)
+            said = gettext(
+                "the sheet {code} was made from a layout file of your own; name it with --layout, in a record "
+                'with layout = "my.toml"'
             )
+            if game.curves:
+                said = gettext(
+                    "the sheet {code} was made from a file of your own: name the layout with --layout, or the drawing "
+                    'with --curve (elsewhere with --layout), in a record with layout = "my.toml" or "drawing.svg"'
+                )
+            raise BadInput(said.format(code=text.strip()))
         return own_layout(game, own)
     if own is not None:
         raise BadInput(

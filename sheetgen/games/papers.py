@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
-from sheetgen.field.quality import Floors
+from sheetgen.field.quality import OWN_CURVE, Floors
 from sheetgen.games.design import Design
 from sheetgen.language import N_, decimal, either, gettext
 from sheetgen.page.options import SheetOptions
@@ -49,7 +49,8 @@ MEASURES = {
         2.0,
     ),
 }
-"""How each measure of a field is told, and how many times as large a figure as the measure's own."""
+"""How each measure is told that grows with the paper, and how many times as large a figure as the measure's own. An
+angle does not grow: what is too sharp was settled when the field was made."""
 
 
 class Cramped(Struct, frozen=True):
@@ -78,14 +79,14 @@ def cramped(
     if scale >= NEARLY or not AMPLE.shortfalls(field.quality, scale):
         return None
     floors = _floors(made)
-    missed = floors.shortfalls(field.quality, scale / NEARLY)
+    missed = _missed(floors, field, scale)
     if not missed:
         return None
     told, times = MEASURES[missed[0]]
     found, least = getattr(field.quality, missed[0]), getattr(floors, missed[0])
 
     def serves(paper: Paper) -> bool:
-        return not floors.shortfalls(field.quality, _scale(made, field, options, part(paper)) / NEARLY)
+        return not _missed(floors, field, _scale(made, field, options, part(paper)))
 
     said = gettext(told).format(
         game=gettext(made.game.title),
@@ -96,14 +97,20 @@ def cramped(
     return Cramped(said, tuple(_smallest(options.paper, serves)))
 
 
+def _missed(floors: Floors, field: Field, scale: float) -> list[str]:
+    """The measures that are too small where the field is drawn so many times as large, and that grow with it."""
+    return [name for name in floors.shortfalls(field.quality, scale / NEARLY) if name in MEASURES]
+
+
 def _scale(made: Design, field: Field, options: SheetOptions, paper: Paper) -> float:
     return made.game.sheet.scale(field, structs.replace(options, paper=made.game.paper(paper)))
 
 
 def _floors(made: Design) -> Floors:
-    """What its builder asks of the field; a curve of one's own is judged as the game's usual fields are."""
-    kind = made.game.field.Parameters
-    return made.game.builder.floors(kind() if made.layout.curve else made.layout.parameters(kind))
+    """What its builder asks of the field, or what is asked of a curve of one's own."""
+    if made.layout.curve:
+        return OWN_CURVE
+    return made.game.builder.floors(made.layout.parameters(made.game.field.Parameters))
 
 
 def _smallest(like: Paper, serves: Callable[[Paper], bool]) -> Iterator[str]:

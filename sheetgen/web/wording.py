@@ -22,6 +22,11 @@ _PATH = "“Its path’s id”"
 PHRASES = (
     (r"name it with --words, in a record with variation = .*", f"choose its file under {_WORDS}"),
     (r"name it with --layout, in a record with layout = .*", "choose its file under “A layout of your own”"),
+    (
+        r"name the layout with --layout, or the drawing with --curve \(elsewhere with --layout\), in a record with "
+        r"layout = .*",
+        "choose its file below, the layout or the drawing",
+    ),
     (r"leave --words out", "leave the word list out"),
     (r"only --seed draws by (it|them)", r"only another field is drawn by \1"),
     (r"; leave --bleed out, or print a board with --ink colour", "; print it at home, or a board in coloured ink"),

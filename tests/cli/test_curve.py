@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 
@@ -48,8 +49,9 @@ def test_a_curve_that_cannot_be_played_on_is_refused_with_the_place(
     assert not (here / "a.pdf").exists()
 
 
-def test_it_is_printed_all_the_same_by_force(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["print", "miro", "--curve", "open.svg", "--force", "-o", "a.pdf"]) == 0
+@pytest.mark.parametrize("option", ["--curve", "--layout"])
+def test_it_is_printed_all_the_same_by_force(here: Path, option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", "miro", option, "open.svg", "--force", "-o", "a.pdf"]) == 0
     assert "the curve is open" in capsys.readouterr().out
     assert (here / "a.pdf").is_file()
 
@@ -123,6 +125,70 @@ def test_its_code_gives_the_same_field_again(here: Path, capsys: pytest.CaptureF
     assert json.loads(capsys.readouterr().out) == first
 
 
+def test_its_code_and_the_drawing_print_the_sheet_again(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["field", "miro", "--layout", "clover.svg", "--json"]) == 0
+    code = json.loads(capsys.readouterr().out)["code"]
+    assert main(["print", "miro", "--code", code]) == 2
+    assert "the drawing with --curve" in capsys.readouterr().err
+    assert main(["print", "miro", "--curve", "clover.svg", "--code", code, "-o", "again.pdf"]) == 0
+    assert main(["print", "miro", "--curve", "clover.svg", "-o", "first.pdf"]) == 0
+    assert (here / "again.pdf").read_bytes() == (here / "first.pdf").read_bytes()
+    capsys.readouterr()
+    assert main(["print", "miro", "--curve", "open.svg", "--code", code]) == 2
+    assert "is not the one that the sheet" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("texts", [[], ["--svg-text"]], ids=["outlines", "text"])
+def test_the_curve_of_a_printed_sheet_is_read_from_it(
+    here: Path, texts: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["print", "miro", "--layout", "calm", "--no-rules", "-o", "calm.svg", *texts]) == 0
+    capsys.readouterr()
+    assert main(["print", "miro", "--curve", "calm.svg", "--no-rules", "-o", "a.pdf"]) == 0
+    assert capsys.readouterr().out.startswith("101 crossings, 209 segments, 109 spaces\n")
+
+
+@pytest.mark.usefixtures("here")
+def test_of_a_printed_sheet_without_a_closed_curve_that_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", "arp", "--no-rules", "-o", "arp.svg"]) == 0
+    capsys.readouterr()
+    assert main(["print", "miro", "--curve", "arp.svg"]) == 2
+    said = capsys.readouterr().err
+    assert said == "sheetgen: arp.svg: this is a printed sheet, and its lines are not one single closed curve\n"
+
+
+@pytest.mark.parametrize("code", [[], ["--code", "MIR-1005-9"]], ids=["classic", "calm"])
+def test_a_curve_of_ours_can_be_had_as_a_drawing_and_read_again(
+    here: Path, code: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", "miro", "--layout", "mine.svg", *code]) == 0
+    assert (here / "mine.svg").read_text("utf-8").count("<path") == 1
+    capsys.readouterr()
+    assert main(["print", "miro", "--curve", "mine.svg", "--no-rules", "-o", "a.pdf"]) == 0
+    assert capsys.readouterr().out.startswith("101 crossings, 209 segments, 109 spaces\n")
+
+
+@pytest.mark.usefixtures("here")
+def test_of_a_hopeless_curve_the_kinds_are_counted_and_the_first_places_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    teeth = " ".join(f"L{10 * n + 5} 30 L{10 * n + 10} 0" for n in range(40))
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0 {teeth} V4 H0 Z"/></svg>'
+    Path("comb.svg").write_text(drawing, "utf-8")
+    assert main(["print", "miro", "--curve", "comb.svg"]) == 2
+    head, *places = capsys.readouterr().err.splitlines()
+    assert " × too small to colour" in head and "the first 20 are" in head
+    assert len(places) == 20
+
+
+@pytest.mark.usefixtures("here")
+def test_a_compressed_drawing_is_a_curve_too(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "clover.svgz").write_bytes(gzip.compress((here / "clover.svg").read_bytes()))
+    for way in (["print", "miro", "--curve", "clover.svgz"], ["print", "miro", "--layout", "clover.svgz#path-1"]):
+        assert main([*way, "--no-rules", "-o", "a.pdf"]) == 0
+    assert main(["book", "miro", "--layouts", "clover.svgz", "-o", "b.pdf"]) == 0
+
+
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
@@ -132,6 +198,7 @@ def test_its_code_gives_the_same_field_again(here: Path, capsys: pytest.CaptureF
         (["print", "miro", "--curve", "gone.svg"], "gone.svg: cannot be read (no such file or directory)"),
         (["print", "miro", "--curve", "clover.png"], "clover.png: a curve is an SVG drawing"),
         (["print", "miro", "--path", "ring"], "--path goes with --curve"),
+        (["new", "miro", "--layout", "a.toml", "--code", "MIR-1005-9"], "--layout writes a layout file and no record"),
         (["print", "miro", "--curve", "clover.svg", "--path", "x"], "clover.svg: this drawing has no path 'x'"),
         (["print", "miro", "--curve", "clover.svg", "--path", "../x"], "clover.svg: this drawing has no path '../x'"),
         (["field", "miro", "--layout", "gone.svg#../x"], "gone.svg#../x: cannot be read (no such file or directory)"),

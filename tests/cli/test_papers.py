@@ -70,6 +70,35 @@ def test_a_book_is_printed_all_the_same_and_says_what_is_too_small(
     assert len(said) == 1 and said[0].startswith("sheetgen: Klee on A5")
 
 
+def own_curve(here: Path, path: str) -> None:
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg"><path d="{path}"/></svg>'
+    (here / "own.svg").write_text(drawing, "utf-8")
+
+
+@pytest.mark.parametrize("way", [["--paper", "A5"], ["--paper", "A5", "--force"], ["--paper", "180x240mm"]])
+def test_a_curve_of_ones_own_may_be_as_sharp_on_small_paper_as_on_large(here: Path, way: list[str]) -> None:
+    own_curve(here, "M0 0 L100 30 L100 0 L0 30 Z")  # 33 degrees: fewer than Miro's own curves have
+    assert main(["print", "miro", "--curve", "own.svg", "--no-rules", "-o", "a.pdf", *way]) == 0
+
+
+@pytest.mark.parametrize("way", [["--up", "2"], ["--booklet"]])
+def test_and_in_a_book(here: Path, way: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    own_curve(here, "M0 0 L100 30 L100 0 L0 30 Z")
+    assert main(["book", "miro", "--layouts", "own.svg", "-o", "a.pdf", *way]) == 0
+    assert "Miro on" not in capsys.readouterr().err
+
+
+def test_a_curve_of_ones_own_is_refused_where_its_spaces_are_too_small(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own_curve(here, "M0 0 L100 0 L100 100 L4 100 L4 -4 L0 -4 Z")
+    small = ["print", "miro", "--curve", "own.svg", "--no-rules", "-o", "a.pdf", "--paper", "A5"]
+    assert main(small) == 2
+    said = capsys.readouterr().err
+    assert "its smallest space would be" in said and "the smallest paper that will do is A4 or Letter" in said
+    assert main([*small, "--force"]) == 0
+
+
 def test_a_finished_sheet_is_drawn_on_any_paper(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAPERSIZE", "A5")
     assert main(["sample", "klee", "-o", "a.toml"]) == 0

@@ -112,6 +112,12 @@ def test_what_is_a_little_too_small_is_not_told_as_large_enough(tmp_path: Path) 
     assert [trouble.sentence for trouble in troubles] == ["space 2 is too small to colour (5.9 mm wide, 6 needed)"]
 
 
+@pytest.mark.parametrize(("height", "said"), [(1.3, "(1 degree, "), (2.2, "(2 degrees, ")])
+def test_one_degree_is_one(tmp_path: Path, height: float, said: str) -> None:
+    _, troubles = read(tmp_path, f"M0 0 L100 {height} L100 0 L0 {height} Z")
+    assert any(said in trouble.sentence for trouble in troubles)
+
+
 def test_all_spots_are_told_at_once(tmp_path: Path) -> None:
     combs = "M0 0 " + " ".join(f"L{x} 60 L{x} 60.2 L{x + 30} 0" for x in range(30, 400, 60)) + " L420 55 L0 55 Z"
     _, troubles = read(tmp_path, combs)

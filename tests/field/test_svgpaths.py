@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from sheetgen.errors import BadInput
-from sheetgen.field.svgpaths import Drawing, chosen, read, without_frames
+from sheetgen.field.svgpaths import Drawing, chosen, joined, read, without_frames
+from sheetgen.files import DRAWING_LIMIT
 from tests.steps import ends_within
 
 BEND = "M0 0 C60 60 60 -60 0 0"
@@ -107,6 +110,118 @@ def test_a_smooth_curve_after_another_kind_begins_straight(tmp_path: Path) -> No
     assert mixed.rough[-1] == plain.rough[-1]
 
 
+QUARTERS = ("M0 -9 L9 0", "M0 9 L9 0", "M0 9 L-9 0", "M0 -9 L-9 0")
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2, 3), (2, 0, 3, 1)])
+def test_strokes_that_meet_end_to_end_are_one_closed_curve_whichever_way_they_were_drawn(
+    tmp_path: Path, order: tuple[int, ...]
+) -> None:
+    inner = "".join(f'<path id="q{number}" d="{QUARTERS[number]}"/>' for number in order)
+    drawing = drawn(tmp_path, inner)
+    whole = chosen(drawing, None, tmp_path)
+    assert whole.closed and whole.length == pytest.approx(4 * 9 * 2**0.5)
+    assert all(before[-1] == after[0] for before, after in pairwise(whole.rough))
+    assert chosen(drawing, "q2", tmp_path) == whole
+
+
+def test_two_strokes_of_one_path_are_joined_too_and_go_by_its_id(tmp_path: Path) -> None:
+    drawing = drawn(tmp_path, f'<path id="a" d="{" ".join(QUARTERS)}"/>')
+    assert chosen(drawing, None, tmp_path).closed
+    assert chosen(drawing, "a", tmp_path).closed
+
+
+def test_ends_that_no_eye_tells_apart_meet_and_others_do_not(tmp_path: Path) -> None:
+    def gap(width: float) -> Drawing:
+        return drawn(tmp_path, f'<path d="M0 0 L99 0 L99 99"/><path d="M{99 + width} 99 L50 -50 L0 0"/>')
+
+    assert chosen(gap(0.01), None, tmp_path).closed
+    assert len(joined(gap(0.2).paths)) == 1 and not chosen(gap(0.2), None, tmp_path).closed
+    with pytest.raises(BadInput, match="none of them is closed; join their ends"):
+        chosen(drawn(tmp_path, '<path d="M0 0 L9 0"/><path d="M0 5 L9 5"/>'), None, tmp_path)
+
+
+def test_where_three_strokes_meet_none_goes_on_as_another(tmp_path: Path) -> None:
+    star = "".join(f'<path d="M0 0 L{x} {y}"/>' for x, y in ((9, 0), (0, 9), (-9, 0)))
+    assert len(joined(drawn(tmp_path, star).paths)) == 3
+
+
+def test_a_closed_path_is_taken_before_a_longer_open_one(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="take the longest with --path ring"):
+        chosen(drawn(tmp_path, '<path id="note" d="M50 0 L999 0"/><circle id="ring" r="9"/>'), None, tmp_path)
+
+
+def test_an_id_that_fills_pages_is_never_told(tmp_path: Path) -> None:
+    long = "x" * 5000
+    inner = f'<path id="{long}" d="M0 0L9 9"/><path d="M0 5 L9 50"/>'
+    with pytest.raises(BadInput) as caught:
+        chosen(drawn(tmp_path, inner), None, tmp_path)
+    assert "path-1: " in caught.value.sentence and "xxx" not in caught.value.sentence
+    assert chosen(drawn(tmp_path, inner), long, tmp_path).name == "path-1"
+    for wrong in (
+        f'<g id="{long}"><use href="#{long}"/></g>',
+        f'<path id="{long}" transform="scale(1e9)" d="M0 0 L99999 9"/>',
+    ):
+        with pytest.raises(BadInput) as caught:
+            drawn(tmp_path, wrong)
+        assert len(caught.value.sentence) < 200
+    with pytest.raises(BadInput) as caught:
+        chosen(drawn(tmp_path, inner), f"{long}y", tmp_path)
+    assert len(caught.value.sentence) < 250
+
+
+def test_a_compressed_drawing_is_read_whatever_its_name(tmp_path: Path) -> None:
+    plain = f'<svg xmlns="http://www.w3.org/2000/svg"><path id="a" d="{BEND}"/></svg>'.encode()
+    for name in ("d.svgz", "d.svg"):
+        (tmp_path / name).write_bytes(gzip.compress(plain))
+        assert [path.name for path in read(tmp_path / name).paths] == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (gzip.compress(b" " * (DRAWING_LIMIT + 1)), "more than the 20,000,000 bytes"),
+        (gzip.compress(bytes(range(200)))[:-30], "compressed and damaged"),
+        (b"\x1f\x8bnonsense", "compressed and damaged"),
+    ],
+    ids=["large", "cut off", "nonsense"],
+)
+def test_what_cannot_be_unpacked_is_refused(tmp_path: Path, data: bytes, sentence: str) -> None:
+    (tmp_path / "d.svgz").write_bytes(data)
+    with pytest.raises(BadInput, match=sentence):
+        read(tmp_path / "d.svgz")
+
+
+def test_a_drawing_that_was_cut_off_is_refused_with_its_last_line(tmp_path: Path) -> None:
+    (tmp_path / "d.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg">\n<path d="{BEND}"/>\n')
+    with pytest.raises(BadInput, match="cut off") as caught:
+        read(tmp_path / "d.svg")
+    assert caught.value.line == 3
+
+
+@pytest.mark.parametrize(
+    ("inner", "sentence"),
+    [
+        ("<a/>" * 400_001, "more than 200,000 shapes"),
+        (f"<style>{'a{b:c}' * 2001}</style>", "more than 2,000 rules"),
+        (f'<path d="M0 0{"h1" * 100_001}"/>', "more than 100,000 pieces"),
+        (f'<path d="M0 0l{"1 1 " * 100_001}"/>', "more than 100,000 pieces"),
+    ],
+    ids=["elements", "rules", "commands", "numbers"],
+)
+def test_what_would_fill_the_memory_is_refused(tmp_path: Path, inner: str, sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        drawn(tmp_path, inner)
+
+
+def test_the_pieces_of_all_paths_are_counted_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sheetgen.field.svgpaths.MOST_PIECES", 50)
+    inner = f'<path id="p" d="M0 0l{"1 1 " * 20}"/><use href="#p"/>'
+    assert len(drawn(tmp_path, inner).paths) == 2
+    with pytest.raises(BadInput, match="more than 50 pieces"):
+        drawn(tmp_path, f'{inner}<use href="#p"/>')
+
+
 def test_names_are_the_ids_and_else_the_place(tmp_path: Path) -> None:
     inner = (
         f'<path d="{BEND}"/><path id="b" d="{BEND}"/><path id="b" d="{BEND}"/><path id="c" d="{BEND} M5 5 {BEND[4:]}"/>'
@@ -159,7 +274,7 @@ def test_a_rectangle_alone_is_the_drawing(tmp_path: Path) -> None:
 
 def test_several_paths_are_listed_the_longest_first(tmp_path: Path) -> None:
     drawing = drawn(tmp_path, '<line id="a" x2="3"/><line id="b" x2="90"/><line x2="50"/>')
-    with pytest.raises(BadInput, match=r"(?s)--path b.*b: 90 long\n  path-3: 50 long\n  a: 3 long"):
+    with pytest.raises(BadInput, match=r"(?s)none of them is closed.*b: 90 long\n  path-3: 50 long\n  a: 3 long"):
         chosen(drawing, None, tmp_path)
 
 
@@ -187,7 +302,6 @@ LONG = 5000 * "x"
     ("inner", "name"),
     [
         ('<line id="a" x2="3"/>', LONG),
-        (f'<line id="{LONG}" x2="90"/><line id="b" x2="9"/>', None),
         (f'<g id="{LONG}"><use href="#{LONG}"/></g>', None),
         (f'<path id="{LONG}" transform="scale(1e9)" d="M0 0 L1e9 9"/>', None),
     ],
