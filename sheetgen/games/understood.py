@@ -25,7 +25,7 @@ from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.inked import InkedSheet
 from sheetgen.referee.finished.notation import MOST_UNREADABLE, ranges, seat_of
 from sheetgen.referee.finished.sheet import opened
-from sheetgen.referee.record import Record, key_text, score_to_fill_in
+from sheetgen.referee.record import Record, score_to_fill_in
 
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
@@ -447,7 +447,7 @@ def _head(game: Game, field: Field, players: Sequence[str], told: Told) -> str:
         finished=not told.stopped and (given is None or given.finished is not False),
         moves=None,
         hints={"finished": "Write false if the game was stopped in the middle:"},
-        tables={name: {key_text(key): value for key, value in table.items()} for name, table in tables.items()},
+        tables=tables,
     )
     record = _parsed(game, text, told)
     low, high = variation.players(record.settings, game.players)
@@ -502,20 +502,16 @@ def _text(
         if table != inked.TABLE and not any(made.values()):
             continue
         names, _ = _places(field, sheet, table)
-        rows = [
-            f"{key_text(key)} = {records.quoted(_listed(sheet, table, names, places))}" for key, places in made.items()
-        ]
+        rows = records.table_rows({key: _listed(sheet, table, names, places) for key, places in made.items()})
         parts.append("\n".join(["", *_comments(mine), f"[{table}]", *rows, ""]))
     likely = [doubt for doubt in doubts if doubt.written and doubt.table == inked.TABLE]
     if likely:
-        rows = [f"{key_text(doubt.place)} = {records.quoted(list(doubt.likely))}" for doubt in likely]
+        rows = records.table_rows({doubt.place: list(doubt.likely) for doubt in likely})
         said = "# What these most likely are, the likelier first: the referee tries them in this order."
         parts.append("\n".join(["", said, f"[{inked.LIKELY}]", *rows, ""]))
     score = told.record.score if told.record else {}
     if score:
-        parts.append(
-            "\n".join(["", "[score]", *(f"{key_text(name)} = {points}" for name, points in score.items()), ""])
-        )
+        parts.append("\n".join(["", "[score]", *records.table_rows(score), ""]))
     else:
         parts.append(
             "\n".join([*score_to_fill_in(sheet.players, "What you counted yourselves, if you want it checked:"), ""])

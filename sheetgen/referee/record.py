@@ -347,11 +347,10 @@ def write(
             "",
             *_comment(hints.get(name)),
             f"[{name}]",
-            *(f"{key} = {quoted(value)}" for key, value in table.items()),
+            *table_rows(table),
         ]
     if score is not None:
-        lines += ["", *_comment(hints.get("score")), "[score]"]
-        lines += [f"{key_text(player)} = {points}" for player, points in score.items()]
+        lines += ["", *_comment(hints.get("score")), "[score]", *table_rows(score)]
     elif "score" in hints:
         lines += score_to_fill_in(players, hints["score"])
     return "\n".join(lines) + "\n"
@@ -359,12 +358,17 @@ def write(
 
 def score_to_fill_in(players: Sequence[str], hint: str) -> list[str]:
     """The lines of a table [score] that counts only when its marks of comment are taken away."""
-    return ["", *_comment(hint), *(f"# {line}" for line in ("[score]", *(f"{key_text(p)} = 0" for p in players)))]
+    return ["", *_comment(hint), *(f"# {line}" for line in ("[score]", *table_rows(dict.fromkeys(players, 0))))]
+
+
+def table_rows(table: Mapping[str, Any]) -> list[str]:
+    """The lines below a table's head. Keys are names as people have them: who writes a record puts none in quotes."""
+    return [f"{key_text(key)} = {quoted(value)}" for key, value in table.items()]
 
 
 def quoted(value: Any) -> str:
-    """A text, number or list of such as TOML has it, which is as JSON does."""
-    return json.dumps(value, ensure_ascii=False)
+    """A text, number or list of such as TOML has it, which is as JSON does, but for a sign that only JSON has bare."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def key_text(text: str) -> str:

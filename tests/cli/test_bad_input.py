@@ -857,6 +857,25 @@ def test_a_move_that_the_typeface_lacks_is_told_with_its_line(
     )
 
 
+@pytest.mark.parametrize("flags", [[], ["--json"]])
+def test_a_drawing_that_is_not_made_is_spoken_of(flags: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    Path("game.toml").write_text(SLIPS, "utf-8")
+    assert main(["check", "game.toml", "--pdf", "sheet.pdf", *flags]) == 2
+    told = capsys.readouterr().err
+    assert told.endswith("sheet.pdf was not drawn, because lines 7, 8, 9 and 10 cannot be read\n")
+    one = SLIPS.replace("n 4", "4").replace("nuetral", "neutral").replace("Bem", "Ben")
+    Path("game.toml").write_text(one, "utf-8")
+    assert main(["check", "game.toml", "--pdf", "sheet.pdf", *flags]) == 2
+    assert "sheet.pdf was not drawn, because line 10 cannot be read" in capsys.readouterr().err
+
+
+def test_a_drawing_that_nothing_can_be_is_refused_whatever_the_record(capsys: pytest.CaptureFixture[str]) -> None:
+    for text in (SLIPS, SLIPS.replace("banana", "9")):
+        Path("game.toml").write_text(text, "utf-8")
+        assert main(["check", "game.toml", "--pdf", "sheet.doc"]) == 2
+        assert "its name should end in .pdf" in capsys.readouterr().err
+
+
 def test_a_caption_that_no_typeface_has_is_told_with_its_line(
     refused: Refused, capsys: pytest.CaptureFixture[str]
 ) -> None:

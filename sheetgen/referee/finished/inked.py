@@ -32,7 +32,7 @@ from sheetgen.referee.finished.notation import (
     whose,
 )
 from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
-from sheetgen.referee.record import Record, key_text
+from sheetgen.referee.record import Record, table_rows
 from sheetgen.story import Fault, lines, spaces
 from sheetgen.tomlfile import shortened
 
@@ -499,7 +499,7 @@ def template(
     opening: Opening, inks: Sequence[str], hands: Sequence[Sequence[str]], example: str
 ) -> dict[str, list[str]]:
     """The lines below [coloured] to fill in: one for each player, or for each ink where a player has several."""
-    lines = [f'{key_text(key)} = ""' for key in _keys(opening.players, inks, hands)]
+    lines = table_rows(dict.fromkeys(_keys(opening.players, inks, hands), ""))
     said = gettext('What is in whose colour, such as "{example}"; what is not named is empty.')
     unclear = gettext("what you cannot make out")
     return {
