@@ -267,9 +267,13 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
         rest = [i for i in readable if self.places[i] not in near]
         one = itertools.chain(self._single(first), self._single(rest))
         for change in one if count == 1 else self._pairs(first or rest):
-            were = gettext("{place} were {ink}")
-            said = (were.format(place=self.named(i), ink=self.said(ink)) for i, ink in change.items())
-            yield Correction(together(said), self.with_ink(change))
+            yield self.corrected(change)
+
+    def corrected(self, change: Mapping[int, int]) -> Correction:
+        """The sheet with other inks in some places, by index."""
+        were = gettext("{place} were {ink}")
+        said = (were.format(place=self.named(i), ink=self.said(ink)) for i, ink in change.items())
+        return Correction(together(said), self.with_ink(change))
 
     def _single(self, places: Sequence[int]) -> Iterator[dict[int, int]]:
         """Another ink in one of these places."""
