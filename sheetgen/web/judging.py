@@ -263,12 +263,8 @@ def seen(name: str, code: str, players: str) -> SheetSeen:
         from sheetgen.games.understood import Told as Known
         from sheetgen.games.understood import told_players
         from sheetgen.photo.pictures import pictures_in
-    except ModuleNotFoundError:
-        raise BadInput(
-            gettext("reading photos needs more on this computer: {command}").format(
-                command='pip install "sheetgen[photo]"'
-            )
-        ) from None
+    except (ModuleNotFoundError, BadInput):  # how it is installed is not the visitor's business
+        raise BadInput(gettext("reading photos is not installed on this computer")) from None
     known = Known(players=told_players(players) if players else ())
     sheets, failed = read_pictures(pictures_in(Path(name)), Asked(told=known, code=code or None, drawn=True))
     if not sheets:

@@ -194,7 +194,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
         return []
 
     def forgotten_places(self) -> Iterator[Correction]:
-        """The sheets with one place more, for one that is only against its written score, if it shows which those are."""
+        """The sheets with one place more, where only the written score is against it and it shows which places."""
         return iter(())
 
     def corrections(self, count: int) -> Iterator[Correction]:
