@@ -81,7 +81,7 @@ def toml(source: str, path: Path) -> dict[str, Any]:
 def _complaint(said: str) -> str:
     """What Python's reader finds wrong, in the language that is spoken; in its own words where these are new."""
     said = f"{said[:1].lower()}{said[1:]}"
-    for known in _COMPLAINTS:
+    for known in sorted(_COMPLAINTS, key=len, reverse=True):  # the longer ones hold the shorter ones
         if found := re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(known)), said):
             return gettext(known).format(**found.groupdict())
     return said
@@ -392,7 +392,9 @@ def _below(lines: list[tuple[int, str]], table: str) -> list[tuple[int, str]]:
 _QUOTED = re.compile(r"'([^']*)'")
 _CURLY = re.compile("[“”„‟«»‘’]")
 _COLON = re.compile(r"\s*[\w-]+\s*:(?!.*=)")
-_YES_NO = re.compile(r"[^=]+=\s*(yes|no|true|false)\s*(#.*)?$", re.IGNORECASE)
+_YES_NO = re.compile(
+    r"[^=]+=\s*(yes|no|true|false|ja|nein|wahr|falsch|oui|non|vrai|faux|sí|si|verdadero|falso)\s*(#.*)?$", re.IGNORECASE
+)
 _COMMA = re.compile(r"[^=]+=\s*([-+]?\d+),(\d+)\s*(?:#.*)?$")
 _NUMBERS = re.compile(r"[^=]+=\s*\d+[\s,;–-]+\d[\d\s,;–-]*(#.*)?$")
 _NAKED = re.compile(r"\s*([^\s\"'=#\[\]][^\"'=#\[\]]*)=")

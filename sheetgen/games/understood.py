@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
 from sheetgen.games.recorded import wrong_count
-from sheetgen.language import either, gettext, ngettext, together
+from sheetgen.language import either, gettext, ngettext, pgettext, together
 from sheetgen.photo import naming
 from sheetgen.photo.pens import called
 from sheetgen.photo.reading import SURE
@@ -32,8 +32,11 @@ if TYPE_CHECKING:
     from sheetgen.games import Game
     from sheetgen.photo.reading import Reading, Seen
 
-SEATS = ("One", "Two", "Three", "Four")
-"""Players of whom nobody said the names, where their pens do not name them."""
+
+def _seats() -> tuple[str, ...]:
+    """Players of whom nobody said the names, where their pens do not name them."""
+    return pgettext("player", "One"), pgettext("player", "Two"), pgettext("player", "Three"), pgettext("player", "Four")
+
 
 UNLIKE = 60.0
 """So far (naming.far) a pen is from the colour that it was said to have that somebody should look."""
@@ -172,7 +175,7 @@ def _blank(game: Game, field: Field, reading: Reading, told: Told) -> InkedSheet
         return _sheet(game, field, told.names, told)
     low, high = game.players
     used = max([len(reading.pens), *(pen.swatch or 0 for pen in reading.pens)])
-    sheets = [_sheet(game, field, SEATS[:count], told) for count in range(low, high + 1)]
+    sheets = [_sheet(game, field, _seats()[:count], told) for count in range(low, high + 1)]
     # First where each pen has its player; where two play with two pens each, they say so.
     exact = (sheet for sheet in sorted(sheets, key=_shared) if len(sheet.keys) == used)
     ample = (sheet for sheet in sheets if len(sheet.keys) >= used)

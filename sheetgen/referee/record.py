@@ -161,8 +161,22 @@ def player_named(record: Record, name: str, key: str) -> str:
 
 
 def _player(record: Record, name: str) -> str | None:
+    seat = seat_of(name, record.players)
+    return None if seat is None else record.players[seat]
+
+
+def seat_of(name: str, players: Sequence[str]) -> int | None:
+    """The seat of the player of that name, whatever its case; accents may be left out where no two players' names
+    are then the same. None when there is no such player."""
     wanted = _tidy(name).casefold()
-    return next((player for player in record.players if player.casefold() == wanted), None)
+    same = [seat for seat, player in enumerate(players) if player.casefold() == wanted]
+    same = same or [seat for seat, player in enumerate(players) if _bare(player) == _bare(wanted)]
+    return same[0] if len(same) == 1 else None
+
+
+def _bare(name: str) -> str:
+    """A name without accents and capitals."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign)).casefold()
 
 
 def _nearest(record: Record, name: str) -> str | None:
@@ -282,7 +296,7 @@ def without_colon(record: Record, text: str) -> tuple[str, str] | None:
     for player in sorted(record.players, key=len, reverse=True):
         start = len(player)
         name, rest = _tidy(text[:start]), text[start:]
-        if name.casefold() == player.casefold() and re.match(r"[\s,;.]+\S", rest):
+        if _player(record, name) == player and re.match(r"[\s,;.]+\S", rest):
             return player, rest.lstrip(" \t,;.")
     return None
 

@@ -6,12 +6,14 @@ import base64
 import re
 import zlib
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from starlette.exceptions import HTTPException
 
 from sheetgen import games
 from sheetgen.errors import BadInput
+from sheetgen.files import text_of
 from sheetgen.games.design import known_code
 from sheetgen.language import gettext
 from sheetgen.web import judging, languages, pages, sent
@@ -51,8 +53,8 @@ async def judge(request: Request) -> Response:
             if filled.wrong:
                 return _once_more(request, form, filled, filled.wrong)
             text = filled.record
-        elif not text.strip():
-            text = form.text("file")
+        elif given := next((form[name] for name in ("record", "file") if form.get(name, b"").strip()), None):
+            text = text_of(given, Path("record"))
         if not text.strip():
             raise BadInput(gettext("there is no record here; paste one, or choose its file"))
         told = await request.app.state.pool.run(judging.told, text, *names_of(files), files=files, seconds=40.0)

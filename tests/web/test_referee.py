@@ -37,6 +37,29 @@ def test_a_record_is_sent_as_a_file_without_any_script(page: TestClient) -> None
     assert "[Mondrian 1]" in said.text
 
 
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"PK\3\4 [Content_Types].xml", "This is a word processor or spreadsheet document, or a zip file; save the"),
+        (b"%PDF-1.7\n", "This is a PDF; save the text as plain text"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", "This is a word processor or spreadsheet document; save the"),
+        (FOUL.replace("Ann", "Zoë").encode("latin-1"), "save it as UTF-8"),
+    ],
+)
+def test_what_is_no_text_is_told_as_on_the_terminal(
+    data: bytes, sentence: str, page: TestClient, tmp_path: Path
+) -> None:
+    sent = page.post("/check", files={"file": ("game.odt", data)}, data={"record": ""})
+    assert sent.status_code == 400 and sentence in unescape(sent.text)
+    if data.isascii():
+        pasted = page.post("/check", data={"record": data.decode()})
+        assert pasted.status_code == 400 and sentence in unescape(pasted.text)
+
+
+def test_a_record_in_utf_16_is_read_as_on_the_terminal(page: TestClient) -> None:
+    assert "[Mondrian 1]" in page.post("/check", files={"file": ("game.txt", FOUL.encode("utf-16"))}).text
+
+
 def test_each_foul_leads_to_its_move_at_the_table(page: TestClient) -> None:
     said = unescape(page.post("/check", data={"record": FOUL}).text)
     found = re.search(r'href="/sheet/MON-1001-G/play#r=([^&"]+)&at=2"', said)

@@ -458,8 +458,15 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
     if number is None:
         known = [*record.players, *(ink for ink in inks if ink not in record.players), _UNREADABLE]
         said = gettext("{name} is no player and no colour of this game; {known}")
-        raise placed(record, table, key, said.format(name=shortened(key), known=likely(key, known)))
+        if whose(key, _NEUTRAL) is not None:
+            said = gettext("in this game of {count} nothing is neutral; {known}")
+        count = len(record.players)
+        raise placed(record, table, key, said.format(name=shortened(key), count=count, known=likely(key, known)))
     return number
+
+
+_NEUTRAL = ("neutral",)
+"""What Mondrian has among three and two only."""
 
 
 def read_likely(
