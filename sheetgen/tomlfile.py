@@ -48,6 +48,8 @@ def toml(source: str, path: Path) -> dict[str, Any]:
         hint = next((gettext(meant) for said, meant in _HINTS if said in what.lower()), "")
         if _CURLY.search(row):
             hint = gettext('the quotes on this line are curly; a text needs straight ones, such as "Ann"')
+        elif _FOREIGN.match(row):
+            hint = gettext("a table's name has no letters but A to Z")
         elif _COLON.match(row):
             hint = gettext("this line has a colon where = should be")
         elif _YES_NO.match(row):
@@ -391,6 +393,7 @@ def _below(lines: list[tuple[int, str]], table: str) -> list[tuple[int, str]]:
 
 _QUOTED = re.compile(r"'([^']*)'")
 _CURLY = re.compile("[“”„‟«»‘’]")
+_FOREIGN = re.compile(r"\s*\[+[^\]\"'\x00-\x1f]*[^\]\x00-\x7f][^\]\"']*\]")
 _COLON = re.compile(r"\s*[\w-]+\s*:(?!.*=)")
 _YES_NO = re.compile(
     r"[^=]+=\s*(yes|no|true|false|ja|nein|wahr|falsch|oui|non|vrai|faux|sí|si|verdadero|falso)\s*(#.*)?$", re.IGNORECASE

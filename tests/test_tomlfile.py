@@ -361,7 +361,7 @@ def test_behind_several_mistakes_others_may_wait_and_that_is_said(
 def test_a_complaint_is_translated_whole() -> None:
     with spoken("de"), pytest.raises(BadInput) as told:
         toml("[gefärbt]\nAnn = 1\n", PLACE)
-    assert "am Ende eines Tabellenkopfes fehlt ']'" in told.value.sentence
+    assert "am Ende eines Tabellenkopfes fehlt ']': der Name einer Tabelle" in told.value.sentence
 
 
 @pytest.mark.parametrize("said", _COMPLAINTS)

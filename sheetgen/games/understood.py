@@ -23,9 +23,9 @@ from sheetgen.referee import record as records
 from sheetgen.referee import variation
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.inked import InkedSheet
-from sheetgen.referee.finished.notation import MOST_UNREADABLE, ranges, seat_of
+from sheetgen.referee.finished.notation import MOST_UNREADABLE, ranges
 from sheetgen.referee.finished.sheet import opened
-from sheetgen.referee.record import Record, score_to_fill_in
+from sheetgen.referee.record import Record, score_to_fill_in, seat_of
 
 if TYPE_CHECKING:
     from sheetgen.field.model import Field

@@ -28,11 +28,10 @@ from sheetgen.referee.finished.notation import (
     places_counted,
     places_named,
     ranges,
-    seat_of,
     whose,
 )
 from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
-from sheetgen.referee.record import Record, table_rows
+from sheetgen.referee.record import Record, seat_of, table_rows
 from sheetgen.story import Fault, lines, spaces
 from sheetgen.tomlfile import shortened
 
