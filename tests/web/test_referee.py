@@ -171,7 +171,7 @@ def test_what_cannot_be_read_of_a_coloured_sheet_is_said_beside_its_line(page: T
 
 
 def test_a_form_without_the_lines_that_may_be_left_out_is_judged(page: TestClient) -> None:
-    data = {"code": "ARP-1001-N", "players": "Ann, Ben", "finished": "no", "row coloured Ann": "1"}
+    data = {"code": "ARP-1001-Y", "players": "Ann, Ben", "finished": "no", "row coloured Ann": "1"}
     assert page.post("/check", data=data).status_code == 200
 
 
