@@ -25,7 +25,7 @@ sheets: .venv/ready
 	@$(BIN)/sheetgen book -o output/all-games.pdf
 
 # The page in the browser.
-serve: .venv/ready-dev
+serve: .venv/ready-serve
 	$(BIN)/sheetgen serve --open
 
 quick: .venv/ready-dev
@@ -78,6 +78,8 @@ lock: .venv/ready-dev
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 		--extra build pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+		--extra build --extra web --extra photo pyproject.toml -o requirements-serve.lock
+	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 		--extra build --extra dev pyproject.toml -o requirements-dev.lock
 
 clean:
@@ -95,6 +97,15 @@ clean:
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# The page, and the reading of photos that are sent to it; who has what the tests need has both.
+.venv/ready-serve: .venv/ready requirements-serve.lock
+	@test .venv/ready-dev -nt requirements-dev.lock || { \
+		echo "Installing what the page in the browser needs into .venv (once) ..."; \
+		$(PIP) install --require-hashes -r requirements-serve.lock; \
+	}
+	@touch $@
+
 .venv/ready-dev: .venv/ready requirements-dev.lock
+	@echo "Installing what the tests need into .venv (once) ..."
 	@$(PIP) install --require-hashes -r requirements-dev.lock
 	@touch $@

@@ -89,7 +89,10 @@ def read_bytes(path: Path, limit: int) -> bytes:
     try:
         data = _standard_input(limit + 1) if path is STANDARD_INPUT else _regular(path, limit + 1)
     except (OSError, ValueError) as error:
-        raise BadInput(gettext("cannot be read ({reason})").format(reason=reason(error)), file=path) from None
+        said = gettext("cannot be read ({reason})").format(reason=reason(error))
+        if isinstance(error, FileNotFoundError) and (near := _with_its_ending(path)):
+            said = gettext("{sentence}; did you mean {guesses}?").format(sentence=said, guesses=near.name)
+        raise BadInput(said, file=path) from None
     if len(data) > limit:
         raise BadInput(
             gettext("the file has more than the {limit} bytes that can be read here").format(limit=grouped(limit)),
@@ -98,6 +101,12 @@ def read_bytes(path: Path, limit: int) -> bytes:
     if not data.strip():
         raise BadInput(gettext("the file is empty"), file=path)
     return data
+
+
+def _with_its_ending(path: Path) -> Path | None:
+    """The file that is there with one more ending: its own, or the one that an editor put behind it."""
+    there = (path.parent / f"{path.name}{ending}" for ending in (".toml", ".txt", ".svg", ".jpg", ".png"))
+    return next((each for each in there if path.name and is_there(each)), None)
 
 
 def _regular(path: Path, most: int) -> bytes:

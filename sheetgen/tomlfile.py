@@ -54,6 +54,8 @@ def toml(source: str, path: Path) -> dict[str, Any]:
             what, hint, line = "", forgotten.sentence, forgotten.line
         elif _CURLY.search(row):
             hint = gettext('the quotes on this line are curly; a text needs straight ones, such as "Ann"')
+        elif _FOREIGN.match(row):
+            hint = gettext("a table's name has no letters but A to Z")
         elif _COLON.match(row):
             hint = gettext("this line has a colon where = should be")
         elif _YES_NO.match(row):
@@ -92,7 +94,7 @@ def _place(source: str, line: int, column: int) -> int:
 def _complaint(said: str) -> str:
     """What Python's reader finds wrong, in the language that is spoken; in its own words where these are new."""
     said = f"{said[:1].lower()}{said[1:]}"
-    for known in _COMPLAINTS:
+    for known in sorted(_COMPLAINTS, key=len, reverse=True):  # the longer ones hold the shorter ones
         if found := re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(known)), said):
             return gettext(known).format(**found.groupdict())
     return said
@@ -447,8 +449,11 @@ def _below(lines: list[tuple[int, str]], table: str) -> list[tuple[int, str]]:
 
 _QUOTED = re.compile(r"'([^']*)'")
 _CURLY = re.compile("[“”„‟«»‘’]")
+_FOREIGN = re.compile(r"\s*\[+[^\]\"'\x00-\x1f]*[^\]\x00-\x7f][^\]\"']*\]")
 _COLON = re.compile(r"\s*[\w-]+\s*:(?!.*=)")
-_YES_NO = re.compile(r"[^=]+=\s*(yes|no|true|false)\s*(#.*)?$", re.IGNORECASE)
+_YES_NO = re.compile(
+    r"[^=]+=\s*(yes|no|true|false|ja|nein|wahr|falsch|oui|non|vrai|faux|sí|si|verdadero|falso)\s*(#.*)?$", re.IGNORECASE
+)
 _COMMA = re.compile(r"[^=]+=\s*([-+]?\d+),(\d+)\s*(?:#.*)?$")
 _NUMBERS = re.compile(r"[^=]+=\s*\d+[\s,;–-]+\d[\d\s,;–-]*(#.*)?$")
 _NAKED = re.compile(r"\s*([^\s\"'=#\[\]][^\"'=#\[\]]*)=")

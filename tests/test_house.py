@@ -25,6 +25,7 @@ ROOT = {
             "files",
             "chance",
             "effort",
+            "extras",
             "language",
             "plane",
             "players",

@@ -13,7 +13,8 @@ import pytest
 from sheetgen import tomlfile
 from sheetgen.cli import main
 from sheetgen.errors import COUNTED, BadInput, collected
-from sheetgen.tomlfile import converted, line_of, toml
+from sheetgen.language import gettext, spoken
+from sheetgen.tomlfile import _COMPLAINTS, _complaint, converted, line_of, toml
 from tests.steps import ends_within
 
 PLACE = Path("my.toml")
@@ -402,3 +403,16 @@ def test_behind_several_mistakes_others_may_wait_and_that_is_said(
     head, *told, last = capsys.readouterr().err.splitlines()
     assert head.endswith("there are 2 things to mend:") and len(told) == 2
     assert last == "once they are mended, others may come to light"
+
+
+def test_a_complaint_is_translated_whole() -> None:
+    with spoken("de"), pytest.raises(BadInput) as told:
+        toml("[gefärbt]\nAnn = 1\n", PLACE)
+    assert "am Ende eines Tabellenkopfes fehlt ']': der Name einer Tabelle" in told.value.sentence
+
+
+@pytest.mark.parametrize("said", _COMPLAINTS)
+def test_every_complaint_is_known_as_itself(said: str) -> None:
+    filled = said.format(sign="']'", key="['a']")
+    with spoken("de"):
+        assert _complaint(filled) == gettext(said).format(sign="']'", key="['a']")

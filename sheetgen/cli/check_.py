@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from sheetgen.cli.help import Verb
 from sheetgen.cli.options import files_begun, json_option, overwrite_option, print_json, record_argument
-from sheetgen.cli.streams import STREAM
+from sheetgen.cli.streams import STREAM, remark
 from sheetgen.errors import BadInput
-from sheetgen.language import gettext
+from sheetgen.language import gettext, listed, ngettext
 
 if TYPE_CHECKING:
     from sheetgen.cli.drawn import Drawn
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 @json_option
 @click.option(
     "--pdf", metavar="FILE", shell_complete=files_begun,
-    help="Also draw the finished sheet, with fouls marked, or what is wrong with a coloured one, and the verdict.",
+    help="Also draw the finished sheet, with fouls marked, or what is wrong with a coloured one, and the verdict; "
+    "nothing is drawn while a line cannot be read.",
 )  # fmt: skip
 @click.option(
     "-o", "--output", metavar="FILE", shell_complete=files_begun,
@@ -109,6 +111,8 @@ def command(
 
         click.echo("\n".join(lines_of(verdict, game.title, case.of_sheet, agreeing=not case.differences)))
     if status:
+        if finished is not None:
+            remark(_not_drawn(finished.target, [line.line for line in verdict.unread if line.line is not None]))
         return status
     if finished is not None:
         from sheetgen.cli.drawn import draw
@@ -121,14 +125,28 @@ def command(
     return 0 if verdict.clean and not case.differences else 1
 
 
+def _not_drawn(target: str, lines: Sequence[int]) -> str:
+    """That there is no drawing, because these lines of the record cannot be read."""
+    said = ngettext(
+        "{file} was not drawn, because line {lines} cannot be read",
+        "{file} was not drawn, because lines {lines} cannot be read",
+        len(lines),
+    )
+    if not lines:
+        said = gettext("{file} was not drawn, because the record cannot be read")
+    return said.format(file=target, lines=listed([*map(str, lines)]))
+
+
 def _drawn(pdf: str | None, paper: str | None, *, overwrite: bool) -> Drawn | None:
     """Where the finished sheet goes and on what paper; None if nobody asked for it. Raises BadInput for a paper that
-    is none, or that has no file."""
+    is none, or that has no file, and for a file's name that ends as no drawing's does."""
     if pdf is None:
         if paper is not None:
             raise BadInput(gettext("--paper is for the finished sheet; name a file for it with --pdf game.pdf"))
         return None
     from sheetgen.cli.drawn import Drawn
     from sheetgen.cli.print_ import chosen_paper
+    from sheetgen.cli.target import kind_of
 
+    kind_of(pdf)
     return Drawn(pdf, chosen_paper(paper, landscape=False), overwrite=overwrite)

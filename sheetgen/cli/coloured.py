@@ -42,10 +42,6 @@ def check(
         # Before a search in vain.
         if order is not None:
             check_target(order, overwrite=overwrite)
-        if drawn is not None:
-            from sheetgen.cli.target import kind_of
-
-            kind_of(drawn.target)
         sheet = game.finished.read(opened(game.rules, field_for(game, written), written, sheet_tables(game, written)))
     with watched(gettext("Looking for an order of moves")):
         verdict = judge(sheet, Budget(SECONDS if seconds is None else seconds))

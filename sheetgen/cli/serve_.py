@@ -6,6 +6,7 @@ from importlib.util import find_spec
 
 import click
 
+from sheetgen import extras
 from sheetgen.cli.help import Verb
 from sheetgen.cli.print_ import chosen_link, link_option
 from sheetgen.errors import BadInput
@@ -25,7 +26,7 @@ NEEDED = ("starlette", "uvicorn", "jinja2", "python_multipart")
 def command(host: str, port: int, link: str | None, opened: bool) -> None:
     """The page in the browser: choose, print, play, check. Ctrl-C ends it."""
     if not all(map(find_spec, NEEDED)):
-        raise BadInput(gettext('the page in the browser needs more: pip install "sheetgen[web]"'))
+        raise BadInput(gettext("the page in the browser needs more: {command}").format(command=extras.command("web")))
     from sheetgen.web.server import serve
 
     serve(host, port, chosen_link(link), ready=_open if opened else _tell)

@@ -26,7 +26,12 @@ def plain(error: click.ClickException) -> str:
             wanted = gettext(_EXAMPLES.get(argument.make_metavar(context), "")).format(verb=_verb(context))
             return gettext("something is missing after {verb}: {wanted}").format(verb=_verb(context), wanted=wanted)
         case click.BadParameter(param=click.Option() as option):
-            return _wanted(option.opts[0], option.type, error.message)
+            wanted = _wanted(option.opts[0], option.type, error.message)
+            run = re.match(r"'\s*(\d{1,9})\s*[-–]\s*(\d{1,9})\s*'", error.message)
+            if run and option.opts[0] == "--seed" and _verb(context) == "print" and int(run[1]) < int(run[2]):
+                said = gettext("{wrong}; {count} different sheets are --seed {first} --copies {count}")
+                return said.format(wrong=wanted, first=run[1], count=int(run[2]) - int(run[1]) + 1)
+            return wanted
         case click.UsageError() if extra := re.search(r"unexpected extra arguments? \((.*)\)$", error.message):
             return too_much(extra[1], context)
         case _:
@@ -70,6 +75,15 @@ def _no_option(said: str, context: click.Context) -> str:
     known = [name for each in context.command.params for name in each.opts if name.startswith("--")]
     near = meant(said, [name.removeprefix("--") for name in known], OPTIONS)
     sentence = gettext("there is no option {option}; {command} --help lists them")
+    if _verb(context) in LISTED and said.removeprefix("--").casefold() in _PUPILS:
+        sentence = gettext(
+            "there is no option {option}; with --copies 5 or more each sheet has a line for a name, to be filled in by "
+            "hand"
+        )
+        return sentence.format(option=said)
+    if _verb(context) in LISTED and (other := _other_with(said, context)):
+        sentence = gettext("there is no option {option} here; sheetgen {other} has it")
+        return sentence.format(option=said, other=other)
     if not said.startswith("--"):
         sentence = gettext(
             "there is no option {option}; long names begin with two dashes, as in --help; {command} --help lists them"
@@ -85,6 +99,36 @@ def _no_option(said: str, context: click.Context) -> str:
         near = f"--{near}"
         sentence = gettext("there is no option {option}; did you mean {near}? {command} --help lists them")
     return sentence.format(option=said, near=near, command=context.command_path)
+
+
+LISTED = ("print", "book")
+"""The verbs that make sheets: what one of them can do is looked for in the other."""
+
+_PUPILS = (
+    "names",
+    "namen",
+    "noms",
+    "nombres",
+    "schüler",
+    "klasse",
+    "klassenliste",
+    "class",
+    "pupils",
+    "students",
+    "élèves",
+    "alumnos",
+)
+"""What is asked for by who has a list of a class."""
+
+
+def _other_with(said: str, context: click.Context) -> str | None:
+    """The other of these verbs, if it has that option and this one none that begins so, as --seeds does with --seed."""
+    if any(name.startswith(said) for each in context.command.params for name in each.opts):
+        return None
+    (other,) = (verb for verb in LISTED if verb != _verb(context))
+    group = context.parent.command if context.parent else None
+    command = group.get_command(context, other) if isinstance(group, click.Group) else None
+    return other if command and any(said in each.opts for each in command.params) else None
 
 
 def _coloured(said: str) -> str:

@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
 from sheetgen.games.recorded import wrong_count
-from sheetgen.language import either, gettext, ngettext, together
+from sheetgen.language import either, gettext, ngettext, pgettext, together
 from sheetgen.photo import naming
 from sheetgen.photo.pens import called
 from sheetgen.photo.reading import SURE
@@ -23,17 +23,20 @@ from sheetgen.referee import record as records
 from sheetgen.referee import variation
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.inked import InkedSheet
-from sheetgen.referee.finished.notation import MOST_UNREADABLE, ranges, seat_of
+from sheetgen.referee.finished.notation import MOST_UNREADABLE, ranges
 from sheetgen.referee.finished.sheet import opened
-from sheetgen.referee.record import Record, key_text, score_to_fill_in
+from sheetgen.referee.record import Record, score_to_fill_in, seat_of
 
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
     from sheetgen.games import Game
     from sheetgen.photo.reading import Reading, Seen
 
-SEATS = ("One", "Two", "Three", "Four")
-"""Players of whom nobody said the names, where their pens do not name them."""
+
+def _seats() -> tuple[str, ...]:
+    """Players of whom nobody said the names, where their pens do not name them."""
+    return pgettext("player", "One"), pgettext("player", "Two"), pgettext("player", "Three"), pgettext("player", "Four")
+
 
 UNLIKE = 60.0
 """So far (naming.far) a pen is from the colour that it was said to have that somebody should look."""
@@ -172,7 +175,7 @@ def _blank(game: Game, field: Field, reading: Reading, told: Told) -> InkedSheet
         return _sheet(game, field, told.names, told)
     low, high = game.players
     used = max([len(reading.pens), *(pen.swatch or 0 for pen in reading.pens)])
-    sheets = [_sheet(game, field, SEATS[:count], told) for count in range(low, high + 1)]
+    sheets = [_sheet(game, field, _seats()[:count], told) for count in range(low, high + 1)]
     # First where each pen has its player; where two play with two pens each, they say so.
     exact = (sheet for sheet in sorted(sheets, key=_shared) if len(sheet.keys) == used)
     ample = (sheet for sheet in sheets if len(sheet.keys) >= used)
@@ -447,7 +450,7 @@ def _head(game: Game, field: Field, players: Sequence[str], told: Told) -> str:
         finished=not told.stopped and (given is None or given.finished is not False),
         moves=None,
         hints={"finished": "Write false if the game was stopped in the middle:"},
-        tables={name: {key_text(key): value for key, value in table.items()} for name, table in tables.items()},
+        tables=tables,
     )
     record = _parsed(game, text, told)
     low, high = variation.players(record.settings, game.players)
@@ -502,20 +505,16 @@ def _text(
         if table != inked.TABLE and not any(made.values()):
             continue
         names, _ = _places(field, sheet, table)
-        rows = [
-            f"{key_text(key)} = {records.quoted(_listed(sheet, table, names, places))}" for key, places in made.items()
-        ]
+        rows = records.table_rows({key: _listed(sheet, table, names, places) for key, places in made.items()})
         parts.append("\n".join(["", *_comments(mine), f"[{table}]", *rows, ""]))
     likely = [doubt for doubt in doubts if doubt.written and doubt.table == inked.TABLE]
     if likely:
-        rows = [f"{key_text(doubt.place)} = {records.quoted(list(doubt.likely))}" for doubt in likely]
+        rows = records.table_rows({doubt.place: list(doubt.likely) for doubt in likely})
         said = "# What these most likely are, the likelier first: the referee tries them in this order."
         parts.append("\n".join(["", said, f"[{inked.LIKELY}]", *rows, ""]))
     score = told.record.score if told.record else {}
     if score:
-        parts.append(
-            "\n".join(["", "[score]", *(f"{key_text(name)} = {points}" for name, points in score.items()), ""])
-        )
+        parts.append("\n".join(["", "[score]", *records.table_rows(score), ""]))
     else:
         parts.append(
             "\n".join([*score_to_fill_in(sheet.players, "What you counted yourselves, if you want it checked:"), ""])

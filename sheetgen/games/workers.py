@@ -9,6 +9,7 @@ from contextvars import ContextVar
 from multiprocessing import get_context
 from typing import Any, TypeVar, cast
 
+from sheetgen import extras
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
 
@@ -68,7 +69,8 @@ def executor(jobs: int, scheduler: str | None = None, steps: Steps | None = None
     try:
         from distributed import Client
     except ImportError:
-        raise BadInput(gettext('a cluster needs dask; install it with: pip install "sheetgen[cluster]"')) from None
+        said = gettext("a cluster needs dask; install it with: {command}")
+        raise BadInput(said.format(command=extras.command("cluster"))) from None
     client: Any = Client
     try:
         return cast("Executor", client(scheduler, timeout="10s").get_executor())

@@ -6,6 +6,7 @@ downwards ("page mm"); photo coordinates are pixels (x, y), the middle of a pixe
 
 from importlib import import_module
 
+from sheetgen import extras
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
 
@@ -15,7 +16,8 @@ try:
     for name in ("PIL", "pi_heif", "zxingcpp"):
         import_module(name)
 except ImportError as missing:
-    raise BadInput(gettext('reading photos needs more than is installed: pip install "sheetgen[photo]"')) from missing
+    said = gettext("reading photos needs more than is installed: {command}")
+    raise BadInput(said.format(command=extras.command("photo"))) from missing
 
 # The same picture is to give the same file on every machine; threads sum in an order of their own.
 cv2.setNumThreads(1)

@@ -181,8 +181,22 @@ def player_named(record: Record, name: str, key: str) -> str:
 
 
 def _player(record: Record, name: str) -> str | None:
+    seat = seat_of(name, record.players)
+    return None if seat is None else record.players[seat]
+
+
+def seat_of(name: str, players: Sequence[str]) -> int | None:
+    """The seat of the player of that name, whatever its case; accents may be left out where no two players' names
+    are then the same. None when there is no such player."""
     wanted = _tidy(name).casefold()
-    return next((player for player in record.players if player.casefold() == wanted), None)
+    same = [seat for seat, player in enumerate(players) if player.casefold() == wanted]
+    same = same or [seat for seat, player in enumerate(players) if _bare(player) == _bare(wanted)]
+    return same[0] if len(same) == 1 else None
+
+
+def _bare(name: str) -> str:
+    """A name without accents and capitals."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign)).casefold()
 
 
 def _nearest(record: Record, name: str) -> str | None:
@@ -334,7 +348,7 @@ def without_colon(record: Record, text: str) -> tuple[str, str] | None:
     for player in sorted(record.players, key=len, reverse=True):
         start = len(player)
         name, rest = _tidy(text[:start]), text[start:]
-        if name.casefold() == player.casefold() and re.match(r"[\s,;.]+\S", rest):
+        if _player(record, name) == player and re.match(r"[\s,;.]+\S", rest):
             return player, rest.lstrip(" \t,;.")
     return None
 
@@ -412,11 +426,10 @@ def write(
             "",
             *_comment(hints.get(name)),
             f"[{name}]",
-            *(f"{key} = {quoted(value)}" for key, value in table.items()),
+            *table_rows(table),
         ]
     if score is not None:
-        lines += ["", *_comment(hints.get("score")), "[score]"]
-        lines += [f"{key_text(player)} = {points}" for player, points in score.items()]
+        lines += ["", *_comment(hints.get("score")), "[score]", *table_rows(score)]
     elif "score" in hints:
         lines += score_to_fill_in(players, hints["score"])
     return "\n".join(lines) + "\n"
@@ -424,12 +437,17 @@ def write(
 
 def score_to_fill_in(players: Sequence[str], hint: str) -> list[str]:
     """The lines of a table [score] that counts only when its marks of comment are taken away."""
-    return ["", *_comment(hint), *(f"# {line}" for line in ("[score]", *(f"{key_text(p)} = 0" for p in players)))]
+    return ["", *_comment(hint), *(f"# {line}" for line in ("[score]", *table_rows(dict.fromkeys(players, 0))))]
+
+
+def table_rows(table: Mapping[str, Any]) -> list[str]:
+    """The lines below a table's head. Keys are names as people have them: who writes a record puts none in quotes."""
+    return [f"{key_text(key)} = {quoted(value)}" for key, value in table.items()]
 
 
 def quoted(value: Any) -> str:
-    """A text, number or list of such as TOML has it, which is as JSON does."""
-    return json.dumps(value, ensure_ascii=False)
+    """A text, number or list of such as TOML has it, which is as JSON does, but for a sign that only JSON has bare."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def key_text(text: str) -> str:

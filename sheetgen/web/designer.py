@@ -79,13 +79,17 @@ async def file(request: Request) -> Response:
     if request.method == "POST":
         form = await sent.form(request, LIMITS)
         wish, own = of_game(read(form.plain()), game), _files(form)
-        data = await request.app.state.pool.run(jobs.drawn, game.name, wish, tuple(own), kind, files=own)
+        data = await request.app.state.pool.run(
+            jobs.drawn, game.name, wish, tuple(own), kind, files=own, seconds=wish.seconds
+        )
         named = {"cache-control": NEVER, "content-disposition": f'inline; filename="{game.name}.{kind}"'}
         return Response(data, 200, named, MEDIA[kind])
 
     async def made() -> Answer:
         wish = of_game(read(request.query_params), game)
-        data = await request.app.state.pool.run(jobs.drawn, game.name, wish, (), kind, light=wish.light)
+        data = await request.app.state.pool.run(
+            jobs.drawn, game.name, wish, (), kind, light=wish.light, seconds=wish.seconds
+        )
         return drawn(data, kind, game.name, DAY)
 
     return await kept(request, made)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from html import escape
 from itertools import chain, islice
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, structs, to_builtins
@@ -29,7 +30,7 @@ from sheetgen.page.paper import paper as paper_named
 from sheetgen.web import languages
 from sheetgen.web.wish import DRAWING, USUAL, Wish
 from sheetgen.web.wording import here
-from sheetgen.web.worker import LINK
+from sheetgen.web.worker import LINK, left
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -110,7 +111,8 @@ def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
     try:
         fields = copies(made, wish.copies)
         first = next(fields)
-        pages = _pages(made, chain([first], fields), wish)
+        fields = chain([first], fields)
+        pages = _pages(made, _in_time(fields, wish.copies) if kind == "pdf" else fields, wish)
         if kind == "pdf":
             keywords, cut = (game.title, first.layout, first.code), game.cut or wish.large or bool(wish.tiles)
             return documents(
@@ -124,6 +126,29 @@ def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
         return documents(chosen, kind, title=game.title, author=game.credit, live=wish.svg_text)[0]
     except BadInput as error:
         raise located(error, made) from None
+
+
+def _in_time(fields: Iterable[Field], count: int) -> Iterator[Field]:
+    """The fields one by one. Raises BadInput as soon as it shows that so many take longer than a job may: whoever waits
+    hears it before the time is over, with the number that can be had."""
+    costs: list[float] = []
+    before = process_time()
+    for number, field in enumerate(fields, 1):
+        costs.append(process_time() - before)
+        before = process_time()
+        lately = costs[1:][-LATELY:]  # the first one may ship, or wait for what is imported
+        if len(lately) > 1:
+            each = sum(lately) / len(lately)
+            if (count - number) * each > left():
+                said = gettext("{count} such sheets take too long to draw here in one go; ask for {most} at most")
+                raise BadInput(said.format(count=count, most=number + int(SAFELY * left() / each)))
+        yield field
+
+
+LATELY = 3
+"""Sheets by which is judged how long the next ones take: others may lie in the cache."""
+SAFELY = 0.8
+"""The part of the time left that is promised to whoever asks for fewer sheets."""
 
 
 def played(name: str) -> bytes:

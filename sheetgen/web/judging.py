@@ -4,6 +4,7 @@ whose folder holds the files that were sent and no other."""
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from sheetgen import games
+from sheetgen import games, signs
 from sheetgen.errors import BadInput
 from sheetgen.games.design import known_code
 from sheetgen.games.judged import replayed, sheet_tables, understood
@@ -32,6 +33,7 @@ from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.judge import judge
 from sheetgen.referee.finished.picture import story as coloured_story
 from sheetgen.referee.finished.sheet import opened
+from sheetgen.tomlfile import line_of, shortened
 from sheetgen.web.wording import here
 
 SECONDS = 8.0
@@ -187,6 +189,11 @@ class Row(Struct, frozen=True):
     colour: str
     """The colour that stands for it on a screen."""
 
+    @property
+    def field(self) -> str:
+        """The name of its field in the form."""
+        return f"row {self.table} {self.key}"
+
 
 class Blank(Struct, frozen=True):
     """A sheet that is to be coloured as the one on the table is."""
@@ -205,7 +212,7 @@ class Blank(Struct, frozen=True):
 POINTED = ("coloured", "circled")
 """The tables that are filled in by pointing at the board."""
 
-_ROW = re.compile(r"(# )?(\"[^\"]*\"|[\w-]+) = (\"[^\"]*\"|-?\d+)")
+_ROW = re.compile(r"(# )?((?:\"(?:[^\"\\]|\\.)*\"|[\w-]+) = (?:\"[^\"]*\"|-?\d+))")
 
 
 def blank(code: str, players: tuple[str, ...]) -> Blank:
@@ -222,9 +229,9 @@ def blank(code: str, players: tuple[str, ...]) -> Blank:
         said = " ".join(line[2:] for line in lines if line.startswith("# ") and not _ROW.match(line))
         hints[table] = here(said).strip()
         for found in filter(None, map(_ROW.match, lines)):
-            key, value = found[2].strip('"'), found[3]
+            [(key, value)] = tomllib.loads(found[2]).items()
             ink = inks.get(key) or next((ink for ink in INKS if ink.startswith(key.lower())), "neutral")
-            rows.append(Row(table, key, value.strip('"'), value == '""', bool(found[1]), ink))
+            rows.append(Row(table, key, str(value), value == "", bool(found[1]), ink))
     drawing = shown["board"]
     things = {"things": drawing["things"], "size": drawing["size"]}
     return Blank(
@@ -256,12 +263,8 @@ def seen(name: str, code: str, players: str) -> SheetSeen:
         from sheetgen.games.understood import Told as Known
         from sheetgen.games.understood import told_players
         from sheetgen.photo.pictures import pictures_in
-    except ModuleNotFoundError:
-        raise BadInput(
-            gettext("reading photos needs more on this computer: {command}").format(
-                command='pip install "sheetgen[photo]"'
-            )
-        ) from None
+    except (ModuleNotFoundError, BadInput):  # how it is installed is not the visitor's business
+        raise BadInput(gettext("reading photos is not installed on this computer")) from None
     known = Known(players=told_players(players) if players else ())
     sheets, failed = read_pictures(pictures_in(Path(name)), Asked(told=known, code=code or None, drawn=True))
     if not sheets:
@@ -285,21 +288,41 @@ def _inks(hands: Sequence[str], players: Sequence[str]) -> dict[str, str]:
     return dict(zip(players, hands, strict=False))
 
 
-def composed(code: str, players: tuple[str, ...], filled: dict[str, str], finished: bool, first: str) -> str:
-    """The record of a coloured sheet from what was filled into its form; keys are table, a blank and the row."""
+class Composed(Struct, frozen=True):
+    """What was filled into the form of a coloured sheet."""
+
+    record: str
+    form: Blank
+    """With what was filled in, to be mended."""
+    wrong: dict[str, str]
+    """By the name of its field what is wrong there, where the record says something else than the form."""
+    lines: dict[int, str]
+    """By line of the record the name of the field that it comes from."""
+
+
+def composed(code: str, players: tuple[str, ...], filled: dict[str, str], finished: bool, first: str) -> Composed:
+    """The record of a coloured sheet from what was filled into its form, by the names of the form's fields."""
     form = blank(code, players)
+    form = msgspec.structs.replace(
+        form,
+        rows=tuple(msgspec.structs.replace(row, value=filled.get(row.field, row.value).strip()) for row in form.rows),
+    )
     tables: dict[str, dict[str, Any]] = {}
     for row in form.rows:
-        said = filled.get(f"{row.table} {row.key}", row.value).strip()
+        said = row.value
         if said or not row.optional:
-            number = not row.text and re.fullmatch(r"-?\d{1,9}", said)
-            tables.setdefault(row.table, {})[row.key] = int(said) if number else said
-    score = {
-        name: int(said)
-        for name in form.players
-        if re.fullmatch(r"-?\d{1,9}", said := filled.get(f"score {name}", "").strip())
-    }
-    return records.write(
+            number = None if row.text else _whole(said)
+            tables.setdefault(row.table, {})[row.key] = said if number is None else number
+    score, wrong = {}, {}
+    for name in form.players:
+        field = f"score {name}"
+        if said := filled.get(field, "").strip():
+            points = _whole(said)
+            if points is None:
+                wrong[field] = gettext("{said} is not a whole number").format(said=shortened(said))
+            else:
+                score[name] = points
+    text = records.write(
         form.game,
         form.code,
         form.players,
@@ -309,3 +332,13 @@ def composed(code: str, players: tuple[str, ...], filled: dict[str, str], finish
         tables=tables,
         score=score or None,
     )
+    at = {
+        line_of(text, row.key, table=row.table): row.field for row in form.rows if row.key in tables.get(row.table, {})
+    }
+    return Composed(text, form, wrong, {line: field for line, field in at.items() if line})
+
+
+def _whole(said: str) -> int | None:
+    """A whole number as people write it, with a plus, a long minus or the digits of another script too."""
+    plain = signs.plain(said)
+    return int(plain) if re.fullmatch(r"[+-]?[0-9]{1,9}", plain) else None

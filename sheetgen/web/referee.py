@@ -6,12 +6,14 @@ import base64
 import re
 import zlib
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from starlette.exceptions import HTTPException
 
 from sheetgen import games
 from sheetgen.errors import BadInput
+from sheetgen.files import text_of
 from sheetgen.games.design import known_code
 from sheetgen.language import gettext
 from sheetgen.web import judging, languages, pages, sent
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from sheetgen.web.answers import Answer
-    from sheetgen.web.judging import Blank, Told
+    from sheetgen.web.judging import Blank, Composed, Told
     from sheetgen.web.sent import Form
 
 LIMITS = {"record": sent.RECORD, "file": sent.RECORD, "layout": sent.DRAWING, "words": sent.WORDS}
@@ -44,17 +46,22 @@ async def judge(request: Request) -> Response:
     """The verdict on what was sent."""
     form = await sent.form(request, LIMITS)
     files = own_files({"layout": form.text("layout"), "words": form.text("words")})
-    text = form.text("record")
+    text, filled = form.text("record"), None
     try:
         if form.text("code"):
-            text = await _composed(request, form)
-        elif not text.strip():
-            text = form.text("file")
+            filled = await _composed(request, form)
+            if filled.wrong:
+                return _once_more(request, form, filled, filled.wrong)
+            text = filled.record
+        elif given := next((form[name] for name in ("record", "file") if form.get(name, b"").strip()), None):
+            text = text_of(given, Path("record"))
         if not text.strip():
             raise BadInput(gettext("there is no record here; paste one, or choose its file"))
         told = await request.app.state.pool.run(judging.told, text, *names_of(files), files=files, seconds=40.0)
     except BadInput as error:
         trouble = worded(error.sentence)
+        if filled is not None and error.line in filled.lines:
+            return _once_more(request, form, filled, {filled.lines[error.line]: error.sentence})
         if error.line:
             trouble = gettext("{sentence} (line {line})").format(sentence=trouble, line=error.line)
         return pages.told(request, "check.html", 400, **{**NOTHING, "record": text, "trouble": trouble}, code="")
@@ -89,7 +96,7 @@ async def colour(request: Request) -> Response:
             blank = await request.app.state.pool.run(judging.blank, str(code), names)
         except BadInput as error:
             raise HTTPException(400, worded(error.sentence)) from None
-        return pages.page(request, "colour.html", **_form(blank), said=(), photos=())
+        return pages.page(request, "colour.html", **_form(blank))
 
     return await page_kept(request, made)
 
@@ -111,9 +118,8 @@ async def photo(request: Request) -> Response:
     return pages.told(
         request,
         "colour.html",
-        **_form(found.form),
-        said=found.said,
-        photos=[base64.b64encode(each).decode() for each in found.photos],
+        **_form(found.form)
+        | {"said": found.said, "photos": [base64.b64encode(each).decode() for each in found.photos]},
     )
 
 
@@ -141,17 +147,24 @@ NOTHING: dict[str, Any] = {
 def _form(blank: Blank) -> dict[str, Any]:
     """What the page of a coloured sheet has to know."""
     tables = {table: [row for row in blank.rows if row.table == table] for table in blank.hints}
-    return {"game": games.find(blank.game), "blank": blank, "tables": tables, "pointed": judging.POINTED}
+    known = {"game": games.find(blank.game), "blank": blank, "tables": tables, "pointed": judging.POINTED}
+    return known | {"said": (), "photos": (), "wrong": {}, "given": {}}
 
 
-async def _composed(request: Request, form: Form) -> str:
+async def _composed(request: Request, form: Form) -> Composed:
+    """The form as a record; a row may be longer than other fields."""
     players = tuple(name.strip() for name in form.text("players").split(",") if name.strip())
-    filled = {name.removeprefix("row ")[:200]: value for name, value in form.plain().items() if name.startswith("row ")}
-    filled |= {name: value for name, value in form.plain().items() if name.startswith("score ")}
-    text: str = await request.app.state.pool.run(
+    filled = {name[:200]: form.text(name) for name in form if name.startswith(("row ", "score "))}
+    found: Composed = await request.app.state.pool.run(
         judging.composed, form.text("code"), players, filled, form.text("finished") != "no", form.text("first")
     )
-    return text
+    return found
+
+
+def _once_more(request: Request, form: Form, filled: Composed, wrong: dict[str, str]) -> Response:
+    """The form as it was filled in, with what is wrong beside its fields."""
+    told = {name: worded(sentence) for name, sentence in wrong.items()}
+    return pages.told(request, "colour.html", 400, **_form(filled.form) | {"wrong": told, "given": form.plain()})
 
 
 def _table(told: Told, record: str, move: int | None, language: str) -> str:

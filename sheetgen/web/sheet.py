@@ -70,7 +70,9 @@ async def file(request: Request) -> Response:
         game, code, _, light = named(request)
         kind = request.path_params["kind"]
         wish = read({**request.query_params, "code": code})
-        data = await request.app.state.pool.run(jobs.drawn, game.name, wish, (), kind, light=light and wish.copies == 1)
+        quick = light and wish.copies == 1
+        run = request.app.state.pool.run
+        data = await run(jobs.drawn, game.name, wish, (), kind, light=quick, seconds=wish.seconds)
         return designer.drawn(data, kind, f"{game.name}-{code}", FOREVER)
 
     return await kept(request, made)

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 COPIES = 40
 """Sheets that one file may have here; the command line makes as many as you like."""
 
+CLASS_SET = 80.0
+"""Seconds of processor time that several sheets in one file may take: forty of the dearest, Miro's giant, take 60."""
+
 PAGES = 1000
 """More than any file here has."""
 
@@ -90,6 +93,11 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def light(self) -> bool:
         """Whether it takes no more than drawing one sheet that ships."""
         return not self.code and self.seed is None and not self.fill and self.copies == 1 and not self.tiles
+
+    @property
+    def seconds(self) -> float | None:
+        """The processor time that its file may take; None for the usual."""
+        return None if self.copies == 1 else CLASS_SET
 
     @property
     def dress(self) -> Wish:

@@ -80,6 +80,16 @@ def _allow(seconds: float) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (until if hard < 0 else min(until, hard), hard))
 
 
+def left() -> float:
+    """The seconds of processor time that this job still has; without end where nothing bounds it."""
+    if sys.platform == "win32":
+        return math.inf
+    import resource
+
+    soft = resource.getrlimit(resource.RLIMIT_CPU)[0]
+    return math.inf if soft < 0 else soft - time.process_time()
+
+
 def _done(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[str, Any]:
     try:
         return "done", function(*arguments)

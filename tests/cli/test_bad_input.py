@@ -771,6 +771,14 @@ def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused
         ("print tolstoy chess", "'chess' is more than sheetgen print takes"),
         ("print tolstoy --colour", "there is no option --colour;"),
         ("print tolstoy --fil", "there is no option --fil; did you mean --fill?"),
+        ("book klee --numbers", "there is no option --numbers here; sheetgen print has it"),
+        ("book klee --form", "there is no option --form here; sheetgen print has it"),
+        ("book klee --seed 1-28", "there is no option --seed; did you mean --seeds?"),
+        ("print klee --booklet", "there is no option --booklet here; sheetgen book has it"),
+        ("print klee --names klasse.txt", "with --copies 5 or more each sheet has a line for a name"),
+        ("print klee --Namen klasse.txt", "with --copies 5 or more each sheet has a line for a name"),
+        ("print klee --seed 1-28", "not '1-28'; 28 different sheets are --seed 1 --copies 28"),
+        ("print klee --seed 5–7", "3 different sheets are --seed 5 --copies 3"),
         ("print tolstoy -fill", "there is no option -f; long names begin with two dashes"),
         ("--fill print tolstoy", "options come after the verb"),
         ("prnit tolstoy", "there is no verb 'prnit'; did you mean print?"),
@@ -856,6 +864,39 @@ def test_a_move_that_the_typeface_lacks_is_told_with_its_line(
         sentence.startswith("game.toml, line 7: the typeface has no character for 'ꙮ'")
         and "write this in Latin" in sentence
     )
+
+
+@pytest.mark.parametrize("flags", [[], ["--json"]])
+def test_a_drawing_that_is_not_made_is_spoken_of(flags: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    Path("game.toml").write_text(SLIPS, "utf-8")
+    assert main(["check", "game.toml", "--pdf", "sheet.pdf", *flags]) == 2
+    told = capsys.readouterr().err
+    assert told.endswith("sheet.pdf was not drawn, because lines 7, 8, 9 and 10 cannot be read\n")
+    one = SLIPS.replace("n 4", "4").replace("nuetral", "neutral").replace("Bem", "Ben")
+    Path("game.toml").write_text(one, "utf-8")
+    assert main(["check", "game.toml", "--pdf", "sheet.pdf", *flags]) == 2
+    assert "sheet.pdf was not drawn, because line 10 cannot be read" in capsys.readouterr().err
+
+
+def test_a_drawing_that_nothing_can_be_is_refused_whatever_the_record(capsys: pytest.CaptureFixture[str]) -> None:
+    for text in (SLIPS, SLIPS.replace("banana", "9")):
+        Path("game.toml").write_text(text, "utf-8")
+        assert main(["check", "game.toml", "--pdf", "sheet.doc"]) == 2
+        assert "its name should end in .pdf" in capsys.readouterr().err
+
+
+def test_a_file_named_without_its_ending_is_asked_about(refused: Refused) -> None:
+    Path("m3.toml").write_text(SLIPS, "utf-8")
+    assert refused("check", "m3") == "m3: cannot be read (no such file or directory); did you mean m3.toml?"
+    assert "did you mean" not in refused("check", "m4")
+    Path("m5.toml.txt").write_text(SLIPS, "utf-8")
+    assert refused("check", "m5.toml").endswith("did you mean m5.toml.txt?")
+
+
+@pytest.mark.parametrize("word", ["ja", "Nein", "oui", "sí", "True"])
+def test_a_yes_in_other_words_is_told_what_to_write(word: str, refused: Refused) -> None:
+    Path("game.toml").write_text(f'game = "klee"\nfinished = {word}\n', "utf-8")
+    assert "write true or false, in small letters and without quotes" in refused("check", "game.toml")
 
 
 def test_a_caption_that_no_typeface_has_is_told_with_its_line(

@@ -11,6 +11,7 @@ import numpy as np
 import pypdfium2
 import pytest
 
+from sheetgen import extras
 from sheetgen.cli import main
 from sheetgen.referee import record as records
 from tests.photo.painted import painted, played, png
@@ -238,4 +239,4 @@ def test_without_the_extra_it_says_what_to_install(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "cv2", None)
     assert main(["read", "photo.jpg"]) == 2
-    assert 'pip install "sheetgen[photo]"' in capsys.readouterr().err
+    assert f"needs more than is installed: {extras.command('photo')}\n" in capsys.readouterr().err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -448,3 +449,26 @@ def test_an_empty_record_shows_how_to_write_the_score() -> None:
     text = write("klee", "KLE-1001-X", ("Ann", "Mary Jane"), hints={"score": "in all"})
     assert text.endswith('"""\n\n# in all\n# [score]\n# Ann = 0\n# "Mary Jane" = 0\n')
     assert "score" not in write("klee", "KLE-1001-X", ("Ann", "Ben"))
+
+
+def named(*lines: str, players: Sequence[str] = ("Zoë", "Çelik", "Ann")) -> list[tuple[str | None, str | None]]:
+    """By line the player, and what is wrong."""
+    names = ", ".join(f'"{name}"' for name in players)
+    moves = "\n".join(lines)
+    text = f'game = "mondrian"\nplayers = [{names}]\nmoves = """\n{moves}\n"""\n'
+    return [(turn.name, turn.trouble) for turn in parse(text).turns]
+
+
+def test_a_name_may_be_written_without_its_accents() -> None:
+    assert named("Zoe: 57", "celik: 2", "Zoe\u0308: 3") == [("Zoë", None), ("Çelik", None), ("Zoë", None)]
+
+
+def test_a_name_without_its_accents_must_be_one_players() -> None:
+    [(_, trouble), (exact, fine)] = named("Zoé: 57", "Zoe: 2", players=("Zoë", "Zoè", "Zoe"))
+    assert trouble and "there is no player 'Zoé'" in trouble and (exact, fine) == ("Zoe", None)
+
+
+def test_a_score_and_the_beginner_may_be_named_without_accents_too() -> None:
+    text = 'game = "mondrian"\nplayers = ["Zoë", "Ann"]\nfirst = "zoe"\nmoves = ""\n[score]\nZoe = 3\n'
+    written = parse(text)
+    assert (written.first, written.score) == ("Zoë", {"Zoë": 3})

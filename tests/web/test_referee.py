@@ -37,6 +37,29 @@ def test_a_record_is_sent_as_a_file_without_any_script(page: TestClient) -> None
     assert "[Mondrian 1]" in said.text
 
 
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"PK\3\4 [Content_Types].xml", "This is a word processor or spreadsheet document, or a zip file; save the"),
+        (b"%PDF-1.7\n", "This is a PDF; save the text as plain text"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", "This is a word processor or spreadsheet document; save the"),
+        (FOUL.replace("Ann", "Zoë").encode("latin-1"), "save it as UTF-8"),
+    ],
+)
+def test_what_is_no_text_is_told_as_on_the_terminal(
+    data: bytes, sentence: str, page: TestClient, tmp_path: Path
+) -> None:
+    sent = page.post("/check", files={"file": ("game.odt", data)}, data={"record": ""})
+    assert sent.status_code == 400 and sentence in unescape(sent.text)
+    if data.isascii():
+        pasted = page.post("/check", data={"record": data.decode()})
+        assert pasted.status_code == 400 and sentence in unescape(pasted.text)
+
+
+def test_a_record_in_utf_16_is_read_as_on_the_terminal(page: TestClient) -> None:
+    assert "[Mondrian 1]" in page.post("/check", files={"file": ("game.txt", FOUL.encode("utf-16"))}).text
+
+
 def test_each_foul_leads_to_its_move_at_the_table(page: TestClient) -> None:
     said = unescape(page.post("/check", data={"record": FOUL}).text)
     found = re.search(r'href="/sheet/MON-1001-G/play#r=([^&"]+)&at=2"', said)
@@ -88,6 +111,73 @@ def test_a_coloured_sheet_is_filled_in_and_judged(game: str, page: TestClient, t
     data = {"code": written.sheet or "", "players": ", ".join(written.players), "finished": "yes", **filled}
     said = page.post("/check", data=data).text
     assert "It can have been so." in said or "It is undecided." in said
+
+
+CLASS = ("Zoë", "Çelik", "O'Neil", "Anna Lena", 'Die "Chefin"', "Jürgen", "Ümit 2.")
+"""Names that TOML takes as keys in quotes only."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [name for name in games.BUILT_IN if games.find(name).judges_sheets])
+def test_whoever_played_may_be_called_as_people_are(game: str, page: TestClient, tmp_path: Path) -> None:
+    from sheetgen.referee import editing
+    from sheetgen.referee import record as records
+
+    ours = records.parse(sampled(tmp_path, game, "--finished"))
+    theirs = dict(zip(ours.players, CLASS, strict=False))
+    renamed = {
+        f"row {table} {theirs.get(key, key)}": str(value)
+        for table, rows in ours.tables.items()
+        for key, value in rows.items()
+    }
+    who = ", ".join(theirs.values())
+    form = page.get("/check/colour", params={"code": ours.sheet or "", "players": who}).text
+    fields = [unescape(name) for name in re.findall('name="([^"]*)"', form)]
+    assert not {*renamed} - {*fields}
+    scores = {f"score {theirs[name]}": str(points) for name, points in ours.score.items()}
+    data = {"code": ours.sheet or "", "players": who, "finished": "yes", **renamed, **scores}
+    said = page.post("/check", data=data)
+    assert said.status_code == 200, unescape(said.text)
+    judged = re.search(r'(?s)<textarea id="record".*?>(.*?)</textarea>', said.text)
+    assert judged
+    written = records.parse(unescape(judged[1]))
+    assert written.players == tuple(theirs.values())
+    assert written.score == {theirs[name]: points for name, points in ours.score.items()}
+    assert records.parse(editing.replaced(written, game)).tables == written.tables
+
+
+@pytest.mark.parametrize("score", ["3 Punkte", "viel", "1,5", "3 4"])
+def test_a_score_that_is_no_number_comes_back_with_the_form(score: str, page: TestClient) -> None:
+    row = "1-3 5"
+    data = {"code": "MON-1001-G", "players": "Zoë, Ben", "finished": "no", "row coloured Zoë": row, "first": "Ben"}
+    said = page.post("/check", data={**data, "score Zoë": score, "score Ben": "4"})
+    text = unescape(said.text)
+    assert said.status_code == 400 and f"'{score}' is not a whole number" in text
+    assert f'value="{row}"' in text and "<option selected>Ben" in text and 'value="no" selected' in text
+    assert re.search(r'name="score Zoë" value="[^"]+"[^>]* aria-invalid="true"', text)
+
+
+def test_a_score_may_have_its_sign(page: TestClient) -> None:
+    data = {"code": "MON-1001-G", "players": "Ann, Ben", "finished": "no", "score Ann": "+0", "score Ben": "−2"}
+    said = page.post("/check", data=data)
+    assert said.status_code == 200 and "Ann = 0\nBen = -2" in said.text
+
+
+def test_what_cannot_be_read_of_a_coloured_sheet_is_said_beside_its_line(page: TestClient) -> None:
+    data = {"code": "MON-1001-G", "players": "Anna Lena, Ben", "row coloured Anna Lena": "1 999", "score Ben": "4"}
+    text = unescape(page.post("/check", data=data).text)
+    assert re.search(r'name="row coloured Anna Lena" value="1 999"[^>]* aria-invalid="true"', text)
+    assert "There is no space 999 on this sheet" in text and 'name="score Ben" value="4"' in text
+
+
+def test_a_form_without_the_lines_that_may_be_left_out_is_judged(page: TestClient) -> None:
+    data = {"code": "ARP-1001-Y", "players": "Ann, Ben", "finished": "no", "row coloured Ann": "1"}
+    assert page.post("/check", data=data).status_code == 200
+
+
+def test_a_long_row_is_judged_too(page: TestClient) -> None:
+    data = {"code": "MON-1001-G", "players": "Ann, Ben", "finished": "no", "row coloured Ann": "1" + " " * 1200 + "999"}
+    assert "There is no space 999" in unescape(page.post("/check", data=data).text)
 
 
 def test_a_coloured_sheet_that_cannot_be_says_why(page: TestClient) -> None:

@@ -10,6 +10,7 @@ import urllib.request
 
 import pytest
 
+from sheetgen import extras
 from sheetgen.testing import loaded
 
 SERVE = [sys.executable, "-m", "sheetgen", "serve"]
@@ -43,7 +44,7 @@ def test_without_the_extra_it_is_one_sentence() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
     assert done.returncode == 2
-    assert done.stderr == 'sheetgen: the page in the browser needs more: pip install "sheetgen[web]"\n'
+    assert done.stderr == f"sheetgen: the page in the browser needs more: {extras.command('web')}\n"
 
 
 def test_no_other_verb_waits_for_the_page() -> None:

@@ -23,7 +23,7 @@ from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, LinedSheet
 from sheetgen.referee.finished.notation import Places, ranges
 from sheetgen.referee.finished.sheet import Correction, Nothing, Opening, Order, Place, Reason, Scores
 from sheetgen.referee.game import Team
-from sheetgen.referee.record import key_text
+from sheetgen.referee.record import table_rows
 from sheetgen.referee.teams import put
 from sheetgen.story.lines import Capture, Played
 
@@ -306,7 +306,7 @@ def read(opening: Opening) -> Sheet:
 def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     """A line for each player, and one for the spaces of each, which may be left out."""
     lines = inked.template(opening, opening.players, _hands(opening), "7.3")
-    spaces = [f'# {key_text(name)} = ""' for name in opening.players]
+    spaces = [f"# {row}" for row in table_rows(dict.fromkeys(opening.players, ""))]
     return {
         **lines,
         CAPTURED: [

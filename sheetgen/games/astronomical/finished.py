@@ -14,7 +14,7 @@ from sheetgen.language import gettext, listed
 from sheetgen.referee.finished import sheet
 from sheetgen.referee.finished.notation import number_at, placed, player_at
 from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
-from sheetgen.referee.record import key_text
+from sheetgen.referee.record import table_rows
 from sheetgen.tomlfile import shortened
 
 ON, CAPTIVES = "men", "captives"
@@ -173,10 +173,9 @@ def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     """A line for each player below both tables."""
     said = gettext("Where the men stand: K3x2 is two men on the third point of the black side, K1 its ace")
     taken = gettext("How many men of others each holds")
-    names = [key_text(player) for player in opening.players]
     return {
-        ON: [f"# {said}", *(f'{name} = ""' for name in names)],
-        CAPTIVES: [f"# {taken}", *(f"{name} = 0" for name in names)],
+        ON: [f"# {said}", *table_rows(dict.fromkeys(opening.players, ""))],
+        CAPTIVES: [f"# {taken}", *table_rows(dict.fromkeys(opening.players, 0))],
     }
 
 

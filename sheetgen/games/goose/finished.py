@@ -12,7 +12,7 @@ from sheetgen.language import gettext, ngettext, together
 from sheetgen.referee.finished import sheet
 from sheetgen.referee.finished.notation import number_at, placed, player_at
 from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
-from sheetgen.referee.record import key_text
+from sheetgen.referee.record import table_rows
 from sheetgen.tomlfile import shown
 
 PIECES, CHIPS = "pieces", "chips"
@@ -215,14 +215,13 @@ def _cell(opening: Opening, key: str, value: Any, goal: int) -> int | None:
 
 def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     """A line for each player below both tables."""
-    names = [key_text(player) for player in opening.players]
     said = gettext('The cell of each piece, or "start", "goal" or "out"')
-    found: dict[str, Sequence[str]] = {PIECES: [f"# {said}", *(f'{name} = "start"' for name in names)]}
+    found: dict[str, Sequence[str]] = {PIECES: [f"# {said}", *table_rows(dict.fromkeys(opening.players, "start"))]}
     if opening.position.board.chips:
         hint = gettext("Chips won or lost (a debt with a minus); take the marks away if you know them")
         if opening.position.board.purse:
             hint = gettext("The chips of each; take the marks away if you know them")
-        found[CHIPS] = [f"# {hint}", *(f"# {name} = 0" for name in names), f"# {POT} = 0"]
+        found[CHIPS] = [f"# {hint}", *(f"# {row}" for row in table_rows(dict.fromkeys((*opening.players, POT), 0)))]
     return found
 
 

@@ -28,7 +28,7 @@ from sheetgen.referee.finished.inked import InkedSheet
 from sheetgen.referee.finished.notation import Places, no_player, placed
 from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, any_of, exact
 from sheetgen.referee.game import Foul
-from sheetgen.referee.record import key_text
+from sheetgen.referee.record import table_rows
 from sheetgen.tomlfile import shortened
 
 SEQUENCES = "sequences"
@@ -553,7 +553,7 @@ def _sequence(said: str, opening: Opening) -> str:
 
 def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     """A line for each colour, and one for each player's sequences."""
-    lines = [f'{key_text(player)} = ""' for player in opening.players]
+    lines = table_rows(dict.fromkeys(opening.players, ""))
     said = gettext('What each of you chose, in the order of the areas, such as "{example}".')
     head = f"# {said.format(example='RGB RBY RYR BRB')}"
     return {SEQUENCES: [head, *lines], **inked.template(opening, COLOURS, (COLOURS, COLOURS), "1-4 17")}

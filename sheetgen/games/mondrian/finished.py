@@ -18,7 +18,7 @@ from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import InkedSheet
 from sheetgen.referee.finished.notation import Places
-from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Place, Reason, Scores, any_of
+from sheetgen.referee.finished.sheet import Correction, Nothing, Opening, Order, Place, Reason, Scores, any_of
 from sheetgen.referee.game import Foul
 
 TABLES = (inked.TABLE, inked.LIKELY)
@@ -195,6 +195,16 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         return Scores(
             kind="bounds", least=(0,) * len(self.players), most=most, refuted=self._refuted, winners=self._sure_winners
         )
+
+    def scores_alone(self) -> Scores | None:
+        """Only what refutes a written score whatever the order was: MON-S5, MON-S6 and MON-S9."""
+        return None if self.gaps else Scores(kind="unknown", refuted=self._refuted)
+
+    def forgotten_places(self) -> Iterator[Correction]:
+        """With one of the spaces coloured that can still be filled: nobody wrote that he had filled his area."""
+        case = self.case
+        spaces = [*bits.members(bits.joined(case.open_to(case.filled)))] if self.over and case.filled else []
+        return (self.corrected({i: ink}) for ink in range(len(self.inks)) for i in spaces)
 
     @property
     def _still_open(self) -> Place | None:

@@ -12,6 +12,7 @@ from sheetgen.language import gettext
 from sheetgen.referee.finished import sheet
 from sheetgen.referee.finished.notation import number_at, placed
 from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
+from sheetgen.referee.record import table_rows
 from sheetgen.tomlfile import part
 
 CHIPS = "chips"
@@ -113,7 +114,7 @@ def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     """A line for each space."""
     one, other = opening.players
     said = gettext("How many chips there are on each space: A is {one}'s row, N the neutral one, B {other}'s")
-    return {CHIPS: [f"# {said.format(one=one, other=other)}", *(f"{id} = 0" for id in IDS)]}
+    return {CHIPS: [f"# {said.format(one=one, other=other)}", *table_rows(dict.fromkeys(IDS, 0))]}
 
 
 def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, Any]]:

@@ -12,6 +12,7 @@ from itertools import islice
 
 from msgspec import structs
 
+from sheetgen.language import gettext
 from sheetgen.page.furniture import is_rule
 from sheetgen.page.ink.shapes import Group, Page, Shape
 from sheetgen.page.paper import LEAST, Paper
@@ -27,7 +28,8 @@ def leaf(sheet: Paper, count: int) -> Paper:
     grown = max(1.0, LEAST[0] / width, LEAST[1] / height)
     # Whole and half millimetres: the page's QR code says the size, and is larger for more figures.
     width, height = (math.floor(2 * grown * side + 1e-6) / 2 for side in (width, height))
-    return Paper(f"{'half' if count == 2 else 'a quarter'} of {sheet.name}", width, height)
+    named = gettext("half of {paper}") if count == 2 else gettext("a quarter of {paper}")
+    return Paper(named.format(paper=sheet.name), width, height)
 
 
 def together(pages: Iterable[Page], sheet: Paper, count: int) -> Iterator[Page]:

@@ -17,12 +17,13 @@ from typing import Any
 
 from reportlab.pdfbase.ttfonts import TTFNameBytes, TTFont, TTFontFace, TTFontFile
 
+from sheetgen import extras
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
 
 SYMBOLS = Path(__file__).parent / "data" / "symbols.ttf"
 
-EXTRA, PACKAGE = "sheetgen[cjk]", "justmytype_intl_cjk"
+EXTRA, PACKAGE = "cjk", "justmytype_intl_cjk"
 LANGUAGES = ("SC", "KR", "JP", "TC")
 """Simplified Chinese, which has kana too, Korean, Japanese, traditional Chinese: the first that has a sign is taken."""
 
@@ -43,10 +44,8 @@ def stand_in(letter: str, weight: int) -> TTFont:
         if code in found.face.charWidths:
             return found
     if not _file(LANGUAGES[0]) and unicodedata.name(letter, "").startswith(EASTERN):
-        said = gettext(
-            'Chinese, Japanese and Korean signs such as {letter} need typefaces of their own: pip install "{extra}"'
-        )
-        raise BadInput(said.format(letter=repr(letter), extra=EXTRA), about=letter)
+        said = gettext("Chinese, Japanese and Korean signs such as {letter} need typefaces of their own: {command}")
+        raise BadInput(said.format(letter=repr(letter), command=extras.command(EXTRA)), about=letter)
     said = gettext("the typeface has no character for {letter} ({sign})")
     if any(code in script for script in SHAPED):
         said = gettext(

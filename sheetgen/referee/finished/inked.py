@@ -28,11 +28,10 @@ from sheetgen.referee.finished.notation import (
     places_counted,
     places_named,
     ranges,
-    seat_of,
     whose,
 )
 from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
-from sheetgen.referee.record import Record, key_text
+from sheetgen.referee.record import Record, seat_of, table_rows
 from sheetgen.story import Fault, lines, spaces
 from sheetgen.tomlfile import shortened
 
@@ -267,9 +266,13 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
         rest = [i for i in readable if self.places[i] not in near]
         one = itertools.chain(self._single(first), self._single(rest))
         for change in one if count == 1 else self._pairs(first or rest):
-            were = gettext("{place} were {ink}")
-            said = (were.format(place=self.named(i), ink=self.said(ink)) for i, ink in change.items())
-            yield Correction(together(said), self.with_ink(change))
+            yield self.corrected(change)
+
+    def corrected(self, change: Mapping[int, int]) -> Correction:
+        """The sheet with other inks in some places, by index."""
+        were = gettext("{place} were {ink}")
+        said = (were.format(place=self.named(i), ink=self.said(ink)) for i, ink in change.items())
+        return Correction(together(said), self.with_ink(change))
 
     def _single(self, places: Sequence[int]) -> Iterator[dict[int, int]]:
         """Another ink in one of these places."""
@@ -455,8 +458,15 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
     if number is None:
         known = [*record.players, *(ink for ink in inks if ink not in record.players), _UNREADABLE]
         said = gettext("{name} is no player and no colour of this game; {known}")
-        raise placed(record, table, key, said.format(name=shortened(key), known=likely(key, known)))
+        if whose(key, _NEUTRAL) is not None:
+            said = gettext("in this game of {count} nothing is neutral; {known}")
+        count = len(record.players)
+        raise placed(record, table, key, said.format(name=shortened(key), count=count, known=likely(key, known)))
     return number
+
+
+_NEUTRAL = ("neutral",)
+"""What Mondrian has among three and two only."""
 
 
 def read_likely(
@@ -500,7 +510,7 @@ def template(
     opening: Opening, inks: Sequence[str], hands: Sequence[Sequence[str]], example: str
 ) -> dict[str, list[str]]:
     """The lines below [coloured] to fill in: one for each player, or for each ink where a player has several."""
-    lines = [f'{key_text(key)} = ""' for key in _keys(opening.players, inks, hands)]
+    lines = table_rows(dict.fromkeys(_keys(opening.players, inks, hands), ""))
     said = gettext('What is in whose colour, such as "{example}"; what is not named is empty.')
     unclear = gettext("what you cannot make out")
     return {

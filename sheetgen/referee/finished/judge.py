@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import perf_counter
 
 from msgspec import structs
@@ -39,6 +39,11 @@ MOST_REASONS = 5
 """Reasons that are named."""
 
 
+IN_VAIN = 0.3
+"""What part of the budget an order is looked for in where the written score is refuted already: it is the score that
+somebody has to look at again, whatever the search finds."""
+
+
 class Stop(Exception):
     """The search was broken off by hand."""
 
@@ -53,6 +58,8 @@ def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
         # Of a full sheet that was said to be stopped almost any space might be empty: nobody learns from that.
         corrections = () if ended and not sheet.over else _corrected(sheet, budget)
         verdict = structs.replace(verdict, hints=(*sheet.forgotten(), *ended), corrections=corrections)
+    elif verdict.claim is not None and verdict.claim.holds is False:
+        verdict = structs.replace(verdict, corrections=_mended(sheet, budget))
     return structs.replace(verdict, seconds=perf_counter() - began)
 
 
@@ -86,7 +93,21 @@ def _decided(sheet: Sheet, budget: Budget) -> Verdict:
         alone = sheet.scores_alone()
         claim = _claim(sheet, alone) if alone is not None else None
         return Verdict(sheet=sheet, result="undecided", seconds=0, scores=alone, claim=claim)
-    found = _readings_searched(sheet, budget) if sheet.unclear else _searched(sheet, sheet, budget)
+    refuted = _refuted_alone(sheet)
+    if refuted is None:
+        found = _readings_searched(sheet, budget) if sheet.unclear else _searched(sheet, sheet, budget)
+    else:
+        part = budget.part(seconds=IN_VAIN * (budget.end - budget.began), steps=IN_VAIN * budget.steps)
+        undecided = Verdict(sheet=sheet, result="undecided", seconds=0, claim=refuted)
+        try:
+            with _interruptible():
+                found = _searched(sheet, sheet, part)
+        except Spent:
+            return undecided
+        except Stop:
+            return structs.replace(undecided, stopped=True)
+        finally:
+            budget.made += part.made
     if isinstance(found, Witness):
         position = found.replayed.position
         scores = found.read.scores(position)
@@ -94,6 +115,28 @@ def _decided(sheet: Sheet, budget: Budget) -> Verdict:
             sheet=sheet, result="possible", seconds=0, witness=found, scores=scores, claim=_claim(sheet, scores, found)
         )
     return Verdict(sheet=sheet, result="impossible", seconds=0, reasons=found.reasons)
+
+
+def _refuted_alone(sheet: Sheet) -> Claim | None:
+    """The written score where the sheet refutes it by itself, whatever the order of moves was."""
+    alone = None if sheet.unclear else sheet.scores_alone()
+    claim = None if alone is None else _claim(sheet, alone)
+    return claim if claim is not None and claim.holds is False else None
+
+
+def _mended(sheet: Sheet, budget: Budget) -> tuple[Correction, ...]:
+    """The changes in one place with which a refuted score could be right, where the sheet shows which to try."""
+    budget = budget.part(seconds=CORRECTING)
+    found: list[Correction] = []
+    with suppress(Spent, Stop), _interruptible():
+        for correction in () if sheet.unclear else sheet.forgotten_places():
+            budget.step()
+            other = correction.sheet
+            if budget.spent or len(found) == MOST_CORRECTIONS:
+                break
+            if next(other.reasons(), None) is None and _refuted_alone(other) is None and _can_be(other, budget):
+                found.append(correction)
+    return tuple(found)
 
 
 def _searched(sheet: Sheet, read: Sheet, budget: Budget) -> Witness | Nothing:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
@@ -13,10 +12,10 @@ from sheetgen import signs
 from sheetgen.errors import BadInput
 from sheetgen.language import N_, gettext, grouped, listed, ngettext
 from sheetgen.referee.finished.sheet import Place
-from sheetgen.referee.record import Record, key_text
+from sheetgen.referee.record import Record, key_text, seat_of
 from sheetgen.tomlfile import line_of, names_known, part, shortened
 
-_BETWEEN = re.compile(r"\s*(?:[,;+&\s]|\band\b)\s*", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*(?:[,;+&\s]|\b(?:and|und|et|y)\b)\s*", re.IGNORECASE)
 MOST_UNREADABLE = 12
 """Places that may be unreadable on one sheet."""
 
@@ -145,20 +144,6 @@ def no_player(name: str, players: Sequence[str]) -> str:
     """That nobody has this name, in a sentence."""
     said = gettext("there is no player {name}; {known}")
     return said.format(name=shortened(name), known=likely(name, players))
-
-
-def seat_of(name: str, players: Sequence[str]) -> int | None:
-    """The seat of the player of that name, whatever its case; accents may be left out where no two players' names
-    are then the same. None when there is no such player."""
-    wanted = unicodedata.normalize("NFC", name.strip()).casefold()
-    same = [seat for seat, player in enumerate(players) if player.casefold() == wanted]
-    same = same or [seat for seat, player in enumerate(players) if _bare(player) == _bare(wanted)]
-    return same[0] if len(same) == 1 else None
-
-
-def _bare(name: str) -> str:
-    """A name without accents and capitals."""
-    return "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign)).casefold()
 
 
 _NUMBERS = {

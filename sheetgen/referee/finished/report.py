@@ -105,10 +105,13 @@ def _closing(verdict: Verdict) -> Iterator[str]:
     if verdict.result == "impossible":
         yield from verdict.hints
     if verdict.corrections:
+        sentence = gettext("It would be possible if {said}; look again.")
+        if verdict.result != "impossible":
+            sentence = gettext("The written score would be possible if {said}; look again.")
         first, *rest = (correction.said for correction in verdict.corrections)
         for other in rest:
             first = gettext("{one}, or if {other}").format(one=first, other=other)
-        yield gettext("It would be possible if {said}; look again.").format(said=first)
+        yield sentence.format(said=first)
 
 
 def _possible(verdict: Verdict) -> Iterator[str]:
@@ -230,7 +233,9 @@ def _undecided(verdict: Verdict) -> Iterator[str]:
             "but no order of moves was found that leads to it."
         )
     yield said.format(seconds=f"{verdict.seconds:.0f}")
-    yield gettext("It may be right all the same; --seconds 60 looks longer.")
+    if verdict.claim is None:
+        yield gettext("It may be right all the same; --seconds 60 looks longer.")
+    yield from _claimed(verdict)
 
 
 def _all(reasons: tuple[Reason, ...]) -> str:

@@ -193,6 +193,10 @@ class Sheet(Struct, frozen=True, kw_only=True):
         """What may have been forgotten in writing it down, a sentence each, for one that cannot be right."""
         return []
 
+    def forgotten_places(self) -> Iterator[Correction]:
+        """The sheets with one place more, where only the written score is against it and it shows which places."""
+        return iter(())
+
     def corrections(self, count: int) -> Iterator[Correction]:
         """The sheets that differ from it in so many places (1 or 2), the likelier first."""
         return iter(())
@@ -227,7 +231,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
         return ""
 
     def scores_alone(self) -> Scores | None:
-        """What the sheet says of the points without any order of moves, for a sheet for which none is looked for."""
+        """What the sheet says of the points without any order of moves, for a sheet for which none is looked for; and
+        what refutes a written score before one is looked for, where the game knows such a thing."""
         return None
 
 

@@ -5,7 +5,15 @@ const record = document.getElementById("record"), file = document.querySelector(
 async function take(chosen) {
   if (!chosen) return;
   if (chosen.size > 200000) { record.value = ""; return; }
-  record.value = await chosen.text();
+  const text = await chosen.text();
+  if (/[\0\ufffd]/.test(text)) { // no text, or one in an older encoding: the referee says what it is
+    const list = new DataTransfer();
+    list.items.add(chosen);
+    file.files = list.files;
+    record.value = "";
+    return;
+  }
+  record.value = text;
   file.value = "";
   record.form.querySelector("button").focus();
 }

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import BadInput
-from sheetgen.referee.finished.inked import EMPTY, InkedSheet
+from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, InkedSheet
+from sheetgen.referee.finished.report import lines_of
 from tests.referee.finished.tables import judged, left, reasons, scored, written
 
 T1 = {"red": "1 5", "yellow": "2 6", "blue": "3 7", "green": "4 8"}
@@ -190,6 +191,50 @@ def test_s9_what_the_end_says_of_a_full_area() -> None:
         "MON-S9",
         f"{a} wrote 80 points, with which the game is over and not stopped in the middle",
     )
+
+
+def closed(players: int = 3) -> tuple[InkedSheet, dict[str, int]]:
+    """A sheet on which nothing can be filled any more, and its score."""
+    found, position = left("mondrian", "classic", players, 1)
+    assert isinstance(found, InkedSheet) and position.over and max(position.points) < 80
+    return found, dict(zip(found.players, position.points, strict=True))
+
+
+@pytest.mark.parametrize("space", [96, 8, 4])
+def test_s9_is_said_of_a_forgotten_space_though_no_order_was_found(space: int) -> None:
+    found, score = closed()
+    place = found.places.index(space)
+    verdict = judged(scored(found.with_ink({place: EMPTY}), score), 400)
+    assert verdict.result == "undecided" and verdict.status == 1
+    assert verdict.claim is not None and [reason.rule for reason in verdict.claim.reasons] == ["MON-S9"]
+
+
+@pytest.mark.parametrize("space", [96, 8, 4])
+def test_the_forgotten_space_is_named_that_would_make_the_score_possible(space: int) -> None:
+    found, score = closed()
+    place = found.places.index(space)
+    verdict = judged(scored(found.with_ink({place: EMPTY}), score))
+    mended = [correction.sheet for correction in verdict.corrections]
+    assert found.ink in [each.ink for each in mended if isinstance(each, InkedSheet)]
+    for each in mended:
+        told = judged(scored(each, score))
+        assert told.result == "possible" and told.claim is not None and told.claim.holds is not False
+    said = "\n".join(lines_of(verdict, "Mondrian"))
+    assert "MON-S9" in said and f"The written score would be possible if space {space} were" in said
+
+
+def test_a_score_that_is_not_refuted_leaves_the_search_its_time() -> None:
+    found, score = closed()
+    sheet = scored(found.with_ink({found.places.index(96): EMPTY}), dict.fromkeys(score, 0) | {"Cy": 80})
+    verdict = judged(sheet, 400)
+    assert (verdict.result, verdict.status, verdict.claim) == ("undecided", 3, None)
+
+
+def test_what_cannot_be_read_refutes_no_score_before_it_is_read() -> None:
+    found, score = closed()
+    unclear = found.with_ink({found.places.index(96): UNREADABLE})
+    verdict = judged(scored(unclear, score))
+    assert verdict.claim is None or verdict.claim.holds is not False
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pypdfium2
 import pytest
 
+from sheetgen import extras
 from sheetgen.errors import BadInput
 from sheetgen.games.goose.page import lettering
 from sheetgen.page.files.svg import page_svg
@@ -92,7 +94,7 @@ def test_scripts_that_need_shaping_are_refused_with_the_reason(sign: str) -> Non
 @pytest.mark.usefixtures("without_the_extra")
 @pytest.mark.parametrize("sign", ["鑫", "ゑ", "힣"])
 def test_without_the_extra_it_is_said_what_to_install(sign: str) -> None:
-    with pytest.raises(BadInput, match=r'need typefaces of their own: pip install "sheetgen\[cjk\]"'):
+    with pytest.raises(BadInput, match=f"need typefaces of their own: {re.escape(extras.command('cjk'))}$"):
         letters.width(sign, 4)
 
 

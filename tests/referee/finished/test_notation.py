@@ -95,3 +95,14 @@ def test_unreadable_places_have_a_key_of_their_own() -> None:
 def test_a_letter_that_begins_nothing_is_told() -> None:
     with pytest.raises(BadInput, match="'x' is no player and no colour of this game; there are: Ann, Ben, red, blue"):
         ink('x = "1"')
+
+
+@pytest.mark.parametrize("word", ["and", "und", "et", "y", "UND"])
+def test_a_list_has_its_and_in_any_language(word: str) -> None:
+    assert read(NUMBERED, f"1, 3 {word} 5") == [1, 3, 5]
+
+
+def test_neutral_among_four_is_told_as_such() -> None:
+    text = 'game = "mondrian"\nplayers = ["A", "B", "C", "D"]\n[coloured]\nneutral = "1"\n'
+    with pytest.raises(BadInput, match="in this game of 4 nothing is neutral; there are: A, B, C, D"):
+        written(text)

@@ -1,0 +1,61 @@
+"""Class sets: as many different sheets in one file as a worker's time allows, and early word where it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from sheetgen.errors import BadInput
+from sheetgen.field.model import Field
+from sheetgen.games import find
+from sheetgen.games.design import design, field_of
+from sheetgen.web import jobs
+
+
+class Clock:
+    """A worker's processor time, which only drawing uses up."""
+
+    def __init__(self, seconds: float) -> None:
+        self.now, self.until, self.drawn = 0.0, seconds, 0
+
+    def fields(self, each: float, *, kept: int = 0) -> Iterator[Field]:
+        """Fields that take so long each, but for the first `kept`, which lie in the cache."""
+        field = field_of(design(find("klee")))
+        while True:
+            self.now += 0.0 if self.drawn < kept else each
+            self.drawn += 1
+            assert self.now <= self.until, "the system would have ended this worker"
+            yield field
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Any:
+    made = Clock(60.0)
+    monkeypatch.setattr(jobs, "process_time", lambda: made.now)
+    monkeypatch.setattr(jobs, "left", lambda: made.until - made.now)
+    return made
+
+
+def taken(clock: Clock, each: float, count: int, **how: int) -> int:
+    """How many sheets were drawn until there were so many."""
+    return len([field for field, _ in zip(jobs._in_time(clock.fields(each, **how), count), range(count), strict=False)])
+
+
+def test_what_fits_into_a_workers_time_is_drawn(clock: Clock) -> None:
+    assert taken(clock, 1.4, 40) == 40
+
+
+def test_more_than_fits_is_refused_after_three_sheets_with_what_can_be_had(clock: Clock) -> None:
+    with pytest.raises(BadInput, match="40 such sheets take too long to draw here in one go; ask for 24 at most"):
+        taken(clock, 2.0, 40)
+    assert clock.drawn == 3
+    again = Clock(60.0)
+    assert again.now + 24 * 2.0 <= again.until
+
+
+def test_sheets_that_lie_in_the_cache_say_nothing_of_the_others(clock: Clock) -> None:
+    with pytest.raises(BadInput, match="ask for"):
+        taken(clock, 3.0, 40, kept=12)
+    assert clock.drawn <= 16
