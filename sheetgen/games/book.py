@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games import Game
-from sheetgen.games.design import Design, Filling, copies, field_of
+from sheetgen.games.design import Design, Filling, copies, field_of, once
 from sheetgen.games.printed import CLASS, described, titled
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.games.sampling import NAMES, agreed, sample
@@ -154,6 +154,7 @@ class _Bound:
     def pages(self, remark: Callable[[str], None]) -> Iterator[Page]:
         """The rules, the plate and the sheets. Raises BadInput for a game whose sheets differ in their length."""
         yield from self.opening
+        remark = once(remark)
         for each, sheets in zip(self.each, self.chapter.sheets, strict=True):
             for number, field in enumerate(copies(sheets.design, sheets.count, remark), 1):
                 first, *rest = self._sheet(field, each)
