@@ -306,7 +306,7 @@ class _Remarks:
         self.passed: list[tuple[int, BadInput]] = []
         """The seeds that gave no filling, and why."""
         self.short: list[tuple[int, int, str]] = []
-        """Of each sheet that has too little of something: how much where there is least, its seed, and what it lacks."""
+        """Of each sheet that falls short: how much there is where there is least, its seed, and what it lacks."""
 
     def tell(self) -> None:
         """Which seeds are passed over, and what the sheets have too little of."""

@@ -98,7 +98,7 @@ def tables(blank: Field, filled: Field) -> dict[str, dict[str, str]]:
 
 
 def replaced(field: Field, words: Dictionary | None) -> str | None:
-    """Which printed letters of a blank field others stand for once it is filled, in one sentence; None when all stay."""
+    """For which printed letters of a blank field others stand once it is filled, in one sentence; None: all stay."""
     words = _list(words)
     lacking = _lacking(field, words)
     if not lacking:

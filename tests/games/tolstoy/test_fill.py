@@ -462,6 +462,44 @@ def test_a_sampled_game_has_no_unkind_word(seed: int, capsys: pytest.CaptureFixt
     assert dictionary.unkind().isdisjoint(moves)
 
 
+@pytest.fixture
+def nonsense(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Dictionary, str]:
+    """A list of words that are no English, in a file beside the records, and the code of a sheet filled from it."""
+    monkeypatch.chdir(tmp_path)
+    words = own_list(
+        tmp_path, [first + "ÖÄÜ"[n % 3] + last for n, (first, last) in enumerate(product("BDFGK", "LMNPQRST"))]
+    )
+    return words, field_of(design(TOLSTOY, fill="random", fill_seed=1, words=Path("mine.txt"))).code
+
+
+@pytest.mark.parametrize("finished", [[], ["--finished"]])
+@pytest.mark.parametrize("folder", ["", "../records/"])
+def test_a_sheet_filled_from_ones_own_words_is_sampled_with_them(
+    nonsense: tuple[Dictionary, str], folder: str, finished: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    words, code = nonsense
+    Path("../records").mkdir(exist_ok=True)
+    asked = ["sample", "tolstoy", "--code", code, "--words", "mine.txt", "-o", f"{folder}t.toml", "--overwrite", *finished]
+    assert cli.main(asked) == 0
+    written = tomllib.loads(Path(f"{folder}t.toml").read_text("utf-8"))
+    assert written["variation"] == [f'words = "{"../" + Path.cwd().name + "/" if folder else ""}mine.txt"']
+    said = [line.split()[1] for line in written.get("moves", "").splitlines() if line]
+    assert bool(finished) or {"start", "-"} < {*said} <= {"start", "-", *words.words}
+    assert cli.main(["check", f"{folder}t.toml", "--words", "mine.txt"]) == 0
+    assert folder or cli.main(["check", "t.toml"]) == 0
+    capsys.readouterr()
+
+
+def test_a_sheet_filled_from_ones_own_words_is_sampled_with_no_others(
+    nonsense: tuple[Dictionary, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["sample", "tolstoy", "--code", nonsense[1], "--words", "mine.txt", "--variation"]
+    assert cli.main([*asked, "words = wide"]) == 2
+    assert "leave the variation 'words = wide' out" in capsys.readouterr().err
+    assert cli.main([*asked, "words = mine.txt"]) == 0
+    assert 'variation = ["words = mine.txt"]' in capsys.readouterr().out
+
+
 RUSSIAN_VOWELS = "АЕИОУЫЭЮЯЁ"
 RUSSIAN_CONSONANTS = "БВГДЖЗЙКЛМНПРСТФХЦЧШЩ"
 RARE = "ЪЬ"
