@@ -479,8 +479,8 @@ def test_a_sheet_filled_from_ones_own_words_is_sampled_with_them(
 ) -> None:
     words, code = nonsense
     Path("../records").mkdir(exist_ok=True)
-    asked = ["sample", "tolstoy", "--code", code, "--words", "mine.txt", "-o", f"{folder}t.toml", "--overwrite", *finished]
-    assert cli.main(asked) == 0
+    asked = ["sample", "tolstoy", "--code", code, "--words", "mine.txt", "-o", f"{folder}t.toml", "--overwrite"]
+    assert cli.main([*asked, *finished]) == 0
     written = tomllib.loads(Path(f"{folder}t.toml").read_text("utf-8"))
     assert written["variation"] == [f'words = "{"../" + Path.cwd().name + "/" if folder else ""}mine.txt"']
     said = [line.split()[1] for line in written.get("moves", "").splitlines() if line]
