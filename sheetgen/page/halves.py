@@ -53,12 +53,23 @@ def glued(page: Page, paper: Paper, code: str) -> list[Page]:
     return [page] if is_ample(paper) else halves(page, paper, code)
 
 
+def seam(page: Paper, of: Paper) -> Box:
+    """The line on a page of the size of `whole` along which its halves, on two sheets of that paper, meet."""
+    if page.width < page.height:
+        join = of.landscape.height - MARGIN - CUT
+        return (0.0, join, page.width, join)
+    join = of.upright.width - MARGIN - STRIP
+    return (join, 0.0, join, page.height)
+
+
 def halves(page: Page, of: Paper, code: str) -> list[Page]:
     """A page of the size of `whole` on two sheets of that paper; the code says whose halves they are."""
     drawn = Group(page.shapes, form=True)
+    x, y, _, _ = seam(Paper("", page.width, page.height), of)
+    join = x or y
     if page.width < page.height:
         width, height = of.landscape.width, of.landscape.height
-        join, words, names, turned = height - MARGIN - CUT, WORDS, HALVES, False
+        words, names, turned = WORDS, HALVES, False
         boxes: tuple[Box, Box] = (
             (MARGIN, join - BLEED, page.width - MARGIN, page.height - MARGIN),
             (MARGIN, MARGIN, page.width - MARGIN, join),
@@ -66,7 +77,7 @@ def halves(page: Page, of: Paper, code: str) -> list[Page]:
         moves = ((0.0, height - page.height), (0.0, 0.0))
     else:
         width, height = of.upright.width, of.upright.height
-        join, words, names, turned = width - MARGIN - STRIP, TURNED_WORDS, TURNED_HALVES, True
+        words, names, turned = TURNED_WORDS, TURNED_HALVES, True
         boxes = (
             (MARGIN, MARGIN, join + BLEED, page.height - MARGIN),
             (join, MARGIN, page.width - MARGIN, page.height - MARGIN),

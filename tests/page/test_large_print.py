@@ -1,5 +1,6 @@
 """Large print of the eight games with a field: nothing on any of its pages is in small type, and boxes have room."""
 
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from itertools import pairwise
 
@@ -10,9 +11,9 @@ from sheetgen.games.design import design, field_of
 from sheetgen.games.printed import titled
 from sheetgen.page.fields.large import spread_out
 from sheetgen.page.files import pdf
-from sheetgen.page.halves import halves
+from sheetgen.page.halves import halves, seam
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.shapes import Group, Page, Path, rectangle
+from sheetgen.page.ink.shapes import Box, Group, Page, Path, Shape, Text, rectangle
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import MARGIN, Paper, paper
 from tests.page.types import smallest_type
@@ -96,3 +97,26 @@ def boxes(page: Page) -> list[float]:
                     places = sorted({round(command[axis], 3) for command in shape.commands if len(command) > 2})
                     found += [b - a for a, b in pairwise(places)]
     return found
+
+
+def numbers(shapes: Sequence[Shape], x: float = 0.0, y: float = 0.0) -> Iterator[tuple[str, Box]]:
+    """The numbers among the shapes and where they stand, those of a sheet or of its page with all numbers."""
+    for shape in shapes:
+        if isinstance(shape, Group) and shape.scale == 1 and not shape.rotate and shape.id != "field":
+            yield from numbers(shape.shapes, x + shape.x, y + shape.y)
+        elif isinstance(shape, Text) and shape.text[-1].isdigit():
+            left, bottom, right, top = bounds(shape)
+            yield shape.text, (left + x, bottom + y, right + x, top + y)
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("game", [game for game in FIELDS if game != "tolstoy"])
+def test_no_number_is_cut_in_two_where_the_halves_meet(game: str, size: str) -> None:
+    sheet = games.find(game).paper(paper(size))
+    for asked in ({"numbers": True}, {"key": True}):
+        pages = large(game, "classic", paper(size), whole=True, **asked)
+        page = pages[-1 if "key" in asked else 0]
+        left, bottom, right, top = seam(Paper("", page.width, page.height), sheet)
+        cut = [said for said, box in numbers(page.shapes) if box[0] < right and box[2] > left and box[1] < top < box[3]]
+        cut += [said for said, box in numbers(page.shapes) if not bottom and box[0] < left < box[2]]
+        assert len(list(numbers(page.shapes))) > 20 and not cut
