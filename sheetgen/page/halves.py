@@ -54,19 +54,22 @@ def glued(page: Page, paper: Paper, code: str) -> list[Page]:
 
 
 def seam(page: Paper, of: Paper) -> Box:
-    """The line on a page of the size of `whole` along which its halves, on two sheets of that paper, meet."""
+    """What both halves of a page of the size of `whole`, on two sheets of that paper, show where they meet."""
+    join = _join(page, of)
     if page.width < page.height:
-        join = of.landscape.height - MARGIN - CUT
-        return (0.0, join, page.width, join)
-    join = of.upright.width - MARGIN - STRIP
-    return (join, 0.0, join, page.height)
+        return (0.0, join - BLEED, page.width, join)
+    return (join, 0.0, join + BLEED, page.height)
+
+
+def _join(page: Paper | Page, of: Paper) -> float:
+    """How far up on the page, or to the right on one that lies, the one half's edge comes to lie on the other."""
+    return of.landscape.height - MARGIN - CUT if page.width < page.height else of.upright.width - MARGIN - STRIP
 
 
 def halves(page: Page, of: Paper, code: str) -> list[Page]:
     """A page of the size of `whole` on two sheets of that paper; the code says whose halves they are."""
     drawn = Group(page.shapes, form=True)
-    x, y, _, _ = seam(Paper("", page.width, page.height), of)
-    join = x or y
+    join = _join(page, of)
     if page.width < page.height:
         width, height = of.landscape.width, of.landscape.height
         words, names, turned = WORDS, HALVES, False
