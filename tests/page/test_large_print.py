@@ -8,7 +8,8 @@ import pytest
 
 from sheetgen import games
 from sheetgen.games.design import design, field_of
-from sheetgen.games.printed import titled
+from sheetgen.games.printed import all_pages, titled
+from sheetgen.games.rulebook import rule_pages
 from sheetgen.page.fields.large import spread_out
 from sheetgen.page.files import pdf
 from sheetgen.page.halves import halves, seam
@@ -16,7 +17,7 @@ from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Box, Group, Page, Path, Shape, Text, rectangle
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import MARGIN, Paper, paper
-from tests.page.types import smallest_type
+from tests.page.types import lines_of_type, smallest_type
 
 FIELDS = ("arp", "delaunay", "klee", "miro", "mondrian", "springer", "tolstoy", "vasarely")
 LAYOUTS = [(name, layout) for name in FIELDS for layout in games.find(name).layout_names]
@@ -45,6 +46,29 @@ def test_no_type_is_under_14_points(game: str, layout: str, size: str) -> None:
 @pytest.mark.parametrize("sheet", [paper("A4").landscape, paper("A3"), paper("Tabloid").landscape])
 def test_nor_on_other_papers(game: str, sheet: Paper) -> None:
     assert smallest_type(written(large(game, "classic", sheet))) >= 14
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("game", FIELDS)
+def test_nor_in_the_line_for_a_name_and_the_count_of_a_class_set(game: str, size: str) -> None:
+    found = games.find(game)
+    options = SheetOptions(paper=paper(size), large=True)
+    file = written(list(all_pages(found, [field_of(design(found))] * 5, options, 5, rules=None)))
+    assert smallest_type(file) >= 14
+    assert [line.text for line in lines_of_type(file) if line.text.endswith(" of 5")] == [
+        f"{n} of 5" for n in range(1, 6)
+    ]
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("game", FIELDS)
+def test_nor_on_the_rules_but_for_numbers_in_their_drawings(game: str, size: str) -> None:
+    found, field = games.find(game), field_of(design(games.find(game)))
+    options = SheetOptions(paper=paper(size), large=True)
+    imprint = options.imprint(field.code, "RULES")
+    lines = list(lines_of_type(written(rule_pages(found, options.paper, imprint=imprint, large=True))))
+    assert {field.code, "50 mm"} <= {line.text for line in lines}
+    assert [line for line in lines if line.points < 14 and (len(line.text) > 2 or line.points < 8)] == []
 
 
 @pytest.mark.parametrize("game", [game for game in FIELDS if game != "tolstoy"])

@@ -46,8 +46,8 @@ STYLES = (
 last."""
 
 LARGE = tuple(Style(5.65, 7.4, figures=figures) for figures in (2.3, 1.9, 1.5, 1.2))
-"""16 points: what those who print books for poor eyes call large. The type stays, and drawings make room: at 2.3 most of
-what is written in them has 14 points."""
+"""16 points: what those who print books for poor eyes call large. The type stays, and drawings make room: at 2.3 most
+that is written in them has 14 points."""
 
 NARROWEST, GUTTER = 74.0, 8.0
 """mm: a column of 74 mm holds 45 letters of a line of `STYLES[0]`, about as few as read well."""
@@ -75,8 +75,8 @@ def rules_pages(
     What the credit has of `work`, a book's title, is set in italics. The first page's `bookmark` says that these are
     the title's rules, if it says nothing else.
     A column has at least `narrowest` mm in the first of the `styles`. Large print has type of 16 points, and drawings
-    that are larger, as far as no page more is needed for that and a column holds them. With `least` a text of less than a page is not
-    torn over columns lower than so many mm, and what one column holds has one as wide as half of the page.
+    larger than that as far as it needs no further page. With `least` a text of less than a page is not torn over
+    columns lower than so many mm, and what one column holds has one as wide as half of the page.
     Raises BadInput for a letter that the typeface lacks, and whatever `figure` raises.
     """
     blocks, title = _without_title(blocks, title), gettext(title)
