@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import itertools
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
@@ -41,6 +42,7 @@ from sheetgen.games.tolstoy.triangles import (
 )
 from sheetgen.language import N_, gettext
 from sheetgen.tomlfile import shortened
+from sheetgen.words.dictionary import capitals
 
 CITIES = {3: "Odessa", 4: "St. Petersburg", 5: "Moscow"}
 EXAMPLE_STEPS = 6  # QuIP and YOU lead from start 1 to Odessa (docs/GAMES.md 1.1, distance fact)
@@ -256,7 +258,7 @@ def _read(text: str, parameters: Parameters) -> list[_Cell]:
 
 
 def _cell(word: str, triangle: Triangle, line: str) -> _Cell:
-    found = _WORD.fullmatch(word)
+    found = _WORD.fullmatch(unicodedata.normalize("NFC", word))
     if not found:
         said = gettext("{text} is not a triangle; write A1 for a start, . for an empty one, *** for a city")
         raise BadInput(said.format(text=repr(word[:20])), about=line)
@@ -267,7 +269,10 @@ def _cell(word: str, triangle: Triangle, line: str) -> _Cell:
     if found["start"] and not found["letter"]:
         said = gettext("start {number} has no letter; write it before the number, as in A{number}")
         raise BadInput(said.format(number=word), about=line)
-    letter = found["letter"].upper() if found["letter"] else None
+    letter = capitals(found["letter"]) if found["letter"] else None
+    if letter and len(letter) > 1:  # no word list has such a letter: its words are in capitals
+        said = gettext("{text}: a triangle holds one letter, and in capitals {letter} is {capitals}")
+        raise BadInput(said.format(text=repr(word), letter=found["letter"], capitals=letter), about=line)
     start = int(found["start"]) if found["start"] else None
     return _Cell(triangle, line, letter="QU" if letter == "Q" else letter, start=start)
 
