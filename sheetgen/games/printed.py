@@ -24,7 +24,7 @@ CLASS = 5
 """Sheets of one kind from which they are numbered and have a line for a name."""
 
 MORE_LINES = 8
-"""On a form, beyond one for each space or each few: Klee's sequences, Tolstoy's starts, a few turns that were missed."""
+"""On a form, beyond one for each space or each few: Klee's sequences, Tolstoy's starts, turns that were missed."""
 
 
 def all_pages(
