@@ -183,6 +183,19 @@ def is_drawing(path: Path) -> bool:
     return path.suffix.lower() in DRAWINGS
 
 
+def text_forms(text: bytes) -> Iterator[bytes]:
+    """A text in UTF-8 without a mark, its lines ending in LF: the same however an editor saves it.
+
+    First as it stands, then as it would be had the editor put one LF behind the last line, or none.
+    """
+    plain = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n") if b"\r" in text else text
+    yield plain
+    bare = plain.rstrip(b"\n")
+    for end in (b"", b"\n"):
+        if bare + end != plain:
+            yield bare + end
+
+
 def document_kind(data: bytes) -> str | None:
     """What a file is that a word processor wrote where a plain text is wanted, in words; None for any other."""
     return next((gettext(said) for start, said in _DOCUMENTS if data.startswith(start)), None)

@@ -54,7 +54,10 @@ def command(
     from sheetgen.referee import variation
 
     found = games.find(game)
-    variations = agreed(found, said)
+    folder = Path() if output is None or output == STREAM else Path(output).parent
+    if words is not None and code is None:
+        raise BadInput(gettext("--words says from which list the sheet of a --code was filled; name its code too"))
+    variations = agreed(found, said, words=None if words is None else Path(words), folder=folder)
     low, high = variation.players(variations.settings, found.players)
     count = low if players is None else players
     if not low <= count <= high:
@@ -62,9 +65,10 @@ def command(
     made = _design(found, layout, code, words, seed, variations.settings)
     if code is None and variation.file_named(variations.settings) is None:
         tell_whose_words(made, N_("print a sheet with --words FILE, and name FILE and the sheet's --code here"))
-    folder = Path() if output is None or output == STREAM else Path(output).parent
     text = sample(found, made, NAMES[:count], seed, variations, turns, folder=folder)
-    give(forgotten(found, text, field_of(made)) if finished else text, output, overwrite=overwrite)
+    if finished:
+        text = forgotten(found, text, field_of(made), variations.settings)
+    give(text, output, overwrite=overwrite)
 
 
 def _design(game: Game, layout: str | None, code: str | None, words: str | None, seed: int, settings: Struct) -> Design:
@@ -81,8 +85,6 @@ def _design(game: Game, layout: str | None, code: str | None, words: str | None,
             return named_with_its_words(code, game=game, layout_file=layout_file, words=Path(words))
         listed = named.path if named and is_there(named.path) else None
         return from_code(code, game=game, layout_file=layout_file, own_words=listed)
-    if words is not None:
-        raise BadInput(gettext("--words says from which list the sheet of a --code was filled; name its code too"))
     if game.fillable:
         return design(game, name=layout, fill=game.filler.KINDS[0], fill_seed=seed)
     return design(game, name=layout)

@@ -67,6 +67,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """One line for the list of games."""
     players: tuple[int, int]
     """From, to, unless a variation says otherwise."""
+    spaces_a_turn: int = 1
+    """How many spaces a turn takes at the least, by which a form has lines enough for the longest game."""
     minutes: tuple[int, int] | None = None
     """How long a game takes, from, to, if somebody has measured it or can guess."""
     fewer: str = ""

@@ -12,11 +12,12 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games import Game
-from sheetgen.games.design import Design, Filling, copies, field_of
+from sheetgen.games.design import Design, Filling, copies, field_of, once
 from sheetgen.games.printed import CLASS, described, titled
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.games.sampling import NAMES, agreed, sample
 from sheetgen.language import gettext, in_language, in_turn, ngettext
+from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
@@ -26,6 +27,7 @@ from sheetgen.page.text.frontmatter import Entry, blank, contents, cover, named,
 from sheetgen.page.text.setting import Figure, Style
 from sheetgen.referee import record, replay
 from sheetgen.story import Played
+from sheetgen.tomlfile import part
 
 OWN = (Style(4.2, 5.9), *STYLES)
 """The type of the book's own texts, which have a page each: 12 points where they go on it so."""
@@ -80,7 +82,7 @@ class Volume:
         """Plays and draws what is not a sheet. Raises BadInput for a design that cannot be drawn."""
         self.book = book
         self._chapters = [_Bound(book, chapter) for chapter in book.chapters]
-        self._back = _set("colophon.md", book)
+        self._back = _set("colophon.md", book, letters=_whose_words(book))
         self._front = self._opening()
         self.length = len(self._front) + sum(one.length for one in self._chapters) + len(self._back)
         """Pages in all."""
@@ -154,6 +156,7 @@ class _Bound:
     def pages(self, remark: Callable[[str], None]) -> Iterator[Page]:
         """The rules, the plate and the sheets. Raises BadInput for a game whose sheets differ in their length."""
         yield from self.opening
+        remark = once(remark)
         for each, sheets in zip(self.each, self.chapter.sheets, strict=True):
             for number, field in enumerate(copies(sheets.design, sheets.count, remark), 1):
                 first, *rest = self._sheet(field, each)
@@ -199,19 +202,43 @@ def _range(numbers: tuple[int, int]) -> str:
 
 def _played(made: Design) -> tuple[Field, Played]:
     """The design's field with a game on it, played by chance, and what the game left."""
-    game = made.game
-    if game.fillable:  # letters from our own list: the game is played with its words
-        made = structs.replace(made, filling=Filling(kind=game.filler.KINDS[0], seed=PLAYED))
+    game, words = made.game, made.filling.words if made.filling else None
+    if (
+        game.fillable
+    ):  # other letters than on the sheets, from the list of which theirs are: it is played with its words
+        made = structs.replace(made, filling=Filling(kind=game.filler.KINDS[0], seed=PLAYED, words=words))
+    variations = agreed(game, (), words=words.path if words else None)
     low, high = game.players
-    text = sample(game, made, NAMES[: min(high, max(low, PLAYED))], PLAYED, agreed(game, ()), None)
-    written = record.parse(text).settled(game.rules.Variation)
+    text = sample(game, made, NAMES[: min(high, max(low, PLAYED))], PLAYED, variations, None)
+    written = structs.replace(record.parse(text), settings=variations.settings)
     verdict = replay.plain_verdict(game.rules, field_of(made), written)
     return verdict.field, game.rules.story(verdict)
 
 
-def _set(name: str, book: Book) -> list[Page]:
-    """One of the book's own texts."""
+def _whose_words(book: Book) -> str:
+    """Whose words the letters form that a book's sheets are filled with, a paragraph of the colophon in markdown."""
+    fillings = [sheets.design.filling for chapter in book.chapters for sheets in chapter.sheets]
+    words = next((filling.words for filling in fillings if filling and filling.words), None)
+    if words is None:
+        return gettext(
+            "**The letters** of Tolstoy's sheets form words of SCOWL, the word lists that Kevin Atkinson and others "
+            "keep."
+        )
+    name = part(words.name.replace("`", "'"))
+    try:
+        letters.measure(name, "medium")
+    except BadInput:  # what a file is called is nothing that its sheets need
+        return gettext("**The letters** of Tolstoy's sheets form words of a list of their maker's own.")
+    return gettext("**The letters** of Tolstoy's sheets form words of a list of their maker's own, `{list}`.").format(
+        list=name
+    )
+
+
+def _set(name: str, book: Book, **paragraphs: str) -> list[Page]:
+    """One of the book's own texts, with the paragraphs that it leaves open."""
     text = in_language(Path(str(resources.files("sheetgen.page.text"))) / name).read_text("utf-8")
+    for place, paragraph in paragraphs.items():
+        text = text.replace(f"{{{place}}}", paragraph)
     title = text.partition("\n")[0].removeprefix("# ")
     return rules_pages(
         prose.read(text),

@@ -18,9 +18,9 @@ from sheetgen.field import build, cache, layout
 from sheetgen.field import code as codes
 from sheetgen.field.layout import Layout
 from sheetgen.field.model import Field, Spot
-from sheetgen.files import is_drawing, is_file, line_with, read_drawing
+from sheetgen.files import is_drawing, is_file, line_with, read_drawing, text_forms
 from sheetgen.games import Game, find_by_prefix
-from sheetgen.language import either, gettext
+from sheetgen.language import either, gettext, ngettext
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
 
@@ -52,6 +52,8 @@ class Design(Struct, frozen=True, kw_only=True):
     """None: the field stays blank."""
     draw: int | None = None
     """The accepted draw, when it is known already (from a code)."""
+    files: int | None = None
+    """The digest of the player's own files that its codes have, when it is known already (from a code)."""
     force: bool = False
     """Take a curve of one's own although it cannot be played on."""
 
@@ -166,8 +168,9 @@ def from_code(
     )
     if not made.layout.shipped and code.seed == made.layout.seed:
         made = structs.replace(made, seed=None)
-    whole = _digest(made)
-    if whole is not None and not codes.files_agree(code, whole):
+    digests = _digests(made)
+    agreeing = [digest for digest in digests if codes.files_agree(code, digest)]
+    if digests and not agreeing:
         said = gettext(
             "the file given is not the one that the sheet {code} was made from; if it was changed since, even in a "
             "remark, give it as it was then"
@@ -178,7 +181,7 @@ def from_code(
                 "goes after the file's name: drawing.svg#ID"
             )
         raise BadInput(said.format(code=text))
-    return made
+    return structs.replace(made, files=agreeing[0]) if agreeing else made
 
 
 def named_with_its_words(text: str, *, game: Game, layout_file: Path | None, words: Path | None) -> Design:
@@ -238,9 +241,10 @@ def copies(
 ) -> Iterator[Field]:
     """So many sheets: with a filling, seeds counting up from the design's; likewise with a seed; else all the same.
 
-    `told` hears of each seed that no filling was found for, which is passed over, and of what a sheet has too little
-    of. With `seeds` only so many fillings are tried, and there may be fewer sheets. Raises BadInput when the design
-    cannot be built, or as many seeds one after the other as FRUITLESS give nothing.
+    `told` hears for which printed letters others stand, and before the last sheet which seeds are passed over because
+    no filling was found for them, and what the sheets have too little of. With `seeds` only so many fillings are tried,
+    and there may be fewer sheets. Raises BadInput when the design cannot be built, or as many seeds one after the other
+    as FRUITLESS give nothing.
     """
     first = _settled(made)
     ready = _blank(first)
@@ -268,7 +272,9 @@ def _filled_copies(
     ready: tuple[Field, int],
     told: Callable[[str], None],
 ) -> Iterator[Field]:
-    fruitless = 0
+    fruitless, remarks = 0, _Remarks(told)
+    if said := made.game.filler.replaced(ready[0], filling.words):
+        told(said)
     tried = itertools.count(filling.seed) if seeds is None else range(filling.seed, filling.seed + seeds)
     for seed in tried:
         try:
@@ -277,15 +283,61 @@ def _filled_copies(
             fruitless += 1
             if fruitless == min(count, FRUITLESS) or seed + 1 == codes.SEED_LIMIT:
                 raise
-            told(gettext("seed {seed} is passed over: {error}").format(seed=seed, error=error))
+            remarks.passed.append((seed, error))
             continue
         fruitless = 0
+        remarks.sheets += 1
         if lack := made.game.filler.shortfall(field, filling.words):
-            told(f"{field.code}: {lack}")
-        yield field
+            remarks.short.append((lack.poorest, seed, f"{field.code}: {lack.sentence}"))
         count -= 1
         if not count:
+            remarks.tell()
+        yield field
+        if not count:
             return
+    remarks.tell()
+
+
+def once(told: Callable[[str], None]) -> Callable[[str], None]:
+    """The same listener, which hears no sentence twice: for sheets that are made in several runs."""
+    heard: set[str] = set()
+
+    def tell(sentence: str) -> None:
+        if sentence not in heard:
+            heard.add(sentence)
+            told(sentence)
+
+    return tell
+
+
+class _Remarks:
+    """What is to be said of filled sheets when all are made: one sentence for what several of them have in common."""
+
+    def __init__(self, told: Callable[[str], None]) -> None:
+        self.told = told
+        self.sheets = 0
+        self.passed: list[tuple[int, BadInput]] = []
+        """The seeds that gave no filling, and why."""
+        self.short: list[tuple[int, int, str]] = []
+        """Of each sheet that falls short: how much there is where there is least, its seed, and what it lacks."""
+
+    def tell(self) -> None:
+        """Which seeds are passed over, and what the sheets have too little of."""
+        if self.passed:
+            seed, error = self.passed[0]
+            said = ngettext(
+                "seed {seed} is passed over: {error}",
+                "{count} seeds are passed over ({seeds}); the first, {seed}: {error}",
+                len(self.passed),
+            )
+            seeds = ", ".join(str(each) for each, _ in self.passed)
+            self.told(said.format(count=len(self.passed), seeds=seeds, seed=seed, error=error))
+        if self.short:
+            _, seed, lack = min(self.short)
+            if len(self.short) > 1:
+                said = gettext("{count} of {sheets} sheets fall short; the worst, of seed {seed}, is {lack}")
+                lack = said.format(count=len(self.short), sheets=self.sheets, seed=seed, lack=lack)
+            self.told(lack)
 
 
 def _finished(made: Design, field: Field, draw: int) -> Field:
@@ -395,20 +447,23 @@ def _code(made: Design, draw: int) -> codes.Code:
         fill=0 if filling is None else made.game.filler.KINDS.index(filling.kind) + 1,
         fill_seed=0 if filling is None else filling.seed,
         own_words=filling is not None and filling.words is not None,
-        files=_digest(made),
+        files=made.files if made.files is not None else next(iter(_digests(made)), None),
     )
 
 
-def _digest(made: Design) -> int | None:
-    """The digest of the player's own files; None without any."""
-    parts = []
+def _digests(made: Design) -> list[int]:
+    """What may stand in codes for the player's own files, first of all as they are; nothing without any.
+
+    The other numbers are for files that an editor has since saved with a line's end behind the last line, or without.
+    """
+    parts: list[tuple[bytes, ...]] = []
     if not made.layout.shipped:
-        parts.append(made.layout.source.encode())
+        parts.append(tuple(text_forms(made.layout.source.encode())))
         if made.layout.chosen is not None:
-            parts.append(f"path {made.layout.chosen}".encode())
+            parts.append((f"path {made.layout.chosen}".encode(),))
     if made.filling is not None and made.filling.words is not None:
-        parts.append(made.filling.words.digest)
-    return codes.digest(parts) if parts else None
+        parts.append(made.filling.words.digests)
+    return [codes.digest(chosen) for chosen in itertools.product(*parts)] if parts else []
 
 
 def _coded_layout(game: Game, code: codes.Code, text: str, own: Path | None) -> Layout:

@@ -18,7 +18,7 @@ from sheetgen.field import code as codes
 from sheetgen.field.model import Field
 from sheetgen.files import reason, write_set
 from sheetgen.games.asked import Asked
-from sheetgen.games.design import copies
+from sheetgen.games.design import copies, once
 from sheetgen.games.printed import all_pages
 from sheetgen.games.workers import AHEAD, Steps, executor, in_order, step
 from sheetgen.language import ENGLISH, gettext, spoken
@@ -126,7 +126,7 @@ def carried_out(
     BadInput for a design that cannot be drawn, a folder that holds something else, and a cluster that does not answer.
     """
     steps = Steps() if scheduler is None else None
-    there = 0
+    there, told = 0, once(told)
 
     def tell() -> None:
         progress.tell((there + (steps.made if steps else 0)) / run.count)
@@ -188,6 +188,6 @@ def _note(run: Run) -> bytes:
     Part(run=run, start=run.count - 1, count=1).asked.design(games.find(run.game), lambda left_out: None)
     made = run.parts[0].asked.design(games.find(run.game), lambda left_out: None)
     words = made.filling.words if made.filling else None
-    own = codes.digest([made.layout.source.encode(), words.digest if words else b""])
+    own = codes.digest([made.layout.source.encode(), words.digests[0] if words else b""])
     asked = structs.replace(run.asked, layout=made.layout.name, words=None)
     return msgspec.json.format(msgspec.json.encode([structs.replace(run, asked=asked), own]), indent=1) + b"\n"

@@ -24,7 +24,7 @@ CLASS = 5
 """Sheets of one kind from which they are numbered and have a line for a name."""
 
 MORE_LINES = 8
-"""On a form, beyond one for each space: Klee's sequences, a few turns that were missed."""
+"""On a form, beyond one for each space or each few: Klee's sequences, Tolstoy's starts, turns that were missed."""
 
 
 def all_pages(
@@ -149,7 +149,8 @@ def first_clause(text: str) -> str:
 
 
 def _form(game: Game, field: Field, imprint: Imprint, paper: Paper) -> tuple[Page, ...]:
-    """Pages to write a game on that sheet down by hand: a line a space, and some for what goes before and between."""
+    """Pages to write a game on that sheet down by hand: a line for each space, or for as many as a turn takes at the
+    least, and some for what goes before and between."""
     from sheetgen.page.text.form import form_pages
 
     return form_pages(
@@ -160,7 +161,7 @@ def _form(game: Game, field: Field, imprint: Imprint, paper: Paper) -> tuple[Pag
         imprint=imprint,
         players=game.players[1],
         examples=game.example_moves,
-        turns=len(field.spaces) + MORE_LINES,
+        turns=len(field.spaces) // game.spaces_a_turn + MORE_LINES,
         writing=game.writing_text,
     )
 

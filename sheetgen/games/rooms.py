@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
@@ -33,7 +33,7 @@ NEEDS = {
     "field": ("Parameters", "floors", "build"),
     "rules": ("Variation", "TABLES", "furnish", "start", "read", "write", "story", "legal_moves"),
     "sheet": ("pages", "scale", "finished", "figure"),
-    "fill": ("KINDS", "fill", "tables", "shortfall", "report", "lines_of"),
+    "fill": ("KINDS", "fill", "tables", "replaced", "shortfall", "report", "lines_of"),
     "odds": ("GAMES", "odds", "lines_of"),
     "finished": ("TABLES", "read", "template", "tables"),
     "pointing": ("asked", "shown", "names"),
@@ -68,6 +68,14 @@ class SheetRoom(Protocol):
         """The played field alone, for the rules page."""
 
 
+class Shortfall(NamedTuple):
+    """What a filled field has too little of."""
+
+    sentence: str
+    poorest: int
+    """How much there is where there is least: of several sheets the one with the smallest number is the worst."""
+
+
 class FillRoom(Protocol):
     """fill.py, where a game has one: the randomizer that fills a field before play."""
 
@@ -88,8 +96,12 @@ class FillRoom(Protocol):
     def lines_of(self, report: dict[str, Any]) -> list[str]:
         """The figures in words, line by line."""
 
-    def shortfall(self, field: Field, words: Dictionary | None) -> str | None:
-        """What a filled field has too little of, in one sentence; None when it has all that its kind promises."""
+    def replaced(self, field: Field, words: Dictionary | None) -> str | None:
+        """Which letters that a blank field has printed others stand for once it is filled, in one sentence; None when
+        all stay."""
+
+    def shortfall(self, field: Field, words: Dictionary | None) -> Shortfall | None:
+        """What a filled field has too little of; None when it has all that its kind promises."""
 
 
 class OddsRoom(Protocol):

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import structs
+
+from sheetgen.errors import BadInput
+from sheetgen.files import is_there
+from sheetgen.language import gettext
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -26,11 +33,39 @@ class Agreed(NamedTuple):
     settings: Struct
 
 
-def agreed(game: Game, said: Sequence[str]) -> Agreed:
-    """What was said, as the game's settings too. Raises BadInput for a variation that the game has not."""
-    from sheetgen.referee import variation
+def agreed(game: Game, said: Sequence[str], *, words: Path | None = None, folder: Path = Path()) -> Agreed:
+    """What was said, as the game's settings too; with `words` the game is played with that list.
 
-    return Agreed(said, variation.parse(said, game.rules.Variation))
+    `folder` is where the record will lie, from which it names the list. Raises BadInput for a variation that the game
+    has not, or that names other words.
+    """
+    from sheetgen.referee import variation
+    from sheetgen.referee.record import quoted
+
+    kind = game.rules.Variation
+    settings = variation.parse(said, kind)
+    if words is not None:
+        setting = variation.file_setting(kind)
+        told = [text for text in said if variation.name_of(text) == setting]
+        if told and Path(getattr(settings, setting)).resolve() != words.resolve():
+            wrong = gettext(
+                "the sheet is played with the words that it was filled from; leave the variation {text} out"
+            )
+            raise BadInput(wrong.format(text=repr(told[0])))
+        if not told:
+            said = (*said, f"{setting} = {quoted(_path_from(words, Path()))}")
+            settings = variation.parse(said, kind)
+    named = variation.file_named(settings)
+    if named is None or not is_there(named.path) or not folder.name:
+        return Agreed(said, settings)
+    setting, name = variation.file_setting(kind), quoted(_path_from(named.path, folder))
+    return Agreed([f"{setting} = {name}" if variation.name_of(text) == setting else text for text in said], settings)
+
+
+def _path_from(file: Path, folder: Path) -> str:
+    """How a record in the folder names the file; one without an ending so that it is taken for no list that ships."""
+    path = os.path.relpath(file, folder)
+    return path if "." in path or os.sep in path else os.path.join(os.curdir, path)
 
 
 def sample(
@@ -68,14 +103,17 @@ def sample(
     )
 
 
-def forgotten(game: Game, text: str, field: Field) -> str:
-    """A record's text without its moves, with what its game leaves on the sheet. Raises BadInput for a game whose
-    sheets are not judged."""
+def forgotten(game: Game, text: str, field: Field, settings: Struct | None = None) -> str:
+    """A record's text without its moves, with what its game leaves on the sheet; `settings`, if they are known, are
+    what the text's variations come to where it will lie.
+
+    Raises BadInput for a game whose sheets are not judged.
+    """
     from sheetgen.referee import record
     from sheetgen.referee.finished.sheet import opened
     from sheetgen.referee.replay import plain_verdict
 
-    room, written = game.finished, record.parse(text)
+    room, written = game.finished, structs.replace(record.parse(text), settings=settings)
     position = plain_verdict(game.rules, field, written).position
     return record.write(
         game.name,

@@ -66,6 +66,9 @@ RULE = (62.0, 3.6)
 RULE_TYPE = 2.6
 """mm: of its words."""
 
+CODE_TYPE = 2.7
+"""mm: of the code beside the QR code."""
+
 FIVE = 0.55
 """mm: the line after every fifth score box."""
 
@@ -189,7 +192,7 @@ def credit_line(words: str, x: float, y: float, *, size: float = 3.2, work: str 
 
 
 def code_mark(
-    imprint: Imprint, x: float, y: float, *, size: float = 2.7, anchor: Anchor = "start"
+    imprint: Imprint, x: float, y: float, *, size: float = CODE_TYPE, anchor: Anchor = "start"
 ) -> tuple[Shape, ...]:
     """The sheet's imprint as a QR code and, beside its quiet zone, its code as text at the foot.
 
@@ -324,9 +327,9 @@ def labelled_box(word: str, x: float, y: float, width: float, height: float, siz
     return [rectangle(x, y, width, height, Pen(MEDIUM)), label]
 
 
-def mark_width(imprint: Imprint) -> float:
-    """How wide `code_mark` is at its usual size, in mm."""
-    return side(imprint) + MODULE * QUIET + letters.width(imprint.code, 2.7, "medium")
+def mark_width(imprint: Imprint, size: float = CODE_TYPE) -> float:
+    """How wide `code_mark` is in type of `size`, in mm."""
+    return side(imprint) + MODULE * QUIET + letters.width(imprint.code, size, "medium")
 
 
 def _scissors() -> tuple[Shape, ...]:

@@ -53,12 +53,26 @@ def glued(page: Page, paper: Paper, code: str) -> list[Page]:
     return [page] if is_ample(paper) else halves(page, paper, code)
 
 
+def seam(page: Paper, of: Paper) -> Box:
+    """What both halves of a page of the size of `whole`, on two sheets of that paper, show where they meet."""
+    join = _join(page, of)
+    if page.width < page.height:
+        return (0.0, join - BLEED, page.width, join)
+    return (join, 0.0, join + BLEED, page.height)
+
+
+def _join(page: Paper | Page, of: Paper) -> float:
+    """How far up on the page, or to the right on one that lies, the one half's edge comes to lie on the other."""
+    return of.landscape.height - MARGIN - CUT if page.width < page.height else of.upright.width - MARGIN - STRIP
+
+
 def halves(page: Page, of: Paper, code: str) -> list[Page]:
     """A page of the size of `whole` on two sheets of that paper; the code says whose halves they are."""
     drawn = Group(page.shapes, form=True)
+    join = _join(page, of)
     if page.width < page.height:
         width, height = of.landscape.width, of.landscape.height
-        join, words, names, turned = height - MARGIN - CUT, WORDS, HALVES, False
+        words, names, turned = WORDS, HALVES, False
         boxes: tuple[Box, Box] = (
             (MARGIN, join - BLEED, page.width - MARGIN, page.height - MARGIN),
             (MARGIN, MARGIN, page.width - MARGIN, join),
@@ -66,7 +80,7 @@ def halves(page: Page, of: Paper, code: str) -> list[Page]:
         moves = ((0.0, height - page.height), (0.0, 0.0))
     else:
         width, height = of.upright.width, of.upright.height
-        join, words, names, turned = width - MARGIN - STRIP, TURNED_WORDS, TURNED_HALVES, True
+        words, names, turned = TURNED_WORDS, TURNED_HALVES, True
         boxes = (
             (MARGIN, MARGIN, join + BLEED, page.height - MARGIN),
             (join, MARGIN, page.width - MARGIN, page.height - MARGIN),

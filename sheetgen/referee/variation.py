@@ -49,8 +49,8 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path | None = None, file:
     names = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
     said: dict[str, Any] = {}
     for text in texts:
-        name, equals, value = (part.strip() for part in text.partition("="))
-        name = name.lower().replace("_", "-")
+        _, equals, value = (part.strip() for part in text.partition("="))
+        name = name_of(text)
         if name not in names:
             known = suggestion(name, names) if names else gettext("the game has none")
             if meant := _with_equals(text, kind):
@@ -87,10 +87,24 @@ def _with_equals(text: str, kind: type[Struct]) -> str | None:
 
 
 def _in_place(names: dict[str, Any], file: Path) -> dict[str, str]:
-    settings = {name: str(file) for name, type in names.items() if type is FileOr}
-    if not settings:
+    return {_file_setting(names): str(file)}
+
+
+def file_setting(kind: type[Struct]) -> str:
+    """The name of the variation that may name a file. Raises BadInput where the game has none."""
+    return _file_setting({field.encode_name: field.type for field in msgspec.structs.fields(kind)})
+
+
+def _file_setting(names: dict[str, Any]) -> str:
+    found = next((name for name, type in names.items() if type is FileOr), None)
+    if found is None:
         raise BadInput(gettext("this game is played without words; leave --words out"))
-    return settings
+    return found
+
+
+def name_of(text: str) -> str:
+    """Which variation a text names."""
+    return text.partition("=")[0].strip().lower().replace("_", "-")
 
 
 def alternatives(kind: type[Struct], texts: Sequence[str]) -> Iterator[str]:
@@ -98,7 +112,7 @@ def alternatives(kind: type[Struct], texts: Sequence[str]) -> Iterator[str]:
 
     Those with a value are tried with the values that the settings list as `TRIED`, by name.
     """
-    named = {text.partition("=")[0].strip().lower().replace("_", "-") for text in texts}
+    named = set(map(name_of, texts))
     values: Mapping[str, Iterable[object]] = getattr(kind, "TRIED", {})
     for field in msgspec.structs.fields(kind):
         name = field.encode_name

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import overload
 
 from sheetgen.errors import BadInput
-from sheetgen.files import NOT_UTF_8, document_kind, line_with, note_input, read_bytes
+from sheetgen.files import NOT_UTF_8, document_kind, line_with, note_input, read_bytes, text_forms
 from sheetgen.language import gettext, grouped, listed, ngettext
 from sheetgen.words.vowels import vowels_of
 
@@ -107,9 +107,9 @@ class Dictionary:
         return said.format(**named, shortest=SHORTEST, longest=LONGEST)
 
     @cached_property
-    def digest(self) -> bytes:
-        """SHA-256 of the file as the user wrote it, or of the shipped list's text."""
-        return hashlib.sha256(self.source).digest()
+    def digests(self) -> tuple[bytes, ...]:
+        """SHA-256 of the text of the user's file or the shipped list, in each of its `text_forms`."""
+        return _digests(self.source)
 
     @cached_property
     def by_use(self) -> str:
@@ -169,9 +169,9 @@ def from_file(path: Path) -> Dictionary:
 
 @lru_cache(maxsize=8)
 def _read(path: Path, stamp: tuple[int, ...]) -> Dictionary:
-    source = read_bytes(path, FILE_LIMIT)
+    source = _as_utf_8(read_bytes(path, FILE_LIMIT), path)
     gathered = _Gathered()
-    for part in _parts(path, _as_utf_8(source, path)):
+    for part in _parts(path, source):
         gathered.add(part)
     if not gathered.usable:
         said = gettext(
@@ -189,13 +189,17 @@ def _read(path: Path, stamp: tuple[int, ...]) -> Dictionary:
     words = gathered.words()
     made = Dictionary(path.name, words, b"", gathered.entries - gathered.usable, path)
     made.first_skipped = gathered.left_out
-    made.digest = hashlib.sha256(source).digest()
+    made.digests = _digests(source)
     if len(made.alphabet) == 1:
         raise BadInput(
             gettext("all words in this file are made of one letter, {alphabet}").format(alphabet=made.alphabet),
             file=path,
         )
     return made
+
+
+def _digests(text: bytes) -> tuple[bytes, ...]:
+    return tuple(hashlib.sha256(form).digest() for form in text_forms(text))
 
 
 def _as_utf_8(source: bytes, path: Path) -> bytes:

@@ -492,7 +492,7 @@ def test_a_sheet_of_an_own_layout_needs_the_very_file(refused: Refused, capsys: 
     code = own_code(capsys)
     assert "name it" in refused("print", "tolstoy", "--code", code)
     assert "gone.toml: cannot be read" in refused("print", "tolstoy", "--code", code, "--layout", "gone.toml")
-    Path("my.toml").write_text(MAP + "\n", "utf-8")
+    Path("my.toml").write_text(MAP + "# mine\n", "utf-8")
     assert "is not the one" in refused("print", "tolstoy", "--code", code, "--layout", "my.toml")
 
 
@@ -515,7 +515,7 @@ def test_a_record_of_an_own_layout_needs_the_very_file(refused: Refused, capsys:
     Path("game.toml").write_text(game_record(sheet=f'"{code}"', layout='"my.toml"'), "utf-8")
     assert main(["check", "game.toml"]) == 1  # it is merely not over
     capsys.readouterr()
-    Path("my.toml").write_text(MAP + "\n", "utf-8")
+    Path("my.toml").write_text(MAP + "# mine\n", "utf-8")
     assert "is not the one" in refused("check", "game.toml")
 
 

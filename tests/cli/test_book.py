@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib import resources
+from itertools import product
 from pathlib import Path
 
 import pypdfium2
@@ -13,7 +14,7 @@ from msgspec import structs
 from sheetgen import games
 from sheetgen.cli import book_, main
 from sheetgen.games.book import Book, Chapter, Sheets, Volume
-from sheetgen.games.design import copies, design, field_of
+from sheetgen.games.design import Filling, copies, design, field_of
 from sheetgen.games.printed import all_pages
 from sheetgen.language import LANGUAGES, is_printable, spoken
 from sheetgen.page.files.imposition import leaf
@@ -23,6 +24,7 @@ from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
 from sheetgen.page.text.frontmatter import named, numbered
 from sheetgen.testing import assert_it_stays_within
+from sheetgen.words.dictionary import from_file
 
 A4 = SheetOptions(paper=paper("A4"))
 
@@ -122,6 +124,23 @@ def test_seeds_give_sheets_of_their_own() -> None:
     codes = set(re.findall(r"\b(?:KLE|MON)-[0-9A-Z]{5,}-[0-9A-Z]\b|\b(?:KLE|MON)-[0-9A-Z]+-[0-9A-Z]+", text))
     assert len({code for code in codes if code.startswith("KLE")}) >= 3
     assert len({code for code in codes if code.startswith("MON")}) >= 3
+
+
+@pytest.mark.parametrize(("name", "said"), [("nonsense.txt", "maker’s own, nonsense.txt."), ("🦆.txt", "maker’s own.")])
+def test_a_book_of_ones_own_words_is_so_from_its_finished_game_to_its_colophon(name: str, said: str) -> None:
+    syllables = [*product("BDFGK", "ÖÄÜ", "LMNPQRST")]
+    Path(name).write_text("".join(f"{''.join(each)}\n" for each in syllables), "utf-8")
+    filling = Filling(kind="random", seed=1, words=from_file(Path(name)))
+    own = structs.replace(design(games.find("tolstoy")), filling=filling)
+    pages = bound(Chapter(games.find("tolstoy"), (Sheets(own, 2),)))
+    plate = next(page for page in pages if "a finished game" in str(page.bookmark))
+    assert {"Ä", "Ö", "Ü"} <= {*words(plate)}
+    colophon = " ".join(" ".join(words(pages[-1])).split()).replace(" .", ".")
+    assert said in colophon and "SCOWL" not in colophon
+
+
+def test_a_book_of_our_own_words_says_whose_they_are() -> None:
+    assert "SCOWL" in " ".join(words(bound(chapter("tolstoy"))[-1]))
 
 
 def test_a_class_set_is_numbered_and_has_a_line_for_a_name() -> None:

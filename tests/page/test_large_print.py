@@ -1,5 +1,6 @@
 """Large print of the eight games with a field: nothing on any of its pages is in small type, and boxes have room."""
 
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from itertools import pairwise
 
@@ -7,15 +8,16 @@ import pytest
 
 from sheetgen import games
 from sheetgen.games.design import design, field_of
-from sheetgen.games.printed import titled
+from sheetgen.games.printed import all_pages, titled
+from sheetgen.games.rulebook import rule_pages
 from sheetgen.page.fields.large import spread_out
 from sheetgen.page.files import pdf
-from sheetgen.page.halves import halves
+from sheetgen.page.halves import halves, seam
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.shapes import Group, Page, Path, rectangle
+from sheetgen.page.ink.shapes import Box, Group, Page, Path, Shape, Text, rectangle
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import MARGIN, Paper, paper
-from tests.page.types import smallest_type
+from tests.page.types import lines_of_type, smallest_type
 
 FIELDS = ("arp", "delaunay", "klee", "miro", "mondrian", "springer", "tolstoy", "vasarely")
 LAYOUTS = [(name, layout) for name in FIELDS for layout in games.find(name).layout_names]
@@ -44,6 +46,29 @@ def test_no_type_is_under_14_points(game: str, layout: str, size: str) -> None:
 @pytest.mark.parametrize("sheet", [paper("A4").landscape, paper("A3"), paper("Tabloid").landscape])
 def test_nor_on_other_papers(game: str, sheet: Paper) -> None:
     assert smallest_type(written(large(game, "classic", sheet))) >= 14
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("game", FIELDS)
+def test_nor_in_the_line_for_a_name_and_the_count_of_a_class_set(game: str, size: str) -> None:
+    found = games.find(game)
+    options = SheetOptions(paper=paper(size), large=True)
+    file = written(list(all_pages(found, [field_of(design(found))] * 5, options, 5, rules=None)))
+    assert smallest_type(file) >= 14
+    assert [line.text for line in lines_of_type(file) if line.text.endswith(" of 5")] == [
+        f"{n} of 5" for n in range(1, 6)
+    ]
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("game", FIELDS)
+def test_nor_on_the_rules_but_for_numbers_in_their_drawings(game: str, size: str) -> None:
+    found, field = games.find(game), field_of(design(games.find(game)))
+    options = SheetOptions(paper=paper(size), large=True)
+    imprint = options.imprint(field.code, "RULES")
+    lines = list(lines_of_type(written(rule_pages(found, options.paper, imprint=imprint, large=True))))
+    assert {field.code, "50 mm"} <= {line.text for line in lines}
+    assert [line for line in lines if line.points < 14 and (len(line.text) > 2 or line.points < 8)] == []
 
 
 @pytest.mark.parametrize("game", [game for game in FIELDS if game != "tolstoy"])
@@ -96,3 +121,26 @@ def boxes(page: Page) -> list[float]:
                     places = sorted({round(command[axis], 3) for command in shape.commands if len(command) > 2})
                     found += [b - a for a, b in pairwise(places)]
     return found
+
+
+def numbers(shapes: Sequence[Shape], x: float = 0.0, y: float = 0.0) -> Iterator[tuple[str, Box]]:
+    """The numbers among the shapes and where they stand, those of a sheet or of its page with all numbers."""
+    for shape in shapes:
+        if isinstance(shape, Group) and shape.scale == 1 and not shape.rotate and shape.id != "field":
+            yield from numbers(shape.shapes, x + shape.x, y + shape.y)
+        elif isinstance(shape, Text) and shape.text[-1].isdigit():
+            left, bottom, right, top = bounds(shape)
+            yield shape.text, (left + x, bottom + y, right + x, top + y)
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("game", [game for game in FIELDS if game != "tolstoy"])
+def test_no_number_is_cut_in_two_where_the_halves_meet(game: str, size: str) -> None:
+    sheet = games.find(game).paper(paper(size))
+    for asked in ({"numbers": True}, {"key": True}):
+        pages = large(game, "classic", paper(size), whole=True, **asked)
+        page = pages[-1 if "key" in asked else 0]
+        left, bottom, right, top = seam(Paper("", page.width, page.height), sheet)
+        found = list(numbers(page.shapes))
+        cut = [said for said, (x0, y0, x1, y1) in found if x0 < right and x1 > left and y0 < top and y1 > bottom]
+        assert len(found) > 20 and not cut

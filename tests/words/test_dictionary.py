@@ -156,9 +156,29 @@ def test_whatever_the_bytes_there_is_a_list_or_one_sentence(
         assert all(2 <= len(word) <= 15 for word in words)
 
 
-def test_the_digest_is_of_the_bytes_in_the_file(written: Path) -> None:
-    digest = read(written, "cat\r\ndog\r\n").digest
-    assert digest == hashlib.sha256(b"cat\r\ndog\r\n").digest()
+def test_the_digest_of_a_plain_text_is_that_of_its_bytes(written: Path) -> None:
+    assert read(written, "cat\ndog\n").digests[0] == hashlib.sha256(b"cat\ndog\n").digest()
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        "über\nÄgypten\n".encode("utf-8-sig"),
+        b"\xc3\xbcber\r\n\xc3\x84gypten\r\n",
+        "über\r\nÄgypten\r\n".encode("utf-8-sig"),
+        "über\r\nÄgypten\r\n".encode("utf-16"),
+        "über\rÄgypten\r".encode(),
+    ],
+)
+def test_however_an_editor_saves_a_list_it_has_the_same_digest(written: Path, saved: bytes) -> None:
+    plain = read(written, "über\nÄgypten\n").digests
+    written.write_bytes(saved)
+    assert from_file(written).digests == plain
+
+
+def test_a_list_with_other_words_has_no_digest_in_common(written: Path) -> None:
+    one = read(written, "cat\ndog").digests
+    assert not {*one} & {*read(written, "cat\ndogs\n").digests}
 
 
 def test_a_list_is_named_after_its_file(written: Path) -> None:

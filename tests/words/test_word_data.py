@@ -79,7 +79,7 @@ def test_e_and_s_are_used_most(name: str) -> None:
 
 @both
 def test_the_digest_is_of_the_text_so_that_packing_it_anew_changes_no_code(name: str) -> None:
-    assert shipped(name).digest == hashlib.sha256("\n".join(shipped(name).words).encode()).digest()
+    assert shipped(name).digests[0] == hashlib.sha256("\n".join(shipped(name).words).encode()).digest()
 
 
 def test_a_list_is_loaded_once() -> None:

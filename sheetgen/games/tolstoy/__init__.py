@@ -12,6 +12,7 @@ GAME = Game(
     cut=True,
     summary="words march through a field of triangles to occupy three cities and come home",
     players=(2, 2),
+    spaces_a_turn=2,
     minutes=(30, 60),
     dress=frozenset({"large", "colour", "numbers", "key"}),
     package="sheetgen.games.tolstoy",

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import itertools
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
@@ -41,6 +42,7 @@ from sheetgen.games.tolstoy.triangles import (
 )
 from sheetgen.language import N_, gettext
 from sheetgen.tomlfile import shortened
+from sheetgen.words.dictionary import capitals
 
 CITIES = {3: "Odessa", 4: "St. Petersburg", 5: "Moscow"}
 EXAMPLE_STEPS = 6  # QuIP and YOU lead from start 1 to Odessa (docs/GAMES.md 1.1, distance fact)
@@ -266,7 +268,7 @@ def _read(text: str, parameters: Parameters) -> list[_Cell]:
 
 def _misfit(word: str, line: str) -> BadInput | None:
     """What is wrong with what stands in a triangle."""
-    found = _WORD.fullmatch(word)
+    found = _WORD.fullmatch(unicodedata.normalize("NFC", word))
     if not found:
         said = gettext("{text} is not a triangle; write A1 for a start, . for an empty one, *** for a city")
         return BadInput(said.format(text=repr(word[:20])), about=line)
@@ -275,15 +277,19 @@ def _misfit(word: str, line: str) -> BadInput | None:
     if found["start"] and not found["letter"]:
         said = gettext("start {number} has no letter; write it before the number, as in A{number}")
         return BadInput(said.format(number=word), about=line)
+    letter = capitals(found["letter"]) if found["letter"] else ""
+    if len(letter) > 1:  # no word list has such a letter: its words are in capitals
+        said = gettext("{text}: a triangle holds one letter, and in capitals {letter} is {capitals}")
+        return BadInput(said.format(text=repr(word), letter=found["letter"], capitals=letter), about=line)
     return None
 
 
 def _cell(word: str, triangle: Triangle, line: str) -> _Cell:
-    found = _WORD.fullmatch(word)
+    found = _WORD.fullmatch(unicodedata.normalize("NFC", word))
     assert found
     if found["stars"]:
         return _Cell(triangle, line, stars=len(word))
-    letter = found["letter"].upper() if found["letter"] else None
+    letter = capitals(found["letter"]) if found["letter"] else None
     start = int(found["start"]) if found["start"] else None
     return _Cell(triangle, line, letter="QU" if letter == "Q" else letter, start=start)
 

@@ -12,7 +12,7 @@ of it is taken as long as every start and every city has a word at all; the fiel
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from msgspec import structs
@@ -20,6 +20,7 @@ from msgspec import structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, SpaceId
+from sheetgen.games.rooms import Shortfall
 from sheetgen.games.tolstoy import supply
 from sheetgen.games.tolstoy.board import BONUS, TABLES
 from sheetgen.games.tolstoy.supply import SHORTEST, Demand, Effort, Found, Half, Letters, Trees
@@ -44,6 +45,9 @@ MENDS = 150
 STEPS = 400_000
 """What all searches of all rounds may take; usual lists come to less than half of it when they fail, too."""
 
+FOREIGN = 3
+"""Where more than one printed letter in so many is not in the words, they are of another alphabet."""
+
 WIDE_LONGEST = 8
 WIDE_ROUNDS = 3
 WIDE_MENDS = 1200
@@ -63,14 +67,12 @@ def fill(field: Field, kind: str, chance: Chance, words: Dictionary | None) -> F
     Raises BadInput when a lively filling is asked for and the words leave some start or city without any.
     """
     words = _list(words)
-    printed = {str(space.mark["letter"]) for space in field.spaces if space.mark["letter"]}
-    foreign = not all(letter[0] in words.alphabet for letter in printed)
     marks: dict[SpaceId, dict[str, Any]] = {}
     short: list[dict[str, Any]] = []
     hopeful = True
+    gone = _printed(field) if _foreign(field, words) else _lacking(field, words)
     for number, half in enumerate(supply.halves(field), 1):
-        if foreign:  # the printed letters are of another alphabet than the words: the starts get letters of theirs
-            half = _reprinted(half, words, chance)
+        half = _reprinted(half, gone, words, chance)
         letters = _letters(len(half.empties), words)
         if kind == "random":
             placed = _strewn(half, letters, chance)
@@ -95,8 +97,37 @@ def tables(blank: Field, filled: Field) -> dict[str, dict[str, str]]:
     return {TABLES[0]: written}
 
 
-def shortfall(field: Field, words: Dictionary | None) -> str | None:
-    """What a lively field has too little of, in one sentence; None when it has all that it should."""
+def replaced(field: Field, words: Dictionary | None) -> str | None:
+    """For which printed letters of a blank field others stand once it is filled, in one sentence; None: all stay."""
+    words = _list(words)
+    lacking = _lacking(field, words)
+    if not lacking:
+        return None
+    said = ngettext(
+        "the word list {list} has no {letters}; where the layout has it printed, another letter is",
+        "the word list {list} has no {letters}; where the layout has these printed, other letters are",
+        len(lacking),
+    )
+    if _foreign(field, words):
+        said = gettext("the word list {list} lacks so many of the printed letters ({letters}) that all are replaced")
+    return said.format(list=words.name, letters=", ".join(sorted(lacking)))
+
+
+def _foreign(field: Field, words: Dictionary) -> bool:
+    """Whether the words are of another alphabet than the printed letters, a few of which it may have all the same."""
+    return len(_lacking(field, words)) * FOREIGN > len(_printed(field))
+
+
+def _lacking(field: Field, words: Dictionary) -> set[str]:
+    return {letter for letter in _printed(field) if letter[0] not in words.alphabet}
+
+
+def _printed(field: Field) -> set[str]:
+    return {str(space.mark["letter"]) for space in field.spaces if space.mark["letter"]}
+
+
+def shortfall(field: Field, words: Dictionary | None) -> Shortfall | None:
+    """What a lively field has too little of; None when it has all that it should."""
     short = field.facts.get("short_of_words")
     if not short:
         return None
@@ -110,13 +141,14 @@ def shortfall(field: Field, words: Dictionary | None) -> str | None:
     )
     name = poorest["name"]
     place = gettext("start {name} of field {field}") if name.isdigit() else gettext("{name} of field {field}")
-    return said.format(
+    sentence = said.format(
         count=len(short),
         enough=ENOUGH,
         list=_list(words).name,
         poorest=place.format(name=gettext(name), field=poorest["field"]),
         words=poorest["words"],
     )
+    return Shortfall(sentence, poorest["words"])
 
 
 def report(field: Field, words: Dictionary | None) -> dict[str, Any]:
@@ -188,11 +220,14 @@ def _bonus(words: Dictionary) -> dict[str, str]:
     return {} if set(BONUS) <= set(words.alphabet) else {"bonus": "".join(sorted(words.by_use[-4:]))}
 
 
-def _reprinted(half: Half, words: Dictionary, chance: Chance) -> Half:
-    letters = [*words.by_use[: len(half.printed)]]
-    letters += [chance.pick(words.by_use) for _ in range(len(half.printed) - len(letters))]
+def _reprinted(half: Half, gone: Collection[str], words: Dictionary, chance: Chance) -> Half:
+    """The half with letters that are often used in place of the printed ones that go; the others stay."""
+    places = [i for i, letter in half.printed.items() if letter in gone]
+    kept = {letter for letter in half.printed.values() if letter not in gone}
+    letters = [letter for letter in words.by_use if letter not in kept][: len(places)]
+    letters += [chance.pick(words.by_use) for _ in range(len(places) - len(letters))]
     chance.shuffle(letters)
-    return structs.replace(half, printed=dict(zip(half.printed, letters, strict=True)))
+    return structs.replace(half, printed={**half.printed, **dict(zip(places, letters, strict=True))})
 
 
 def _strewn(half: Half, letters: Sequence[str], chance: Chance) -> dict[int, str]:

@@ -24,6 +24,7 @@ from sheetgen.page.fields.spots import CASING, DISC, Ringed, ringed
 from sheetgen.page.fields.within import gap, grown
 from sheetgen.page.finished import HAND, order_disc, question_mark, signed, struck
 from sheetgen.page.furniture import (
+    CODE_TYPE,
     LABEL_TYPE,
     MODULE,
     QUIET,
@@ -89,9 +90,6 @@ LETTER, PRINTED, NUMBER, UNREAD = 6.4, 5.6, 2.7, 4.4
 
 NUMBER_INK = grey(0.3)
 """Of the triangles' numbers."""
-
-CODE_TYPE = 2.7
-"""mm: of the code beside the QR code."""
 
 TOWARDS = tuple(part / 100 for part in range(34, 74, 2))
 """How far from a triangle's centre towards its corner its number may stand."""

@@ -15,7 +15,7 @@ from sheetgen.field.model import Field
 from sheetgen.language import gettext
 from sheetgen.page.fields.areas import Entry, Heading, Spread, Wear, bare, headed, paints, score_areas, spread
 from sheetgen.page.fields.large import large_head, score_page, spread_out
-from sheetgen.page.halves import halves
+from sheetgen.page.halves import halves, seam
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.shapes import Box, Group, Page, Shape, both
 from sheetgen.page.options import SheetOptions
@@ -145,6 +145,14 @@ def quarter_turned(made: Division, paper: Paper) -> Division:
     left, bottom, right, top = made.field
     room = (paper.width - top, left, paper.width - bottom, right)
     return Division(room, (Group(made.shapes, paper.width, 0, rotate=90),), made.score)
+
+
+def seams(options: SheetOptions, x: float, y: float) -> tuple[Box, ...]:
+    """Where the two halves of a page meet, seen from (x, y), if it has any: no number is to be cut in two."""
+    if options.halved is None:
+        return ()
+    left, bottom, right, top = seam(options.paper, options.halved)
+    return ((left - x, bottom - y, right - x, top - y),)
 
 
 def _head(options: SheetOptions) -> Callable[[Heading, Imprint, Paper], Spread]:

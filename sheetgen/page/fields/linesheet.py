@@ -17,7 +17,7 @@ from msgspec import Struct, structs
 from sheetgen.field.model import Field, Segment
 from sheetgen.page.fields.areas import Entry
 from sheetgen.page.fields.beside import Kind, along, beside
-from sheetgen.page.fields.fieldsheet import FieldSheet
+from sheetgen.page.fields.fieldsheet import FieldSheet, seams
 from sheetgen.page.fields.placing import Placed, fitted, scale_in
 from sheetgen.page.fields.spots import RING, firm_rings, inset, legend, ring_boxes, ringed, rings
 from sheetgen.page.fields.within import ENOUGH, gap, grown, spot
@@ -138,8 +138,9 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
         if options.numbers:
             texts, kind, within = _texts(field, self.number), Kind(look.number, pen / 2), _moved(room, -x, -y)
             boxes = (*taken, *(box for each in marked for box in ring_boxes(each.place)))
-            numbers = _numbers(placed, texts, kind, within, boxes)
-            lost = {id: text for id, text in texts if id not in _numbered(placed, texts, kind, within, boxes)}
+            apart = seams(options, x, y)
+            numbers = _numbers(placed, texts, kind, within, boxes, apart)
+            lost = {id: text for id, text in texts if id not in _numbered(placed, texts, kind, within, boxes, apart)}
             drawn.append(Group(numbers, x, y, id="numbers", form=True))
         if spots:
             places = [(spot.number, placed.placing.point(spot.place)) for spot in spots]
@@ -156,7 +157,7 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
         look = LARGE_KEY if options.large else KEY
         placed, x, y = _fitted(self, field, look, look.line, room, options.paper)
         kind = Kind(look.number, look.line / 2, "medium", BLACK)
-        names = _numbers(placed, _texts(field, self.name), kind, _moved(room, -x, -y))
+        names = _numbers(placed, _texts(field, self.name), kind, _moved(room, -x, -y), (), seams(options, x, y))
         return Group(both(_blank(placed, _tips(field), look.line, grey(0.4)), names), x, y)
 
     def _alone(self, field: Field, played: Played, room: Box) -> tuple[Shape, ...]:
@@ -313,21 +314,31 @@ def _texts(field: Field, write: Callable[[Segment], str]) -> tuple[tuple[int, st
 
 @lru_cache(maxsize=8)
 def _numbers(
-    placed: Placed, texts: tuple[tuple[int, str], ...], kind: Kind, within: Box, taken: tuple[Box, ...] = ()
+    placed: Placed,
+    texts: tuple[tuple[int, str], ...],
+    kind: Kind,
+    within: Box,
+    taken: tuple[Box, ...],
+    apart: tuple[Box, ...],
 ) -> tuple[Text, ...]:
     """The texts beside their segments."""
-    return tuple(_numbered(placed, texts, kind, within, taken).values())
+    return tuple(_numbered(placed, texts, kind, within, taken, apart).values())
 
 
 @lru_cache(maxsize=8)
 def _numbered(
-    placed: Placed, texts: tuple[tuple[int, str], ...], kind: Kind, within: Box, taken: tuple[Box, ...]
+    placed: Placed,
+    texts: tuple[tuple[int, str], ...],
+    kind: Kind,
+    within: Box,
+    taken: tuple[Box, ...],
+    apart: tuple[Box, ...],
 ) -> dict[int, Text]:
-    """By segment its text beside it, clear of lines, labels and whatever else is taken.
+    """By segment its text beside it, clear of lines, labels and whatever else is taken, and of the boxes set apart.
 
     After a game it may be that there is no room left for one.
     """
-    boxes = [*map(bounds, placed.labels), *taken]
+    boxes = [*map(bounds, placed.labels), *taken, *apart]
     least = TOUCHING if taken else -math.inf
     return beside(placed.lines, dict(texts), kind, within, taken=boxes, least=least)
 

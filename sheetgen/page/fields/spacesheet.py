@@ -19,7 +19,7 @@ from msgspec import Struct, structs
 from sheetgen.field.model import Field, Space, SpaceId, Weight
 from sheetgen.page.fields.areas import Entry
 from sheetgen.page.fields.beside import along
-from sheetgen.page.fields.fieldsheet import FieldSheet
+from sheetgen.page.fields.fieldsheet import FieldSheet, seams
 from sheetgen.page.fields.placing import Area, Placed, fitted, scale_in
 from sheetgen.page.fields.spots import firm_rings, ringed
 from sheetgen.page.fields.unions import lanes, rings
@@ -300,7 +300,7 @@ class FillSheet(FieldSheet[P], Generic[P], frozen=True, kw_only=True):
             scene = _after(scene, marks, played)
             shapes = both(*_played_shapes(self, scene, marks, played))
         drawn: list[Shape] = [Group(shapes, x, y, id="field", form=played is None)]
-        numbers = _numbers(scene, marks, shapes, played) if options.numbers else ()
+        numbers = _numbers(scene, marks, shapes, played, seams(options, x, y)) if options.numbers else ()
         if options.numbers:
             drawn.append(Group(numbers, x, y, id="numbers", form=True))
         if played is not None and played.faults:
@@ -315,7 +315,7 @@ class FillSheet(FieldSheet[P], Generic[P], frozen=True, kw_only=True):
         look = LARGE_KEY if options.large else KEY
         scene, x, y = _scene(self, field, look, room, lying=turned(field, options.paper))
         lines = _lines(scene.placed, field.weights, scene.pens, grey(0.4))
-        numbers = [_large_number(scene, space) for space in field.spaces]
+        numbers = [_large_number(scene, space, seams(options, x, y)) for space in field.spaces]
         return Group(both(lines, numbers), x, y)
 
     def _alone(self, field: Field, played: P, room: Box) -> tuple[Shape, ...]:
@@ -447,12 +447,14 @@ def _dotted(placed: Placed, ids: Sequence[int]) -> Dotted:
     return Dotted(tuple(placed.lines[id] for id in ids), stops)
 
 
-def _numbers(scene: Scene, marks: Marked, shapes: Sequence[Shape], played: Played | None) -> tuple[Shape, ...]:
-    """Every space's number, small and grey, clear of whatever stands in the space and of hatching.
+def _numbers(
+    scene: Scene, marks: Marked, shapes: Sequence[Shape], played: Played | None, apart: Sequence[Box]
+) -> tuple[Shape, ...]:
+    """Every space's number, small and grey, clear of whatever stands in the space, of hatching and of those boxes.
 
     After a game it may be that there is no room left for one.
     """
-    told = [*scene.taken, *(bounds(shape) for shape in shapes if isinstance(shape, Group))]
+    told = [*apart, *scene.taken, *(bounds(shape) for shape in shapes if isinstance(shape, Group))]
     grounds = {fill.space: INKS[fill.colour].pale for fill in played.fills} if played else {}
     numbers: list[Shape] = []
     for space in scene.field.spaces:
@@ -489,11 +491,11 @@ def _number(scene: Scene, space: Space, taken: Sequence[Box], wide: Sequence[Box
     return _number_text(text, part * scene.look.number, place, MARKED), place.white
 
 
-def _large_number(scene: Scene, space: Space) -> Text:
-    """What a record calls the space, alone in its middle."""
+def _large_number(scene: Scene, space: Space, apart: Sequence[Box]) -> Text:
+    """What a record calls the space, alone in its middle, or beside it where a box lies there."""
     area, text, size = scene.placed.areas[space.id], str(space.id), scene.look.number
     size = min(size, letters.fit(text, size, "medium", 1.7 * area.radius), 1.5 * area.radius)
-    return _number_text(text, size, spot(area, *_measured(text, size)), BLACK)
+    return _number_text(text, size, spot(area, *_measured(text, size), _inside(area, apart)), BLACK)
 
 
 def _measured(text: str, size: float) -> tuple[float, float]:

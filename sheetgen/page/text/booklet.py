@@ -11,7 +11,18 @@ from collections.abc import Callable, Sequence
 from msgspec import structs
 
 from sheetgen.language import gettext
-from sheetgen.page.furniture import MODULE, QUIET, code_mark, credit_line, mark_width, scale_rule, side, title_line
+from sheetgen.page.furniture import (
+    CODE_TYPE,
+    MODULE,
+    QUIET,
+    RULE_TYPE,
+    code_mark,
+    credit_line,
+    mark_width,
+    scale_rule,
+    side,
+    title_line,
+)
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import LIGHT, Anchor, Page, Pen, Shape, Text, grey, polyline
@@ -34,8 +45,9 @@ STYLES = (
 """9.9 points to 8.5, the smallest that reads well, then smaller drawings: the first that needs no page more than the
 last."""
 
-LARGE = (Style(5.65, 7.4, figures=1.5), Style(5.65, 7.4, figures=1.2))
-"""16 points: what those who print books for poor eyes call large. The type stays, and drawings make room."""
+LARGE = tuple(Style(5.65, 7.4, figures=figures) for figures in (2.3, 1.9, 1.5, 1.2))
+"""16 points: what those who print books for poor eyes call large. The type stays, and drawings make room: at 2.3 most
+that is written in them has 14 points."""
 
 NARROWEST, GUTTER = 74.0, 8.0
 """mm: a column of 74 mm holds 45 letters of a line of `STYLES[0]`, about as few as read well."""
@@ -63,8 +75,8 @@ def rules_pages(
     What the credit has of `work`, a book's title, is set in italics. The first page's `bookmark` says that these are
     the title's rules, if it says nothing else.
     A column has at least `narrowest` mm in the first of the `styles`. Large print has type of 16 points, and drawings
-    half as large again, or less where a column or a page asks for it. With `least` a text of less than a page is not
-    torn over columns lower than so many mm, and what one column holds has one as wide as half of the page.
+    larger than that as far as it needs no further page. With `least` a text of less than a page is not torn over
+    columns lower than so many mm, and what one column holds has one as wide as half of the page.
     Raises BadInput for a letter that the typeface lacks, and whatever `figure` raises.
     """
     blocks, title = _without_title(blocks, title), gettext(title)
@@ -140,6 +152,7 @@ class _Sheet:
         self.imprint, self.bookmark = imprint, bookmark
         self.least, self.large = least, large
         self.small, self.counted = (letters.LARGE, letters.LARGE) if large else (3.2, 2.8)
+        self.coded, self.ruled = (letters.LARGE, letters.LARGE) if large else (CODE_TYPE, RULE_TYPE)
         self.margin = margin_of(paper)
         self.width = paper.width - 2 * self.margin
         self.count = columns_on(paper, narrowest)
@@ -173,14 +186,22 @@ class _Sheet:
 
     def _opening(self, of: int) -> list[Shape]:
         right = self.paper.width - self.margin
-        mark = code_mark(self.imprint, right, self.low, anchor="end") if self.imprint else ()
+        mark = self._mark(right) if self.imprint else ()
         end = right - (side(self.imprint) + QUIET * MODULE if self.imprint else 0)
         rule = polyline([(self.margin, self.rule), (end, self.rule)], Pen(LIGHT))
-        return [*self._title(), *mark, rule, *scale_rule(self.margin, self.margin - 1), *self._folio(0, of)]
+        return [*self._title(), *mark, rule, *scale_rule(self.margin, self.margin - 1, self.ruled), *self._folio(0, of)]
+
+    def _mark(self, right: float) -> tuple[Shape, ...]:
+        """The sheet's code; its words stand above the line below the title where they would else cross it."""
+        assert self.imprint is not None
+        bitmap, said = code_mark(self.imprint, right, self.low, size=self.coded, anchor="end")
+        assert isinstance(said, Text)
+        crossing = self.low + letters.cap_height(self.coded, "medium") > self.rule - 1
+        return (bitmap, structs.replace(said, y=self.rule + 3) if self.large and crossing else said)
 
     def _title(self) -> tuple[Text, ...]:
         """Title and credit on a line; in large print on two, so that both are large."""
-        room = self.width - (mark_width(self.imprint) + 4 if self.imprint else 0)
+        room = self.width - (mark_width(self.imprint, self.coded) + 4 if self.imprint else 0)
         if not self.large:
             y = self.rule + 3
             return title_line(self.title, self.margin, y, size=9, credit=self.credit, work=self.work, width=room)
@@ -192,7 +213,7 @@ class _Sheet:
         right = self.paper.width - self.margin
         line = self.top - 3.6
         head = Text(self.margin, line + 1.4, self.title, self.small, "medium", colour=FADED)
-        code = [Text(right, line + 1.4, self.imprint.code, 2.7, "light", "end", FADED)] if self.imprint else []
+        code = [Text(right, line + 1.4, self.imprint.code, self.coded, "light", "end", FADED)] if self.imprint else []
         return [head, *code, polyline([(self.margin, line), (right, line)], Pen(LIGHT, FADED)), *self._folio(n, of)]
 
     def _folio(self, n: int, of: int) -> list[Shape]:

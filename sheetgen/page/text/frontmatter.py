@@ -43,6 +43,10 @@ AWAY = 3.2
 NAME_LINES = (55.0, 42.0, 36.0, 32.0, 28.0, 24.0)
 """mm to write a name on: the longest that has room."""
 
+LINES, LARGE_LINES = 4, 6
+"""Lines of 4 mm in a page's head on which there may be room for what is added; so many for a large line for a name,
+rather than a small one."""
+
 ANYWHERE = tuple(part / 40 for part in range(40, -1, -1))
 """From the right margin to the left one."""
 
@@ -200,7 +204,8 @@ def named(page: Page, number: int, of: int, *, large: bool = False) -> Page:
         # An f rises above capitals, and would stand in the margin.
         high = max(box[3] for box in (letters.ink(text, size, "regular"), letters.ink(name, size, "light")) if box)
         for length in NAME_LINES:
-            if place := _free(page, printed, asked + 1.5 + length + 3.0 + said, ANYWHERE, high):
+            lines = LARGE_LINES if size > FOLIO else LINES
+            if place := _free(page, printed, asked + 1.5 + length + 3.0 + said, ANYWHERE, high, lines):
                 left, baseline = place
                 line = left + asked + 1.5
                 return _with(
@@ -222,16 +227,18 @@ def _with(page: Page, *shapes: Shape) -> Page:
     return structs.replace(page, shapes=(*page.shapes, *shapes))
 
 
-def _free(page: Page, printed: Extents, width: float, parts: Sequence[float], high: float) -> Point | None:
+def _free(
+    page: Page, printed: Extents, width: float, parts: Sequence[float], high: float, lines: int = LINES
+) -> Point | None:
     """Where a line of so many mm, and so high above its baseline, is free: its left end on it; None if nowhere.
 
-    At the foot first, then in the head from above; `parts` say how much of what the line leaves of the page lies to
-    its left.
+    At the foot first, then in the head from above, on so many lines; `parts` say how much of what the line leaves of
+    the page lies to its left.
     """
     below = letters.descent(FOLIO)
     spare = page.width - 2 * MARGIN - width
     top = page.height - MARGIN - high
-    for baseline in (MARGIN + below, *(top - 4.0 * line for line in range(4))):
+    for baseline in (MARGIN + below, *(top - 4.0 * line for line in range(lines))):
         for part in parts:
             left = MARGIN + part * spare
             if printed.keep_out_of((left - AWAY, baseline - 1.6 * below, left + width + AWAY, baseline + high)):

@@ -386,6 +386,27 @@ def test_the_code_of_ones_own_layout_draws_its_field_with_that_file_only(tmp_pat
         from_code(field.code, layout_file=tmp_path / "my.toml")
 
 
+@pytest.mark.parametrize(("letter", "capitals"), [("ß", "SS"), ("\N{LATIN SMALL LIGATURE FI}", "FI")])
+def test_a_triangle_holds_no_letter_that_is_two_in_capitals(tmp_path: Path, letter: str, capitals: str) -> None:
+    with pytest.raises(BadInput, match=f"line .*: a triangle holds one letter, and in capitals {letter} is {capitals}"):
+        own(tmp_path, MINI.replace("A1 ", f"{letter}1 "))
+
+
+@pytest.mark.parametrize("letter", ["ä", "Ä", "A\N{COMBINING DIAERESIS}"])
+def test_a_letter_with_its_accent_is_one_however_it_is_written(tmp_path: Path, letter: str) -> None:
+    assert [space.mark["letter"] for space in own(tmp_path, MINI.replace("A1 ", f"{letter}1 ")).spaces][:1] == ["Ä"]
+
+
+@pytest.mark.parametrize("end", ["", "\n"])
+@pytest.mark.parametrize(("line", "encoding"), [("\n", "utf-8-sig"), ("\r\n", "utf-8"), ("\r\n", "utf-16")])
+def test_the_code_of_ones_own_layout_holds_however_an_editor_saves_it(
+    tmp_path: Path, line: str, encoding: str, end: str
+) -> None:
+    field = own(tmp_path, MINI.rstrip("\n") + "\n")
+    (tmp_path / "my.toml").write_bytes((MINI.rstrip("\n") + end).replace("\n", line).encode(encoding))
+    assert field_of(from_code(field.code, layout_file=tmp_path / "my.toml")) == field
+
+
 @pytest.mark.parametrize("seed", [-1, 2**30])
 def test_a_layouts_seed_is_one_that_a_code_can_hold(tmp_path: Path, seed: int) -> None:
     with pytest.raises(BadInput, match="seed") as caught:

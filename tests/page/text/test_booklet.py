@@ -246,7 +246,7 @@ def test_large_print_has_type_of_16_points_and_larger_figures() -> None:
     drawn = [group for group in page.shapes if isinstance(group, Group)][-1]
     left, bottom, right, top = bounds(drawn)
     assert words.size * 72 / 25.4 == pytest.approx(16, abs=0.05)
-    assert (right - left, top - bottom) == pytest.approx((60, 60), abs=1)
+    assert (right - left, top - bottom) == pytest.approx((92, 92), abs=1)
 
 
 def sizes(found: list[Page]) -> set[float]:
@@ -289,7 +289,7 @@ def test_large_prints_drawings_are_smaller_where_that_saves_a_page() -> None:
         return bounds(drawn)[2] - bounds(drawn)[0]
 
     alone = [width(found) for found in map(made, range(10, 30)) if len(found) == 1]
-    assert (alone[0], alone[-1]) == (pytest.approx(90, abs=1), pytest.approx(72, abs=1))
+    assert (alone[0], alone[-1]) == (pytest.approx(138, abs=1), pytest.approx(72, abs=1))
 
 
 def test_a_letter_that_the_typeface_lacks_is_refused() -> None:

@@ -136,3 +136,13 @@ def test_a_form_tells_all_that_a_pencil_needs(code: str) -> None:
 def test_a_rules_page_speaks_to_players_and_of_no_program(game: str) -> None:
     told = re.sub(r"^```.*?^```", "", games.find(game).rules_text, flags=re.MULTILINE | re.DOTALL)
     assert "`" not in told and "--" not in told.replace("| ---", "").replace("--:", "")
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_tolstoys_form_is_a_page_on_which_the_longest_game_has_room(size: str) -> None:
+    """No word has fewer than two triangles; two starts of a round have one each, and each side may be stuck once."""
+    game, sheet = games.find("tolstoy"), paper(size)
+    field = field_of(design(game))
+    _, page = all_pages(game, [field], SheetOptions(paper=sheet), 1, rules=None, form=True)
+    words = sum((len(field.group(half)) - 2) // 2 for half in (1, 2))
+    assert len(numbers(page)) >= words + 2 + 4
