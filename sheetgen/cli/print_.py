@@ -95,7 +95,7 @@ class OneGame(OfSheet):
     "--curve", metavar="FILE.svg", shell_complete=files_begun, help="Miro: your own closed curve as the field."
 )
 @click.option("--path", "path_name", metavar="ID", help="With --curve: the path of that id, where there are several.")
-@click.option("--force", is_flag=True, help="Print a sheet even if it cannot be played on: --curve, small paper.")
+@click.option("--force", is_flag=True, help="Print a sheet even if it cannot be played on: --curve, an own net, small paper.")
 @click.option(
     "--copies",
     type=click.IntRange(1, 1_000_000),
@@ -324,7 +324,8 @@ def _design(
     if curve is None:
         if path_name is not None:
             raise BadInput(gettext("--path goes with --curve; with --layout, write drawing.svg#ID"))
-        return asked.design(game, told)
+        made = asked.design(game, told)
+        return structs.replace(made, force=made.force or force)
     if asked.layout is not None or asked.seed is not None or asked.code is not None:
         raise BadInput(gettext("--curve is the whole field; leave --layout, --seed and --code out"))
     if not curve.lower().endswith(".svg"):
@@ -345,11 +346,15 @@ def _large_enough(design: Design, fields: Iterable[Field], options: SheetOptions
 
 def _say_what_is_forced(design: Design, field: Field, options: SheetOptions) -> None:
     """What --force leaves too small to play on, or that it changes nothing."""
+    from sheetgen.games.design import lacking
     from sheetgen.games.papers import cramped
 
+    lacks = lacking(design, field)
+    for lack in lacks:
+        remark(lack)
     if small := cramped(design, field, options):
         remark(str(small))
-    elif not design.layout.curve:
+    elif not design.layout.curve and not lacks:
         remark(gettext("this sheet is large enough to play on; --force changes nothing"))
 
 

@@ -23,6 +23,7 @@ PHRASES = (
     (r"name it with --words, in a record with variation = .*", f"choose its file under {_WORDS}"),
     (r"name it with --layout, in a record with layout = .*", "choose its file under “A layout of your own”"),
     (r"leave --words out", "leave the word list out"),
+    (r"print its sheet with sheetgen print .*", "print its sheet on the page of its game"),
     (r"only --seed draws by (it|them)", r"only another field is drawn by \1"),
     (r"; leave --bleed out, or print a board with --ink colour", "; print it at home, or a board in coloured ink"),
     (r"take the longest with --path (\S+), or another", rf"write the id of one below {_PATH}; the longest is \1"),

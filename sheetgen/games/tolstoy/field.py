@@ -90,7 +90,12 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                     about=error.about or "maps",
                 ) from None
             for outline in self.outlines:
-                _read(_outlined(_without_cities(text), outline, self), self)
+                drawn = _outlined(_without_cities(text), outline, self)
+                try:
+                    _read(drawn, self)
+                except BadInput as error:  # its rows are not in the file
+                    said = f"outlines: {shortened(outline)}: {error.sentence}"
+                    raise BadInput(said, about="outlines") from None
 
     def idle(self) -> Iterator[Idle]:
         """What is for fields whose cities the seed places."""
