@@ -95,7 +95,9 @@ class OneGame(OfSheet):
     "--curve", metavar="FILE.svg", shell_complete=files_begun, help="Miro: your own closed curve as the field."
 )
 @click.option("--path", "path_name", metavar="ID", help="With --curve: the path of that id, where there are several.")
-@click.option("--force", is_flag=True, help="Print a sheet even if it cannot be played on: --curve, an own net, small paper.")
+@click.option(
+    "--force", is_flag=True, help="Print a sheet even if it cannot be played on: --curve, an own net, small paper."
+)
 @click.option(
     "--copies",
     type=click.IntRange(1, 1_000_000),

@@ -124,7 +124,7 @@ def parse(source: str, path: Path | None = None) -> Record:
     if len(plain) < len(written):
         raise BadInput(gettext("a key appears twice, once in capitals"), file=place)
     known = set(Record.__struct_fields__) - NO_KEYS
-    if isinstance(plain.get("field"), dict) and isinstance(plain.get("game"), str) and LAYOUT_KEYS <= set(plain):
+    if isinstance(plain.get("field"), dict) and isinstance(plain.get("game"), str) and set(plain) >= LAYOUT_KEYS:
         said = gettext("this is a layout, not a record; print its sheet with sheetgen print {game} --layout {file}")
         raise BadInput(said.format(game=part(plain["game"]), file=place), file=place)
     _check_order(plain, known, source, place)

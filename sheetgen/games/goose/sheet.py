@@ -46,7 +46,7 @@ from sheetgen.games.goose.phrases import foot, phrases, translated
 from sheetgen.games.goose.story import Played
 from sheetgen.language import gettext
 from sheetgen.page.boards.nets import die
-from sheetgen.page.boards.parts import Part, chip, enlarged, parts_pages, pawn
+from sheetgen.page.boards.parts import Part, chip, enlarged, parts_pages, pawn, row
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, dress, field_area, mark_width, scale_rule, side
 from sheetgen.page.halves import glued, whole
 from sheetgen.page.imprint import Imprint
@@ -297,10 +297,13 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     told, spoken = facts(field), phrases(field)
     how = [spoken.cut_pawns, spoken.cut_dice, *([spoken.cut_chips] if for_chips(field) else [])]
     paper = options.parts or options.paper
-    times = 1.6 if options.large and not paper.small else 1.0
+    enlarges = options.large and not paper.small
+    times = 1.6 if enlarges else 1.0
     parts: list[Part] = [enlarged(pawn(coat, colour=options.colour), times) for coat in seats(field)]
     # As much white as pawns have, so that they stand in a row with them.
-    parts += [structs.replace(die(), white=parts[0].white) for _ in range(told.dice)]
+    dice = [structs.replace(die(), white=parts[0].white) for _ in range(told.dice)]
+    # Large pawns may leave room for one die beside them, and the others would be on another page.
+    parts += [row(dice)] if enlarges else dice
     if for_chips(field):
         count = max(CHIPS, told.purse)
         size = CHIP if count == CHIPS else SMALL_CHIP

@@ -156,7 +156,9 @@ def given_facets(places: Sequence[Spot], rings: Sequence[Ring]) -> Facets:
 def _on_side(places: Sequence[Spot], a: int, b: int) -> bool:
     """Whether two points lie on one side of the rectangle that holds all."""
     return any(
-        places[a][axis] == places[b][axis] == end(place[axis] for place in places) for axis in (0, 1) for end in (min, max)
+        places[a][axis] == places[b][axis] == end(place[axis] for place in places)
+        for axis in (0, 1)
+        for end in (min, max)
     )
 
 
@@ -177,9 +179,7 @@ def _given_sides(
         while side[-1] != end and len(side) <= len(rim) and places[side[-1]][1 - k % 2] == places[begin][1 - k % 2]:
             side.append(rim[side[-1]])
         if side[-1] != end:
-            raise NoNet(
-                gettext("the spaces do not fill one rectangle: their rim is not straight between its corners")
-            )
+            raise NoNet(gettext("the spaces do not fill one rectangle: their rim is not straight between its corners"))
         sides.append(tuple(side[:-1]))
     return (a, b, c, d), tuple(sides)
 

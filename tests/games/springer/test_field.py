@@ -207,7 +207,9 @@ BENT = [
 def test_an_own_net_is_drawn_point_by_point_as_it_is_given() -> None:
     field = build.copied(springer, own_mini(*BENT), 1, force=False)
     assert field is not None
-    corners = {(round(x - springer.HEIGHT, 3), round(y - springer.HEIGHT, 3)) for s in field.spaces for x, y in s.outline}
+    corners = {
+        (round(x - springer.HEIGHT, 3), round(y - springer.HEIGHT, 3)) for s in field.spaces for x, y in s.outline
+    }
     assert {(37, 44), (84, 41), (78, 83), (43, 77), (57, 64), (20, 0), (0, 100)} <= corners
     assert faults(field, 28) == []
 

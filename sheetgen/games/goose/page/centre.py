@@ -308,7 +308,7 @@ def _heading(field: Field, box: Box, least: float) -> Heading | None:
         found = _set(before, _parted(last.upper(), count), told.texts, box, least)
         if best is None or (found.fits, found.large) > (best.fits, best.large + 0.1):
             best = found
-        if best.fits and best.large >= max(ENOUGH, least) or count >= len(last):
+        if (best.fits and best.large >= max(ENOUGH, least)) or count >= len(last):
             break
     return best
 
