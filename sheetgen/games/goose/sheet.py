@@ -140,7 +140,7 @@ class Stand(Struct, frozen=True):
 
     def entitled(self, box: Box) -> int:
         """How well title and lines stand in that box; 0 where they cannot be read."""
-        return entitled(self.field, box, self.least)
+        return entitled(self.field, box, self.prints, self.least)
 
     def group(self, *shapes: Iterable[Shape]) -> Group:
         """Shapes of the board, on the page."""

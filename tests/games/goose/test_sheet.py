@@ -396,15 +396,21 @@ def test_short_rules_stay_in_their_room_however_many_cells_are_alike() -> None:
 
 @pytest.mark.parametrize("form", ["oval", "ring", "rectangular", "grid"])
 @pytest.mark.parametrize("size", [(270, 172), (172, 270)])
-@pytest.mark.parametrize("lines", [1, 6, 12])
-def test_the_designers_own_lines_stay_in_the_middle(form: str, size: tuple[float, float], lines: int) -> None:
-    said = ["Whoever reads this has good eyes and patience and may throw once more for nothing at all."] * lines
+@pytest.mark.parametrize(
+    "said",
+    [
+        ["Whoever reads this has good eyes and patience and may throw once more for nothing at all."],
+        ["Who is there first?", "Whoever reads this may throw again.", "1930"],
+    ],
+)
+def test_the_designers_own_lines_stay_in_the_middle(form: str, size: tuple[float, float], said: list[str]) -> None:
+    """Many more find no room in type that can be read, and are refused."""
     board = own(
         length=45, form=form, size=size, title="The Very Long Way", texts=said, goal="Home with grandmother at last"
     )
     _, stand = sheet._dressed(board, sheet._as_board(paper("A4"), board), SheetOptions(paper=paper("A4")))
     left, bottom, right, top = stand.panel
-    for shape in drawn(board, shared(board, stand), stand.prints, colour=None):
+    for shape in drawn(board, shared(board, stand), stand.prints, colour=None, least=stand.least):
         x0, y0, x1, y1 = bounds(shape)
         assert left - stand.bulge - 1 <= x0 and x1 <= right + 1 and bottom - 1 <= y0 and y1 <= top + 1, shape
 

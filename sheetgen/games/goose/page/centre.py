@@ -281,9 +281,19 @@ class Heading(Struct, frozen=True):
         return min(LEADING, self.large / self.text) if self.own else LEADING
 
 
-def entitled(field: Field, box: Box, least: float) -> int:
-    """How well title and texts stand in a box: 0 where they find no room in type of `least` mm or more, 1 where a word
-    is broken for that, 2 where the title leads the lines below it little, 3 where it stands well."""
+def entitled(field: Field, box: Box, taken: Box, least: float) -> int:
+    """How well title and texts stand in a box, clear of what is taken.
+
+    0 where they find no room in type of `least` mm or more, 1 where a word is broken for that, 2 where the title leads
+    the lines below it little, 3 where it stands well.
+    """
+    merit = _merit(field, box, least)
+    if merit and _touches(list(_title(field, box, None, least)), taken):
+        return _merit(field, _clear(box, taken), least)
+    return merit
+
+
+def _merit(field: Field, box: Box, least: float) -> int:
     heading = _heading(field, box, least)
     if heading is None:
         return 3
