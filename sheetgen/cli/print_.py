@@ -12,6 +12,7 @@ import click
 from msgspec import structs
 
 from sheetgen.cli.options import (
+    Length,
     OfSheet,
     counted,
     files_begun,
@@ -117,7 +118,7 @@ class OneGame(OfSheet):
 @choice_option("form")
 @choice_option("rules")
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
-@choice_option("bleed", is_flag=False, type=click.FloatRange(1, 20), metavar="MM")
+@choice_option("bleed", is_flag=False, type=Length(1, 20), metavar="MM")
 @click.option(
     "--format",
     "kind",
@@ -184,6 +185,7 @@ def command(
                 most=grouped(MOST)
             )
         )
+    named = kind is not None
     kind = kind_of(output, kind)
     if opens and output == STREAM:
         raise BadInput(gettext("--open shows a file; name one with -o, or leave -o out"))
@@ -194,7 +196,10 @@ def command(
     if bleed is not None and not math.isfinite(bleed):
         raise BadInput(gettext("a print shop's bleed is from 1 to 20 mm, not {bleed}").format(bleed=f"{bleed:g}"))
     if bleed is not None and (tile or kind != "pdf"):
-        raise BadInput(gettext("--bleed makes a PDF of whole pages for a print shop; leave --tile and --format out"))
+        said = gettext("--bleed makes a PDF of whole pages for a print shop; leave {option} out")
+        if not tile and not named:
+            said = gettext("--bleed makes a PDF of whole pages for a print shop; give the file a name that ends in .pdf")
+        raise BadInput(said.format(option="--tile" if tile else "--format"))
     options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
     sheet = options.paper
     heard: list[str] = []
