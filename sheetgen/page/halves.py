@@ -48,6 +48,12 @@ def whole(paper: Paper, *, lying: bool) -> Paper:
     return made.landscape if lying else made
 
 
+def seam(page: Paper, of: Paper) -> float | None:
+    """mm from the left at which a lying page of the size of `whole` is cut into halves; None where nothing is cut
+    upright."""
+    return None if is_ample(of) or page.width < page.height else of.upright.width - MARGIN - STRIP
+
+
 def glued(page: Page, paper: Paper, code: str) -> list[Page]:
     """A page of the size of `whole` on the sheets of paper that it takes: two halves, or itself."""
     return [page] if is_ample(paper) else halves(page, paper, code)
@@ -66,7 +72,7 @@ def halves(page: Page, of: Paper, code: str) -> list[Page]:
         moves = ((0.0, height - page.height), (0.0, 0.0))
     else:
         width, height = of.upright.width, of.upright.height
-        join, words, names, turned = width - MARGIN - STRIP, TURNED_WORDS, TURNED_HALVES, True
+        join, words, names, turned = of.upright.width - MARGIN - STRIP, TURNED_WORDS, TURNED_HALVES, True
         boxes = (
             (MARGIN, MARGIN, join + BLEED, page.height - MARGIN),
             (join, MARGIN, page.width - MARGIN, page.height - MARGIN),

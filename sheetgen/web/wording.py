@@ -22,6 +22,7 @@ _PATH = "“Its path’s id”"
 PHRASES = (
     (r"name it with --words, in a record with variation = .*", f"choose its file under {_WORDS}"),
     (r"name it with --layout, in a record with layout = .*", "choose its file under “A layout of your own”"),
+    (r"; --force prints it anyway", ""),
     (r"leave --words out", "leave the word list out"),
     (r"print its sheet with sheetgen print .*", "print its sheet on the page of its game"),
     (r"only --seed draws by (it|them)", r"only another field is drawn by \1"),

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from sheetgen.field.model import Field
-from sheetgen.games.goose.phrases import BOARD
 from sheetgen.games.goose.play.board import SIDES, START
 from sheetgen.games.goose.rules import Position
 from sheetgen.games.goose.story import Pawn, Played
-from sheetgen.language import N_, gettext, ngettext, pgettext
+from sheetgen.language import N_, gettext, ngettext
 from sheetgen.referee import pointing
 from sheetgen.referee.pointing import Asked, Name, Piece, Shown
 
@@ -47,7 +46,7 @@ def _stands(pawn: Pawn, played: Played) -> str:
         said.append(ngettext("misses {count} turn", "misses {count} turns", pawn.misses).format(count=pawn.misses))
     if played.chips:
         chips = ngettext("{count} chip", "{count} chips", abs(pawn.chips)).format(count=abs(pawn.chips))
-        said.append(pgettext(BOARD, "owes {chips}").format(chips=chips) if pawn.chips < 0 else chips)
+        said.append(gettext("owes {chips}").format(chips=chips) if pawn.chips < 0 else chips)
     return ", ".join(said)
 
 
