@@ -133,8 +133,10 @@ def _own(game: Game, file: str, code: str | None) -> Design:
             ),
             file=path,
         )
-    return Design(game=game, layout=own_layout(game, path)) if code is None else from_code(
-        code, game=game, layout_file=path
+    return (
+        Design(game=game, layout=own_layout(game, path))
+        if code is None
+        else from_code(code, game=game, layout_file=path)
     )
 
 

@@ -198,7 +198,9 @@ def command(
     if bleed is not None and (tile or kind != "pdf"):
         said = gettext("--bleed makes a PDF of whole pages for a print shop; leave {option} out")
         if not tile and not named:
-            said = gettext("--bleed makes a PDF of whole pages for a print shop; give the file a name that ends in .pdf")
+            said = gettext(
+                "--bleed makes a PDF of whole pages for a print shop; give the file a name that ends in .pdf"
+            )
         raise BadInput(said.format(option="--tile" if tile else "--format"))
     options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
     sheet = options.paper
