@@ -173,7 +173,7 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
     paper = _as_board(sheets, field)
     shapes, stand = _dressed(field, paper, options)
     title = f"{facts(field).title or GAME.title} {field.code}"
-    texts = ()
+    texts: tuple[str, ...] = ()
     way = alone(stand.panel, stand.bulge, stand.entitled)
     if not stand.entitled(way.title):  # many lines of the designer's stand above the rules
         texts = facts(field).texts

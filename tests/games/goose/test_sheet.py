@@ -22,9 +22,11 @@ from sheetgen.games.goose.page.centre import drawn, rules, rules_fit
 from sheetgen.games.goose.page.vignettes import SIDE, outer
 from sheetgen.games.goose.play.board import Options
 from sheetgen.games.rulebook import blocks_of
+from sheetgen.page.boards.nets import die
 from sheetgen.page.files.svg import page_svg
+from sheetgen.page.halves import whole
 from sheetgen.page.ink.extent import bounds, reach
-from sheetgen.page.ink.shapes import Circle, Group, Page, Path, Pen, Shape, Text
+from sheetgen.page.ink.shapes import Box, Circle, Group, Page, Path, Pen, Shape, Text
 from sheetgen.page.options import LARGE_TYPE, SheetOptions
 from sheetgen.page.paper import paper
 from sheetgen.referee import record
@@ -221,9 +223,15 @@ BOARDS_OF_ONES_OWN: list[dict[str, Any]] = [
 
 def headings(made: Field, monkeypatch: pytest.MonkeyPatch, *, large: bool = False, size: str = "A4") -> centre.Heading:
     """How the title stands that was drawn last."""
-    found: list[Any] = []
+    found: list[centre.Heading] = []
     usual = centre._heading
-    monkeypatch.setattr(centre, "_heading", lambda *given: found.append(usual(*given)) or found[-1])
+
+    def watched(field: Field, box: Box, least: float) -> centre.Heading | None:
+        if heading := usual(field, box, least):
+            found.append(heading)
+        return heading
+
+    monkeypatch.setattr(centre, "_heading", watched)
     sheet.pages(made, SheetOptions(paper=paper(size).landscape, large=large))
     return found[-1]
 
@@ -267,7 +275,7 @@ def test_lines_that_find_no_room_in_type_that_can_be_read_are_refused() -> None:
 @each_board
 @pytest.mark.parametrize("size", ["A4", "Letter"])
 def test_all_dice_are_on_one_page_in_large_print(board: str, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    net = msgspec.structs.replace(sheet.die(), shapes=(Text(5, 5, "a die", 3),))
+    net = msgspec.structs.replace(die(), shapes=(Text(5, 5, "a die", 3),))
     monkeypatch.setattr(sheet, "die", lambda: net)
     pages_ = sheet.pages(shipped(board), SheetOptions(paper=paper(size).landscape, large=True))
     dice = [texts(page).count("a die") for page in pages_]
@@ -279,7 +287,7 @@ def test_all_dice_are_on_one_page_in_large_print(board: str, size: str, monkeypa
 def test_nothing_in_the_middle_of_a_large_board_stands_on_the_prints(board: str, size: str) -> None:
     made = shipped(board)
     options = SheetOptions(paper=paper(size).landscape, large=True)
-    _, stand = sheet._dressed(made, sheet.whole(options.paper, lying=True), options)
+    _, stand = sheet._dressed(made, whole(options.paper, lying=True), options)
     way = centre.alone(stand.panel, stand.bulge, stand.entitled)
     assert not centre._touches(drawn(made, way, stand.prints, colour=None, least=stand.least), stand.prints)
 

@@ -338,7 +338,7 @@ def _set(before: str, last: tuple[str, ...], texts: Sequence[str], box: Box, lea
         # Many lines make the title smaller, and then themselves.
         large = max(part, LEAST) * full
         small = letters.fit(before, 0.5 * large, "italic", 0.9 * width) if before else 0.0
-        above = (before,) if before else ()
+        above: tuple[str, ...] = (before,) if before else ()
         if before and small < NEARLY * least:
             small, above = least, tuple(_lines(before, least, 0.9 * width))
         text = max(2.9, 0.28 * large) * min(1.0, part / LEAST)
