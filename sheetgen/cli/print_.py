@@ -224,7 +224,11 @@ def command(
                 "--fill for different letters"
             )
         remark(said.format(count=copies))
-    for idle in _idle(found, options, coloured=ink not in (None, "black"), landscape=landscape, rules=not no_rules):
+    stands = found.lying and first.size[0] <= first.size[1]
+    if landscape and stands:
+        remark(gettext("this board stands, and so do its pages; --landscape changes nothing"))
+    lies = landscape and not stands
+    for idle in _idle(found, options, coloured=ink not in (None, "black"), landscape=lies, rules=not no_rules):
         remark(idle)
     if force:
         _say_what_is_forced(design, first, options)
