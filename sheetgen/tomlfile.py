@@ -387,13 +387,18 @@ def part(text: str) -> str:
 
 def suggestion(name: str, known: Iterable[str]) -> str:
     """Which of the known names may have been meant, and all that there are: the end of a sentence."""
+    known = list(known)
+    close = near(name, known)
+    if close and len(known) > MANY:
+        return gettext("did you mean {near}?").format(near=close)
+    return names_known(close, known)
+
+
+def near(name: str, known: Iterable[str]) -> str | None:
+    """Which of the known names may have been meant, if any."""
     import difflib
 
-    known = list(known)
-    close = difflib.get_close_matches(name.lower(), known, 1)
-    if close and len(known) > MANY:
-        return gettext("did you mean {near}?").format(near=close[0])
-    return names_known(close[0] if close else None, known)
+    return next(iter(difflib.get_close_matches(name.lower(), list(known), 1)), None)
 
 
 def names_known(near: str | None, known: Iterable[str]) -> str:

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from sheetgen.cli.help import Verb
 from sheetgen.cli.options import files_begun, game_argument, give, output_option
-from sheetgen.cli.streams import name_written
+from sheetgen.cli.streams import STREAM, name_written
 from sheetgen.errors import BadInput
 from sheetgen.files import is_drawing, write_set
 from sheetgen.games.sampling import NAMES
@@ -21,6 +21,7 @@ from sheetgen.language import N_, gettext
 if TYPE_CHECKING:
     from sheetgen.field.code import Code
     from sheetgen.games import Game
+    from sheetgen.games.design import Design
 
 
 @click.command(cls=Verb)
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
     "--layout",
     metavar="FILE",
     shell_complete=files_begun,
-    help="Write a commented layout file of that name instead; of Miro, with .svg, a curve to change.",
+    help="Write a commented layout file of that name, of Miro with .svg a curve to change; with --players, --finished "
+    "or -o: yours, which was played on.",
 )
 @click.option("--code", metavar="C", help="The code on the sheet that was played on.")
 @click.option("--finished", is_flag=True, help="For a coloured sheet of which nobody wrote the moves down.")
@@ -44,24 +46,24 @@ def command(
     output: str | None,
     overwrite: bool,
 ) -> None:
-    """An empty record to fill in; with --layout a commented layout file."""
+    """An empty record to fill in; with --layout a commented layout file, or a record of a sheet of your own."""
     from sheetgen import games
     from sheetgen.games.design import design, field_of, known_code
     from sheetgen.referee.record import score_to_fill_in, write
 
     found = games.find(game)
+    own = None
     if layout is not None:
-        drawing = found.curves and is_drawing(Path(layout))
-        if output is not None or (code is not None and not drawing) or finished or players is not None:
-            raise BadInput(
-                gettext("--layout writes a layout file and no record; leave --code, --finished, --players and -o out")
-            )
-        if drawing:
-            write_set([(Path(layout), _curve(found, layout, code).encode())], overwrite=overwrite)
-            name_written(Path(layout))
-        else:
-            give(found.layout_text, layout, overwrite=overwrite)
-        return
+        if output is None and not finished and players is None:
+            if found.curves and is_drawing(Path(layout)):
+                write_set([(Path(layout), _curve(found, layout, code).encode())], overwrite=overwrite)
+                name_written(Path(layout))
+                return
+            if code is None:
+                give(found.layout_text, layout, overwrite=overwrite)
+                return
+        own = _own(found, layout, code)
+        code = str(field_of(own).code)
     sheet = known_code(code, game=found)[1] if code is not None else None
     blank = sheet is None or not sheet.fill
     names = _names(found, players)
@@ -80,14 +82,14 @@ def command(
         found.name,
         str(sheet or field_of(design(found)).code),
         names,
-        layout="my.toml" if sheet and sheet.layout is None else None,
+        layout=_named(own, output) if sheet and sheet.layout is None else None,
         variation=("words = 'list.txt'",) if sheet and sheet.own_words else (),
         moves=None if finished else (),
         hints=hints | (_finished(names) if finished else {"moves": "\n".join((gettext(_TURNS), *found.example_moves))}),
         tables={name: {} for name, _ in found.table_hints if blank},
     )
     if finished:
-        text += _described(found, text, sheet) + "\n".join([*score_to_fill_in(names, gettext(_SCORE)), ""])
+        text += _described(found, text, sheet, own) + "\n".join([*score_to_fill_in(names, gettext(_SCORE)), ""])
     give(text, output, overwrite=overwrite)
 
 
@@ -138,7 +140,37 @@ def _names(game: Game, said: str | None) -> Sequence[str]:
     return names
 
 
-def _described(game: Game, text: str, code: Code | None) -> str:
+def _own(game: Game, file: str, code: str | None) -> Design:
+    """The design of the player's own layout that is there: its own field, or the one that the code names.
+
+    Raises BadInput when there is no such file, or the sheet of that code was not made from it.
+    """
+    from sheetgen.games.design import Design, from_code, own_layout, path_chosen
+
+    path = Path(file)
+    if not path_chosen(path)[0].exists():
+        raise BadInput(
+            gettext(
+                "there is no such layout; without --code, --finished, --players and -o, --layout writes one of that "
+                "name"
+            ),
+            file=path,
+        )
+    return (
+        Design(game=game, layout=own_layout(game, path))
+        if code is None
+        else from_code(code, game=game, layout_file=path)
+    )
+
+
+def _named(own: Design | None, output: str | None) -> str:
+    """How a record that is written to `output` names the player's own layout."""
+    if own is None:
+        return "my.toml"
+    return own.layout.name_from(Path(".") if output in (None, STREAM) else Path(output).parent)
+
+
+def _described(game: Game, text: str, code: Code | None, own: Design | None) -> str:
     """The tables in which a finished sheet is described, to fill in below a record's text.
 
     Their lines depend on who plays and hardly on the field: for a sheet of the player's own, whose file is not at hand,
@@ -150,7 +182,8 @@ def _described(game: Game, text: str, code: Code | None) -> str:
 
     kind = game.filler.KINDS[0] if game.fillable else None
     at_hand = code is not None and code.layout is not None and not code.own_words and bool(code.fill or not kind)
-    field = field_of(from_code(str(code), game=game) if at_hand else design(game, fill=kind))
+    made = from_code(str(code), game=game) if at_hand else design(game, fill=kind)
+    field = field_of(made if own is None or kind else own)
     record = structs.replace(parse(text), variation=())
     lines = game.finished.template(opened(game.rules, field, record, ()))
     return "".join("\n".join(["", f"[{table}]", *rows, ""]) for table, rows in lines.items())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -240,6 +241,19 @@ def watched(label: str) -> Iterator[None]:
 
         with progress.heard_by(listen):
             yield
+
+
+class Length(click.FloatRange):
+    """A length in mm; as a paper's size it may say so, or be in cm or inches."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The length in mm."""
+        from sheetgen.page.paper import UNITS
+
+        found = re.fullmatch(r"\s*(\d+(?:[.,]\d+)?)\s*(\D+?)\s*", str(value))
+        if found and (unit := UNITS.get(found[2].lower())):
+            value = round(float(found[1].replace(",", ".")) * unit, 3)
+        return super().convert(value, param, ctx)
 
 
 def give(text: str, output: str | None, *, overwrite: bool) -> None:

@@ -12,6 +12,7 @@ import click
 from msgspec import structs
 
 from sheetgen.cli.options import (
+    Length,
     OfSheet,
     counted,
     files_begun,
@@ -96,7 +97,9 @@ class OneGame(OfSheet):
     "--curve", metavar="FILE.svg", shell_complete=files_begun, help="Miro: your own closed curve as the field."
 )
 @click.option("--path", "path_name", metavar="ID", help="With --curve: the path of that id, where there are several.")
-@click.option("--force", is_flag=True, help="Print a sheet even if it cannot be played on: --curve, small paper.")
+@click.option(
+    "--force", is_flag=True, help="Print a sheet even if it cannot be played on: --curve, an own net, small paper."
+)
 @click.option(
     "--copies",
     type=click.IntRange(1, 1_000_000),
@@ -116,7 +119,7 @@ class OneGame(OfSheet):
 @choice_option("form")
 @choice_option("rules")
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
-@choice_option("bleed", is_flag=False, type=click.FloatRange(1, 20), metavar="MM")
+@choice_option("bleed", is_flag=False, type=Length(1, 20), metavar="MM")
 @click.option(
     "--format",
     "kind",
@@ -183,6 +186,7 @@ def command(
                 most=grouped(MOST)
             )
         )
+    named = kind is not None
     kind = kind_of(output, kind)
     if opens and output == STREAM:
         raise BadInput(gettext("--open shows a file; name one with -o, or leave -o out"))
@@ -193,7 +197,12 @@ def command(
     if bleed is not None and not math.isfinite(bleed):
         raise BadInput(gettext("a print shop's bleed is from 1 to 20 mm, not {bleed}").format(bleed=f"{bleed:g}"))
     if bleed is not None and (tile or kind != "pdf"):
-        raise BadInput(gettext("--bleed makes a PDF of whole pages for a print shop; leave --tile and --format out"))
+        said = gettext("--bleed makes a PDF of whole pages for a print shop; leave {option} out")
+        if not tile and not named:
+            said = gettext(
+                "--bleed makes a PDF of whole pages for a print shop; give the file a name that ends in .pdf"
+            )
+        raise BadInput(said.format(option="--tile" if tile else "--format"))
     options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
     sheet = options.paper
     heard: list[str] = []
@@ -216,7 +225,11 @@ def command(
                 "--fill for different letters"
             )
         remark(said.format(count=copies))
-    for idle in _idle(found, options, coloured=ink not in (None, "black"), landscape=landscape, rules=not no_rules):
+    stands = found.lying and first.size[0] <= first.size[1]
+    if landscape and stands:
+        remark(gettext("this board stands, and so do its pages; --landscape changes nothing"))
+    lies = landscape and not stands
+    for idle in _idle(found, options, coloured=ink not in (None, "black"), landscape=lies, rules=not no_rules):
         remark(idle)
     if force:
         _say_what_is_forced(design, first, options)
@@ -348,11 +361,15 @@ def _large_enough(design: Design, fields: Iterable[Field], options: SheetOptions
 
 def _say_what_is_forced(design: Design, field: Field, options: SheetOptions) -> None:
     """What --force leaves too small to play on, or that it changes nothing."""
+    from sheetgen.games.design import lacking
     from sheetgen.games.papers import cramped
 
+    lacks = lacking(design, field)
+    for lack in lacks:
+        remark(lack)
     if small := cramped(design, field, options):
         remark(str(small))
-    elif not design.layout.curve:
+    elif not design.layout.curve and not lacks:
         remark(gettext("this sheet is large enough to play on; --force changes nothing"))
 
 

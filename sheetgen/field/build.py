@@ -36,7 +36,7 @@ class Builder(Protocol):
     """A game's field room, as far as building goes.
 
     It may also have ``REMEDIES``: what to change in a layout when a measure of Quality stays under its floor, by the
-    measure's name, and for all else under ""; and ``composed`` (Composer).
+    measure's name, and for all else under ""; ``composed`` (Composer); and ``given`` and ``lacking`` (Copyist).
     """
 
     def build(self, parameters: Any, chance: Chance) -> Field:
@@ -51,6 +51,16 @@ class Composer(Protocol):
 
     def composed(self, field: Field, parameters: Any) -> float:
         """How much of what is asked of a composition it has: 1 or more is all."""
+
+
+class Copyist(Protocol):
+    """A builder that can also draw what a player's own layout gives point by point: chance has no part in that."""
+
+    def given(self, parameters: Any) -> bool:
+        """Whether these parameters give the whole drawing."""
+
+    def lacking(self, field: Field, parameters: Any) -> list[str]:
+        """What in a drawing that was given is too small to play on, a sentence each."""
 
 
 class Misdraw(Exception):
@@ -148,6 +158,26 @@ def _watched_redraw(builder: Builder, parameters: Any, seed: int, number: int, s
     progress.tell(min(share, 1.0))
     with progress.unheard():
         return redraw(builder, parameters, seed, number)
+
+
+def copied(builder: Builder, parameters: Any, seed: int, *, force: bool) -> Field | None:
+    """The drawing that a layout gives; None where chance draws. Raises BadInput for what nobody could play on, unless
+    it is forced."""
+    if not _given(builder, parameters):
+        return None
+    field = redraw(builder, parameters, seed, 0)
+    if not force and (lacks := lacking(builder, parameters, field)):
+        raise BadInput(gettext("{wrong}; --force prints it anyway").format(wrong="; ".join(lacks)), about="points")
+    return field
+
+
+def lacking(builder: Builder, parameters: Any, field: Field) -> list[str]:
+    """What in a drawing that its layout gives is too small to play on; nothing of one that chance has drawn."""
+    return builder.lacking(field, parameters) if _given(builder, parameters) else []  # type: ignore[attr-defined]
+
+
+def _given(builder: Builder, parameters: Any) -> bool:
+    return bool(getattr(builder, "given", lambda parameters: False)(parameters))
 
 
 def redraw(builder: Builder, parameters: Any, seed: int, number: int) -> Field:

@@ -22,7 +22,7 @@ from sheetgen.field import model
 from sheetgen.field.code import SEED_LIMIT
 from sheetgen.files import is_drawing, read_text
 from sheetgen.language import gettext, listed, ngettext
-from sheetgen.tomlfile import converted, line_of, shortened, toml
+from sheetgen.tomlfile import converted, line_of, near, shortened, toml
 
 P = TypeVar("P", bound="Parameters")
 
@@ -171,7 +171,9 @@ def read(path: Path, *, game: str | None = None) -> Layout:
 
 @lru_cache(maxsize=128)  # a layout is asked for a dozen times while a sheet of it is printed
 def _read(source: str, path: Path, game: str | None) -> Layout:
-    found = converted(toml(source, path), LayoutFile, source=source, path=path)
+    plain = toml(source, path)
+    _check_head(plain, source, path)
+    found = converted(plain, LayoutFile, source=source, path=path)
     if game is not None and found.game != game:
         other = found.game if re.fullmatch(r"[\w-]{1,30}", found.game) else shortened(found.game)
         raise BadInput(
@@ -180,6 +182,21 @@ def _read(source: str, path: Path, game: str | None) -> Layout:
             line=line_of(source, "game"),
         )
     return Layout(**msgspec.structs.asdict(found), path=path, source=source)
+
+
+def _check_head(plain: Mapping[str, Any], source: str, path: Path) -> None:
+    """Raises BadInput when the file's parameters stand below no [field], and so would be keys that there are not."""
+    known = [each.encode_name for each in msgspec.structs.fields(LayoutFile)]
+    strange = [key for key in plain if key not in known and not near(key, known)]
+    if strange and "field" not in plain:
+        raise BadInput(
+            gettext("the line [field] is missing; it stands before {key} and all that shapes the field").format(
+                key=shortened(strange[0])
+            ),
+            file=path,
+            line=line_of(source, strange[0]),
+            about=strange[0],
+        )
 
 
 def finished(layout: Layout) -> model.Field | None:

@@ -163,7 +163,7 @@ def _pairs_round(count: int) -> tuple[Ints, Ints, Ints]:
 
 def _spread(variables: Ints) -> int:
     """How far apart the coordinates of one summand lie, at most."""
-    return int((variables.max(axis=1) - variables.min(axis=1)).max())
+    return int((variables.max(axis=1) - variables.min(axis=1)).max(initial=0))
 
 
 def _places(variables: Ints, width: int) -> Ints:
@@ -176,7 +176,7 @@ def _places(variables: Ints, width: int) -> Ints:
 
 def _both(points: Ints) -> Ints:
     """The coordinates of points: x and y of the first, of the second, ..."""
-    return np.stack([2 * points, 2 * points + 1], axis=2).reshape(len(points), -1)
+    return np.stack([2 * points, 2 * points + 1], axis=2).reshape(len(points), 2 * points.shape[1])
 
 
 class Wish:

@@ -146,7 +146,12 @@ class _Bound:
     def entry(self, page: int) -> Entry:
         """Its line of the contents."""
         game, count = self.chapter.game, self.chapter.count
-        details = [ngettext("{number} player", "{number} players", game.players[1]).format(number=_range(game.players))]
+        # A board of one's own is what its chapter is about.
+        own = dict.fromkeys(each.design.layout.name for each in self.chapter.sheets if not each.design.layout.shipped)
+        details = [
+            *own,
+            ngettext("{number} player", "{number} players", game.players[1]).format(number=_range(game.players)),
+        ]
         if game.minutes:
             minutes = ngettext("{number} minute", "{number} minutes", game.minutes[1])
             details.append(minutes.format(number=_range(game.minutes)))

@@ -21,6 +21,7 @@ from sheetgen.field.model import Field, Spot
 from sheetgen.files import is_drawing, is_file, line_with, read_drawing, text_forms
 from sheetgen.games import Game, find_by_prefix
 from sheetgen.language import either, gettext, ngettext
+from sheetgen.tomlfile import line_of
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
 
@@ -388,13 +389,22 @@ def _blank(made: Design) -> tuple[Field, int]:
             said = gettext("the code {code} is of a draw that led to no field; was it mistyped?")
             raise BadInput(said.format(code=_code(made, number))) from None
     try:
+        if (own := build.copied(builder, parameters, seed, force=made.force)) is not None:
+            return own, 0
         found = cache.kept_or_drawn(f"{wish} {number}", lambda: build.draw(builder, parameters, seed))
         # The code on the sheet names the draw that was accepted: whoever enters it need not wait for it once more.
         return cache.kept_or_drawn(f"{wish} {found[1]}", lambda: found)
     except BadInput as error:
-        raise (
-            error.at(made.layout.path) if made.layout.path is not None and not made.layout.shipped else error
-        ) from None
+        if made.layout.path is None or made.layout.shipped:
+            raise
+        raise error.at(made.layout.path, line_of(made.layout.source, error.about)) from None
+
+
+def lacking(made: Design, field: Field) -> list[str]:
+    """What of a field that the player's own layout gives point by point is too small to play on, a sentence each."""
+    if made.layout.curve or made.seed is not None:
+        return []
+    return build.lacking(made.game.builder, made.layout.parameters(made.game.field.Parameters), field)
 
 
 def _curve_field(made: Design) -> Field:

@@ -66,6 +66,12 @@ def _join(page: Paper | Page, of: Paper) -> float:
     return of.landscape.height - MARGIN - CUT if page.width < page.height else of.upright.width - MARGIN - STRIP
 
 
+def upright_seam(page: Paper, of: Paper) -> float | None:
+    """mm from the left at which a lying page of the size of `whole` is cut into halves; None where nothing is cut
+    upright."""
+    return None if is_ample(of) or page.width < page.height else _join(page, of)
+
+
 def halves(page: Page, of: Paper, code: str) -> list[Page]:
     """A page of the size of `whole` on two sheets of that paper; the code says whose halves they are."""
     drawn = Group(page.shapes, form=True)

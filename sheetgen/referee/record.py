@@ -18,7 +18,7 @@ from sheetgen.errors import BadInput
 from sheetgen.files import read_text
 from sheetgen.language import N_, either, gettext
 from sheetgen.referee import variation
-from sheetgen.tomlfile import converted, line_of, shortened, suggestion, toml
+from sheetgen.tomlfile import converted, line_of, part, shortened, suggestion, toml
 
 _NUMBER = re.compile(r"(\d{1,9})(?:\.\s+|\.(?=[^\W\d])|\)\s*)")
 
@@ -111,6 +111,9 @@ class Record(Struct, frozen=True, kw_only=True):
         return BadInput(sentence, file=self.path, line=line_of(self.source, key))
 
 
+LAYOUT_KEYS = {"game", "name", "field"}
+"""What a layout has and no record."""
+
 NO_KEYS = {"tables", "turns", "layout_file", "words_file", "settings", "path", "source"}
 """What a Record has besides the keys that are written."""
 
@@ -129,6 +132,9 @@ def parse(source: str, path: Path | None = None) -> Record:
     if len(plain) < len(written):
         raise BadInput(gettext("a key appears twice, once in capitals"), file=place)
     known = set(Record.__struct_fields__) - NO_KEYS
+    if isinstance(plain.get("field"), dict) and isinstance(plain.get("game"), str) and set(plain) >= LAYOUT_KEYS:
+        said = gettext("this is a layout, not a record; print its sheet with sheetgen print {game} --layout {file}")
+        raise BadInput(said.format(game=part(plain["game"]), file=place), file=place)
     _check_order(plain, known, source, place)
     tables = {key: plain.pop(key) for key in list(plain) if key not in known and isinstance(plain[key], dict)}
     strange = next((key for key in plain if key not in known), None)

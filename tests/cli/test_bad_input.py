@@ -1039,3 +1039,29 @@ def test_but_nothing_can_be_moved_on_a_sheet_whose_letters_nobody_wrote_down(
     assert main(["new", "tolstoy", "-o", record]) == 0
     assert main(["moves", record]) == 2
     assert "the sheet was printed blank; write the letters" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (["-o", "x.svg"], "give the file a name that ends in .pdf"),
+        (["--format", "svg"], "leave --format out"),
+        (["--paper", "A3", "--tile"], "leave --tile out"),
+        (["-o", "x.pdf", "--bleed", "30mm"], "from 1 to 20"),
+    ],
+)
+def test_what_bleed_does_not_go_with_is_named(asked: list[str], sentence: str, refused: Refused) -> None:
+    """Nobody leaves out what they did not write."""
+    said = refused("print", "goose", "--bleed", "3mm", *asked)
+    assert sentence in said and (("--tile" in said) <= ("--tile" in asked))
+
+
+def test_a_layout_to_be_checked_is_told_to_be_one(refused: Refused) -> None:
+    Path("my.toml").write_text(games.find("klee").layout_text, "utf-8")
+    assert "this is a layout, not a record; print its sheet with sheetgen print klee" in refused("check", "my.toml")
+
+
+def test_a_layout_without_its_field_is_told_what_is_missing(refused: Refused) -> None:
+    Path("my.toml").write_text(games.find("klee").layout_text.replace("[field]\n", ""), "utf-8")
+    said = refused("print", "klee", "--layout", "my.toml")
+    assert "the line [field] is missing; it stands before 'rows'" in said and "line " in said

@@ -83,6 +83,14 @@ def test_the_contents_say_where_each_game_begins(duplex: bool) -> None:
         assert str(starts(pages, title)) == next(word for word in said if word.isdigit())
 
 
+def test_the_contents_name_a_board_of_ones_own(here: Path) -> None:
+    game = games.find("goose")
+    (here / "my.toml").write_text(game.layout_text.replace('name = "my board"', 'name = "Forest"'), "utf-8")
+    own = Chapter(game, (Sheets(design(game, name="my.toml"), 1),))
+    (bound,) = Volume(Book(title="Ours", chapters=(own,), options=A4))._chapters
+    assert bound.entry(4).details.startswith("Forest, ")
+
+
 def test_for_both_sides_chapters_and_sheets_begin_on_right_hand_pages_with_nothing_behind() -> None:
     pages = bound(chapter("klee", 3, seed=1), chapter("goose"), duplex=True)
     assert starts(pages, "Klee") % 2 == starts(pages, "Goose") % 2 == 1

@@ -1,4 +1,4 @@
-"""`sheetgen new --players`: what it writes down, `check` reads."""
+"""`sheetgen new`: what it writes down, of players and of a sheet of one's own, `check` reads."""
 
 import re
 from pathlib import Path
@@ -39,3 +39,29 @@ def test_names_that_toml_would_not_take_bare_are_written_so_that_it_takes_them(g
     rows = [re.sub('^# (?=["[])', "", line) for line in form.read_text("utf-8").split("\n")]
     written = records.parse("\n".join(rows))
     assert (written.players, [*written.score]) == (tuple(names), names)
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_a_record_for_a_board_of_ones_own_names_it(
+    finished: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The layout that is there is not written over."""
+    board, record = tmp_path / "boards" / "own.toml", tmp_path / "game.toml"
+    board.parent.mkdir()
+    assert main(["new", "goose", "--layout", str(board)]) == 0
+    before = board.read_text("utf-8")
+    more = ["--finished"] * finished
+    assert main(["new", "goose", "--layout", str(board), "--players", "Zoë,Łukasz", "-o", str(record), *more]) == 0
+    assert board.read_text("utf-8") == before
+    assert 'layout = "boards/own.toml"' in record.read_text("utf-8").replace("\\", "/")
+    capsys.readouterr()
+    assert main(["check", str(record)]) in (0, 1, 3)
+    assert not capsys.readouterr().err
+
+
+def test_a_record_of_a_layout_that_is_not_there_says_how_one_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = tmp_path / "own.toml"
+    assert main(["new", "goose", "--layout", str(board), "--players", "2"]) == 2
+    assert "--layout writes one of that name" in capsys.readouterr().err and not board.exists()

@@ -1,18 +1,20 @@
 """Large print of the eight games with a field: nothing on any of its pages is in small type, and boxes have room."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from itertools import pairwise
 
 import pytest
+from msgspec import structs
 
 from sheetgen import games
 from sheetgen.games.design import design, field_of
 from sheetgen.games.printed import all_pages, titled
 from sheetgen.games.rulebook import rule_pages
+from sheetgen.language import spoken
 from sheetgen.page.fields.large import spread_out
 from sheetgen.page.files import pdf
-from sheetgen.page.halves import halves, seam
+from sheetgen.page.halves import halves, seam, upright_seam
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Box, Group, Page, Path, Shape, Text, rectangle
 from sheetgen.page.options import SheetOptions
@@ -144,3 +146,24 @@ def test_no_number_is_cut_in_two_where_the_halves_meet(game: str, size: str) -> 
         found = list(numbers(page.shapes))
         cut = [said for said, (x0, y0, x1, y1) in found if x0 < right and x1 > left and y0 < top and y1 > bottom]
         assert len(found) > 20 and not cut
+
+
+@pytest.mark.parametrize("spoken_", ["en", "de", "es", "fr"])
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_no_word_in_the_head_is_cut_at_the_seam(spoken_: str, size: str) -> None:
+    sheet = paper(size)
+    with spoken(spoken_):
+        (page, *_) = large("vasarely", "classic", sheet, whole=True)
+        cut = upright_seam(Paper("", page.width, page.height), sheet)
+        assert cut is not None
+        words = [box for box in map(bounds, _texts(page.shapes)) if box[0] < cut < box[2]]
+    assert words == []
+
+
+def _texts(shapes: Iterable[Shape], x: float = 0.0, y: float = 0.0) -> Iterator[Text]:
+    """The pieces of text of groups that are neither turned nor scaled, where they stand."""
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield structs.replace(shape, x=shape.x + x, y=shape.y + y)
+        elif isinstance(shape, Group) and shape.scale == 1 and not shape.rotate:
+            yield from _texts(shape.shapes, x + shape.x, y + shape.y)

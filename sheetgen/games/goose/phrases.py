@@ -105,6 +105,7 @@ class Phrases(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     waits: str = "waits"
     misses_one: str = "misses a turn"
     misses_more: str = "misses {turns} turns"
+    owes: str = "owes {chips}"
     in_pot: str = "in the pot: {chips}"
     nobody: str = "nobody has won"
 
@@ -116,8 +117,10 @@ class Phrases(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     cut_chips: str = "Chips: cut along the lines; any two are worth the same."
 
     def counted(self, chips: int) -> str:
-        """So many chips, in words."""
-        return self.one_chip if chips == 1 else filled_in(self.more_chips, number=str(chips).replace("-", "−"))
+        """So many chips, in words; fewer than none are owed."""
+        if chips < 0:
+            return filled_in(self.owes, chips=self.counted(-chips))
+        return self.one_chip if chips == 1 else filled_in(self.more_chips, number=chips)
 
     def wrong(self) -> Iterator[tuple[str, str]]:
         """Each phrase that cannot be printed as it stands: its line in a layout, and what is wrong with it."""

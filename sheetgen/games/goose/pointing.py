@@ -45,7 +45,8 @@ def _stands(pawn: Pawn, played: Played) -> str:
     if pawn.misses:
         said.append(ngettext("misses {count} turn", "misses {count} turns", pawn.misses).format(count=pawn.misses))
     if played.chips:
-        said.append(ngettext("{count} chip", "{count} chips", abs(pawn.chips)).format(count=pawn.chips))
+        chips = ngettext("{count} chip", "{count} chips", abs(pawn.chips)).format(count=abs(pawn.chips))
+        said.append(gettext("owes {chips}").format(chips=chips) if pawn.chips < 0 else chips)
     return ", ".join(said)
 
 

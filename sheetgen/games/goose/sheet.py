@@ -1,7 +1,7 @@
 """Goose's page: the board in a frame, its corners adorned; a page of pieces to cut out; and a played board.
 
-A board lies or stands as its layout says. On paper that does the other, the whole page is turned by a quarter, so that
-the board is as large as the paper allows in any case.
+A board lies or stands as its layout says, and so do its pages. On paper that was said to stand, a board that lies is
+turned by a quarter with its whole page, so that it is as large as the paper allows in any case.
 """
 
 from __future__ import annotations
@@ -27,7 +27,17 @@ from sheetgen.games.goose.page.cells import (
     print_of_a_foot,
     rails,
 )
-from sheetgen.games.goose.page.centre import Middle, Room, alone, arranged, drawn, rules, rules_fit
+from sheetgen.games.goose.page.centre import (
+    READABLE,
+    Middle,
+    Room,
+    alone,
+    arranged,
+    drawn,
+    entitled,
+    rules,
+    rules_fit,
+)
 from sheetgen.games.goose.page.frames import corners, framed, margin
 from sheetgen.games.goose.page.standing import SMALL, Standing, seats, standings, standings_size
 from sheetgen.games.goose.page.styles import PALETTES, Palette, ink_of
@@ -36,7 +46,7 @@ from sheetgen.games.goose.phrases import foot, phrases, translated
 from sheetgen.games.goose.story import Played
 from sheetgen.language import gettext
 from sheetgen.page.boards.nets import die
-from sheetgen.page.boards.parts import Part, chip, enlarged, parts_pages, pawn
+from sheetgen.page.boards.parts import Part, chip, enlarged, parts_pages, pawn, row
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, dress, field_area, mark_width, scale_rule, side
 from sheetgen.page.halves import glued, whole
 from sheetgen.page.imprint import Imprint
@@ -121,7 +131,16 @@ class Stand(Struct, frozen=True):
     def shared(self, fits: Callable[[Room, float], bool]) -> Middle:
         """How the goal is shared out between title, picture and words, which may fit into a room in a size or not."""
         outline = [(self.scale * x, self.scale * y) for x, y in self.field.spaces[-1].outline]
-        return arranged(self.panel, self.bulge, outline, self.prints, fits)
+        return arranged(self.panel, self.bulge, outline, self.prints, fits, self.entitled)
+
+    @property
+    def least(self) -> float:
+        """mm: the smallest type of title and lines; a board smaller than its own size has smaller ones."""
+        return LARGE_TYPE if self.large else READABLE * min(1.0, self.scale)
+
+    def entitled(self, box: Box) -> int:
+        """How well title and lines stand in that box; 0 where they cannot be read."""
+        return entitled(self.field, box, self.prints, self.least)
 
     def group(self, *shapes: Iterable[Shape]) -> Group:
         """Shapes of the board, on the page."""
@@ -131,6 +150,7 @@ class Stand(Struct, frozen=True):
 def pages(field: Field, options: SheetOptions) -> list[Page]:
     """The board, and the pieces to cut out; in large print the board's rules on a page of their own."""
     field = translated(field)
+    options = _standing(options, field)
     if options.large:
         return [*_large(field, options), *_parts(field, options)]
     paper = _as_board(options.paper, field)
@@ -153,11 +173,18 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
     paper = _as_board(sheets, field)
     shapes, stand = _dressed(field, paper, options)
     title = f"{facts(field).title or GAME.title} {field.code}"
-    drawn = both(shapes, stand.group(_board(stand, alone(stand.panel, stand.bulge))))
+    texts: tuple[str, ...] = ()
+    way = alone(stand.panel, stand.bulge, stand.entitled)
+    if not stand.entitled(way.title):  # many lines of the designer's stand above the rules
+        texts = facts(field).texts
+        stand = structs.replace(stand, field=structs.replace(field, facts={**field.facts, "texts": []}))
+        way = alone(stand.panel, stand.bulge, stand.entitled)
+    drawn = both(shapes, stand.group(_board(stand, way)))
     yield from glued(_page(drawn, paper, sheets, title, stand.colour), options.paper, field.code)
     imprint = options.imprint(field.code, "RULES")
     head = dress(options.paper, title=facts(field).title or GAME.title, imprint=imprint)
-    said = rules(lines(field), Room(field_area(options.paper, imprint)), stand.colour, SAID)
+    told = [*(("", text) for text in texts if text), *lines(field)]
+    said = rules(told, Room(field_area(options.paper, imprint)), stand.colour, SAID)
     ground = stand.colour.paper if stand.colour else None
     yield Page(
         options.paper.width,
@@ -178,6 +205,7 @@ def scale(field: Field, options: SheetOptions) -> float:
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
     """The board with the pieces where they stand and the way of the last throw; in its middle, what everyone has."""
     field = translated(field)
+    options = _standing(options, field)
     paper = _as_board(options.paper, field)
     shapes, stand = _dressed(field, paper, options)
     return [
@@ -269,10 +297,13 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
     told, spoken = facts(field), phrases(field)
     how = [spoken.cut_pawns, spoken.cut_dice, *([spoken.cut_chips] if for_chips(field) else [])]
     paper = options.parts or options.paper
-    times = 1.6 if options.large and not paper.small else 1.0
+    enlarges = options.large and not paper.small
+    times = 1.6 if enlarges else 1.0
     parts: list[Part] = [enlarged(pawn(coat, colour=options.colour), times) for coat in seats(field)]
     # As much white as pawns have, so that they stand in a row with them.
-    parts += [structs.replace(die(), white=parts[0].white) for _ in range(told.dice)]
+    dice = [structs.replace(die(), white=parts[0].white) for _ in range(told.dice)]
+    # Large pawns may leave room for one die beside them, and the others would be on another page.
+    parts += [row(dice)] if enlarges else dice
     if for_chips(field):
         count = max(CHIPS, told.purse)
         size = CHIP if count == CHIPS else SMALL_CHIP
@@ -287,6 +318,11 @@ def _parts(field: Field, options: SheetOptions) -> list[Page]:
         notes=(" ".join(how),),
         large=options.large,
     )
+
+
+def _standing(options: SheetOptions, field: Field) -> SheetOptions:
+    """The options with paper that stands, for a board that does."""
+    return options if field.size[0] > field.size[1] else structs.replace(options, paper=options.paper.upright)
 
 
 def _as_board(paper: Paper, field: Field) -> Paper:
@@ -359,7 +395,7 @@ def _board(stand: Stand, way: Middle) -> list[Shape]:
         *_start(stand, left),
         Path(tuple(lines), Pen(DIVIDER * stand.weight, stand.ink)),
         Path(tuple(edges), Pen(RAIL * stand.weight, stand.ink)),
-        *drawn(field, way, stand.prints, colour=stand.colour),
+        *drawn(field, way, stand.prints, colour=stand.colour, least=stand.least),
         _way_in(stand),
         *corners(field, k, stand.colour),
     ]

@@ -74,7 +74,8 @@ class _Drawing:
         count = len(facets.places)
         self.size = 2 * count
         self.areas = areas
-        self.straights = Wish(np.array(facets.straights))
+        # An own net may have no line that runs straight on through a point.
+        self.straights = Wish(np.array(facets.straights, dtype=np.int64).reshape(-1, 3))
         met = np.bincount(self.straights.points[:, 1])[self.straights.points[:, 1]]
         self.stiff = np.where(met == 1, T_POINT, 1.0)
         self.rings = alike([np.array(ring) for ring in facets.rings])

@@ -55,6 +55,14 @@ class Facets(Struct, frozen=True, kw_only=True):
         return tuple(p for corner, side in zip(self.corners, self.sides, strict=True) for p in (corner, *side))
 
 
+class NoNet(ValueError):
+    """Spaces that make no map of a rectangle; `ring` is the place in the list of the one that it is about, if any."""
+
+    def __init__(self, sentence: str, ring: int | None = None) -> None:
+        super().__init__(sentence)
+        self.ring = ring
+
+
 class Recipe(Struct, frozen=True, kw_only=True):
     """What is asked of a map."""
 
@@ -90,7 +98,7 @@ def random_facets(recipe: Recipe, chance: Chance) -> Facets:
             if not faces or len(faces[-1]) != rim or _pinched(faces[:-1], recipe.ends):
                 continue
             found = _varied(_medial(spots, faces[:-1], recipe.ends), recipe, chance)
-            if found and all(_area(found.places, ring) > 0 for ring in found.rings):
+            if found and all(area(found.places, ring) > 0 for ring in found.rings):
                 return found
     raise Misdraw(gettext("no net with these numbers of spaces was found"))
 
@@ -106,17 +114,28 @@ def _pinched(faces: Sequence[Sequence[int]], ends: tuple[int, int]) -> bool:
 def given_facets(places: Sequence[Spot], rings: Sequence[Ring]) -> Facets:
     """The map of these spaces, whose points lie at these places, those of the rectangle's corners among them.
 
-    Lines run straight on where they do so exactly. Raises ValueError when the spaces make no map of a rectangle.
+    Every ring has three points or more, each once, counter-clockwise. Lines run straight on where they do so exactly.
+    Raises NoNet, which names what is wrong, when the spaces make no map of a rectangle.
     """
-    if any(len(set(ring)) < max(3, len(ring)) or _area(places, ring) <= 0 for ring in rings):
-        raise ValueError(gettext("every space needs three points or more, each once, counter-clockwise"))
-    edges = [edge for ring in rings for edge in plane.sides(ring)]
-    inside = set(edges)
-    if len(inside) < len(edges):
-        raise ValueError(gettext("two of the spaces lie on the same side of a border"))
-    rim = {a: b for a, b in edges if (b, a) not in inside}
-    if len(places) - (len(edges) + len(rim)) // 2 + len(rings) != 1:
-        raise ValueError(gettext("the spaces do not fill one rectangle: some point or border is left over"))
+    inside: dict[Edge, int] = {}
+    for i, ring in enumerate(rings):
+        for a, b in plane.sides(ring):
+            if (other := inside.setdefault((a, b), i)) != i:
+                said = gettext("spaces {one} and {other} lie on the same side of the border {border}")
+                raise NoNet(said.format(one=other + 1, other=i + 1, border=f"{a}-{b}"), i)
+    if strange := sorted(set(range(len(places))) - {p for ring in rings for p in ring}):
+        said = gettext("the spaces do not fill one rectangle: point {point} is in none of them")
+        raise NoNet(said.format(point=strange[0]))
+    loose = [edge for edge in inside if edge[::-1] not in inside]
+    for a, b in loose:
+        if not _on_side(places, a, b):
+            said = gettext(
+                "the spaces do not fill one rectangle: beyond the border {border} of space {space} there is none"
+            )
+            raise NoNet(said.format(border=f"{a}-{b}", space=inside[a, b] + 1), inside[a, b])
+    rim = dict(loose)
+    if len(rim) < len(loose) or len(places) - (len(inside) + len(rim)) // 2 + len(rings) != 1:
+        raise NoNet(gettext("the spaces do not fill one rectangle: some point or border is left over"))
     corners, sides = _given_sides(places, rim)
     frame = {*corners, *(p for side in sides for p in side)}
     return Facets(
@@ -134,26 +153,33 @@ def given_facets(places: Sequence[Spot], rings: Sequence[Ring]) -> Facets:
     )
 
 
+def _on_side(places: Sequence[Spot], a: int, b: int) -> bool:
+    """Whether two points lie on one side of the rectangle that holds all."""
+    return any(
+        places[a][axis] == places[b][axis] == end(place[axis] for place in places)
+        for axis in (0, 1)
+        for end in (min, max)
+    )
+
+
 def _given_sides(
     places: Sequence[Spot], rim: Mapping[int, int]
 ) -> tuple[tuple[int, int, int, int], tuple[tuple[int, ...], ...]]:
-    """The rectangle's corners and the points on its sides, or ValueError. `rim` has the next point after each."""
+    """The rectangle's corners and the points on its sides, or NoNet. `rim` has the next point after each."""
     left, low = (min(place[axis] for place in places) for axis in (0, 1))
     right, high = (max(place[axis] for place in places) for axis in (0, 1))
     at = {places[p]: p for p in rim}
     try:
         a, b, c, d = (at[corner] for corner in ((left, low), (right, low), (right, high), (left, high)))
     except KeyError:
-        raise ValueError(gettext("the rectangle's four corners must be points of spaces")) from None
+        raise NoNet(gettext("the rectangle's four corners must be points of spaces")) from None
     sides = []
     for k, (begin, end) in enumerate(((a, b), (b, c), (c, d), (d, a))):
         side = [rim[begin]]
         while side[-1] != end and len(side) <= len(rim) and places[side[-1]][1 - k % 2] == places[begin][1 - k % 2]:
             side.append(rim[side[-1]])
         if side[-1] != end:
-            raise ValueError(
-                gettext("the spaces do not fill one rectangle: their rim is not straight between its corners")
-            )
+            raise NoNet(gettext("the spaces do not fill one rectangle: their rim is not straight between its corners"))
         sides.append(tuple(side[:-1]))
     return (a, b, c, d), tuple(sides)
 
@@ -320,8 +346,8 @@ class _Change:
         self.left |= dict.fromkeys(plane.sides(ring), space)
 
 
-def _area(places: Sequence[Spot], ring: Ring) -> int:
-    """Doubled, and positive when the ring runs counter-clockwise."""
+def area(places: Sequence[Spot], ring: Ring) -> int:
+    """Doubled, in squares of the places' unit, and positive when the ring runs counter-clockwise."""
     return sum(places[a][0] * places[b][1] - places[a][1] * places[b][0] for a, b in plane.sides(ring))
 
 

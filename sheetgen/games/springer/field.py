@@ -40,9 +40,9 @@ from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.medial import STEP
 from sheetgen.field.model import Contact, Field, Point, Segment, Space
 from sheetgen.field.patchwork import Line, Patch, Patchwork, patchwork, ring_contacts
-from sheetgen.field.quality import NO_FLOORS, Floors, inscribed
+from sheetgen.field.quality import INSCRIBED, NO_FLOORS, Floors, at_most, inscribed
 from sheetgen.games.springer.drawing import relaxed
-from sheetgen.games.springer.facets import Facets, Recipe, Ring, around, given_facets, random_facets
+from sheetgen.games.springer.facets import Facets, NoNet, Recipe, Ring, area, around, given_facets, random_facets
 from sheetgen.games.springer.triangles import EDGES, VALUES, Apex, chosen, resistances, steepness, unlikeness
 from sheetgen.language import N_, gettext
 from sheetgen.tomlfile import shortened
@@ -77,6 +77,8 @@ REMEDIES = {
 
 RECIPE = ("ends", "twos", "merges", "splits", "alike", "steep")
 """The keys that speak to chance alone."""
+SIZING = ("contrast", "giants", "smallest")
+"""The keys that size the spaces, of which a net that is drawn as it is given has its own."""
 
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
@@ -108,11 +110,25 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """An own net instead of chance: its points in mm, numbered from 0, the rectangle's corners among them."""
     rings: tuple[str, ...] = ()
     """Its spaces, in the order of their numbers: the points round each, counter-clockwise, such as "0-1-5-4"."""
+    relax: bool = False
+    """Whether an own net is only where the drawing begins: its inner points move until the spaces have the sizes that
+    contrast, giants and smallest ask for."""
+
+    @property
+    def given(self) -> bool:
+        """Whether it is drawn point by point as the layout says."""
+        return bool(self.rings) and not self.relax
+
+    @property
+    def count(self) -> int:
+        """Of spaces: an own net has as many as it has rings."""
+        return len(self.rings) or self.spaces
 
     def check(self) -> None:
         """Raises BadInput, about the key, for what no field can be."""
         self.check_ranges({"width": (40, 2000), "height": (40, 2000), "spaces": SPACES, "contrast": (0, CONTRASTS)})
-        self.check_ranges({"giants": (0, self.spaces // 4)})
+        if not self.given:
+            self.check_ranges({"giants": (0, self.count // 4)})
         if self.points or self.rings:
             self._check_own()
         else:
@@ -147,23 +163,25 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         self.check_ranges({"merges": few, "splits": more, "alike": (1.25, 100), "steep": (1, 1.4)})
 
     def _check_own(self) -> None:
-        if len(self.rings) != self.spaces:
-            raise BadInput(
-                gettext("rings: there are {count}, one a space, but spaces = {spaces}").format(
-                    count=len(self.rings), spaces=self.spaces
-                ),
-                about="rings",
-            )
+        for key, other in (("points", "rings"), ("rings", "points")):
+            if not getattr(self, other):
+                said = gettext("{key}: a net of your own needs both points and rings; {other} is missing")
+                raise BadInput(said.format(key=key, other=other), about=key)
         if not all(0 <= x <= self.width and 0 <= y <= self.height for x, y in self.points):
             raise BadInput(
                 gettext("points: every point must lie in the rectangle of this width and height"), about="points"
             )
-        if wrong := list(_no_rings(self.rings, len(self.points))):
+        if wrong := list(_no_rings(self.rings, self._places)):
             raise collected(wrong)
+        least, most = SPACES
+        if not least <= len(self.rings) <= most:
+            said = gettext("rings: a net of your own has from {least} to {most} spaces, not {count}")
+            raise BadInput(said.format(least=least, most=most, count=len(self.rings)), about="rings")
+        self._check_extent()
         try:
             facets = self.own_net()
-        except ValueError as error:
-            raise BadInput(str(error), about="rings") from None
+        except NoNet as error:
+            raise BadInput(str(error), about="rings" if error.ring is None else self.rings[error.ring]) from None
         if not all(len(VALUES) <= len(side) <= MOST_ENDS for side in facets.sides):
             raise BadInput(
                 gettext("points: from {least} to {most} points must lie on each edge").format(
@@ -172,19 +190,47 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                 about="points",
             )
 
+    def _check_extent(self) -> None:
+        """That the points reach from corner to corner of the rectangle, or its width would not be what it says."""
+        low, high = ([round(reach(axis), 3) for axis in zip(*self.points, strict=True)] for reach in (min, max))
+        if max(*low, self.width - high[0], self.height - high[1]) >= STEP:
+            said = gettext(
+                "points: they reach from {low} to {high}, but width and height say that they should from {from} to {to}"
+            )
+            ends = {"low": low, "high": high, "from": [0, 0], "to": [self.width, self.height]}
+            told = {end: f"[{x:.12g}, {y:.12g}]" for end, (x, y) in ends.items()}
+            raise BadInput(said.format(**told), about="points")
+
+    @property
+    def _places(self) -> list[tuple[int, int]]:
+        return [(round(2 * x / STEP), round(2 * y / STEP)) for x, y in self.points]
+
     def own_net(self) -> Facets:
-        """The net that the layout gives. Raises ValueError when it is none."""
-        places = [(round(2 * x / STEP), round(2 * y / STEP)) for x, y in self.points]
+        """The net that the layout gives. Raises NoNet when it is none."""
+        places = self._places
         return given_facets(places, [_ring(text, len(places)) for text in self.rings])
 
+    def own_points(self) -> list[Point]:
+        """Where the points of an own net lie, in mm; those on the rectangle's sides exactly there."""
+
+        def snapped(at: float, end: float) -> float:
+            return next((side for side in (0.0, end) if abs(at - side) < STEP), at)
+
+        return [(snapped(x, self.width), snapped(y, self.height)) for x, y in self.points]
+
     def idle(self) -> Iterator[Idle]:
-        """What only a net by chance would heed."""
-        if self.rings:
-            yield Idle(RECIPE, drawn_by("rings"))
+        """What only a net by chance would heed; of a net that is drawn as it is given, what sizes its spaces too."""
+        if not self.rings:
+            if self.relax:
+                yield Idle(("relax",), gettext("there is no net of your own"))
+            return
+        yield Idle((*RECIPE, *(() if self.spaces == self.count else ("spaces",))), drawn_by("rings"))
+        if self.given:
+            yield Idle(SIZING, drawn_by("points"))
 
     def redrawn(self) -> Parameters:
         """An own net stays what it is; its spaces get other sizes, or every seed would draw the same."""
-        return structs.replace(self, contrast=max(self.contrast, REDRAWN)) if self.rings else self
+        return structs.replace(self, contrast=max(self.contrast, REDRAWN), relax=True) if self.rings else self
 
     @property
     def recipe(self) -> Recipe:
@@ -199,13 +245,21 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         )
 
 
-def _no_rings(rings: Sequence[str], count: int) -> Iterator[BadInput]:
+def _no_rings(rings: Sequence[str], places: Sequence[tuple[int, int]]) -> Iterator[BadInput]:
     """What is wrong with own spaces, one by one."""
-    for text in rings:
+    for number, text in enumerate(rings, 1):
         try:
-            _ring(text, count)
+            ring = _ring(text, len(places))
         except ValueError as error:
             yield BadInput(str(error), about=text)
+            continue
+        if len(set(ring)) < max(3, len(ring)):
+            said = gettext("space {space}, {ring}: every space needs three points or more, each once")
+            yield BadInput(said.format(space=number, ring=shortened(text)), about=text)
+        elif area(places, ring) <= 0:
+            said = gettext("space {space}, {ring}: its points must be written counter-clockwise, as {turned}")
+            turned = "-".join(map(str, (ring[0], *ring[:0:-1])))
+            yield BadInput(said.format(space=number, ring=shortened(text), turned=shortened(turned)), about=text)
 
 
 def _ring(text: str, count: int) -> Ring:
@@ -245,22 +299,50 @@ def _roundness(outline: Sequence[Point]) -> float:
 
 
 def floors(parameters: Parameters) -> Floors:
-    """The floors of docs/DESIGN.md 4; an own net is drawn as well as possible."""
-    if parameters.rings:
+    """The floors of docs/DESIGN.md 4; an own net that is relaxed is drawn as well as possible."""
+    if parameters.rings and parameters.relax:
         return NO_FLOORS
     return Floors(crossing_min=21.0)
+
+
+def given(parameters: Parameters) -> bool:
+    """Whether chance has no part in the drawing."""
+    return parameters.given
+
+
+def lacking(field: Field, parameters: Parameters) -> list[str]:
+    """Which spaces of a net that is drawn as it is given are too narrow to play in, and what else is under a floor."""
+    least = floors(parameters)
+    said = gettext("space {space}: the largest circle in it has a radius of {reached} mm, and {needed} are needed")
+    narrow = [
+        said.format(space=space.id, reached=at_most(space.radius, 2), needed=f"{INSCRIBED:g}")
+        for space in field.spaces
+        if not space.group and space.radius < INSCRIBED
+    ]
+    others = [name for name in least.shortfalls(field.quality) if name != "inscribed_radius_min"]
+    return [*narrow, *(least.shortfall(name, getattr(field.quality, name)) for name in others)]
 
 
 def build(parameters: Parameters, chance: Chance) -> Field:
     """One draw: a map with its triangles, its drawing, and the proof that the drawing is that map.
 
-    Raises Misdraw when no map is good enough or its drawing leaves the triangles no room.
+    Raises Misdraw when no map is good enough or its drawing leaves the triangles no room; BadInput, about the key, when
+    that is so of a net that is drawn as it is given.
     """
     facets, apexes = _mapped(parameters, chance)
-    at = relaxed(facets, wanted_areas(facets, parameters, chance), (parameters.width, parameters.height))
+    if parameters.given:
+        at = parameters.own_points()
+    else:
+        at = relaxed(facets, wanted_areas(facets, parameters, chance), (parameters.width, parameters.height))
     at = [(x + HEIGHT, y + HEIGHT) for x, y in at]
-    _check_room(facets, apexes, at)
-    work = patchwork(at, _patches(facets), lines(facets))
+    try:
+        _check_room(facets, apexes, at)
+        work = patchwork(at, _patches(facets), lines(facets))
+    except Misdraw as error:
+        if parameters.given:  # no other draw would be another
+            said = gettext("points: {wrong}; relax = true lets them move")
+            raise BadInput(said.format(wrong=error), about="points") from None
+        raise
     size = (parameters.width + 2 * HEIGHT, parameters.height + 2 * HEIGHT)
     field = work.field("springer", size, **boundaries(work, facets, apexes), ohm={a.id: a.ohm for a in apexes})
     return with_triangles(field, facets, apexes, at)
@@ -334,10 +416,13 @@ def _check_room(facets: Facets, apexes: Sequence[Apex], at: Sequence[Point]) -> 
     for edge, corner, side in zip(EDGES, facets.corners, facets.sides, strict=True):
         end = facets.corners[(facets.corners.index(corner) + 1) % 4]
         points = [p for p in side if p in {apex.point for apex in apexes if apex.edge == edge}]
-        gaps = [math.dist(at[a], at[b]) for a, b in pairwise(points)]
-        ends = [math.dist(at[corner], at[points[0]]), math.dist(at[end], at[points[-1]])]
-        if min(gaps) < APART or min(ends) < FROM_CORNER:
-            raise Misdraw(gettext("two triangles would touch"))
+        gaps = [(a, b, APART) for a, b in pairwise(points)]
+        for a, b, least in (*gaps, (corner, points[0], FROM_CORNER), (end, points[-1], FROM_CORNER)):
+            if (found := math.dist(at[a], at[b])) < least:
+                said = gettext(
+                    "two triangles would touch: points {one} and {other} are {found} mm apart, and {least} are needed"
+                )
+                raise Misdraw(said.format(one=a, other=b, found=at_most(found, 1), least=f"{least:g}"))
 
 
 def _patches(facets: Facets) -> list[Patch]:

@@ -198,9 +198,14 @@ def _without_cities(text: str) -> str:
 def _of_outline(text: str, outline: str, parameters: Parameters) -> tuple[BadInput, ...]:
     """What is wrong with a map's outline."""
     try:
-        _read(_outlined(_without_cities(text), outline, parameters), parameters)
+        drawn = _outlined(_without_cities(text), outline, parameters)
     except BadInput as error:
         return parts_of(error)
+    try:
+        _read(drawn, parameters)
+    except BadInput as error:  # its rows are not in the file
+        said = f"outlines: {shortened(outline)}: {{}}"
+        return tuple(BadInput(said.format(part.sentence), about="outlines") for part in parts_of(error))
     return ()
 
 

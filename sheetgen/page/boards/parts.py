@@ -92,12 +92,12 @@ def enlarged(part: Part, times: float) -> Part:
 
 
 def row(parts: Sequence[Part]) -> Part:
-    """Parts of one height side by side that stay together."""
-    shapes, x = list[Shape](), 0.0
+    """Parts of one height side by side that stay together, with their white between them."""
+    shapes, x, white = list[Shape](), 0.0, parts[0].white
     for part in parts:
         shapes.append(Group(part.shapes, x))
-        x += part.width
-    return Part(shapes=tuple(shapes), width=x, height=parts[0].height)
+        x += part.width + white
+    return Part(shapes=tuple(shapes), width=x - white, height=parts[0].height, white=white)
 
 
 def chip(coat: Coat, size: float = 24.0, *, colour: bool, word: str | None = None) -> Part:

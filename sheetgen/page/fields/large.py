@@ -26,7 +26,7 @@ from sheetgen.page.furniture import (
     side,
     title_line,
 )
-from sheetgen.page.halves import is_ample, whole
+from sheetgen.page.halves import BLEED, is_ample, upright_seam, whole
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import LIGHT, MEDIUM, Group, Page, Shape, both
@@ -88,7 +88,11 @@ def large_head(
         end = right - grown * mark_width(imprint) - quiet
         if wide(heading.palette, LARGE) > end - start:
             start, end, low = left, right, low - LARGE.pan[1] - FRAME.width - quiet
-        shapes.append(row(heading.palette, end, low + FRAME.width / 2, end - start, paints, results, LARGE))
+        pans = end - wide(heading.palette, LARGE)
+        cut, sizes = upright_seam(paper, imprint.paper or paper), LARGE
+        if cut is not None and start < cut < pans:  # no word is cut in two
+            start, sizes = cut + BLEED + 1, structs.replace(LARGE, lines=2)
+        shapes.append(row(heading.palette, end, low + FRAME.width / 2, end - start, paints, results, sizes))
     return Spread(tuple(shapes), (left, bottom, right, low - quiet))
 
 

@@ -63,7 +63,12 @@ class Sizes(Struct, frozen=True):
     words: float = WORDS
     longer: float = 1.0
     """How much longer than usual the lines to write on are."""
+    lines: int = 1
+    """In so many lines, at most, stands what the pans are for."""
 
+
+LEADING = 1.1
+"""Of their type: from line to line of the words beside the pans."""
 
 USUAL, LARGE = Sizes(), Sizes((12.4, 9.4), letters.LARGE, letters.LARGE, 1.6)
 
@@ -125,11 +130,20 @@ def row(
 ) -> Group:
     """The pans side by side, the last one's right end and their lower edge in mm; what they are for, if it has room."""
     told = gettext(said.words) if said.words else ""
-    words = letters.width(told, sizes.words, "light") + AIR[1]
+    free = room - wide(said, sizes) - AIR[1]
     shapes = list(_row(said, paints, results, sizes))
-    if told and words <= room - wide(said, sizes):
-        shapes.append(Text(-AIR[1], _base(sizes, sizes.words), told, sizes.words, "light", "end"))
+    lines = [told] if letters.width(told, sizes.words, "light") <= free else _lines(told, sizes, free)
+    base = _base(sizes, sizes.words) + LEADING * sizes.words * (len(lines) - 1) / 2
+    for n, line in enumerate(lines if told else ()):
+        shapes.append(Text(-AIR[1], base - LEADING * sizes.words * n, line, sizes.words, "light", "end"))
     return Group(tuple(shapes), end - wide(said, sizes), low)
+
+
+def _lines(told: str, sizes: Sizes, free: float) -> list[str]:
+    """What the pans are for in as many lines as it may have; none where it has no room in them."""
+    found = letters.wrap(told, sizes.words, "light", max(free, 0.0))
+    fits = all(letters.width(line, sizes.words, "light") <= free for line in found)
+    return found if fits and 1 < len(found) <= sizes.lines else []
 
 
 def head(said: Palette, imprint: Imprint, paper: Paper) -> float:

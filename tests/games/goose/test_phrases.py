@@ -204,3 +204,9 @@ def test_writings_without_spaces_are_broken_between_their_signs() -> None:
 
 def test_a_line_never_holds_a_short_last_word_alone() -> None:
     assert pieces("the first on 63 takes it")[-1] == (" ", "takes it")
+
+
+@pytest.mark.parametrize(("chips", "said"), [(-2, "owes 2 chips"), (-1, "owes 1 chip"), (0, "0 chips"), (1, "1 chip")])
+def test_a_debt_of_chips_is_told_as_one(chips: int, said: str) -> None:
+    """What is "−1 chips" is a sum that nobody has, in a number that nobody says."""
+    assert Phrases().counted(chips) == said

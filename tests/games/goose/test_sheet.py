@@ -11,20 +11,23 @@ import msgspec
 import pytest
 
 from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games.design import finish
 from sheetgen.games.goose import GAME, field, sheet
 from sheetgen.games.goose.facts import facts
-from sheetgen.games.goose.page import words
+from sheetgen.games.goose.page import centre, frames, words
 from sheetgen.games.goose.page.cells import PICTURED, PLAIN, _captions, _fitted, _pictured, places, shown
 from sheetgen.games.goose.page.centre import drawn, rules, rules_fit
 from sheetgen.games.goose.page.vignettes import SIDE, outer
 from sheetgen.games.goose.play.board import Options
 from sheetgen.games.rulebook import blocks_of
+from sheetgen.page.boards.nets import die
 from sheetgen.page.files.svg import page_svg
+from sheetgen.page.halves import whole
 from sheetgen.page.ink.extent import bounds, reach
-from sheetgen.page.ink.shapes import Circle, Group, Page, Path, Pen, Shape, Text
-from sheetgen.page.options import SheetOptions
+from sheetgen.page.ink.shapes import Box, Circle, Group, Page, Path, Pen, Shape, Text
+from sheetgen.page.options import LARGE_TYPE, SheetOptions
 from sheetgen.page.paper import paper
 from sheetgen.referee import record
 from sheetgen.referee.replay import replay
@@ -169,12 +172,124 @@ def test_a_vignette_that_recurs_is_stored_once() -> None:
     assert len({id(form.shapes) for form in forms}) < 0.5 * len(forms)
 
 
-def test_a_board_that_stands_is_turned_on_paper_that_lies() -> None:
-    upright = own(length=63, size=(172.0, 262.0))
-    (lying, *_), (standing, *_) = printed(upright), printed(upright, lying=False)
-    assert isinstance(lying.shapes[0], Group) and lying.shapes[0].rotate == 90
-    assert not (isinstance(standing.shapes[0], Group) and standing.shapes[0].rotate)
-    assert stays_within(lying) and stays_within(standing)
+@pytest.mark.parametrize("size", [(172.0, 262.0), (180.0, 180.0)])
+@pytest.mark.parametrize("large", [False, True])
+def test_a_board_that_stands_has_pages_that_stand(size: tuple[float, float], large: bool) -> None:
+    """Nobody reads a title that runs from the bottom to the top."""
+    upright = own(length=63, size=size)
+    options = SheetOptions(paper=paper("A4").landscape, large=large)
+    board, *others = sheet.pages(upright, options)
+    if not large:
+        assert board.height > board.width
+        assert not (isinstance(board.shapes[0], Group) and board.shapes[0].rotate)
+    assert all(page.height > page.width for page in others if page.cut)
+    assert stays_within(board)
+
+
+def test_a_board_that_lies_is_turned_on_paper_that_stands() -> None:
+    board, *_ = printed(own(length=63), lying=False)
+    assert isinstance(board.shapes[0], Group) and board.shapes[0].rotate == 90
+
+
+@pytest.mark.parametrize("winding", ["counter-clockwise", "clockwise"])
+def test_the_pictures_in_the_corners_are_listed_from_the_upper_left_one_clockwise(
+    winding: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ["sun", "moon", "star", "windmill"]
+    made = own(length=50, winding=winding, corners=names)
+    at: dict[str, tuple[float, float]] = {}
+    monkeypatch.setattr(frames, "vignette", lambda name, x, y, size, colour: at.update({name: (x, y)}) or Group(()))
+    list(frames.corners(made, 1.0, None))
+    width, height = made.size
+    rights, tops = ([at[name][axis] > side / 2 for name in names] for axis, side in ((0, width), (1, height)))
+    assert (rights, tops) == ([False, True, True, False], [True, True, False, False])
+
+
+LONG = "Mississippidampfschifffahrtskapitänspatent"
+O4 = {"title": "Schneckenrennen", "texts": ["Wer ist zuerst da?", "Für Zoë"], "winding": "clockwise"}
+WALD = {
+    "title": "Durch Wald & Wiese",
+    "texts": ["Für Zoë und Łukasz", "Wer ist zuerst daheim?"],
+    "size": (180.0, 180.0),
+}
+BOARDS_OF_ONES_OWN: list[dict[str, Any]] = [
+    {"length": 50, **O4},
+    {"length": 50, "form": "ring", **WALD},
+    {"length": 50, "form": "rectangular", **WALD, "size": (180.0, 240.0)},
+    {"length": 50, "title": LONG, "texts": ["Eins zwei drei vier fünf sechs sieben", "und noch eine Zeile"]},
+    {"length": 120, "title": "Der lange Weg durch die Lüneburger Heide"},
+]
+
+
+def headings(made: Field, monkeypatch: pytest.MonkeyPatch, *, large: bool = False, size: str = "A4") -> centre.Heading:
+    """How the title stands that was drawn last."""
+    found: list[centre.Heading] = []
+    usual = centre._heading
+
+    def watched(field: Field, box: Box, least: float) -> centre.Heading | None:
+        if heading := usual(field, box, least):
+            found.append(heading)
+        return heading
+
+    monkeypatch.setattr(centre, "_heading", watched)
+    sheet.pages(made, SheetOptions(paper=paper(size).landscape, large=large))
+    return found[-1]
+
+
+@pytest.mark.parametrize("keys", BOARDS_OF_ONES_OWN)
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_a_title_can_be_read_and_is_larger_than_the_lines_below_it(
+    keys: dict[str, Any], size: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heading = headings(own(**keys), monkeypatch, size=size)
+    assert min(heading.large, heading.text, heading.small or 9) >= 0.93 * 7 * POINT
+    assert heading.large >= heading.text
+    # Letters with a descender reach a quarter of their size below the line, and the ornament is 0.9 mm high.
+    assert not heading.own or heading.foot >= 0.25 * heading.text + 0.45
+
+
+def test_a_short_word_of_a_title_is_not_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert headings(own(length=50, **O4), monkeypatch).last == ("SCHNECKENRENNEN",)
+
+
+@pytest.mark.parametrize("keys", BOARDS_OF_ONES_OWN)
+def test_lines_on_a_board_in_large_print_have_fourteen_points(
+    keys: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heading = headings(own(**keys), monkeypatch, large=True)
+    assert not heading.own or heading.text >= LARGE_TYPE
+
+
+def test_many_lines_stand_on_the_page_of_the_rules_in_large_print() -> None:
+    texts_ = [f"This is line number {n} of what the designer has to say about it" for n in range(12)]
+    _, _, rules_, *_ = sheet.pages(own(length=63, texts=texts_), SheetOptions(paper=paper("A4").landscape, large=True))
+    assert "line number 11" in " ".join(texts(rules_))
+
+
+def test_lines_that_find_no_room_in_type_that_can_be_read_are_refused() -> None:
+    lines = ["This line is as long as any line that a board may have, and there are twelve of them"] * 12
+    with pytest.raises(BadInput, match="type of 7 points"):
+        printed(own(length=120, texts=lines))
+
+
+@each_board
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_all_dice_are_on_one_page_in_large_print(board: str, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    net = msgspec.structs.replace(die(), shapes=(Text(5, 5, "a die", 3),))
+    monkeypatch.setattr(sheet, "die", lambda: net)
+    pages_ = sheet.pages(shipped(board), SheetOptions(paper=paper(size).landscape, large=True))
+    dice = [texts(page).count("a die") for page in pages_]
+    assert max(dice) == sum(dice) > 0
+
+
+@each_board
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_nothing_in_the_middle_of_a_large_board_stands_on_the_prints(board: str, size: str) -> None:
+    made = shipped(board)
+    options = SheetOptions(paper=paper(size).landscape, large=True)
+    _, stand = sheet._dressed(made, whole(options.paper, lying=True), options)
+    way = centre.alone(stand.panel, stand.bulge, stand.entitled)
+    assert not centre._touches(drawn(made, way, stand.prints, colour=None, least=stand.least), stand.prints)
 
 
 def test_a_line_of_text_may_be_empty() -> None:
@@ -289,15 +404,21 @@ def test_short_rules_stay_in_their_room_however_many_cells_are_alike() -> None:
 
 @pytest.mark.parametrize("form", ["oval", "ring", "rectangular", "grid"])
 @pytest.mark.parametrize("size", [(270, 172), (172, 270)])
-@pytest.mark.parametrize("lines", [1, 6, 12])
-def test_the_designers_own_lines_stay_in_the_middle(form: str, size: tuple[float, float], lines: int) -> None:
-    said = ["Whoever reads this has good eyes and patience and may throw once more for nothing at all."] * lines
+@pytest.mark.parametrize(
+    "said",
+    [
+        ["Whoever reads this has good eyes and patience and may throw once more for nothing at all."],
+        ["Who is there first?", "Whoever reads this may throw again.", "1930"],
+    ],
+)
+def test_the_designers_own_lines_stay_in_the_middle(form: str, size: tuple[float, float], said: list[str]) -> None:
+    """Many more find no room in type that can be read, and are refused."""
     board = own(
         length=45, form=form, size=size, title="The Very Long Way", texts=said, goal="Home with grandmother at last"
     )
     _, stand = sheet._dressed(board, sheet._as_board(paper("A4"), board), SheetOptions(paper=paper("A4")))
     left, bottom, right, top = stand.panel
-    for shape in drawn(board, shared(board, stand), stand.prints, colour=None):
+    for shape in drawn(board, shared(board, stand), stand.prints, colour=None, least=stand.least):
         x0, y0, x1, y1 = bounds(shape)
         assert left - stand.bulge - 1 <= x0 and x1 <= right + 1 and bottom - 1 <= y0 and y1 <= top + 1, shape
 

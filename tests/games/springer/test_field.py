@@ -151,7 +151,8 @@ def test_a_line_that_runs_round_is_drawn_too() -> None:
         ("alike = 1", "from 1.25 to 100"),
         ("alike = nan", "an ordinary number"),
         ("steep = 3", "from 1 to 1.4"),
-        ('rings = ["0-1-2"]', "one a space, but spaces = 108"),
+        ('rings = ["0-1-2"]', "rings: a net of your own needs both points and rings; points is missing"),
+        ("points = [[0, 0]]", "points: a net of your own needs both points and rings; rings is missing"),
     ],
 )
 def test_what_no_field_can_be_is_refused_about_its_key(text: str, said: str) -> None:
@@ -163,7 +164,14 @@ def test_what_no_field_can_be_is_refused_about_its_key(text: str, said: str) -> 
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('"3-19-27-18"', '"3-18-27-19"', "counter-clockwise"),
+        ('"3-19-27-18"', '"3-18-27-19"', "space 1, '3-18-27-19': .* counter-clockwise, as '3-19-27-18'"),
+        ('"19-20-27"', '"19-20-19"', "space 2, '19-20-19': .* each once"),
+        ('"19-20-27"', '"19-20"', "space 2, '19-20': .* three points or more"),
+        ('"19-20-27"', '"3-19-20-27"', "spaces 1 and 2 lie on the same side of the border 3-19"),
+        ('"26-27-28"', '"26-27-28-25"', "spaces 11 and 17 lie on the same side of the border 25-26"),
+        ('    "24-25-28",  # 16\n', "", "beyond the border 24-28 of space 15 there is none"),
+        ("width = 120", "width = 125", r"from \[0, 0\] to \[120, 120\], but .* from \[0, 0\] to \[125, 120\]"),
+        ("    [60, 60],  # 28\n", "    [60, 60],\n    [50, 50],\n", "point 29 is in none of them"),
         ('"3-19-27-18"', '"3-19-27-99"', "no point 99"),
         ('"3-19-27-18"', '"3-19-x"', "not a space"),
         ('"3-19-27-18"', '"3-19-27"', "one rectangle"),
@@ -175,6 +183,77 @@ def test_an_own_net_that_is_none_is_refused(old: str, new: str, said: str) -> No
     assert old in TEXT["mini"].source
     with pytest.raises(BadInput, match=said):
         parameters(TEXT["mini"].source.replace(old, new))
+
+
+def own_mini(*changes: tuple[str, str]) -> springer.Parameters:
+    """The mini layout's net, drawn as it is given, with some of its text changed."""
+    text = TEXT["mini"].source.replace("relax = true\n", "")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return parameters(text)
+
+
+BENT = [
+    ("    [40, 40],", "    [37, 44],"),
+    ("    [80, 40],", "    [84, 41],"),
+    ("    [80, 80],", "    [78, 83],"),
+    ("    [40, 80],", "    [43, 77],"),
+    ("    [60, 60],", "    [57, 64],"),
+]
+"""In mini.toml: then nothing inside lies straight."""
+
+
+def test_an_own_net_is_drawn_point_by_point_as_it_is_given() -> None:
+    field = build.copied(springer, own_mini(*BENT), 1, force=False)
+    assert field is not None
+    corners = {
+        (round(x - springer.HEIGHT, 3), round(y - springer.HEIGHT, 3)) for s in field.spaces for x, y in s.outline
+    }
+    assert {(37, 44), (84, 41), (78, 83), (43, 77), (57, 64), (20, 0), (0, 100)} <= corners
+    assert faults(field, 28) == []
+
+
+def test_a_net_in_which_nothing_lies_straight_can_be_relaxed() -> None:
+    """np.array of no lines at all has no columns."""
+    own = structs.replace(own_mini(*BENT), relax=True)
+    assert not own.own_net().straights
+    field, _ = build.draw(springer, own, 1)
+    assert faults(field, 28) == []
+
+
+def test_an_own_net_has_as_many_spaces_as_rings() -> None:
+    assert own_mini(("spaces = 28\n", "")).count == 28
+    said = [idle.keys for idle in own_mini(("spaces = 28", "spaces = 30")).idle()]
+    assert "spaces" in said[0] and "giants" in said[1]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("    [60, 60],", "    [41, 60],"), r"space 15: the largest circle in it has a radius of 0\.\d+ mm"),
+        (("    [40, 40],", "    [40, 75],"), "sharpest crossing"),
+    ],
+)
+def test_an_own_net_too_narrow_to_play_on_is_refused_unless_forced(change: tuple[str, str], said: str) -> None:
+    with pytest.raises(BadInput, match=f"{said}.*--force prints it anyway") as error:
+        build.copied(springer, own_mini(change), 1, force=False)
+    assert error.value.about == "points"
+    assert build.copied(springer, own_mini(change), 1, force=True) is not None
+
+
+def test_triangles_of_an_own_net_that_would_touch_are_named() -> None:
+    with pytest.raises(BadInput, match=r"points 4 and 5 are 15\.0 mm apart, and 16\.5 are needed"):
+        build.copied(springer, own_mini(("    [20, 0],", "    [25, 0],")), 1, force=True)
+
+
+def test_the_net_in_the_commented_layout_can_be_printed() -> None:
+    """Its lines without their "# " are a layout."""
+    text = (GAME.folder / "layout.toml").read_text("utf-8")
+    head, net = text.split("# relax = false\n")
+    own = parameters(head + "".join(line.removeprefix("# ") for line in net.splitlines(keepends=True)))
+    field = build.copied(springer, own, 1, force=False)
+    assert field is not None and faults(field, 28) == []
 
 
 def parameters(text: str) -> springer.Parameters:

@@ -328,7 +328,7 @@ def test_the_second_half_is_the_firsts_mirror_image() -> None:
         ("3 2 3 4 4 5 <5 6 5", "4 does not go with 4"),
         ("3 2 3 4 five", "is no outline"),
         ("4 3 4 5 4 5 6 5", "other starts than the map"),
-        ("3 2 3 4 <4 5 <5 6 7", "empty triangles"),
+        ("3 2 3 4 <4 5 <5 6 7", "^outlines: '3 2 3 4 <4 5 <5 6 7': there are .* empty triangles"),
     ],
 )
 def test_an_outline_that_cannot_be_is_refused(outline: str, sentence: str) -> None:

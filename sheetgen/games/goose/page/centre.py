@@ -5,16 +5,20 @@ In a wide middle they stand side by side, in a high one below each other; type g
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.page import lettering
 from sheetgen.games.goose.page.styles import Palette, ink_of, white_or
 from sheetgen.games.goose.page.vignettes import vignette
 from sheetgen.games.goose.page.words import Line, title_lines
+from sheetgen.language import gettext
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import reach
 from sheetgen.page.ink.shapes import BLACK, Box, Point, Shape, Text, polygon
@@ -31,6 +35,30 @@ AIR = 1.5
 
 LEAST = 0.5
 """Of its full size: a title is not made smaller than that for the lines below it."""
+
+POINT = 25.4 / 72
+"""mm."""
+
+READABLE = 7 * POINT
+"""mm: seven points, the smallest type of title and lines on a board at its own size."""
+
+NEARLY = 0.98
+"""Of that size: what differs by no more is as good."""
+
+ENOUGH = 3.2
+"""mm: a last word of the title that would be smaller is broken over lines."""
+
+PARTS = 6
+"""Lines over which the title's last word is broken, at most."""
+
+PITCH = 1.1
+"""Of its size: from line to line of a title's last word."""
+
+BELOW = 0.85
+"""Of the title's size: the lines below it, at most, unless that would be too small to be read."""
+
+LEADING = 1.5
+"""Of the lines below it: a title's size, if there is room for that."""
 
 LONG = 0.42
 """A goal's name that would have to be smaller than so much of its number does not stand beside it."""
@@ -89,17 +117,20 @@ def arranged(
     outline: Sequence[Point],
     taken: Box,
     fits: Callable[[Room, float], bool],
+    entitled: Callable[[Box], int],
     wanted: float = WANTED,
 ) -> Middle:
     """The middle with the largest picture that leaves the words their WANTED size, or else the largest words.
 
     `box`: in mm on the board; `bulge`: mm free to its left at half its height; `fits`: whether the words find room in
-    type of that size.
+    type of that size; `entitled`: how well the title stands in a box.
     """
     wide = box[2] - box[0] > WIDE * (box[3] - box[1])
     ways = [
         Middle(title, goal, _room(rest, outline if wide else (), taken)) for title, goal, rest in _boxes(box, bulge)
     ]
+    merits = [entitled(way.title) for way in ways]
+    ways = [way for way, merit in zip(ways, merits, strict=True) if merit == max(merits)]
     size = wanted if box[2] - box[0] >= SMALL else wanted / 2
     while size > SMALLEST:
         for way in ways:
@@ -109,14 +140,20 @@ def arranged(
     return ways[-1]
 
 
-def alone(box: Box, bulge: float) -> Middle:
-    """The middle for title and picture alone."""
+def alone(box: Box, bulge: float, entitled: Callable[[Box], int]) -> Middle:
+    """The middle for title and picture alone; the picture gives way to a title that stands better so."""
     left, bottom, right, top = box
-    if right - left > WIDE * (top - bottom):
-        half = (left + right) / 2
-        return Middle((left - 0.8 * bulge, bottom, half, top), (half, bottom, right + 0.5 * bulge, top), Room(box))
-    cut = top - 0.32 * (top - bottom)
-    return Middle((left, cut, right, top), (left, bottom, right, cut), Room(box))
+    width, height = right - left, top - bottom
+    if width > WIDE * height:
+        halves = [left + part * width for part in (0.5, 0.58, 0.66)]
+        ways = [
+            Middle((left - 0.8 * bulge, bottom, half, top), (half, bottom, right + 0.5 * bulge, top), Room(box))
+            for half in halves
+        ]
+    else:
+        cuts = [top - part * height for part in (0.32, 0.44, 0.56, 0.68)]
+        ways = [Middle((left, cut, right, top), (left, bottom, right, cut), Room(box)) for cut in cuts]
+    return max(ways, key=lambda way: entitled(way.title))
 
 
 def _room(box: Box, outline: Sequence[Point], taken: Box) -> Room:
@@ -140,12 +177,22 @@ def _raised(box: Box, outline: Sequence[Point]) -> Box:
     return (left, bottom, right, top)
 
 
-def drawn(field: Field, way: Middle, taken: Box, *, colour: Palette | None) -> list[Shape]:
-    """Title and goal, clear of what is taken."""
-    title = list(_title(field, way.title, colour))
-    if any(_meet(found, taken) for shape in title if (found := reach([shape]))):  # an empty line of text prints nothing
-        title = list(_title(field, _clear(way.title, taken), colour))
-    return [*title, *_goal(field, way.goal, colour)]
+def drawn(field: Field, way: Middle, taken: Box, *, colour: Palette | None, least: float = READABLE) -> list[Shape]:
+    """Title and goal, clear of what is taken, in type of `least` mm or more.
+
+    Raises BadInput, about the longest of title and texts, where these could not be read.
+    """
+    title, goal = list(_title(field, way.title, colour, least)), list(_goal(field, way.goal, colour, least))
+    if _touches(title, taken):
+        title = list(_title(field, _clear(way.title, taken), colour, least))
+    if _touches(goal, taken):
+        goal = list(_goal(field, _clear(way.goal, taken), colour, least))
+    return [*title, *goal]
+
+
+def _touches(shapes: Sequence[Shape], taken: Box) -> bool:
+    """Whether any of them meets a box; an empty line of text prints nothing."""
+    return any(_meet(found, taken) for shape in shapes if (found := reach([shape])))
 
 
 def _clear(box: Box, taken: Box) -> Box:
@@ -168,12 +215,16 @@ def _boxes(box: Box, bulge: float) -> Iterator[tuple[Box, Box, Box]]:
     width, height = right - left, top - bottom
     if width <= WIDE * height:
         inset = 0.04 * width
-        for part in (0.42, 0.5, 0.58):
-            yield (
-                (left, top - 0.18 * height, right, top),
-                (left, bottom + (part + 0.02) * height, right, top - 0.2 * height),
-                (left + inset, bottom, right - inset, bottom + part * height),
-            )
+        # A title that needs more room than usual takes it from the picture.
+        for share in (0.18, 0.25, 0.32, 0.4):
+            for part in (0.42, 0.5, 0.58):
+                if share + part + 0.04 > 0.86:
+                    continue
+                yield (
+                    (left, top - share * height, right, top),
+                    (left, bottom + (part + 0.02) * height, right, top - (share + 0.02) * height),
+                    (left + inset, bottom, right - inset, bottom + part * height),
+                )
         return
     # Side by side, the picture smaller and smaller.
     for part in (1.0, 0.93, 0.86, 0.79, 0.72, 0.65):
@@ -192,39 +243,159 @@ def _boxes(box: Box, bulge: float) -> Iterator[tuple[Box, Box, Box]]:
         )
 
 
-def _title(field: Field, box: Box, colour: Palette | None) -> Iterator[Shape]:
-    """The last word large, the words before it smaller above, the designer's own lines below, between two ornaments."""
-    left, bottom, right, top = box
-    x, width, ink = (left + right) / 2, right - left, ink_of(colour)
+class Heading(Struct, frozen=True):
+    """A title with the lines below it, set in a box."""
+
+    before: tuple[str, ...]
+    """The words before the last, in lines."""
+    small: float
+    """mm: its type."""
+    last: tuple[str, ...]
+    """The last word, in capitals, in so many lines."""
+    large: float
+    own: tuple[str, ...]
+    """The designer's lines."""
+    text: float
+    fits: bool
+    """Whether all of it stands in the box."""
+
+    @property
+    def depth(self) -> float:
+        """mm from top to foot, without the ornaments."""
+        over = PITCH * self.large * (len(self.last) - 1) + LEAD * self.small * (len(self.before) - 1)
+        return 1.2 * self.large + max(0.0, over) + 1.5 * self.small + LEAD * self.text * len(self.own)
+
+    @property
+    def foot(self) -> float:
+        """mm from the last line down to the ornament below it."""
+        return max(0.3 * self.large, 0.27 * self.text + 0.55 if self.own else 0.0)
+
+    def readable(self, least: float) -> bool:
+        """Whether all of it stands in the box in type of so many mm or more."""
+        sizes = (self.large, *([self.small] if self.before else []), *([self.text] if self.own else []))
+        return self.fits and min(sizes) >= NEARLY * least
+
+    @property
+    def leads(self) -> float:
+        """How many times as large as the lines below it the title is; a title that leads well counts as one alone."""
+        return min(LEADING, self.large / self.text) if self.own else LEADING
+
+
+def entitled(field: Field, box: Box, taken: Box, least: float) -> int:
+    """How well title and texts stand in a box, clear of what is taken.
+
+    0 where they find no room in type of `least` mm or more, 1 where a word is broken for that, 2 where the title leads
+    the lines below it little, 3 where it stands well.
+    """
+    merit = _merit(field, box, least)
+    if merit and _touches(list(_title(field, box, None, least)), taken):
+        return _merit(field, _clear(box, taken), least)
+    return merit
+
+
+def _merit(field: Field, box: Box, least: float) -> int:
+    heading = _heading(field, box, least)
+    if heading is None:
+        return 3
+    if not heading.readable(least):
+        return 0
+    if len(heading.last) > 1 or heading.leads < 1:
+        return 1
+    return 3 if heading.leads >= LEADING else 2
+
+
+def _heading(field: Field, box: Box, least: float) -> Heading | None:
+    """The title as large as the box allows; its last word in more than one line only where it would be too small.
+
+    None without a title.
+    """
     told = facts(field)
     before, last = title_lines(told.title)
     if not last:
-        return
-    full, part = lettering.fit(last.upper(), 0.36 * (top - bottom), 0.94 * width), 1.0
+        return None
+    best: Heading | None = None
+    for count in range(1, PARTS + 1):
+        found = _set(before, _parted(last.upper(), count), told.texts, box, least)
+        if best is None or (found.fits, found.large) > (best.fits, best.large + 0.1):
+            best = found
+        if (best.fits and best.large >= max(ENOUGH, least)) or count >= len(last):
+            break
+    return best
+
+
+def _parted(word: str, count: int) -> tuple[str, ...]:
+    """A word in so many parts, about as long."""
+    cuts = [round(len(word) * n / count) for n in range(count + 1)]
+    return tuple(word[a:b] for a, b in pairwise(cuts))
+
+
+def _set(before: str, last: tuple[str, ...], texts: Sequence[str], box: Box, least: float) -> Heading:
+    """The heading with its last word in these lines."""
+    left, bottom, right, top = box
+    width = right - left
+    full, part = min(lettering.fit(each, 0.36 * (top - bottom), 0.94 * width) for each in last), 1.0
     while True:
         # Many lines make the title smaller, and then themselves.
         large = max(part, LEAST) * full
-        small = min(0.5 * large, letters.fit(before, 0.5 * large, "italic", 0.9 * width)) if before else 0.0
-        text_size = max(2.9, 0.28 * large) * min(1.0, part / LEAST)
-        own = [line for text in told.texts for line in letters.wrap(text, text_size, "italic", width)]
-        height = 1.2 * large + 1.5 * small + LEAD * text_size * len(own)
+        small = letters.fit(before, 0.5 * large, "italic", 0.9 * width) if before else 0.0
+        above: tuple[str, ...] = (before,) if before else ()
+        if before and small < NEARLY * least:
+            small, above = least, tuple(_lines(before, least, 0.9 * width))
+        text = max(2.9, 0.28 * large) * min(1.0, part / LEAST)
+        text = max(least, min(text, max(READABLE, BELOW * large)))
+        own = tuple(line for each in texts for line in _lines(each, text, width))
+        found = Heading(above, small, last, large, own, text, True)
         # The ornaments stand above and below.
-        if height + 0.7 * large + 2 <= top - bottom or part < 0.05:
-            break
+        above_and_below = 0.7 * large + 2 + found.foot - 0.3 * large
+        if found.depth + above_and_below <= top - bottom:
+            return found
+        if part < 0.05:
+            return structs.replace(found, fits=False)
         part *= 0.95
-    y = (top + bottom) / 2 + height / 2
+
+
+def _lines(text: str, size: float, width: float) -> list[str]:
+    """A text in lines; a word that is wider than the room is broken."""
+    found = list[str]()
+    for line in letters.wrap(text, size, "italic", width):
+        count = max(1, math.ceil(letters.width(line, size, "italic") / width - 1e-9))
+        found += _parted(line, count) if count > 1 else (line,)
+    return found
+
+
+def _title(field: Field, box: Box, colour: Palette | None, least: float) -> Iterator[Shape]:
+    """The last word large, the words before it smaller above, the designer's own lines below, between two ornaments."""
+    left, bottom, right, top = box
+    x, width, ink = (left + right) / 2, right - left, ink_of(colour)
+    heading = _heading(field, box, least)
+    if heading is None:
+        return
+    if not heading.readable(least):
+        told = facts(field)
+        raise BadInput(
+            gettext(
+                "the title of this board and the lines below it find no room in its middle in type of {points} points; "
+                "write fewer or shorter ones"
+            ).format(points=f"{least / POINT:.0f}"),
+            about=max((told.title, *told.texts), key=len),
+        )
+    large, small = heading.large, heading.small
+    y = (top + bottom) / 2 + heading.depth / 2
     yield from flourish(x, y + 0.35 * large, 0.62 * width, colour)
-    if before:
-        y -= small
-        yield Text(x, y, before, small, "italic", "middle", ink)
+    for n, line in enumerate(heading.before):
+        y -= LEAD * small if n else small
+        yield Text(x, y, line, small, "italic", "middle", ink)
+    if heading.before:
         y -= 0.45 * small
     y -= 0.9 * large
-    yield from lettering.engraved(last.upper(), x, y, large, ink=ink, fill=white_or(colour, "ochre"))
+    for n, word in enumerate(heading.last):
+        y -= PITCH * large if n else 0.0
+        yield from lettering.engraved(word, x, y, large, ink=ink, fill=white_or(colour, "ochre"))
     y -= 0.25 * large
-    for line in own:
-        y -= LEAD * text_size
-        yield Text(x, y, line, letters.fit(line, text_size, "italic", width), "italic", "middle", ink)
-    yield from flourish(x, y - 0.3 * large, 0.62 * width, colour)
+    for line in heading.own:
+        y -= LEAD * heading.text
+        yield Text(x, y, line, letters.fit(line, heading.text, "italic", width), "italic", "middle", ink)
+    yield from flourish(x, y - heading.foot, 0.62 * width, colour)
 
 
 def flourish(x: float, y: float, width: float, colour: Palette | None) -> Iterator[Shape]:
@@ -237,7 +408,7 @@ def flourish(x: float, y: float, width: float, colour: Palette | None) -> Iterat
     yield polygon([(x - r, y), (x, y + r), (x + r, y), (x, y - r)], None, colour.red if colour else ink)
 
 
-def _goal(field: Field, box: Box, colour: Palette | None) -> Iterator[Shape]:
+def _goal(field: Field, box: Box, colour: Palette | None, least: float) -> Iterator[Shape]:
     """The goal's picture, its number and name below."""
     left, bottom, right, top = box
     space = field.spaces[-1]
@@ -249,6 +420,8 @@ def _goal(field: Field, box: Box, colour: Palette | None) -> Iterator[Shape]:
     small = letters.fit(name, 0.62 * size, "italic", beside)
     # A long name stands below its number, in lines of its own.
     own = [] if small > LONG * size else letters.wrap(name, 0.5 * size, "italic", width)
+    if any(letters.fit(line, 0.5 * size, "italic", width) < least for line in own):
+        own = _lines(name, max(least, 0.35 * size), width)
     below = 1.25 * size + 0.62 * size * len(own)
     side = min(width, height - below)
     y = (top + bottom) / 2 - (side + below) / 2 + below - size

@@ -158,6 +158,8 @@ def corners(field: Field, scale: float, colour: Palette | None) -> Iterator[Shap
     lane = max(scale * y for _, y in track.start.outline) + 0.02 * radius
     mirrored, paid = track.winding == "clockwise", for_chips(field)
     names = ["pawn" if name == "chip-pot" and not paid else name for name in told.corners]
+    if mirrored:  # the places below are listed as they lie on a board that is not
+        names = [names[n] for n in (1, 0, 3, 2)]
     small = _beside_lane(names[3], radius, lane, side)
     far = width - side / 2
     places = (
