@@ -13,8 +13,20 @@ import signal
 import sys
 from types import FrameType
 
-INTERRUPTED = 130
-"""The exit status that shells expect after Ctrl-C: 128 and the signal's number."""
+
+class Told(SystemExit):
+    """Somebody outside told the command to end, with the signal of that number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(BY_SIGNAL + number)
+        self.status = BY_SIGNAL + number
+
+
+BY_SIGNAL = 128
+"""The exit status that shells expect of what a signal ended is this and the signal's number."""
+
+INTERRUPTED = BY_SIGNAL + signal.SIGINT
+"""After Ctrl-C."""
 
 TYPED = {"‘": "'", "’": "'", "“": '"', "”": '"', "„": '"', "–": "-", "•": "-"}
 """What stands for a mark that a terminal does not know."""
@@ -32,9 +44,9 @@ def entry() -> None:
         from sheetgen.cli import main
 
         status = main()
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Told) as end:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        status = INTERRUPTED
+        status = end.status if isinstance(end, Told) else INTERRUPTED
         _say_stopped()
     gc.freeze()  # what is still there goes with the process; looking through it takes longer than a sheet's drawing
     sys.exit(status)
@@ -75,7 +87,7 @@ def _heed_signals() -> None:
 
 def _leave(number: int, frame: FrameType | None) -> None:
     signal.signal(number, signal.SIG_IGN)
-    raise SystemExit(128 + number)
+    raise Told(number)
 
 
 def _say_stopped() -> None:

@@ -15,18 +15,20 @@ from sheetgen.errors import BadInput
 from sheetgen.field import model
 from sheetgen.files import write_whole
 from sheetgen.games.design import finish
-from sheetgen.games.rulebook import KEPT
+from sheetgen.games.rulebook import KEPT, example, rule_blocks
+from sheetgen.page.text.hypertext import figures
 from sheetgen.page.text.prose import keep
 
 
 def finish_game(name: str) -> list[str]:
     """Build the finished fields of a game's layouts, read its rules, and write them; says what each took.
 
-    Raises BadInput for a game that is not there, a layout that cannot be drawn or a folder that cannot be written.
+    Raises BadInput for a game that is not there or lacks layouts or rules, a layout or an example of the rules that
+    cannot be drawn, or a folder that cannot be written.
     """
     game = games.find(name)
     told = []
-    for shipped in game.layout_names:
+    for shipped in game.layout_names or [game.default_layout]:  # a game without any is told that it lacks this one
         began = time.perf_counter()
         layout = game.layout(shipped)
         field = finish(layout, game)
@@ -34,6 +36,8 @@ def finish_game(name: str) -> list[str]:
         write_whole(layout.path.with_suffix(".field.json"), model.encode(field))
         told.append(f"{game.name} {shipped}: {len(field.spaces)} spaces, {time.perf_counter() - began:.2f} s")
     began = time.perf_counter()
+    for picture in figures(rule_blocks(game)):
+        example(game, picture.body)
     for rules in sorted(game.folder.glob("rules*.md")):
         write_whole(rules.with_suffix(KEPT), keep(rules.read_text("utf-8")))
     return [*told, f"{game.name} rules: {time.perf_counter() - began:.2f} s"]

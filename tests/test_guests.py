@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import games
+from sheetgen import finish, games
 from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from sheetgen.field.code import Code
@@ -196,3 +196,56 @@ def test_a_game_without_settled_questions_has_none_to_tell(
     (tmp_path / "plain_game-home" / "plain_game" / "rules.md").write_text("# Guest\n\n1. Play.\n")
     told, _ = said(capsys, "rules", "guest")
     assert "Settled questions" not in "\n".join(told)
+
+
+def test_a_guest_without_its_layouts_is_told_to_lack_them(
+    install: Install, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    install("no_layouts")
+    missing = f"{tmp_path / 'no_layouts-home' / 'no_layouts' / 'layouts' / 'classic.toml'}"
+    complaint = f"sheetgen: {missing}: Guest is not whole: it has no layouts/classic.toml"
+    listed, complaints = said(capsys, "games")
+    assert "guest" in listed[-1] and complaints == [complaint]
+    assert said(capsys, "print", "guest", status=2) == ([], [complaint])
+    assert finish.main(["guest"]) == 2 and "it has no layouts/classic.toml" in capsys.readouterr().err
+
+
+@pytest.fixture
+def whole(install: Install, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a guest with Mondrian's rooms and one of its layouts, and no rules."""
+    monkeypatch.chdir(tmp_path)
+    rooms = ("field", "rules", "sheet")
+    install(tmp_path.name, **{room: f"from sheetgen.games.mondrian.{room} import *" for room in rooms})
+    folder = tmp_path / f"{tmp_path.name}-home" / tmp_path.name
+    mondrian = games.find("mondrian")
+    (folder / "layouts").mkdir()
+    text = mondrian.layout().source.replace('"mondrian"', '"guest"')
+    (folder / "layouts" / "classic.toml").write_text(text, "utf-8")
+    return folder
+
+
+def test_a_guest_without_rules_is_told_to_lack_them(whole: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, complaints = said(capsys, "print", "guest", status=2)
+    assert complaints == [f"sheetgen: {whole / 'rules.md'}: Guest is not whole: it has no rules.md"]
+    assert finish.main(["guest"]) == 2 and "it has no rules.md" in capsys.readouterr().err
+
+
+def test_what_is_wrong_in_an_example_of_the_rules_is_told_with_its_line(
+    whole: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    example = '```figure A game\nplayers = ["A", "B"]\nsheet = "GST-1001-X"\nmoves = "1"\n```'
+    (whole / "rules.md").write_text(f"# Guest\n\n1. Play.\n\n{example}\n", "utf-8")
+    _, complaints = said(capsys, "print", "guest", status=2)
+    assert len(complaints) == 1 and complaints[0].startswith(f"sheetgen: {whole / 'rules.md'}, line 7: the code")
+    assert finish.main(["guest"]) == 2 and "rules.md, line 7: the code" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("players", ["(4, 2)", "(0, 2)", "3", "(2,)"])
+def test_a_guest_that_nobody_can_play_is_refused(
+    players: str, install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    init = GAME.format(name="guest", prefix="GST", package="crowd").replace("title=", f"players={players}, title=")
+    install(f"crowd_{len(players)}_{players[1:2]}", init=init)
+    listed, complaints = said(capsys, "games", "--names")
+    assert listed == list(games.BUILT_IN)
+    assert len(complaints) == 1 and "write the fewest and the most" in complaints[0]

@@ -75,6 +75,28 @@ def test_as_a_package_of_its_own_it_keeps_every_promise(tmp_path: Path) -> None:
     keeps_its_promises(tmp_path)
 
 
+PROJECT = re.search(r"^```toml\n(\[build-system\].*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.slow
+def test_a_wheel_of_it_takes_its_texts_and_layouts_along(tmp_path: Path) -> None:
+    pytest.importorskip("hatchling")
+    assert PROJECT
+    made, home = tmp_path / "made", tmp_path / "home"
+    build(made)
+    (made / "pyproject.toml").write_text(PROJECT[1], "utf-8")
+    (made / ".gitignore").write_text("*.json\n")
+    for name in ("rules.json", "layouts/classic.field.json"):
+        (made / "dots_and_boxes" / name).write_text("{}")  # as finish.py writes them
+    python(made, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path))
+    (wheel,) = tmp_path.glob("*.whl")
+    shutil.unpack_archive(wheel, home, "zip")
+    there = {path.relative_to(home).as_posix() for path in home.rglob("*")}
+    wanted = {name for name in FILES if name.startswith("dots_and_boxes/")}
+    assert there >= {*wanted, "dots_and_boxes/rules.json", "dots_and_boxes/layouts/classic.field.json"}
+    assert "dots-and-boxes  2-4 players" in python(home, "-m", "sheetgen", "games")
+
+
 @pytest.mark.slow
 def test_as_a_folder_of_this_package_it_keeps_every_promise(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "sheetgen", tmp_path / "sheetgen", ignore=shutil.ignore_patterns("__pycache__"))

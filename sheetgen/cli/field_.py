@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import OfSheet, game_argument, json_option, print_json, sheet_options, watched
+from sheetgen.cli.options import OfSheet, game_argument, json_option, print_json, sheet_options, told_in_json, watched
 from sheetgen.cli.streams import remark
 from sheetgen.language import decimal, gettext
 
@@ -23,11 +23,12 @@ def command(game: str, asked: Asked, as_json: bool) -> None:
     from sheetgen import games
     from sheetgen.games.design import copies
 
-    found = games.find(game)
     heard: list[str] = []  # said when there is a field: what cannot be drawn is refused in one sentence
-    design = asked.design(found, heard.append)
-    with watched("drawing"):
-        field = next(copies(design, 1, heard.append))
+    with told_in_json(as_json, {}):
+        found = games.find(game)
+        design = asked.design(found, heard.append)
+        with watched("drawing"):
+            field = next(copies(design, 1, heard.append))
     for sentence in heard:
         remark(sentence)
     filling = design.filling

@@ -6,6 +6,7 @@ import click
 
 from sheetgen.cli.help import Verb
 from sheetgen.cli.options import json_option, print_json, tell_left_out
+from sheetgen.cli.streams import remark
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, ngettext
 
@@ -24,6 +25,9 @@ def command(names: bool, as_json: bool) -> None:
     if names:
         click.echo("\n".join(game.name for game in found))
         return
+    for game in found:
+        if not game.layout_names:
+            remark(str(game.lacking(f"layouts/{game.default_layout}.toml")))
     if as_json:
         print_json(
             [

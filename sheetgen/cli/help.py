@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 import click
 
+from sheetgen.errors import BadInput
 from sheetgen.language import N_, gettext
 
 CLICKS_OWN = (N_("Show this message and exit."), N_("Show the version and exit."))
@@ -23,6 +24,18 @@ AS_IT_IS = "\b\n"
 
 class Verb(click.Command):
     """A command whose help is told in the language that is spoken."""
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """Read the words as click does. Raises BadInput for an option that is given twice and takes one value, of
+        which click would keep the last and say nothing."""
+        if not context.resilient_parsing and not isinstance(self, click.Group):
+            _, _, given = self.make_parser(context).parse_args([*args])
+            for option in given:
+                once = isinstance(option, click.Option) and not option.multiple and not option.is_flag
+                if once and given.count(option) > 1:
+                    said = gettext("{option} is given twice; leave one of them out")
+                    raise BadInput(said.format(option=max(option.opts, key=len)))
+        return super().parse_args(context, args)
 
     def format_usage(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """The first line: what the command is called with."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from sheetgen.cli.options import print_json
 from sheetgen.cli.streams import STREAM
 from sheetgen.errors import STANDARD_INPUT, BadInput
 from sheetgen.games.judged import Case, replayed, understood
+from sheetgen.language import gettext
 from sheetgen.referee import record as records
 from sheetgen.referee.verdict import unreadable
 
@@ -28,15 +29,14 @@ def refused(case: Case) -> int:
     return 2
 
 
-def judged(name: str, layout: str | None = None, words: str | None = None, *, as_json: bool) -> Case:
+def judged(name: str, layout: str | None = None, words: str | None = None) -> Case:
     """The record in a file, or on standard input for `-`, its game and the verdict on it.
 
     `layout` and `words` are files that take the place of those that the record names. Raises BadInput, with file and
-    line, when it cannot be read; with `as_json` a JSON document says so too.
+    line, when it cannot be read.
     """
-    with told_as_json(as_json):
-        game, written = read(name, layout, words)
-        return replayed(game, written)
+    game, written = read(name, layout, words)
+    return replayed(game, written)
 
 
 @contextmanager
@@ -52,5 +52,8 @@ def told_as_json(as_json: bool) -> Iterator[None]:
 
 def read(name: str, layout: str | None, words: str | None) -> tuple[Game, records.Record]:
     """The record in a file and its game, so many playing as can. Raises BadInput as `judged` does."""
+    with suppress(OSError):  # of a name that no file can have records.read says so
+        if name != STREAM and Path(name).is_fifo():
+            raise BadInput(gettext("this is a pipe or a device, not a file; use - for standard input"), file=name)
     written = records.read(STANDARD_INPUT if name == STREAM else Path(name))
     return understood(written, *(None if file is None else Path(file) for file in (layout, words)))

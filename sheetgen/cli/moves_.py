@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen.cli.help import Verb
-from sheetgen.cli.options import json_option, print_json, record_argument
+from sheetgen.cli.options import error_contract, json_option, print_json, record_argument, told_in_json
 from sheetgen.cli.streams import complain
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, ngettext
@@ -23,15 +23,20 @@ if TYPE_CHECKING:
 @json_option
 def command(record: str, layout: str | None, words: str | None, throw: str | None, as_json: bool) -> int:
     """All legal moves after a record's last one; RECORD is a file, or - for standard input."""
-    from sheetgen.cli.judge import judged, refused, told_as_json
+    from sheetgen.cli.judge import judged, refused
 
-    case = judged(record, layout, words, as_json=as_json)
+    empty: dict[str, Any] = {"game": None, "move": None, "player": None, "moves": [], "note": None, "readable": False}
+    with told_in_json(as_json, empty):
+        case = judged(record, layout, words)
     game, written, verdict = case.game, case.record, case.verdict
+    empty["game"] = game.name
     if verdict.unread:
         if as_json:
-            print_json(case.contract())
+            first_unread = verdict.unread[0]
+            wrong = BadInput(first_unread.message, file=written.path, line=first_unread.line)
+            print_json(empty | error_contract(wrong))
         return refused(case)
-    with told_as_json(as_json):
+    with told_in_json(as_json, empty):
         if verdict.position.unready:
             raise written.trouble(verdict.position.unready, next(iter(game.rules.TABLES), None))
     number = verdict.lines + 1
@@ -42,7 +47,8 @@ def command(record: str, layout: str | None, words: str | None, throw: str | Non
             print_json({"game": game.name, "move": number, "player": None, "moves": [], "note": sentence})
         complain(str(BadInput(sentence, file=written.path, line=first.line)))
         return 1
-    position = _thrown(game, verdict.position.next_game or verdict.position, throw)
+    with told_in_json(as_json, empty):
+        position = _thrown(game, verdict.position.next_game or verdict.position, throw)
     moves, left_out = game.rules.legal_moves(position)
     texts = [game.rules.write(move) for move in moves]
     player = position.turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from functools import wraps
 from pathlib import Path
@@ -292,6 +292,23 @@ def print_json(data: Any) -> None:
     """One JSON document on standard output; of a file's name that is no text, what cannot be said is escaped."""
     text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
     show(text.encode("utf-8", "backslashreplace"))
+
+
+def error_contract(error: BadInput) -> dict[str, Any]:
+    """What every JSON document has where the command came to nothing (docs/DESIGN.md 8)."""
+    place = str(error.file) if error.file else None
+    return {"error": {"message": error.sentence, "file": place, "line": error.line}}
+
+
+@contextmanager
+def told_in_json(as_json: bool, empty: Mapping[str, Any]) -> Iterator[None]:
+    """Inside this block BadInput is told in a JSON document too, if one was asked for: the `empty` one, with it."""
+    try:
+        yield
+    except BadInput as error:
+        if as_json:
+            print_json({**empty, **error_contract(error)})
+        raise
 
 
 def counted(items: Iterable[T], total: int, label: str) -> Iterator[T]:

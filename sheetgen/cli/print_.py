@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,7 +27,7 @@ from sheetgen.cli.streams import STREAM, name_written, remark
 from sheetgen.cli.target import default_folder, deliver, kind_of, shown
 from sheetgen.errors import BadInput
 from sheetgen.files import is_drawing
-from sheetgen.language import N_, gettext, grouped, language, ngettext
+from sheetgen.language import N_, gettext, grouped, language, ngettext, together
 from sheetgen.page.choices import CHOICES
 from sheetgen.page.files.output import FORMATS
 
@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 
 
 OWN_WORDS = N_("give a word list of your own with --words FILE")
+
+FILES = tuple(f".{kind}" for kind in FORMATS)
+"""How no folder's name ends."""
 
 MOST = 10_000
 """Sheets in one file."""
@@ -176,9 +179,14 @@ def command(
 
     found = games.find(game)
     if jobs is not None or scheduler is not None:
-        strange = [curve, asked.code, kind, dpi, svg_text, tile, bleed, form, opens, key]
+        strange = {
+            "--code": asked.code, "--curve": curve, "--format": kind, "--dpi": dpi, "--svg-text": svg_text,
+            "--tile": tile, "--bleed": bleed, "--key": key, "--form": form, "--open": opens,
+            "-o -": output == STREAM,
+        }  # fmt: skip
+        given = [option for option, said in strange.items() if said not in (None, False)]
         options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
-        _long_run(found, asked, options, copies, output, jobs or 1, scheduler, plain=not any(strange))
+        _long_run(found, asked, options, copies, output, jobs or 1, scheduler, given)
         return
     if copies > MOST:
         raise BadInput(
@@ -299,19 +307,21 @@ def _long_run(
     output: str | None,
     jobs: int,
     scheduler: str | None,
-    *,
-    plain: bool,
+    strange: Sequence[str],
 ) -> None:
-    """Thousands of sheets into a folder, with the rules once. Raises BadInput for what no long run can have."""
+    """Thousands of sheets into a folder, with the rules once. Raises BadInput for what no long run can have, of which
+    there are the `strange` options."""
     from sheetgen.games.longrun import Run, carried_out
 
-    if not plain or output == STREAM:
-        raise BadInput(
-            gettext(
-                "a long run makes PDF files of sheets in a folder; leave --code, --curve, --format, --tile, --bleed, "
-                "--key, --form and --open out"
-            )
-        )
+    if strange:
+        said = gettext("a long run makes PDF files of sheets in a folder; leave {options} out")
+        raise BadInput(said.format(options=together(strange)))
+    if output is not None and (suffix := Path(output).suffix.lower()) in FILES:
+        said = gettext("a long run goes into a folder; leave {ending} out")
+        raise BadInput(said.format(ending=suffix), file=output)
+    if not game.seeded and not game.fillable:
+        said = gettext("all sheets of {game} are the same; leave --jobs and --scheduler out")
+        raise BadInput(said.format(game=gettext(game.title)))
     if asked.fill is None and asked.seed is None:
         raise BadInput(
             gettext("all sheets of this long run would be the same; add --seed 1, or --fill where letters can be")

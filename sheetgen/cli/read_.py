@@ -84,6 +84,8 @@ def command(
         raise BadInput(
             gettext("--seconds {seconds} would never end; give a number of seconds, such as 60").format(seconds=seconds)
         )
+    if output == STREAM and not (check or as_json):
+        output = None  # where the record goes anyway; beside a verdict it has no place there
     targets = _Targets.of(output, overwrite)
     if pdf is not None:
         if pdf == STREAM:
@@ -280,7 +282,7 @@ class _Targets(NamedTuple):
         if output is None:
             return cls(None, False, overwrite)
         if output == STREAM:
-            raise BadInput(gettext("without -o the record is on standard output; leave -o - out"))
+            raise BadInput(gettext("the verdict is already on standard output; give the other file a name"))
         path = Path(output)
         if output.endswith(("/", "\\")) or (is_there(path) and path.is_dir()):
             if is_there(path) and not path.is_dir():

@@ -122,11 +122,13 @@ class Game(Struct, frozen=True, kw_only=True):
     def layout(self, name: str | None = None) -> Layout:
         """A layout that ships, by name.
 
-        Raises BadInput that lists the names there are, or for a layout that lacks its number.
+        Raises BadInput that lists the names there are, or for a layout that lacks its number, or a game that has none.
         """
         from sheetgen.field.layout import read
 
         name = self.default_layout if name is None else name
+        if not self.layout_names:
+            raise self.lacking(f"layouts/{self.default_layout}.toml")
         wanted = name.strip().lower()
         name = next((known for known in self.layout_names if known.lower() == wanted), name)
         if name not in self.layout_names:
@@ -243,10 +245,12 @@ class Game(Struct, frozen=True, kw_only=True):
         try:
             return in_language(self.folder / name).read_text(encoding="utf-8")
         except FileNotFoundError:
-            raise BadInput(
-                gettext("{title} is not whole: it has no {name}").format(title=gettext(self.title), name=name),
-                file=self.folder / name,
-            ) from None
+            raise self.lacking(name) from None
+
+    def lacking(self, name: str) -> BadInput:
+        """What is wrong with a game that has no such file: a package that was built without it, most often."""
+        said = gettext("{title} is not whole: it has no {name}").format(title=gettext(self.title), name=name)
+        return BadInput(said, file=self.folder / name)
 
     @property
     def folder(self) -> Path:

@@ -71,6 +71,9 @@ def _objection(name: str, game: object, there: list[tuple[Game, str]]) -> str:
         return gettext("its codes cannot begin with {prefix}; that takes three capitals or digits, but no U").format(
             prefix=repr(game.prefix)
         )
+    if not _is_range(game.players):
+        said = gettext("its players are {players}; write the fewest and the most, such as (2, 4)")
+        return said.format(players=repr(game.players))
     for other, package in there:
         if other.name == name:
             return gettext("there is already a game of that name, {title} of the package {package}").format(
@@ -85,6 +88,14 @@ def _objection(name: str, game: object, there: list[tuple[Game, str]]) -> str:
                 said = gettext("its codes would begin with {prefix}, as those of {game} (of the package {package}) do")
             return said.format(prefix=game.prefix, other=other.prefix, game=other.name, package=package)
     return ""
+
+
+def _is_range(players: object) -> bool:
+    """Whether so many, from and to, can play."""
+    match players:
+        case (int(low), int(high)):
+            return 1 <= low <= high
+    return False
 
 
 def _package(entry: EntryPoint) -> str:

@@ -50,9 +50,13 @@ def rule_pages(
 
 
 def rule_blocks(game: Game) -> tuple[Block, ...]:
-    """The rules as blocks, in the language that is spoken; their pictures are those of the English ones."""
+    """The rules as blocks, in the language that is spoken; their pictures are those of the English ones.
+
+    Raises BadInput when the game has no rules.md."""
     english = game.folder / RULES
     told = in_language(english)
+    if not english.is_file():
+        raise game.lacking(RULES)
     return _blocks(told) if told == english else _illustrated(_blocks(told), _blocks(english))
 
 
@@ -94,19 +98,28 @@ def blocks_of(game: Game, layout: str) -> tuple[Block, ...]:
 
 
 def example(game: Game, text: str) -> Figure:
-    """The drawing of an example record. Raises BadInput when the example breaks a rule: ours never may."""
+    """The drawing of an example record. Raises BadInput, with its place in rules.md, when it cannot be read or breaks a
+    rule: ours never may."""
     return _example(game, text, language())
 
 
 @lru_cache(maxsize=128)  # whoever prints many sheets, as a server does, prints the same few games' rules
 def _example(game: Game, text: str, spoken: str) -> Figure:
     """The words in it are in the language that is spoken."""
-    written = record.parse(text).settled(game.rules.Variation)
-    verdict = replay.plain_verdict(game.rules, field_for(game, written), written)
+    try:
+        written = record.parse(text).settled(game.rules.Variation)
+        verdict = replay.plain_verdict(game.rules, field_for(game, written), written)
+    except BadInput as error:
+        raise _placed(game, text, error.sentence, error.line) from None
     for wrong in (*verdict.unread, *verdict.fouls):
-        raise BadInput(
-            gettext("the example in {title}'s rules breaks a rule: {wrong}").format(
-                title=gettext(game.title), wrong=wrong
-            )
-        )
+        said = gettext("the example in {title}'s rules breaks a rule: {wrong}")
+        raise _placed(game, text, said.format(title=gettext(game.title), wrong=wrong), None)
     return game.sheet.figure(verdict.field, game.rules.story(verdict))
+
+
+def _placed(game: Game, text: str, sentence: str, line: int | None) -> BadInput:
+    """What is wrong with an example, of which it is the `line`, where it stands in rules.md."""
+    before, there, _ = (game.folder / RULES).read_text("utf-8").partition(text)
+    if not there:  # such as one that is indented
+        return BadInput(sentence, file=game.folder / RULES)
+    return BadInput(sentence, file=game.folder / RULES, line=before.count("\n") + (line or 1))

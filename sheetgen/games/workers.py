@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from contextvars import ContextVar
 from multiprocessing import get_context
 from typing import Any, TypeVar, cast
@@ -12,6 +14,7 @@ from typing import Any, TypeVar, cast
 from sheetgen import extras
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
+from sheetgen.lifeline import hang_by_parent
 
 Given = TypeVar("Given")
 Done = TypeVar("Done")
@@ -21,6 +24,9 @@ LOOK = 0.2
 
 AHEAD = 2
 """Pieces for each worker that wait to be done or taken: more would only fill memory."""
+
+ENDING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+"""What tells a command to end."""
 
 
 class Steps:
@@ -57,15 +63,56 @@ def step() -> None:
         steps.add()
 
 
-def executor(jobs: int, scheduler: str | None = None, steps: Steps | None = None) -> Executor:
+@contextmanager
+def executor(jobs: int, scheduler: str | None = None, steps: Steps | None = None) -> Iterator[Executor]:
     """`jobs` processes of this machine, or those of the dask cluster at the address `scheduler`; those of this machine
     count their `steps`.
 
-    Raises BadInput for a cluster that does not answer.
+    Who leaves before the end, told to stop or for a fault, waits for none of them: they end at once, as they do when
+    this process is gone. Raises BadInput for a cluster that does not answer.
     """
-    if scheduler is None:
-        counting = None if steps is None else steps.here
-        return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=counting)
+    with _processes(jobs, steps) if scheduler is None else _cluster(scheduler) as workers:
+        yield workers
+
+
+@contextmanager
+def _processes(jobs: int, steps: Steps | None) -> Iterator[Executor]:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin, initargs=(steps,)) as workers:
+        try:
+            yield workers
+        except BaseException:
+            processes = list(workers._processes.values())  # what Python 3.14 has as kill_workers
+            workers.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.kill()
+            raise
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """A process begins with all it needs, or not at all: whoever tells this one to end is heard when it has begun."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin(steps: Steps | None) -> None:
+    """In a new process, before its first piece of work."""
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)  # it was begun undisturbed
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches everybody at the terminal; we are ended
+    hang_by_parent()
+    if steps is not None:
+        steps.here()
+
+
+@contextmanager
+def _cluster(scheduler: str) -> Iterator[Executor]:
     try:
         from distributed import Client
     except ImportError:
@@ -73,13 +120,19 @@ def executor(jobs: int, scheduler: str | None = None, steps: Steps | None = None
         raise BadInput(said.format(command=extras.command("cluster"))) from None
     client: Any = Client
     try:
-        return cast("Executor", client(scheduler, timeout="10s").get_executor())
+        workers = cast("Executor", client(scheduler, timeout="10s").get_executor())
     except (OSError, ValueError) as error:
         raise BadInput(
             gettext("no scheduler answers at {scheduler} ({error})").format(
                 scheduler=scheduler, error=type(error).__name__
             )
         ) from None
+    try:
+        yield workers
+    except BaseException:
+        workers.shutdown(wait=False)
+        raise
+    workers.shutdown()
 
 
 def in_order(
@@ -97,7 +150,8 @@ def in_order(
     waiting: deque[Future[Done]] = deque()
     try:
         for piece in pieces:
-            waiting.append(workers.submit(work, piece))
+            with _undisturbed():  # the first pieces begin the processes
+                waiting.append(workers.submit(work, piece))
             if len(waiting) >= ahead:
                 yield _had(waiting.popleft(), meanwhile)
         while waiting:

@@ -39,10 +39,12 @@ async def page(request: Request) -> Response:
 
 async def ask(request: Request) -> Response:
     """The answer to one question about a game."""
-    named(request)
+    _, code, _, _ = named(request)
     try:
         said = json.loads(await sent.body(request, LIMIT))
         question, files = dict(said["question"]), own_files(said.get("files") or {})
+        if not question.get("record"):
+            question["code"] = code  # a new game is on the sheet that the address names
         body = json.dumps(question).encode()
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise HTTPException(400, gettext("This is no question that a table knows.")) from None

@@ -50,6 +50,7 @@ PHRASES = (
     (r"in --colours write these", "write these"),
     (r"--colours speaks of", "there is no player or colour"),
     (r"; --seconds 60 looks longer", ""),
+    (r", or give them to sheetgen read with --record FILE", ""),
     (
         r"write down where they stand, as sheetgen new (\S+) --finished shows",
         "its record is written down or played at the table",

@@ -190,6 +190,11 @@ def test_a_board_is_refused_with_the_reason(capsys: pytest.CaptureFixture[str]) 
     assert "pieces that leave no colour" in capsys.readouterr().err
 
 
+def test_the_record_can_be_sent_to_standard_output_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", "missing.jpg", "-o", "-"]) == 2
+    assert "missing.jpg" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -199,7 +204,7 @@ def test_a_board_is_refused_with_the_reason(capsys: pytest.CaptureFixture[str]) 
         (["--paper", "A9"], "there is no paper 'A9'"),
         (["-o", "game.txt"], "its name should end in .toml"),
         (["-o", "gone/nowhere/"], "there is no folder gone"),
-        (["-o", "-"], "leave -o - out"),
+        (["--check", "-o", "-"], "the verdict is already on standard output"),
         (["--seconds", "5"], "leave it out, or add --check"),
         (["--check", "--seconds", "inf"], "would never end"),
         (["--pdf", "seen.doc"], "its name should end in"),

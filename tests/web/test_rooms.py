@@ -121,3 +121,9 @@ def test_a_static_file_changes_its_name_with_its_content(page: TestClient) -> No
         answer = page.get(static.address(name))
         assert answer.content == static.content(name) and "immutable" in answer.headers["cache-control"]
     assert static.address("fira-regular.ttf") in page.get(static.address("style.css")).text
+
+
+@pytest.mark.parametrize("question", [{}, {"code": "KLE-1001-W"}])
+def test_a_new_game_is_on_the_sheet_that_the_address_names(question: dict[str, str], page: TestClient) -> None:
+    told = page.post("/sheet/MON-1001-G/play", json={"question": question})
+    assert told.status_code == 200 and "MON-1001-G" in told.json()["record"]

@@ -26,7 +26,7 @@ from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import InkedSheet
 from sheetgen.referee.finished.notation import Places, no_player, placed
-from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, any_of, exact
+from sheetgen.referee.finished.sheet import UNKNOWN, Nothing, Opening, Order, Reason, Scores, any_of, exact
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import table_rows
 from sheetgen.tomlfile import shortened
@@ -52,10 +52,30 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     threes: tuple[Three, ...]
     """All lines of three."""
 
+    @property
+    def untold(self) -> bool:
+        """Whether nobody says which sequences were chosen, though they were: no photo shows what is written by hand."""
+        begun = bool(self.filled or self.gaps)
+        return begun and bool(self.sequences) and not any(self.sequences)
+
+    @property
+    def open_question(self) -> str:
+        """Without the sequences no order of moves can be told from another."""
+        if not self.untold:
+            return ""
+        return gettext(
+            "Which sequences were chosen is not told, and they are not on a photo; write them below [sequences], or "
+            "give them to sheetgen read with --record FILE. So far nothing on this sheet is against the rules."
+        )
+
+    def scores_alone(self) -> Scores | None:
+        """Without the sequences nothing is known of the points; a written score stays open."""
+        return UNKNOWN if self.untold else None
+
     def reasons(self) -> Iterator[Reason]:
         """KLE-S1 and KLE-S2, and of a sheet in order so far KLE-S3, KLE-S5 and KLE-S6."""
         position = self._ready(self.seats[0])
-        wrong = self._wrong_sequence(position)
+        wrong = "" if self.untold else self._wrong_sequence(position)
         if wrong:
             yield Reason("KLE-S1", wrong)
         neighbours = self._start.map.neighbours
@@ -70,7 +90,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         if not self.over and not self.bare and not self.gaps:
             said = gettext("every space is coloured, so the game is over and was not stopped in the middle")
             yield Reason("KLE-S5", said)
-        if self.over and self.bare and not wrong and isinstance(position, Position):
+        if self.over and self.bare and not (wrong or self.untold) and isinstance(position, Position):
             yield from self._nobody_won(self._shown)
 
     # The sequences.

@@ -8,6 +8,7 @@ from msgspec import structs
 from sheetgen.errors import BadInput
 from sheetgen.games.klee import finished
 from sheetgen.games.klee.rules import Position
+from sheetgen.referee.finished import report
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import UNREADABLE
 from sheetgen.referee.finished.judge import judge
@@ -63,6 +64,19 @@ def test_with_the_table_only_all_six_at_once_reach_the_end_of_the_track() -> Non
 )
 def test_s1_sequences_that_cannot_have_been_chosen(ann: str, ben: str, message: str) -> None:
     assert reasons(sheet(ann=ann, ben=ben)) == [("KLE-S1", message)]
+
+
+@pytest.mark.parametrize("more", ["", "\n[score]\nAnn = 7\nBen = 2\n"])
+@pytest.mark.parametrize("said", ["", STOPPED])
+def test_sequences_that_nobody_tells_leave_a_coloured_sheet_open(said: str, more: str) -> None:
+    verdict = judged(written(sheet(said, ann="", ben="") + more))
+    assert verdict.result == "undecided" and verdict.status == 3 and verdict.winners == ()
+    assert "not on a photo" in " ".join(report.lines_of(verdict, "Klee"))
+    assert (verdict.claim is not None and verdict.claim.holds is None) == bool(more)
+
+
+def test_what_the_colours_refute_no_sequences_mend() -> None:
+    assert "KLE-S2" in [rule for rule, _ in reasons(sheet(ann="", ben="", red="1 36"))]
 
 
 def test_s1_they_choose_by_turns() -> None:
