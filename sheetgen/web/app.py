@@ -30,7 +30,11 @@ if TYPE_CHECKING:
 class _Kind(StringConvertor):
     """The end of a file's name in an address."""
 
-    regex = "pdf|svg|png"
+    regex = "(?i:pdf|svg|png)"
+
+    def convert(self, value: str) -> str:
+        """In small letters."""
+        return value.lower()
 
 
 def _room(name: str, function: str) -> Callable[[Request], Awaitable[Response]]:

@@ -58,9 +58,9 @@ async def form(request: Request, limits: Mapping[str, int]) -> Form:
     """
     stream = _cut_off(request, sum(limits.values()) + BESIDES)
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    most = max([BESIDES, *limits.values()])
     try:
         if kind == "multipart/form-data":
-            most = max([BESIDES, *limits.values()])
             parser = MultiPartParser(request.headers, stream, max_files=20, max_fields=FIELDS, max_part_size=most)
             parser.spool_max_size = most
             given = await parser.parse()
@@ -69,8 +69,9 @@ async def form(request: Request, limits: Mapping[str, int]) -> Form:
         else:
             raise HTTPException(415, gettext("This page takes what its own form sends."))
     except MultiPartException as error:
-        status = 413 if "size" in error.message else 400
-        raise HTTPException(status, gettext("What was sent cannot be read as a form.")) from None
+        if "size" in error.message:
+            raise too_large(most) from None
+        raise HTTPException(400, gettext("What was sent cannot be read as a form.")) from None
     except (LookupError, ValueError, KeyError):
         raise HTTPException(400, gettext("What was sent cannot be read as a form.")) from None
     found = Form()
@@ -98,6 +99,6 @@ async def _cut_off(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
 
 def too_large(limit: int) -> HTTPException:
     """The refusal of what is longer than that."""
-    size = f"{limit / 1e6:g} MB" if limit >= 1_000_000 else f"{limit // 1000} kB"
+    size = f"{limit // 1_000_000} MB" if limit >= 1_000_000 else f"{limit // 1000} kB"
     said = gettext("That is too much: at most {size} can be sent here.").format(size=size)
     return HTTPException(413, said, {"connection": "close"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
 
@@ -127,3 +128,18 @@ def test_a_static_file_changes_its_name_with_its_content(page: TestClient) -> No
 def test_a_new_game_is_on_the_sheet_that_the_address_names(question: dict[str, str], page: TestClient) -> None:
     told = page.post("/sheet/MON-1001-G/play", json={"question": question})
     assert told.status_code == 200 and "MON-1001-G" in told.json()["record"]
+
+
+def test_a_files_ending_may_be_in_capitals(page: TestClient) -> None:
+    assert page.get("/sheet/KLE-1001-W.SVG").content == page.get("/sheet/KLE-1001-W.svg").content
+
+
+def test_a_form_that_is_too_large_is_refused_with_the_size_that_can_be_sent(page: TestClient) -> None:
+    def parts() -> Iterator[bytes]:  # of no length that is known beforehand
+        yield b'--x\r\nContent-Disposition: form-data; name="record"\r\n\r\n'
+        for _ in range(40):
+            yield b"a" * 1_000_000
+
+    answer = page.post("/check", content=parts(), headers={"content-type": "multipart/form-data; boundary=x"})
+    assert answer.status_code == 413
+    assert re.search(r"at most \d+ MB can be sent", answer.text)
