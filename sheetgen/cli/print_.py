@@ -217,12 +217,10 @@ def command(
     design = _design(found, asked, curve, path_name, heard.append, force=force)
     small = _tiles_of(sheet) if tile else None
     options = structs.replace(options, key=key, parts=small)
-    sheets = copies_of(design, copies, remark)
+    sheets = copies_of(design, copies, heard.append)
     fields = sheets if force else _large_enough(design, sheets, options)
     with watched(gettext("drawing")):
         first = next(fields)  # what cannot be drawn is refused before anything is remarked on
-    for sentence in heard:
-        remark(sentence)
     if asked.code is None:
         tell_whose_words(design, OWN_WORDS)
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill, curve)):
@@ -269,6 +267,8 @@ def command(
         )
     except BadInput as error:
         raise located(error, design) from None
+    for sentence in heard:
+        remark(sentence)
     for path in files:
         name_written(path)
     if opens:

@@ -81,7 +81,9 @@ def _processes(jobs: int, steps: Steps | None) -> Iterator[Executor]:
         try:
             yield workers
         except BaseException:
-            processes = list(workers._processes.values())  # what Python 3.14 has as kill_workers
+            # What Python 3.14 has as kill_workers. Nobody else cancels what waits: the pool trips over that when its
+            # processes are gone.
+            processes = list(workers._processes.values())
             workers.shutdown(wait=False, cancel_futures=True)
             for process in processes:
                 process.kill()
@@ -148,17 +150,13 @@ def in_order(
     While a piece is waited for, `meanwhile` is called every LOOK seconds. Raises BadInput when a process was killed.
     """
     waiting: deque[Future[Done]] = deque()
-    try:
-        for piece in pieces:
-            with _undisturbed():  # the first pieces begin the processes
-                waiting.append(workers.submit(work, piece))
-            if len(waiting) >= ahead:
-                yield _had(waiting.popleft(), meanwhile)
-        while waiting:
+    for piece in pieces:
+        with _undisturbed():  # the first pieces begin the processes
+            waiting.append(workers.submit(work, piece))
+        if len(waiting) >= ahead:
             yield _had(waiting.popleft(), meanwhile)
-    finally:
-        for future in waiting:
-            future.cancel()
+    while waiting:
+        yield _had(waiting.popleft(), meanwhile)
 
 
 def _had(future: Future[Done], meanwhile: Callable[[], None] | None) -> Done:

@@ -198,7 +198,7 @@ def test_a_compressed_drawing_is_a_curve_too(here: Path, capsys: pytest.CaptureF
         (["print", "miro", "--curve", "gone.svg"], "gone.svg: cannot be read (no such file or directory)"),
         (["print", "miro", "--curve", "clover.png"], "clover.png: a curve is an SVG drawing"),
         (["print", "miro", "--path", "ring"], "--path goes with --curve"),
-        (["new", "miro", "--layout", "a.toml", "--code", "MIR-1005-9"], "--layout writes a layout file and no record"),
+        (["new", "miro", "--layout", "a.toml", "--code", "MIR-1005-9"], "a.toml: there is no such layout"),
         (["print", "miro", "--curve", "clover.svg", "--path", "x"], "clover.svg: this drawing has no path 'x'"),
         (["print", "miro", "--curve", "clover.svg", "--path", "../x"], "clover.svg: this drawing has no path '../x'"),
         (["field", "miro", "--layout", "gone.svg#../x"], "gone.svg#../x: cannot be read (no such file or directory)"),

@@ -39,7 +39,7 @@ def lives(process: int) -> bool:
     """Whether it is still there, and no zombie."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return False
 
 
@@ -78,10 +78,14 @@ def test_a_long_run_that_is_told_to_end_ends(how: signal.Signals, tmp_path: Path
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(how, signal.SIG_DFL),  # who runs the tests may ignore it, as nohup does
     ) as run:
-        while not (tmp_path / "run" / "klee-0-rules.pdf").is_file():
-            time.sleep(0.01)
-        os.kill(run.pid, how)
-        _, said = run.communicate(timeout=60)
+        try:
+            while not (tmp_path / "run" / "klee-0-rules.pdf").is_file():
+                time.sleep(0.01)
+            os.kill(run.pid, how)
+            _, said = run.communicate(timeout=60)
+        finally:
+            run.kill()
     assert (run.returncode, said.lstrip()) == (128 + how, "sheetgen: stopped\n")
     assert sorted(os.listdir(tmp_path / "run")) == ["klee-0-rules.pdf", "run.json"]
