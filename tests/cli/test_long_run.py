@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pypdfium2
@@ -61,12 +63,27 @@ def test_two_processes_make_the_same_bytes_as_one(run: Run, tmp_path: Path) -> N
     assert done(run, tmp_path / "one", jobs=1) == done(run, tmp_path / "two", jobs=2)
 
 
+ON_A_CLUSTER = """
+import sys
+from pathlib import Path
+from distributed import LocalCluster
+from tests.cli.test_long_run import SEEDED, done
+how = {"n_workers": 1, "threads_per_worker": 1, "processes": False, "dashboard_address": None, "protocol": "tcp"}
+with LocalCluster(**how) as cluster:
+    done(SEEDED, Path(sys.argv[1]), scheduler=cluster.scheduler_address)
+"""
+"""In a process of its own: dask's threads live on when all is done, and draw from `random` behind others' backs."""
+
+
 def test_a_cluster_makes_the_same_bytes(tmp_path: Path) -> None:
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, protocol="tcp"
-    ) as cluster:
-        found = done(SEEDED, tmp_path / "far", scheduler=cluster.scheduler_address)
+    pytest.importorskip("distributed")
+    subprocess.run(
+        [sys.executable, "-c", ON_A_CLUSTER, tmp_path / "far"],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        check=True,
+    )
+    found = {path.name: path.read_bytes() for path in sorted((tmp_path / "far").iterdir())}
     assert found == done(SEEDED, tmp_path / "near")
 
 
