@@ -119,6 +119,7 @@ class Campaign:
                 yield f"check refuses what {verb} wrote: {_shape(told.err.decode('utf-8', 'replace').strip()[:90])}"
         if (
             verb == "check"
+            and not words[1].startswith("--")  # the record is the first word
             and "--json" not in words
             and ended.status in (0, 1, 3)
             and random.Random(str(words) + str(len(ended.out))).random() < 0.3
