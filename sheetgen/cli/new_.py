@@ -141,7 +141,7 @@ def _names(game: Game, said: str | None) -> Sequence[str]:
 
 
 def _own(game: Game, file: str, code: str | None) -> Design:
-    """The design of the player's own layout that is there, or of one that ships: its field, or that which the code names.
+    """The design of the player's own layout that is there, or of one that ships: its field, or the code's.
 
     Raises BadInput when there is no such file, or the sheet of that code was not made from it.
     """
