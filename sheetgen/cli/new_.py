@@ -141,13 +141,17 @@ def _names(game: Game, said: str | None) -> Sequence[str]:
 
 
 def _own(game: Game, file: str, code: str | None) -> Design:
-    """The design of the player's own layout that is there: its own field, or the one that the code names.
+    """The design of the player's own layout that is there, or of one that ships: its field, or the code's.
 
     Raises BadInput when there is no such file, or the sheet of that code was not made from it.
     """
-    from sheetgen.games.design import Design, from_code, own_layout, path_chosen
+    from sheetgen.games.design import Design, design, from_code, own_layout, path_chosen
 
     path = Path(file)
+    if file in game.layout_names and not path.exists():
+        if code is not None:
+            return from_code(code, game=game)
+        return design(game, name=file)
     if not path_chosen(path)[0].exists():
         raise BadInput(
             gettext(

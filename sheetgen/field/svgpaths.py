@@ -214,9 +214,9 @@ def chosen(drawing: Drawing, name: str | None, path: Path) -> SvgPath:
     longest = max(whole, key=lambda one: one.length)
     said = gettext(
         "this drawing has {count} separate paths, and a field is one single closed curve; "
-        "take the longest with --path {longest}, or another; {listed}"
+        "take the longest with --path {longest} (where there is only --layout: {file}#{longest}), or another; {listed}"
     )
-    raise BadInput(said.format(count=len(left), longest=longest.name, listed=_listed(left)), file=path)
+    raise BadInput(said.format(count=len(left), longest=longest.name, file=path.name, listed=_listed(left)), file=path)
 
 
 def _called(drawing: Drawing, name: str, path: Path) -> SvgPath:

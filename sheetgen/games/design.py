@@ -21,7 +21,7 @@ from sheetgen.field.model import Field, Spot
 from sheetgen.files import is_drawing, is_file, line_with, read_drawing, text_forms
 from sheetgen.games import Game, find_by_prefix
 from sheetgen.language import either, gettext, ngettext
-from sheetgen.tomlfile import line_of
+from sheetgen.tomlfile import line_of, part
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
 
@@ -178,8 +178,8 @@ def from_code(
         )
         if made.layout.curve:
             said = gettext(
-                "the file given is not the one that the sheet {code} was made from; a path that was chosen with --path "
-                "goes after the file's name: drawing.svg#ID"
+                "the file given is not the one that the sheet {code} was made from; if it was changed since, give it "
+                "as it was then, and if a path was chosen with --path, write it after the file's name: drawing.svg#ID"
             )
         raise BadInput(said.format(code=text))
     return structs.replace(made, files=agreeing[0]) if agreeing else made
@@ -493,7 +493,7 @@ def _coded_layout(game: Game, code: codes.Code, text: str, own: Path | None) -> 
     if own is not None:
         raise BadInput(
             gettext("the sheet {code} is of a layout that ships with {game}; leave {file} out").format(
-                code=text, game=gettext(game.title), file=own
+                code=text, game=gettext(game.title), file=part(str(own))
             )
         )
     return next(found for name in game.layout_names if (found := game.layout(name)).number == code.layout)

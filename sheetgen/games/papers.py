@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 
 from msgspec import Struct, structs
@@ -11,7 +12,7 @@ from sheetgen.field.quality import OWN_CURVE, Floors
 from sheetgen.games.design import Design
 from sheetgen.language import N_, decimal, either, gettext
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.paper import SERIES, Paper, paper
+from sheetgen.page.paper import MOST, SERIES, Paper, paper
 
 NEARLY = 0.98
 """Fields are judged at their own size, for A4 and Letter together; on one of the two they may be so much smaller."""
@@ -114,9 +115,24 @@ def _floors(made: Design) -> Floors:
 
 
 def _smallest(like: Paper, serves: Callable[[Paper], bool]) -> Iterator[str]:
-    """The smallest paper of each series that serves, lying if that one lies."""
+    """The smallest paper of each series that serves, lying if that one lies; of none, the least one of its shape."""
+    none = True
     for series in SERIES:
         papers = (paper(name) for name in series)
         found = next((one for one in papers if serves(one.landscape if like.width > like.height else one)), None)
         if found is not None:
             yield found.name
+            none = False
+    if none and (least := _enlarged(like, serves)):
+        yield least
+
+
+def _enlarged(like: Paper, serves: Callable[[Paper], bool]) -> str | None:
+    """The least paper of the same shape that serves, in whole centimetres; None where none does that can be had."""
+    for percent in range(105, 1000, 5):
+        width, height = (10 * math.ceil(side * percent / 1000) for side in (like.width, like.height))
+        if max(width, height) > MOST:
+            return None
+        if serves(Paper("", width, height)):
+            return f"{min(width, height)}x{max(width, height)}mm"
+    return None

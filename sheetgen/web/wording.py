@@ -32,10 +32,13 @@ PHRASES = (
     (r"print its sheet with sheetgen print .*", "print its sheet on the page of its game"),
     (r"only --seed draws by (it|them)", r"only another field is drawn by \1"),
     (r"; leave --bleed out, or print a board with --ink colour", "; print it at home, or a board in coloured ink"),
-    (r"take the longest with --path (\S+), or another", rf"write the id of one below {_PATH}; the longest is \1"),
     (
-        r"a path that was chosen with --path goes after the file's name: drawing\.svg#ID",
-        f"of a drawing with several paths, the one that was chosen is written below {_PATH}",
+        r"take the longest with --path (\S+) \([^)]*\), or another",
+        rf"write the id of one below {_PATH}; the longest is \1",
+    ),
+    (
+        r"and if a path was chosen with --path, write it after the file's name: drawing\.svg#ID",
+        f"and if it has several paths, write the one that was chosen below {_PATH}",
     ),
     (r", or print it anyway with --force( to see all)?", ""),
     (r"type the code with --code", "type the code in below"),

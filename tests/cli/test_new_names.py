@@ -7,6 +7,7 @@ import pytest
 
 from sheetgen import games
 from sheetgen.cli import main
+from sheetgen.games.design import design, field_of
 from sheetgen.referee import record as records
 
 
@@ -65,3 +66,10 @@ def test_a_record_of_a_layout_that_is_not_there_says_how_one_is_written(
     board = tmp_path / "own.toml"
     assert main(["new", "goose", "--layout", str(board), "--players", "2"]) == 2
     assert "--layout writes one of that name" in capsys.readouterr().err and not board.exists()
+
+
+def test_a_layout_that_ships_may_be_named_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", "miro", "--layout", "calm", "--players", "2", "-o", "game.toml"]) == 0
+    written = records.read(tmp_path / "game.toml")
+    assert (written.sheet, written.layout) == (str(field_of(design(games.find("miro"), name="calm")).code), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -117,3 +118,17 @@ def test_what_ships_can_be_played_on_from_a4_and_letter(game: str, layout: str, 
     field = field_of(made)
     for sheet in (paper(size), paper(size).landscape):
         assert cramped(made, field, SheetOptions(paper=sheet, large=large)) is None
+
+
+def test_where_no_usual_paper_serves_the_least_of_its_shape_is_named(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = games.find("vasarely").layout_text.replace("rows = ", "# rows = ") + "rows = [5, 6, 7, 6, 5]\n"
+    (here / "many.toml").write_text(text, "utf-8")
+    asked = ["print", "vasarely", "--layout", "many.toml", "--no-rules", "-o", "a.pdf"]
+    assert main(asked) == 2
+    found = re.search(r"the smallest paper that will do is (\d+)x(\d+)mm;", capsys.readouterr().err)
+    assert found
+    width, height = map(int, found.groups())
+    assert main([*asked, "--paper", found[0].split()[-1].rstrip(";")]) == 0
+    assert main([*asked, "--paper", f"{width - 20}x{height - 30}mm", "--overwrite"]) == 2

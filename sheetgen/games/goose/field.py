@@ -30,7 +30,7 @@ from sheetgen.games.goose.play import board as boards
 from sheetgen.games.goose.play.board import SIDES, START, Board, Options, Payee, Throw
 from sheetgen.games.goose.track import Form, Track, Winding, track
 from sheetgen.language import N_, gettext, ngettext
-from sheetgen.tomlfile import shortened
+from sheetgen.tomlfile import part, shortened
 
 SHORTEST, LONGEST = 20, 120
 """Cells of a track: with three dice no throw from the start may pass the goal, and no cell be too small for a pawn."""
@@ -297,7 +297,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         """What is wrong with the first throws."""
         named: set[Throw] = set()
         for keys in self.first:
-            throw, written = tuple(sorted(keys.throw)), list(keys.throw)
+            throw, written = tuple(sorted(keys.throw)), part(str(list(keys.throw)))
             if len(throw) != self.dice or not all(1 <= pips <= SIDES for pips in throw):
                 said = ngettext(
                     "first: {throw} cannot be thrown with one die",
