@@ -9,6 +9,7 @@ players are the inks. A sheet holds one ink for each place, by index, or EMPTY, 
 from __future__ import annotations
 
 import itertools
+import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self
 
@@ -32,6 +33,7 @@ from sheetgen.referee.finished.notation import (
 )
 from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
 from sheetgen.referee.record import Record, seat_of, table_rows
+from sheetgen.referee.variation import file_named
 from sheetgen.story import Fault, lines, spaces
 from sheetgen.tomlfile import shortened
 
@@ -525,7 +527,9 @@ def template(
 
 def _numbered(record: Record) -> list[str]:
     """A remark that says how to come by the numbers of the places."""
-    own = f" --layout {record.layout}" if record.layout else ""
+    words = file_named(record.settings) if record.settings is not None else None
+    files = {"--layout": record.layout, "--words": words}
+    own = "".join(f" {option} {shlex.quote(file)}" for option, file in files.items() if file)
     with_them = f"sheetgen print {record.game} --code {record.sheet}{own} --numbers -o numbers.pdf"
     return ["# " + gettext("The numbers are on the sheet that this prints:"), f"# {with_them}"]
 
