@@ -87,7 +87,7 @@ def toml(source: str, path: Path) -> dict[str, Any]:
 
 
 def _stops_at_a_name(complaint: str, name: str) -> bool:
-    """Whether the reader stopped in a key without quotes, or before one: a letter with an accent begins no statement."""
+    """Whether the reader stopped in a key without quotes, or before one: an É begins no statement."""
     said = complaint.lower()
     return said.startswith("expected '='") or (said.startswith("invalid statement") and name[0].isalpha())
 
