@@ -444,7 +444,7 @@ class _Cell(Struct, frozen=True):
     start: int | None
     border: bool
     accented: str | None
-    """The letter that stands there, printed or written, if it may reach beyond plain capitals."""
+    """The letter that stands there, a start's or filled in, if it may reach beyond plain capitals."""
 
 
 def _field_shapes(

@@ -152,13 +152,12 @@ def apart(one: Box, other: Box) -> bool:
 ACCENTED = "ÀÂÇÉÊÎÏÔÙÛÑÖÆŒ"
 
 
-@pytest.mark.parametrize("written", [False, True])
+@pytest.mark.parametrize("kind", ["empty", "letter"])
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("name", ["mini", "classic"])
-def test_no_number_is_printed_over_an_accent(name: str, large: bool, written: bool) -> None:
-    """Whether the letters are printed or were written by the players before play."""
-    field = field_of(design(games.find("tolstoy"), name=name, fill=None if written else "random", fill_seed=1))
-    kind, accents = "empty" if written else "letter", cycle(ACCENTED)
+def test_no_number_is_printed_over_an_accent(name: str, large: bool, kind: str) -> None:
+    """Whether the letters filled the field, by chance or by the players, or are those of the starts."""
+    field, accents = field_of(design(games.find("tolstoy"), name=name)), cycle(ACCENTED)
     spaces = [
         structs.replace(space, mark={**space.mark, "letter": next(accents)}) if space.mark["kind"] == kind else space
         for space in field.spaces
