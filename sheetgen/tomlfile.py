@@ -18,7 +18,7 @@ from msgspec import inspect
 
 from sheetgen.errors import COUNTED, BadInput, collected
 from sheetgen.language import N_, either, gettext
-from sheetgen.tomlslips import slip
+from sheetgen.tomlslips import slip, with_plain_blanks
 
 T = TypeVar("T")
 Hook: TypeAlias = Callable[[type, Any], Any]
@@ -33,12 +33,12 @@ LONGEST = 60
 
 
 def toml(source: str, path: Path) -> dict[str, Any]:
-    """The text read as TOML. Raises BadInput with the line."""
+    """The text read as TOML, in which any blank of Unicode is one. Raises BadInput with the line."""
     if deep := _DEEP.search(source):  # tomllib takes a hundred times as long for ten times as many
         line = source.count("\n", 0, deep.start()) + 1
         raise BadInput(gettext("tables are nested far too deep here"), file=path, line=line)
     try:
-        found = tomllib.loads(source)
+        found = tomllib.loads(with_plain_blanks(source))
     except tomllib.TOMLDecodeError as error:
         # The error has its line as a number from Python 3.14 on; the sentence has it in every Python that we serve.
         text = str(error)
@@ -65,7 +65,7 @@ def toml(source: str, path: Path) -> dict[str, Any]:
             hint = hint.format(point=part(f"{comma[1]}.{comma[2]}"))
         elif _NUMBERS.match(row):
             hint = gettext('several numbers need quotes, as in "17 18 19"')
-        elif (name := _NAKED.match(row)) and "expected '='" in text.lower():
+        elif (name := _NAKED.match(row)) and _stops_at_a_name(what, name[1]):
             hint = gettext('this name needs quotes; write "{name}" =').format(name=part(name[1].rstrip()))
         elif at and at.group(1) and _EMPTY.search(row):
             hint = gettext("nothing follows the =")
@@ -84,6 +84,12 @@ def toml(source: str, path: Path) -> dict[str, Any]:
             said = gettext("this number is far too long")
         raise BadInput(f"{key}: {said}", file=path, line=where, about=key)
     return found
+
+
+def _stops_at_a_name(complaint: str, name: str) -> bool:
+    """Whether the reader stopped in a key without quotes, or before one: an É begins no statement."""
+    said = complaint.lower()
+    return said.startswith("expected '='") or (said.startswith("invalid statement") and name[0].isalpha())
 
 
 def _place(source: str, line: int, column: int) -> int:

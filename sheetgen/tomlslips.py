@@ -75,6 +75,24 @@ def _open(source: str, end: int) -> tuple[_Opened | None, list[_Opened]]:
     return None, brackets
 
 
+def with_plain_blanks(source: str) -> str:
+    """The source with a plain blank for each other one that stands in no text, such as a word processor's or a web
+    page's that breaks no line: TOML knows none of them. Every letter keeps its place."""
+    if not _OTHER_BLANK.search(source):
+        return source
+    pieces: list[str] = []
+    at = 0
+    while found := _TOKEN.match(source, at):
+        sign, end = found[0], found.end()
+        if sign in _QUOTES:
+            closed = _QUOTES[sign].match(source, end)
+            end = closed.end() if closed else len(source)
+        text = source[at:end]
+        pieces.append(text if sign[0] in "\"'#" else _OTHER_BLANK.sub(" ", text))
+        at = end
+    return "".join((*pieces, source[at:]))
+
+
 def _closes_at_a_key(source: str, begin: int, end: int) -> bool:
     """Whether the quotes that close a text are those that should open the next one: a key stands before them."""
     row = source[source.rfind("\n", 0, end) + 1 : end - 3]
@@ -100,6 +118,8 @@ _QUOTES = {
     "'''": re.compile(r"(?:[^']++|'(?!''))*'{3,5}", re.DOTALL),
 }
 """What opens a text of several lines, and what then follows until it is closed."""
+_OTHER_BLANK = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+"""The blanks of Unicode but for the plain one; neither tab nor what ends a line is one."""
 _CLOSING = {"[": "]", "{": "}"}
 _CLOSING_OR_NOT = ";:/|&)]}"
 _KEY = re.compile(r"\s*([\w.-]{1,60})\s*=\s*")

@@ -61,6 +61,38 @@ def test_what_a_word_processor_or_a_habit_puts_there_is_named(source: str, hint:
     assert hint in complaint(source)
 
 
+@pytest.mark.parametrize("name", ["Élodie", "Özlem", "E\u0301lodie", "Jörg", "Émile Zola", "Анна"])
+def test_a_name_with_an_accent_anywhere_is_told_to_want_quotes(name: str) -> None:
+    assert "line 2: this is not valid TOML (" in (said := complaint(f'[coloured]\n{name} = "1"\n'))
+    assert f'this name needs quotes; write "{name}" =' in said
+    assert toml(f'[coloured]\n"{name}" = "1"\n', PLACE) == {"coloured": {name: "1"}}
+
+
+def test_what_begins_with_no_letter_is_not_taken_for_a_name() -> None:
+    assert complaint("; a = 1") == "my.toml, line 1: this is not valid TOML (invalid statement)"
+
+
+@pytest.mark.parametrize("blank", ["\u00a0", "\u202f", "\u2007", "\u3000", "\u2009"])
+def test_a_blank_that_breaks_no_line_is_a_blank_outside_of_texts_and_stays_in_them(blank: str) -> None:
+    lines = (
+        "~a~=~1~",
+        'b = [~1,~2~] # it\'s """~here',
+        "~[~c~]~",
+        "d = {~e~=~'~'~}",
+        'f = "~\\"~"~',
+        'g~=~"""~"~\n~"""~',
+        "h~=~'''\n~'''",
+        "i = 2",
+    )
+    table = {"d": {"e": blank}, "f": f'{blank}"{blank}', "g": f'{blank}"{blank}\n{blank}', "h": blank, "i": 2}
+    assert toml("\n".join(lines).replace("~", blank), PLACE) == {"a": 1, "b": [1, 2], "c": table}
+
+
+def test_a_name_of_two_words_is_shown_with_its_own_blank_and_a_text_that_never_ends_on_its_line() -> None:
+    assert 'write "Anne\u00a0Marie" =' in complaint("a = 1\nAnne\u00a0Marie\u00a0= 1")
+    assert complaint('a\u00a0= 1\nb = """\u00a0\n\n').startswith("my.toml, line 2: this is not valid TOML (b: the text")
+
+
 MOVES = 'moves = """\n1. 17\n"""\n'
 
 

@@ -188,6 +188,7 @@ def _described(game: Game, text: str, code: Code | None, own: Design | None) -> 
     at_hand = code is not None and code.layout is not None and not code.own_words and bool(code.fill or not kind)
     made = from_code(str(code), game=game) if at_hand else design(game, fill=kind)
     field = field_of(made if own is None or kind else own)
-    record = structs.replace(parse(text), variation=())
-    lines = game.finished.template(opened(game.rules, field, record, ()))
+    record = parse(text)
+    begun = opened(game.rules, field, structs.replace(record, variation=()), ())  # the word list may not be there yet
+    lines = game.finished.template(structs.replace(begun, record=record))
     return "".join("\n".join(["", f"[{table}]", *rows, ""]) for table, rows in lines.items())

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import shlex
+from itertools import product
 from pathlib import Path
 
 import pypdfium2
 import pytest
 
+from sheetgen import games
 from sheetgen.cli import main
+from sheetgen.games.design import design, field_of
 
 SHEET = """\
 game = "miro"
@@ -88,6 +92,33 @@ def test_the_form_says_who_may_have_begun_and_what_prints_the_numbers(capsys: py
     assert '# first = "Zoé"\n' in said
     command = next(line for line in said.splitlines() if line.startswith("# sheetgen print"))
     assert main([*command.split()[2:], "--no-rules"]) == 0
+    assert Path("numbers.pdf").exists()
+
+
+def printed_by_the_form(capsys: pytest.CaptureFixture[str], *options: str) -> str:
+    """Prints with the command in a form; returns it."""
+    capsys.readouterr()
+    assert main(["new", *options, "--finished"]) == 0
+    command = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("# sheetgen print"))
+    assert main([*shlex.split(command)[2:], "--no-rules"]) == 0, command
+    return command
+
+
+def test_the_form_prints_the_numbers_of_a_sheet_of_ones_own_layout_whatever_its_name(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["new", "klee", "--layout", "Klasse 4b.toml"]) == 0
+    command = printed_by_the_form(capsys, "klee", "--layout", "Klasse 4b.toml")
+    assert " --layout 'Klasse 4b.toml' --numbers " in command
+    assert Path("numbers.pdf").exists()
+
+
+def test_the_form_prints_the_numbers_of_a_sheet_of_ones_own_words(capsys: pytest.CaptureFixture[str]) -> None:
+    words = (first + "ÉÈÀ"[n % 3] + last for n, (first, last) in enumerate(product("BDFGK", "LMNPQRST")))
+    Path("list.txt").write_text("\n".join(words), "utf-8")
+    code = field_of(design(games.find("tolstoy"), fill="random", fill_seed=3, words=Path("list.txt"))).code
+    command = printed_by_the_form(capsys, "tolstoy", "--code", code)
+    assert f"--code {code} --words list.txt --numbers " in command
     assert Path("numbers.pdf").exists()
 
 

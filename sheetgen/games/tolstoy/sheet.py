@@ -17,7 +17,7 @@ from sheetgen.field.model import Field, Point, Space
 from sheetgen.games.tolstoy import GAME
 from sheetgen.games.tolstoy.board import bonus
 from sheetgen.games.tolstoy.story import Played, Stroke
-from sheetgen.games.tolstoy.vignette import campaign, flake
+from sheetgen.games.tolstoy.vignette import YEAR_TYPE, campaign, flake
 from sheetgen.language import N_, gettext, language
 from sheetgen.page.fields.palette import PAN, Paint, pan
 from sheetgen.page.fields.spots import CASING, DISC, Ringed, ringed
@@ -93,6 +93,14 @@ NUMBER_INK = grey(0.3)
 
 TOWARDS = tuple(part / 100 for part in range(34, 74, 2))
 """How far from a triangle's centre towards its corner its number may stand."""
+
+YEAR = 1812
+
+HAT_PLACE, HAT_SCALE = 76, 0.7
+"""On a tall half: mm from the left to the hat's middle, and how large it is."""
+
+APART = 2.0
+"""mm between the code and the year under a hat that has made room for it, or less where the rule is as near."""
 
 WHITE_ROUND = 0.32
 """mm round a number, at least, where there is room for it."""
@@ -201,6 +209,8 @@ class _Around(Struct, frozen=True):
     """mm: the smallest type, before it is scaled."""
     cities: tuple[tuple[int, str], ...] = ()
     """Stars and name of each city: in a triangle a name would be too small to be read."""
+    hat: float = HAT_PLACE
+    """mm from the left to the middle of a tall half's hat, before it is scaled."""
 
     def type(self, size: float) -> float:
         """Type of that size in mm, or the smallest there is."""
@@ -215,6 +225,7 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
     x = left + (right - left - scale * width) / 2
     y = top - scale * height if tall else bottom + (top - bottom - scale * height) / 2
     least = letters.LARGE / scale if options.large and not options.paper.small else 0.0
+    corners, hat = _foot(options.imprint(field.code, f"F{half}"), box, x, scale, tall=tall, large=options.large)
     around = _Around(
         half=half,
         bonus=bonus(field),
@@ -224,11 +235,40 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
         scale=scale,
         least=least,
         cities=_cities(field.group(half)),
+        hat=hat,
     )
     group = Group(
         (_frame(around, tall, language()), _placed_field(field, half, options, played, inner, least)), x, y, scale
     )
-    return (group, *_corners(options.imprint(field.code, f"F{half}"), box, tall=tall, large=options.large))
+    return (group, *corners)
+
+
+def _foot(
+    imprint: Imprint, box: Box, x: float, scale: float, *, tall: bool, large: bool
+) -> tuple[tuple[Shape, ...], float]:
+    """Code and rule, and where a tall half's hat stands; a composition that is scaled so begins at `x` mm."""
+    corners = _corners(imprint, box, tall=tall, large=large)
+    if not tall:
+        return corners, HAT_PLACE
+    hat = _hat_place(corners, x, scale)
+    if hat is None and large:
+        return _foot(imprint, box, x, scale, tall=tall, large=False)  # smaller type, as on A5 elsewhere
+    return corners, HAT_PLACE if hat is None else hat
+
+
+def _hat_place(corners: Sequence[Shape], left: float, scale: float) -> float | None:
+    """Where the middle of a tall half's hat stands, in the composition: its own place, or further left where the year
+    under it would run into a longer code; `left` is the composition's edge on the page. None where there is no room
+    between the rule and the code.
+    """
+    half = scale * HAT_SCALE * letters.width(str(YEAR), YEAR_TYPE, "light") / 2
+    _, code, *rule = corners
+    code_from, rule_to = bounds(code)[0], max(bounds(shape)[2] for shape in rule)
+    if left + scale * HAT_PLACE + half <= code_from:
+        return HAT_PLACE
+    if code_from - rule_to < 2 * half:
+        return None
+    return (max(code_from - APART - half, (rule_to + code_from) / 2) - left) / scale
 
 
 def _cities(spaces: Sequence[Space]) -> tuple[tuple[int, str], ...]:
@@ -265,7 +305,7 @@ def _broad(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     )
     yield Text(0, y - 1.8 - 3.66 * small, gettext("field {number}").format(number=around.half), small)
     yield _legend(around, width, 3.6 * small)
-    yield Group(tuple(campaign(1812, around.colour)), 71, 16)
+    yield Group(tuple(campaign(YEAR, around.colour)), 71, 16)
     yield from (Group((flake(size),), x, y) for x, y, size in ((167, 34, 3.4), (161, 23, 2.2), (172, 24, 1.6)))
     yield _names((0, height - 30), 46, (8.8, 0.0), around)
     yield _score((0, height - 101), (39, height - 101), 5, 8, around)
@@ -282,7 +322,7 @@ def _tall(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     half = gettext("field {number}").format(number=around.half)
     yield credit_line(f"{CREDIT[1]} – {half}", beside, y, size=small, work=GAME.work)
     yield _legend(around, width, height - letters.cap_height(small))
-    yield Group(tuple(campaign(1812, around.colour)), 76, 3.9, 0.7)
+    yield Group(tuple(campaign(YEAR, around.colour)), around.hat, 3.9, HAT_SCALE)
     yield _names((0, 57), 31, (12.4, 6.6 if around.least else 6.0), around)
     yield _score((0, 12), (width - 15, 20), 14, 2, around)
     yield _bonus_circles(around, [(width - 20 + 14 * (i % 2), 54 - 14 * (i // 2)) for i in range(4)])
@@ -403,6 +443,8 @@ class _Cell(Struct, frozen=True):
     city: str
     start: int | None
     border: bool
+    accented: str | None
+    """The letter that stands there, a start's or filled in, if it may reach beyond plain capitals."""
 
 
 def _field_shapes(
@@ -513,12 +555,17 @@ def _start(cell: _Cell, colour: bool, numeral: float = NUMBER) -> Iterator[Shape
 
 
 def _number(cell: _Cell, covered: Sequence[Box]) -> Iterator[Text]:
-    """The triangle's number, as large as it fits: towards its point, or in a broad corner where a start's disc is.
+    """The triangle's number, as large as it fits: towards its point, or in a broad corner where a start's disc is or
+    an accent leaves too little room.
 
     Where what was played leaves no room for it, there is none.
     """
     text = str(cell.id)
-    (x, y), size, white = _roomy(cell, text, letters.NUMBER, list(_number_places(cell)), covered)
+    places = list(_number_places(cell, corners=cell.start is not None))
+    (x, y), size, white = _roomy(cell, text, letters.NUMBER, places, covered)
+    if white < WHITE_ROUND and cell.accented:
+        places += _number_places(cell, corners=True)
+        (x, y), size, white = _roomy(cell, text, letters.NUMBER, places, covered)
     if white >= 0:
         low = y - letters.cap_height(size, "regular") / 2
         yield Text(x, low, text, size, "regular", "middle", NUMBER_INK)
@@ -552,10 +599,10 @@ def _roomy(
     return (*best, most)
 
 
-def _number_places(cell: _Cell) -> Iterator[Point]:
-    """Where the middle of a triangle's number may stand."""
+def _number_places(cell: _Cell, *, corners: bool) -> Iterator[Point]:
+    """Where the middle of a triangle's number may stand: towards its point, or in its broad corners."""
     (x, y), tip = cell.centre, _tip(cell)
-    if cell.start is None:
+    if not corners:
         yield from ((x + part * (tip[0] - x), y + part * (tip[1] - y)) for part in TOWARDS)
     else:
         for corner in sorted(point for point in cell.outline if point != tip):
@@ -575,6 +622,9 @@ def _printed(cell: _Cell) -> Iterator[Box]:
     else:
         # A J hangs lower than others, and a hand that writes one needs more room than type.
         yield from (grown(bounds(_letter(one, *cell.centre, LETTER, "medium")), 0.4, 0.4) for one in "NJ")
+        if cell.accented:
+            size = PRINTED if cell.letter else LETTER
+            yield bounds(_letter(cell.accented, *cell.centre, size, "bold" if cell.letter else "medium"))
 
 
 def _covered(stroke: Stroke, cells: Mapping[int, _Cell]) -> Iterator[Box]:
@@ -723,6 +773,7 @@ def _cell(space: Space, x0: float, y0: float) -> _Cell:
         city=gettext(mark.get("city", "")),
         start=mark["start"],
         border=mark["border"],
+        accented=None if (mark["letter"] or "").isascii() else mark["letter"],
     )
 
 

@@ -8,6 +8,9 @@ from collections.abc import Iterator
 from sheetgen.page.ink.colours import BLUE, RED
 from sheetgen.page.ink.shapes import BLACK, WHITE, Circle, Command, Path, Pen, Shape, Text
 
+YEAR_TYPE = 5.6
+"""mm: the type of the year under the hat."""
+
 HAT: tuple[Command, ...] = (
     ("M", -12.5, 0.2),
     ("C", -10.2, 1.0, -8.6, 5.4, -4.6, 8.2),
@@ -37,7 +40,7 @@ def campaign(year: int, colour: bool) -> Iterator[Shape]:
         (0.6, BLUE if colour else WHITE),
     ):
         yield Circle(3.4, 5.0, radius, None, ink)
-    yield Text(0, -5.2, str(year), 5.6, "light", "middle")
+    yield Text(0, -5.2, str(year), YEAR_TYPE, "light", "middle")
 
 
 def flake(radius: float) -> Path:

@@ -9,12 +9,14 @@ players are the inks. A sheet holds one ink for each place, by index, or EMPTY, 
 from __future__ import annotations
 
 import itertools
+import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self
 
 from msgspec import structs
 
 from sheetgen import story
+from sheetgen.field import code as codes
 from sheetgen.field.model import Segment
 from sheetgen.language import gettext, listed, ngettext, pgettext, together
 from sheetgen.referee import bits, fills
@@ -31,7 +33,8 @@ from sheetgen.referee.finished.notation import (
     whose,
 )
 from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
-from sheetgen.referee.record import Record, seat_of, table_rows
+from sheetgen.referee.record import seat_of, table_rows
+from sheetgen.referee.variation import file_named
 from sheetgen.story import Fault, lines, spaces
 from sheetgen.tomlfile import shortened
 
@@ -516,16 +519,20 @@ def template(
     return {
         TABLE: [
             f"# {said.format(example=example)}",
-            *_numbered(opening.record),
+            *_numbered(opening),
             *lines,
             f'# {_UNREADABLE} = ""  # {unclear}',
         ]
     }
 
 
-def _numbered(record: Record) -> list[str]:
+def _numbered(opening: Opening) -> list[str]:
     """A remark that says how to come by the numbers of the places."""
-    own = f" --layout {record.layout}" if record.layout else ""
+    record = opening.record
+    filled = record.sheet is not None and codes.parse(record.sheet).own_words
+    words = file_named(record.settled(opening.rules.Variation).settings) if filled else None
+    files = {"--layout": record.layout, "--words": words}
+    own = "".join(f" {option} {shlex.quote(file)}" for option, file in files.items() if file)
     with_them = f"sheetgen print {record.game} --code {record.sheet}{own} --numbers -o numbers.pdf"
     return ["# " + gettext("The numbers are on the sheet that this prints:"), f"# {with_them}"]
 

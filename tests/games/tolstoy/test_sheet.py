@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from itertools import cycle
 
 import pytest
+from msgspec import structs
 
 from sheetgen import games
 from sheetgen.games.design import design, field_of
 from sheetgen.games.tolstoy import sheet
 from sheetgen.games.tolstoy.story import Played, Stroke
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.shapes import MEDIUM, Circle, Group, Path, Shape, Text
+from sheetgen.page.ink.shapes import MEDIUM, Box, Circle, Group, Path, Shape, Text
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.paper import paper
+from sheetgen.page.paper import Paper, paper
 from sheetgen.story import Fault
 
 
@@ -128,3 +130,68 @@ def test_the_numbers_of_rings_stand_within_the_field_and_clear_of_each_other(nam
     rim = MEDIUM / 2  # of the line round the field
     assert all(r - rim <= x <= width + rim - r and r - rim <= y <= height + rim - r for x, y, r in discs)
     assert all(math.dist(a[:2], b[:2]) > a[2] for i, a in enumerate(discs) for b in discs[:i])
+
+
+def texts(shapes: Iterable[Shape]) -> Iterator[tuple[str, Box]]:
+    """All that is written, each with the box round its ink in mm of the outermost."""
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape.text, bounds(shape)
+        elif isinstance(shape, Group):
+            for text, (left, low, right, high) in texts(shape.shapes):
+                corners = [
+                    (shape.x + shape.scale * x, shape.y + shape.scale * y) for x, y in ((left, low), (right, high))
+                ]
+                yield text, (*corners[0], *corners[1])
+
+
+def apart(one: Box, other: Box) -> bool:
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+ACCENTED = "ÀÂÇÉÊÎÏÔÙÛÑÖÆŒ"
+
+
+@pytest.mark.parametrize("kind", ["empty", "letter"])
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("name", ["mini", "classic"])
+def test_no_number_is_printed_over_an_accent(name: str, large: bool, kind: str) -> None:
+    """Whether the letters filled the field, by chance or by the players, or are those of the starts."""
+    field, accents = field_of(design(games.find("tolstoy"), name=name)), cycle(ACCENTED)
+    spaces = [
+        structs.replace(space, mark={**space.mark, "letter": next(accents)}) if space.mark["kind"] == kind else space
+        for space in field.spaces
+    ]
+    options = SheetOptions(paper=paper("A4"), numbers=True, large=large)
+    made = [[*texts(page.shapes)] for page in sheet.pages(structs.replace(field, spaces=tuple(spaces)), options)]
+    numbers = {str(space.id) for space in spaces if space.mark["letter"] and space.mark["letter"] in ACCENTED}
+    assert len(numbers) > 15 and numbers <= {text for page in made for text, _ in page}
+    for page in made:
+        signs = [box for text, box in page if text in ACCENTED]
+        over = [text for text, box in page if text in numbers and not all(apart(box, sign) for sign in signs)]
+        assert not over
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize(
+    "on", [paper("A4"), paper("Letter"), paper("A5"), paper("A4").landscape, paper("Letter").landscape]
+)
+@pytest.mark.parametrize("code", ["TOL-1001-X", "TOL-18R1035C4MFM-0", "TOL-MMMMMMMMMMMM-0"])
+def test_the_year_under_the_hat_keeps_clear_of_the_longest_code_and_of_the_rule(
+    code: str, on: Paper, large: bool
+) -> None:
+    field = structs.replace(field_of(design(games.find("tolstoy"), name="mini")), code=code)
+    for page in sheet.pages(field, SheetOptions(paper=on, large=large)):
+        found = [*texts(page.shapes)]
+        years, others = ([box for text, box in found if (text == "1812") is so] for so in (True, False))
+        assert len(years) == (1 if large else 2)
+        assert all(apart(year, box) for year in years for box in others)
+
+
+def test_the_hat_of_a_sheet_with_a_short_code_stays_where_it_is() -> None:
+    """Its middle is 76 of the 126 mm of a half."""
+    field = field_of(design(games.find("tolstoy")))
+    page, _ = sheet.pages(field, SheetOptions(paper=paper("A4"), large=True))
+    (year,) = (box for text, box in texts(page.shapes) if text == "1812")
+    group = next(shape for shape in page.shapes if isinstance(shape, Group))
+    assert (year[0] + year[2]) / 2 == pytest.approx(group.x + 76 * group.scale, abs=0.5)
