@@ -1069,6 +1069,8 @@ def test_a_layout_without_its_field_is_told_what_is_missing(refused: Refused) ->
 
 def test_of_a_very_long_layouts_name_only_a_part_is_told(refused: Refused) -> None:
     name = "t" * 60_000
-    Path("game.toml").write_text(f'game = "klee"\nsheet = "KLE-1001-W"\nlayout = "{name}.toml"\nmoves = ""\n', "utf-8")
+    Path("game.toml").write_text(
+        f'game = "klee"\nsheet = "KLE-1001-W"\nlayout = "{name}.toml"\nplayers = ["Ann", "Ben"]\nmoves = ""\n', "utf-8"
+    )
     told = refused("check", "game.toml")
     assert "leave ttt" in told and len(told) < 300
