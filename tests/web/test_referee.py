@@ -32,6 +32,21 @@ def test_a_pasted_record_gets_its_verdict_and_its_picture(game: str, page: TestC
     assert "<svg" in said
 
 
+@pytest.mark.parametrize(
+    ("record", "head"),
+    [
+        (FOUL.replace("2. 60\n", ""), "The game is not over."),
+        (FOUL.replace("1. 27\n2. 60\n", ""), "The game is not over."),
+        (FOUL, "Something is wrong."),
+        (FOUL.replace("2. 60", "2. sixty"), "Something is wrong."),
+        (FOUL.replace("2. 60\n", "").replace("moves", "score = { Ann = 99, Ben = 0 }\nmoves"), "Something is wrong."),
+    ],
+)
+def test_the_headline_calls_wrong_only_what_is(record: str, head: str, page: TestClient) -> None:
+    said = unescape(page.post("/check", data={"record": record}).text)
+    assert re.findall(r'<p class="lead \w+">(.*?)</p>', said) == [head]
+
+
 def test_a_record_is_sent_as_a_file_without_any_script(page: TestClient) -> None:
     said = page.post("/check", files={"file": ("game.toml", FOUL.encode())})
     assert "[Mondrian 1]" in said.text
