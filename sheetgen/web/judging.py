@@ -58,9 +58,9 @@ def asked(body: bytes, layout: str | None, words: str | None) -> bytes:
 
 
 Outcome = Literal["well", "possible", "unfinished", "undecided", "wrong"]
-"""What the verdict comes to, for its headline: nothing is wrong; a coloured sheet can have come about; nothing is wrong,
-but the game is not over; it cannot be told; a foul, a line that nobody can read, a sheet that cannot be or a score that
-does not hold."""
+"""What the verdict comes to, for its headline: nothing is wrong; a coloured sheet can have come about; nothing is
+wrong, but the game is not over; it cannot be told; a foul, a line that nobody can read, a sheet that cannot be or a
+score that does not hold."""
 
 
 class Told(Struct, frozen=True):

@@ -185,6 +185,22 @@ def test_what_cannot_be_read_of_a_coloured_sheet_is_said_beside_its_line(page: T
     assert "There is no space 999 on this sheet" in text and 'name="score Ben" value="4"' in text
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("code", ["TOL-18R1035C4MFM-0", "MIR-1J0000KRT4J9-S"])
+def test_a_sheet_of_an_own_file_is_sent_to_the_place_where_that_is_chosen(
+    code: str, language: str, page: TestClient
+) -> None:
+    said = page.get("/check/colour", params={"code": code, "players": "Ann,Ben", "language": language})
+    text = unescape(said.text)
+    (trouble,) = re.findall(r'class="trouble" role="alert">(.*?)</p>', text)
+    (there,) = re.findall(r"<summary>(.*?)</summary>", text)
+    assert said.status_code == 400 and there in trouble and f'value="{code}"' in text
+    record = f'game = "tolstoy"\nsheet = "{code}"\nplayers = ["Ann", "Ben"]\nmoves = ""\n'
+    if code.startswith("TOL"):
+        pasted = unescape(page.post("/check", data={"record": record}, params={"language": language}).text)
+        assert there in re.findall(r'class="trouble" role="alert">(.*?)</p>', pasted)[0]
+
+
 def test_a_form_without_the_lines_that_may_be_left_out_is_judged(page: TestClient) -> None:
     data = {"code": "ARP-1001-Y", "players": "Ann, Ben", "finished": "no", "row coloured Ann": "1"}
     assert page.post("/check", data=data).status_code == 200
