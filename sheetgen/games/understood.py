@@ -211,7 +211,7 @@ def _read(game: Game, field: Field, record: Record) -> InkedSheet:
 
 def _owners(sheet: InkedSheet, reading: Reading, told: Told) -> tuple[list[str | None], list[str]]:
     """For each pen the key that it stands for, and what should be said of that: as the players say, or else as the
-    swatches show, or else by the colours of the game, or else in order."""
+    swatches show, or else by the colours of the game, or else in order. The last two are told as guesses."""
     keys = list(sheet.keys)
     found: list[str | None] = [None] * len(reading.pens)
     troubles = _as_told(sheet, reading, told, found)
@@ -220,14 +220,15 @@ def _owners(sheet: InkedSheet, reading: Reading, told: Told) -> tuple[list[str |
             key = sheet.pans[pen.swatch - 1]
             # Where a colour has two pans, its pen is in both.
             found[i] = key if key not in found or sheet.pans.count(key) > 1 else None
-    sure = all(found)
+    sure = [key is not None for key in found]
     _by_colour(sheet, reading, found)
     free = iter([key for key in keys if key not in found])
     found = [key or next(free, None) for key in found]
-    if not sure and told.names and any(sheet.owners):
-        whose = ", ".join(f"{called(pen.name)} {key}" for pen, key in zip(reading.pens, found, strict=True) if key)
+    pens = zip(reading.pens, found, sure, strict=True)
+    guessed = [f"{called(pen.name)} {key}" for pen, key, known in pens if key and not known]
+    if guessed and told.names and any(sheet.owners):
         said = gettext("nothing on the sheet says whose pen is whose; they are taken so: {whose} (--colours says it)")
-        troubles.append(said.format(whose=whose))
+        troubles.append(said.format(whose=", ".join(guessed)))
     return found, troubles
 
 

@@ -7,7 +7,7 @@ import re
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -36,6 +36,10 @@ from sheetgen.referee.finished.sheet import opened
 from sheetgen.tomlfile import line_of, shortened
 from sheetgen.web.wording import here
 
+if TYPE_CHECKING:
+    from sheetgen.referee.forgiveness import AnyPosition
+    from sheetgen.referee.verdict import Verdict
+
 SECONDS = 8.0
 """How long an order of moves is looked for, for a coloured sheet."""
 
@@ -53,6 +57,12 @@ def asked(body: bytes, layout: str | None, words: str | None) -> bytes:
     return msgspec.json.encode(told)
 
 
+Outcome = Literal["well", "possible", "unfinished", "undecided", "wrong"]
+"""What the verdict comes to, for its headline: nothing is wrong; a coloured sheet can have come about; nothing is
+wrong, but the game is not over; it cannot be told; a foul, a line that nobody can read, a sheet that cannot be or a
+score that does not hold."""
+
+
 class Told(Struct, frozen=True):
     """A verdict, to be shown and to be printed."""
 
@@ -64,8 +74,7 @@ class Told(Struct, frozen=True):
     """What is wrong with moves: the move's number, a sentence, the rule."""
     coloured: bool
     """Whether it is about a coloured sheet of which nobody wrote the moves down."""
-    good: bool | None
-    """Whether all is well; None where that could not be told."""
+    outcome: Outcome
     contract: dict[str, Any]
     """As `sheetgen check --json` has it."""
     picture: bytes
@@ -88,7 +97,7 @@ def told(text: str, layout: str | None, words: str | None) -> Told:
         tuple(here(line) for line in judgement.lines if line and not _is_told(line, judgement)),
         judgement.wrong,
         judgement.coloured,
-        judgement.good,
+        judgement.outcome,
         judgement.contract,
         picture,
         judgement.order,
@@ -126,7 +135,7 @@ class _Judgement(Struct, frozen=True):
     lines: tuple[str, ...]
     wrong: tuple[tuple[int, str, str], ...]
     coloured: bool
-    good: bool | None
+    outcome: Outcome
     contract: dict[str, Any]
     unread: str = ""
     order: str = ""
@@ -151,7 +160,7 @@ def _judged(text: str, layout: str | None, words: str | None) -> _Judgement:
             tuple(coloured_report.lines_of(found, game.title)),
             (),
             True,
-            {0: True, 1: False}.get(found.status),
+            _COLOURED.get(found.status, "undecided"),
             found.contract(),
             order=found.witness.text if found.witness else "",
         )
@@ -169,11 +178,26 @@ def _judged(text: str, layout: str | None, words: str | None) -> _Judgement:
         tuple(report.lines_of(verdict, game.title, case.of_sheet, agreeing=not case.differences)),
         tuple(sorted(wrong)),
         False,
-        verdict.clean and not case.differences,
+        _outcome(verdict, agreeing=not case.differences),
         case.contract(),
         unread=next((line.message for line in verdict.unread), ""),
         verdict=verdict,
     )
+
+
+_COLOURED: dict[int, Outcome] = {0: "possible", 1: "wrong"}
+"""What a coloured sheet's verdict comes to, by its exit status."""
+
+
+def _outcome(verdict: Verdict[AnyPosition], *, agreeing: bool) -> Outcome:
+    """What the verdict on moves comes to, and on the coloured sheet beside them, with which they may agree or not."""
+    if verdict.clean and agreeing:
+        return "well"
+    refuted = verdict.claim is not None and verdict.claim.holds is False
+    if refuted or not verdict.valid or not agreeing:
+        return "wrong"
+    over = any(reading.over for reading in verdict.position.readings)
+    return "undecided" if over or verdict.lost else "unfinished"
 
 
 class Row(Struct, frozen=True):

@@ -9,8 +9,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from starlette.exceptions import HTTPException
-
 from sheetgen import games
 from sheetgen.errors import BadInput
 from sheetgen.files import text_of
@@ -59,7 +57,7 @@ async def judge(request: Request) -> Response:
             raise BadInput(gettext("there is no record here; paste one, or choose its file"))
         told = await request.app.state.pool.run(judging.told, text, *names_of(files), files=files, seconds=40.0)
     except BadInput as error:
-        trouble = worded(error.sentence)
+        trouble = _chosen_here(worded(error.sentence))
         if filled is not None and error.line in filled.lines:
             return _once_more(request, form, filled, {filled.lines[error.line]: error.sentence})
         if error.line:
@@ -89,16 +87,20 @@ async def colour(request: Request) -> Response:
     """A sheet to be coloured as the one on the table is."""
 
     async def made() -> Answer:
-        try:
-            game, code = known_code(copied(request.query_params.get("code", "")))
-            said = request.query_params.get("players", "")
-            names = tuple(name.strip() for name in said.split(",") if name.strip())[: game.players[1]]
-            blank = await request.app.state.pool.run(judging.blank, str(code), names)
-        except BadInput as error:
-            raise HTTPException(400, worded(error.sentence)) from None
+        game, code = known_code(written)
+        if code.own_words or code.layout is None:
+            raise BadInput(_own_file())
+        said = request.query_params.get("players", "")
+        names = tuple(name.strip() for name in said.split(",") if name.strip())[: game.players[1]]
+        blank = await request.app.state.pool.run(judging.blank, str(code), names)
         return pages.page(request, "colour.html", **_form(blank))
 
-    return await page_kept(request, made)
+    written = copied(request.query_params.get("code", ""))
+    try:
+        return await page_kept(request, made)
+    except BadInput as error:
+        known = {**NOTHING, "trouble": worded(error.sentence)}
+        return pages.told(request, "check.html", 400, **known, code=written[:30])
 
 
 async def photo(request: Request) -> Response:
@@ -114,12 +116,29 @@ async def photo(request: Request) -> Response:
         run = request.app.state.pool.run
         found = await run(judging.seen, name, code, players, files={name: data}, seconds=60.0)
     except BadInput as error:
-        return pages.told(request, "check.html", 400, **{**NOTHING, "trouble": worded(error.sentence)}, code=code)
+        trouble = worded(error.sentence)
+        trouble = worded(_own_file()) if _chosen_here(trouble) != trouble else trouble
+        return pages.told(request, "check.html", 400, **{**NOTHING, "trouble": trouble}, code=code)
     return pages.told(
         request,
         "colour.html",
         **_form(found.form)
         | {"said": found.said, "photos": [base64.b64encode(each).decode() for each in found.photos]},
+    )
+
+
+def _chosen_here(said: str) -> str:
+    """A sentence that names the designer's fields for own files, with the place where a record's are chosen instead."""
+    for field in (gettext("A word list of your own"), gettext("A layout of your own")):
+        said = said.replace(field, gettext("It was played on a sheet of our own"))
+    return said
+
+
+def _own_file() -> str:
+    """What to do with a sheet of one's own list, layout or drawing, which neither the form nor a photo brings along."""
+    return gettext(
+        "this sheet was made from a file of your own: paste it as a record on this page, and choose the file there, "
+        "under “It was played on a sheet of our own”"
     )
 
 

@@ -174,6 +174,16 @@ def test_without_swatches_it_is_told_how_pens_are_taken_and_colours_say_it() -> 
     assert [pen.player for pen in found.pens] == ["Ben", "Ann"] and not found.troubles
 
 
+def test_of_pens_that_are_named_nothing_is_guessed() -> None:
+    made = played("miro")
+    reading = shown(made)
+    third = structs.replace(reading, pens=(*reading.pens, Pen("green", WORDS["green"])))
+    (trouble,) = understand(made, third, colours=told_colours("Ann=red,Ben=blue")).troubles
+    assert trouble.startswith("nobody has a pen that is green")
+    guess, _ = understand(made, third, colours=told_colours("Ann=blue")).troubles
+    assert "they are taken so: red Ben (--colours" in guess
+
+
 def test_a_colour_that_no_pen_has_is_told() -> None:
     made = played("miro")
     found = understand(made, shown(made), colours=told_colours("Ann=blue,Ben=green"))

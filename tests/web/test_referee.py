@@ -32,6 +32,21 @@ def test_a_pasted_record_gets_its_verdict_and_its_picture(game: str, page: TestC
     assert "<svg" in said
 
 
+@pytest.mark.parametrize(
+    ("record", "head"),
+    [
+        (FOUL.replace("2. 60\n", ""), "The game is not over."),
+        (FOUL.replace("1. 27\n2. 60\n", ""), "The game is not over."),
+        (FOUL, "Something is wrong."),
+        (FOUL.replace("2. 60", "2. sixty"), "Something is wrong."),
+        (FOUL.replace("2. 60\n", "").replace("moves", "score = { Ann = 99, Ben = 0 }\nmoves"), "Something is wrong."),
+    ],
+)
+def test_the_headline_calls_wrong_only_what_is(record: str, head: str, page: TestClient) -> None:
+    said = unescape(page.post("/check", data={"record": record}).text)
+    assert re.findall(r'<p class="lead \w+">(.*?)</p>', said) == [head]
+
+
 def test_a_record_is_sent_as_a_file_without_any_script(page: TestClient) -> None:
     said = page.post("/check", files={"file": ("game.toml", FOUL.encode())})
     assert "[Mondrian 1]" in said.text
@@ -168,6 +183,22 @@ def test_what_cannot_be_read_of_a_coloured_sheet_is_said_beside_its_line(page: T
     text = unescape(page.post("/check", data=data).text)
     assert re.search(r'name="row coloured Anna Lena" value="1 999"[^>]* aria-invalid="true"', text)
     assert "There is no space 999 on this sheet" in text and 'name="score Ben" value="4"' in text
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("code", ["TOL-18R1035C4MFM-0", "MIR-1J0000KRT4J9-S"])
+def test_a_sheet_of_an_own_file_is_sent_to_the_place_where_that_is_chosen(
+    code: str, language: str, page: TestClient
+) -> None:
+    said = page.get("/check/colour", params={"code": code, "players": "Ann,Ben", "language": language})
+    text = unescape(said.text)
+    (trouble,) = re.findall(r'class="trouble" role="alert">(.*?)</p>', text)
+    (there,) = re.findall(r"<summary>(.*?)</summary>", text)
+    assert said.status_code == 400 and there in trouble and f'value="{code}"' in text
+    record = f'game = "tolstoy"\nsheet = "{code}"\nplayers = ["Ann", "Ben"]\nmoves = ""\n'
+    if code.startswith("TOL"):
+        pasted = unescape(page.post("/check", data={"record": record}, params={"language": language}).text)
+        assert there in re.findall(r'class="trouble" role="alert">(.*?)</p>', pasted)[0]
 
 
 def test_a_form_without_the_lines_that_may_be_left_out_is_judged(page: TestClient) -> None:

@@ -5,7 +5,7 @@ What stands in a triangle is one of five inks: nothing, or a player's colour wit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 
 from msgspec import structs
@@ -53,6 +53,11 @@ class Fields(InkedSheet, frozen=True, kw_only=True, dict=True):
     def filled(self) -> int:
         """The places that are in some ink for certain."""
         return bits.joined(self._of[:-2])
+
+    def has(self, inks: Collection[int]) -> bool:
+        """Whether a triangle is in one of these inks for certain; of one whose circle cannot be read the
+        colour is."""
+        return super().has(inks) or any(set(inks).issuperset(half) for half in self.half_read.values())
 
     def choices(self, place: int) -> Iterable[int]:
         """What may stand in a place that cannot be read."""

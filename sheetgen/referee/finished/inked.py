@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 import shlex
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self
 
 from msgspec import structs
@@ -244,17 +244,26 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
         return set(self.ink) == {EMPTY}
 
     def forgotten(self) -> list[str]:
-        """Players without a place in their colour; where colours are nobody's, colours."""
+        """What is written in no place of [coloured]: of its keys the players', each with all their inks, and the
+        colours; a colour that is nobody's may well be missing where others have their players."""
         if self.untouched:
             said = gettext("Nothing is written below [{table}] yet; write there what is in whose colour.")
             return [said.format(table=TABLE)]
-        names = [
-            owner or ink
-            for ink, owner, own in zip(self.inks, self.owners, self.sets, strict=True)
-            if not own and (owner or not any(self.owners))
+        missing = [
+            key
+            for key, ink in self.keys.items()
+            if (self._owner(self.inks.index(ink)) or not any(self.owners)) and not self.has(self._inks_of(key, ink))
         ]
         said = gettext("Nothing is written below [{table}] for {name}; was that forgotten?")
-        return [said.format(table=TABLE, name=name) for name in names]
+        return [said.format(table=TABLE, name=key) for key in missing]
+
+    def _inks_of(self, key: str, ink: str) -> set[int]:
+        """What is written below a key of [coloured]: all inks of a player, or the one colour."""
+        return {i for i, name in enumerate(self.inks) if name == ink or self._owner(i) == key}
+
+    def has(self, inks: Collection[int]) -> bool:
+        """Whether a place is in one of these inks for certain."""
+        return any(ink in inks for ink in self.ink)
 
     def doubtful(self) -> set[Place]:
         """The places that a reason names: these are tried first where a correction is looked for."""

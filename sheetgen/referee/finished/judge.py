@@ -54,7 +54,7 @@ def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
     began = perf_counter()
     verdict = decided(sheet, budget)
     if verdict.result == "impossible":
-        ended = tuple(_other_end(sheet))
+        ended = tuple(_other_end(sheet, budget))
         # Of a full sheet that was said to be stopped almost any space might be empty: nobody learns from that.
         corrections = () if ended and not sheet.over else _corrected(sheet, budget)
         verdict = structs.replace(verdict, hints=(*sheet.forgotten(), *ended), corrections=corrections)
@@ -245,15 +245,31 @@ def _out_of_range(sheet: Sheet, scores: Scores, written: dict[str, int]) -> Reas
     return None
 
 
-def _other_end(sheet: Sheet) -> Iterator[str]:
-    """What to write where only the end is against the sheet: a stopped game called finished, or the reverse."""
+def _other_end(sheet: Sheet, budget: Budget) -> Iterator[str]:
+    """What to write where only the end is against the sheet: a stopped game called finished, or the reverse. Where it
+    was the search that refuted the sheet, an order with the other end must be found with a little of it."""
     record = structs.replace(sheet.opening.record, finished=not sheet.over)
     other = structs.replace(sheet, opening=structs.replace(sheet.opening, record=record))
-    if not sheet.untouched and next(sheet.reasons(), None) and next(other.reasons(), None) is None:
-        if sheet.over:
-            yield gettext("If the game was stopped in the middle, write finished = false and check again.")
-        else:
-            yield gettext("If the game was played to its end, write finished = true and check again.")
+    if sheet.untouched or next(other.reasons(), None) is not None:
+        return
+    if next(sheet.reasons(), None) is None and not _would_be(other, budget):
+        return
+    if sheet.over:
+        yield gettext("If the game was stopped in the middle, write finished = false and check again.")
+    else:
+        yield gettext("If the game was played to its end, write finished = true and check again.")
+
+
+def _would_be(sheet: Sheet, budget: Budget) -> bool:
+    """Whether an order was found for a sheet with a little search, which Ctrl-C ends too."""
+    part = budget.part(seconds=CORRECTING)
+    try:
+        with _interruptible():
+            return _can_be(sheet, part)
+    except Stop:
+        return False
+    finally:
+        budget.made += part.made
 
 
 def _corrected(sheet: Sheet, budget: Budget) -> tuple[Correction, ...]:

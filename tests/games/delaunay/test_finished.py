@@ -94,3 +94,12 @@ def test_s8_fewer_boxes_than_the_sections_cost() -> None:
     assert claimed(1, 1, 1, 1) == (False, "DEL-S8")
     assert claimed(0, 2, 2, 2)[0] is not False
     assert claimed(5, 5, 5, 5) == (None, "")
+
+
+def test_of_two_players_the_colour_is_named_of_which_nothing_is_written() -> None:
+    assert judged(written(sheet(players=2, **(FULL | {"green": ""})))).hints == (
+        "Nothing is written below [coloured] for green; was that forgotten?",
+    )
+    assert judged(written(sheet(**(FULL | {"green": ""})))).hints == (
+        "Nothing is written below [coloured] for Di; was that forgotten?",
+    )

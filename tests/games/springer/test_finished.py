@@ -58,6 +58,19 @@ def test_s4_somebody_can_still_move() -> None:
     ]
 
 
+def test_an_end_that_alone_is_wrong_is_hinted_at_whichever_it_is() -> None:
+    without_14 = ("1 4 7 12 17 20 23 26 28 N2 E1 S1 W5", "3 5 8 10 13 19 21 24 27 N3 E2 S5 W2")
+    stop = "If the game was stopped in the middle, write finished = false and check again."
+    assert judged(written(sheet(*without_14))).hints == (stop,)
+    assert judged(written(sheet(*without_14, STOPPED))).result == "possible"
+    over = "If the game was played to its end, write finished = true and check again."
+    assert judged(written(sheet(*CHAIN, STOPPED))).hints == (over,)
+    # Counts that no turns give are wrong with either end.
+    assert judged(written(sheet("1 11 21"))).hints == (
+        "Nothing is written below [coloured] for Ben; was that forgotten?",
+    )
+
+
 def test_s5_a_round_that_is_not_played_out() -> None:
     assert reasons(sheet(CHAIN[0], CHAIN[1].removesuffix(" W2"), 'first = "Ann"')) == [
         ("SPR-S5", "with Ann beginning, the round is not played out: Ben has a turn left")

@@ -152,6 +152,14 @@ def test_s7_a_field_on_which_nothing_was_played() -> None:
     assert judged(written(sheet(*ONLY_ONE, STOPPED))).result == "possible"
 
 
+def test_a_start_is_something_that_is_written_and_so_is_a_colour_without_its_circle() -> None:
+    stop = "If the game was stopped in the middle, write finished = false and check again."
+    assert judged(written(sheet("3", "3", "7", "7"))).hints == (stop,)
+    assert judged(written(sheet("3", "", "7", "", circles='unreadable = "3 7"'))).hints == (stop,)
+    nothing = "Nothing is written below [coloured] for Ben; was that forgotten?"
+    assert nothing in judged(written(sheet("3", "3", "", ""))).hints
+
+
 def test_s8_a_stopped_game_that_was_over() -> None:
     home_twice = ("3-5 16 21 23 24 31", "3 4 24 31", "7 14 15 26 28 45 46", "7 15 26 28")
     assert reasons(sheet(*home_twice, STOPPED)) == [
