@@ -19,9 +19,15 @@ def kept(written: Mapping[str, int], position: AnyPosition) -> AnyPosition:
 
 
 def measured(
-    written: Mapping[str, int], played: Sequence[Judged[AnyPosition]], final: AnyPosition, unjudged: int
+    written: Mapping[str, int],
+    played: Sequence[Judged[AnyPosition]],
+    final: AnyPosition,
+    unjudged: int,
+    *,
+    unsettled: bool = False,
 ) -> Claim | None:
-    """The written score against the true one, after a last position as `kept` leaves it.
+    """The written score against the true one, after a last position as `kept` leaves it; `unsettled` where lines that
+    are missing or cannot be read may have changed the scores, so that another one refutes nothing.
 
     Only totals are written, so the first wrong move is the first after which a true score stays above the written one
     for good; when the written one is never reached, it is the last move.
@@ -32,6 +38,8 @@ def measured(
         return Claim(scores=dict(written), holds=None, first_wrong_move=None)
     if any(_agrees(written, reading) for reading in final.readings):
         return Claim(scores=dict(written), holds=True, first_wrong_move=None)
+    if unsettled:
+        return Claim(scores=dict(written), holds=None, first_wrong_move=None)
     first = len(played)
     for player, points in written.items():
         below = len(played)

@@ -57,6 +57,8 @@ class Turn(Struct, frozen=True):
     """Its number without a full stop and the move behind it, if the line is not a move as it stands."""
     taken_for: str | None = None
     """Where it names nobody who plays, the player who is most likely meant."""
+    begins: tuple[int, str] | None = None
+    """A number without a full stop at its beginning, whether or not it is part of the move, and what stands behind."""
 
 
 class Record(Struct, frozen=True, kw_only=True):
@@ -142,6 +144,7 @@ def parse(source: str, path: Path | None = None) -> Record:
         said = gettext("there is no key {name} in a record; {known}")
         sentence = said.format(name=shortened(strange), known=suggestion(strange, sorted(known)))
         raise BadInput(sentence, file=place, line=line_of(source, strange))
+    _check_moves(plain.get("moves"), source, place)
     record = converted(plain | _in_other_words(plain), Record, source=source, path=place)
     players = tuple(_tidy(name) for name in record.players)
     record = msgspec.structs.replace(record, players=players, tables=tables, path=path, source=source)
@@ -164,6 +167,19 @@ def _in_other_words(written: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(moves, list) and all(isinstance(each, str | int) and not isinstance(each, bool) for each in moves):
         said["moves"] = "\n".join(map(str, moves))
     return said
+
+
+def _check_moves(moves: Any, source: str, place: Path) -> None:
+    """Raises BadInput for a turn that is a list of its own in the list of the moves."""
+    if not isinstance(moves, list):
+        return
+    parts = [each for each in moves if isinstance(each, list)]
+    if not parts:
+        return
+    turns = [" ".join(str(each) for each in turn if isinstance(each, str | int)) for turn in parts[:2]]
+    shown = f"moves = [{', '.join(map(quoted, turns))}{', ...' if len(moves) > len(turns) else ''}]"
+    said = gettext("each turn is a text, as in {example}").format(example=part(shown))
+    raise BadInput(said, file=place, line=line_of(source, "moves"))
 
 
 def _check_order(written: Mapping[str, Any], known: set[str], source: str, place: Path) -> None:
@@ -282,10 +298,10 @@ def _turns(record: Record) -> list[Turn]:
             turns += bare  # only at the end may numbers wait for their moves
             bare = []
             turn = _turn(record, Turn(line, None, rest, written))
-            if unstopped and int(unstopped[1]) == _due(turns):
-                turn = msgspec.structs.replace(
-                    turn, unstopped=(int(unstopped[1]), signs.plain(said[unstopped.end() :]))
-                )
+            if unstopped and turn.trouble is None:
+                begins = int(unstopped[1]), signs.plain(said[unstopped.end() :])
+                in_order = begins if begins[0] == _due(turns) else None
+                turn = msgspec.structs.replace(turn, begins=begins, unstopped=in_order)
             turns.append(turn)
         elif number:
             bare.append(Turn(line, None, signs.plain(said), written, gettext(_NO_MOVE), said))

@@ -11,7 +11,7 @@ from msgspec import structs
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.language import gettext
-from sheetgen.referee import agreed, claim, slips
+from sheetgen.referee import agreed, claim, numbering, slips
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import guesses
@@ -66,8 +66,10 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     """
     # A form that nobody has filled in yet is no mistake.
     furnished, start = (opening if record.turns else _begun)(rules, field, record)
+    record = _numbered(rules, record, start)
     verdict, lines = _judged(rules, furnished, record, start, sheet)
-    remarks = [*slips.gaps(record.turns, verdict.lost)]
+    mended = [move.number for move in verdict.played if move.instead_of is not None]
+    remarks = [*numbering.remarks(record.turns, verdict.lost, mended)]
     if not verdict.unread and not start.unready:
         remarks += slips.remarks(record.turns, start, lines, partial(_known_lines, rules, record, looking_ahead=False))
     if not start.unready:
@@ -81,7 +83,24 @@ def plain_verdict(rules: Rules, field: Field, record: Record) -> Verdict[AnyPosi
     Raises BadInput as `judge` does.
     """
     field, start = opening(rules, field, record)
-    return _judged(rules, field, record, start, None)[0]
+    return _judged(rules, field, _numbered(rules, record, start), start, None)[0]
+
+
+def _numbered(rules: Rules, record: Record, start: AnyPosition) -> Record:
+    """The record with numbers before its lines that have no full stop, where they count the lines and less is wrong
+    with them taken so: a record of spaces may happen to count up too."""
+    turns = numbering.counted(record.turns)
+    if turns is None:
+        return record
+    counted = structs.replace(record, turns=turns)
+    return counted if _wrong(rules, counted, start) < _wrong(rules, record, start) else record
+
+
+def _wrong(rules: Rules, record: Record, start: AnyPosition) -> int:
+    """How many lines are fouls, cannot be read or are not judged."""
+    lines = [line for line in _lines(rules, record, start, 0) if not isinstance(line, Lost)]
+    good = {line.number for line in lines if isinstance(line, Twice) or (isinstance(line, Judged) and not line.foul)}
+    return len(record.turns) - len(good - {line.number for line in lines if isinstance(line, Unread)})
 
 
 def _judged(
@@ -99,13 +118,14 @@ def _judged(
         sheet=sheet or field.code,
         played=played,
         position=position,
-        claim=claim.measured(record.score, played, position, unjudged),
         unjudged=unjudged,
         unread=tuple(line for line in lines if isinstance(line, Unread)),
         twice=tuple(line for line in lines if isinstance(line, Twice)),
         lost=tuple(line for line in every if isinstance(line, Lost)),
         lines=len(record.turns),
     )
+    claimed = claim.measured(record.score, played, position, unjudged, unsettled=verdict.unsettled)
+    verdict = structs.replace(verdict, claim=claimed)
     return verdict, [line for line in lines if not isinstance(line, Unread)]
 
 
@@ -159,15 +179,13 @@ def _lines(
     ahead = partial(_known_lines, rules, record, looking_ahead=False) if looking_ahead else None
     for number, turn in enumerate(record.turns[since:], since + 1):
         line: Known[AnyPosition] | None
-        lost = slips.lost_before(record.turns, number) if ahead and last else None
+        if numbering.written_twice(record.turns, number):
+            unless = gettext("if it was a turn of its own, give it its own number")
+            yield Twice(number=number, line=turn.line, text=turn.text, position=position, unless=unless)
+            continue
+        lost = numbering.lost_before(record.turns, number) if ahead else None
         behind = slips.behind_lost(position, lost) if lost else None
-        if (
-            ahead
-            and last
-            and lost
-            and behind
-            and slips.likelier_lost(behind, position, lost, last, record.turns, ahead)
-        ):
+        if ahead and lost and behind and slips.likelier_lost(behind, position, lost, last, record.turns, ahead):
             yield lost
             position, before, last = behind, None, None
         try:

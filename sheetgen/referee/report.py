@@ -164,6 +164,8 @@ def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
     claim = verdict.claim
     if claim is None or claim.holds:
         return []
+    if claim.holds is None and verdict.unsettled:
+        return [gettext("The written score cannot be checked, because lines are missing or cannot be read.")]
     if claim.holds is None:
         said = ngettext(
             "The written score cannot be checked, because {number} move could not be judged.",

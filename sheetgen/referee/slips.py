@@ -21,8 +21,8 @@ Judge: TypeAlias = Callable[[AnyPosition, int], Iterable[Known[AnyPosition]]]
 
 It ends after a move after which nothing can be told, and raises BadInput for a line that cannot be read there."""
 
-Ahead: TypeAlias = Callable[[AnyPosition, int, Judged[AnyPosition]], Iterable[Known[AnyPosition]]]
-"""The same without looking ahead itself; the last argument is the move before."""
+Ahead: TypeAlias = Callable[[AnyPosition, int, Judged[AnyPosition] | None], Iterable[Known[AnyPosition]]]
+"""The same without looking ahead itself; the last argument is the move before, if there is one."""
 
 MANY = 3
 """Fouls from which on a slip in the record is likelier than players who know no rules."""
@@ -38,9 +38,6 @@ NARROW = 8
 
 AHEAD = 30
 """How many lines that follow tell whether one is a slip."""
-
-LOST = 8
-"""Lines that may be missing in one place; where the numbers leave out more, one of them is a slip of the pen."""
 
 ALIKE = 0.7
 """How much of two lines must be the same for one to be the other put right (difflib's ratio)."""
@@ -178,33 +175,6 @@ def remarks(
         yield many.format(example=example)
 
 
-def gaps(turns: Sequence[Turn], told: Iterable[Lost] = ()) -> Iterator[str]:
-    """Where the numbers that the players wrote leave one out, but for those gaps that are told already."""
-    known = {lost.number for lost in told}
-    for number in range(2, len(turns) + 1):
-        gap = _gap(turns, number)
-        if gap and number not in known:
-            said = gettext("{before}. is followed by {after}. in the record, so perhaps a line is missing there")
-            yield said.format(before=gap.before, after=gap.after)
-
-
-def _gap(turns: Sequence[Turn], number: int) -> Lost | None:
-    """The lines that are missing before a move by the numbers of both sides."""
-    before, after = (turns[i].number for i in (number - 2, number - 1))
-    if before is None or after is None or after <= before + 1:
-        return None
-    return Lost(number=number, before=before, after=after)
-
-
-def lost_before(turns: Sequence[Turn], number: int) -> Lost | None:
-    """The same where it shows whose move it is: where that one has no name, and the numbers go on from its own."""
-    gap = _gap(turns, number) if number > 1 and turns[number - 1].name is None else None
-    if gap is None or gap.count > LOST:
-        return None
-    following = turns[number].number if number < len(turns) else None
-    return gap if following is None or following > gap.after else None
-
-
 def behind_lost(position: AnyPosition, lost: Lost) -> AnyPosition | None:
     """The position behind lines that are missing; None where nothing can be told of it."""
     at: AnyPosition | None = position.next_game or position
@@ -217,7 +187,7 @@ def likelier_lost(
     behind: AnyPosition,
     position: AnyPosition,
     lost: Lost,
-    last: Judged[AnyPosition],
+    last: Judged[AnyPosition] | None,
     turns: Sequence[Turn],
     ahead: Ahead,
 ) -> bool:

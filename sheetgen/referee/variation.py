@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -53,7 +54,7 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path | None = None, file:
         name = name_of(text)
         if name not in names:
             known = suggestion(name, names) if names else gettext("the game has none")
-            if meant := _with_equals(text, kind):
+            if meant := _with_equals(text, kind) or _several(text, kind):
                 known = gettext("did you mean {near}?").format(near=meant)
             raise BadInput(gettext("there is no variation {name}; {known}").format(name=shortened(name), known=known))
         if name in said:
@@ -84,6 +85,18 @@ def _with_equals(text: str, kind: type[Struct]) -> str | None:
     except BadInput:
         return None
     return meant
+
+
+def _several(text: str, kind: type[Struct]) -> str | None:
+    """The list that a text is but for its brackets and quotes, if it names several variations."""
+    parts = [part.strip() for part in re.split(r"[,;]", text)]
+    if len(parts) < 2:
+        return None
+    try:
+        parse(parts, kind)
+    except BadInput:
+        return None
+    return json.dumps(parts, ensure_ascii=False)
 
 
 def _in_place(names: dict[str, Any], file: Path) -> dict[str, str]:

@@ -67,7 +67,7 @@ class Lost(Struct, frozen=True, kw_only=True):
     """Of the move behind them."""
     before: int
     after: int
-    """The numbers that are written on both sides of the gap."""
+    """The numbers that are written on both sides of the gap; 0 before the first line."""
 
     @property
     def count(self) -> int:
@@ -77,6 +77,15 @@ class Lost(Struct, frozen=True, kw_only=True):
     @property
     def said(self) -> str:
         """That they are missing, and what is made of it."""
+        if not self.before:
+            said = ngettext(
+                "the record begins with {after}.; the line before it is missing and its turn is passed over, so fouls, "
+                "scores and who wins may change",
+                "the record begins with {after}.; the {count} lines before it are missing and their turns are passed "
+                "over, so fouls, scores and who wins may change",
+                self.count,
+            )
+            return said.format(after=self.after, count=self.count)
         said = ngettext(
             "{before}. is followed by {after}. in the record; the line between them is missing and its turn is passed "
             "over, so fouls, scores and who wins may change",
@@ -96,7 +105,8 @@ class Claim(Struct, frozen=True, kw_only=True):
 
     scores: dict[str, int]
     holds: bool | None
-    """Whether some way to read the record comes to these scores; None where moves that decide it could not be judged.
+    """Whether some way to read the record comes to these scores; None where moves that decide it could not be judged,
+    are missing or cannot be read.
 
     Where it holds, only the ways that come to these scores are left in the verdict.
     """
@@ -152,14 +162,17 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         return (*self.position.notes, *(said[number] for number in sorted(said)), *self.remarks)
 
     @property
-    def winners(self) -> tuple[str, ...]:
-        """Who has won, if that is the same whatever may stand in lines that are missing or of which nobody can tell
-        what was meant."""
+    def unsettled(self) -> bool:
+        """Whether lines that are missing, or of which nobody can tell what was meant, may change how it ended."""
         behind = [move.number for move in takewhile(lambda move: move.position.over, reversed(self.played))]
         end = behind[-1] if behind else self.lines + 1
-        lost = any(line.meant is None and line.number < end for line in self.unread)
-        lost = lost or any(line.number <= end for line in self.lost)
-        return () if lost else self.position.sure_winners
+        unknown = any(line.meant is None and line.number < end for line in self.unread)
+        return unknown or any(line.number <= end for line in self.lost)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won, if that is the same whatever may stand in lines that are missing or cannot be read."""
+        return () if self.unsettled else self.position.sure_winners
 
     @property
     def doubts(self) -> tuple[str, ...]:

@@ -100,3 +100,115 @@ def test_the_dice_of_the_heavens_need_no_colon(line: str) -> None:
     players = ("Ann", "Ben", "Cy", "Di", "Eva", "Finn", "Gus")
     found = verdict("astronomical", "AST-1001-N", players, line)
     assert found.position == verdict("astronomical", "AST-1001-N", players, "1 6 6: K1-K2 K2-G2 G2-R2").position
+
+
+PLAYERS = ("Ann", "Ben", "Cy", "Di", "Eve", "Flo", "Gus")
+
+
+def written_game(game: str, seed: int, count: int) -> tuple[tuple[str, str, tuple[str, ...]], list[str]]:
+    """A whole random game of so many players: what `verdict` needs before its lines, and these without numbers."""
+    found = games.find(game)
+    field = field_of(design(found))
+    position = found.rules.start(field, PLAYERS[:count], found.rules.Variation())
+    lines = [found.rules.write(move) for move, _ in random_moves(position, Chance(seed))]
+    return (game, field.code, PLAYERS[:count]), lines
+
+
+@pytest.mark.parametrize("stop", [" ", "\t", ": "])
+@pytest.mark.parametrize("game", [game for game in games.BUILT_IN if game != "tolstoy"])
+def test_numbers_that_count_the_lines_need_no_full_stop_in_any_game(game: str, stop: str) -> None:
+    """In Springer and Miro `1 31` would be two spaces in one turn."""
+    table, lines = written_game(game, 4, games.find(game).players[0])
+    lines = lines[:40]
+    found = verdict(*table, *(f"{number}{stop}{line}" for number, line in enumerate(lines, 1)))
+    assert not found.fouls and not found.unread
+    assert found.position == verdict(*table, *lines).position
+
+
+def test_numbers_that_count_words_need_no_full_stop() -> None:
+    lines = ("start 1 10 field 2", "IRKED", "METRO", "SLY", "ZINC", "BYWORD")
+    found = verdict("tolstoy", "TOL-10R107-T", ("Anne", "Boris"), *(f"{n} {line}" for n, line in enumerate(lines, 1)))
+    assert not found.unread and found.position == verdict("tolstoy", found.sheet, ("Anne", "Boris"), *lines).position
+
+
+@pytest.mark.parametrize("game", ["springer", "miro", "mondrian", "goose", "klee"])
+def test_a_missing_line_among_numbers_without_full_stops_is_a_missing_line(game: str) -> None:
+    table, lines = written_game(game, 5, 2)
+    lines = lines[:30]
+    with_stops = verdict(*table, *numbered(*lines, without=8))
+    found = verdict(*table, *(line.replace(". ", " ", 1) for line in numbered(*lines, without=8)))
+    assert not found.unread and found.lost == with_stops.lost and found.position == with_stops.position
+
+
+def test_some_lines_of_a_numbered_record_may_have_no_number() -> None:
+    table, lines = written_game("springer", 4, 2)
+    numbers = [f"{number} {line}" if number != 9 else line for number, line in enumerate(lines, 1)]
+    assert verdict(*table, *numbers).position == verdict(*table, *lines).position
+
+
+def test_spaces_that_count_up_are_moves() -> None:
+    """Two words on each, and as numbers they would leave no move."""
+    table = ("mondrian", "MON-1001-G", ("Ann", "Ben"))
+    found = verdict(*table, "1 red", "2 blue", "3 red", "4 neutral", "5 red")
+    assert [move.move.space for move in found.played] == [1, 2, 3, 4, 5]
+    assert [move.move.space for move in verdict(*table, "1", "2", "3").played] == [1, 2, 3]
+    arp = verdict("arp", field_of(design(games.find("arp"))).code, ("Ann", "Ben"), "1.1", "2.1", "3.1")
+    assert [move.text for move in arp.played] == ["1.1", "2.1", "3.1"]
+
+
+@pytest.mark.parametrize(("game", "count", "twice"), [("miro", 2, 20), ("goose", 3, 7), ("springer", 2, 30)])
+def test_a_line_twice_with_its_number_is_no_turn_of_its_own(game: str, count: int, twice: int) -> None:
+    table, lines = written_game(game, 5, count)
+    numbers = numbered(*lines, without=0)
+    whole = verdict(*table, *numbers)
+    found = verdict(*table, *numbers[:twice], *numbers[twice - 1 :])
+    assert found.position == whole.position and found.winners == whole.winners and not found.fouls
+    assert [same.number for same in found.twice] == [twice + 1]
+    assert f"move {twice + 1} (line 4): {lines[twice - 1]} is taken as written twice" in said(found)
+
+
+def test_another_move_with_the_number_of_the_line_before_is_told() -> None:
+    found = verdict("mondrian", "MON-1001-G", ("Ann", "Ben"), "1. 1", "2. 3", "2. 5", "3. 7")
+    assert "2. stands before two lines that are not the same, so perhaps one of them is wrong" in found.remarks
+    assert len(found.played) == 4
+
+
+def test_numbers_of_rounds_are_no_lines_written_twice() -> None:
+    """Both throw 1 2 in the first round."""
+    table = ("goose", "GOO-1001-1", ("Pip", "Quinn"))
+    found = verdict(*table, "1. 1 2", "1. 1 2", "2. 3 5", "2. 1 4")
+    assert len(found.played) == 4 and not found.twice and not found.remarks
+
+
+@pytest.mark.parametrize("stop", [". ", " "])
+def test_a_record_that_begins_at_two_lacks_its_first_line(stop: str) -> None:
+    table, lines = written_game("goose", 11, 2)
+    found = verdict(*table, *(line.replace(". ", stop, 1) for line in numbered(*lines, without=1)))
+    assert found.played[0].player == "Ben" and not found.winners
+    assert "Open: the record begins with 2.; the line before it is missing and its turn is passed over" in said(found)
+
+
+def test_a_record_that_begins_late_with_names_only_says_so() -> None:
+    found = verdict("mondrian", "MON-1001-G", ("Ann", "Ben"), "3. Ann: 1", "4. Ben: 3")
+    assert found.remarks == ("the record begins with 3., so perhaps a line is missing before it",)
+
+
+def test_a_score_is_not_refuted_where_a_line_that_may_have_changed_it_is_missing() -> None:
+    table, lines = written_game("delaunay", 4, 2)
+    numbers = numbered(*lines, without=0)
+    score = verdict(*table, *numbers).position.scores
+    written = {f"score.{name}": points for name, points in score.items()}
+    missing = max(number for number, line in enumerate(lines, 1) if line == "-" and number < len(lines))
+    found = verdict(*table, *numbers[: missing - 1], *numbers[missing:], **written)
+    assert found.position.scores != score
+    assert found.claim is not None and found.claim.holds is None and found.claim.first_wrong_move is None
+    assert "The written score cannot be checked, because lines are missing or cannot be read." in said(found)
+    assert not found.clean
+
+
+def test_two_lines_that_were_swapped_are_none_missing() -> None:
+    found = verdict("mondrian", "MON-1001-G", ("Ann", "Ben"), "1. 1", "2. 3", "4. 7", "3. 5", "5. 9", "6. 11")
+    assert not found.lost and [move.player for move in found.played[3:]] == ["Ben", "Ann", "Ben"]
+    assert [remark for remark in found.remarks if "in the record" in remark] == [
+        "3. stands after 4. in the record, so perhaps the two lines were swapped"
+    ]

@@ -472,3 +472,11 @@ def test_a_score_and_the_beginner_may_be_named_without_accents_too() -> None:
     text = 'game = "mondrian"\nplayers = ["Zoë", "Ann"]\nfirst = "zoe"\nmoves = ""\n[score]\nZoe = 3\n'
     written = parse(text)
     assert (written.first, written.score) == ("Zoë", {"Zoë": 3})
+
+
+def test_turns_that_are_lists_are_shown_as_texts() -> None:
+    written = 'game = "goose"\nplayers = ["Ann", "Ben"]\nmoves = [[3, 4], [5, 2], [1, 1]]'
+    with pytest.raises(BadInput) as error:
+        parse(written)
+    assert error.value.line == 3
+    assert error.value.sentence == 'each turn is a text, as in moves = ["3 4", "5 2", ...]'

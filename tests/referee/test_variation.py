@@ -52,6 +52,11 @@ def test_a_variation_can_be_switched_off() -> None:
     assert not parse(["double-first = false"], House).double_first
 
 
+@pytest.mark.parametrize("text", ["double-first, threshold = 8", "double-first;threshold = 8"])
+def test_several_in_one_text_are_shown_as_a_list(text: str) -> None:
+    assert complaint(text).endswith('did you mean ["double-first", "threshold = 8"]?')
+
+
 def test_a_variation_that_was_nearly_named_is_offered() -> None:
     assert complaint("double-frist").startswith("there is no variation 'double-frist'; did you mean double-first?")
 

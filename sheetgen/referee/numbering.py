@@ -1,0 +1,127 @@
+"""The numbers that players write before their lines: which are such, and what they show to be missing, doubled or
+swapped (docs/GAMES.md 0.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import structs
+
+from sheetgen.language import gettext
+from sheetgen.referee.record import FEW, Turn
+from sheetgen.referee.verdict import Lost
+
+LOST = 8
+"""Lines that may be missing in one place; where the numbers leave out more, one of them is a slip of the pen."""
+
+STRANGE = 8
+"""Of so many lines one may have no number, or one out of order, and the others still count the lines."""
+
+TWICE = 4
+"""Of so many lines one may have the number of the line before it by a slip; where more have, they count rounds."""
+
+
+def counted(turns: Sequence[Turn]) -> tuple[Turn, ...] | None:
+    """The turns with the numbers that their lines begin with, full stop or not; None where these do not count up or
+    all have their full stops."""
+    if len(turns) < 2 or not any(turn.begins for turn in turns):
+        return None
+    due, strange = 1, 0
+    found: list[Turn] = []
+    for turn in turns:
+        number = turn.begins[0] if turn.begins else turn.number
+        if number is None or abs(number - due) >= FEW:
+            strange += 1
+            due += 1
+        else:
+            strange += bool(found) and not due - 1 <= number <= due + 1
+            due = number + 1
+            if turn.begins:
+                turn = structs.replace(turn, number=number, text=turn.begins[1], begins=None, unstopped=None)
+        found.append(turn)
+    return tuple(found) if strange * STRANGE <= len(turns) else None
+
+
+def missing_before(turns: Sequence[Turn], number: int) -> Lost | None:
+    """The lines that are missing before a move by the numbers of both sides; one that stands elsewhere is not."""
+    after = turns[number - 1].number
+    before = turns[number - 2].number if number > 1 else 0
+    if before is None or after is None or after <= before + 1:
+        return None
+    following = turns[number].number if number < len(turns) else None
+    if number == 1 and following is not None and following <= after:
+        return None
+    if _elsewhere(turns, number, before, after):
+        return None
+    return Lost(number=number, before=before, after=after)
+
+
+def lost_before(turns: Sequence[Turn], number: int) -> Lost | None:
+    """The same where it shows whose move it is: where that one has no name, and the numbers go on from its own."""
+    gap = missing_before(turns, number) if turns[number - 1].name is None else None
+    if gap is None or gap.count > LOST:
+        return None
+    following = turns[number].number if number < len(turns) else None
+    return gap if following is None or following > gap.after else None
+
+
+def repeated(turns: Sequence[Turn], number: int) -> bool:
+    """Whether a line has the number of the line before it by a slip, not because the numbers count rounds."""
+    if not _same_number(turns, number):
+        return False
+    return TWICE * sum(_same_number(turns, each) for each in range(2, len(turns) + 1)) <= len(turns)
+
+
+def written_twice(turns: Sequence[Turn], number: int) -> bool:
+    """Whether it also says the same, in nobody else's name."""
+    if not repeated(turns, number):
+        return False
+    one, other = turns[number - 2], turns[number - 1]
+    return _said(one) == _said(other) and other.name in (None, one.name)
+
+
+def remarks(turns: Sequence[Turn], told: Iterable[Lost], mended: Iterable[int]) -> Iterator[str]:
+    """What is odd about the numbers, but for lines that are told to be missing or (`mended`) to put the one before
+    right."""
+    known, right = {lost.number for lost in told}, set(mended)
+    for number, turn in enumerate(turns, 1):
+        gap = None if number in known else missing_before(turns, number)
+        if gap and gap.before:
+            said = gettext("{before}. is followed by {after}. in the record, so perhaps a line is missing there")
+            yield said.format(before=gap.before, after=gap.after)
+        elif gap:
+            said = gettext("the record begins with {after}., so perhaps a line is missing before it")
+            yield said.format(after=gap.after)
+        elif _swapped(turns, number):
+            said = gettext("{number}. stands after {before}. in the record, so perhaps the two lines were swapped")
+            yield said.format(number=turn.number, before=turns[number - 2].number)
+        elif repeated(turns, number) and number not in right and not written_twice(turns, number):
+            said = gettext("{number}. stands before two lines that are not the same, so perhaps one of them is wrong")
+            yield said.format(number=turn.number)
+
+
+def _swapped(turns: Sequence[Turn], number: int) -> bool:
+    """Whether a line has the number that was left out right before the line before it."""
+    if number < 2:
+        return False
+    this, last = turns[number - 1].number, turns[number - 2].number
+    before = turns[number - 3].number if number > 2 else 0
+    if this is None or last is None or before is None:
+        return False
+    return before < this < last and _elsewhere(turns, number - 1, before, last)
+
+
+def _elsewhere(turns: Sequence[Turn], number: int, before: int, after: int) -> bool:
+    """Whether all lines that the numbers between these leave out stand near that move."""
+    near = {turn.number for turn in turns[max(0, number - 1 - FEW) : number + FEW]}
+    return after - before - 1 <= len(near) and near.issuperset(range(before + 1, after))
+
+
+def _same_number(turns: Sequence[Turn], number: int) -> bool:
+    if number < 2 or turns[number - 1].number is None:
+        return False
+    return turns[number - 1].number == turns[number - 2].number
+
+
+def _said(turn: Turn) -> str:
+    return "".join(turn.text.split()).casefold()
