@@ -190,5 +190,6 @@ def _described(game: Game, text: str, code: Code | None, own: Design | None) -> 
     field = field_of(made if own is None or kind else own)
     record = parse(text)
     begun = opened(game.rules, field, structs.replace(record, variation=()), ())  # the word list may not be there yet
-    lines = game.finished.template(structs.replace(begun, record=record))
+    own_words = code is not None and code.own_words
+    lines = game.finished.template(structs.replace(begun, record=record, own_words=own_words))
     return "".join("\n".join(["", f"[{table}]", *rows, ""]) for table, rows in lines.items())

@@ -16,7 +16,6 @@ from typing import Any, Self
 from msgspec import structs
 
 from sheetgen import story
-from sheetgen.field import code as codes
 from sheetgen.field.model import Segment
 from sheetgen.language import gettext, listed, ngettext, pgettext, together
 from sheetgen.referee import bits, fills
@@ -538,8 +537,7 @@ def template(
 def _numbered(opening: Opening) -> list[str]:
     """A remark that says how to come by the numbers of the places."""
     record = opening.record
-    filled = record.sheet is not None and codes.parse(record.sheet).own_words
-    words = file_named(record.settled(opening.rules.Variation).settings) if filled else None
+    words = file_named(record.settled(opening.rules.Variation).settings) if opening.own_words else None
     files = {"--layout": record.layout, "--words": words}
     own = "".join(f" {option} {shlex.quote(file)}" for option, file in files.items() if file)
     with_them = f"sheetgen print {record.game} --code {record.sheet}{own} --numbers -o numbers.pdf"

@@ -104,6 +104,8 @@ class Opening(Struct, frozen=True, kw_only=True):
     """As written."""
     begin: Callable[[str | None], Any]
     """The position before the first move with that player beginning; None: whoever sits first."""
+    own_words: bool = False
+    """Whether the sheet was filled from the word list that its record names."""
 
     @property
     def players(self) -> tuple[str, ...]:
