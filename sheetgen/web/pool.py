@@ -22,6 +22,7 @@ from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.language import language
+from sheetgen.lifeline import begin_tracker, undisturbed
 from sheetgen.page import imprint
 from sheetgen.web.wording import here
 from sheetgen.web.worker import LINK, work
@@ -171,7 +172,9 @@ class Worker:
         self.folder = tempfile.mkdtemp(prefix="sheetgen-")
         self._line, end = spawn.Pipe()
         self._process = spawn.Process(target=work, args=(end, self.folder, link), daemon=True)
-        self._process.start()
+        begin_tracker()
+        with undisturbed():
+            self._process.start()
         end.close()
 
     def do(self, job: tuple[Any, ...], seconds: float) -> tuple[str, Any]:
