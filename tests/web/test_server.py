@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import HTTPError
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -74,6 +75,19 @@ def test_who_waits_for_a_sheet_hears_that_the_server_was_told_to_end(how: signal
     assert (server.returncode, complained) == (128 + how, "sheetgen: stopped\n")
     assert not os.listdir(tmp_path)
     assert took < 3, "the time that is left to those who take what they asked for"
+
+
+@pytest.mark.slow
+def test_who_is_still_sending_when_the_server_ends_is_cut_off_without_a_word(tmp_path: Path) -> None:
+    with serving(tmp_path) as (server, address):
+        host = urlsplit(address)
+        with socket.create_connection((host.hostname, host.port)) as slow:
+            slow.sendall(b"POST /sheet/MON-1001-G/play HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\n{")
+            time.sleep(0.5)
+            server.terminate()
+            _, complained = server.communicate(timeout=30)
+    assert (server.returncode, complained) == (128 + signal.SIGTERM, "sheetgen: stopped\n")
+    assert not os.listdir(tmp_path)
 
 
 def test_a_port_in_use_is_one_sentence() -> None:
