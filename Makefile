@@ -1,5 +1,5 @@
 # make sheets   prints every game there is into output/
-# make serve    opens the page in the browser
+# make serve    opens the page in the browser; PORT=8001 at another port
 # make quick    runs the tests that are soon done: every kind of test, each slow one on one case
 # make test     runs all tests but those that need a browser
 # make costs    runs them too, and notes what each takes: by that the quick ones are chosen, and the long ones begin
@@ -26,7 +26,10 @@ sheets: .venv/ready
 
 # The page in the browser.
 serve: .venv/ready-serve
-	$(BIN)/sheetgen serve --open
+	$(BIN)/sheetgen serve --open $(if $(PORT),--port $(PORT)) || { \
+		status=$$?; [ $$status -ne 2 ] || echo "With make another port is named so: make serve PORT=8001" >&2; \
+		exit $$status; \
+	}
 
 quick: .venv/ready-dev
 	$(BIN)/python -m pytest --quick

@@ -12,7 +12,7 @@ import click
 from sheetgen.cli.options import print_json
 from sheetgen.cli.streams import STREAM
 from sheetgen.errors import STANDARD_INPUT, BadInput
-from sheetgen.games.judged import Case, replayed, understood
+from sheetgen.games.judged import Case, understood
 from sheetgen.language import gettext
 from sheetgen.referee import record as records
 from sheetgen.referee.verdict import unreadable
@@ -29,16 +29,6 @@ def refused(case: Case) -> int:
     return 2
 
 
-def judged(name: str, layout: str | None = None, words: str | None = None) -> Case:
-    """The record in a file, or on standard input for `-`, its game and the verdict on it.
-
-    `layout` and `words` are files that take the place of those that the record names. Raises BadInput, with file and
-    line, when it cannot be read.
-    """
-    game, written = read(name, layout, words)
-    return replayed(game, written)
-
-
 @contextmanager
 def told_as_json(as_json: bool) -> Iterator[None]:
     """Inside this block BadInput is told in a JSON document too, if one was asked for."""
@@ -51,7 +41,11 @@ def told_as_json(as_json: bool) -> Iterator[None]:
 
 
 def read(name: str, layout: str | None, words: str | None) -> tuple[Game, records.Record]:
-    """The record in a file and its game, so many playing as can. Raises BadInput as `judged` does."""
+    """The record in a file, or on standard input for `-`, and its game, so many playing as can.
+
+    `layout` and `words` are files that take the place of those that the record names. Raises BadInput, with file and
+    line, when it cannot be read.
+    """
     with suppress(OSError):  # of a name that no file can have records.read says so
         if name != STREAM and Path(name).is_fifo():
             raise BadInput(gettext("this is a pipe or a device, not a file; use - for standard input"), file=name)

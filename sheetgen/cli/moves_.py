@@ -23,13 +23,18 @@ if TYPE_CHECKING:
 @json_option
 def command(record: str, layout: str | None, words: str | None, throw: str | None, as_json: bool) -> int:
     """All legal moves after a record's last one; RECORD is a file, or - for standard input."""
-    from sheetgen.cli.judge import judged, refused
+    from sheetgen.cli.judge import read, refused
+    from sheetgen.games.judged import replayed, sheet_tables
 
     empty: dict[str, Any] = {"game": None, "move": None, "player": None, "moves": [], "note": None, "readable": False}
     with told_in_json(as_json, empty):
-        case = judged(record, layout, words)
-    game, written, verdict = case.game, case.record, case.verdict
-    empty["game"] = game.name
+        game, written = read(record, layout, words)
+        empty["game"] = game.name
+        if not written.turns and (coloured := sheet_tables(game, written)):
+            said = gettext("nobody wrote the moves of this sheet down, so it is not known what can be played next")
+            raise written.trouble(said, next(iter(coloured)))
+        case = replayed(game, written)
+    written, verdict = case.record, case.verdict
     if verdict.unread:
         if as_json:
             first_unread = verdict.unread[0]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Struct, structs
@@ -49,14 +49,14 @@ class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     record: str = ""
     """The whole record; empty: a new one on the sheet `code`."""
     code: str = ""
-    at: int | None = None
-    """After how many turns the game is looked at; None: all of them."""
+    at: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    """After how many turns the game is looked at; None, or more than there are: all of them."""
     put: tuple[str, ...] = ()
     """Turns to put in there, one behind the other, up to the first that breaks a rule."""
     happened: bool = False
     """Put in what breaks a rule too: it happened so."""
     take: tuple[int, int] | None = None
-    """The first and the last of the turns to take out."""
+    """The first and the last of the turns to take out, counted from 1."""
     players: tuple[str, ...] | None = None
     variation: tuple[str, ...] | None = None
     first: str | None = None
@@ -78,14 +78,20 @@ class Question(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The name of the word list that was sent with it."""
 
 
+class _NotThere(BadInput):
+    """The question names turns that the record has not."""
+
+
 def answer(question: Question) -> dict[str, Any]:
     """Everything about the game, as plain data (docs/WEB.md). A record that cannot be read is told in `error`.
 
-    Raises BadInput for a sheet that cannot be had.
+    Raises BadInput for a sheet that cannot be had, and for turns to take out that the record has not.
     """
     text = question.record or _new(question.code)
     try:
         return _answer(question, _changed(question, text))
+    except _NotThere:
+        raise
     except BadInput as error:
         if not question.record:
             raise
@@ -191,8 +197,10 @@ def _changed(question: Question, text: str) -> _Changed:
     at = question.at
     written = _parsed(text)
     game = _game_of(written, question)
-    if question.take is not None and written.turns:
-        first, last = (min(max(1, place), len(written.turns)) for place in question.take)
+    if question.take is not None:
+        first, last = question.take
+        if not 1 <= first <= last <= len(written.turns):
+            raise _NotThere(gettext("This is no question that a table knows."))
         text = editing.taken_out(written, first, last, game.name)
         written, at = _parsed(text), None if at is None else first - 1
     anew = {

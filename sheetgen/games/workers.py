@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
@@ -14,7 +13,7 @@ from typing import Any, TypeVar, cast
 from sheetgen import extras
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
-from sheetgen.lifeline import hang_by_parent
+from sheetgen.lifeline import begin_tracker, heed_parent, undisturbed
 
 Given = TypeVar("Given")
 Done = TypeVar("Done")
@@ -25,14 +24,12 @@ LOOK = 0.2
 AHEAD = 2
 """Pieces for each worker that wait to be done or taken: more would only fill memory."""
 
-ENDING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-"""What tells a command to end."""
-
 
 class Steps:
     """A counter of small steps that the processes of this machine share, for whoever watches the work."""
 
     def __init__(self) -> None:
+        begin_tracker()
         self._shared = get_context("spawn").Value("q", 0)
 
     @property
@@ -77,6 +74,7 @@ def executor(jobs: int, scheduler: str | None = None, steps: Steps | None = None
 
 @contextmanager
 def _processes(jobs: int, steps: Steps | None) -> Iterator[Executor]:
+    begin_tracker()
     with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin, initargs=(steps,)) as workers:
         try:
             yield workers
@@ -90,25 +88,9 @@ def _processes(jobs: int, steps: Steps | None) -> Iterator[Executor]:
             raise
 
 
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """A process begins with all it needs, or not at all: whoever tells this one to end is heard when it has begun."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 def _begin(steps: Steps | None) -> None:
     """In a new process, before its first piece of work."""
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)  # it was begun undisturbed
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches everybody at the terminal; we are ended
-    hang_by_parent()
+    heed_parent()
     if steps is not None:
         steps.here()
 
@@ -151,7 +133,7 @@ def in_order(
     """
     waiting: deque[Future[Done]] = deque()
     for piece in pieces:
-        with _undisturbed():  # the first pieces begin the processes
+        with undisturbed():  # the first pieces begin the processes
             waiting.append(workers.submit(work, piece))
         if len(waiting) >= ahead:
             yield _had(waiting.popleft(), meanwhile)

@@ -19,7 +19,7 @@ from sheetgen.errors import BadInput
 from sheetgen.language import gettext, spoken
 from sheetgen.web import languages, pages
 from sheetgen.web.answers import Front, Shelf
-from sheetgen.web.pool import Broken, Busy, Pool, TooMuch
+from sheetgen.web.pool import Broken, Busy, Closed, Pool, TooMuch
 from sheetgen.web.wording import sentence as worded
 
 if TYPE_CHECKING:
@@ -101,6 +101,7 @@ def create(pool: Pool | None = None, quick: Pool | None = None) -> Starlette:
             HTTPException: _refused,
             BadInput: _bad,
             Busy: _busy,
+            Closed: _closed,
             TooMuch: _too_much,
             Broken: _broken,
             Exception: _broken,
@@ -126,6 +127,11 @@ async def _bad(request: Request, error: Exception) -> Response:
 async def _busy(request: Request, error: Exception) -> Response:
     said = gettext("Too many sheets are being drawn just now. Try again in a few seconds.")
     return _told(request, 503, said, {"retry-after": "5"})
+
+
+async def _closed(request: Request, error: Exception) -> Response:
+    said = gettext("The server was told to end while you waited. Try again when it is back.")
+    return _told(request, 503, said, {"retry-after": "30"})
 
 
 async def _too_much(request: Request, error: Exception) -> Response:

@@ -16,12 +16,14 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from importlib import import_module
+from threading import Lock
 from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.language import language
+from sheetgen.lifeline import begin_tracker, undisturbed
 from sheetgen.page import imprint
 from sheetgen.web.wording import here
 from sheetgen.web.worker import LINK, work
@@ -78,6 +80,10 @@ class Broken(Exception):
     """A job that failed for a reason that nobody foresaw; the text says where."""
 
 
+class Closed(Exception):
+    """The server was told to end, and works for nobody any longer."""
+
+
 class Pool:
     """So many workers, and who waits for one."""
 
@@ -92,6 +98,8 @@ class Pool:
         self._asked = {False: 0, True: 0}
         self._free: list[Worker] = []
         self._busy: set[Worker] = set()
+        self._closed = False
+        self._lock = Lock()
         self._turns: asyncio.Semaphore | None = None
         self._costly: asyncio.Semaphore | None = None
         self._threads = ThreadPoolExecutor(self.size, "worker")
@@ -110,7 +118,8 @@ class Pool:
         A `light` job, which takes some hundredths of a second, never waits for all the others: one worker of several
         is left to such jobs, and many more of them may wait.
 
-        Raises BadInput as the function does, Busy when too many wait, TooMuch, and Broken for any other exception.
+        Raises BadInput as the function does, Busy when too many wait, TooMuch, Closed, and Broken for any other
+        exception.
         """
         if self._asked[light] >= self._most * (LIGHT if light else 1):
             raise Busy
@@ -119,6 +128,8 @@ class Pool:
             if self._turns is None or self._costly is None:
                 self._turns, self._costly = asyncio.Semaphore(self.size), asyncio.Semaphore(max(1, self.size - 1))
             async with nullcontext() if light else self._costly, self._turns:
+                if self._closed:
+                    raise Closed
                 bound = self.seconds if seconds is None else seconds
                 job = (function, arguments, dict(files or {}), language(), bound)
                 loop = asyncio.get_running_loop()
@@ -130,28 +141,47 @@ class Pool:
     def start(self, count: int | None = None) -> None:
         """Have so many workers ready, by default all."""
         wanted = self.size if count is None else count
-        self._free += [Worker(self._link) for _ in range(wanted - len(self._free) - len(self._busy))]
+        begin_tracker()
+        with undisturbed():  # what has begun is known to `close`
+            if not self._closed:
+                self._free += [Worker(self._link) for _ in range(wanted - len(self._free) - len(self._busy))]
 
     def close(self) -> None:
-        """End all workers."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        """End all workers at once; whoever waits for one hears Closed."""
+        with self._lock:
+            self._closed = True
+            for worker in self._busy:
+                worker.kill()
+        self._threads.shutdown(wait=False)
         while self._free:
             self._free.pop().end()
 
     def _run(self, job: tuple[Any, ...], seconds: float) -> Any:
-        worker = self._free.pop() if self._free else Worker(self._link)
-        self._busy.add(worker)
+        with self._lock:
+            found = self._free.pop() if self._free else None
+        worker = found or Worker(self._link)
+        with self._lock:
+            self._busy.add(worker)
+            if self._closed:
+                worker.kill()
         try:
             kind, said = worker.do(job, seconds)
         except BaseException:
             worker.end()
+            if self._closed:
+                raise Closed from None
             raise
         finally:
-            self._busy.discard(worker)
+            with self._lock:
+                self._busy.discard(worker)
         if kind == "memory" or sum(map(len, job[2].values())) > LARGE:
             worker.end()
         else:
-            self._free.append(worker)
+            with self._lock:
+                gone = self._closed
+                self._free += [] if gone else [worker]
+            if gone:
+                worker.end()
         match kind:
             case "done":
                 return said
@@ -171,7 +201,9 @@ class Worker:
         self.folder = tempfile.mkdtemp(prefix="sheetgen-")
         self._line, end = spawn.Pipe()
         self._process = spawn.Process(target=work, args=(end, self.folder, link), daemon=True)
-        self._process.start()
+        begin_tracker()
+        with undisturbed():
+            self._process.start()
         end.close()
 
     def do(self, job: tuple[Any, ...], seconds: float) -> tuple[str, Any]:
@@ -186,8 +218,12 @@ class Worker:
             raise TooMuch from None
         return kind, said
 
+    def kill(self) -> None:
+        """Stop it at once; whoever waits for what it does then ends it."""
+        self._process.kill()
+
     def end(self) -> None:
-        """Stop it at once."""
+        """Stop it at once, and clear away what it had."""
         self._process.kill()
         self._process.join()
         self._line.close()

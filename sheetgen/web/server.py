@@ -20,12 +20,15 @@ def serve(host: str, port: int, link: str, ready: Callable[[str], None]) -> None
     Raises BadInput when the port cannot be had."""
     with _listening(host, port) as door:
         pool = Pool(link=link)
-        pool.start(1)
-        from sheetgen.web.running import run
+        try:
+            pool.start(1)
+            from sheetgen.web.running import run
 
-        shown = f"[{host}]" if ":" in host else host
-        address = f"http://{shown}:{door.getsockname()[1]}/"
-        run(door, pool, lambda: ready(address))
+            shown = f"[{host}]" if ":" in host else host
+            address = f"http://{shown}:{door.getsockname()[1]}/"
+            run(door, pool, lambda: ready(address))
+        finally:
+            pool.close()
 
 
 def _listening(host: str, port: int) -> socket.socket:

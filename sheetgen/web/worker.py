@@ -9,7 +9,6 @@ from __future__ import annotations
 import gc
 import math
 import os
-import signal
 import sys
 import time
 from collections.abc import Callable
@@ -20,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import BadInput
 from sheetgen.language import spoken
-from sheetgen.lifeline import hang_by_parent
+from sheetgen.lifeline import heed_parent
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -37,8 +36,7 @@ WARM = ("sheetgen.web.jobs", "sheetgen.page.files.svg", "sheetgen.page.files.pdf
 
 def work(line: Connection, folder: str, link: str) -> None:
     """A worker's life: job after job until the line is cut."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches everybody at the terminal; the server ends us
-    hang_by_parent()
+    heed_parent()
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     os.environ[LINK] = link
     _bound(MEMORY)

@@ -332,6 +332,19 @@ def test_more_than_a_dozen_unreadable_places_are_refused(capsys: pytest.CaptureF
     assert "16 segments are unreadable; with more than 12 nothing could be told" in capsys.readouterr().err
 
 
+def test_what_can_be_played_on_a_sheet_without_moves_is_not_told(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("game.toml").write_text(SHEET, "utf-8")
+    sentence = "nobody wrote the moves of this sheet down, so it is not known what can be played next"
+    assert main(["moves", "game.toml"]) == 2
+    assert capsys.readouterr() == ("", f"sheetgen: game.toml, line 5: {sentence}\n")
+    assert main(["moves", "game.toml", "--json"]) == 2
+    said = json.loads(capsys.readouterr().out)
+    assert (said["game"], said["moves"], said["readable"]) == ("miro", [], False)
+    assert said["error"] == {"message": sentence, "file": "game.toml", "line": 5}
+    Path("game.toml").write_text(SHEET[: SHEET.index("[coloured]")] + MOVES, "utf-8")
+    assert main(["moves", "game.toml"]) == 0
+
+
 def test_finished_is_nothing_for_a_record_of_moves(capsys: pytest.CaptureFixture[str]) -> None:
     assert checked(SHEET[: SHEET.index("\n[")] + "finished = true\n" + MOVES) == 2
     assert "game.toml, line 4: finished speaks of what stands on the sheet at the end" in capsys.readouterr().err

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -70,8 +71,11 @@ def test_workers_of_a_parent_that_was_killed_end_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("told", [os.kill, os.killpg])
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_a_long_run_that_is_told_to_end_ends(how: signal.Signals, tmp_path: Path) -> None:
+def test_a_long_run_that_is_told_to_end_ends(
+    how: signal.Signals, told: Callable[[int, int], None], tmp_path: Path
+) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "sheetgen", *LONG],
         cwd=tmp_path,
@@ -83,7 +87,7 @@ def test_a_long_run_that_is_told_to_end_ends(how: signal.Signals, tmp_path: Path
         try:
             while not (tmp_path / "run" / "klee-0-rules.pdf").is_file():
                 time.sleep(0.01)
-            os.kill(run.pid, how)
+            told(run.pid, how)  # a terminal tells all its processes
             _, said = run.communicate(timeout=60)
         finally:
             run.kill()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import BadInput
-from sheetgen.web.pool import Broken, Busy, Pool, TooMuch
+from sheetgen.web.pool import Broken, Busy, Closed, Pool, TooMuch
 
 
 def process() -> int:
@@ -106,6 +106,25 @@ def test_a_light_job_does_not_wait_for_all_the_others() -> None:
 
     assert asyncio.run(crowd())
     pool.close()
+
+
+def test_a_pool_that_is_closed_ends_what_is_done_and_does_nothing_more() -> None:
+    pool = Pool(1, seconds=60)
+
+    async def life() -> list[object]:
+        first = await pool.run(process)
+        waiting = [asyncio.ensure_future(pool.run(sleeper, 60)) for _ in range(3)]
+        await asyncio.sleep(0.2)
+        pool.close()
+        ends = await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), 10)
+        with pytest.raises(Closed):
+            await pool.run(process)
+        assert not Path(f"/proc/{first}").exists()
+        return [type(each) for each in ends]
+
+    assert asyncio.run(life()) == [Closed] * 3
+    pool.start()
+    assert not pool._free
 
 
 def test_what_goes_wrong_in_a_worker_is_told_without_a_path() -> None:

@@ -2,31 +2,92 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
 
 import pytest
 
 from sheetgen import extras
+from sheetgen.lifeline import ENDING
 from sheetgen.testing import loaded
 
 SERVE = [sys.executable, "-m", "sheetgen", "serve"]
 
 
+@contextmanager
+def serving(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server with its address; what it keeps for a while it keeps in the folder."""
+    with subprocess.Popen(
+        [*SERVE, "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "TMPDIR": str(folder)},
+        start_new_session=True,
+        preexec_fn=lambda: [signal.signal(how, signal.SIG_DFL) for how in ENDING] and None,  # nohup ignores some
+    ) as server:
+        try:
+            assert server.stdout
+            yield server, server.stdout.readline().split()[0]
+        finally:
+            server.kill()
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_it_serves_until_it_is_told_to_end(how: signal.Signals) -> None:
-    server = subprocess.Popen([*SERVE, "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert server.stdout
-    address = server.stdout.readline().split()[0]
-    with urllib.request.urlopen(f"{address}klee/sheet.svg", timeout=60) as answer:
-        assert answer.status == 200
-    server.send_signal(how)
-    said, complained = server.communicate(timeout=30)
-    assert "Traceback" not in said + complained and server.returncode in (0, 130, 143)
+@pytest.mark.parametrize("told", [os.kill, os.killpg])
+@pytest.mark.parametrize("how", ENDING)
+def test_it_serves_until_it_is_told_to_end(
+    how: signal.Signals, told: Callable[[int, int], None], tmp_path: Path
+) -> None:
+    with serving(tmp_path) as (server, address):
+        with urllib.request.urlopen(f"{address}klee/sheet.svg", timeout=60) as answer:
+            assert answer.status == 200
+        told(server.pid, how)  # a terminal tells all its processes
+        _, complained = server.communicate(timeout=30)
+    assert (server.returncode, complained.lstrip()) == (128 + how, "sheetgen: stopped\n")
+    assert not os.listdir(tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
+def test_who_waits_for_a_sheet_hears_that_the_server_was_told_to_end(how: signal.Signals, tmp_path: Path) -> None:
+    with serving(tmp_path) as (server, address), ThreadPoolExecutor(3) as readers:
+        asked = f"{address}delaunay/sheet.pdf?copies=20&seed="
+        waiting = [readers.submit(urllib.request.urlopen, f"{asked}{seed}", timeout=60) for seed in (4711, 4712, 4713)]
+        time.sleep(1)  # each takes many times as long
+        server.send_signal(how)
+        began = time.monotonic()
+        _, complained = server.communicate(timeout=60)
+        took = time.monotonic() - began
+        refused = [each.exception() for each in waiting]
+    assert [isinstance(each, HTTPError) and each.code for each in refused] == [503, 503, 503]
+    assert (server.returncode, complained) == (128 + how, "sheetgen: stopped\n")
+    assert not os.listdir(tmp_path)
+    assert took < 3, "the time that is left to those who take what they asked for"
+
+
+@pytest.mark.slow
+def test_who_is_still_sending_when_the_server_ends_is_cut_off_without_a_word(tmp_path: Path) -> None:
+    with serving(tmp_path) as (server, address):
+        host = urlsplit(address)
+        with socket.create_connection((host.hostname, host.port)) as slow:
+            slow.sendall(b"POST /sheet/MON-1001-G/play HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\n{")
+            time.sleep(0.5)
+            server.terminate()
+            _, complained = server.communicate(timeout=30)
+    assert (server.returncode, complained) == (128 + signal.SIGTERM, "sheetgen: stopped\n")
+    assert not os.listdir(tmp_path)
 
 
 def test_a_port_in_use_is_one_sentence() -> None:

@@ -150,6 +150,20 @@ def test_a_missing_move_is_put_in_between() -> None:
     assert again["record"] == whole["record"] and again["at"] == 2
 
 
+@pytest.mark.parametrize("take", [[5, 9], [4, 4], [-1, -1], [0, 1], [1, 99], [3, 2]])
+def test_turns_that_are_not_there_are_not_taken_out(take: list[int], page: TestClient) -> None:
+    whole = mondrian("27", "24", "23 neutral")
+    said = post(page, record=whole["record"], take=take)
+    assert said.status_code == 400 and "no question that a table knows" in said.text
+    assert post(page, code="MON-1001-G", take=[1, 1]).status_code == 400  # a new game has no turns
+
+
+def test_the_game_is_looked_at_after_no_turns_at_the_least_and_all_at_the_most(page: TestClient) -> None:
+    record = mondrian("27", "24")["record"]
+    assert post(page, record=record, at=-1, put=["23 neutral"]).status_code == 400
+    assert [post(page, record=record, at=at).json()["at"] for at in (0, 1, 2, 9)] == [0, 1, 2, 2]
+
+
 def test_remarks_stay_where_they_are_when_a_turn_is_put_in() -> None:
     text = mondrian("27", "24")["record"].replace("2. 24", "# Ben thought long\n2. 24  # at last")
     told = ask(record=text, at=1, put=("23 neutral",), happened=True)

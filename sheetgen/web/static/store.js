@@ -79,7 +79,7 @@ export async function packed(text) {
 
 export async function unpacked(fragment) {
   const parts = new URLSearchParams(fragment.replace(/^#/, ""));
-  const at = parts.has("at") ? Number(parts.get("at")) : null;
+  const at = parts.has("at") ? Math.max(0, Number(parts.get("at"))) : null;
   try {
     if (parts.has("t")) return { record: new TextDecoder().decode(bytes(parts.get("t"))), at };
     if (!parts.has("r")) return null;
