@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
+from sheetgen import signs
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.language import gettext
@@ -242,7 +243,7 @@ def _read(rules: Rules, record: Record, position: AnyPosition, turn: Turn) -> tu
     """The move that a line means; a name that no colon follows is one where the line is not a move as it stands, and so
     is a number that no full stop follows."""
     if turn.trouble is not None:
-        raise BadInput(asked(turn.trouble, turn.taken_for))
+        return _whole(rules, position, turn)
     try:
         return turn, rules.read(turn.text, position)
     except BadInput as error:
@@ -251,8 +252,22 @@ def _read(rules: Rules, record: Record, position: AnyPosition, turn: Turn) -> tu
         try:
             return meant, rules.read(meant.text, position)
         except BadInput as error:
-            wrong = wrong if meant.name is None else error
+            # Whoever reads what is behind the number as a move that is nearly right knows better.
+            wrong = error if meant.name is not None or (error.meant and not wrong.meant) else wrong
     raise wrong
+
+
+def _whole(rules: Rules, position: AnyPosition, turn: Turn) -> tuple[Turn, Any]:
+    """The move that a line in trouble is as a whole, when what looks like a name is a word of the move's.
+    Raises BadInput when it is none."""
+    assert turn.trouble is not None
+    text = signs.plain(turn.written or "")
+    trouble = BadInput(asked(turn.trouble, turn.taken_for))
+    try:
+        move = rules.read(text, position)
+    except BadInput as error:
+        raise error if error.meant else trouble from None
+    return structs.replace(turn, name=None, text=text, trouble=None), move
 
 
 def _shortened(record: Record, turn: Turn) -> Iterator[Turn]:
