@@ -143,3 +143,11 @@ def test_the_triangles_of_the_first_word_show_the_field_that_its_start_does_not_
 def test_a_first_word_that_could_lie_nowhere_shows_no_field() -> None:
     found = judged("start 1 10", "IRKED 3 131 124 125 119")
     assert [foul.foul and foul.foul.rule for foul in found.fouls] == ["Tolstoy 2"]
+
+
+@pytest.mark.parametrize("words", [2, 3])
+def test_words_of_no_list_are_asked_for_their_variation_but_not_a_slip_or_two(words: int) -> None:
+    moves = ("start 3 8", "DDSG 2 63 64 60", "QUFYM 19 30 29 28", "AB 59 65")[: words + 1]
+    found = verdict("tolstoy", "TOL-10M103-A", ("Ann", "Ben"), *moves)
+    assert len(found.fouls) == words
+    assert ('write variation = ["words = none"]' in said(found)) == (words == 3)
