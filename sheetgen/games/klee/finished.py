@@ -66,12 +66,12 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
             return ""
         areas, counts = self.board.areas, [len(written) for written in self.sequences]
         lacking = [_has(player, count) for player, count in zip(self.players, counts, strict=True) if count < areas]
-        said = gettext(
-            "Sequences are missing, and they are not on a photo: {lacking}; each player chooses {areas}. Write them "
-            "below [sequences], or give them to sheetgen read with --record FILE. So far nothing on this sheet is "
-            "against the rules."
+        open_ = gettext(
+            "Which sequences were chosen is not told, and they are not on a photo; write them below [sequences], or "
+            "give them to sheetgen read with --record FILE. So far nothing on this sheet is against the rules."
         )
-        return said.format(lacking=together(lacking), areas=areas)
+        missing = gettext("Sequences are missing: {lacking}; each player chooses {areas}.")
+        return f"{open_} {missing.format(lacking=together(lacking), areas=areas)}"
 
     def scores_alone(self) -> Scores | None:
         """Without the sequences nothing is known of the points; a written score stays open."""
@@ -144,7 +144,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         empty = min(areas // 2, areas - len(left)) - len(chosen)
         if len(set(left[0])) == 3 or empty <= 0:
             return position
-        padded = (*chosen, *(rules.Area("", valid=False) for _ in range(empty)))
+        padded = (*chosen, *(Area("", valid=False) for _ in range(empty)))
         return structs.replace(position, chosen=put(position.chosen, position.mover, padded))
 
     def _wrong_sequence(self, position: Position | str) -> str:
