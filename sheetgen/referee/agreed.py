@@ -29,7 +29,9 @@ def remarks(
     if verdict.clean:
         return
     for name, texts in groupby(alternatives(kind, record.variation), key=lambda text: text.partition(" =")[0]):
-        found = ((text, _gain(verdict, other)) for text in texts if (other := _with(text, verdict, record, judge)))
+        least = getattr(kind, "LEAST", {}).get(name, 0)
+        others = ((text, other) for text in texts if (other := _with(text, verdict, record, judge)))
+        found = ((text, _gain(verdict, other, least)) for text, other in others)
         best = max(found, key=lambda pair: pair[1][0], default=None)
         if best and best[1][1]:
             text, (_, gain) = best
@@ -60,13 +62,15 @@ def _with(
     return other if _unread(other) <= _unread(verdict) else None
 
 
-def _gain(verdict: Verdict[AnyPosition], other: Verdict[AnyPosition]) -> tuple[int, str]:
-    """How much less would be wrong, and what, in words; 0 and nothing where no foul would go, or as many would come
-    that it is likelier no slip beside what was agreed on."""
+def _gain(verdict: Verdict[AnyPosition], other: Verdict[AnyPosition], least: int) -> tuple[int, str]:
+    """How much less would be wrong, and what, in words; 0 and nothing where no foul would go, or fewer than `least`, or
+    as many would come that it is likelier no slip beside what was agreed on."""
     wrong, wrongs = (_fouls(each) | _unread(each) for each in (verdict, other))
     gone, read = sorted(_fouls(verdict) - wrongs), sorted(_unread(verdict) - wrongs)
     judged = verdict.lines - verdict.unjudged
     new = sum(number <= judged for number in wrongs - wrong)
+    if len(gone) + len(read) < least:
+        return 0, ""
     if new and SLIPS * new >= len(gone) + len(read):
         return 0, ""
     less = len(wrong) + verdict.unjudged - len(wrongs) - other.unjudged

@@ -30,6 +30,10 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """Where the players stood after a move that they should not have made; None when that cannot be told."""
         return self.after_idle_turn()
 
+    def or_after_foul(self, move: M) -> tuple[Self, str] | None:
+        """Where the players may have stood instead, with a note that this is supposed; the lines after tell if so."""
+        return None
+
     def after(self, move: M) -> Self | None:
         """Where the players stand after a move, legal or not; None when that cannot be told."""
         result = self.play(move)

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
+from sheetgen import signs
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.language import gettext
@@ -191,11 +192,14 @@ def _lines(
         try:
             line, after = _line(rules, record, position, turn, number, last)
         except BadInput as error:
-            unread, line, after = _unreadable(rules, record, position, turn, number, error)
+            unread, line, after = _unreadable(rules, record, position, turn, number, error, ahead)
             yield unread
             if after is None:
                 yield from _unread_behind(rules, record, position, number)
         else:
+            otherwise = _otherwise(position, turn, line)
+            if otherwise and slips.likelier(otherwise, line, record.turns, ahead):
+                line, after = otherwise.line, otherwise.line.position
             slip = slips.read_as(line, last, position, before)
             slip = slip or _as_anothers(rules, record, position, turn, line, last)
             if slip and (slip.sure or slips.likelier(slip, line, record.turns, ahead)):
@@ -256,11 +260,19 @@ def _as_anothers(
     return None if after is None else slips.anothers(line, theirs)
 
 
+def _otherwise(position: AnyPosition, turn: Turn, line: Known[AnyPosition]) -> slips.Slip | None:
+    """What a foul of the player to move is, if the game knows where the players may have stood instead after it."""
+    if isinstance(line, Twice) or line.foul is None or turn.name not in (None, position.turn):
+        return None
+    found = position.or_after_foul(line.move)
+    return None if found is None else slips.otherwise(line, *found)
+
+
 def _read(rules: Rules, record: Record, position: AnyPosition, turn: Turn) -> tuple[Turn, Any]:
     """The move that a line means; a name that no colon follows is one where the line is not a move as it stands, and so
     is a number that no full stop follows."""
     if turn.trouble is not None:
-        raise BadInput(asked(turn.trouble, turn.taken_for))
+        return _whole(rules, position, turn)
     try:
         return turn, rules.read(turn.text, position)
     except BadInput as error:
@@ -269,8 +281,22 @@ def _read(rules: Rules, record: Record, position: AnyPosition, turn: Turn) -> tu
         try:
             return meant, rules.read(meant.text, position)
         except BadInput as error:
-            wrong = wrong if meant.name is None else error
+            # Whoever reads what is behind the number as a move that is nearly right knows better.
+            wrong = error if meant.name is not None or (error.meant and not wrong.meant) else wrong
     raise wrong
+
+
+def _whole(rules: Rules, position: AnyPosition, turn: Turn) -> tuple[Turn, Any]:
+    """The move that a line in trouble is as a whole, when what looks like a name is a word of the move's.
+    Raises BadInput when it is none."""
+    assert turn.trouble is not None
+    text = signs.plain(turn.written or "")
+    trouble = BadInput(asked(turn.trouble, turn.taken_for))
+    try:
+        move = rules.read(text, position)
+    except BadInput as error:
+        raise error if error.meant else trouble from None
+    return structs.replace(turn, name=None, text=text, trouble=None), move
 
 
 def _shortened(record: Record, turn: Turn) -> Iterator[Turn]:
@@ -286,11 +312,18 @@ def _shortened(record: Record, turn: Turn) -> Iterator[Turn]:
 
 
 def _unreadable(
-    rules: Rules, record: Record, position: AnyPosition, turn: Turn, number: int, error: BadInput
+    rules: Rules,
+    record: Record,
+    position: AnyPosition,
+    turn: Turn,
+    number: int,
+    error: BadInput,
+    ahead: slips.Ahead | None,
 ) -> tuple[Unread, Known[AnyPosition] | None, AnyPosition | None]:
     """What is wrong with a line, the judgement of what it may have been meant to say, and the position after it.
 
-    Where nobody can tell what was meant the game goes on as behind a turn of which nothing is known.
+    Of several legal moves it is the one with which fewest of the lines that follow are fouls. Where nobody can tell
+    what was meant the game goes on as behind a turn of which nothing is known.
     """
     found: dict[str, tuple[Judged[AnyPosition], AnyPosition | None]] = {}
     for text in _guesses(position, turn, error):
@@ -303,6 +336,9 @@ def _unreadable(
     legal = {meant: judged for meant, judged in found.items() if not judged[0].foul}
     found = legal or dict([*found.items()][:1])
     unread = Unread(number=number, line=turn.line, text=turn.written or turn.text, message=_message(error, turn, found))
+    if len(found) > 1 and ahead:
+        best = slips.likeliest((line for line, _ in found.values()), record.turns, ahead)
+        found = {meant: judged for meant, judged in found.items() if judged[0] is best}
     for meant, (line, after) in found.items():
         return structs.replace(unread, meant=meant, last=after is None), line, after
     on = position if position.over else position.after_unread_line()

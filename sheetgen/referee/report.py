@@ -132,7 +132,7 @@ def _closing(
             else gettext("Nothing is played yet: {missing}.")
         )
         lines.append(begun.format(missing=position.missing))
-    elif not winners and (position.is_open or position.sure_winners):
+    elif not winners and (position.is_open or position.doubts or position.sure_winners):
         lines.append(gettext("The record does not show who has won."))
     elif len(winners) == 1:
         however = gettext("{player} wins, however the record is read.")

@@ -104,6 +104,21 @@ def anothers(line: Known[AnyPosition], theirs: Known[AnyPosition]) -> Slip | Non
     return Slip(taken, taken)
 
 
+def otherwise(line: Judged[AnyPosition], after: AnyPosition, note: str) -> Slip:
+    """The slip that a foul may be behind which the players stood otherwise than is supposed first."""
+    taken = structs.replace(line, position=after, note=note)
+    return Slip(taken, taken)
+
+
+def likeliest(lines: Iterable[Judged[AnyPosition]], turns: Sequence[Turn], ahead: Ahead) -> Judged[AnyPosition]:
+    """Of several ways to take a line the first with which fewest of the lines that follow are fouls."""
+
+    def troubles(line: Judged[AnyPosition]) -> int:
+        return _troubles(turns[line.number : line.number + AHEAD], _judged_ahead(line, line, ahead))
+
+    return min(lines, key=troubles)
+
+
 def likelier(slip: Slip, line: Known[AnyPosition], turns: Sequence[Turn], ahead: Ahead | None) -> bool:
     """Whether fewer of the lines that follow are fouls if a line is a slip than if it is the next move."""
     if ahead is None or isinstance(line, Twice):

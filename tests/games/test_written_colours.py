@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from sheetgen.referee.verdict import Verdict
 from tests.games.written import fouls, said, verdict
 
 FOUR = ("Émile", "Zoé", "José", "Nuño")
@@ -65,3 +68,33 @@ def test_a_colour_of_pencils_that_nobody_has_is_that_foul_too(
     assert not strange.unread and fouls(strange) == [(2, table[2][1])]
     assert strange.position == verdict(*table, *lines).position
     assert colour.lower() in said(strange)
+
+
+DELAUNAY = (
+    "92 red", "91 blue", "90 yellow", "94 blue", "89 red", "95 green", "103 yellow", "102 green", "98 yellow",
+    "99 blue", "108 red", "104 blue", "100 red", "96 blue", "101 red", "109 green", "107 yellow", "105 green",
+)  # fmt: skip
+"""How `sample delaunay --players 2 --seed 4` begins. Ben fills 102 in green; in blue, 99 and 104 could not be."""
+
+
+def of_two(move: str, *, named: bool = False) -> Verdict[Any]:
+    """That game with another eighth move."""
+    lines = [f"{n}. {move if n == 8 else each}" for n, each in enumerate(DELAUNAY, 1)]
+    if named:
+        lines = [line.replace(". ", f". {('Ben', 'Ann')[n % 2]}: ") for n, line in enumerate(lines, 1)]
+    return verdict("delaunay", "DEL-1001-B", ("Ann", "Ben"), *lines)
+
+
+@pytest.mark.parametrize("named", [False, True])
+@pytest.mark.parametrize("colour", ["red", "yellow", "purple", "neutral"])
+def test_of_two_colours_a_player_filled_in_the_one_that_leaves_fewest_fouls(colour: str, named: bool) -> None:
+    found = of_two(f"102 {colour}", named=named)
+    assert fouls(found) == [(8, "Ben")]
+    assert found.position == of_two("102 green").position
+    (note,) = found.notes[1:]
+    assert "it is taken as green, the one of Ben's colours" in note
+
+
+def test_a_space_without_its_colour_is_taken_in_the_one_that_leaves_fewest_fouls() -> None:
+    found = of_two("102")
+    assert [unread.meant for unread in found.unread] == ["102 green"] and not found.fouls

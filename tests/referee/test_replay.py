@@ -58,16 +58,20 @@ def test_after_fouls_it_is_said_what_they_cost() -> None:
     )
 
 
-def test_a_round_whose_starts_cannot_be_is_passed_over_and_the_next_one_judged() -> None:
+def test_a_round_whose_starts_cannot_be_goes_on_and_the_next_one_is_judged() -> None:
     letters = "".join(f'{id} = "E"\n' for id in (10, 11, 14, 15, 16, 34, 35, 38))
-    moves = "start 1 12\nEE\nEEE\nstart 1 8\nEE 38 39"
+    moves = "start 1 12\n-\nstart 1 8\nEE 38 39"
     verdict = judged("tolstoy", "TOL-1002-4", '"Ann", "Ben"', moves, f"[letters]\n{letters}")
     first, *rest = verdict.fouls
     assert first.foul is not None and first.foul.rule == "Tolstoy 3"
     assert verdict.played[-1].player == "Ben"  # who is French in round 2
     assert verdict.played[-1].foul is not None and "blank" in verdict.played[-1].foul.message
-    assert len(rest) == 3 and verdict.unjudged == 0
-    assert "The same again on move 3." in lines_of(verdict, "Tolstoy")
+    assert len(rest) == 1 and verdict.unjudged == 0
+
+
+def test_the_same_foul_on_lines_in_a_row_is_told_once() -> None:
+    verdict = judged("tolstoy", "TOL-1002-4", '"Ann", "Ben"', "EE\nEEE", '[letters]\n10 = "E"\n')
+    assert "The same again on move 2." in lines_of(verdict, "Tolstoy")
 
 
 @pytest.mark.parametrize(

@@ -307,6 +307,24 @@ class Position(fills.Apart[Move], frozen=True):
         meant = [colour for colour in self._meant(move) if colour in own] or own
         return self._after_fill(space, min(meant, key=lambda colour: self.banned[colour] >> space & 1), counts=False)
 
+    def or_after_foul(self, move: Move) -> tuple[Position, str] | None:
+        """Of two players a space in no colour of the player's may be in either of theirs (docs/GAMES.md 0.4)."""
+        own = self.board.hands[self.mover]
+        if isinstance(move, Pass) or len(own) < 2 or move.colour in (None, *self.hands[self.mover]):
+            return None
+        space, first = self.map.index[move.space], self.after_foul(move)
+        if first.laid != (space,) or first.turns_made != self.turns_made + 1 or first.otherwise is not None:
+            return None
+        (other,) = (colour for colour in own if colour != first.ink)
+        if self.banned[other] >> space & 1:
+            return None
+        said = gettext(
+            "it is taken as {colour}, the one of {player}'s colours with which fewest of the lines that follow are "
+            "fouls"
+        )
+        taken = said.format(colour=fills.hue(COLOURS[other]), player=self.turn)
+        return self._after_fill(space, other, counts=False), taken
+
     def before_line(self, player: str | None, move: Move) -> Position | Foul:
         """This position, or how it stands instead, if the line's name tells which; a foul where neither fits it."""
         if isinstance(move, Pass) and self._just_completed and self._choices():

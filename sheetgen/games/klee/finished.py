@@ -29,6 +29,7 @@ from sheetgen.referee.finished.notation import Places, no_player, placed
 from sheetgen.referee.finished.sheet import UNKNOWN, Nothing, Opening, Order, Reason, Scores, any_of, exact
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import table_rows
+from sheetgen.referee.teams import put
 from sheetgen.tomlfile import shortened
 
 SEQUENCES = "sequences"
@@ -54,19 +55,23 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
 
     @property
     def untold(self) -> bool:
-        """Whether nobody says which sequences were chosen, though they were: no photo shows what is written by hand."""
+        """Whether not all the sequences are told, though all were chosen: no photo shows what is written by hand."""
         begun = bool(self.filled or self.gaps)
-        return begun and bool(self.sequences) and not any(self.sequences)
+        return begun and bool(self.sequences) and min(map(len, self.sequences)) < self.board.areas
 
     @property
     def open_question(self) -> str:
         """Without the sequences no order of moves can be told from another."""
         if not self.untold:
             return ""
-        return gettext(
+        areas, counts = self.board.areas, [len(written) for written in self.sequences]
+        lacking = [_has(player, count) for player, count in zip(self.players, counts, strict=True) if count < areas]
+        open_ = gettext(
             "Which sequences were chosen is not told, and they are not on a photo; write them below [sequences], or "
             "give them to sheetgen read with --record FILE. So far nothing on this sheet is against the rules."
         )
+        missing = gettext("Sequences are missing: {lacking}; each player chooses {areas}.")
+        return f"{open_} {missing.format(lacking=together(lacking), areas=areas)}"
 
     def scores_alone(self) -> Scores | None:
         """Without the sequences nothing is known of the points; a written score stays open."""
@@ -75,7 +80,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     def reasons(self) -> Iterator[Reason]:
         """KLE-S1 and KLE-S2, and of a sheet in order so far KLE-S3, KLE-S5 and KLE-S6."""
         position = self._ready(self.seats[0])
-        wrong = "" if self.untold else self._wrong_sequence(position)
+        wrong = self._wrong_sequence(position)
         if wrong:
             yield Reason("KLE-S1", wrong)
         neighbours = self._start.map.neighbours
@@ -110,10 +115,17 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         return self._start.board
 
     def _ready(self, first: str) -> Position | str:
-        """The position after the sequences were chosen as they are written, or why they cannot have been."""
+        """The position after the sequences were chosen as they are written, or why they cannot have been.
+
+        Where some are missing, the others only have to be such as can be chosen, whenever that was.
+        """
         position = self._begun(first)
         left = [[*written] for written in self.sequences]
-        while left[position.mover]:
+        while left[position.mover] or (self.untold and any(left)):
+            if not left[position.mover]:
+                position = structs.replace(position, mover=1 - position.mover)
+            if self.untold:
+                position = self._with_missing(position, left[position.mover])
             sequence = left[position.mover].pop(0)
             if len(position.chosen[position.mover]) == position.board.areas:
                 break
@@ -123,6 +135,17 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                 return said.format(player=position.turn, sequence=sequence, wrong=after.message)
             position = after
         return position
+
+    @staticmethod
+    def _with_missing(position: Position, left: Sequence[str]) -> Position:
+        """The position with empty areas before the next of a player's sequences, which takes two colours, as far as
+        some are missing."""
+        areas, chosen = position.board.areas, position.chosen[position.mover]
+        empty = min(areas // 2, areas - len(left)) - len(chosen)
+        if len(set(left[0])) == 3 or empty <= 0:
+            return position
+        padded = (*chosen, *(Area("", valid=False) for _ in range(empty)))
+        return structs.replace(position, chosen=put(position.chosen, position.mover, padded))
 
     def _wrong_sequence(self, position: Position | str) -> str:
         """KLE-S1: what is wrong with the sequences, or nothing."""
@@ -134,6 +157,8 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                 return gettext("{player} has {count} sequences, but there are only {areas} areas").format(
                     player=player, count=count, areas=areas
                 )
+        if self.untold:
+            return ""
         if min(counts) < areas and (self.filled or self.over):
             player = self.players[counts.index(min(counts))]
             said = ngettext(
@@ -529,13 +554,7 @@ def _sequences(opening: Opening) -> tuple[tuple[str, ...], ...]:
     """What stands below [sequences], by seat."""
     record = opening.record
     if SEQUENCES not in record.tables:
-        if record.turns:
-            return ()
-        said = gettext(
-            "without the sequences nothing can be told; write each player's below [sequences], "
-            'such as Ann = "RGB RBY RYR BRB"'
-        )
-        raise record.trouble(said, inked.TABLE)
+        return () if record.turns else ((),) * len(record.players)
     found: dict[str, tuple[str, ...]] = {}
     for key, value in record.tables[SEQUENCES].items():
         player = next((name for name in record.players if name.casefold() == key.strip().casefold()), None)

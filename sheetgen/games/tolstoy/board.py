@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -23,6 +23,11 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """What may be agreed on (docs/GAMES.md 0.6)."""
+
+    TRIED: ClassVar[dict[str, Sequence[str]]] = {"words": ("none",)}
+    """What the referee tries, where a record does not name it."""
+    LEAST: ClassVar[dict[str, int]] = {"words": 3}
+    """How many fouls must go with it: one word that is not in the list is a slip, or a foul."""
 
     words: FileOr = FileOr("wide")
     """"wide", "common", "none" (any string of letters is a word) or a file (TOL-A8)."""

@@ -69,7 +69,11 @@ class Reading(forgiveness.Position[Move], frozen=True):
     ended: tuple[str, ...] = ()
     """What is to be said of rounds that ended with a foul."""
     begun: tuple[tuple[int, int], ...] = ()
-    """The start triangles of both rounds, each with the player (0 or 1) who began there."""
+    """The start triangles of both rounds that are known, each with the player (0 or 1) who began there."""
+    mended: str = ""
+    """The start of the first round as it should have been written, if the words' triangles show another field."""
+    unknown: tuple[tuple[int, str], ...] = ()
+    """The rounds in which nobody knows where a player began, for the start cannot be, each with that player."""
     authors: tuple[int, ...] = ()
     """For each word so far, by its place in the trails, the player whose it is."""
 
@@ -109,7 +113,10 @@ class Reading(forgiveness.Position[Move], frozen=True):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who has won, however the record is read."""
+        """Who has won, however the record is read; nobody where a start is not known, for nobody can tell whether the
+        first word touched it."""
+        if self.unknown:
+            return ()
         return self.sure_winners if self.is_open else super().winners
 
     @property
@@ -161,7 +168,16 @@ class Reading(forgiveness.Position[Move], frozen=True):
 
     @property
     def doubts(self) -> tuple[str, ...]:
-        """Words whose triangles decide the score, or whether a round is over, and are not written."""
+        """Words whose triangles decide the score, or whether a round is over, and are not written; and starts."""
+        lacking = gettext(
+            "round {round} goes on as you played it, though nobody can tell where {player} began; mend the start, and "
+            "the words of {player} and who has won can be told"
+        )
+        starts = (lacking.format(round=round, player=player) for round, player in self.unknown)
+        return (*starts, *self._word_doubts)
+
+    @property
+    def _word_doubts(self) -> tuple[str, ...]:
         said = gettext(
             "{word} fits in several ways and the score depends on which was meant; write its triangles: {ways}"
         )
@@ -213,7 +229,18 @@ class Reading(forgiveness.Position[Move], frozen=True):
             for word in self.unwritten
             if word not in deciding and len(left := self._left(word)) < len(word.paths)
         )
-        return (*given_away, *self.ended, *(self._ended_by_foul() if self.between_rounds or self.over else ()))
+        return (
+            *self._shown_field(),
+            *given_away,
+            *self.ended,
+            *(self._ended_by_foul() if self.between_rounds or self.over else ()),
+        )
+
+    def _shown_field(self) -> Iterator[str]:
+        """On which field the first round was played, where its start says another."""
+        if self.mended:
+            said = gettext("the triangles of the words show that round 1 was played on field {field}; write {start}")
+            yield said.format(field=self.mended[-1], start=self.mended)
 
     def _given_away(self, word: Unwritten, left: Sequence[Path]) -> str:
         said = gettext("{word} fits in several ways ({ways}); what was played later shows that {meant} was meant")

@@ -32,10 +32,12 @@ SAMPLE_LONGEST = 5
 """Triangles in a sampled word when no word list says what a word is (docs/DESIGN.md 7)."""
 
 _WORD = re.compile(r"([^\W\d_]+)((?:\s+\d{1,6})*)")
-_AND = r"(?:\s*(?:[-,;.:/&+]|\bAND\b)\s*|\s+)"
-_START = re.compile(rf"START\b[\s:]*(\d{{1,6}}){_AND}(\d{{1,6}})(?:[\s,;(]*(?:ON\s+)?FIELD\s*(\d{{1,6}})\)?)?")
+_AND = r"(?:\s*(?:[-,;.:/&+]|\bAND\b|\bTO\b)\s*|\s+)"
+_START = re.compile(rf"START\b[\s:]*(\d{{1,6}}){_AND}(\d{{1,6}})(?:[\s,;(]*(?:ON\s+)?F(?:IELD)?\s*(\d{{1,6}})\)?)?")
 _LIKE_START = re.compile(rf"(?P<begins>[A-Z]*)[\s:,-]*(\d{{1,6}}){_AND}(\d{{1,6}})(?:\W+(?P<more>.*))?")
 _FIELDS = {"1": 1, "2": 2, "ONE": 1, "TWO": 2, "FIRST": 1, "SECOND": 2}
+_SIDES = {"LEFT": 1, "TOP": 1, "UPPER": 1, "RIGHT": 2, "BOTTOM": 2, "LOWER": 2}
+"""Where the fields are on a sheet that is not cut yet."""
 
 
 class Position(Reasons, frozen=True):
@@ -54,6 +56,33 @@ class Position(Reasons, frozen=True):
     def may_correct(self, move: Move, wrong: Move) -> bool:
         """Whether a word may be what a fouled one was meant to be."""
         return isinstance(move, Word) and isinstance(wrong, Word)
+
+    def _on_the_field_of(self, word: Word) -> Position:
+        """This position with the first round on the other field, if its first word could lie there as written."""
+        path = union(self._path(word))
+        if self.rounds != 1 or self.between_rounds or self.unknown or self.grounds[0].trail or not path:
+            return self
+        if path & self.board.halves[self.half]:
+            return self
+        there = self._on_other_half()
+        return there if there._ways(word) else self
+
+    def _on_other_half(self) -> Position:
+        """The round that has just begun, from the starts of the same numbers on the other field."""
+        half, numbers = 1 - self.half, {i: number for number, i in self.board.starts[self.half].items()}
+        (french, one), (russian, other) = self.begun
+        at = self.board.starts[half]
+        ends = (at[numbers[french]], at[numbers[russian]])
+        ground = structs.replace(self.grounds[0], ends=ends, coloured=(1 << ends[0], 1 << ends[1]))
+        begun = ((ends[0], one), (ends[1], other))
+        mended = f"{write(Start(numbers[french], numbers[russian]))} field {half + 1}"
+        return structs.replace(self, grounds=(ground,), half=half, begun=begun, mended=mended)
+
+    def in_hindsight(self, later: Position) -> Position:
+        """This position as far as a later one shows what the record means, also on which field the first round was."""
+        first = 1 - later.half if later.rounds == 2 else later.half
+        moved = later.mended and self.rounds == 1 and self.half != first
+        return super(Position, self._on_other_half() if moved else self).in_hindsight(later)
 
     def moves(self) -> Iterator[Move]:
         """Every legal move: starts, or words from the shortest up and then, if it is allowed, being stuck."""
@@ -140,19 +169,23 @@ class Position(Reasons, frozen=True):
             said = gettext("the Russian player starts from {first} to {last}, not from {start}")
             last = max(starts)
             return Foul("Tolstoy 3", said.format(first=board.french_starts + 1, last=last, start=start.russian))
-        ends = (starts[start.french], starts[start.russian])
+        return self._from((starts[start.french], starts[start.russian]), half)
+
+    def _from(self, ends: tuple[int | None, int | None], half: int) -> Position:
+        """The next round from these triangles, the French and the Russian one; None: nobody knows which."""
+        coloured = tuple(0 if end is None else 1 << end for end in ends)
         grounds = [
             Ground(
-                coloured=(1 << ends[0], 1 << ends[1]), ends=ends, points=ground.points, closed=False, trail=ground.trail
+                coloured=(coloured[0], coloured[1]), ends=ends, points=ground.points, closed=False, trail=ground.trail
             )
             for ground in self.grounds
             if ground.closed
         ]
-        french = board.first ^ self.rounds & 1
+        french = self.board.first ^ self.rounds & 1
+        begun = tuple((end, french ^ side) for side, end in enumerate(ends) if end is not None)
         return structs.replace(
             self, grounds=distinct(grounds), rounds=self.rounds + 1, half=half - 1, mover=0, russian_stuck=False,
-            fouled="", ended=(*self.ended, *self._ended_by_foul()),
-            begun=(*self.begun, (ends[0], french), (ends[1], 1 - french)),
+            fouled="", ended=(*self.ended, *self._ended_by_foul()), begun=(*self.begun, *begun),
         )  # fmt: skip
 
     def _give_up(self) -> Position | Foul:
@@ -176,6 +209,8 @@ class Position(Reasons, frozen=True):
     def _form(self, word: Word) -> Position | Foul:
         if self.between_rounds:
             return self._no_round()
+        if (there := self._on_the_field_of(word)) is not self:
+            return there._form(word)
         if len(word.path or word.text) == 1:
             return self._too_short(word)
         ways = self._ways(word)
@@ -234,7 +269,7 @@ class Position(Reasons, frozen=True):
             case Stuck():
                 return self if self.between_rounds else self._stuck()
             case Word():
-                return self if self.between_rounds else self._after_bad_word(move)
+                return self if self.between_rounds else self._on_the_field_of(move)._after_bad_word(move)
 
     def may_move(self, player: str) -> bool:
         """A start is both players' move."""
@@ -256,8 +291,18 @@ class Position(Reasons, frozen=True):
             tried = ended._begin(meant)
             if not isinstance(tried, Foul):
                 return tried
-        # Nobody knows where they began: the round is passed over, and the next one can be judged.
-        return structs.replace(ended, rounds=ended.rounds + 1, half=half - 1)
+        return ended._begun_somewhere(structs.replace(start, half=half))
+
+    def _begun_somewhere(self, start: Start) -> Position:
+        """After a start of which one number, or both, cannot be: where that army began nobody knows."""
+        numbers = self.board.starts[start.half - 1]
+        french = numbers[start.french] if 1 <= start.french <= self.board.french_starts else None
+        russian = numbers.get(start.russian) if start.russian > self.board.french_starts else None
+        unknown = (*self.unknown, *(
+            (self.rounds + 1, self.board.players[self.french ^ side])
+            for side, end in enumerate((french, russian)) if end is None
+        ))  # fmt: skip
+        return structs.replace(self._from((french, russian), start.half), unknown=unknown)
 
     def _after_bad_word(self, word: Word) -> Position:
         """Its triangles are coloured all the same: the written ones, else all legal ways, else the likeliest place."""
@@ -325,8 +370,10 @@ def _start_meant(said: str, position: Position) -> str | None:
     if found is None:
         return None
     more = re.findall(r"\w+", found["more"] or "")
-    field = next((_FIELDS[word] for word in more if word in _FIELDS), None)
-    named = any(get_close_matches(word, ["FIELD"]) for word in more)
+    if more and more[0].isdigit():
+        return None  # the first of three numbers is that of the line
+    field = next((at for word in more if (at := _FIELDS.get(word, _SIDES.get(word)))), None)
+    named = any(word in _SIDES or get_close_matches(word, ["FIELD"]) for word in more)
     if found["begins"] == "START":
         told = named or not more
     elif get_close_matches(found["begins"], ["START"]):

@@ -58,7 +58,6 @@ def test_with_the_table_only_all_six_at_once_reach_the_end_of_the_track() -> Non
         (ANN, "BGR YGB GYG YBY", "Ben's sequence BGR: Ann has RGB in area I, which is BGR from its other end"),
         (ANN, "RGR YGB GYG YBY", "Ben's sequence RGR: area I takes three different colours; RGR has only 2"),
         ("RGB BGR RYR BRB", BEN, "Ann's sequence BGR: BGR has the same three colours as RGB in area I"),
-        ("RGB RBY RYR", BEN, "Ann has only 3 sequences; all 4 are chosen before a space is filled"),
         (f"{ANN} GRG", BEN, "Ann has 5 sequences, but there are only 4 areas"),
     ],
 )
@@ -73,6 +72,38 @@ def test_sequences_that_nobody_tells_leave_a_coloured_sheet_open(said: str, more
     assert verdict.result == "undecided" and verdict.status == 3 and verdict.winners == ()
     assert "not on a photo" in " ".join(report.lines_of(verdict, "Klee"))
     assert (verdict.claim is not None and verdict.claim.holds is None) == bool(more)
+
+
+@pytest.mark.parametrize(
+    ("ann", "ben", "lacking"),
+    [
+        ("", BEN, "Ann has no sequences"),
+        (ANN, "", "Ben has no sequences"),
+        ("RGB RBY RYR", BEN, "Ann has 3 sequences"),
+        ("RGB RYR BRB", BEN, "Ann has 3 sequences"),
+        ("BRB", "GYG YBY", "Ann has 1 sequence and Ben has 2 sequences"),
+        ("", "", "Ann has no sequences and Ben has no sequences"),
+    ],
+)
+def test_sequences_that_are_not_all_told_leave_a_sheet_open_and_are_named(ann: str, ben: str, lacking: str) -> None:
+    verdict = judged(written(sheet(ann=ann, ben=ben)))
+    assert verdict.result == "undecided" and verdict.status == 3
+    assert f": {lacking}; each player chooses 4." in verdict.sheet.open_question
+
+
+@pytest.mark.parametrize(
+    ("ann", "ben", "message"),
+    [
+        ("", "BGR RBG GYG YBY", "Ben's sequence RBG: RBG has the same three colours as BGR in area I"),
+        ("RGB", "BGR YGB GYG YBY", "Ben's sequence BGR: Ann has RGB in area I, which is BGR from its other end"),
+        ("RYR BRB YBY", "", "Ann's sequence RYR: area II takes three different colours; RYR has only 2"),
+        (f"{ANN} GRG", "", "Ann has 5 sequences, but there are only 4 areas"),
+    ],
+)
+def test_s1_what_is_told_of_the_sequences_keeps_to_the_rules_where_others_are_missing(
+    ann: str, ben: str, message: str
+) -> None:
+    assert reasons(sheet(ann=ann, ben=ben)) == [("KLE-S1", message)]
 
 
 def test_what_the_colours_refute_no_sequences_mend() -> None:
@@ -227,9 +258,9 @@ def test_a_player_who_is_called_like_a_colour_of_several_leaves_its_word_to_the_
     assert written(text).ink == written(sheet()).ink
 
 
-def test_without_sequences_nothing_is_judged() -> None:
-    with pytest.raises(BadInput, match="without the sequences nothing can be told"):
-        written('game = "klee"\nplayers = ["Ann", "Ben"]\n[coloured]\nred = "3"')
+def test_without_sequences_a_sheet_is_undecided_as_with_empty_ones() -> None:
+    verdict = judged(written('game = "klee"\nplayers = ["Ann", "Ben"]\n[coloured]\nred = "3"'))
+    assert verdict.status == 3 and "Ann has no sequences and Ben has no sequences;" in verdict.sheet.open_question
 
 
 def test_other_sequences_than_were_chosen_are_named() -> None:

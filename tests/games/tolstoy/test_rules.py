@@ -251,9 +251,9 @@ def test_rule_2_the_second_round_may_name_its_field() -> None:
 
 
 def test_rule_2_a_word_on_the_other_field_is_a_foul() -> None:
-    rule, message = refused("start 1 8", "QUIP 44 38 39")
+    rule, message = refused("start 1 8", QUIP, "NA 40 41")
     assert rule == "Tolstoy 2"
-    assert "triangle 44 is not on field 1" in message
+    assert "triangle 40 is not on field 1" in message
 
 
 def test_rule_3_every_french_start_goes_with_every_russian_one() -> None:

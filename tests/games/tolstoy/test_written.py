@@ -66,3 +66,88 @@ def test_with_its_triangles_the_foul_leaves_nothing_open() -> None:
     found = judged("start 1 10 field 2", *ROUND_1, "start 3 11", *ROUND_2[:-1], "WIFE 64 3 65 4")
     assert found.position.over and not found.position.doubts
     assert "WIFE was a foul, but its triangles end on the border, so round 2 ended with it" in found.notes
+
+
+SAMPLED = (
+    "PYROGEN 129 130 125 118 119 109 100", "ZOBU 86 74 85 95", "MILLET 91 75 88 97 105 103", "MODS 106 116 107 115",
+    "QUAI 113 121 112", "GUY 114 104 96", "-", "start 3 7", "UPBUILD 63 57 56 58 60 65 2",
+)  # fmt: skip
+"""`sample tolstoy --seed 5` behind its start, 2 and 7 on field 2: 9 to 1."""
+
+
+def numbered(first: str) -> Verdict[Any]:
+    """That game with another first line, the others numbered."""
+    rest = (f"{number}. {move}" for number, move in enumerate(SAMPLED, 2))
+    return verdict("tolstoy", "TOL-10M105-W", ("Ann", "Ben"), first, *rest)
+
+
+@pytest.mark.parametrize(
+    ("start", "whose"), [("2 5", "Ben"), ("8 7", "Ann"), ("7 7", "Ann"), ("2 70", "Ben"), ("0 70", "Ann")]
+)
+def test_a_start_that_cannot_be_is_one_foul_of_a_round_that_goes_on(start: str, whose: str) -> None:
+    found = numbered(f"1. start {start} field 2")
+    assert [(foul.number, foul.foul and foul.foul.rule) for foul in found.fouls] == [(1, "Tolstoy 3")]
+    assert found.position.over and found.position.scores == {"Ann": 9, "Ben": 1}
+    assert f"nobody can tell where {whose} began" in found.doubts[0]
+
+
+@pytest.mark.parametrize("start", ["2 5", "8 7", "7 7", "2 70"])
+def test_nobody_wins_by_a_start_that_cannot_be(start: str) -> None:
+    found = numbered(f"1. start {start} field 2")
+    assert found.winners == () and found.contract()["winners"] == []
+    assert "The record does not show who has won." in said(found)
+
+
+def test_the_half_of_a_start_that_can_be_stands() -> None:
+    """Ann's first word does not touch her start 5."""
+    found = numbered("1. start 5 5 field 2")
+    assert [foul.number for foul in found.fouls] == [1, 2]
+    assert found.fouls[1].foul is not None and "Ann's start" in found.fouls[1].foul.message
+
+
+@pytest.mark.parametrize("line", ["1 2-7 field 2", "1 2 7 field 2", "1: 2/7 field 2"])
+def test_of_three_numbers_on_the_first_line_the_first_is_that_of_the_line(line: str) -> None:
+    found = numbered(line)
+    assert [unread.meant for unread in found.unread] == ["start 2 7 field 2"]
+    assert not found.fouls and found.winners == ("Ann",)
+
+
+@pytest.mark.parametrize(
+    "line", ["1. start: 2 7, field 2", "start: 2 7 field 2", "start 2 to 7 field 2", "start 2/7 f2"]
+)
+def test_a_start_is_read_however_it_is_put_together(line: str) -> None:
+    assert numbered(line).clean
+
+
+def test_a_word_that_is_no_player_stays_one() -> None:
+    found = numbered("1. begin: 2 7 field 2")
+    assert "there is no player 'begin'" in found.unread[0].message
+
+
+@pytest.mark.parametrize("side", ["right", "on the right", "lower half", "(bottom)"])
+def test_the_side_on_which_a_field_is_shows_which_was_meant(side: str) -> None:
+    (unread,) = numbered(f"1. start 2 7 {side}").unread
+    assert unread.meant == "start 2 7 field 2" and unread.message.endswith("write start 2 7 field 2")
+
+
+@pytest.mark.parametrize("start", ["start 2 7", "2-7", "start 2 7 field 1"])
+def test_the_triangles_of_the_first_word_show_the_field_that_its_start_does_not_tell(start: str) -> None:
+    found = numbered(f"1. {start}")
+    assert not found.fouls and found.position.scores == {"Ann": 9, "Ben": 1}
+    assert found.notes == (
+        "the triangles of the words show that round 1 was played on field 2; write start 2 7 field 2",
+    )
+    assert all(played.position.half == 1 for played in found.played[:8])
+
+
+def test_a_first_word_that_could_lie_nowhere_shows_no_field() -> None:
+    found = judged("start 1 10", "IRKED 3 131 124 125 119")
+    assert [foul.foul and foul.foul.rule for foul in found.fouls] == ["Tolstoy 2"]
+
+
+@pytest.mark.parametrize("words", [2, 3])
+def test_words_of_no_list_are_asked_for_their_variation_but_not_a_slip_or_two(words: int) -> None:
+    moves = ("start 3 8", "DDSG 2 63 64 60", "QUFYM 19 30 29 28", "AB 59 65")[: words + 1]
+    found = verdict("tolstoy", "TOL-10M103-A", ("Ann", "Ben"), *moves)
+    assert len(found.fouls) == words
+    assert ('write variation = ["words = none"]' in said(found)) == (words == 3)
