@@ -33,7 +33,11 @@ def serve(host: str, port: int, link: str, ready: Callable[[str], None]) -> None
 
 def _listening(host: str, port: int) -> socket.socket:
     try:
-        return socket.create_server((host, port), family=_family(host), backlog=512)
+        door = socket.create_server((host, port), family=_family(host), backlog=512)
+        # Who comes in inherits it: no small answer is held back for 40 ms until the last one is acknowledged. asyncio
+        # sees to that only for sockets that it has opened itself.
+        door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return door
     except OSError as error:
         if port and error.errno in (98, 48, 10048):
             raise BadInput(

@@ -21,6 +21,7 @@ import pytest
 from sheetgen import extras
 from sheetgen.lifeline import ENDING
 from sheetgen.testing import loaded
+from sheetgen.web.server import _listening
 
 SERVE = [sys.executable, "-m", "sheetgen", "serve"]
 
@@ -111,3 +112,11 @@ def test_without_the_extra_it_is_one_sentence() -> None:
 def test_no_other_verb_waits_for_the_page() -> None:
     there = loaded("from sheetgen.cli import main", "assert main(['games']) == 0")
     assert not {name for name in there if name.split(".")[0] in ("starlette", "uvicorn", "jinja2", "anyio")}
+
+
+def test_no_answer_waits_until_the_last_one_is_acknowledged() -> None:
+    """It cost 40 ms each."""
+    with _listening("127.0.0.1", 0) as door, socket.create_connection(door.getsockname()):
+        visitor, _ = door.accept()
+        with visitor:
+            assert visitor.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
