@@ -158,7 +158,7 @@ class Doors:
         if self.flip(0.1):
             text = re.sub(r"(?m)^game = .*", f'game = "{self.game().name}"', text)
         if self.flip(0.1):
-            text = re.sub(r"(?m)^sheet = .*", f'sheet = "{self.code()}"', text)
+            text = with_code(text, self.code())
         return self.bend.toml(text)
 
     def code(self) -> str:
@@ -532,6 +532,11 @@ class Doors:
         if any(word.startswith(("--seeds", "--copies", "--layouts")) for word in arguments):
             seconds *= 3  # several fields are drawn anew
         return Case(arguments=arguments, files=files, seconds=5.0 if long else seconds, long=long)
+
+
+def with_code(record: str, code: str) -> str:
+    """The record of another sheet. A code may hold any sign, a backslash too."""
+    return re.sub(r"(?m)^sheet = .*", lambda _: f'sheet = "{code}"', record)
 
 
 def _large(said: str, most: int) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.fuzz.doors import Case
+from tests.fuzz.doors import Case, with_code
 from tests.fuzz.judge import faults
 from tests.fuzz.planted import PLANTS
 from tests.fuzz.running import Ended
@@ -40,6 +40,10 @@ def test_the_sign_for_what_is_no_utf_8_may_be_said_again(
     case = Case(arguments=["check", "-"], files={"other.toml": file}, stdin=stdin)
     ended = Ended(status=2, out=b"", err="there is no player '\ufffd'\n".encode(), cpu=0.1, memory=0)
     assert list(faults(case, ended, {}, {}, tmp_path)) == found
+
+
+def test_a_code_may_hold_a_backslash() -> None:
+    assert with_code('game = "miro"\nsheet = "MIR"\n', r"MIR\u1") == 'game = "miro"\nsheet = "MIR\\u1"\n'
 
 
 @pytest.mark.slow
