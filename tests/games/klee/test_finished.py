@@ -207,6 +207,19 @@ def test_s9_a_score_that_ended_the_game() -> None:
     assert claim(5, 0, STOPPED) == (False, [("KLE-S9", said)])
 
 
+STRIPES = {colour: " ".join(map(str, range(first, 37, 3))) for first, colour in enumerate(("red", "green", "blue"), 1)}
+"""All spaces, so that every row is RGBRGB; of Ann's lines three go through one space."""
+
+
+@pytest.mark.parametrize("ann", [8, 12, 19])
+def test_s10_a_score_that_ended_the_game_before_the_last_fill(ann: int) -> None:
+    said = (
+        f"with {ann} points for Ann and 0 for Ben the game was over before the last space was filled, "
+        "which can have brought Ann 3 points at most"
+    )
+    assert claim(ann, 0, **STRIPES) == (False, [("KLE-S10", said)])
+
+
 def test_an_order_with_the_written_score_is_looked_for_first() -> None:
     assert claim(6, 0) == (True, [])
     assert claim(5, 0) == (True, [])
