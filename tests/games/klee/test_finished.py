@@ -106,6 +106,11 @@ def test_s1_what_is_told_of_the_sequences_keeps_to_the_rules_where_others_are_mi
     assert reasons(sheet(ann=ann, ben=ben)) == [("KLE-S1", message)]
 
 
+def test_the_colours_may_be_keys_in_any_language() -> None:
+    words = {"rot": "3 15", "verde": "21", "bleu": "8 14 16 22 27", '"gelb"': "9 17 29"}
+    assert written(sheet(**words)).ink == written(sheet()).ink
+
+
 def test_what_the_colours_refute_no_sequences_mend() -> None:
     assert "KLE-S2" in [rule for rule, _ in reasons(sheet(ann="", ben="", red="1 36"))]
 
