@@ -14,7 +14,7 @@ from sheetgen import games
 from sheetgen.cli.judge import read as read_record
 from sheetgen.errors import BadInput
 from sheetgen.games.understood import Told, Understood, as_read, told_colours, told_players
-from sheetgen.photo.naming import WORDS
+from sheetgen.photo.naming import WORDS, plain
 from sheetgen.photo.reading import Pen, Reading, Seen
 from sheetgen.referee import record as records
 from sheetgen.referee.finished.judge import judge
@@ -280,3 +280,7 @@ def test_whatever_is_read_is_a_record(name: str, data: st.DataObject) -> None:
     found = as_read(made.game, made.field, reading, Told(players=("Ann", "Ben B.") if named else ()))
     assert found.sheet.gaps.bit_count() <= 12
     assert records.parse(found.text).sheet == made.field.code
+
+
+def test_the_word_for_a_pen_may_be_in_any_language() -> None:
+    assert [plain(word) for word in ("rot", "dunkles Grün", "Bleu", "rojo")] == ["red", "green", "blue", "red"]
