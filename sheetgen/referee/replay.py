@@ -16,7 +16,7 @@ from sheetgen.referee import agreed, claim, numbering, slips
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import guesses
-from sheetgen.referee.record import Record, Turn, asked, without_colon
+from sheetgen.referee.record import Record, Turn, asked, shortened_names, without_colon
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.verdict import Judged, Known, Lost, Twice, Unread, Verdict
 from sheetgen.tomlfile import line_of, part
@@ -70,7 +70,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     record = _numbered(rules, record, start)
     verdict, lines = _judged(rules, furnished, record, start, sheet)
     mended = [move.number for move in verdict.played if move.instead_of is not None]
-    remarks = [*numbering.remarks(record.turns, verdict.lost, mended)]
+    remarks = [*shortened_names(record.turns), *numbering.remarks(record.turns, verdict.lost, mended)]
     if not verdict.unread and not start.unready:
         remarks += slips.remarks(record.turns, start, lines, partial(_known_lines, rules, record, looking_ahead=False))
     if not start.unready:

@@ -12,6 +12,7 @@ from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.record import parse, write
 from sheetgen.referee.verdict import Verdict
 from tests.games.written import fouls
+from tests.games.written import verdict as of_lines
 from tests.referee.finished.tables import field
 
 TABLES = [
@@ -64,3 +65,22 @@ def test_where_all_lines_have_names_those_that_follow_tell_if_one_is_wrong(game:
 def test_on_the_first_line_it_may_as_well_be_who_began(game: str, players: int) -> None:
     if game != "tolstoy":  # it begins with a start, which is both players'
         assert [foul.number for foul in judged(game, players, 1, at1="Ben").fouls] == [1]
+
+
+@pytest.mark.parametrize(
+    ("players", "short"), [(("Ann", "Ben"), "b"), (("Bob", "Ben"), "Be"), (("Al", "Jo Fox"), "JF")]
+)
+def test_a_few_letters_that_only_one_name_begins_with_or_has_as_initials_are_that_player(
+    players: tuple[str, str], short: str
+) -> None:
+    found = of_lines("mondrian", "MON-1002-9", players, "1", f"2. {short}: 2", "3", f"{short}: 4")
+    assert [line.name for line in found.played] == [None, players[1], None, players[1]]
+    assert found.notes == (f"{short} before a move is taken as short for {players[1]}",)
+
+
+@pytest.mark.parametrize(("players", "short"), [(("Ann", "Anton"), "A"), (("Ann", "Benjamin"), "Benj")])
+def test_letters_that_several_names_begin_with_and_longer_ones_are_asked_about(
+    players: tuple[str, str], short: str
+) -> None:
+    (line,) = of_lines("mondrian", "MON-1002-9", players, "1", f"{short}: 2").unread
+    assert line.message.startswith(f"there is no player '{short}'")
