@@ -118,6 +118,10 @@ class Record(Struct, frozen=True, kw_only=True):
         return BadInput(sentence, file=self.path, line=line_of(self.source, key))
 
 
+SCORE_HINT = N_("What you counted yourselves, if you want it checked:")
+STOPPED_HINT = N_("Write false if the game was stopped in the middle:")
+"""What stands in an empty record as comments, in the language that is spoken."""
+
 LAYOUT_KEYS = {"game", "name", "field"}
 """What a layout has and no record."""
 
