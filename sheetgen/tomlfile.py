@@ -40,37 +40,7 @@ def toml(source: str, path: Path) -> dict[str, Any]:
     try:
         found = tomllib.loads(with_plain_blanks(source))
     except tomllib.TOMLDecodeError as error:
-        # The error has its line as a number from Python 3.14 on; the sentence has it in every Python that we serve.
-        text = str(error)
-        at = re.search(r"\(at line (\d+), column (\d+)\)|\(at end of document\)", text)
-        line = int(at.group(1)) if at and at.group(1) else len(source.splitlines())
-        what = text[: at.start()].strip() if at else text
-        place = _place(source, line, int(at.group(2))) if at and at.group(2) else len(source)
-        what = re.sub(r"\(('[^']*',?\s?)+\)", lambda names: f"[{part('.'.join(re.findall(_QUOTED, names[0])))}]", what)
-        row = next(iter(source.split("\n")[line - 1 : line]), "")
-        hint = next((gettext(meant) for said, meant in _HINTS if said in what.lower()), "")
-        forgotten = slip(source, what, place, LONGEST)
-        if forgotten is not None and not (forgotten.line == line and _CURLY.search(row)):
-            what, hint, line = "", forgotten.sentence, forgotten.line
-        elif _CURLY.search(row):
-            hint = gettext('the quotes on this line are curly; a text needs straight ones, such as "Ann"')
-        elif _FOREIGN.match(row):
-            hint = gettext("a table's name has no letters but A to Z")
-        elif _COLON.match(row):
-            hint = gettext("this line has a colon where = should be")
-        elif _YES_NO.match(row):
-            hint = gettext("write true or false, in small letters and without quotes")
-        elif comma := _COMMA.match(row):
-            hint = gettext('a number has a point in it, as in {point}; several numbers need quotes, as in "17 18"')
-            hint = hint.format(point=part(f"{comma[1]}.{comma[2]}"))
-        elif _NUMBERS.match(row):
-            hint = gettext('several numbers need quotes, as in "17 18 19"')
-        elif (name := _NAKED.match(row)) and _stops_at_a_name(what, name[1]):
-            hint = gettext('this name needs quotes; write "{name}" =').format(name=part(name[1].rstrip()))
-        elif at and at.group(1) and _EMPTY.search(row):
-            hint = gettext("nothing follows the =")
-        wrong = ": ".join(filter(None, (_complaint(what), hint)))
-        raise BadInput(gettext("this is not valid TOML ({wrong})").format(wrong=wrong), file=path, line=line) from None
+        raise _invalid(source, str(error), path) from None
     except ValueError:  # Python reads no number of more than some thousand digits
         long = next((n for n, row in enumerate(source.split("\n"), 1) if _LONG_NUMBER.search(row)), 1)
         raise BadInput(gettext("a number here is far too long"), file=path, line=long) from None
@@ -84,6 +54,45 @@ def toml(source: str, path: Path) -> dict[str, Any]:
             said = gettext("this number is far too long")
         raise BadInput(f"{key}: {said}", file=path, line=where, about=key)
     return found
+
+
+def _invalid(source: str, error: str, path: Path) -> BadInput:
+    """What is wrong with a text that Python's reader calls no TOML in these words."""
+    # The error has its line as a number from Python 3.14 on; the sentence has it in every Python that we serve.
+    at = re.search(r"\(at line (\d+), column (\d+)\)|\(at end of document\)", error)
+    in_line = at is not None and at[1] is not None
+    line = int(at[1]) if at and in_line else len(source.splitlines())
+    place = _place(source, line, int(at[2])) if at and in_line else len(source)
+    what = error[: at.start()].strip() if at else error
+    what = re.sub(r"\(('[^']*',?\s?)+\)", lambda names: f"[{part('.'.join(re.findall(_QUOTED, names[0])))}]", what)
+    row = next(iter(source.split("\n")[line - 1 : line]), "")
+    found = slip(source, what, place, LONGEST)
+    if found is not None and not (found.line == line and _CURLY.search(row)):
+        wrong, line = found.sentence, found.line
+    else:
+        hint = _hint_by_line(row, what, in_line=in_line) or _hint_by_complaint(what)
+        wrong = ": ".join(filter(None, (_complaint(what), hint)))
+    return BadInput(gettext("this is not valid TOML ({wrong})").format(wrong=wrong), file=path, line=line)
+
+
+def _hint_by_line(row: str, what: str, *, in_line: bool) -> str:
+    """What people did who wrote such a line; nothing where it does not show."""
+    for looks, said in _LINES:
+        if looks.search(row):
+            return gettext(said)
+    if comma := _COMMA.match(row):
+        said = gettext('a number has a point in it, as in {point}; several numbers need quotes, as in "17 18"')
+        return said.format(point=part(f"{comma[1]}.{comma[2]}"))
+    if _NUMBERS.match(row):
+        return gettext('several numbers need quotes, as in "17 18 19"')
+    if (name := _NAKED.match(row)) and _stops_at_a_name(what, name[1]):
+        return gettext('this name needs quotes; write "{name}" =').format(name=part(name[1].rstrip()))
+    return gettext("nothing follows the =") if in_line and _EMPTY.search(row) else ""
+
+
+def _hint_by_complaint(what: str) -> str:
+    """What people did who get such a complaint."""
+    return next((gettext(meant) for said, meant in _HINTS if said in what.lower()), "")
 
 
 def _stops_at_a_name(complaint: str, name: str) -> bool:
@@ -460,10 +469,11 @@ def _below(lines: list[tuple[int, str]], table: str) -> list[tuple[int, str]]:
 
 _QUOTED = re.compile(r"'([^']*)'")
 _CURLY = re.compile("[“”„‟«»‘’]")
-_FOREIGN = re.compile(r"\s*\[+[^\]\"'\x00-\x1f]*[^\]\x00-\x7f][^\]\"']*\]")
-_COLON = re.compile(r"\s*[\w-]+\s*:(?!.*=)")
+_FOREIGN = re.compile(r"^\s*\[+[^\]\"'\x00-\x1f]*[^\]\x00-\x7f][^\]\"']*\]")
+_COLON = re.compile(r"^\s*[\w-]+\s*:(?!.*=)")
 _YES_NO = re.compile(
-    r"[^=]+=\s*(yes|no|true|false|ja|nein|wahr|falsch|oui|non|vrai|faux|sí|si|verdadero|falso)\s*(#.*)?$", re.IGNORECASE
+    r"^[^=]+=\s*(yes|no|true|false|ja|nein|wahr|falsch|oui|non|vrai|faux|sí|si|verdadero|falso)\s*(#.*)?$",
+    re.IGNORECASE,
 )
 _COMMA = re.compile(r"[^=]+=\s*([-+]?\d+),(\d+)\s*(?:#.*)?$")
 _NUMBERS = re.compile(r"[^=]+=\s*\d+[\s,;–-]+\d[\d\s,;–-]*(#.*)?$")
@@ -478,6 +488,14 @@ _PLAIN = {
 }  # fmt: skip
 _ALSO: dict[type, tuple[type, ...]] = {float: (int, float), list: (list, tuple)}
 """What is taken for a number, and for a list."""
+
+_LINES = (
+    (_CURLY, N_('the quotes on this line are curly; a text needs straight ones, such as "Ann"')),
+    (_FOREIGN, N_("a table's name has no letters but A to Z")),
+    (_COLON, N_("this line has a colon where = should be")),
+    (_YES_NO, N_("write true or false, in small letters and without quotes")),
+)
+"""What people did who wrote such lines."""
 
 _HINTS = (
     ("unterminated", N_("the closing quotes are missing")),

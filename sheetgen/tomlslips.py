@@ -1,7 +1,8 @@
-"""What people forget in TOML and Python's reader notices late: the quotes or the bracket that close, and commas.
+"""What people forget in TOML or write as elsewhere, and Python's reader notices late or calls something else.
 
 The reader says where it could not go on. A text of several lines that is never closed swallows the rest of the file,
-and a list that is never closed the key below it: what is to be mended stands further up, where they were opened.
+and a list that is never closed the key below it: what is to be mended stands further up, where they were opened. Of
+other slips the place itself tells what they are, and what stands before and behind it.
 """
 
 from __future__ import annotations
@@ -35,23 +36,82 @@ def slip(source: str, complaint: str, at: int, longest: int) -> Slip | None:
     text, brackets = _open(source, at)
     if text is not None:
         return _never_closed(source, text)
-    if not brackets or not said.startswith(_LATE):
+    sentence = _elsewhere(source, at) or (_in_line(source, said, at) if at < len(source) else "")
+    if not sentence and brackets and said.startswith((*_LATE, _CUT)) and _has_odd_quotes(_row(source, at)):
+        sentence = gettext("a quotation mark is missing on this line; each text stands between two, as in {example}")
+        sentence = sentence.format(example='["Ann", "Ben"]')
+    if sentence:
+        return Slip(sentence, _line(source, at))
+    if closed := _closed_at_once(source, at):
+        return closed
+    return _in_brackets(source, said, at, brackets, longest) if brackets and said.startswith(_LATE) else None
+
+
+def _elsewhere(source: str, at: int) -> str:
+    """What is written as in other formats: JSON, and comments."""
+    if _JSON.match(source) and not source[:at].strip(_BLANKS + "[{"):
+        return gettext("this is JSON, but it should be TOML, with a line such as {example} for each key").format(
+            example='game = "klee"'
+        )
+    if sign := _COMMENT.match(source, at):
+        return gettext("a comment begins with #, not with {sign}").format(sign=sign[1] or sign[2])
+    return ""
+
+
+def _in_line(source: str, said: str, at: int) -> str:
+    """What is wrong right where the reader stopped: a zero before a number, a second key, a second comma."""
+    if number := _ZERO.match(source, at - 1):
+        return gettext("a number has no zero before it; write {number}").format(number=number[1])
+    if said.startswith("expected newline") and (key := _NEXT_KEY.match(source, at)):
+        return gettext("two keys stand on this line; begin a new line before {key}").format(key=key[1])
+    if source[at] == "," and source[:at].rstrip(_BLANKS).endswith((",", "[")):
+        return gettext("there is a comma too many on this line")
+    return ""
+
+
+def _closed_at_once(source: str, at: int) -> Slip | None:
+    """The text of no letters that stands on the line above, where its lines follow without quotes."""
+    above = _EMPTY_TEXT.search(source, 0, source.rfind("\n", 0, at) + 1)
+    row = _row(source, at)
+    if above is None or _STATEMENT.match(row) or _COLON.match(row):
         return None
-    left, begin = source[at : at + 1], source.rfind("\n", 0, at) + 1
-    row = source[begin:].split("\n", 1)[0]
+    said = gettext(
+        "{key}: this text ends where it begins; three quotes belong before its first line and after its last"
+    )
+    return Slip(said.format(key=above[1]), _line(source, above.start(1)))
+
+
+def _in_brackets(source: str, said: str, at: int, brackets: list[_Opened], longest: int) -> Slip | None:
+    """What was forgotten in a list or a table between brackets, of which these are open."""
+    left, row = source[at : at + 1], _row(source, at)
     on_a_line_above = source.count("\n", brackets[0].at, at) > 0
     if not left or (on_a_line_above and _STATEMENT.match(row)) or (left == "\n" and brackets[-1].sign == "{"):
         return _never_closed(source, brackets[0])
     if not said.startswith("unclosed"):
         return None
-    line = source.count("\n", 0, at) + 1
     if left in _CLOSING_OR_NOT:
         right = _CLOSING[brackets[-1].sign] if left in ")]}" else ","
-        return Slip(gettext("{right} belongs where {wrong} stands").format(right=right, wrong=left), line)
+        return Slip(gettext("{right} belongs where {wrong} stands").format(right=right, wrong=left), _line(source, at))
     value = _VALUE.match(source, at)
     shown = value[0] if value else left
     shown = shown if len(shown) <= longest else f"{shown[:longest]}..."
-    return Slip(gettext("a comma is missing before {value}").format(value=shown), line)
+    return Slip(gettext("a comma is missing before {value}").format(value=shown), _line(source, at))
+
+
+def _line(source: str, at: int) -> int:
+    """The line of a place, from 1."""
+    return source.count("\n", 0, at) + 1
+
+
+def _row(source: str, at: int) -> str:
+    """All of the line that a place is on."""
+    return source[source.rfind("\n", 0, at) + 1 :].split("\n", 1)[0]
+
+
+def _has_odd_quotes(row: str) -> bool:
+    """Whether a quotation mark has no other; an apostrophe is one only where there are no double ones."""
+    plain = row.replace('\\"', "").split("#", 1)[0]
+    return '"""' not in plain and (plain.count('"') or plain.count("'")) % 2 == 1
 
 
 def _open(source: str, end: int) -> tuple[_Opened | None, list[_Opened]]:
@@ -108,6 +168,17 @@ def _never_closed(source: str, opened: _Opened) -> Slip:
     sentence = said.format(sign=opened.sign)
     return Slip(f"{key[1]}: {sentence}" if key else sentence, source.count("\n", 0, opened.at) + 1)
 
+
+_BLANKS = " \t\r\n"
+_JSON = re.compile(r"\s*(?:\{|\[\s*\{)")
+_COMMENT = re.compile(r"[ \t]*(//|/\*)|^(;)", re.MULTILINE)
+_ZERO = re.compile(r"(?<![\w.])0+(\d+(?:\.\d+)?)(?![\w.:-])")
+_NEXT_KEY = re.compile(r"[ \t,;]*([\w-]{1,60}|\"[^\"\n]{1,60}\")[ \t]*=")
+_EMPTY_TEXT = re.compile(r"^[ \t]*([\w-]{1,60})[ \t]*=[ \t]*(?:\"\"|'')[ \t]*(?:#[^\n]*)?\n\s*\Z", re.MULTILINE)
+_COLON = re.compile(r"\s*[\w-]{1,60}\s*:\s*[\"'\[{]")
+"""A key with a colon and its value, which is no move."""
+_CUT = "illegal character"
+"""How the complaint begins about a text in plain quotes that its line does not close."""
 
 _LATE = ("unclosed array", "unclosed inline table", "invalid value")
 """How the complaints begin that come where a bracket is open."""

@@ -61,6 +61,53 @@ def test_what_a_word_processor_or_a_habit_puts_there_is_named(source: str, hint:
     assert hint in complaint(source)
 
 
+NO_QUOTE = 'a quotation mark is missing on this line; each text stands between two, as in ["Ann", "Ben"]'
+THREE = "this text ends where it begins; three quotes belong before its first line and after its last"
+JSON = 'this is JSON, but it should be TOML, with a line such as game = "klee" for each key'
+
+
+@pytest.mark.parametrize(
+    ("source", "line", "sentence"),
+    [
+        ('a = 1\nplayers = ["Ann, "Ben"]\nb = 2', 2, NO_QUOTE),
+        ('players = ["Ann", Ben"]', 1, NO_QUOTE),
+        ('players = ["Ann", "Ben, "Cy"]', 1, NO_QUOTE),
+        ("players = ['Ann, 'Ben']", 1, NO_QUOTE),
+        ('players = [\n  "Ann",\n  "Ben,\n]\na = 1', 3, NO_QUOTE),
+        ('players = ["Ann",, "Ben"]', 1, "there is a comma too many on this line"),
+        ('players = ["Ann",\n, "Ben"]', 2, "there is a comma too many on this line"),
+        ('players = [, "Ann"]', 1, "there is a comma too many on this line"),
+        ('a = 1\ngame = "miro" sheet = "M"', 2, "two keys stand on this line; begin a new line before sheet"),
+        ('game = "miro"; "my sheet" = 1', 1, 'two keys stand on this line; begin a new line before "my sheet"'),
+        ("[score]\nAnn = 7, Ben = 8", 2, "two keys stand on this line; begin a new line before Ben"),
+        ("[score]\nAnn = 007", 2, "a number has no zero before it; write 7"),
+        ("track = [12, 07]", 1, "a number has no zero before it; write 7"),
+        ('a = 1\nmoves = ""\n57\n58', 2, f"moves: {THREE}"),
+        ('moves = ""   # ours\n\n1. 57\n2. 58\n""', 1, f"moves: {THREE}"),
+        ("moves = ''\nAnn: 57", 1, f"moves: {THREE}"),
+        ('{"game": "miro"}', 1, JSON),
+        ('{\n  "game": "miro"\n}', 1, JSON),
+        ('[{"game": "miro"}]', 1, JSON),
+        ("a = 1\n// ours\nb = 2", 2, "a comment begins with #, not with //"),
+        ('a = 1\ngame = "miro" // ours', 2, "a comment begins with #, not with //"),
+        ('players = ["Ann", // ours\n"Ben"]', 1, "a comment begins with #, not with //"),
+        ("/* ours */\na = 1", 1, "a comment begins with #, not with /*"),
+        ("; ours", 1, "a comment begins with #, not with ;"),
+    ],
+)
+def test_what_was_written_as_elsewhere_or_forgotten_is_one_sentence(source: str, line: int, sentence: str) -> None:
+    assert complaint(source) == f"my.toml, line {line}: this is not valid TOML ({sentence})"
+
+
+def test_an_apostrophe_in_a_text_is_no_quotation_mark() -> None:
+    assert complaint('players = ["Ann\'s" "Ben"]').endswith('(a comma is missing before "Ben")')
+
+
+def test_a_key_below_a_text_of_no_letters_is_not_its_lines() -> None:
+    assert THREE not in complaint('moves = ""\nscore = yes')
+    assert THREE not in complaint('sheet = ""\nplayers: ["Ann"]')
+
+
 @pytest.mark.parametrize("name", ["Élodie", "Özlem", "E\u0301lodie", "Jörg", "Émile Zola", "Анна"])
 def test_a_name_with_an_accent_anywhere_is_told_to_want_quotes(name: str) -> None:
     assert "line 2: this is not valid TOML (" in (said := complaint(f'[coloured]\n{name} = "1"\n'))
@@ -69,7 +116,7 @@ def test_a_name_with_an_accent_anywhere_is_told_to_want_quotes(name: str) -> Non
 
 
 def test_what_begins_with_no_letter_is_not_taken_for_a_name() -> None:
-    assert complaint("; a = 1") == "my.toml, line 1: this is not valid TOML (invalid statement)"
+    assert complaint("! a = 1") == "my.toml, line 1: this is not valid TOML (invalid statement)"
 
 
 @pytest.mark.parametrize("blank", ["\u00a0", "\u202f", "\u2007", "\u3000", "\u2009"])

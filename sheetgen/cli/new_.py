@@ -49,7 +49,7 @@ def command(
     """An empty record to fill in; with --layout a commented layout file, or a record of a sheet of your own."""
     from sheetgen import games
     from sheetgen.games.design import design, field_of, known_code
-    from sheetgen.referee.record import score_to_fill_in, write
+    from sheetgen.referee.record import SCORE_HINT, score_to_fill_in, write
 
     found = games.find(game)
     own = None
@@ -75,7 +75,7 @@ def command(
         ),
         "layout": gettext("Your own layout file, beside this record:"),
         "variation": gettext("Your own word list, beside this record:"),
-        **({} if finished else {"score": gettext(_SCORE)}),
+        **({} if finished else {"score": gettext(SCORE_HINT)}),
         **({name: gettext(hint) for name, hint in found.table_hints if blank}),
     }
     text = write(
@@ -89,7 +89,7 @@ def command(
         tables={name: {} for name, _ in found.table_hints if blank},
     )
     if finished:
-        text += _described(found, text, sheet, own) + "\n".join([*score_to_fill_in(names, gettext(_SCORE)), ""])
+        text += _described(found, text, sheet, own) + "\n".join([*score_to_fill_in(names, gettext(SCORE_HINT)), ""])
     give(text, output, overwrite=overwrite)
 
 
@@ -107,15 +107,13 @@ def _curve(game: Game, file: str, code: str | None) -> str:
 
 _TURNS = N_("One turn a line; anything after # is ignored. Example lines:")
 
-_SCORE = N_("What you counted yourselves, if you want it checked:")
-
 
 def _finished(names: Sequence[str]) -> dict[str, str]:
     """What stands above a coloured sheet's `finished`."""
-    from sheetgen.referee.record import quoted
+    from sheetgen.referee.record import STOPPED_HINT, quoted
 
     began = gettext("Who began, if you remember (take the mark # away):")
-    stopped = gettext("Write false if the game was stopped in the middle:")
+    stopped = gettext(STOPPED_HINT)
     return {"finished": f"{began}\nfirst = {quoted(names[0])}\n{stopped}"}
 
 

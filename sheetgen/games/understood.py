@@ -25,7 +25,7 @@ from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.inked import InkedSheet
 from sheetgen.referee.finished.notation import MOST_UNREADABLE, ranges
 from sheetgen.referee.finished.sheet import opened
-from sheetgen.referee.record import Record, score_to_fill_in, seat_of
+from sheetgen.referee.record import SCORE_HINT, STOPPED_HINT, Record, score_to_fill_in, seat_of
 
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
@@ -450,7 +450,7 @@ def _head(game: Game, field: Field, players: Sequence[str], told: Told) -> str:
         first=given.first if given else None,
         finished=not told.stopped and (given is None or given.finished is not False),
         moves=None,
-        hints={"finished": "Write false if the game was stopped in the middle:"},
+        hints={"finished": gettext(STOPPED_HINT)},
         tables=tables,
     )
     record = _parsed(game, text, told)
@@ -511,15 +511,13 @@ def _text(
     likely = [doubt for doubt in doubts if doubt.written and doubt.table == inked.TABLE]
     if likely:
         rows = records.table_rows({doubt.place: list(doubt.likely) for doubt in likely})
-        said = "# What these most likely are, the likelier first: the referee tries them in this order."
-        parts.append("\n".join(["", said, f"[{inked.LIKELY}]", *rows, ""]))
+        said = gettext("What these most likely are, the likelier first: the referee tries them in this order.")
+        parts.append("\n".join(["", f"# {said}", f"[{inked.LIKELY}]", *rows, ""]))
     score = told.record.score if told.record else {}
     if score:
         parts.append("\n".join(["", "[score]", *records.table_rows(score), ""]))
     else:
-        parts.append(
-            "\n".join([*score_to_fill_in(sheet.players, "What you counted yourselves, if you want it checked:"), ""])
-        )
+        parts.append("\n".join([*score_to_fill_in(sheet.players, gettext(SCORE_HINT)), ""]))
     return "".join(parts)
 
 
@@ -533,8 +531,8 @@ def _comments(doubts: Sequence[Doubt]) -> Iterator[str]:
     written = [doubt.said for doubt in doubts if doubt.written]
     guessed = [doubt.said for doubt in doubts if not doubt.written]
     if written:
-        yield "# In doubt, and so unreadable; look at the sheet, and write what is there:"
+        yield "# " + gettext("In doubt, and so unreadable; look at the sheet, and write what is there:")
         yield from (f"# {said}" for said in written)
     if guessed:
-        yield "# In doubt too, and written as they most likely are:"
+        yield "# " + gettext("In doubt too, and written as they most likely are:")
         yield from (f"# {said}" for said in guessed)

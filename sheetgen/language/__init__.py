@@ -160,6 +160,12 @@ def in_all(message: str) -> list[str]:
     return list(dict.fromkeys([message, *said]))
 
 
+def meant(word: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Those of the English words that a word is in any language, whatever its case and accents."""
+    wanted = folded(word)
+    return tuple(each for each in known if wanted in map(folded, in_all(each)))
+
+
 def messages(code: str) -> Iterator[tuple[tuple[str, int], str]]:
     """What the catalogue of a language has: each message, its English and which of its forms (0 for one thing, or where
     there is only one), and what is said; those in a context left out."""

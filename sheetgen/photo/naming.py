@@ -6,6 +6,8 @@ import math
 from collections.abc import Mapping, Sequence
 from itertools import permutations
 
+from sheetgen.language import meant
+
 WORDS: Mapping[str, tuple[int, int, int]] = {
     "red": (205, 45, 45),
     "orange": (240, 135, 40),
@@ -29,10 +31,10 @@ SHADES = ("light", "dark", "pale", "bright")
 
 
 def plain(word: str) -> str | None:
-    """The one of WORDS that a word for a colour comes to; None for a word that is none."""
+    """The one of WORDS that a word for a colour comes to, in any language; None for a word that is none."""
     last = word.strip().casefold().split()[-1:] or [""]
     name = ALSO.get(last[0], last[0])
-    return name if name in WORDS else None
+    return name if name in WORDS else next(iter(meant(last[0], WORDS)), None)
 
 
 def far(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, Kind, SpaceId
-from sheetgen.language import N_, gettext, ngettext
+from sheetgen.language import N_, gettext, in_all, meant, ngettext
 from sheetgen.referee import bits, teams
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import is_pass
@@ -30,7 +30,7 @@ NEUTRAL = "neutral"
 """The colour that belongs to nobody, in games that have one."""
 
 HUES = (N_("red"), N_("blue"), N_("yellow"), N_("green"), N_("neutral"))
-"""The colours of all these games, as sentences name them; a record has the English word in every language."""
+"""The colours of all these games, as sentences name them; a record that we write has the English word."""
 
 UNUSED = (
     N_("orange"), N_("purple"), N_("violet"), N_("pink"), N_("turquoise"), N_("brown"), N_("grey"), N_("black"),
@@ -39,7 +39,7 @@ UNUSED = (
 """The colours of other pencils, which nobody has in any of these games."""
 
 _SEVERAL = re.compile(r"\d{1,9}(?:[\s,;]+\d{1,9})+")
-_FILL = re.compile(r"(\d{1,9})(?:\s*[,:]?\s*([A-Za-z]+))?")
+_FILL = re.compile(r"(\d{1,9})(?:\s*[,:]?\s*([^\W\d_]+))?")
 
 
 class Map(Struct, frozen=True):
@@ -79,7 +79,7 @@ class Pass(Struct, frozen=True):
 
 
 def read(text: str, map: Map, colours: Sequence[str] = (), others: Sequence[str] = ()) -> Fill | Pass:
-    """The fill or pass that a line of a record means: `57`, `57 neutral`, `57 n`, `-`.
+    """The fill or pass that a line of a record means: `57`, `57 neutral`, `57 n`, `57 neutre`, `-`.
 
     `others` are colours that nobody has in this game, so that a fill in one is a foul; where there are any, so is one
     in a colour of other pencils. Raises BadInput for anything else, a space that is not there, and a word that is no
@@ -115,16 +115,19 @@ def hue(colour: str) -> str:
 
 
 def _colour(word: str, colours: Sequence[str], others: Sequence[str]) -> str:
-    """The one colour that begins so, or the unused one that the whole word is."""
+    """The one colour that begins so, or that the whole word is in any language, or the unused one that it is."""
+    named = dict.fromkeys((*colours, *others))
     if others and word.lower() in UNUSED:
         return word.lower()
-    meant = [colour for colour in dict.fromkeys((*colours, *others)) if colour.startswith(word.lower())]
-    if len(meant) != 1:
+    found = [colour for colour in named if colour.startswith(word.lower())] or meant(word, named)
+    if others and not found:
+        found = meant(word, UNUSED)[:1]  # violett is two of them, and nobody has either
+    if len(found) != 1:
         said = gettext("{word} is not a colour here; a space is named by its number alone")
         if colours:
             said = gettext("{word} is not a colour here; it is one of {colours}")
         raise BadInput(said.format(word=repr(word), colours=", ".join(colours)))
-    return meant[0]
+    return found[0]
 
 
 def write(move: Fill | Pass) -> str:
@@ -187,8 +190,8 @@ class Position(teams.Position[M], Generic[M], frozen=True):
 
     @property
     def move_words(self) -> tuple[str, ...]:
-        """The colours."""
-        return tuple(colour for hand in self.hands for colour in hand)
+        """The colours, in all languages."""
+        return tuple(word for hand in self.hands for colour in hand for word in in_all(colour))
 
     @property
     def missing(self) -> str:

@@ -56,6 +56,10 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """Whether a line of the record may bear this player's name now."""
         return player == self.turn
 
+    def waits_for_turn(self, player: str) -> bool:
+        """Whether nothing but the turn keeps a player from moving, so that their name on a line may be a mere slip."""
+        return True
+
     def before_line(self, player: str | None, move: M) -> Self | Foul:
         """The position in which a line of the record is played: this one, unless turns may be left out of a record.
 

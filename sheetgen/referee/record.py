@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -34,6 +34,9 @@ FEW = 8
 LONGEST = 300
 """Characters of a move; none comes near it."""
 
+LONGEST_SHORT = 3
+"""Letters that may stand for a name; a longer beginning is likelier a name misspelt, or a word of the move."""
+
 LONGEST_NAME = 60
 """Characters of a player's name; a score box holds fewer."""
 
@@ -57,6 +60,8 @@ class Turn(Struct, frozen=True):
     """Its number without a full stop and the move behind it, if the line is not a move as it stands."""
     taken_for: str | None = None
     """Where it names nobody who plays, the player who is most likely meant."""
+    short: str | None = None
+    """What stands in it for the player's name, where that is only a beginning of it or initials."""
     begins: tuple[int, str] | None = None
     """A number without a full stop at its beginning, whether or not it is part of the move, and what stands behind."""
 
@@ -112,6 +117,10 @@ class Record(Struct, frozen=True, kw_only=True):
         """Something wrong with this record, at the line that sets `key`."""
         return BadInput(sentence, file=self.path, line=line_of(self.source, key))
 
+
+SCORE_HINT = N_("What you counted yourselves, if you want it checked:")
+STOPPED_HINT = N_("Write false if the game was stopped in the middle:")
+"""What stands in an empty record as comments, in the language that is spoken."""
 
 LAYOUT_KEYS = {"game", "name", "field"}
 """What a layout has and no record."""
@@ -312,7 +321,7 @@ def _turns(record: Record) -> list[Turn]:
 def _names_a_player(record: Record, said: str) -> bool:
     """Whether a text begins with a player's name and a colon."""
     name, colon, _ = said.partition(":")
-    return bool(colon) and _player(record, name) is not None
+    return bool(colon) and (_player(record, name) or _short_for(record, name)) is not None
 
 
 def _due(turns: Sequence[Turn]) -> int:
@@ -339,6 +348,7 @@ def _turn(record: Record, turn: Turn) -> Turn:
     """The turn with the player whom its line names, or with what is wrong with it."""
     before, colon, after = turn.text.partition(":")
     name, said, trouble, taken_for = _player(record, before) if colon else None, turn.text, None, None
+    short = _tidy(before) if colon and name is None and (name := _short_for(record, before)) else None
     if name is not None:
         said = after.strip()
         trouble = None if said else gettext("this line names a player but no move")
@@ -353,8 +363,27 @@ def _turn(record: Record, turn: Turn) -> Turn:
         said, taken_for = said[:20], None
     whole = None if trouble is None else turn.text[:LONGEST]
     return msgspec.structs.replace(
-        turn, name=name, text=signs.plain(said), trouble=trouble, taken_for=taken_for, written=whole
+        turn, name=name, text=signs.plain(said), trouble=trouble, taken_for=taken_for, written=whole, short=short
     )
+
+
+def _short_for(record: Record, name: str) -> str | None:
+    """The one player whose name begins so, or whose initials these few letters are."""
+    wanted = _bare(_tidy(name))
+    if not wanted.isalpha() or len(wanted) > LONGEST_SHORT:
+        return None
+    meant = [player for player in record.players if _bare(player).startswith(wanted) or _initials(player) == wanted]
+    return meant[0] if len(meant) == 1 else None
+
+
+def _initials(name: str) -> str:
+    return _bare("".join(part[0] for part in re.findall(r"\w+", name)))
+
+
+def shortened_names(turns: Sequence[Turn]) -> Iterator[str]:
+    """Whose names the lines have short, and how, a sentence for each."""
+    for short, player in dict.fromkeys((turn.short, turn.name) for turn in turns if turn.short):
+        yield gettext("{short} before a move is taken as short for {player}").format(short=short, player=player)
 
 
 def _names_another(record: Record, said: str) -> bool:

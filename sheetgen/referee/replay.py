@@ -16,7 +16,7 @@ from sheetgen.referee import agreed, claim, numbering, slips
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import guesses
-from sheetgen.referee.record import Record, Turn, asked, without_colon
+from sheetgen.referee.record import Record, Turn, asked, shortened_names, without_colon
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.verdict import Judged, Known, Lost, Twice, Unread, Verdict
 from sheetgen.tomlfile import line_of, part
@@ -70,7 +70,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     record = _numbered(rules, record, start)
     verdict, lines = _judged(rules, furnished, record, start, sheet)
     mended = [move.number for move in verdict.played if move.instead_of is not None]
-    remarks = [*numbering.remarks(record.turns, verdict.lost, mended)]
+    remarks = [*shortened_names(record.turns), *numbering.remarks(record.turns, verdict.lost, mended)]
     if not verdict.unread and not start.unready:
         remarks += slips.remarks(record.turns, start, lines, partial(_known_lines, rules, record, looking_ahead=False))
     if not start.unready:
@@ -202,6 +202,7 @@ def _lines(
                 line, after = otherwise.line, otherwise.line.position
             slip = slips.read_as(line, last, position, before)
             slip = slip or _as_anothers(rules, record, position, turn, line, last)
+            slip = slip or _as_whose_turn_it_was(rules, record, position, turn, line)
             if slip and (slip.sure or slips.likelier(slip, line, record.turns, ahead)):
                 line, after = slip.line, slip.line.position
         if line is not None:
@@ -258,6 +259,23 @@ def _as_anothers(
         return None
     theirs, after = _line(rules, record, position, structs.replace(turn, name=player), line.number, last)
     return None if after is None else slips.anothers(line, theirs)
+
+
+def _as_whose_turn_it_was(
+    rules: Rules, record: Record, position: AnyPosition, turn: Turn, line: Known[AnyPosition]
+) -> slips.Slip | None:
+    """What a line that names a player who cannot move now is, if the name is wrong and not the turn."""
+    if isinstance(line, Twice) or line.foul is None or line.name is None or turn.trouble is not None:
+        return None
+    at = position.next_game or position
+    if at.over or not at.waits_for_turn(line.name) or not isinstance(at.before_line(line.name, line.move), Foul):
+        return None
+    bare = structs.replace(turn, name=None, text=line.text)
+    try:
+        theirs, after = _line(rules, record, position, bare, line.number, None)
+    except BadInput:  # it says too little for another's
+        return None
+    return None if after is None else slips.misnamed(line, theirs, record.turns)
 
 
 def _otherwise(position: AnyPosition, turn: Turn, line: Known[AnyPosition]) -> slips.Slip | None:

@@ -183,6 +183,8 @@ def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
     told = [gettext("The written score does not hold: {wrong}.").format(wrong=", ".join(wrong))]
     if claim.first_wrong_move:
         since = gettext("The miscount happened on move {number} or earlier.")
+        if claim.first_wrong_move == 1:
+            since = gettext("The miscount happened on the first move.")
         told.append(since.format(number=claim.first_wrong_move))
     return [" ".join(told)]
 

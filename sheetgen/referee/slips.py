@@ -39,6 +39,9 @@ NARROW = 8
 AHEAD = 30
 """How many lines that follow tell whether one is a slip."""
 
+BARE = 3
+"""Lines without a name for each with one, from which on a name is nothing usual in a record."""
+
 ALIKE = 0.7
 """How much of two lines must be the same for one to be the other put right (difflib's ratio)."""
 
@@ -54,6 +57,8 @@ class Slip(Struct, frozen=True):
     """Whether nothing else can be meant; else the lines that follow decide."""
     unless_worse: bool = False
     """Whether it is a slip also where the lines that follow go with both."""
+    only_if_better: bool = False
+    """Whether it is a slip only where they go better with it; that the line itself is then no foul shows nothing."""
 
 
 def read_as(
@@ -104,6 +109,21 @@ def anothers(line: Known[AnyPosition], theirs: Known[AnyPosition]) -> Slip | Non
     return Slip(taken, taken)
 
 
+def misnamed(line: Judged[AnyPosition], theirs: Known[AnyPosition], turns: Sequence[Turn]) -> Slip | None:
+    """The slip that a line may be which names a player who cannot move, judged as that of whose turn it was.
+
+    On the first line, and where names are usual, the name alone is no likelier to be wrong than the turn.
+    """
+    if isinstance(theirs, Twice) or theirs.player == line.player:
+        return None
+    said = gettext("it is taken as {turn}'s, whose turn it was; if it is {player}'s, a line is missing before it")
+    note = said.format(turn=theirs.player, player=line.player)
+    taken = structs.replace(theirs, name=None, note=note)
+    named = sum(each.name is not None for each in turns)
+    usual = len(turns) < (1 + BARE) * named
+    return Slip(taken, taken, only_if_better=line.number == 1 or usual)
+
+
 def otherwise(line: Judged[AnyPosition], after: AnyPosition, note: str) -> Slip:
     """The slip that a foul may be behind which the players stood otherwise than is supposed first."""
     taken = structs.replace(line, position=after, note=note)
@@ -125,6 +145,7 @@ def likelier(slip: Slip, line: Known[AnyPosition], turns: Sequence[Turn], ahead:
         return slip.unless_worse
     following = turns[line.number : line.number + AHEAD]
     as_slip = _troubles(following, _judged_ahead(slip.line, slip.last, ahead)) + _is_foul(slip.line)
+    as_slip += slip.only_if_better
     as_move = _troubles(following, _judged_ahead(line, line, ahead)) + _is_foul(line)
     return as_slip < as_move or (as_slip == as_move and slip.unless_worse)
 

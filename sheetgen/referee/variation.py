@@ -16,7 +16,7 @@ from msgspec import Struct
 from sheetgen.errors import BadInput
 from sheetgen.files import beside
 from sheetgen.language import gettext
-from sheetgen.tomlfile import converted, shortened, suggestion
+from sheetgen.tomlfile import converted, part, shortened, suggestion
 
 V = TypeVar("V", bound=Struct)
 
@@ -50,7 +50,7 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path | None = None, file:
     names = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
     said: dict[str, Any] = {}
     for text in texts:
-        _, equals, value = (part.strip() for part in text.partition("="))
+        _, equals, value = (piece.strip() for piece in text.partition("="))
         name = name_of(text)
         if name not in names:
             known = suggestion(name, names) if names else gettext("the game has none")
@@ -63,6 +63,7 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path | None = None, file:
             bare = gettext("the variation {quoted} needs a value: write {name} = and what you agreed on")
             raise BadInput(bare.format(quoted=repr(name), name=name))
         said[name] = _value(value) if equals else True
+        _check_kind(name, said[name], names[name], value)
     if file is not None:
         said |= _in_place(names, file)
         folder = None
@@ -70,6 +71,18 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path | None = None, file:
         return converted(said, kind, dec_hook=lambda wanted, value: _file_or(wanted, value, folder))
     except BadInput as error:
         raise BadInput(gettext("variation {wrong}").format(wrong=error.sentence)) from None
+
+
+def _check_kind(name: str, value: object, kind: object, written: str) -> None:
+    """Raises BadInput for a value, with what is written for it, where the setting has none, or only numbers."""
+    if kind is bool and not isinstance(value, bool):
+        said = gettext(
+            "the variation {name} has no value such as {value}: write {quoted} if you agreed on it, or leave it out"
+        )
+        raise BadInput(said.format(name=name, value=part(written), quoted=repr(name)))
+    if kind in (int, int | None) and (isinstance(value, bool) or not isinstance(value, int)):
+        said = gettext("the value of the variation {name} is a whole number, not {value}")
+        raise BadInput(said.format(name=name, value=part(written)))
 
 
 def _with_equals(text: str, kind: type[Struct]) -> str | None:
@@ -89,7 +102,7 @@ def _with_equals(text: str, kind: type[Struct]) -> str | None:
 
 def _several(text: str, kind: type[Struct]) -> str | None:
     """The list that a text is but for its brackets and quotes, if it names several variations."""
-    parts = [part.strip() for part in re.split(r"[,;]", text)]
+    parts = [piece.strip() for piece in re.split(r"[,;]", text)]
     if len(parts) < 2:
         return None
     try:

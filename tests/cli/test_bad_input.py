@@ -170,7 +170,7 @@ def test_a_record_that_nobody_may_read(refused: Refused) -> None:
         ),
         (
             {"variation": '["strict-stuck = 3"]'},
-            "game.toml, line 7: variation strict-stuck: this should be true or false",
+            "game.toml, line 7: the variation strict-stuck has no value such as",
         ),
         ({"variation": '["words"]'}, "game.toml, line 7: "),
         ({"variation": '["words = 3"]'}, "game.toml, line 7: "),

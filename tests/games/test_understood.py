@@ -14,7 +14,8 @@ from sheetgen import games
 from sheetgen.cli.judge import read as read_record
 from sheetgen.errors import BadInput
 from sheetgen.games.understood import Told, Understood, as_read, told_colours, told_players
-from sheetgen.photo.naming import WORDS
+from sheetgen.language import spoken
+from sheetgen.photo.naming import WORDS, plain
 from sheetgen.photo.reading import Pen, Reading, Seen
 from sheetgen.referee import record as records
 from sheetgen.referee.finished.judge import judge
@@ -129,6 +130,19 @@ def test_more_than_twelve_doubts_leave_twelve_open_and_say_so() -> None:
     assert found.sheet.gaps.bit_count() == 12
     assert any("20 places are in doubt" in trouble for trouble in found.troubles)
     assert found.text.count(" 60 %") == 20
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_the_comments_in_a_record_are_in_the_language_that_is_spoken(language: str) -> None:
+    def comments() -> set[str]:
+        text = understand(made, shown(made, doubtful=tuple(range(20)), swatches=True)).text
+        return {line for line in text.splitlines() if re.match(r"# [^\[=]*$", line)}
+
+    made = played("mondrian")
+    english = comments()
+    with spoken(language):
+        told = comments()
+    assert len(english) > 20 and len(told) == len(english) and told.isdisjoint(english)
 
 
 def test_a_pen_that_nobody_has_is_told_and_its_places_stay_open() -> None:
@@ -280,3 +294,7 @@ def test_whatever_is_read_is_a_record(name: str, data: st.DataObject) -> None:
     found = as_read(made.game, made.field, reading, Told(players=("Ann", "Ben B.") if named else ()))
     assert found.sheet.gaps.bit_count() <= 12
     assert records.parse(found.text).sheet == made.field.code
+
+
+def test_the_word_for_a_pen_may_be_in_any_language() -> None:
+    assert [plain(word) for word in ("rot", "dunkles Grün", "Bleu", "rojo")] == ["red", "green", "blue", "red"]

@@ -70,6 +70,33 @@ def test_a_colour_of_pencils_that_nobody_has_is_that_foul_too(
     assert colour.lower() in said(strange)
 
 
+@pytest.mark.parametrize("word", ["rot", "Rouge", "ROJO", "red"])
+def test_a_colour_may_be_written_in_any_language(word: str) -> None:
+    found = verdict("mondrian", "MON-1002-9", FOUR, f"1 {word}", "2")
+    assert not found.unread and not found.fouls
+    assert found.played[0].move == verdict("mondrian", "MON-1002-9", FOUR, "1 red").played[0].move
+
+
+@pytest.mark.parametrize(("text", "meant"), [("2 grüen", "2 green"), ("2 amarilo", "2 yellow"), ("bleue 2", "2 blue")])
+def test_a_colour_misspelt_in_another_language_is_asked_about(text: str, meant: str) -> None:
+    found = verdict("mondrian", "MON-1002-9", FOUR, "1", text)
+    assert [line.meant for line in found.unread] == [meant]
+
+
+@pytest.mark.parametrize("text", ["RGB", "rot, grün, blau", "rouge vert bleu", "rojo verde azul"])
+def test_klees_sequences_and_fills_take_the_words_of_any_language(text: str) -> None:
+    others = ("GRY", "BYR", "RBY", "RGR", "GYG", "RBR", "BYB")
+    found = verdict("klee", "KLE-1002-5", ("Ann", "Ben"), text, *others, "1 gelb", "2 vert")
+    assert not found.unread
+    assert [line.text for line in found.played[-2:]] == ["1 gelb", "2 vert"]
+    assert found.position == verdict("klee", "KLE-1002-5", ("Ann", "Ben"), "RGB", *others, "1 Y", "2 G").position
+
+
+def test_a_colour_that_nobody_has_may_be_in_any_language_too() -> None:
+    found = verdict("mondrian", "MON-1002-9", FOUR, "1", "2 violett")
+    assert not found.unread and fouls(found) == [(2, "Zoé")]
+
+
 DELAUNAY = (
     "92 red", "91 blue", "90 yellow", "94 blue", "89 red", "95 green", "103 yellow", "102 green", "98 yellow",
     "99 blue", "108 red", "104 blue", "100 red", "96 blue", "101 red", "109 green", "107 yellow", "105 green",

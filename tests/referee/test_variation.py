@@ -111,10 +111,14 @@ def test_a_variation_named_twice_is_refused() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("threshold = x", "variation threshold: this should be a whole number, not text"),
-        ("threshold = 1.5", "variation threshold: this should be a whole number, not a number with a point"),
-        ("threshold = true", "variation threshold: this should be a whole number, not true or false"),
-        ("double-first = 3", "variation double-first: this should be true or false, not a whole number"),
+        ("threshold = x", "the value of the variation threshold is a whole number, not x"),
+        ("threshold = 1.5", "the value of the variation threshold is a whole number, not 1.5"),
+        ("threshold = true", "the value of the variation threshold is a whole number, not true"),
+        (
+            "double-first = 3",
+            "the variation double-first has no value such as 3: write 'double-first' if you agreed on it, "
+            "or leave it out",
+        ),
         ("sides = 3", "variation sides: this should be a list, not a whole number"),
     ],
 )

@@ -414,6 +414,12 @@ class Position(forgiveness.Position[Move], frozen=True):
         """Whose a line is: a `-` is first that of whoever was passed over."""
         return self.players[self.passed[0]] if isinstance(move, Pass) and self.passed else self.turn
 
+    def waits_for_turn(self, player: str) -> bool:
+        """Whether nothing else holds them: who throws although they wait or miss a turn has forgotten that."""
+        seat = self.players.index(player)
+        piece = self.pieces[seat]
+        return not piece.out and piece.waited is None and seat not in self.passed
+
     def _not_now(self, seat: int) -> str:
         player, piece = self.players[seat], self.pieces[seat]
         if piece.out:

@@ -448,9 +448,19 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
             board=position.board,
             least=tuple(least),
             most=tuple(most),
+            at_once=self._at_once,
             winners=tuple(winners),
             early=early,
             stopped=not self.over,
+        )
+
+    @property
+    def _at_once(self) -> tuple[int, ...]:
+        """By seat the most points that the last fill can have brought: nothing to who cannot have made it."""
+        own = [[three for three, owner in self._shown if owner == seat] for seat in range(2)]
+        through = [max(sum(space in three for three in lines) for space in range(len(self.ink))) for lines in own]
+        return tuple(
+            self.board.worth(lines) if seat in self._possible_winners else 0 for seat, lines in enumerate(through)
         )
 
     def _all_scores(self) -> Scores:
@@ -469,6 +479,8 @@ class Bounds(Struct, frozen=True, kw_only=True):
     """By seat."""
     most: tuple[int, ...]
     """By seat."""
+    at_once: tuple[int, ...]
+    """By seat the most that the last fill can have brought."""
     winners: tuple[int, ...]
     """The seats that can have won before the field was full."""
     early: bool
@@ -477,7 +489,7 @@ class Bounds(Struct, frozen=True, kw_only=True):
     """Whether nobody has won yet."""
 
     def refuted(self, written: Mapping[str, int]) -> Reason | None:
-        """KLE-S4, KLE-S8 and KLE-S9: why these cannot be the points."""
+        """KLE-S4, KLE-S8, KLE-S9 and KLE-S10: why these cannot be the points."""
         for player, most in zip(self.players, self.most, strict=True):
             if written.get(player, 0) > most:
                 said = gettext("{player} wrote {points}, but {had}")
@@ -505,6 +517,23 @@ class Bounds(Struct, frozen=True, kw_only=True):
                 "with {high} points for {one} and {low} for {other} the game was over, and not stopped in the middle"
             )
             return Reason("KLE-S9", said.format(one=one, high=high, other=other, low=low))
+        return self._won_before(points)
+
+    def _won_before(self, points: Sequence[int]) -> Reason | None:
+        """KLE-S10: with the points that the last fill cannot have brought the game was over before it."""
+        for seat, gain in enumerate(self.at_once):
+            before = [had - gain if each == seat else had for each, had in enumerate(points)]
+            if min(points) >= 0 and self.board.won(before, seat):
+                said = ngettext(
+                    "with {high} points for {one} and {low} for {other} the game was over before the last space was "
+                    "filled, which can have brought {player} {gain} point at most",
+                    "with {high} points for {one} and {low} for {other} the game was over before the last space was "
+                    "filled, which can have brought {player} {gain} points at most",
+                    gain,
+                )
+                (one, other), (high, low), player = self.players, points, self.players[seat]
+                said = said.format(one=one, high=high, other=other, low=low, player=player, gain=gain)
+                return Reason("KLE-S10", said)
         return None
 
     def _at_most(self, player: str, most: int) -> str:

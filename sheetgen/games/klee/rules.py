@@ -18,7 +18,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games.klee.facts import track_cells
 from sheetgen.games.klee.story import Area, Played
-from sheetgen.language import N_, gettext
+from sheetgen.language import N_, gettext, meant
 from sheetgen.referee import bits, fills, rules
 from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.game import Foul
@@ -38,8 +38,8 @@ LEAD = 5
 AREAS = ("I", "II", "III", "IV", "V", "VI")
 """The sequence areas, in the order in which they are filled in."""
 
-_SEQUENCE = re.compile(r"[A-Za-z]+(?:[\s,.-]+[A-Za-z]+)*")
-_FILL = re.compile(r"\d{1,9}\s*[,:]?\s*[A-Za-z]+")
+_SEQUENCE = re.compile(r"[^\W\d_]+(?:[\s,.-]+[^\W\d_]+)*")
+_FILL = re.compile(r"\d{1,9}\s*[,:]?\s*[^\W\d_]+")
 
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -290,11 +290,6 @@ class Position(fills.Position[Move], frozen=True):
             return self._chosen(MISSING, counts=False)
         return self._handed_on()
 
-    @property
-    def move_words(self) -> tuple[str, ...]:
-        """The colours."""
-        return COLOURS
-
     def after_foul(self, move: Move) -> Position | None:
         """Where the players stood: what was written stands on the sheet as far as there was room, and earns nothing.
 
@@ -396,7 +391,7 @@ def read(text: str, position: Position) -> Move:
 
 def _sequence(said: str) -> str:
     """A sequence of letters or of colours, as three letters."""
-    words = re.findall(r"[A-Za-z]+", said)
+    words = re.findall(r"[^\W\d_]+", said)
     colours = list(words[0]) if len(words) == 1 else words
     if len(colours) != 3:
         raise BadInput(
@@ -406,9 +401,9 @@ def _sequence(said: str) -> str:
 
 
 def _letter(word: str) -> str:
-    for colour in COLOURS:
-        if colour.startswith(word.lower()):
-            return colour[0].upper()
+    found = [colour for colour in COLOURS if colour.startswith(word.lower())] or meant(word, COLOURS)
+    if found:
+        return found[0][0].upper()
     strange = gettext("{word} is not a colour here; the colours are {colours}, or R, G, B and Y")
     raise BadInput(strange.format(word=shortened(word), colours=", ".join(COLOURS)))
 

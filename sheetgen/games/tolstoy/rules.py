@@ -275,6 +275,10 @@ class Position(Reasons, frozen=True):
         """A start is both players' move."""
         return self.may_start or player == self.turn
 
+    def waits_for_turn(self, player: str) -> bool:
+        """Whether they still play in this round; a word by a Russian who was stuck is not the French player's."""
+        return not (self.russian_stuck and self.board.players.index(player) != self.french)
+
     def with_turn_of(self, player: str) -> Position | None:
         """The same with the other player to move."""
         side = self.french ^ self.board.players.index(player)

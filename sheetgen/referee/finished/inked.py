@@ -17,7 +17,7 @@ from msgspec import structs
 
 from sheetgen import story
 from sheetgen.field.model import Segment
-from sheetgen.language import gettext, listed, ngettext, pgettext, together
+from sheetgen.language import gettext, listed, meant, ngettext, pgettext, together
 from sheetgen.referee import bits, fills
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.notation import (
@@ -467,9 +467,11 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
             raise placed(record, table, key, sentence)
     number = whose(key, inks)
     if number is None:
+        number = next(map(inks.index, meant(key, inks)), None)
+    if number is None:
         known = [*record.players, *(ink for ink in inks if ink not in record.players), _UNREADABLE]
         said = gettext("{name} is no player and no colour of this game; {known}")
-        if whose(key, _NEUTRAL) is not None:
+        if whose(key, _NEUTRAL) is not None or meant(key, _NEUTRAL):
             said = gettext("in this game of {count} nothing is neutral; {known}")
         count = len(record.players)
         raise placed(record, table, key, said.format(name=shortened(key), count=count, known=likely(key, known)))

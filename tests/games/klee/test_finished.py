@@ -106,6 +106,11 @@ def test_s1_what_is_told_of_the_sequences_keeps_to_the_rules_where_others_are_mi
     assert reasons(sheet(ann=ann, ben=ben)) == [("KLE-S1", message)]
 
 
+def test_the_colours_may_be_keys_in_any_language() -> None:
+    words = {"rot": "3 15", "verde": "21", "bleu": "8 14 16 22 27", '"gelb"': "9 17 29"}
+    assert written(sheet(**words)).ink == written(sheet()).ink
+
+
 def test_what_the_colours_refute_no_sequences_mend() -> None:
     assert "KLE-S2" in [rule for rule, _ in reasons(sheet(ann="", ben="", red="1 36"))]
 
@@ -205,6 +210,19 @@ def test_s8_a_score_that_does_not_win() -> None:
 def test_s9_a_score_that_ended_the_game() -> None:
     said = "with 5 points for Ann and 0 for Ben the game was over, and not stopped in the middle"
     assert claim(5, 0, STOPPED) == (False, [("KLE-S9", said)])
+
+
+STRIPES = {colour: " ".join(map(str, range(first, 37, 3))) for first, colour in enumerate(("red", "green", "blue"), 1)}
+"""All spaces, so that every row is RGBRGB; of Ann's lines three go through one space."""
+
+
+@pytest.mark.parametrize("ann", [8, 12, 19])
+def test_s10_a_score_that_ended_the_game_before_the_last_fill(ann: int) -> None:
+    said = (
+        f"with {ann} points for Ann and 0 for Ben the game was over before the last space was filled, "
+        "which can have brought Ann 3 points at most"
+    )
+    assert claim(ann, 0, **STRIPES) == (False, [("KLE-S10", said)])
 
 
 def test_an_order_with_the_written_score_is_looked_for_first() -> None:

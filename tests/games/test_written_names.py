@@ -1,0 +1,86 @@
+"""One wrong name among lines without names is a note, and moves nobody's turn (docs/GAMES.md 0.4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen import games
+from sheetgen.chance import Chance
+from sheetgen.games.judged import replayed, understood
+from sheetgen.games.sampling import NAMES
+from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.record import parse, write
+from sheetgen.referee.verdict import Verdict
+from tests.games.written import fouls
+from tests.games.written import verdict as of_lines
+from tests.referee.finished.tables import field
+
+TABLES = [
+    ("arp", 2), ("astronomical", 7), ("delaunay", 2), ("delaunay", 3), ("goose", 3), ("klee", 2), ("miro", 2),
+    ("mondrian", 2), ("mondrian", 4), ("springer", 2), ("take-back-toe", 2), ("tolstoy", 2), ("vasarely", 3),
+]  # fmt: skip
+each_table = pytest.mark.parametrize(("game", "players"), TABLES)
+
+
+def judged(game: str, players: int, turns: int, **names: str) -> Verdict[AnyPosition]:
+    """The verdict on so many turns of a random game, of which only those of `names` (`at7="Ben"`) name somebody."""
+    found = games.find(game)
+    where, chance = field(game, found.default_layout, 1), Chance(4)
+    position = found.rules.start(where, NAMES[:players], found.rules.Variation())
+    lines: list[str] = []
+    while len(lines) < turns and not position.over:
+        move = position.any_move(chance)
+        name = names.get(f"at{len(lines) + 1}")
+        lines.append(f"{name}: {found.rules.write(move)}" if name else found.rules.write(move))
+        position = position.play(move)
+    return replayed(*understood(parse(write(game, str(where.code), NAMES[:players], moves=lines)))).verdict
+
+
+def another(game: str, players: int, turns: int, number: int) -> str:
+    """Who sits next to whose the move with that number is."""
+    player = judged(game, players, turns).played[number - 1].player
+    return NAMES[(NAMES.index(player) + 1) % players]
+
+
+@each_table
+@pytest.mark.parametrize("number", [4, 7, 11])
+def test_one_wrong_name_turns_no_score_and_is_one_note(game: str, players: int, number: int) -> None:
+    right, wrong = judged(game, players, 11), another(game, players, 11, number)
+    found = judged(game, players, 11, **{f"at{number}": wrong})
+    assert not found.fouls and found.position == right.position
+    (note,) = [each for each in found.notes if each not in right.notes]
+    assert f"move {number} " in note and f"if it is {wrong}'s, a line is missing before it" in note
+
+
+@each_table
+def test_where_all_lines_have_names_those_that_follow_tell_if_one_is_wrong(game: str, players: int) -> None:
+    right = judged(game, players, 11)
+    names = {f"at{n}": line.player for n, line in enumerate(right.played, 1)}
+    wrong = another(game, players, 11, 7)
+    assert judged(game, players, 11, **names | {"at7": wrong}).position == right.position
+    assert fouls(judged(game, players, 7, **names | {"at7": wrong})) == [(7, wrong)]
+
+
+@each_table
+def test_on_the_first_line_it_may_as_well_be_who_began(game: str, players: int) -> None:
+    if game != "tolstoy":  # it begins with a start, which is both players'
+        assert [foul.number for foul in judged(game, players, 1, at1="Ben").fouls] == [1]
+
+
+@pytest.mark.parametrize(
+    ("players", "short"), [(("Ann", "Ben"), "b"), (("Bob", "Ben"), "Be"), (("Al", "Jo Fox"), "JF")]
+)
+def test_a_few_letters_that_only_one_name_begins_with_or_has_as_initials_are_that_player(
+    players: tuple[str, str], short: str
+) -> None:
+    found = of_lines("mondrian", "MON-1002-9", players, "1", f"2. {short}: 2", "3", f"{short}: 4")
+    assert [line.name for line in found.played] == [None, players[1], None, players[1]]
+    assert found.notes == (f"{short} before a move is taken as short for {players[1]}",)
+
+
+@pytest.mark.parametrize(("players", "short"), [(("Ann", "Anton"), "A"), (("Ann", "Benjamin"), "Benj")])
+def test_letters_that_several_names_begin_with_and_longer_ones_are_asked_about(
+    players: tuple[str, str], short: str
+) -> None:
+    (line,) = of_lines("mondrian", "MON-1002-9", players, "1", f"{short}: 2").unread
+    assert line.message.startswith(f"there is no player '{short}'")
