@@ -19,8 +19,8 @@ from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.page import centre, frames, words
 from sheetgen.games.goose.page.cells import PICTURED, PLAIN, _captions, _fitted, _pictured, places, shown
 from sheetgen.games.goose.page.centre import drawn, rules, rules_fit
-from sheetgen.games.goose.page.vignettes import SIDE, outer
 from sheetgen.games.goose.page.standing import Standing, standings, standings_size
+from sheetgen.games.goose.page.vignettes import SIDE, outer
 from sheetgen.games.goose.play.board import Options
 from sheetgen.games.goose.story import Pawn, Played
 from sheetgen.games.rulebook import blocks_of
