@@ -80,6 +80,9 @@ from sheetgen.plane import chord, turned
 RULE = 66.0
 """mm of it that the 50 mm rule with its words takes."""
 
+ABOVE_RULE = 6.5
+"""mm from a page's margin to words that stand above the rule and the code."""
+
 SAID = 7.0
 """mm: the largest type of the rules in large print."""
 
@@ -385,9 +388,13 @@ def _foot(field: Field, imprint: Imprint, frame: Box, *, large: bool) -> Iterato
     yield from scale_rule(left + LIGHT / 2, bottom + LIGHT / 2)
     yield from code_mark(imprint, right, bottom + LIGHT / 2, anchor="end")
     said = foot(field)
-    start, end = left + RULE, right - mark_width(imprint) - 4
-    size = letters.fit(said, LARGE_TYPE if large else 3.2, "light", end - start)
-    yield Text((start + end) / 2, bottom + 1, said, size, "light", "middle")
+    start, end, y = left + RULE, right - mark_width(imprint) - 4, bottom + 1
+    most = LARGE_TYPE if large else 3.2
+    if letters.fit(said, most, "light", end - start) < READABLE:
+        # Above the rule there is more room.
+        start, end, y = left, right - side(imprint) - QUIET * MODULE, bottom + ABOVE_RULE
+    size = letters.fit(said, most, "light", end - start)
+    yield Text((start + end) / 2, y, said, size, "light", "middle")
 
 
 def _board(stand: Stand, way: Middle) -> list[Shape]:

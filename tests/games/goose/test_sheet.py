@@ -21,6 +21,7 @@ from sheetgen.games.goose.page.cells import PICTURED, PLAIN, _captions, _fitted,
 from sheetgen.games.goose.page.centre import drawn, rules, rules_fit
 from sheetgen.games.goose.page.standing import Standing, standings, standings_size
 from sheetgen.games.goose.page.vignettes import SIDE, outer
+from sheetgen.games.goose.phrases import foot
 from sheetgen.games.goose.play.board import Options
 from sheetgen.games.goose.story import Pawn, Played
 from sheetgen.games.rulebook import blocks_of
@@ -607,6 +608,20 @@ def test_rules_of_a_board_of_ones_own_can_be_read(size: tuple[float, float], for
     _, stand = sheet._dressed(board, paper("A4"), SheetOptions(paper=paper("A4")))
     assert found and min(found) >= stand.least - 0.02
     assert stand.least >= 6.3 * POINT
+
+
+@pytest.mark.parametrize("size", ["A5", "A4", "Letter"])
+def test_whose_board_it_is_can_be_read_below_it(size: str) -> None:
+    """On narrow paper the rule and the code leave it no room between them."""
+    board = school((172, 220))
+    page = printed(board, size, lying=False)[0]
+    (said,) = (shape for shape in page.shapes if isinstance(shape, Text) and shape.text == foot(board))
+    assert said.size >= 7 * POINT
+    assert all(
+        Extents([shape]).keep_out_of(bounds(said))
+        for shape in page.shapes
+        if shape is not said and bounds(shape)[3] < 30
+    )
 
 
 def test_rules_that_find_no_room_on_the_board_are_not_on_it_twice() -> None:
