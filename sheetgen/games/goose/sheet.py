@@ -301,7 +301,8 @@ def _played_board(stand: Stand, played: Played, pieces: float = 1.0) -> Group:
     way = stand.shared(lambda room, size: standings_size(played, room, stand.field) >= size)
     table = [*standings(played, way.room, stand.field, stand.colour)]
     middle = _middle(stand, way)
-    home = board.home(played, [*written(middle), *table], middle)
+    # On a strip's small pictures pieces are large and words too small to be read.
+    home = board.home(played, [*written(middle), *table], middle) if pieces == 1.0 else None
     pawns = board.pawns(played, home=home)
     return stand.group(_board(stand, way), table, board.way(played), board.fouls(played), pawns)
 

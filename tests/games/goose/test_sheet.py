@@ -555,6 +555,19 @@ def test_a_played_board_shows_everybody(board: str, colour: bool) -> None:
     assert {"Ann", "Ben", "R", "B"} <= set(said)
 
 
+def test_a_pawn_on_the_goal_stands_below_its_middle_on_a_detail_that_is_turned_too() -> None:
+    made, story = played("classic-63", "3 4\n1 2")
+    home = msgspec.structs.replace(story, pawns=(msgspec.structs.replace(story.pawns[0], cell=63),))
+    standing = Standing(made, 1.0, None)
+    x, y = standing.place(63)
+    (level,), (turned,) = standing.pawns(home), standing.pawns(home, turn=90)
+    assert (
+        level.x == pytest.approx(x)
+        and y - level.y == pytest.approx(turned.x - x)
+        and y - level.y > 0.5 * standing.depth
+    )
+
+
 def test_a_wrong_move_is_marked_with_its_number() -> None:
     made, story = played("classic-63", "3 4 = 9\n1 2")
     (page,) = sheet.finished(made, story, SheetOptions(paper=paper("A4").landscape))

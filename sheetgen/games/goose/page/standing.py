@@ -126,19 +126,24 @@ class Standing(Struct, frozen=True):
         """
         for cell, here in _together(played).items():
             if there is None or cell in there:
-                at = home if home and cell == len(self.field.spaces) else self._usual(cell)
-                yield from self._row(here, at, turn)
+                goal = cell == len(self.field.spaces)
+                if goal and home:
+                    yield from self._row(here, home, turn)
+                else:
+                    yield from self._row(here, self.place(cell), turn, self._lift if goal else 0.0)
 
-    def home(self, played: Played, words: Sequence[Shape], picture: Sequence[Shape]) -> Point:
-        """Where the pieces on the goal stand: before its picture, unless they would cover words there.
+    def home(self, played: Played, words: Sequence[Shape], picture: Sequence[Shape]) -> Point | None:
+        """Where the pieces on the goal stand if in their usual place, before its picture, they would cover words.
 
-        Then it is the nearest place in the goal where they cover nothing, or else nothing but the picture; the usual
-        one where no other is free.
+        It is the nearest place in the goal where they cover nothing, or else nothing but the picture; None where they
+        can stay, or nothing is free.
         """
         goal = len(self.field.spaces)
-        usual, here = self._usual(goal), _together(played).get(goal, [])
+        here = _together(played).get(goal, [])
         if not here:
-            return usual
+            return None
+        x, y = self.place(goal)
+        usual = (x, y - self._lift)
         left, bottom, right, top = bounds(Group(tuple(self._row(here, (0.0, 0.0), 0.0))))
 
         def box(at: Point) -> Box:
@@ -146,30 +151,30 @@ class Standing(Struct, frozen=True):
 
         read = Extents(words)
         if read.keep_out_of(box(usual)):
-            return usual
+            return None
         outline = [(self.scale * x, self.scale * y) for x, y in self.field.spaces[goal - 1].outline]
         places = [at for at in _raster(outline) if _inside(outline, box(at))]
         places.sort(key=lambda at: math.dist(at, usual))
         for kept in (Extents((*words, *picture)), read):
             if found := next((at for at in places if kept.keep_out_of(box(at))), None):
                 return found
-        return usual
+        return None
 
-    def _usual(self, cell: int) -> Point:
-        """The middle of the pieces on a cell; on the goal lower, where its picture leaves them room."""
-        x, y = self.place(cell)
-        return (x, y - self.depth * 0.5) if cell == len(self.field.spaces) else (x, y)
+    @property
+    def _lift(self) -> float:
+        """mm that the pieces on the goal stand below its middle, where its picture leaves them room."""
+        return self.depth * 0.5
 
-    def _row(self, here: Sequence[int], at: Point, turn: float) -> Iterator[Shape]:
-        """The pieces of these seats round a point."""
+    def _row(self, here: Sequence[int], at: Point, turn: float, lift: float = 0.0) -> Iterator[Shape]:
+        """The pieces of these seats round a point, or `lift` mm below it."""
         coats, (x, y) = seats(self.field), at
         height = self.pieces * self.depth * (0.62 if len(here) < 3 else 0.48 if len(here) < 5 else 0.38)
         rows = [here] if len(here) < 4 else [here[: (len(here) + 1) // 2], here[(len(here) + 1) // 2 :]]
         for n, row in enumerate(rows):
-            up = -height / 2 + (0.5 * (len(rows) - 1) - n) * 0.8 * height
+            base = y - lift - height / 2 + (0.5 * (len(rows) - 1) - n) * 0.8 * height
             for m, seat in enumerate(row):
-                across = (m - (len(row) - 1) / 2) * 0.62 * height
-                u, v = turned((across, up), turn)
+                across = x + (m - (len(row) - 1) / 2) * 0.62 * height
+                u, v = turned((across - x, base - y), turn)
                 yield Group(tuple(piece(coats[seat], height, self.colour)), x + u, y + v, rotate=turn)
 
 
