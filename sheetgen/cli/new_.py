@@ -85,7 +85,8 @@ def command(
         layout=_named(own, output) if sheet and sheet.layout is None else None,
         variation=("words = 'list.txt'",) if sheet and sheet.own_words else (),
         moves=None if finished else (),
-        hints=hints | (_finished(names) if finished else {"moves": "\n".join((gettext(_TURNS), *found.example_moves))}),
+        hints=hints
+        | (_finished(names) if finished else {"moves": "\n".join((gettext(_TURNS), *_examples(found, sheet, own)))}),
         tables={name: {} for name, _ in found.table_hints if blank},
     )
     if finished:
@@ -106,6 +107,19 @@ def _curve(game: Game, file: str, code: str | None) -> str:
 
 
 _TURNS = N_("One turn a line; anything after # is ignored. Example lines:")
+
+
+def _examples(game: Game, sheet: Code | None, own: Design | None) -> Sequence[str]:
+    """The game's example lines; of a sheet that is known, with the spaces that it has."""
+    from sheetgen.games.design import field_of, from_code
+    from sheetgen.games.recorded import examples_on
+
+    if own is not None:
+        return examples_on(game, field_of(own))
+    # Letters and other people's files are not needed for the usual lines.
+    if sheet is None or sheet.layout is None or sheet.fill:
+        return game.example_moves
+    return examples_on(game, field_of(from_code(str(sheet), game=game)))
 
 
 def _finished(names: Sequence[str]) -> dict[str, str]:

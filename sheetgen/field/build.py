@@ -7,7 +7,7 @@ and not by a clock (effort.py), so that a seed gives the same field, or none, on
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from sheetgen import effort, progress
 from sheetgen.chance import Chance
@@ -163,7 +163,7 @@ def _watched_redraw(builder: Builder, parameters: Any, seed: int, number: int, s
 def copied(builder: Builder, parameters: Any, seed: int, *, force: bool) -> Field | None:
     """The drawing that a layout gives; None where chance draws. Raises BadInput for what nobody could play on, unless
     it is forced."""
-    if not _given(builder, parameters):
+    if _copyist(builder, parameters) is None:
         return None
     field = redraw(builder, parameters, seed, 0)
     if not force and (lacks := lacking(builder, parameters, field)):
@@ -173,11 +173,16 @@ def copied(builder: Builder, parameters: Any, seed: int, *, force: bool) -> Fiel
 
 def lacking(builder: Builder, parameters: Any, field: Field) -> list[str]:
     """What in a drawing that its layout gives is too small to play on; nothing of one that chance has drawn."""
-    return builder.lacking(field, parameters) if _given(builder, parameters) else []  # type: ignore[attr-defined]
+    copyist = _copyist(builder, parameters)
+    return copyist.lacking(field, parameters) if copyist else []
 
 
-def _given(builder: Builder, parameters: Any) -> bool:
-    return bool(getattr(builder, "given", lambda parameters: False)(parameters))
+def _copyist(builder: Builder, parameters: Any) -> Copyist | None:
+    """The builder as one that draws what these parameters give; None where chance draws."""
+    if not hasattr(builder, "given"):
+        return None
+    copyist = cast("Copyist", builder)
+    return copyist if copyist.given(parameters) else None
 
 
 def redraw(builder: Builder, parameters: Any, seed: int, number: int) -> Field:

@@ -206,6 +206,8 @@ def chosen(drawing: Drawing, name: str | None, path: Path) -> SvgPath:
     near = MEET * _side(left)
     whole = [one for one in left if one.closed or math.dist(*one.ends) <= near]
     if not whole:
+        if crowd := _crowded([end for one in left for end in one.ends], near):
+            raise _unclear(crowd, near / MEET, left, path)
         said = gettext(
             "this drawing has {count} separate paths, and none of them is closed; join their ends in the drawing "
             "program, for a field is one single closed curve; {listed}"
@@ -217,6 +219,19 @@ def chosen(drawing: Drawing, name: str | None, path: Path) -> SvgPath:
         "take the longest with --path {longest} (where there is only --layout: {file}#{longest}), or another; {listed}"
     )
     raise BadInput(said.format(count=len(left), longest=longest.name, file=path.name, listed=_listed(left)), file=path)
+
+
+def _unclear(crowd: Sequence[Point], side: float, paths: Sequence[SvgPath], path: Path) -> BadInput:
+    """What to do where more than two ends meet, in a drawing whose larger side is as long as that."""
+    said = gettext(
+        "this drawing has {count} separate paths, and {ends} ends of them meet at {place}, where nobody can tell which "
+        "goes on as which; join these ends two by two in the drawing program and take away a line that is left over, "
+        "for a field is one single closed curve; {listed}"
+    )
+    decimals = max(0, 3 - math.ceil(math.log10(side)))
+    x, y = (f"{round(part, decimals) + 0.0:.{decimals}f}" for part in crowd[0])
+    place = f"x {x}, y {y}"
+    return BadInput(said.format(count=len(paths), ends=len(crowd), place=place, listed=_listed(paths)), file=path)
 
 
 def _called(drawing: Drawing, name: str, path: Path) -> SvgPath:
@@ -282,6 +297,20 @@ def _one(strokes: Sequence[tuple[SvgPath, bool]], *, closed: bool) -> SvgPath:
             pieces += stroke.pieces
     names = dict.fromkeys(name for stroke, _ in strokes for name in (stroke.name, *stroke.names))
     return SvgPath(min(strokes[0][0].name, strokes[-1][0].name), tuple(pieces), closed, tuple(names))
+
+
+def _crowded(points: Sequence[Point], near: float) -> list[Point]:
+    """The first three or more points that are no farther than `near` from one of them; none where there are none."""
+    cells: dict[tuple[int, int], list[Point]] = defaultdict(list)
+    for x, y in points:
+        cells[math.floor(x / near), math.floor(y / near)].append((x, y))
+    for x, y in points:
+        across, up = math.floor(x / near), math.floor(y / near)
+        close = (cells.get((across + i, up + j), []) for i in (-1, 0, 1) for j in (-1, 0, 1))
+        found = [one for cell in close for one in cell if math.dist(one, (x, y)) <= near]
+        if len(found) > 2:
+            return found
+    return []
 
 
 def _partners(points: Sequence[Point], near: float) -> dict[int, int]:

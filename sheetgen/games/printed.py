@@ -151,6 +151,7 @@ def first_clause(text: str) -> str:
 def _form(game: Game, field: Field, imprint: Imprint, paper: Paper) -> tuple[Page, ...]:
     """Pages to write a game on that sheet down by hand: a line for each space, or for as many as a turn takes at the
     least, and some for what goes before and between."""
+    from sheetgen.games.recorded import examples_on
     from sheetgen.page.text.form import form_pages
 
     return form_pages(
@@ -160,7 +161,7 @@ def _form(game: Game, field: Field, imprint: Imprint, paper: Paper) -> tuple[Pag
         work=game.work,
         imprint=imprint,
         players=game.players[1],
-        examples=game.example_moves,
+        examples=examples_on(game, field),
         turns=len(field.spaces) // game.spaces_a_turn + MORE_LINES,
         writing=game.writing_text,
     )

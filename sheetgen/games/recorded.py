@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.files import beside, is_there
 from sheetgen.games import Game
 from sheetgen.games.design import Design, field_of, from_code, path_chosen
+from sheetgen.games.sampling import NAMES
 from sheetgen.language import either, gettext
 from sheetgen.referee.record import Record
+from sheetgen.referee.rules import Rules
 from sheetgen.referee.variation import file_named
 from sheetgen.tomlfile import line_of
 
@@ -33,6 +37,27 @@ def design_for(game: Game, written: Record) -> Design:
         raise BadInput(gettext('the sheet\'s code is missing; write sheet = "..." as it is printed on the sheet'))
     own_words = written.words_file or _words_beside(game, written)
     return from_code(written.sheet, game=game, layout_file=layout_file, own_words=own_words)
+
+
+def examples_on(game: Game, field: Field) -> tuple[str, ...]:
+    """The game's example lines with spaces that this field has: numbers beyond it are halved until they are on it."""
+    position = game.rules.start(field, NAMES[: game.players[0]], game.rules.Variation())
+    found = (_on(game.rules, position, line) for line in game.example_moves)
+    return tuple(dict.fromkeys(line for line in found if line is not None))
+
+
+def _on(rules: Rules, position: Any, line: str) -> str | None:
+    """The line as it can be read on that sheet; None where no numbers make it so."""
+    while True:
+        try:
+            rules.read(line, position)
+        except BadInput:
+            smaller = re.sub("[0-9]+", lambda number: str(max(1, int(number[0]) // 2)), line)
+            if smaller == line:
+                return None
+            line = smaller
+        else:
+            return line
 
 
 def wrong_count(game: Game, low: int, high: int, count: int) -> str:

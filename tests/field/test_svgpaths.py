@@ -146,6 +146,17 @@ def test_where_three_strokes_meet_none_goes_on_as_another(tmp_path: Path) -> Non
     assert len(joined(drawn(tmp_path, star).paths)) == 3
 
 
+@pytest.mark.parametrize(
+    ("ends", "told"), [(((9, 0), (0, 9), (-9, 0)), "3 ends"), (((9, 0), (0, 9), (-9, 0), (0, -9)), "4 ends")]
+)
+def test_where_ends_meet_that_nobody_can_pair_it_is_said_where_and_what_to_do(
+    tmp_path: Path, ends: tuple[tuple[int, int], ...], told: str
+) -> None:
+    star = "".join(f'<path d="M100 50 L{100 + x} {50 + y}"/>' for x, y in ends)
+    with pytest.raises(BadInput, match=rf"{told} of them meet at x 100\.0, y 50\.0, .*join these ends two by two"):
+        chosen(drawn(tmp_path, star), None, tmp_path)
+
+
 def test_a_closed_path_is_taken_before_a_longer_open_one(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="take the longest with --path ring"):
         chosen(drawn(tmp_path, '<path id="note" d="M50 0 L999 0"/><circle id="ring" r="9"/>'), None, tmp_path)
@@ -274,7 +285,7 @@ def test_a_rectangle_alone_is_the_drawing(tmp_path: Path) -> None:
 
 def test_several_paths_are_listed_the_longest_first(tmp_path: Path) -> None:
     drawing = drawn(tmp_path, '<line id="a" x2="3"/><line id="b" x2="90"/><line x2="50"/>')
-    with pytest.raises(BadInput, match=r"(?s)none of them is closed.*b: 90 long\n  path-3: 50 long\n  a: 3 long"):
+    with pytest.raises(BadInput, match=r"(?s)3 ends of them meet.*b: 90 long\n  path-3: 50 long\n  a: 3 long"):
         chosen(drawing, None, tmp_path)
 
 

@@ -271,7 +271,7 @@ def _whole(field: Field, played: Played) -> Figure:
 def _detail(field: Field, played: Played) -> Figure:
     """The points that the last turn's steps lead over, upright for the player who made them."""
     board = _board_in(field, (0.0, 0.0, ENLARGED, ENLARGED))
-    look = Look(colour=True, strength=0.4, name=3.9)
+    look = Look(colour=True, strength=0.4)
     steps = played.last.steps if played.last else ()
     at = {str(space.id): n for n, (space, *_) in enumerate(board.points)}
     touched = [at[point] for step in steps for point in (step.origin, step.target)] or [0]
@@ -560,8 +560,11 @@ def _game(board: Board, look: Look, played: Played, turn: float = 0.0) -> Iterat
     for seat, taken in enumerate(played.captives):
         yield from _captives(sides[played.sides[seat]], [sides[played.sides[of]] for of in taken])
     if played.last:
-        for n, step in enumerate(played.last.steps, 1):
-            yield from _step(board, places[step.origin], places[step.target], n, turn, foul=played.last.foul)
+        steps = [(places[step.origin], places[step.target]) for step in played.last.steps]
+        drawn = [_step(board, *step, n, turn, foul=played.last.foul) for n, step in enumerate(steps, 1)]
+        yield from (shape for arrow, _ in drawn for shape in arrow)
+        # Above all arrows, none of which then hides another's number.
+        yield from (number for _, number in drawn)
     for foul in played.fouls:
         for point in foul.points[-1:]:
             x, y = board.within(places[point], 0.5)
@@ -599,8 +602,8 @@ def _captives(side: Side, taken: Sequence[Side]) -> Iterator[Shape]:
         yield side.word(right + 0.22 * room, side.depth + 6.7 * full, str(taken.count(owner)), 2.6 * full, "bold")
 
 
-def _step(board: Board, start: int, end: int, number: int, turn: float, *, foul: bool) -> Iterator[Shape]:
-    """An arrow from point to point inside the ring, with its number; dashed if the turn was a foul."""
+def _step(board: Board, start: int, end: int, number: int, turn: float, *, foul: bool) -> tuple[list[Shape], Shape]:
+    """An arrow from point to point inside the ring, and its number; dashed if the turn was a foul."""
     (ax, ay), (bx, by) = board.within(start, 0.66), board.within(end, 0.66)
     mx, my = board.middle
     # Bent towards the middle, the more the longer it is.
@@ -613,10 +616,13 @@ def _step(board: Board, start: int, end: int, number: int, turn: float, *, foul:
         for reach, lean in ((1.6, 0.0), (2.0, 2.5), (2.0, -2.5))
     ]
     course = (("M", ax, ay), ("C", *arms, bx, by))
-    yield Path(course, Pen(1.5 * unit, WHITE))
-    yield Path(course, Pen(0.7 * unit, RED, (1.6 * unit, 1.4 * unit) if foul else ()))
-    yield polygon(tips, None, RED)
+    arrow: list[Shape] = [
+        Path(course, Pen(1.5 * unit, WHITE)),
+        Path(course, Pen(0.7 * unit, RED, (1.6 * unit, 1.4 * unit) if foul else ())),
+        polygon(tips, None, RED),
+    ]
     # Not all in the middle: steps that end on one point run side by side.
     t = ALONG[(number - 1) % len(ALONG)]
     x, y = ((1 - t) ** 2 * a + 2 * t * (1 - t) * c + t * t * b for a, c, b in ((ax, cx, bx), (ay, cy, by)))
-    yield Group(tuple(order_disc(0, 0, max(DISC, 1.5 * unit), number, RED, foul=False)), x, y, rotate=turn)
+    disc = order_disc(0, 0, max(DISC, 1.5 * unit), number, RED, foul=False)
+    return arrow, Group(tuple(disc), x, y, rotate=turn)

@@ -28,6 +28,7 @@ from sheetgen.games.goose.page.cells import (
     rails,
 )
 from sheetgen.games.goose.page.centre import (
+    LARGEST,
     READABLE,
     Middle,
     Room,
@@ -37,11 +38,12 @@ from sheetgen.games.goose.page.centre import (
     entitled,
     rules,
     rules_fit,
+    written,
 )
 from sheetgen.games.goose.page.frames import corners, framed, margin
 from sheetgen.games.goose.page.standing import SMALL, Standing, seats, standings, standings_size
 from sheetgen.games.goose.page.styles import PALETTES, Palette, ink_of
-from sheetgen.games.goose.page.words import for_chips, lines
+from sheetgen.games.goose.page.words import Line, for_chips, lines
 from sheetgen.games.goose.phrases import foot, phrases, translated
 from sheetgen.games.goose.story import Played
 from sheetgen.language import gettext
@@ -77,6 +79,9 @@ from sheetgen.plane import chord, turned
 
 RULE = 66.0
 """mm of it that the 50 mm rule with its words takes."""
+
+ABOVE_RULE = 6.5
+"""mm from a page's margin to words that stand above the rule and the code."""
 
 SAID = 7.0
 """mm: the largest type of the rules in large print."""
@@ -131,7 +136,7 @@ class Stand(Struct, frozen=True):
     def shared(self, fits: Callable[[Room, float], bool]) -> Middle:
         """How the goal is shared out between title, picture and words, which may fit into a room in a size or not."""
         outline = [(self.scale * x, self.scale * y) for x, y in self.field.spaces[-1].outline]
-        return arranged(self.panel, self.bulge, outline, self.prints, fits, self.entitled)
+        return arranged(self.panel, self.bulge, outline, self.prints, fits, self.entitled, self.least)
 
     @property
     def least(self) -> float:
@@ -157,14 +162,31 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     shapes, stand = _dressed(field, paper, options)
     said = lines(field)
     way = stand.shared(lambda room, size: rules_fit(said, room, size))
+    within = rules_fit(said, way.room, stand.least)
+    if not within:
+        way = alone(stand.panel, stand.bulge, stand.entitled)
+    shown = rules(said, way.room, stand.colour) if within else ()
     board = _page(
-        both(shapes, stand.group(_board(stand, way), rules(said, way.room, stand.colour))),
-        paper,
-        options.paper,
-        f"{facts(field).title or GAME.title} {field.code}",
-        stand.colour,
+        both(shapes, stand.group(_board(stand, way), shown)), paper, options.paper, _bookmark(field), stand.colour
     )
-    return [board, *_parts(field, options)]
+    beside = [] if within else [_told(field, options, stand.colour, said)]
+    return [board, *beside, *_parts(field, options)]
+
+
+def _bookmark(field: Field) -> str:
+    return f"{facts(field).title or GAME.title} {field.code}"
+
+
+def _told(
+    field: Field, options: SheetOptions, colour: Palette | None, said: Sequence[Line], most: float = LARGEST
+) -> Page:
+    """A page with what the board says, in type of `most` mm at the most."""
+    imprint = options.imprint(field.code, "RULES")
+    head = dress(options.paper, title=facts(field).title or GAME.title, imprint=imprint)
+    shown = rules(said, Room(field_area(options.paper, imprint)), colour, most)
+    bookmark = gettext("{game}: the rules").format(game=_bookmark(field))
+    ground = colour.paper if colour else None
+    return Page(options.paper.width, options.paper.height, both(head, [*shown]), bookmark, ground=ground)
 
 
 def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
@@ -172,7 +194,6 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
     sheets = whole(options.paper, lying=field.size[0] > field.size[1])
     paper = _as_board(sheets, field)
     shapes, stand = _dressed(field, paper, options)
-    title = f"{facts(field).title or GAME.title} {field.code}"
     texts: tuple[str, ...] = ()
     way = alone(stand.panel, stand.bulge, stand.entitled)
     if not stand.entitled(way.title):  # many lines of the designer's stand above the rules
@@ -180,19 +201,9 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
         stand = structs.replace(stand, field=structs.replace(field, facts={**field.facts, "texts": []}))
         way = alone(stand.panel, stand.bulge, stand.entitled)
     drawn = both(shapes, stand.group(_board(stand, way)))
-    yield from glued(_page(drawn, paper, sheets, title, stand.colour), options.paper, field.code)
-    imprint = options.imprint(field.code, "RULES")
-    head = dress(options.paper, title=facts(field).title or GAME.title, imprint=imprint)
+    yield from glued(_page(drawn, paper, sheets, _bookmark(field), stand.colour), options.paper, field.code)
     told = [*(("", text) for text in texts if text), *lines(field)]
-    said = rules(told, Room(field_area(options.paper, imprint)), stand.colour, SAID)
-    ground = stand.colour.paper if stand.colour else None
-    yield Page(
-        options.paper.width,
-        options.paper.height,
-        both(head, [*said]),
-        gettext("{game}: the rules").format(game=title),
-        ground=ground,
-    )
+    yield _told(field, options, stand.colour, told, SAID)
 
 
 def scale(field: Field, options: SheetOptions) -> float:
@@ -213,7 +224,7 @@ def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
             both(shapes, _played_board(stand, played)),
             paper,
             options.paper,
-            gettext("{sheet}, played").format(sheet=f"{facts(field).title or GAME.title} {field.code}"),
+            gettext("{sheet}, played").format(sheet=_bookmark(field)),
             stand.colour,
         )
     ]
@@ -288,8 +299,12 @@ def _played_board(stand: Stand, played: Played, pieces: float = 1.0) -> Group:
     """The board with the last throw's way, fouls, pieces and, in the place of the rules, what everyone has."""
     board = Standing(stand.field, stand.scale, stand.colour, pieces)
     way = stand.shared(lambda room, size: standings_size(played, room, stand.field) >= size)
-    table = standings(played, way.room, stand.field, stand.colour)
-    return stand.group(_board(stand, way), table, board.way(played), board.fouls(played), board.pawns(played))
+    table = [*standings(played, way.room, stand.field, stand.colour)]
+    middle = _middle(stand, way)
+    # On a strip's small pictures pieces are large and words too small to be read.
+    home = board.home(played, [*written(middle), *table], middle) if pieces == 1.0 else None
+    pawns = board.pawns(played, home=home)
+    return stand.group(_board(stand, way), table, board.way(played), board.fouls(played), pawns)
 
 
 def _parts(field: Field, options: SheetOptions) -> list[Page]:
@@ -374,9 +389,13 @@ def _foot(field: Field, imprint: Imprint, frame: Box, *, large: bool) -> Iterato
     yield from scale_rule(left + LIGHT / 2, bottom + LIGHT / 2)
     yield from code_mark(imprint, right, bottom + LIGHT / 2, anchor="end")
     said = foot(field)
-    start, end = left + RULE, right - mark_width(imprint) - 4
-    size = letters.fit(said, LARGE_TYPE if large else 3.2, "light", end - start)
-    yield Text((start + end) / 2, bottom + 1, said, size, "light", "middle")
+    start, end, y = left + RULE, right - mark_width(imprint) - 4, bottom + 1
+    most = LARGE_TYPE if large else 3.2
+    if letters.fit(said, most, "light", end - start) < READABLE:
+        # Above the rule there is more room.
+        start, end, y = left, right - side(imprint) - QUIET * MODULE, bottom + ABOVE_RULE
+    size = letters.fit(said, most, "light", end - start)
+    yield Text((start + end) / 2, y, said, size, "light", "middle")
 
 
 def _board(stand: Stand, way: Middle) -> list[Shape]:
@@ -395,10 +414,15 @@ def _board(stand: Stand, way: Middle) -> list[Shape]:
         *_start(stand, left),
         Path(tuple(lines), Pen(DIVIDER * stand.weight, stand.ink)),
         Path(tuple(edges), Pen(RAIL * stand.weight, stand.ink)),
-        *drawn(field, way, stand.prints, colour=stand.colour, least=stand.least),
+        *_middle(stand, way),
         _way_in(stand),
         *corners(field, k, stand.colour),
     ]
+
+
+def _middle(stand: Stand, way: Middle) -> list[Shape]:
+    """Title, picture and name of the goal."""
+    return drawn(stand.field, way, stand.prints, colour=stand.colour, least=stand.least)
 
 
 def _ground(stand: Stand, cell: Place | None) -> Colour | None:

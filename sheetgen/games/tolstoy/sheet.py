@@ -96,8 +96,14 @@ TOWARDS = tuple(part / 100 for part in range(34, 74, 2))
 
 YEAR = 1812
 
-HAT_PLACE, HAT_SCALE = 76, 0.7
+HAT_PLACE, HAT_SCALE = 76.0, 0.7
 """On a tall half: mm from the left to the hat's middle, and how large it is."""
+
+TOTAL = 20.0
+"""mm from a tall half's foot up to the box for the total, before it is scaled."""
+
+ABOVE, STACK = 3.2, 5.6
+"""mm from the foot of a narrow half's room up to the code above the rule, and to what stands above both."""
 
 APART = 2.0
 """mm between the code and the year under a hat that has made room for it, or less where the rule is as near."""
@@ -128,10 +134,10 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the smaller half on paper for each of the field's own."""
     boxes, tall = _rooms(options)
-    (width, height), inner = _composed(tall)
+    _, inner = _composed(tall)
     return min(
-        min((right - left) / width, (top - bottom) / height) * _grown(field, half, inner)
-        for half, (left, bottom, right, top) in zip((1, 2), boxes, strict=True)
+        _scaled(options.imprint(field.code, f"F{half}"), box, tall=tall)[0] * _grown(field, half, inner)
+        for half, box in zip((1, 2), boxes, strict=True)
     )
 
 
@@ -221,11 +227,15 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
     """One half in its room: the composition scaled and centred, code and rule in the lower corners."""
     (width, height), inner = _composed(tall)
     left, bottom, right, top = box
-    scale = min((right - left) / width, (top - bottom) / height)
+    imprint = options.imprint(field.code, f"F{half}")
+    scale, stacked = _scaled(imprint, box, tall=tall)
     x = left + (right - left - scale * width) / 2
     y = top - scale * height if tall else bottom + (top - bottom - scale * height) / 2
     least = letters.LARGE / scale if options.large and not options.paper.small else 0.0
-    corners, hat = _foot(options.imprint(field.code, f"F{half}"), box, x, scale, tall=tall, large=options.large)
+    if stacked:
+        corners, hat = _corners(imprint, box, tall=tall, stacked=True), HAT_PLACE
+    else:
+        corners, hat = _foot(imprint, box, x, scale, tall=tall, large=options.large)
     around = _Around(
         half=half,
         bonus=bonus(field),
@@ -241,6 +251,23 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
         (_frame(around, tall, language()), _placed_field(field, half, options, played, inner, least)), x, y, scale
     )
     return (group, *corners)
+
+
+def _scaled(imprint: Imprint, box: Box, *, tall: bool) -> tuple[float, bool]:
+    """How large a half is drawn in its room, and whether its code stands above the rule, where both have no room side
+    by side; a tall half then stands above them.
+    """
+    (width, height), _ = _composed(tall)
+    left, bottom, right, top = box
+    scale = min((right - left) / width, (top - bottom) / height)
+    if not tall:
+        return scale, False
+    # The box for the total keeps clear of the QR code below it.
+    scale = min(scale, (top - bottom - side(imprint) - QUIET * MODULE) / (height - TOTAL))
+    x = left + (right - left - scale * width) / 2
+    if _hat_place(_corners(imprint, box, tall=True), x, scale) is not None:
+        return scale, False
+    return min(scale, (top - bottom - STACK) / height), True
 
 
 def _foot(
@@ -276,12 +303,20 @@ def _cities(spaces: Sequence[Space]) -> tuple[tuple[int, str], ...]:
     return tuple(sorted((stars, gettext(name)) for stars, name in named))
 
 
-def _corners(imprint: Imprint, box: Box, *, tall: bool, large: bool = False) -> tuple[Shape, ...]:
-    """The rule at the lower left, and the code: on a tall half at the lower right, else before the rule."""
+def _corners(
+    imprint: Imprint, box: Box, *, tall: bool, large: bool = False, stacked: bool = False
+) -> tuple[Shape, ...]:
+    """The rule at the lower left, and the code: on a tall half at the lower right, else before the rule.
+
+    With `stacked` the code of a tall half stands higher than the rule.
+    """
     left, bottom, right, _ = box
     size, ruled = (letters.LARGE, letters.LARGE) if large else (CODE_TYPE, RULE_TYPE)
     if tall:
-        return (*code_mark(imprint, right, bottom, size=size, anchor="end"), *scale_rule(left, bottom + 0.2, ruled))
+        mark, said = code_mark(imprint, right, bottom, size=size, anchor="end")
+        if stacked:
+            said = structs.replace(said, y=bottom + ABOVE)
+        return (mark, said, *scale_rule(left, bottom + 0.2, ruled))
     code, said = code_mark(imprint, left, bottom, size=size)
     beside = left + side(imprint) + QUIET * MODULE
     return (code, structs.replace(said, y=bottom + 2.6 + 0.7 * size), *scale_rule(beside, bottom + 0.2, ruled))
@@ -324,7 +359,7 @@ def _tall(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     yield _legend(around, width, height - letters.cap_height(small))
     yield Group(tuple(campaign(YEAR, around.colour)), around.hat, 3.9, HAT_SCALE)
     yield _names((0, 57), 31, (12.4, 6.6 if around.least else 6.0), around)
-    yield _score((0, 12), (width - 15, 20), 14, 2, around)
+    yield _score((0, 12), (width - 15, TOTAL), 14, 2, around)
     yield _bonus_circles(around, [(width - 20 + 14 * (i % 2), 54 - 14 * (i // 2)) for i in range(4)])
 
 

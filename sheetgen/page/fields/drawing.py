@@ -13,16 +13,28 @@ MARGIN = 10.0
 def curve_svg(field: Field) -> str:
     """The field's first curve as an SVG document in millimetres, y downwards, smooth as it is printed."""
     width, height = field.size
-    room = (MARGIN, MARGIN, width + MARGIN, height + MARGIN)
-    placed, x, y = fitted(field, room, LABEL, curved=True)
-    wide, high = width + 2 * MARGIN, height + 2 * MARGIN
-    line = "".join(_moved(command, x, high - y) for command in placed.run(placed.curves[1]))
-    size = f'width="{short(wide, 3)}mm" height="{short(high, 3)}mm" viewBox="0 0 {short(wide, 3)} {short(high, 3)}"'
-    path = f'<path id="curve" d="{line}Z" fill="none" stroke="#000" stroke-width="{short(MEDIUM, 3)}"/>'
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{path}\n</svg>\n'
+    placed, left, bottom = fitted(field, (MARGIN, MARGIN, MARGIN + width, MARGIN + height), LABEL, curved=True)
+    across, down = width + 2 * MARGIN, height + 2 * MARGIN
+    curve = placed.run(placed.curves[1])
+    line = "".join(_in_svg(command, left, down - bottom) for command in curve)
+    wide, high = short(across, 3), short(down, 3)
+    return "\n".join(
+        (
+            '<?xml version="1.0" encoding="UTF-8"?>',
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}mm" height="{high}mm" viewBox="0 0 {wide} {high}">',
+            f'<path id="curve" d="{line}Z" fill="none" stroke="#000" stroke-width="{short(MEDIUM, 3)}"/>',
+            "</svg>",
+            "",
+        )
+    )
 
 
-def _moved(command: Command, x: float, y: float) -> str:
-    """A command with its points moved, and y turned downwards."""
-    name, *numbers = command
-    return name + " ".join(short(y - number if i % 2 else x + number, 3) for i, number in enumerate(numbers))
+def _in_svg(command: Command, left: float, foot: float) -> str:
+    """A command of path data; `left` and `foot` are where the curve's own (0, 0) lies, from the document's upper left.
+
+    A command is its letter and then x and y by turns; a page's y grows upwards, an SVG document's downwards.
+    """
+    letter, *numbers = command
+    xs, ys = numbers[::2], numbers[1::2]
+    pairs = (f"{short(left + x, 3)} {short(foot - y, 3)}" for x, y in zip(xs, ys, strict=True))
+    return letter + " ".join(pairs)

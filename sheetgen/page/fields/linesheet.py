@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from msgspec import Struct, structs
 
@@ -139,8 +140,8 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
             texts, kind, within = _texts(field, self.number), Kind(look.number, pen / 2), _moved(room, -x, -y)
             boxes = (*taken, *(box for each in marked for box in ring_boxes(each.place)))
             apart = seams(options, x, y)
-            numbers = _numbers(placed, texts, kind, within, boxes, apart)
-            lost = {id: text for id, text in texts if id not in _numbered(placed, texts, kind, within, boxes, apart)}
+            numbers, lacking = _numbered(placed, texts, kind, within, boxes, apart)
+            lost = {id: text for id, text in texts if id in lacking}
             drawn.append(Group(numbers, x, y, id="numbers", form=True))
         if spots:
             places = [(spot.number, placed.placing.point(spot.place)) for spot in spots]
@@ -157,7 +158,7 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
         look = LARGE_KEY if options.large else KEY
         placed, x, y = _fitted(self, field, look, look.line, room, options.paper)
         kind = Kind(look.number, look.line / 2, "medium", BLACK)
-        names = _numbers(placed, _texts(field, self.name), kind, _moved(room, -x, -y), (), seams(options, x, y))
+        names = _numbered(placed, _texts(field, self.name), kind, _moved(room, -x, -y), (), seams(options, x, y)).all
         return Group(both(_blank(placed, _tips(field), look.line, grey(0.4)), names), x, y)
 
     def _alone(self, field: Field, played: Played, room: Box) -> tuple[Shape, ...]:
@@ -312,17 +313,13 @@ def _texts(field: Field, write: Callable[[Segment], str]) -> tuple[tuple[int, st
     return tuple((segment.id, write(segment)) for segment in field.segments)
 
 
-@lru_cache(maxsize=8)
-def _numbers(
-    placed: Placed,
-    texts: tuple[tuple[int, str], ...],
-    kind: Kind,
-    within: Box,
-    taken: tuple[Box, ...],
-    apart: tuple[Box, ...],
-) -> tuple[Text, ...]:
-    """The texts beside their segments."""
-    return tuple(_numbered(placed, texts, kind, within, taken, apart).values())
+class Numbers(NamedTuple):
+    """The texts beside the segments of a sheet."""
+
+    all: tuple[Text, ...]
+    """The same tuple whenever they are asked for: by that a PDF knows a form that it has stored."""
+    lacking: frozenset[int]
+    """The segments that have no room for theirs, as may be after a game."""
 
 
 @lru_cache(maxsize=8)
@@ -333,14 +330,12 @@ def _numbered(
     within: Box,
     taken: tuple[Box, ...],
     apart: tuple[Box, ...],
-) -> dict[int, Text]:
-    """By segment its text beside it, clear of lines, labels and whatever else is taken, and of the boxes set apart.
-
-    After a game it may be that there is no room left for one.
-    """
+) -> Numbers:
+    """Beside each segment its text, clear of lines, labels and whatever else is taken, and of the boxes set apart."""
     boxes = [*map(bounds, placed.labels), *taken, *apart]
     least = TOUCHING if taken else -math.inf
-    return beside(placed.lines, dict(texts), kind, within, taken=boxes, least=least)
+    found = beside(placed.lines, dict(texts), kind, within, taken=boxes, least=least)
+    return Numbers(tuple(found.values()), frozenset(id for id, _ in texts if id not in found))
 
 
 def _moved(box: Box, x: float, y: float) -> Box:

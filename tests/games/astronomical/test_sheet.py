@@ -15,6 +15,7 @@ from sheetgen.games.astronomical.field import Parameters, build
 from sheetgen.games.astronomical.rules import story
 from sheetgen.games.astronomical.story import Played
 from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.colours import RED
 from sheetgen.page.ink.extent import reach
 from sheetgen.page.ink.shapes import Circle, Group, Page, Path, Shape, Text
 from sheetgen.page.options import SheetOptions
@@ -173,3 +174,34 @@ def test_a_sides_colour_is_said_between_its_borders_on_the_key_too() -> None:
     said = next(shape for shape in shapes(key.shapes) if isinstance(shape, Text) and "many" in shape.text)
     name = next(shape for shape in shapes(key.shapes) if isinstance(shape, Text) and shape.text == "M4")
     assert letters.width(said.text, said.size, "regular") < 27 / 4.6 * name.size
+
+
+def in_order(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """All that is drawn, what lies lower before what hides it."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from in_order(shape.shapes)
+        else:
+            yield shape
+
+
+@pytest.mark.parametrize("moves", [("1 5 7: K1-K2 K1-K6 K1-G2",), ("1 1 1: K1-K2 K1-K2 K1-K2",)])
+def test_no_steps_arrow_hides_the_number_of_another(moves: tuple[str, ...]) -> None:
+    shapes = [*in_order((sheet.figure(FIELD, played(*moves)).shape,))]
+    arrows = [n for n, shape in enumerate(shapes) if isinstance(shape, Path) and shape.pen and shape.pen.colour == RED]
+    numbers = [n for n, shape in enumerate(shapes) if isinstance(shape, Text) and shape.colour == RED]
+    assert len(arrows) >= len(numbers) == 3 and max(arrows) < min(numbers)
+
+
+def test_the_points_names_in_an_enlarged_part_keep_clear_of_the_sides_borders() -> None:
+    """Seven stand between two heavy lines: the row is narrower than the points' inner ends."""
+    board = sheet._board_in(FIELD, (0.0, 0.0, sheet.ENLARGED, sheet.ENLARGED))
+    drawn = sheet.figure(FIELD, played("1 5 7: K1-K2 K1-K6 K1-G2")).shape
+    black = board.sides[0]
+    names = {shape.text: shape for shape in in_order((drawn,)) if isinstance(shape, Text)}
+    wide = math.dist((names["K1"].x, names["K1"].y), (names["K7"].x, names["K7"].y))
+    wide += (letters.width("K1", names["K1"].size, "bold") + letters.width("K7", names["K7"].size)) / 2
+    # There the board is narrower than at the points' ends by as much as two slopes take.
+    inward = 0.95 * names["K7"].size + letters.cap_height(names["K7"].size)
+    there = black.unit * black.width - 2 * inward * math.tan(math.pi / 7)
+    assert wide < there

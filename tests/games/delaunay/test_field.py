@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 
+from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field import build, layout
 from sheetgen.field.model import Field
 from sheetgen.games.delaunay import GAME, spaces
 from sheetgen.games.delaunay import field as delaunay
+from sheetgen.page.fields.spacesheet import turned
+from sheetgen.page.paper import paper
 from tests.bench.seeds_delaunay import faults, neighbours, section_counts, strokes
 
 MINI = ("AEGGLLO", "BBGGLLP", "CDHKKLQ", "DDIJKMR", "DFJJJNS")
@@ -169,3 +172,15 @@ def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, object], s
     own = layout.Layout(game="delaunay", name="own", field=table)
     with pytest.raises(BadInput, match=sentence):
         own.parameters(delaunay.Parameters)
+
+
+def test_a_map_is_drawn_as_the_commented_layout_says() -> None:
+    """A fan: its first row the outermost ring, its columns from left to right; wider than high it lies on its side."""
+    assert "its rows are bent into rings, the first outermost" in GAME.layout_text.replace("\n# ", " ")
+    made = delaunay.build(delaunay.Parameters(cells=("AB", "CD"), sections=()), Chance(0))
+    a, b, c, d = (space.centre for space in made.spaces)
+    assert a[0] < b[0] and c[0] < d[0] and a[1] > c[1] and b[1] > d[1]
+    assert b[0] - a[0] > d[0] - c[0]
+    across, up = made.size
+    assert across > up
+    assert turned(made, paper("A4")) and not turned(made, paper("A4").landscape)

@@ -19,13 +19,16 @@ from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.page import centre, frames, words
 from sheetgen.games.goose.page.cells import PICTURED, PLAIN, _captions, _fitted, _pictured, places, shown
 from sheetgen.games.goose.page.centre import drawn, rules, rules_fit
+from sheetgen.games.goose.page.standing import Standing, standings, standings_size
 from sheetgen.games.goose.page.vignettes import SIDE, outer
+from sheetgen.games.goose.phrases import foot
 from sheetgen.games.goose.play.board import Options
+from sheetgen.games.goose.story import Pawn, Played
 from sheetgen.games.rulebook import blocks_of
 from sheetgen.page.boards.nets import die
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.halves import whole
-from sheetgen.page.ink.extent import bounds, reach
+from sheetgen.page.ink.extent import Extents, bounds, reach
 from sheetgen.page.ink.shapes import Box, Circle, Group, Page, Path, Pen, Shape, Text
 from sheetgen.page.options import LARGE_TYPE, SheetOptions
 from sheetgen.page.paper import paper
@@ -552,6 +555,19 @@ def test_a_played_board_shows_everybody(board: str, colour: bool) -> None:
     assert {"Ann", "Ben", "R", "B"} <= set(said)
 
 
+def test_a_pawn_on_the_goal_stands_below_its_middle_on_a_detail_that_is_turned_too() -> None:
+    made, story = played("classic-63", "3 4\n1 2")
+    home = msgspec.structs.replace(story, pawns=(msgspec.structs.replace(story.pawns[0], cell=63),))
+    standing = Standing(made, 1.0, None)
+    x, y = standing.place(63)
+    (level,), (turned,) = standing.pawns(home), standing.pawns(home, turn=90)
+    assert (
+        level.x == pytest.approx(x)
+        and y - level.y == pytest.approx(turned.x - x)
+        and y - level.y > 0.5 * standing.depth
+    )
+
+
 def test_a_wrong_move_is_marked_with_its_number() -> None:
     made, story = played("classic-63", "3 4 = 9\n1 2")
     (page,) = sheet.finished(made, story, SheetOptions(paper=paper("A4").landscape))
@@ -565,6 +581,99 @@ def test_eight_pawns_stand_on_one_cell_without_leaving_the_board() -> None:
     (page,) = sheet.finished(made, story, SheetOptions(paper=paper("A4").landscape))
     assert stays_within(page)
     assert all(name in texts(page) for name in names)
+
+
+STANDING = [(172, 220), (200, 200), (172, 270)]
+"""mm: boards of one's own that are not wider than high."""
+
+
+def school(size: tuple[float, float], form: str = "oval") -> Field:
+    """A board of one's own, with something to say in its middle."""
+    cells: list[dict[str, Any]] = [
+        {"at": [5, 11, 17, 23, 29], "goose": "forward"},
+        {"at": 7, "to": 13, "text": "A lift"},
+        {"at": 15, "miss": 1, "text": "Bakery"},
+        {"at": 20, "again": True, "text": "Holiday"},
+        {"at": 26, "wait": True, "text": "Lost"},
+        {"at": 33, "pay": 1, "text": "Fine"},
+        {"at": 37, "begin-again": True, "text": "Forgot the bag"},
+        {"at": 40, "picture": "star"},
+    ]
+    texts_ = ["Who is there before the bell?"]
+    return own(
+        length=40, size=size, form=form, title="The Way to School", goal="School", texts=texts_, stake=1, cells=cells
+    )
+
+
+@pytest.mark.parametrize("form", ["oval", "rectangular", "ring", "grid"])
+@pytest.mark.parametrize("size", STANDING)
+def test_rules_of_a_board_of_ones_own_can_be_read(size: tuple[float, float], form: str) -> None:
+    """Where its middle has no room for them in seven points, they have a page of their own."""
+    board = school(size, form)
+    pages = printed(board, lying=False)
+    rows = {text for line in words.lines(board) for text in line if len(text) > 3}
+    found = [
+        shape.size * scale
+        for page in pages
+        for shape, scale in flat(page.shapes)
+        if isinstance(shape, Text) and shape.text in rows
+    ]
+    _, stand = sheet._dressed(board, paper("A4"), SheetOptions(paper=paper("A4")))
+    assert found and min(found) >= stand.least - 0.02
+    assert stand.least >= 6.3 * POINT
+
+
+@pytest.mark.parametrize("size", ["A5", "A4", "Letter"])
+def test_whose_board_it_is_can_be_read_below_it(size: str) -> None:
+    """On narrow paper the rule and the code leave it no room between them."""
+    board = school((172, 220))
+    page = printed(board, size, lying=False)[0]
+    (said,) = (shape for shape in page.shapes if isinstance(shape, Text) and shape.text == foot(board))
+    assert said.size >= 7 * POINT
+    assert all(
+        Extents([shape]).keep_out_of(bounds(said))
+        for shape in page.shapes
+        if shape is not said and bounds(shape)[3] < 30
+    )
+
+
+def test_rules_that_find_no_room_on_the_board_are_not_on_it_twice() -> None:
+    board, told, *_ = printed(school((172, 220)), lying=False)
+    rows = {text for line in words.lines(school((172, 220))) for text in line if len(text) > 3}
+    assert not rows & set(texts(board)) and rows & set(texts(told))
+
+
+@pytest.mark.parametrize("form", ["oval", "rectangular", "ring", "grid"])
+@pytest.mark.parametrize("size", [*STANDING, (270, 172)])
+@pytest.mark.parametrize("names", [2, 8])
+def test_a_pawn_on_the_goal_covers_no_words(size: tuple[float, float], form: str, names: int) -> None:
+    board = school(size, form)
+    pawns = tuple(Pawn(cell=40 if seat == 0 else 5, chips=0, waits=False, misses=0, out=False) for seat in range(names))
+    story = Played(
+        names=tuple(f"Player {seat}" for seat in range(names)),
+        pawns=pawns,
+        pot=3,
+        chips=True,
+        throws=9,
+        last=None,
+        winner=0,
+        over=True,
+        turn=None,
+        fouls=(),
+    )
+    _, stand = sheet._dressed(board, sheet._as_board(paper("A4"), board), SheetOptions(paper=paper("A4")))
+    way = stand.shared(lambda room, points: standings_size(story, room, board) >= points)
+    middle = drawn(board, way, stand.prints, colour=None, least=stand.least)
+    said = [*centre.written(middle), *standings(story, way.room, board, None)]
+    standing = Standing(board, stand.scale, None)
+    alone = msgspec.structs.replace(
+        story, pawns=(*pawns[:1], *(msgspec.structs.replace(p, out=True) for p in pawns[1:]))
+    )
+    (pawn,) = standing.pawns(alone, home=standing.home(story, said, middle))
+    assert Extents(said).keep_out_of(bounds(pawn))
+    # ... and that is where the page has it.
+    (page,) = sheet.finished(board, story, SheetOptions(paper=sheet._as_board(paper("A4"), board)))
+    assert any(isinstance(shape, Group) and (shape.x, shape.y) == (pawn.x, pawn.y) for shape, _ in flat(page.shapes))
 
 
 def test_the_figure_says_its_size() -> None:

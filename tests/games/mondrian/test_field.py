@@ -12,12 +12,16 @@ import pytest
 import shapely
 
 from sheetgen import games
+from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field import build
 from sheetgen.field.layout import Layout
 from sheetgen.field.model import Field
+from sheetgen.games.mondrian import GAME
 from sheetgen.games.mondrian import field as mondrian
 from sheetgen.games.mondrian.lattice import Lattice, numbered
+from sheetgen.page.fields.spacesheet import turned
+from sheetgen.page.paper import paper
 from tests.bench.seeds_mondrian import faults, odd
 from tests.games.mondrian import twin
 from tests.games.mondrian.mini import ROWS, mini
@@ -229,3 +233,11 @@ def test_all_that_is_wrong_with_own_cells_is_told_at_once(rows: list[str], told:
 def test_a_space_with_a_hole_is_refused() -> None:
     with pytest.raises(BadInput, match="cells: space A is in two pieces or has a hole"):
         own(cells=["AAA", "ABA", "AAA"], columns=3, rows=3, spaces=2)
+
+
+@pytest.mark.parametrize("page", ["A4", "Letter"])
+def test_a_map_wider_than_high_is_turned_as_the_commented_layout_says(page: str) -> None:
+    assert "stands a map wider than high is turned by a quarter" in GAME.layout_text.replace("\n# ", " ")
+    parameters = mondrian.Parameters(spaces=3, columns=6, rows=2, cells=("AABBCC", "AABBCC"))
+    made = mondrian.build(parameters, Chance(0))
+    assert turned(made, paper(page)) and not turned(made, paper(page).landscape)

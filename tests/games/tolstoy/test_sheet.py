@@ -14,7 +14,7 @@ from sheetgen.games.design import design, field_of
 from sheetgen.games.tolstoy import sheet
 from sheetgen.games.tolstoy.story import Played, Stroke
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.shapes import MEDIUM, Box, Circle, Group, Path, Shape, Text
+from sheetgen.page.ink.shapes import MEDIUM, Bitmap, Box, Circle, Group, Path, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper, paper
 from sheetgen.story import Fault
@@ -195,3 +195,18 @@ def test_the_hat_of_a_sheet_with_a_short_code_stays_where_it_is() -> None:
     (year,) = (box for text, box in texts(page.shapes) if text == "1812")
     group = next(shape for shape in page.shapes if isinstance(shape, Group))
     assert (year[0] + year[2]) / 2 == pytest.approx(group.x + 76 * group.scale, abs=0.5)
+
+
+@pytest.mark.parametrize("on", ["A5", "A4", "Letter", "210x200mm", "420x148mm"])
+@pytest.mark.parametrize("link", ["", "https://example.org/games/on/paper/"])
+@pytest.mark.parametrize("code", ["TOL-1001-X", "TOL-18R1035C4MFM-0"])
+def test_the_box_for_the_total_keeps_clear_of_the_qr_code(code: str, link: str, on: str) -> None:
+    field = structs.replace(field_of(design(games.find("tolstoy"), name="mini")), code=code)
+    (page,) = sheet.pages(field, SheetOptions(paper=paper(on).landscape, link=link))
+    marks = [bounds(shape) for shape in page.shapes if isinstance(shape, Bitmap)]
+    totals = [box for text, box in texts(page.shapes) if text == "total"]
+    assert len(marks) == len(totals) == 2
+    # The word stands in the upper corner of a box that is 10 mm high, before it is scaled.
+    scale = next(shape.scale for shape in page.shapes if isinstance(shape, Group) and shape.scale != 1)
+    for mark, total in zip(marks, totals, strict=True):
+        assert total[1] - 10 * scale + 2.0 * scale > mark[3]

@@ -6,7 +6,9 @@ import re
 import pytest
 from msgspec import structs
 
+from sheetgen import games
 from sheetgen.field.model import Field, Segment, Space
+from sheetgen.games.design import design, field_of
 from sheetgen.page.fields.areas import Wear
 from sheetgen.page.fields.fieldsheet import corner_areas
 from sheetgen.page.fields.linesheet import HANDS, LEADER, LineSheet, entries
@@ -286,3 +288,15 @@ def test_a_ring_says_the_name_that_has_found_no_room_beside_its_segment() -> Non
 def test_what_cannot_be_read_has_a_question_mark() -> None:
     (page,) = SHEET.finished(grid(), SHEET_ALONE, SheetOptions(paper=A4))
     assert words(page).count("?") == 2
+
+
+def test_the_numbers_of_a_second_copy_are_the_very_same() -> None:
+    """By that a PDF knows them, and need not compare a hundred texts for each sheet of a class."""
+    game = games.find("arp")
+    field = field_of(design(game, name="mini"))
+
+    def numbers() -> tuple[Shape, ...]:
+        (page,) = game.sheet.pages(field, SheetOptions(paper=paper("A4"), numbers=True))
+        return next(shape.shapes for shape in page.shapes if isinstance(shape, Group) and shape.id == "numbers")
+
+    assert numbers() is numbers()

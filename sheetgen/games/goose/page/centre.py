@@ -21,7 +21,7 @@ from sheetgen.games.goose.page.words import Line, title_lines
 from sheetgen.language import gettext
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import reach
-from sheetgen.page.ink.shapes import BLACK, Box, Point, Shape, Text, polygon
+from sheetgen.page.ink.shapes import BLACK, Box, Group, Point, Shape, Text, polygon
 from sheetgen.plane import chord, crossings
 
 GATE = "garden-gate"
@@ -70,7 +70,7 @@ EDGE = 2.6
 """mm between words and the track's edge beside them."""
 
 SMALL = 90.0
-"""mm: on a smaller middle words are as large as they can be."""
+"""mm: on a smaller middle words may have half of what is WANTED, if that can still be read."""
 
 SMALLEST = 0.8
 """mm: words that do not fit even so are given up to run over; no board of ours comes near it."""
@@ -118,12 +118,12 @@ def arranged(
     taken: Box,
     fits: Callable[[Room, float], bool],
     entitled: Callable[[Box], int],
-    wanted: float = WANTED,
+    least: float,
 ) -> Middle:
     """The middle with the largest picture that leaves the words their WANTED size, or else the largest words.
 
     `box`: in mm on the board; `bulge`: mm free to its left at half its height; `fits`: whether the words find room in
-    type of that size; `entitled`: how well the title stands in a box.
+    type of that size; `entitled`: how well the title stands in a box; `least`: mm, what can be read.
     """
     wide = box[2] - box[0] > WIDE * (box[3] - box[1])
     ways = [
@@ -131,7 +131,7 @@ def arranged(
     ]
     merits = [entitled(way.title) for way in ways]
     ways = [way for way, merit in zip(ways, merits, strict=True) if merit == max(merits)]
-    size = wanted if box[2] - box[0] >= SMALL else wanted / 2
+    size = WANTED if box[2] - box[0] >= SMALL else max(WANTED / 2, least)
     while size > SMALLEST:
         for way in ways:
             if fits(way.room, size):
@@ -188,6 +188,15 @@ def drawn(field: Field, way: Middle, taken: Box, *, colour: Palette | None, leas
     if _touches(goal, taken):
         goal = list(_goal(field, _clear(way.goal, taken), colour, least))
     return [*title, *goal]
+
+
+def written(middle: Sequence[Shape]) -> list[Shape]:
+    """Of what is drawn in the middle, what is read: all but the goal's picture, the only form there."""
+    return [shape for shape in middle if not (isinstance(shape, Group) and _holds_form(shape))]
+
+
+def _holds_form(group: Group) -> bool:
+    return any(isinstance(part, Group) and part.form for part in group.shapes)
 
 
 def _touches(shapes: Sequence[Shape], taken: Box) -> bool:

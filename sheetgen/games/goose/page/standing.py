@@ -21,9 +21,11 @@ from sheetgen.page.finished import order_disc
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import RED
 from sheetgen.page.ink.curves import smooth
+from sheetgen.page.ink.extent import Extents, bounds
 from sheetgen.page.ink.shapes import (
     BLACK,
     WHITE,
+    Box,
     Circle,
     Colour,
     Group,
@@ -35,7 +37,7 @@ from sheetgen.page.ink.shapes import (
     polygon,
     star,
 )
-from sheetgen.plane import turned
+from sheetgen.plane import crossings, turned
 
 START = 0
 
@@ -114,28 +116,97 @@ class Standing(Struct, frozen=True):
             yield Circle(x, y, reach, Pen(0.8, RED if self.colour else BLACK, (1.8, 1.5)))
             yield from order_disc(x + 0.72 * reach, y + 0.72 * reach, 0.1 * self.depth, foul.order, BLACK, foul=True)
 
-    def pawns(self, played: Played, there: Collection[int] | None = None, turn: float = 0.0) -> Iterator[Shape]:
+    def pawns(
+        self, played: Played, there: Collection[int] | None = None, turn: float = 0.0, home: Point | None = None
+    ) -> Iterator[Shape]:
         """The pieces, upright on the page; several on a cell stand side by side, in two rows when they are many.
 
-        With `there` only those on these cells; on a board that is turned back by `turn` degrees.
+        With `there` only those on these cells; on a board that is turned back by `turn` degrees. `home`: where those
+        stand that are on the goal.
         """
-        coats = seats(self.field)
-        on: dict[int, list[int]] = {}
-        for seat, pawn in enumerate(played.pawns):
-            if not pawn.out and (there is None or pawn.cell in there):
-                on.setdefault(pawn.cell, []).append(seat)
-        for cell, here in on.items():
-            x, y = self.place(cell)
-            goal = cell == len(self.field.spaces)
-            height = self.pieces * self.depth * (0.62 if len(here) < 3 else 0.48 if len(here) < 5 else 0.38)
-            rows = [here] if len(here) < 4 else [here[: (len(here) + 1) // 2], here[(len(here) + 1) // 2 :]]
-            lift = self.depth * 0.5 if goal else 0.0
-            for n, row in enumerate(rows):
-                base = y - lift - height / 2 + (0.5 * (len(rows) - 1) - n) * 0.8 * height
-                for m, seat in enumerate(row):
-                    across = x + (m - (len(row) - 1) / 2) * 0.62 * height
-                    u, v = turned((across - x, base - y), turn)
-                    yield Group(tuple(piece(coats[seat], height, self.colour)), x + u, y + v, rotate=turn)
+        for cell, here in _together(played).items():
+            if there is None or cell in there:
+                goal = cell == len(self.field.spaces)
+                if goal and home:
+                    yield from self._row(here, home, turn)
+                else:
+                    yield from self._row(here, self.place(cell), turn, self._lift if goal else 0.0)
+
+    def home(self, played: Played, words: Sequence[Shape], picture: Sequence[Shape]) -> Point | None:
+        """Where the pieces on the goal stand if in their usual place, before its picture, they would cover words.
+
+        It is the nearest place in the goal where they cover nothing, or else nothing but the picture; None where they
+        can stay, or nothing is free.
+        """
+        goal = len(self.field.spaces)
+        here = _together(played).get(goal, [])
+        if not here:
+            return None
+        x, y = self.place(goal)
+        usual = (x, y - self._lift)
+        left, bottom, right, top = bounds(Group(tuple(self._row(here, (0.0, 0.0), 0.0))))
+
+        def box(at: Point) -> Box:
+            return (at[0] + left, at[1] + bottom, at[0] + right, at[1] + top)
+
+        read = Extents(words)
+        if read.keep_out_of(box(usual)):
+            return None
+        outline = [(self.scale * x, self.scale * y) for x, y in self.field.spaces[goal - 1].outline]
+        places = [at for at in _raster(outline) if _inside(outline, box(at))]
+        places.sort(key=lambda at: math.dist(at, usual))
+        for kept in (Extents((*words, *picture)), read):
+            if found := next((at for at in places if kept.keep_out_of(box(at))), None):
+                return found
+        return None
+
+    @property
+    def _lift(self) -> float:
+        """mm that the pieces on the goal stand below its middle, where its picture leaves them room."""
+        return self.depth * 0.5
+
+    def _row(self, here: Sequence[int], at: Point, turn: float, lift: float = 0.0) -> Iterator[Shape]:
+        """The pieces of these seats round a point, or `lift` mm below it."""
+        coats, (x, y) = seats(self.field), at
+        height = self.pieces * self.depth * (0.62 if len(here) < 3 else 0.48 if len(here) < 5 else 0.38)
+        rows = [here] if len(here) < 4 else [here[: (len(here) + 1) // 2], here[(len(here) + 1) // 2 :]]
+        for n, row in enumerate(rows):
+            base = y - lift - height / 2 + (0.5 * (len(rows) - 1) - n) * 0.8 * height
+            for m, seat in enumerate(row):
+                across = x + (m - (len(row) - 1) / 2) * 0.62 * height
+                u, v = turned((across - x, base - y), turn)
+                yield Group(tuple(piece(coats[seat], height, self.colour)), x + u, y + v, rotate=turn)
+
+
+def _together(played: Played) -> dict[int, list[int]]:
+    """The seats whose pieces stand on each cell."""
+    on: dict[int, list[int]] = {}
+    for seat, pawn in enumerate(played.pawns):
+        if not pawn.out:
+            on.setdefault(pawn.cell, []).append(seat)
+    return on
+
+
+STEP = 1.0
+"""mm between the places that are tried for a piece."""
+
+
+def _raster(outline: Sequence[Point]) -> Iterator[Point]:
+    """Points STEP apart in the box round an outline."""
+    xs, ys = zip(*outline, strict=True)
+    for m in range(int((max(xs) - min(xs)) / STEP)):
+        for n in range(int((max(ys) - min(ys)) / STEP)):
+            yield (min(xs) + m * STEP, min(ys) + n * STEP)
+
+
+def _inside(outline: Sequence[Point], box: Box) -> bool:
+    """Whether a box stands within an outline, on each of its levels."""
+    left, bottom, right, top = box
+    return all(
+        sum(x < side for x in crossings(outline, y)) % 2
+        for y in (bottom, (bottom + top) / 2, top)
+        for side in (left, right)
+    )
 
 
 def _between(a: int, b: int) -> range:

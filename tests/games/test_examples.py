@@ -1,0 +1,68 @@
+"""The lines that `new` and a form show as examples name only what the sheet has."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen import games
+from sheetgen.cli import main
+from sheetgen.games.design import design, field_of
+from sheetgen.games.recorded import examples_on
+from sheetgen.games.sampling import NAMES
+
+EACH = [(name, layout) for name in games.names() for layout in games.find(name).layout_names if layout != "classic"]
+
+
+@pytest.mark.parametrize(("name", "layout"), EACH)
+def test_an_example_can_be_read_on_its_sheet(name: str, layout: str) -> None:
+    game = games.find(name)
+    field = field_of(design(game, name=layout))
+    position = game.rules.start(field, NAMES[: game.players[0]], game.rules.Variation())
+    found = examples_on(game, field)
+    assert found
+    for line in found:
+        game.rules.read(line, position)  # raises BadInput for a space that is not there
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_usual_sheet_has_the_usual_examples(name: str) -> None:
+    game = games.find(name)
+    assert examples_on(game, field_of(design(game))) == game.example_moves
+
+
+def test_spaces_beyond_the_sheet_are_smaller_ones() -> None:
+    assert examples_on(games.find("mondrian"), field_of(design(games.find("mondrian"), name="mini"))) == (
+        "7",
+        "13",
+        "12",
+    )
+
+
+OWN = """
+game = "mondrian"
+name = "own"
+[field]
+spaces = 3
+columns = 6
+rows = 2
+unit = 10
+cells = ["AABBCC", "AABBCC"]
+"""
+
+
+def test_a_new_record_of_a_sheet_of_ones_own_names_its_spaces(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "my.toml").write_text(OWN, "utf-8")
+    assert main(["new", "mondrian", "--layout", str(tmp_path / "my.toml"), "--players", "2"]) == 0
+    said = capsys.readouterr().out
+    assert "Example lines:\n# 3\nmoves" in said
+
+
+def test_a_new_record_by_the_code_of_a_small_sheet_names_its_spaces(capsys: pytest.CaptureFixture[str]) -> None:
+    code = field_of(design(games.find("springer"), name="mini")).code
+    assert main(["new", "springer", "--code", str(code)]) == 0
+    said = capsys.readouterr().out
+    assert "Example lines:\n# 28\n# N4\n# 16\nmoves" in said

@@ -1,0 +1,61 @@
+"""No words stand on other words or on a code, on any game's sheet, whatever its paper's proportions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+from msgspec import structs
+
+from sheetgen import games
+from sheetgen.games.design import design, field_of
+from sheetgen.games.printed import titled
+from sheetgen.page.ink.extent import reach
+from sheetgen.page.ink.shapes import Bitmap, Box, Group, Shape, Text
+from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import paper
+
+TOUCH = 0.15
+"""mm that boxes may overlap: letters seldom fill theirs."""
+
+
+def level(shapes: Iterable[Shape], around: tuple[Group, ...] = ()) -> Iterator[tuple[Box, str]]:
+    """The boxes on the page of all words that stand level, and of codes."""
+    for shape in shapes:
+        # The box round a word that stands askew is much larger than the word.
+        if isinstance(shape, Group):
+            if shape.rotate % 90 == 0:
+                yield from level(shape.shapes, (*around, shape))
+        elif isinstance(shape, Bitmap) or (isinstance(shape, Text) and shape.rotate % 90 == 0):
+            placed: Shape = shape
+            for group in reversed(around):
+                placed = structs.replace(group, shapes=(placed,), clip=None, form=False)
+            if box := reach((placed,)):
+                yield box, shape.text if isinstance(shape, Text) else "QR code"
+
+
+def overlaps(shapes: Iterable[Shape]) -> list[tuple[str, str]]:
+    found = sorted(level(shapes))
+    return [
+        (said, other)
+        for at, ((_, low, right, high), said) in enumerate(found)
+        for (left, bottom, end, top), other in found[at + 1 :]
+        if min(right, end) - left > TOUCH and min(high, top) - max(low, bottom) > TOUCH
+    ]
+
+
+@pytest.mark.parametrize("size", ["A5", "148x300mm", "148x420mm", "200x210mm", "150x600mm", "300x320mm"])
+@pytest.mark.parametrize("name", games.names())
+def test_no_words_stand_on_others_or_on_a_code(name: str, size: str) -> None:
+    game = games.find(name)
+    field = field_of(design(game))
+    for lying in (False, True):
+        chosen = paper(size).landscape if lying else paper(size)
+        options = titled(game, field, SheetOptions(paper=chosen, colour=game.coloured))
+        for page in game.sheet.pages(field, options):
+            assert not overlaps(page.shapes)
+
+
+def test_an_overlap_is_found() -> None:
+    texts = [Text(10 * n, 5, "words", 4) for n in range(3)]
+    assert overlaps(texts) == [("words", "words")] * 2
