@@ -12,6 +12,7 @@ import click
 from sheetgen import __version__
 from sheetgen.cli.help import Verb
 from sheetgen.cli.streams import abandon, complain, note
+from sheetgen.ending import not_hidden
 from sheetgen.errors import BadInput
 from sheetgen.files import inputs_kept, reason
 from sheetgen.language import ENGLISH, LANGUAGES, N_, gettext, known, of_locale, spoken
@@ -132,7 +133,7 @@ def _asked_for(arguments: Sequence[str]) -> str | None:
 
 def _run(arguments: list[str] | None) -> int:
     try:
-        with inputs_kept():
+        with inputs_kept(), not_hidden():
             result = sheetgen.main(args=arguments, prog_name="sheetgen", standalone_mode=False)
         sys.stdout.flush()
     except BadInput as error:
