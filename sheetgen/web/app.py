@@ -20,6 +20,7 @@ from sheetgen.language import gettext, spoken
 from sheetgen.web import languages, pages
 from sheetgen.web.answers import Front, Shelf
 from sheetgen.web.pool import Broken, Busy, Closed, Pool, TooMuch
+from sheetgen.web.refusals import refused_in_json, wants_json
 from sheetgen.web.wording import sentence as worded
 
 if TYPE_CHECKING:
@@ -121,6 +122,9 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _bad(request: Request, error: Exception) -> Response:
+    assert isinstance(error, BadInput)
+    if wants_json(request):
+        return refused_in_json(400, error)
     return _told(request, 400, worded(str(error)))
 
 
@@ -148,6 +152,8 @@ async def _broken(request: Request, error: Exception) -> Response:
 
 
 def _told(request: Request, status: int, sentence: str, headers: dict[str, str] | None = None) -> Response:
+    if wants_json(request):
+        return refused_in_json(status, BadInput(sentence), headers)
     titles = {
         404: gettext("Not found"),
         413: gettext("Too large"),

@@ -93,6 +93,37 @@ def test_what_is_not_there_is_told_on_a_plain_page(address: str, page: TestClien
     assert answer.status_code == 404 and "<h1>Not found</h1>" in answer.text
 
 
+JSON = "application/json"
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "heads", "status"),
+    [
+        ("POST", "/sheet/MON-1001-X/play", {"content-type": JSON}, 404),
+        ("POST", "/sheet/MON-1001-G/play", {"content-type": JSON}, 400),
+        ("POST", "/sheet/MON-1001-G/play", {"content-type": f"{JSON}; charset=utf-8", "accept": "*/*"}, 400),
+        ("GET", "/sheet/nothing", {"accept": f"{JSON}, text/plain, */*"}, 404),
+        ("GET", "/miro/sheet.svg?layout=nil", {"accept": JSON}, 400),
+        ("POST", "/check", {"content-type": "text/plain", "accept": JSON}, 415),
+        ("DELETE", "/rules/klee", {"accept": JSON}, 405),
+    ],
+)
+def test_who_asks_for_json_is_refused_in_json(
+    method: str, address: str, heads: dict[str, str], status: int, page: TestClient
+) -> None:
+    answer = page.request(method, address, content=b"{}", headers=heads)
+    assert (answer.status_code, answer.headers["content-type"]) == (status, JSON)
+    assert answer.headers["cache-control"] == "no-store"
+    told = answer.json()["error"]
+    assert told.keys() == {"message", "file", "line"} and told["message"].endswith(".")
+
+
+@pytest.mark.parametrize("accepts", ["text/html,application/xhtml+xml,application/json;q=0.8,*/*", "*/*"])
+def test_a_browser_is_refused_on_a_page(accepts: str, page: TestClient) -> None:
+    answer = page.get("/sheet/nothing", headers={"accept": accepts})
+    assert answer.status_code == 404 and "<h1>Not found</h1>" in answer.text
+
+
 def test_every_answer_is_guarded(page: TestClient) -> None:
     for address in ("/", "/klee/sheet.svg", "/nothing", "/static/x"):
         head = page.get(address).headers
