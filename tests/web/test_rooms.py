@@ -25,6 +25,9 @@ from sheetgen.web import static
         ("code=https%3A%2F%2Fexample.org%2Fsheet%2FMON-1001-G%3Fpaper%3DA4", "/sheet/MON-1001-G"),
         ("code=..%2F..%2Fx", "/sheet/..%2F..%2FX"),
         ("code=%2F%2Fexample.org", "/sheet/%2F%2FEXAMPLE.ORG"),
+        ("code=https%3A%2F%2Fexample.org%2Fsheet%2FMON-1001-G%2Fplay", "/sheet/MON-1001-G"),
+        ("code=%2Fsheet%3Fcode%3DMON-1001-G", "/sheet/MON-1001-G"),
+        ("code=MON+1001+G+Mondrian", "/sheet/MON-1001-G"),
         ("", "/sheet/-"),
     ],
 )
@@ -34,6 +37,7 @@ def test_a_code_that_is_typed_leads_to_its_sheet(typed: str, there: str, page: T
 
 
 WORDS, ADDRESS = "MON-1001-G A4 L N", "https://example.org/sheet/MON-1001-G?paper=A4"
+PASTED = "https://example.org/sheet/MON-1001-G/play"
 
 
 @pytest.mark.parametrize(
@@ -41,6 +45,8 @@ WORDS, ADDRESS = "MON-1001-G A4 L N", "https://example.org/sheet/MON-1001-G?pape
     [
         ("/mondrian?code={said}", WORDS),
         ("/mondrian?code={said}", ADDRESS),
+        ("/mondrian?code={said}", PASTED),
+        ("/check/colour?code={said}", PASTED),
         ("/check/colour?code={said}", WORDS),
         ("/check/colour?code={said}", ADDRESS),
         ("/sheet/{said}/play", WORDS),
