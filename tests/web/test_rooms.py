@@ -57,6 +57,30 @@ def test_what_a_qr_code_says_opens_every_door_that_a_code_opens(door: str, said:
     assert answer.status_code == 200 and "MON-1001-G" in answer.text
 
 
+@pytest.mark.parametrize("path", ["/rules/goose.pdf", "/rules/klee/1.svg", "/klee/played.svg", "/klee/sheet.svg"])
+def test_a_files_ending_may_be_written_in_capitals(path: str, page: TestClient) -> None:
+    there, ending = path.rsplit(".", 1)
+    plain, capital = (page.get(f"{there}.{end}") for end in (ending, ending.upper()))
+    assert plain.status_code == capital.status_code == 200
+    assert capital.headers["content-type"] == plain.headers["content-type"] and capital.content == plain.content
+
+
+def test_a_file_in_capitals_speaks_nobodys_language_either(page: TestClient) -> None:
+    german, plain = (page.get("/sheet/KLE-1001-W.SVG", headers={"accept-language": code}) for code in ("de", "en"))
+    assert german.content == plain.content == page.get("/sheet/KLE-1001-W.svg").content
+
+
+@pytest.mark.parametrize(
+    ("method", "there", "status"),
+    [("GET", "*", 304), ("HEAD", "*", 304), ("GET", '"other"', 200), ("POST", "*", 200)],
+)
+def test_who_has_any_answer_already_is_sent_none(method: str, there: str, status: int, page: TestClient) -> None:
+    sent = {"data": {"layout": "classic"}} if method == "POST" else {}
+    answer = page.request(method, "/klee/sheet.svg", headers={"if-none-match": there}, **sent)
+    assert answer.status_code == status and (status == 304) == (not answer.content)
+    assert page.get("/klee/sheet.svg?layout=nil", headers={"if-none-match": "*"}).status_code == 400
+
+
 @pytest.mark.parametrize("game", games.BUILT_IN)
 def test_the_gallery_leads_to_every_game(game: str, page: TestClient) -> None:
     assert f'href="/{game}"' in page.get("/").text
