@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -33,6 +34,10 @@ VERBS = {
     "serve": N_("The page in the browser."),
 }
 """Each verb is a module of this package with a click command of the same name; the texts are what --help lists."""
+
+
+DEBUG = "SHEETGEN_DEBUG"
+"""Where this is set, whoever writes a game sees the whole traceback of what fails in it."""
 
 
 def _speak(context: click.Context, parameter: click.Parameter, code: str | None) -> None:
@@ -168,7 +173,20 @@ def _carried_out(words: Sequence[str]) -> int:
         if is_asked_for(words):
             print_json(document.refused(error))
         return complain(str(error))
+    except Exception as unforeseen:
+        fault = None if DEBUG in os.environ else _fault_of_a_guest(unforeseen)
+        if fault is None:
+            raise
+        if is_asked_for(words):
+            print_json(document.refused(fault))
+        return complain(str(fault))
     return result if isinstance(result, int) else 0
+
+
+def _fault_of_a_guest(error: Exception) -> BadInput | None:
+    from sheetgen.games import fault_of
+
+    return fault_of(error)
 
 
 def _in_our_words(error: BadInput | click.ClickException) -> BadInput:

@@ -27,8 +27,8 @@ def command(names: bool, as_json: bool) -> None:
         click.echo("\n".join(game.name for game in found))
         return
     for game in found:
-        if not game.layout_names:
-            remark(str(game.lacking(f"layouts/{game.default_layout}.toml")))
+        for missing in game.lacks:
+            remark(str(missing))
     if as_json:
         print_json(
             [
