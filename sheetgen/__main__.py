@@ -13,20 +13,7 @@ import signal
 import sys
 from types import FrameType
 
-
-class Told(SystemExit):
-    """Somebody outside told the command to end, with the signal of that number."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(BY_SIGNAL + number)
-        self.status = BY_SIGNAL + number
-
-
-BY_SIGNAL = 128
-"""The exit status that shells expect of what a signal ended is this and the signal's number."""
-
-INTERRUPTED = BY_SIGNAL + signal.SIGINT
-"""After Ctrl-C."""
+from sheetgen.ending import INTERRUPTED, Told
 
 TYPED = {"‘": "'", "’": "'", "“": '"', "”": '"', "„": '"', "–": "-", "•": "-"}
 """What stands for a mark that a terminal does not know."""

@@ -19,7 +19,7 @@ from sheetgen import games
 from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
-from sheetgen.field.code import SYMBOLS, Code, digest, files_agree, parse, same_prefix
+from sheetgen.field.code import SYMBOLS, Code, as_scanned, code_in, digest, files_agree, parse, same_prefix
 from sheetgen.games.design import from_code
 
 GOLDEN = tomllib.loads((Path(__file__).parent / "golden" / "codes.toml").read_text("utf-8"))
@@ -129,6 +129,29 @@ def test_a_code_is_read_as_it_is_meant(code: Code, chance: random.Random) -> Non
 @pytest.mark.parametrize("text", ["TOL–1001–X", "tol—1001−x", " TOL - 1001 - X ", "TOL１００１X", "TOL1OO1X"])
 def test_a_code_is_read_however_its_signs_are_written(text: str) -> None:
     assert parse(text) == parse("TOL-1001-X")
+
+
+ADDRESS = "https://example.org/sheet/MON-1001-G"
+PASTED = (
+    f"{ADDRESS}/play", f"{ADDRESS}/play?language=de#a-whole-game", f"{ADDRESS}/PLAY/", f"{ADDRESS}.pdf",
+    f"{ADDRESS}.SVG?paper=A3", "https://example.org/sheet?code=MON-1001-G", "/sheet?code=MON-1001-G&then=play",
+    "/check/colour?code=MON-1001-G", "example.org/sheet/MON-1001-G", "https://example.org/sheet/MON%201001%20G",
+    "MON 1001 G Mondrian, classic", "MON-1001-G, Mondrian", "(MON-1001-G)", "MON-1001-G.",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", PASTED)
+def test_a_code_is_found_in_what_somebody_pasted(text: str) -> None:
+    assert as_scanned(text) == code_in(text) == "MON-1001-G"
+
+
+def test_words_that_say_how_a_page_was_printed_are_kept_behind_a_code_with_spaces() -> None:
+    assert as_scanned("MON 1001 G A4 L N") == "MON-1001-G A4 L N"
+
+
+@pytest.mark.parametrize("text", ["MON-1001-X/play", "MON-1001-X and words", "no code at all", "play", "/", "?", ""])
+def test_where_no_code_is_the_text_is_left_as_it_is(text: str) -> None:
+    assert as_scanned(text) == text
 
 
 def test_one_wrong_symbol_never_passes() -> None:

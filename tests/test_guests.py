@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -205,7 +206,7 @@ def test_a_guest_without_its_layouts_is_told_to_lack_them(
     missing = f"{tmp_path / 'no_layouts-home' / 'no_layouts' / 'layouts' / 'classic.toml'}"
     complaint = f"sheetgen: {missing}: Guest is not whole: it has no layouts/classic.toml"
     listed, complaints = said(capsys, "games")
-    assert "guest" in listed[-1] and complaints == [complaint]
+    assert "guest" in listed[-1] and complaints[0] == complaint
     assert said(capsys, "print", "guest", status=2) == ([], [complaint])
     assert finish.main(["guest"]) == 2 and "it has no layouts/classic.toml" in capsys.readouterr().err
 
@@ -225,9 +226,70 @@ def whole(install: Install, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_guest_without_rules_is_told_to_lack_them(whole: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    _, complaints = said(capsys, "print", "guest", status=2)
-    assert complaints == [f"sheetgen: {whole / 'rules.md'}: Guest is not whole: it has no rules.md"]
+    complaint = f"sheetgen: {whole / 'rules.md'}: Guest is not whole: it has no rules.md"
+    for words in ("print", "rules"):
+        assert said(capsys, words, "guest", status=2) == ([], [complaint])
+    listed, complaints = said(capsys, "games")
+    assert "guest" in listed[-1] and complaints == [complaint]
     assert finish.main(["guest"]) == 2 and "it has no rules.md" in capsys.readouterr().err
+
+
+def test_rules_that_are_no_text_are_told_with_their_file(whole: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (whole / "rules.md").write_bytes(b"# Guest\n\nJ\xe4ger\n")
+    _, complaints = said(capsys, "rules", "guest", status=2)
+    assert len(complaints) == 1 and complaints[0].startswith(f"sheetgen: {whole / 'rules.md'}: cannot be read")
+
+
+BROKEN = """
+from sheetgen.games.mondrian.rules import *
+from sheetgen.games.mondrian import rules as own
+
+class Position(own.Position):
+    def play(self, move):
+        raise {error}
+
+def start(field, players, variation, first=None):
+    was = own.start(field, players, variation, first)
+    return Position(**{{name: getattr(was, name) for name in was.__struct_fields__}})
+"""
+
+
+@pytest.fixture
+def broken(whole: Path, request: pytest.FixtureRequest) -> Path:
+    """The rules of a guest in which every move fails, and a record of a game."""
+    (whole / "rules.py").write_text(BROKEN.format(error=request.param), "utf-8")
+    code = Code(prefix="GST", version=games.find("mondrian").generator, layout=1)
+    Path("game.toml").write_text(f'sheet = "{code}"\nplayers = ["Ann", "Ben"]\nmoves = "1"\n', "utf-8")
+    return whole / "rules.py"
+
+
+@pytest.mark.parametrize("broken", ['ValueError("no such\\n thing")', "OSError('gone')"], indirect=True)
+@pytest.mark.parametrize("words", [("check", "game.toml"), ("moves", "game.toml"), ("sample", "guest")])
+def test_what_fails_in_a_guest_is_one_sentence_about_the_guest(
+    words: tuple[str, ...], broken: Path, whole: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, complaints = said(capsys, *words, status=2)
+    assert len(complaints) == 1
+    assert complaints[0].startswith(f"sheetgen: {broken}, line 7: Guest of the package {whole.name} fails here (")
+    assert main([*words, "--json"]) == 2
+    assert words[0] == "sample" or "fails here" in json.loads(capsys.readouterr().out)["error"]["message"]
+
+
+@pytest.mark.parametrize("broken", ["ValueError('this')"], indirect=True)
+def test_who_writes_a_game_may_see_the_whole_traceback(broken: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHEETGEN_DEBUG", "1")
+    with pytest.raises(ValueError, match="this"):
+        main(["check", "game.toml"])
+
+
+def test_what_fails_in_our_own_code_is_no_guests_fault(whole: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*given: object) -> None:
+        raise ValueError("ours")
+
+    monkeypatch.setattr("sheetgen.cli.judge.understood", fails)
+    Path("game.toml").write_text('players = ["Ann", "Ben"]\n', "utf-8")
+    with pytest.raises(ValueError, match="ours"):
+        main(["check", "game.toml"])
 
 
 def test_what_is_wrong_in_an_example_of_the_rules_is_told_with_its_line(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -10,8 +11,10 @@ from itertools import zip_longest
 import click
 
 from sheetgen import __version__
+from sheetgen.cli.document import Document, is_asked_for, print_json
 from sheetgen.cli.help import Verb
 from sheetgen.cli.streams import abandon, complain, note
+from sheetgen.ending import not_hidden
 from sheetgen.errors import BadInput
 from sheetgen.files import inputs_kept, reason
 from sheetgen.language import ENGLISH, LANGUAGES, N_, gettext, known, of_locale, spoken
@@ -33,10 +36,12 @@ VERBS = {
 """Each verb is a module of this package with a click command of the same name; the texts are what --help lists."""
 
 
+DEBUG = "SHEETGEN_DEBUG"
+"""Where this is set, whoever writes a game sees the whole traceback of what fails in it."""
+
+
 def _speak(context: click.Context, parameter: click.Parameter, code: str | None) -> None:
-    """From here on the command speaks that language: the one asked for, or the locale's, but in JSON English."""
-    if code is None and context.params.get("as_json"):
-        code = ENGLISH
+    """From here on the command speaks that language."""
     if code is not None:
         context.with_resource(spoken(code))
 
@@ -86,7 +91,10 @@ class Verbs(Verb, click.Group):
             from sheetgen.cli.wording import no_verb
 
             raise BadInput(no_verb(args[0], list(VERBS)))
-        return super().resolve_command(context, args)
+        name, verb, rest = super().resolve_command(context, args)
+        if verb is not None and (document := context.find_object(Document)):
+            document.belong_to(verb)
+        return name, verb, rest
 
     def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """The group's own options, then the verbs."""
@@ -117,8 +125,9 @@ def main(arguments: list[str] | None = None) -> int:
 
     Raises KeyboardInterrupt when it is stopped.
     """
-    with spoken(_asked_for(sys.argv[1:] if arguments is None else arguments) or of_locale()):
-        return _run(arguments)
+    words = sys.argv[1:] if arguments is None else arguments
+    with spoken(_asked_for(words) or (ENGLISH if is_asked_for(words) else of_locale())):
+        return _run(words)
 
 
 def _asked_for(arguments: Sequence[str]) -> str | None:
@@ -130,20 +139,10 @@ def _asked_for(arguments: Sequence[str]) -> str | None:
     return None
 
 
-def _run(arguments: list[str] | None) -> int:
+def _run(words: Sequence[str]) -> int:
     try:
-        with inputs_kept():
-            result = sheetgen.main(args=arguments, prog_name="sheetgen", standalone_mode=False)
+        status = _carried_out(words)
         sys.stdout.flush()
-    except BadInput as error:
-        return complain(str(error))
-    except click.exceptions.NoArgsIsHelpError as error:
-        note(error.format_message())
-        return 2
-    except click.ClickException as error:
-        from sheetgen.cli.wording import plain
-
-        return complain(plain(error))
     except click.Abort:  # so click calls Ctrl-C, and the end of what it reads
         raise KeyboardInterrupt from None
     except SystemExit as left:
@@ -157,4 +156,42 @@ def _run(arguments: list[str] | None) -> int:
     except OSError as error:
         abandon(1)
         return complain(gettext("the output cannot be written ({reason})").format(reason=reason(error)))
+    return status
+
+
+def _carried_out(words: Sequence[str]) -> int:
+    """Whatever is refused is told, in a JSON document too if one was asked for."""
+    document = Document()
+    try:
+        with inputs_kept(), not_hidden():
+            result = sheetgen.main(args=[*words], prog_name="sheetgen", standalone_mode=False, obj=document)
+    except click.exceptions.NoArgsIsHelpError as helped:
+        note(helped.format_message())
+        return 2
+    except (BadInput, click.ClickException) as refused:
+        error = _in_our_words(refused)
+        if is_asked_for(words):
+            print_json(document.refused(error))
+        return complain(str(error))
+    except Exception as unforeseen:
+        fault = None if DEBUG in os.environ else _fault_of_a_guest(unforeseen)
+        if fault is None:
+            raise
+        if is_asked_for(words):
+            print_json(document.refused(fault))
+        return complain(str(fault))
     return result if isinstance(result, int) else 0
+
+
+def _fault_of_a_guest(error: Exception) -> BadInput | None:
+    from sheetgen.games import fault_of
+
+    return fault_of(error)
+
+
+def _in_our_words(error: BadInput | click.ClickException) -> BadInput:
+    if isinstance(error, BadInput):
+        return error
+    from sheetgen.cli.wording import plain
+
+    return BadInput(plain(error))

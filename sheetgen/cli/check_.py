@@ -4,23 +4,31 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from sheetgen.cli.document import here, print_json
 from sheetgen.cli.help import Verb
-from sheetgen.cli.options import files_begun, json_option, overwrite_option, print_json, record_argument
+from sheetgen.cli.options import files_begun, json_option, overwrite_option, record_argument
 from sheetgen.cli.streams import STREAM, remark
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, listed, ngettext
 
 if TYPE_CHECKING:
     from sheetgen.cli.drawn import Drawn
+    from sheetgen.games.judged import Case
+
+
+def _nothing_judged() -> dict[str, Any]:
+    from sheetgen.referee.verdict import nothing_judged
+
+    return nothing_judged(None)
 
 
 @click.command(cls=Verb)
 @record_argument
-@json_option
+@json_option(_nothing_judged)
 @click.option(
     "--pdf", metavar="FILE", shell_complete=files_begun,
     help="Also draw the finished sheet, with fouls marked, or what is wrong with a coloured one, and the verdict; "
@@ -66,7 +74,7 @@ def command(
     sheet without moves 0: it can be right; 1: it cannot, or its written score cannot; 3: that could not be decided, as
     of every board of Goose, Astronomical Tables and Take-Back-Toe with which nothing is wrong.
     """
-    from sheetgen.cli.judge import read, refused, told_as_json
+    from sheetgen.cli.judge import read
     from sheetgen.games.judged import replayed, sheet_tables
 
     if seconds is not None and not math.isfinite(seconds):
@@ -75,26 +83,13 @@ def command(
         )
     if STREAM in (pdf, output):
         raise BadInput(gettext("the verdict is already on standard output; give the other file a name"))
-    with told_as_json(as_json):
-        finished = _drawn(pdf, paper, overwrite=overwrite)
-        game, written = read(record, layout, words)
-        if every is not None and not frames:
-            raise BadInput(gettext("--every says how often a picture comes; add --frames"))
-        if frames and pdf is None:
-            raise BadInput(
-                gettext("--frames draws the game in small pictures; name a file for them with --pdf game.pdf")
-            )
-        coloured = bool(sheet_tables(game, written)) and not written.turns
-        if not coloured:
-            if output is not None or seconds is not None:
-                option = "-o" if output is not None else "--seconds"
-                raise BadInput(
-                    gettext(
-                        "{option} is for a coloured sheet of which nobody wrote the moves down; leave it out"
-                    ).format(option=option)
-                )
-            case = replayed(game, written)
-    if coloured:
+    finished = _drawn(pdf, paper, overwrite=overwrite)
+    game, written = read(record, layout, words)
+    if every is not None and not frames:
+        raise BadInput(gettext("--every says how often a picture comes; add --frames"))
+    if frames and pdf is None:
+        raise BadInput(gettext("--frames draws the game in small pictures; name a file for them with --pdf game.pdf"))
+    if sheet_tables(game, written) and not written.turns:
         if frames:
             raise BadInput(
                 gettext("nobody wrote the moves of this sheet down, so there are no pictures; leave --frames out")
@@ -102,27 +97,47 @@ def command(
         from sheetgen.cli.coloured import check
 
         return check(game, written, seconds, as_json=as_json, drawn=finished, output=output, overwrite=overwrite)
-    verdict = case.verdict
-    status = refused(case) if verdict.unread else 0
-    if as_json:
+    if output is not None or seconds is not None:
+        option = "-o" if output is not None else "--seconds"
+        said = gettext("{option} is for a coloured sheet of which nobody wrote the moves down; leave it out")
+        raise BadInput(said.format(option=option))
+    case = replayed(game, written)
+    status = _told(case, as_json=as_json)
+    if finished is not None and case.verdict.unread:
+        lines = [line.line for line in case.verdict.unread if line.line is not None]
+        remark(_not_drawn(finished.target, lines))
+    elif finished is not None:
+        _draw(case, finished, (every or 0) if frames else None)
+    if as_json:  # whatever became of the drawing: a verdict that was told could not tell it
         print_json(case.contract())
+    return status
+
+
+def _told(case: Case, *, as_json: bool) -> int:
+    """Tells the verdict, for JSON only what is to stand beside it; the exit status."""
+    from sheetgen.cli.judge import refused
+
+    verdict = case.verdict
+    status = 0 if verdict.clean and not case.differences else 1
+    if verdict.unread:
+        status = refused(case)
+    if as_json:
+        here().stand(case.contract())
     else:
         from sheetgen.referee.report import lines_of
 
-        click.echo("\n".join(lines_of(verdict, game.title, case.of_sheet, agreeing=not case.differences)))
-    if status:
-        if finished is not None:
-            remark(_not_drawn(finished.target, [line.line for line in verdict.unread if line.line is not None]))
-        return status
-    if finished is not None:
-        from sheetgen.cli.drawn import draw
-        from sheetgen.referee.report import markdown
+        click.echo("\n".join(lines_of(verdict, case.game.title, case.of_sheet, agreeing=not case.differences)))
+    return status
 
-        every = (every or 0) if frames else None
-        story = game.rules.story(verdict)
-        said = markdown(verdict, case.of_sheet, agreeing=not case.differences)
-        draw(game, written, verdict.field, story, said, finished, verdict=verdict, every=every)
-    return 0 if verdict.clean and not case.differences else 1
+
+def _draw(case: Case, finished: Drawn, every: int | None) -> None:
+    from sheetgen.cli.drawn import draw
+    from sheetgen.referee.report import markdown
+
+    verdict = case.verdict
+    story = case.game.rules.story(verdict)
+    said = markdown(verdict, case.of_sheet, agreeing=not case.differences)
+    draw(case.game, case.record, verdict.field, story, said, finished, verdict=verdict, every=every)
 
 
 def _not_drawn(target: str, lines: Sequence[int]) -> str:

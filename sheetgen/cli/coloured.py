@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.judge import told_as_json
-from sheetgen.cli.options import print_json, record_path, watched
+from sheetgen.cli.document import here, print_json
+from sheetgen.cli.options import record_path, watched
 from sheetgen.cli.streams import note, remark
 from sheetgen.files import check_target, write_set
 from sheetgen.games.judged import sheet_tables
@@ -37,16 +37,15 @@ def check(
 ) -> int:
     """Says whether the sheet can be right; the exit status. Raises BadInput, with file and line, for a sheet that
     cannot be read, and for files that cannot be written."""
-    with told_as_json(as_json):
-        order = record_path(output) if output is not None else None
-        # Before a search in vain.
-        if order is not None:
-            check_target(order, overwrite=overwrite)
-        sheet = game.finished.read(opened(game.rules, field_for(game, written), written, sheet_tables(game, written)))
+    order = record_path(output) if output is not None else None
+    # Before a search in vain.
+    if order is not None:
+        check_target(order, overwrite=overwrite)
+    sheet = game.finished.read(opened(game.rules, field_for(game, written), written, sheet_tables(game, written)))
     with watched(gettext("Looking for an order of moves")):
         verdict = judge(sheet, Budget(SECONDS if seconds is None else seconds))
     if as_json:
-        print_json(verdict.contract())
+        here().stand(verdict.contract())
     else:
         click.echo("\n".join(lines_of(verdict, game.title)))
     if drawn is not None:
@@ -59,4 +58,6 @@ def check(
         else:
             write_set([(order, verdict.witness.text.encode())], overwrite=overwrite)
             note(str(order))
+    if as_json:  # whatever became of the files: a verdict that was told could not tell it
+        print_json(verdict.contract())
     return verdict.status

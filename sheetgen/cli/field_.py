@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import OfSheet, game_argument, json_option, print_json, sheet_options, told_in_json, watched
+from sheetgen.cli.document import print_json
+from sheetgen.cli.options import OfSheet, game_argument, json_option, sheet_options, watched
 from sheetgen.cli.streams import remark
 from sheetgen.language import decimal, gettext
 
@@ -17,18 +18,17 @@ if TYPE_CHECKING:
 @click.command(cls=OfSheet)
 @game_argument
 @sheet_options
-@json_option
+@json_option(dict)
 def command(game: str, asked: Asked, as_json: bool) -> None:
     """A playing field as data: spaces, segments, contacts, quality; with --fill also the figures of the filling."""
     from sheetgen import games
     from sheetgen.games.design import copies
 
     heard: list[str] = []  # said when there is a field: what cannot be drawn is refused in one sentence
-    with told_in_json(as_json, {}):
-        found = games.find(game)
-        design = asked.design(found, heard.append)
-        with watched("drawing"):
-            field = next(copies(design, 1, heard.append))
+    found = games.find(game)
+    design = asked.design(found, heard.append)
+    with watched("drawing"):
+        field = next(copies(design, 1, heard.append))
     for sentence in heard:
         remark(sentence)
     filling = design.filling

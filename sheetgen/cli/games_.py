@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
+from sheetgen.cli.document import print_json
 from sheetgen.cli.help import Verb
-from sheetgen.cli.options import json_option, print_json, tell_left_out
+from sheetgen.cli.options import json_option, tell_left_out
 from sheetgen.cli.streams import remark
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, ngettext
@@ -13,7 +14,7 @@ from sheetgen.language import gettext, ngettext
 
 @click.command(cls=Verb)
 @click.option("--names", is_flag=True, help="Only the names, one a line.")
-@json_option
+@json_option(dict)
 def command(names: bool, as_json: bool) -> None:
     """The games, their players and layouts, one line each."""
     from sheetgen import games
@@ -26,8 +27,8 @@ def command(names: bool, as_json: bool) -> None:
         click.echo("\n".join(game.name for game in found))
         return
     for game in found:
-        if not game.layout_names:
-            remark(str(game.lacking(f"layouts/{game.default_layout}.toml")))
+        for missing in game.lacks:
+            remark(str(missing))
     if as_json:
         print_json(
             [

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import print_json
 from sheetgen.cli.streams import STREAM
 from sheetgen.errors import STANDARD_INPUT, BadInput
 from sheetgen.games.judged import Case, understood
 from sheetgen.language import gettext
 from sheetgen.referee import record as records
-from sheetgen.referee.verdict import unreadable
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
@@ -27,17 +24,6 @@ def refused(case: Case) -> int:
         where = BadInput(line.message, file=case.record.path or "record", line=line.line)
         click.echo(f"sheetgen: {where}", err=True)
     return 2
-
-
-@contextmanager
-def told_as_json(as_json: bool) -> Iterator[None]:
-    """Inside this block BadInput is told in a JSON document too, if one was asked for."""
-    try:
-        yield
-    except BadInput as error:
-        if as_json:
-            print_json(unreadable(error.sentence, str(error.file) if error.file else None, error.line))
-        raise
 
 
 def read(name: str, layout: str | None, words: str | None) -> tuple[Game, records.Record]:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sheetgen.cli.document import here, print_json
 from sheetgen.cli.help import Verb
-from sheetgen.cli.options import error_contract, json_option, print_json, record_argument, told_in_json
+from sheetgen.cli.options import json_option, record_argument
 from sheetgen.cli.streams import complain
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, ngettext
@@ -17,33 +18,34 @@ if TYPE_CHECKING:
     from sheetgen.referee.game import Position
 
 
+def _nothing_told() -> dict[str, Any]:
+    return {"game": None, "move": None, "player": None, "moves": [], "note": None, "readable": False}
+
+
 @click.command(cls=Verb)
 @record_argument
 @click.option("--throw", metavar="1,5,7", help="In dice games: the dice that were thrown.")
-@json_option
+@json_option(_nothing_told)
 def command(record: str, layout: str | None, words: str | None, throw: str | None, as_json: bool) -> int:
     """All legal moves after a record's last one; RECORD is a file, or - for standard input."""
     from sheetgen.cli.judge import read, refused
     from sheetgen.games.judged import replayed, sheet_tables
 
-    empty: dict[str, Any] = {"game": None, "move": None, "player": None, "moves": [], "note": None, "readable": False}
-    with told_in_json(as_json, empty):
-        game, written = read(record, layout, words)
-        empty["game"] = game.name
-        if not written.turns and (coloured := sheet_tables(game, written)):
-            said = gettext("nobody wrote the moves of this sheet down, so it is not known what can be played next")
-            raise written.trouble(said, next(iter(coloured)))
-        case = replayed(game, written)
+    game, written = read(record, layout, words)
+    here().stand(_nothing_told() | {"game": game.name})
+    if not written.turns and (coloured := sheet_tables(game, written)):
+        said = gettext("nobody wrote the moves of this sheet down, so it is not known what can be played next")
+        raise written.trouble(said, next(iter(coloured)))
+    case = replayed(game, written)
     written, verdict = case.record, case.verdict
     if verdict.unread:
         if as_json:
             first_unread = verdict.unread[0]
             wrong = BadInput(first_unread.message, file=written.path, line=first_unread.line)
-            print_json(empty | error_contract(wrong))
+            print_json(here().refused(wrong))
         return refused(case)
-    with told_in_json(as_json, empty):
-        if verdict.position.unready:
-            raise written.trouble(verdict.position.unready, next(iter(game.rules.TABLES), None))
+    if verdict.position.unready:
+        raise written.trouble(verdict.position.unready, next(iter(game.rules.TABLES), None))
     number = verdict.lines + 1
     if not verdict.valid:
         first = verdict.fouls[0]
@@ -52,8 +54,7 @@ def command(record: str, layout: str | None, words: str | None, throw: str | Non
             print_json({"game": game.name, "move": number, "player": None, "moves": [], "note": sentence})
         complain(str(BadInput(sentence, file=written.path, line=first.line)))
         return 1
-    with told_in_json(as_json, empty):
-        position = _thrown(game, verdict.position.next_game or verdict.position, throw)
+    position = _thrown(game, verdict.position.next_game or verdict.position, throw)
     moves, left_out = game.rules.legal_moves(position)
     texts = [game.rules.write(move) for move in moves]
     player = position.turn

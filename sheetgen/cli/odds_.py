@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
+from sheetgen.cli.document import print_json
 from sheetgen.cli.help import Verb
-from sheetgen.cli.options import game_argument, json_option, print_json, told_in_json, watched
+from sheetgen.cli.options import game_argument, json_option, watched
 
 
 @click.command(cls=Verb)
@@ -14,7 +15,7 @@ from sheetgen.cli.options import game_argument, json_option, print_json, told_in
 @click.option("--players", type=int, metavar="K", help="How many play; by default the fewest. 1: a lone piece.")
 @click.option("--games", type=int, metavar="M", help="How many games to simulate, such as 100000.")
 @click.option("--seed", type=click.IntRange(0), default=1, metavar="N", help="Other dice.")
-@json_option
+@json_option(dict)
 def command(game: str, layout: str | None, players: int | None, games: int | None, seed: int, as_json: bool) -> None:
     """What chance decides in a game of dice: its length, each seat's chance to win, chips won and lost.
 
@@ -25,13 +26,12 @@ def command(game: str, layout: str | None, players: int | None, games: int | Non
     from sheetgen.chance import Chance
     from sheetgen.games.design import design, field_of
 
-    with told_in_json(as_json, {}):
-        found = registry.find(game)
-        room = found.odds
-        field = field_of(design(found, name=layout))
-        count = found.players[0] if players is None else players
-        with watched("Playing"):
-            report = room.odds(field, count, room.GAMES if games is None else games, Chance(seed))
+    found = registry.find(game)
+    room = found.odds
+    field = field_of(design(found, name=layout))
+    count = found.players[0] if players is None else players
+    with watched("Playing"):
+        report = room.odds(field, count, room.GAMES if games is None else games, Chance(seed))
     if as_json:
         print_json({"game": found.name, "seed": seed, "code": field.code, **report})
     else:

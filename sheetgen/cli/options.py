@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from sheetgen.cli.document import ASKED, JsonOption
 from sheetgen.cli.help import Verb
 from sheetgen.cli.streams import STREAM, name_written, remark, show
 from sheetgen.errors import BadInput
@@ -100,9 +100,9 @@ def open_option(command: F) -> F:
     return click.option("--open", "opens", is_flag=True, help="Show the file when it is written.")(command)
 
 
-def json_option(command: F) -> F:
-    """One JSON document instead of text."""
-    return click.option("--json", "as_json", is_flag=True, help="One JSON document and nothing else.")(command)
+def json_option(empty: Callable[[], Mapping[str, Any]]) -> Callable[[F], F]:
+    """One JSON document instead of text; `empty` gives its keys, with what they have where nothing is known."""
+    return click.option(ASKED, "as_json", cls=JsonOption, empty=empty)
 
 
 def _asked(
@@ -286,29 +286,6 @@ def record_path(name: str) -> Path:
     if path.suffix.lower() != ".toml":
         raise BadInput(gettext("its name should end in .toml"), file=path)
     return path
-
-
-def print_json(data: Any) -> None:
-    """One JSON document on standard output; of a file's name that is no text, what cannot be said is escaped."""
-    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-    show(text.encode("utf-8", "backslashreplace"))
-
-
-def error_contract(error: BadInput) -> dict[str, Any]:
-    """What every JSON document has where the command came to nothing (docs/DESIGN.md 8)."""
-    place = str(error.file) if error.file else None
-    return {"error": {"message": error.sentence, "file": place, "line": error.line}}
-
-
-@contextmanager
-def told_in_json(as_json: bool, empty: Mapping[str, Any]) -> Iterator[None]:
-    """Inside this block BadInput is told in a JSON document too, if one was asked for: the `empty` one, with it."""
-    try:
-        yield
-    except BadInput as error:
-        if as_json:
-            print_json({**empty, **error_contract(error)})
-        raise
 
 
 def counted(items: Iterable[T], total: int, label: str) -> Iterator[T]:

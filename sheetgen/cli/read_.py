@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from sheetgen.cli.document import error_contract, here, print_json
 from sheetgen.cli.help import Verb
-from sheetgen.cli.options import files_begun, json_option, overwrite_option, print_json, record_path, watched
+from sheetgen.cli.options import files_begun, json_option, overwrite_option, record_path, watched
 from sheetgen.cli.streams import STREAM, name_written, note, remark, show
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, ngettext
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from sheetgen.games.photographed import Asked, SheetRead, Shown
     from sheetgen.games.understood import Told
     from sheetgen.referee.finished.verdict import Verdict
+
+
+def _nothing_read() -> dict[str, Any]:
+    return {"sheets": [], "failed": []}
 
 
 @click.command(cls=Verb)
@@ -45,7 +50,7 @@ if TYPE_CHECKING:
 @click.option("--words", metavar="FILE", shell_complete=files_begun, help="Your own word list it was filled from.")
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="N", help="With --check: how long to look.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, metavar="N", help="An album, on N cores at once.")
-@json_option
+@json_option(_nothing_read)
 @overwrite_option
 def command(
     photos: tuple[str, ...],
@@ -107,13 +112,16 @@ def command(
     files, refused = targets.write(sheets) if output is not None else ([None] * len(read), [])
     for error in (*failed, *refused):
         remark(str(error))
+    document = _contract(read, files, failed) | (error_contract(refused[0]) if refused else {})
     if as_json:
-        print_json(_contract(read, files, failed))
+        here().stand(document)
     else:
         _tell(read, files, shown=output is None and not check)
         _sum_up(read, [*failed, *refused])
     if pdf is not None and (read or failed):
         _draw(read, [*failed, *refused], pdf, overwrite=overwrite)
+    if as_json:  # whatever became of the drawing: what was told before could not tell it
+        print_json(document)
     return 2 if failed or refused else _status(read)
 
 

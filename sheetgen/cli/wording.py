@@ -15,6 +15,10 @@ from sheetgen.tomlfile import names_known
 def plain(error: click.ClickException) -> str:
     """The sentence for what click says in its own words; what is not told apart here stays as click has it."""
     if isinstance(error, click.BadOptionUsage):
+        if error.message.endswith("does not take a value."):
+            return gettext("{option} takes no value; leave the = and what follows it out").format(
+                option=error.option_name
+            )
         return gettext("{option} needs a value after it; --help says which").format(option=error.option_name)
     context = error.ctx if isinstance(error, click.UsageError) else None
     if context is None:

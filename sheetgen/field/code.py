@@ -77,11 +77,66 @@ def code_in(text: str) -> str:
     What the QR code says besides, sheetgen/page/imprint.py reads: how the page was printed. Whether it is a code that
     stands there is not asked.
     """
-    said = text.strip()
+    said = as_scanned(text)
     if "://" in said:
         return re.split("[?#]", said, maxsplit=1)[0].rstrip("/").rpartition("/")[2]
     code, *words = said.split() or [""]
-    return code if words and all(map(_SAYS_HOW.fullmatch, words)) else said
+    return code if _say_how(words) else said
+
+
+def as_scanned(text: str) -> str:
+    """What a QR code would say in place of what somebody typed or pasted.
+
+    That is the text as it stands where a QR code can say it or no code is found in it, else the code alone: of an
+    address that leads to a table, a file or a form, and of a code with words behind it that do not say how a page was
+    printed.
+    """
+    said = text.strip()
+    if "/" in said or "?" in said:
+        return _of_address(said)
+    words = said.split()
+    if _say_how(words[1:]) or _is_code(said):
+        return said
+    return _first_of(words) or said
+
+
+def _of_address(said: str) -> str:
+    from urllib.parse import parse_qs, unquote, urlsplit
+
+    try:
+        parts = urlsplit(said)
+    except ValueError:
+        return said
+    *_, before, last = ["", *parts.path.rstrip("/").split("/")]
+    asked = parse_qs(parts.query).get("code", [])
+    step = asked[-1] if asked else unquote(before if last.lower() == "play" else last)
+    code = _FILE.sub("", step).strip()
+    whole = "://" in said
+    if whole and not asked and code == last:
+        return said
+    return _first_of(code.split()) or (code if whole else said)
+
+
+def _first_of(words: list[str]) -> str:
+    """The code that the words begin with, with those behind it if they say how its page was printed; empty for none."""
+    for count in range(len(words[:LONGEST]), 0, -1):
+        code, rest = "-".join(words[:count]).strip("()\"'“”.,;:"), words[count:]
+        if _is_code(code):
+            return " ".join([code, *rest]) if _say_how(rest) else code
+    return ""
+
+
+def _is_code(said: str) -> bool:
+    try:
+        parse(said)
+    except BadInput:
+        return False
+    return True
+
+
+def _say_how(words: list[str]) -> bool:
+    """Whether there are words, and each tells how a page was printed."""
+    return bool(words) and all(map(_SAYS_HOW.fullmatch, words))
 
 
 _SAYS_HOW = re.compile(
@@ -89,6 +144,9 @@ _SAYS_HOW = re.compile(
     re.IGNORECASE,
 )
 """The words after a code; page/imprint.py knows what they mean."""
+
+_FILE = re.compile(r"\.(pdf|svg|png)$", re.IGNORECASE)
+"""How the address of a sheet's file ends."""
 
 
 def parse(text: str) -> Code:

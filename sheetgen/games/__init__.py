@@ -241,11 +241,24 @@ class Game(Struct, frozen=True, kw_only=True):
         return re.sub(r"^number *=.*\n", "", self.layout().source, flags=re.MULTILINE)
 
     def text(self, name: str) -> str:
-        """A text file of its folder, in the language spoken if there is one. Raises BadInput when it is missing."""
+        """A text file of its folder, in the language spoken if there is one.
+
+        Raises BadInput when it is missing or cannot be read."""
+        path = in_language(self.folder / name)
         try:
-            return in_language(self.folder / name).read_text(encoding="utf-8")
+            return path.read_text(encoding="utf-8")
         except FileNotFoundError:
             raise self.lacking(name) from None
+        except (OSError, ValueError) as error:
+            from sheetgen.files import reason
+
+            raise BadInput(gettext("cannot be read ({reason})").format(reason=reason(error)), file=path) from None
+
+    @property
+    def lacks(self) -> list[BadInput]:
+        """The files that every game has and this one has not, a sentence each."""
+        layouts = [] if self.layout_names else [f"layouts/{self.default_layout}.toml"]
+        return [self.lacking(name) for name in (*layouts, *([] if (self.folder / RULES).is_file() else [RULES]))]
 
     def lacking(self, name: str) -> BadInput:
         """What is wrong with a game that has no such file: a package that was built without it, most often."""
@@ -273,6 +286,14 @@ def names() -> list[str]:
 def left_out() -> list[str]:
     """The games of other packages that could not join, each a sentence with the reason."""
     return [str(guest) for guest in _guests() if not guest.game]
+
+
+def fault_of(error: Exception) -> BadInput | None:
+    """An error that nobody foresaw, told as the fault of the game of another package in whose code it came up; None for
+    one of ours."""
+    from sheetgen.games import guests
+
+    return guests.fault_of(error, [_own(name) for name in BUILT_IN])
 
 
 def find(name: str) -> Game:

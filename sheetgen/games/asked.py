@@ -7,6 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from sheetgen.field.code import as_scanned
 from sheetgen.games import Game, design
 from sheetgen.games.design import Design
 from sheetgen.page import imprint
@@ -30,8 +31,10 @@ class Asked(Struct, frozen=True, kw_only=True):
 
     @property
     def printed(self) -> Imprint:
-        """What the code says: a code, or all that a QR code says. Raises BadInput for a paper that there is not."""
-        return imprint.read(self.code or "")
+        """What the code says: a code, all that a QR code says, or another address of the sheet.
+
+        Raises BadInput for a paper that there is not."""
+        return imprint.read(as_scanned(self.code or ""))
 
     def design(self, game: Game, told: Callable[[str], None]) -> Design:
         """The design that they come to; `told` hears what was left out of a word list, and what counts for nothing in

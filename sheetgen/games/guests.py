@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import re
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from traceback import extract_tb
 from typing import NamedTuple
 
+from sheetgen.errors import BadInput
 from sheetgen.field.code import is_prefix, same_prefix
 from sheetgen.games import Game
 from sheetgen.games.rooms import reason
@@ -45,6 +48,22 @@ def guests(ours: list[Game]) -> list[Guest]:
         there += [(each.game, each.package) for each in found if each.game]
         found.append(_guest(entry, there))
     return found
+
+
+def fault_of(error: BaseException, ours: list[Game]) -> BadInput | None:
+    """An error that nobody foresaw, in a sentence about the guest in whose code it came up, with file and line; None
+    where no guest had a hand in it."""
+    frames = extract_tb(error.__traceback__)
+    for guest in guests(ours):
+        if guest.game is None:
+            continue
+        inside = [frame for frame in frames if Path(frame.filename).is_relative_to(guest.game.folder)]
+        if inside:
+            said = gettext("{title} of the package {package} fails here ({error}); its maker should know of it").format(
+                title=gettext(guest.game.title), package=guest.package, error=reason(error)
+            )
+            return BadInput(said, file=inside[-1].filename, line=inside[-1].lineno)
+    return None
 
 
 def _guest(entry: EntryPoint, there: list[tuple[Game, str]]) -> Guest:

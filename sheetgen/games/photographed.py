@@ -18,6 +18,7 @@ import numpy as np
 from msgspec import structs
 
 from sheetgen.errors import BadInput
+from sheetgen.field.code import as_scanned
 from sheetgen.field.model import Field
 from sheetgen.games import Game
 from sheetgen.games.design import field_of, from_code, known_code
@@ -213,11 +214,11 @@ def _wanted(picture: Picture, asked: Asked) -> list[tuple[Imprint, list[SeenCode
                     "sheet in it, or type the code with --code"
                 )
             )
-        return [(imprints.read(asked.code), [])]
+        return [(imprints.read(as_scanned(asked.code)), [])]
     ours, reason = _ours(seen)
     if not ours:
         if asked.code is not None:
-            return [(imprints.read(asked.code), [])]
+            return [(imprints.read(as_scanned(asked.code)), [])]
         raise reason
     if asked.code is not None:
         _check_typed(asked.code, [imprint for imprint, _ in ours])

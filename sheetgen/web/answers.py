@@ -77,7 +77,8 @@ class Answer:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send it, as an ASGI application."""
         asked = dict(scope["headers"])
-        if self.etag in asked.get(b"if-none-match", b""):
+        there = asked.get(b"if-none-match", b"")
+        if scope["method"] in ("GET", "HEAD") and (there.strip() == b"*" or self.etag in there):
             await send({"type": "http.response.start", "status": 304, "headers": self.head})
             await send({"type": "http.response.body", "body": b""})
             return

@@ -20,6 +20,7 @@ from sheetgen.language import gettext, spoken
 from sheetgen.web import languages, pages
 from sheetgen.web.answers import Front, Shelf
 from sheetgen.web.pool import Broken, Busy, Closed, Pool, TooMuch
+from sheetgen.web.refusals import refused_in_json, wants_json
 from sheetgen.web.wording import sentence as worded
 
 if TYPE_CHECKING:
@@ -28,13 +29,21 @@ if TYPE_CHECKING:
 
 
 class _Kind(StringConvertor):
-    """The end of a file's name in an address."""
+    """The end of a file's name in an address, in capitals or small letters."""
 
     regex = "(?i:pdf|svg|png)"
 
     def convert(self, value: str) -> str:
         """In small letters."""
         return value.lower()
+
+
+class _Pdf(_Kind):
+    regex = "(?i:pdf)"
+
+
+class _Svg(_Kind):
+    regex = "(?i:svg)"
 
 
 def _room(name: str, function: str) -> Callable[[Request], Awaitable[Response]]:
@@ -48,14 +57,16 @@ def _room(name: str, function: str) -> Callable[[Request], Awaitable[Response]]:
 
 
 register_url_convertor("kind", _Kind())
+register_url_convertor("pdf", _Pdf())
+register_url_convertor("svg", _Svg())
 
 ROUTES = [
     Route("/", _room("gallery", "page")),
     Route("/static/{name}", _room("static", "file")),
-    Route("/rules/{game}.pdf", _room("rules", "file")),
-    Route("/rules/{game}/{number}.svg", _room("rules", "figure")),
+    Route("/rules/{game}.{kind:pdf}", _room("rules", "file")),
+    Route("/rules/{game}/{number}.{kind:svg}", _room("rules", "figure")),
     Route("/rules/{game}", _room("rules", "page")),
-    Route("/check/verdict.pdf", _room("table", "file"), methods=["POST"]),
+    Route("/check/verdict.{kind:pdf}", _room("table", "file"), methods=["POST"]),
     Route("/check/photo", _room("referee", "photo"), methods=["POST"]),
     Route("/check/colour", _room("referee", "colour"), methods=["GET"]),
     Route("/check", _room("referee", "page"), methods=["GET"]),
@@ -65,7 +76,7 @@ ROUTES = [
     Route("/sheet/{code}/play", _room("table", "ask"), methods=["POST"]),
     Route("/sheet/{code}.{kind:kind}", _room("sheet", "file")),
     Route("/sheet/{code}", _room("sheet", "page")),
-    Route("/{game}/played.svg", _room("gallery", "played")),
+    Route("/{game}/played.{kind:svg}", _room("gallery", "played")),
     Route("/{game}/curve", _room("designer", "curve"), methods=["POST"]),
     Route("/{game}/sheet.{kind:kind}", _room("designer", "file"), methods=["GET", "POST"]),
     Route("/{game}", _room("designer", "page"), methods=["GET", "POST"]),
@@ -121,6 +132,9 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _bad(request: Request, error: Exception) -> Response:
+    assert isinstance(error, BadInput)
+    if wants_json(request):
+        return refused_in_json(400, error)
     return _told(request, 400, worded(str(error)))
 
 
@@ -148,6 +162,8 @@ async def _broken(request: Request, error: Exception) -> Response:
 
 
 def _told(request: Request, status: int, sentence: str, headers: dict[str, str] | None = None) -> Response:
+    if wants_json(request):
+        return refused_in_json(status, BadInput(sentence), headers)
     titles = {
         404: gettext("Not found"),
         413: gettext("Too large"),

@@ -104,7 +104,8 @@ async def curve(request: Request) -> Response:
     try:
         found = await request.app.state.pool.run(jobs.curve, game.name, files={DRAWING: drawing})
     except BadInput as error:
-        return JSONResponse({"sentence": error.sentence}, 422, {"cache-control": NEVER})
+        told = {"message": error.sentence, "file": None, "line": error.line}
+        return JSONResponse({"sentence": error.sentence, "error": told}, 422, {"cache-control": NEVER})
     return JSONResponse(found, headers={"cache-control": NEVER})
 
 

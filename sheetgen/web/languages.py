@@ -61,7 +61,7 @@ def spoken_to(scope: Scope) -> str:
     """The language of the answer to this request."""
     if said := named(scope):
         return said
-    if scope["path"].endswith(FILES):
+    if scope["path"].lower().endswith(FILES):
         return ENGLISH
     wished = asked_for(dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1"))
     return next((code for code in wished if code in PAGES or _is_told(scope["path"], code)), ENGLISH)

@@ -55,14 +55,19 @@ def there() -> dict[Path, int]:
 
 @pytest.fixture
 def refused(capsys: pytest.CaptureFixture[str]) -> Refused:
-    """Run a command that must be refused as the module says; its sentence."""
+    """Run a command that must be refused as the module says, with that on standard output; its sentence."""
 
     def refused(*arguments: object, out: str = "") -> str:
         before = there()
         status = main([str(argument) for argument in arguments])
         said = capsys.readouterr()
         assert status == 2, said.err or said.out
-        assert said.out == out
+        if "--json" in arguments:
+            document = json.loads(said.out)
+            assert document.pop("error")["message"] in said.err
+            assert document == (json.loads(out) if out else {})
+        else:
+            assert said.out == out
         assert there() == before, "something was written"
         assert said.err.startswith("sheetgen: ") and said.err.count("\n") == 1, said.err
         sentence = said.err.removeprefix("sheetgen: ").rstrip("\n")
@@ -787,6 +792,7 @@ def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused
         ("print tolstoy -o my class.pdf", "a name with spaces needs quotes"),
         ("games klee", "'klee' is more than sheetgen games takes"),
         ("print tolstoy --seed", "--seed needs a value after it"),
+        ("check x.toml --json=3", "--json takes no value; leave the = and what follows it out"),
         ("print tolstoy --seed abc", "--seed takes a whole number, not 'abc'"),
         ("print tolstoy --seed 1.5", "--seed takes a whole number, not '1.5'"),
         ("print tolstoy --seed -1", "a seed is a whole number from 0 to 1073741823, not -1"),

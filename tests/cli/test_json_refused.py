@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 from sheetgen.cli import main
+from sheetgen.referee.verdict import nothing_judged
 
+CHECK = {*nothing_judged(None), "error"}
+READ = {"sheets", "failed", "error"}
 MOVES = {"game", "move", "player", "moves", "note", "readable", "error"}
 
 
@@ -23,6 +26,23 @@ MOVES = {"game", "move", "player", "moves", "note", "readable", "error"}
         (["moves", "nil.toml"], MOVES),
         (["moves", "odd.toml"], MOVES),
         (["moves", "game.toml", "--throw", "1,2"], MOVES),
+        (["moves"], MOVES),
+        (["check"], CHECK),
+        (["check", "game.toml", "--secondz", "3"], CHECK),
+        (["check", "game.toml", "--seconds", "inf"], CHECK),
+        (["check", "game.toml", "--pdf", "-"], CHECK),
+        (["check", "nil.toml", "extra"], CHECK),
+        (["read"], READ),
+        (["read", "nil.jpg", "--seconds", "3"], READ),
+        (["read", "nil.jpg", "--pdf", "a.txt"], READ),
+        (["read", "nil.jpg", "--paper", "A9"], READ),
+        (["read", "nil.jpg", "--jobs", "many"], READ),
+        (["odds", "goose", "--seed", "-1"], {"error"}),
+        (["field", "klee", "--seed", "1", "--seed", "2"], {"error"}),
+        (["field", "klee", "--seed", "1", "--code", "KLE-1001-D"], {"error"}),
+        (["games", "--names"], {"error"}),
+        (["games", "klee"], {"error"}),
+        (["chekc", "game.toml"], {"error"}),
     ],
 )
 def test_what_is_refused_is_told_in_the_verbs_own_document(
@@ -40,6 +60,42 @@ def test_what_is_refused_is_told_in_the_verbs_own_document(
     out, err = capsys.readouterr()
     told = json.loads(out)
     assert set(told) == keys and told["error"]["message"] in err
+
+
+def test_what_is_refused_is_told_in_english_whatever_the_locale_speaks(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert main(["check", "--json", "--secondz"]) == 2
+    assert json.loads(capsys.readouterr().out)["error"]["message"].startswith("there is no option --secondz")
+
+
+def test_behind_two_dashes_stands_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--", "--json"]) == 2
+    assert not capsys.readouterr().out
+
+
+COLOURED = """sheet = "MON-1001-G"
+players = ["Ann", "Ben"]
+
+[coloured]
+Ann = "1"
+Ben = "2"
+"""
+
+
+@pytest.mark.parametrize("how", ["played", "coloured"])
+def test_a_verdict_whose_drawing_cannot_be_written_tells_both(
+    how: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    if how == "played":
+        assert main(["sample", "klee"]) == 0
+    record = tmp_path / "game.toml"
+    record.write_text(COLOURED if how == "coloured" else capsys.readouterr().out, "utf-8")
+    assert main(["check", str(record), "--json", "--pdf", str(tmp_path / "nil" / "a.pdf")]) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert told["readable"] and told["error"]["message"].startswith("there is no folder")
+    assert told["error"]["file"] == str(tmp_path / "nil" / "a.pdf")
 
 
 def test_a_record_from_a_pipe_goes_by_the_name_of_standard_input(

@@ -29,6 +29,11 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("MON-1001-G A4", ("--paper", "A4")),
         ("mon-1001-g ltr l n", ("--paper", "Letter", "--landscape", "--numbers")),
+        (f"{LINK}MON-1001-G/play", ()),
+        (f"{LINK}MON-1001-G.pdf", ()),
+        ("/sheet?code=MON-1001-G", ()),
+        ("MON 1001 G Mondrian, classic", ()),
+        ("MON 1001 G A4 L N", ("--paper", "A4", "--landscape", "--numbers")),
         (f"{LINK}MON-1001-G?paper=A4&numbers", ("--paper", "A4", "--numbers", "--link", LINK)),
     ],
 )
@@ -38,7 +43,14 @@ def test_what_a_qr_code_says_prints_the_same_page(
     assert printed(capsys, "mondrian", "--code", said) == printed(capsys, "mondrian", *asked)
 
 
-PASTED = ("MON-1001-G A4 L", "mon-1001-g a4 lp n", f" {LINK}MON-1001-G?paper=A4&landscape ")
+PASTED = (
+    "MON-1001-G A4 L",
+    "mon-1001-g a4 lp n",
+    f" {LINK}MON-1001-G?paper=A4&landscape ",
+    f"{LINK}MON-1001-G/play",
+    "/sheet?code=MON-1001-G",
+    "MON 1001 G Mondrian",
+)
 """The classic Mondrian's code, as cameras tell it and as people copy it."""
 
 

@@ -245,3 +245,28 @@ def test_without_the_extra_it_says_what_to_install(
     monkeypatch.setitem(sys.modules, "cv2", None)
     assert main(["read", "photo.jpg"]) == 2
     assert f"needs more than is installed: {extras.command('photo')}\n" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("target", [("-o", "taken.toml"), ("--pdf", "nil/proof.svg")])
+def test_json_tells_what_was_read_and_which_file_could_not_be_written(
+    target: tuple[str, str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sheetgen.files
+
+    sheet = photo("sheet.png")
+    if target[0] == "-o":  # looked at beforehand, and taken by the time the record is written
+        monkeypatch.setattr(sheetgen.files, "check_target", _free_at_first())
+    assert main(["read", sheet, "--json", *target]) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert told["record"] and told["error"]["file"] == target[1]
+
+
+def _free_at_first() -> Any:
+    from sheetgen.files import check_target
+
+    def looked_at(path: Path, **how: Any) -> Path:
+        target = check_target(path, **how)
+        path.write_text("somebody's", "utf-8")
+        return target
+
+    return looked_at

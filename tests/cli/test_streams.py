@@ -314,3 +314,35 @@ def test_who_is_told_to_end_leaves_nothing_half_done(name: str, tmp_path: Path) 
         preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),  # who runs the tests may ignore it, as nohup does
     )
     assert (done.returncode, done.stderr) == (128 + number, b"sheetgen: stopped\n")
+
+
+HIDING = """
+import signal, sys
+from reportlab.lib import utils
+
+number = int(sys.argv.pop(1))
+
+def told_meanwhile(*given):
+    signal.raise_signal(number)
+    raise AssertionError("nobody heeded it")
+
+utils.open_for_read_by_name = told_meanwhile  # whatever it raises, reportlab raises an OSError of its own
+from sheetgen.__main__ import entry
+entry()
+"""
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
+def test_who_is_told_to_end_while_a_library_hides_it_says_so_too(name: str, tmp_path: Path) -> None:
+    import signal
+
+    number = getattr(signal, name)
+    words = [sys.executable, "-c", HIDING, str(int(number)), "print", "klee", "-o", str(tmp_path / "a.pdf")]
+    done = subprocess.run(
+        words,
+        capture_output=True,
+        timeout=60,
+        preexec_fn=lambda: signal.signal(number, signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL),
+    )
+    assert (done.returncode, done.stderr) == (128 + number, b"sheetgen: stopped\n")
+    assert not [*tmp_path.iterdir()]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from sheetgen.errors import BadInput
-from sheetgen.field.code import code_in
+from sheetgen.field.code import as_scanned, code_in
 from sheetgen.page.furniture import modules
 from sheetgen.page.imprint import PARTS, Imprint, address, read
 from sheetgen.page.options import SheetOptions
@@ -53,7 +53,12 @@ def test_who_knows_nothing_of_pages_finds_the_code_in_it_too(said: Imprint) -> N
 
 @pytest.mark.parametrize("text", ["MON-1001-G", "mon 1001 g", "MON-1001-G A9", "MON-1001-G A4 X", "A4", "", "::"])
 def test_who_knows_nothing_of_pages_finds_the_same_code_as_who_does(text: str) -> None:
-    assert code_in(text) == read(text).code
+    assert code_in(text) == read(as_scanned(text)).code
+
+
+@given(IMPRINTS)
+def test_what_a_qr_code_says_is_left_as_it_is(said: Imprint) -> None:
+    assert as_scanned(str(said)) == str(said)
 
 
 @given(IMPRINTS)

@@ -25,6 +25,9 @@ from sheetgen.web import static
         ("code=https%3A%2F%2Fexample.org%2Fsheet%2FMON-1001-G%3Fpaper%3DA4", "/sheet/MON-1001-G"),
         ("code=..%2F..%2Fx", "/sheet/..%2F..%2FX"),
         ("code=%2F%2Fexample.org", "/sheet/%2F%2FEXAMPLE.ORG"),
+        ("code=https%3A%2F%2Fexample.org%2Fsheet%2FMON-1001-G%2Fplay", "/sheet/MON-1001-G"),
+        ("code=%2Fsheet%3Fcode%3DMON-1001-G", "/sheet/MON-1001-G"),
+        ("code=MON+1001+G+Mondrian", "/sheet/MON-1001-G"),
         ("", "/sheet/-"),
     ],
 )
@@ -34,6 +37,7 @@ def test_a_code_that_is_typed_leads_to_its_sheet(typed: str, there: str, page: T
 
 
 WORDS, ADDRESS = "MON-1001-G A4 L N", "https://example.org/sheet/MON-1001-G?paper=A4"
+PASTED = "https://example.org/sheet/MON-1001-G/play"
 
 
 @pytest.mark.parametrize(
@@ -41,6 +45,8 @@ WORDS, ADDRESS = "MON-1001-G A4 L N", "https://example.org/sheet/MON-1001-G?pape
     [
         ("/mondrian?code={said}", WORDS),
         ("/mondrian?code={said}", ADDRESS),
+        ("/mondrian?code={said}", PASTED),
+        ("/check/colour?code={said}", PASTED),
         ("/check/colour?code={said}", WORDS),
         ("/check/colour?code={said}", ADDRESS),
         ("/sheet/{said}/play", WORDS),
@@ -49,6 +55,30 @@ WORDS, ADDRESS = "MON-1001-G A4 L N", "https://example.org/sheet/MON-1001-G?pape
 def test_what_a_qr_code_says_opens_every_door_that_a_code_opens(door: str, said: str, page: TestClient) -> None:
     answer = page.get(door.format(said=quote(said, safe="")))
     assert answer.status_code == 200 and "MON-1001-G" in answer.text
+
+
+@pytest.mark.parametrize("path", ["/rules/goose.pdf", "/rules/klee/1.svg", "/klee/played.svg", "/klee/sheet.svg"])
+def test_a_files_ending_may_be_written_in_capitals(path: str, page: TestClient) -> None:
+    there, ending = path.rsplit(".", 1)
+    plain, capital = (page.get(f"{there}.{end}") for end in (ending, ending.upper()))
+    assert plain.status_code == capital.status_code == 200
+    assert capital.headers["content-type"] == plain.headers["content-type"] and capital.content == plain.content
+
+
+def test_a_file_in_capitals_speaks_nobodys_language_either(page: TestClient) -> None:
+    german, plain = (page.get("/sheet/KLE-1001-W.SVG", headers={"accept-language": code}) for code in ("de", "en"))
+    assert german.content == plain.content == page.get("/sheet/KLE-1001-W.svg").content
+
+
+@pytest.mark.parametrize(
+    ("method", "there", "status"),
+    [("GET", "*", 304), ("HEAD", "*", 304), ("GET", '"other"', 200), ("POST", "*", 200)],
+)
+def test_who_has_any_answer_already_is_sent_none(method: str, there: str, status: int, page: TestClient) -> None:
+    sent = {"data": {"layout": "classic"}} if method == "POST" else {}
+    answer = page.request(method, "/klee/sheet.svg", headers={"if-none-match": there}, **sent)
+    assert answer.status_code == status and (status == 304) == (not answer.content)
+    assert page.get("/klee/sheet.svg?layout=nil", headers={"if-none-match": "*"}).status_code == 400
 
 
 @pytest.mark.parametrize("game", games.BUILT_IN)
@@ -90,6 +120,37 @@ def test_what_a_code_names_never_changes(page: TestClient) -> None:
 )
 def test_what_is_not_there_is_told_on_a_plain_page(address: str, page: TestClient) -> None:
     answer = page.get(address)
+    assert answer.status_code == 404 and "<h1>Not found</h1>" in answer.text
+
+
+JSON = "application/json"
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "heads", "status"),
+    [
+        ("POST", "/sheet/MON-1001-X/play", {"content-type": JSON}, 404),
+        ("POST", "/sheet/MON-1001-G/play", {"content-type": JSON}, 400),
+        ("POST", "/sheet/MON-1001-G/play", {"content-type": f"{JSON}; charset=utf-8", "accept": "*/*"}, 400),
+        ("GET", "/sheet/nothing", {"accept": f"{JSON}, text/plain, */*"}, 404),
+        ("GET", "/miro/sheet.svg?layout=nil", {"accept": JSON}, 400),
+        ("POST", "/check", {"content-type": "text/plain", "accept": JSON}, 415),
+        ("DELETE", "/rules/klee", {"accept": JSON}, 405),
+    ],
+)
+def test_who_asks_for_json_is_refused_in_json(
+    method: str, address: str, heads: dict[str, str], status: int, page: TestClient
+) -> None:
+    answer = page.request(method, address, content=b"{}", headers=heads)
+    assert (answer.status_code, answer.headers["content-type"]) == (status, JSON)
+    assert answer.headers["cache-control"] == "no-store"
+    told = answer.json()["error"]
+    assert told.keys() == {"message", "file", "line"} and told["message"].endswith(".")
+
+
+@pytest.mark.parametrize("accepts", ["text/html,application/xhtml+xml,application/json;q=0.8,*/*", "*/*"])
+def test_a_browser_is_refused_on_a_page(accepts: str, page: TestClient) -> None:
+    answer = page.get("/sheet/nothing", headers={"accept": accepts})
     assert answer.status_code == 404 and "<h1>Not found</h1>" in answer.text
 
 

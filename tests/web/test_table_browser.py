@@ -154,6 +154,13 @@ def test_the_board_follows_the_text(visit: Visit) -> None:
     expect(page.locator("#unread")).to_contain_text("line 1")
 
 
+def test_what_the_server_refuses_is_told_in_its_own_words(visit: Visit) -> None:
+    page = sit_down(visit(MONDRIAN))
+    page.locator("#written summary").click()
+    page.locator("#record").fill("#" * 200_001)
+    expect(page.locator("#status")).to_have_text("That is too much: at most 200 kB can be sent here.")
+
+
 def test_two_tabs_do_not_destroy_each_others_game(visit: Visit) -> None:
     one = sit_down(visit(MONDRIAN))
     playing.point(one, "space-27")

@@ -90,11 +90,10 @@ export function pad(place, redraw) {
     const shown = smooth(points, true);
     const count = points.length;
     try {
-      const answer = await fetch(place.dataset.address, { method: "POST", body: text(), headers: { "content-type": "image/svg+xml" } });
-      if (answer.ok || answer.status === 422) {
-        const found = await answer.json();
-        found.sentence ? tell(found.sentence) : report(found, shown);
-      }
+      const answer = await fetch(place.dataset.address, { method: "POST", body: text(), headers: { "content-type": "image/svg+xml", accept: "application/json" } });
+      const found = await answer.json();
+      if (answer.ok) report(found, shown);
+      else if (answer.status !== 503) tell(found.error.message);
       if (count === points.length) place.dataset.looked = answer.status === 503 ? "no" : "yes";
     } catch {
       tell(gettext("The page cannot be reached just now. Try again."));

@@ -69,7 +69,7 @@ async function posted(changes) {
     let answer;
     try {
       answer = await fetch(location.pathname + location.search, {
-        method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ question, files }), signal: stop.signal,
+        method: "POST", headers: { "content-type": "application/json", accept: "application/json" }, body: JSON.stringify({ question, files }), signal: stop.signal,
       });
     } catch {
       throw Object.assign(new Error("no answer"), { again: true });
@@ -78,8 +78,8 @@ async function posted(changes) {
       try { return await answer.json(); } catch { throw Object.assign(new Error("cut off"), { again: true }); }
     }
     if ([429, 502, 503, 504].includes(answer.status)) throw Object.assign(new Error("busy"), { again: true });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    throw new Error(page.querySelector("main p")?.textContent.trim() || gettext("The server refused this ({status}).", { status: answer.status }));
+    const told = await answer.json().catch(() => null); // what stands in between may answer with a page of its own
+    throw new Error(told?.error?.message || gettext("The server refused this ({status}).", { status: answer.status }));
   } finally {
     clearTimeout(timer);
   }

@@ -1,0 +1,67 @@
+"""The one JSON document of a command that was asked for one (docs/DESIGN.md 8), even where it came to nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import click
+
+from sheetgen.cli.streams import show
+from sheetgen.errors import BadInput
+
+ASKED = "--json"
+"""How one is asked for."""
+
+
+class Document:
+    """What a verb would tell in JSON if it were refused now: its keys, empty, until something is known."""
+
+    def __init__(self) -> None:
+        self._known: Callable[[], Mapping[str, Any]] = dict
+
+    def belong_to(self, verb: click.Command) -> None:
+        """From here on it is that verb's."""
+        self._known = next((option.empty for option in verb.params if isinstance(option, JsonOption)), dict)
+
+    def stand(self, known: Mapping[str, Any]) -> None:
+        """This is how far it came."""
+        self._known = lambda: known
+
+    def refused(self, error: BadInput) -> dict[str, Any]:
+        """As it stands, with why the command came to nothing, or not to all that was asked for."""
+        return {**self._known(), **error_contract(error)}
+
+
+class JsonOption(click.Option):
+    """--json, with what the verb's document has where nothing is known."""
+
+    def __init__(self, names: Sequence[str], empty: Callable[[], Mapping[str, Any]]) -> None:
+        super().__init__(names, is_flag=True, help="One JSON document and nothing else.")
+        self.empty = empty
+
+
+def is_asked_for(words: Sequence[str]) -> bool:
+    """Whether a command line asks for a document; behind `--` stand names of files."""
+    options = words[: words.index("--")] if "--" in words else words
+    return ASKED in options
+
+
+def here() -> Document:
+    """The document of the command that runs."""
+    found = click.get_current_context().find_object(Document)
+    assert found is not None
+    return found
+
+
+def print_json(data: Any) -> None:
+    """One JSON document on standard output; of a file's name that is no text, what cannot be said is escaped."""
+    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    show(text.encode("utf-8", "backslashreplace"))
+
+
+def error_contract(error: BadInput) -> dict[str, Any]:
+    """What every JSON document has where the command came to nothing (docs/DESIGN.md 8)."""
+    place = str(error.file) if error.file else None
+    return {"error": {"message": error.sentence, "file": place, "line": error.line}}
