@@ -660,7 +660,7 @@ class GamePromises(PlayPromises):
             assert made["seed"] == drawn
             assert (made["spaces"] == own["spaces"]) == (drawn == own["seed"]), "every seed has a field of its own"
         if layout == games.find(game).default_layout:  # of the others it is enough that the code asks for the same draw
-            # The field was drawn just now, or kept in this run. Once more it is the kept one, and by its code a drawn one.
+            # This field was drawn just now, or kept. Once more it is the kept one, and by its code it is drawn anew.
             assert drawn is None or field(run, game, "--layout", layout, "--seed", drawn) == made
             monkeypatch.setenv("SHEETGEN_CACHE", "off")
         assert field(run, game, "--code", made["code"].lower().replace("-", "")) == made
