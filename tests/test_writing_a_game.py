@@ -30,8 +30,10 @@ def build(folder: Path, *, within: str = "") -> None:
 
 
 def python(home: Path, *arguments: str) -> str:
-    """Run Python where `home` comes first, and everything in it."""
-    environment = {**os.environ, "PYTHONPATH": str(home), "SHEETGEN_CACHE": "off"}
+    """Run Python where `home` comes first, and everything in it; tests in it are a run of their own, no worker of this
+    one, so that they keep no field where another run finds it."""
+    ours = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    environment = {**ours, "PYTHONPATH": str(home), "SHEETGEN_CACHE": "off"}
     done = subprocess.run([sys.executable, *arguments], cwd=home, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.cli import main
+from sheetgen.cli.document import print_json
 
 SHEETGEN = [sys.executable, "-m", "sheetgen"]
 
@@ -180,6 +181,13 @@ def test_names_of_files_that_are_no_text_are_no_trouble() -> None:
     done = run("sheetgen sample klee --layout $(printf 'l\\200.toml') -o g.toml", env=strict)
     assert done.returncode == 2 and done.stderr.endswith(b"rename the file, and try again\n")
     assert not Path("g.toml").exists()
+
+
+def test_a_json_document_is_indented_as_python_does_it(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    data = {"": [], "a": {}, "é\n\x7f": [[1, -0.0, 1e300, 1e-7], (None, True)], "name": 'a\udc80"', "far": 10**30}
+    print_json(data)
+    wanted = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    assert capfdbinary.readouterr().out == wanted.encode("utf-8", "backslashreplace")
 
 
 def test_a_closed_standard_output_is_told() -> None:

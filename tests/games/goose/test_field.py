@@ -61,8 +61,8 @@ def test_the_commented_start_is_a_board_that_can_be_played() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"length": "12", "stake": "-3"}, ["line 13: length: a track", "line 38: stake: from 0"]),
-        ({"dice": '"two"', "length": "[4]"}, ["line 13: length: this should be", "line 34: dice: this should be"]),
+        ({"length": "12", "stake": "-3"}, ["line 13: length: a track", "line 39: stake: from 0"]),
+        ({"dice": '"two"', "length": "[4]"}, ["line 13: length: this should be", "line 35: dice: this should be"]),
     ],
 )
 def test_all_that_is_wrong_with_a_board_is_told_at_once(

@@ -1241,7 +1241,7 @@ def test_check_tells_by_its_status(
         ('"strict-stuck", "strict-stuck"', "named twice"),
         ('"words = 5"', "words"),
         ('"words"', "words"),
-        ('"strict-stuck = 5"', "true or false"),
+        ('"strict-stuck = 5"', "has no value such as 5: write 'strict-stuck' if you agreed on it, or leave it out"),
     ],
 )
 def test_a_variation_that_is_none_is_refused_with_its_line(variation: str, complaint: str) -> None:
