@@ -28,14 +28,15 @@ else:
     jobs = Away("sheetgen.web.jobs")
 
 FILES = {
-    "layout_file": LAYOUT,
     "layout_text": LAYOUT,
-    "words_file": WORDS,
+    "layout_file": LAYOUT,
     "words_text": WORDS,
+    "words_file": WORDS,
     "drawing_text": DRAWING,
     "drawing_file": DRAWING,
 }
-"""The fields of the form that are files of one's own, and what these are called; of two the latter counts."""
+"""The fields of the form that are files of one's own, and what these are called; of two the latter counts: the text is
+what was sent before, the file what was chosen since (scripts empty its field when they have read it)."""
 
 LIMITS = {
     name: {LAYOUT: sent.LAYOUT, WORDS: sent.WORDS, DRAWING: sent.DRAWING}[called] for name, called in FILES.items()

@@ -183,6 +183,28 @@ def test_letters_come_from_words_of_ones_own(page: TestClient) -> None:
     assert again.status_code == 200 and code[0] in again.text
 
 
+KLEE = games.find("klee").layout_text
+WORDS = "\n".join(f"{a}{b}e" for a in "bcdfg" for b in "aeiou")
+
+
+@pytest.mark.parametrize(
+    ("address", "stem", "old", "new"),
+    [
+        ("/klee/sheet.svg", "layout", KLEE, KLEE.replace("seed = ", "seed = 1")),
+        ("/tolstoy/sheet.svg", "words", "one\ntwo\n", WORDS),
+    ],
+    ids=["layout", "words"],
+)
+def test_a_file_that_is_chosen_later_counts_and_not_the_old_text(
+    address: str, stem: str, old: str, new: str, page: TestClient
+) -> None:
+    sent = {"fill": "random"} if stem == "words" else {}
+    alone = page.post(address, data=sent | {f"{stem}_text": new})
+    chosen = {f"{stem}_file": (f"{stem}.txt", new.encode())}
+    both = page.post(address, data=sent | {f"{stem}_text": old}, files=chosen)
+    assert alone.status_code == 200 and both.content == alone.content
+
+
 def test_two_people_with_files_of_one_name_get_their_own(page: TestClient) -> None:
     texts = [games.find("klee").layout_text, games.find("klee").layout_text.replace("seed = ", "seed = 1")]
     codes = [
