@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 LIMITS = {"record": sent.RECORD, "file": sent.RECORD, "layout": sent.DRAWING, "words": sent.WORDS}
 
 NEWEST = ("file", "record")
-"""Where a record is looked for: after a verdict the text is the record as it was, and the file what was chosen since."""
+"""Where a record is looked for: after a verdict the text is the one that was judged, the file what was chosen since."""
 
 
 async def page(request: Request) -> Response:
