@@ -250,7 +250,7 @@ def check_target(path: Path, *, ours: Callable[[bytes], bool] | None = None, ove
     status = target.stat()
     if (status.st_dev, status.st_ino) in (_inputs.get() or ()):
         raise BadInput(gettext("this file is read here and so is never written over; choose another name"), file=path)
-    if status.st_size and not overwrite and not (ours and _known(target, ours)):
+    if status.st_size and not overwrite and not (ours and _known(target, ours, path)):
         said = gettext("this file already exists and is left as it is; choose another name, or add --overwrite")
         if ours:
             said = gettext(
@@ -263,11 +263,15 @@ def check_target(path: Path, *, ours: Callable[[bytes], bool] | None = None, ove
     return target
 
 
-def _known(target: Path, ours: Callable[[bytes], bool]) -> bool:
+def _known(target: Path, ours: Callable[[bytes], bool], path: Path) -> bool:
     try:
         return ours(target.read_bytes())
-    except OSError:
-        return False
+    except OSError as error:
+        said = gettext(
+            "this file already exists and cannot be read ({reason}), so it is left as it is; choose another name, or "
+            "add --overwrite"
+        )
+        raise BadInput(said.format(reason=reason(error)), file=path) from None
 
 
 def write_whole(path: Path, data: bytes) -> None:

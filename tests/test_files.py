@@ -28,6 +28,18 @@ def complaint(path: Path, limit: int = files.RECORD_LIMIT) -> str:
     return str(caught.value)
 
 
+def test_a_file_that_cannot_be_read_is_not_called_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def locked(path: Path) -> bytes:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    (tmp_path / "a.pdf").write_bytes(b"%PDF")
+    monkeypatch.setattr(Path, "read_bytes", locked)
+    with pytest.raises(
+        BadInput, match=r"a\.pdf: this file already exists and cannot be read \(permission denied\), so"
+    ):
+        files.check_target(tmp_path / "a.pdf", ours=lambda data: True, overwrite=False)
+
+
 def test_a_text_is_read_as_it_stands(file: Path) -> None:
     file.write_text("Zoë\n", "utf-8")
     assert files.read_text(file) == "Zoë\n"

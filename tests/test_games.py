@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from pathlib import Path
 
 import pypdfium2
@@ -11,6 +12,9 @@ import pytest
 
 from sheetgen import games
 from sheetgen.cli import main
+from sheetgen.errors import BadInput
+from sheetgen.games.design import design, field_of
+from sheetgen.games.sampling import NAMES
 from sheetgen.testing import GamePromises, Run, field, output_of, sampled
 from tests.games.tables import TABLES
 
@@ -43,6 +47,18 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
         return out
 
     return run
+
+
+@each_game
+def test_who_begins_has_to_play_and_no_two_have_one_name(game: str) -> None:
+    found = games.find(game)
+    names = NAMES[: found.players[0]]
+    begin = partial(found.rules.start, field_of(design(found)), variation=found.rules.Variation())
+    assert begin(names, first=names[1]).turn == names[1]
+    with pytest.raises(BadInput, match=f"'Nobody' is to begin and does not play; there are: {names[0]}"):
+        begin(names, first="Nobody")
+    with pytest.raises(BadInput, match="two players have the same name"):
+        begin((names[0],) * len(names))
 
 
 def test_the_list_names_every_game(run: Run) -> None:

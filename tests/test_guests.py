@@ -161,12 +161,13 @@ def test_a_guest_whose_entry_point_calls_it_otherwise_is_refused(
 
 
 def test_a_guests_room_that_cannot_be_loaded_is_one_sentence(
-    install: Install, capsys: pytest.CaptureFixture[str]
+    install: Install, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     install("half_a_game", rules="import no_such_module")
     _, complaints = said(capsys, "sample", "guest", status=2)
+    place = f"{tmp_path / 'half_a_game-home' / 'half_a_game' / 'rules.py'}, line 1"
     assert complaints == [
-        "sheetgen: Guest cannot be used: its rules.py cannot be loaded "
+        f"sheetgen: {place}: Guest cannot be used: its rules.py cannot be loaded "
         "(ModuleNotFoundError: No module named 'no_such_module')"
     ]
 
@@ -300,6 +301,46 @@ def test_what_is_wrong_in_an_example_of_the_rules_is_told_with_its_line(
     _, complaints = said(capsys, "print", "guest", status=2)
     assert len(complaints) == 1 and complaints[0].startswith(f"sheetgen: {whole / 'rules.md'}, line 7: the code")
     assert finish.main(["guest"]) == 2 and "rules.md, line 7: the code" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("move", "line", "sentence"),
+    [
+        ("nowhere", 10, "the example in Guest's rules cannot be read: 'nowhere'"),
+        ("60", 10, "the example in Guest's rules breaks a rule: "),
+    ],
+)
+def test_what_an_example_of_the_rules_does_wrong_is_said_in_words(
+    move: str, line: int, sentence: str, whole: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = Code(prefix="GST", version=games.find("mondrian").generator, layout=1)
+    example = f'```figure\nplayers = ["A", "B"]\nsheet = "{code}"\nmoves = """\n27\n{move}\n"""\n```'
+    (whole / "rules.md").write_text(f"# Guest\n\n1. Play.\n\n{example}\n", "utf-8")
+    _, complaints = said(capsys, "print", "guest", status=2)
+    assert len(complaints) == 1 and "(" not in complaints[0]
+    assert complaints[0].startswith(f"sheetgen: {whole / 'rules.md'}, line {line}: {sentence}")
+    assert finish.main(["guest"]) == 2 and sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "sentence"),
+    [
+        ("TABLES = ()\n\ndef write(:\n", ", line 3", "its rules.py cannot be loaded (SyntaxError: "),
+        ("TABLES = ()\nTABLES[1]\n", ", line 2", "its rules.py cannot be loaded (IndexError: "),
+        ("TABLES = ()\n", "", "its rules.py has no Variation"),
+    ],
+)
+def test_what_is_wrong_with_a_room_is_told_of_the_room_and_not_of_an_example(
+    text: str, place: str, sentence: str, whole: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (whole / "rules.py").write_text(text, "utf-8")
+    code = Code(prefix="GST", version=games.find("mondrian").generator, layout=1)
+    example = f'```figure\nplayers = ["A", "B"]\nsheet = "{code}"\nmoves = "1"\n```'
+    (whole / "rules.md").write_text(f"# Guest\n\n1. Play.\n\n{example}\n", "utf-8")
+    for words in (("print", "guest"), ("sample", "guest")):
+        _, complaints = said(capsys, *words, status=2)
+        assert len(complaints) == 1 and sentence in complaints[0]
+        assert complaints[0].startswith(f"sheetgen: {whole / 'rules.py'}{place}: Guest ")
 
 
 @pytest.mark.parametrize("players", ["(4, 2)", "(0, 2)", "3", "(2,)"])

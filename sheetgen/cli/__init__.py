@@ -13,7 +13,7 @@ import click
 from sheetgen import __version__
 from sheetgen.cli.document import Document, is_asked_for, print_json
 from sheetgen.cli.help import Verb
-from sheetgen.cli.streams import abandon, complain, note
+from sheetgen.cli.streams import abandon, complain, note, outlet
 from sheetgen.ending import not_hidden
 from sheetgen.errors import BadInput
 from sheetgen.files import inputs_kept, reason
@@ -140,23 +140,23 @@ def _asked_for(arguments: Sequence[str]) -> str | None:
 
 
 def _run(words: Sequence[str]) -> int:
-    try:
-        status = _carried_out(words)
-        sys.stdout.flush()
-    except click.Abort:  # so click calls Ctrl-C, and the end of what it reads
-        raise KeyboardInterrupt from None
-    except SystemExit as left:
-        if left.code != 1:
-            raise
-        abandon(1)  # so click calls a broken pipe
-        return 0
-    except BrokenPipeError:  # the reader of our output, such as head, has seen enough
-        abandon(1)
-        return 0
-    except OSError as error:
-        abandon(1)
-        return complain(gettext("the output cannot be written ({reason})").format(reason=reason(error)))
-    return status
+    with outlet() as output:
+        try:
+            status = _carried_out(words)
+            sys.stdout.flush()
+        except click.Abort:  # so click calls Ctrl-C, and the end of what it reads
+            raise KeyboardInterrupt from None
+        except SystemExit as left:
+            if left.code != 1:
+                raise
+            abandon(1)  # so click calls a broken pipe that its help ran into
+            return 0
+        except OSError as error:
+            status = 0
+            output.lose(error)
+    if output.lost is None or isinstance(output.lost, BrokenPipeError):  # its reader, such as head, has seen enough
+        return status
+    return complain(gettext("the output cannot be written ({reason})").format(reason=reason(output.lost)))
 
 
 def _carried_out(words: Sequence[str]) -> int:

@@ -11,7 +11,7 @@ import click
 from sheetgen.cli.document import here, print_json
 from sheetgen.cli.help import Verb
 from sheetgen.cli.options import files_begun, json_option, overwrite_option, record_argument
-from sheetgen.cli.streams import STREAM, remark
+from sheetgen.cli.streams import STREAM, remark, say
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, listed, ngettext
 
@@ -126,7 +126,7 @@ def _told(case: Case, *, as_json: bool) -> int:
     else:
         from sheetgen.referee.report import lines_of
 
-        click.echo("\n".join(lines_of(verdict, case.game.title, case.of_sheet, agreeing=not case.differences)))
+        say("\n".join(lines_of(verdict, case.game.title, case.of_sheet, agreeing=not case.differences)))
     return status
 
 

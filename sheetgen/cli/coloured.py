@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
 from sheetgen.cli.document import here, print_json
 from sheetgen.cli.options import record_path, watched
-from sheetgen.cli.streams import note, remark
+from sheetgen.cli.streams import note, remark, say
 from sheetgen.files import check_target, write_set
 from sheetgen.games.judged import sheet_tables
 from sheetgen.games.recorded import field_for
@@ -47,7 +45,7 @@ def check(
     if as_json:
         here().stand(verdict.contract())
     else:
-        click.echo("\n".join(lines_of(verdict, game.title)))
+        say("\n".join(lines_of(verdict, game.title)))
     if drawn is not None:
         from sheetgen.cli.drawn import draw
 

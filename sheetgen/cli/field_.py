@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli.document import print_json
 from sheetgen.cli.options import OfSheet, game_argument, json_option, sheet_options, watched
-from sheetgen.cli.streams import remark
+from sheetgen.cli.streams import remark, say
 from sheetgen.language import decimal, gettext
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def command(game: str, asked: Asked, as_json: bool) -> None:
     said = gettext("{game}, layout {layout}, seed {seed}, code {code}")
     if field.seed is None:
         said = gettext("{game}, layout {layout}, code {code}")
-    click.echo(said.format(game=gettext(found.title), layout=field.layout, seed=field.seed, code=field.code))
+    say(said.format(game=gettext(found.title), layout=field.layout, seed=field.seed, code=field.code))
     counts = gettext("{spaces} spaces, {segments} segments, {contacts} contacts, {width} x {height} mm").format(
         spaces=len(field.spaces),
         segments=len(field.segments),
@@ -49,10 +49,10 @@ def command(game: str, asked: Asked, as_json: bool) -> None:
         width=decimal(str(width)),
         height=decimal(str(height)),
     )
-    click.echo(counts)
+    say(counts)
     quality = {
         name: value for name in field.quality.__struct_fields__ if (value := getattr(field.quality, name)) is not None
     }
-    click.echo(", ".join(f"{name.replace('_', ' ')} {value}" for name, value in quality.items()))
+    say(", ".join(f"{name.replace('_', ' ')} {value}" for name, value in quality.items()))
     if report:
-        click.echo("\n".join(found.filler.lines_of(report)))
+        say("\n".join(found.filler.lines_of(report)))

@@ -7,7 +7,7 @@ import click
 from sheetgen.cli.document import print_json
 from sheetgen.cli.help import Verb
 from sheetgen.cli.options import json_option, tell_left_out
-from sheetgen.cli.streams import remark
+from sheetgen.cli.streams import remark, say
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, ngettext
 
@@ -24,7 +24,7 @@ def command(names: bool, as_json: bool) -> None:
     tell_left_out()
     found = [games.find(name) for name in games.names()]
     if names:
-        click.echo("\n".join(game.name for game in found))
+        say("\n".join(game.name for game in found))
         return
     for game in found:
         for missing in game.lacks:
@@ -47,7 +47,7 @@ def command(names: bool, as_json: bool) -> None:
     wide = max(map(len, players))
     for game, seats in zip(found, players, strict=True):
         layouts = ", ".join(game.layout_names)
-        click.echo(f"{game.name:<{width}}  {seats:<{wide}}  {gettext(game.summary)}  [{layouts}]")
+        say(f"{game.name:<{width}}  {seats:<{wide}}  {gettext(game.summary)}  [{layouts}]")
 
 
 def _players(low: int, high: int) -> str:

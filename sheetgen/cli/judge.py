@@ -6,9 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
-from sheetgen.cli.streams import STREAM
+from sheetgen.cli.streams import STREAM, remark
 from sheetgen.errors import STANDARD_INPUT, BadInput
 from sheetgen.games.judged import Case, understood
 from sheetgen.language import gettext
@@ -22,7 +20,7 @@ def refused(case: Case) -> int:
     """Says on standard error, each with its place, which lines cannot be read; the exit status for that."""
     for line in case.verdict.unread:
         where = BadInput(line.message, file=case.record.path or "record", line=line.line)
-        click.echo(f"sheetgen: {where}", err=True)
+        remark(str(where))
     return 2
 
 

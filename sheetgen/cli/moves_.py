@@ -9,7 +9,7 @@ import click
 from sheetgen.cli.document import here, print_json
 from sheetgen.cli.help import Verb
 from sheetgen.cli.options import json_option, record_argument
-from sheetgen.cli.streams import complain
+from sheetgen.cli.streams import complain, say
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, ngettext
 
@@ -62,14 +62,14 @@ def command(record: str, layout: str | None, words: str | None, throw: str | Non
         print_json({"game": game.name, "move": number, "player": player, "moves": texts, "note": left_out})
         return 0
     if player is None:
-        click.echo(gettext("The game is over."))
+        say(gettext("The game is over."))
     else:
         said = ngettext(
             "Move {number}, {player}: {count} legal move", "Move {number}, {player}: {count} legal moves", len(texts)
         )
         head = said.format(number=number, player=player, count=len(texts))
-        click.echo(f"{head} ({left_out})" if left_out else head)
-        click.echo("\n".join(texts))
+        say(f"{head} ({left_out})" if left_out else head)
+        say("\n".join(texts))
     return 0
 
 

@@ -7,6 +7,7 @@ import click
 from sheetgen.cli.document import print_json
 from sheetgen.cli.help import Verb
 from sheetgen.cli.options import game_argument, json_option, watched
+from sheetgen.cli.streams import say
 
 
 @click.command(cls=Verb)
@@ -35,4 +36,4 @@ def command(game: str, layout: str | None, players: int | None, games: int | Non
     if as_json:
         print_json({"game": found.name, "seed": seed, "code": field.code, **report})
     else:
-        click.echo("\n".join(room.lines_of(report)))
+        say("\n".join(room.lines_of(report)))

@@ -220,7 +220,7 @@ def tell_left_out() -> None:
     from sheetgen import games
 
     for sentence in games.left_out():
-        click.echo(f"sheetgen: {sentence}", err=True)
+        remark(sentence)
 
 
 @contextmanager

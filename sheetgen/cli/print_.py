@@ -23,7 +23,7 @@ from sheetgen.cli.options import (
     tell_whose_words,
     watched,
 )
-from sheetgen.cli.streams import STREAM, name_written, remark
+from sheetgen.cli.streams import STREAM, name_written, note, remark, say
 from sheetgen.cli.target import default_folder, deliver, kind_of, shown
 from sheetgen.errors import BadInput
 from sheetgen.files import is_drawing
@@ -241,7 +241,7 @@ def command(
         _say_what_is_forced(design, first, options)
     if design.layout.curve:
         for line in _counted(first):
-            click.echo(line, err=output == STREAM)
+            note(line) if output == STREAM else say(line)
     drawn = counted(chain([first], fields), copies, gettext("drawing"))
     pages = all_pages(found, drawn, options, copies, rules=None if no_rules else small or sheet, form=form)
     if small:

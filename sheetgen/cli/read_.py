@@ -12,7 +12,7 @@ import click
 from sheetgen.cli.document import error_contract, here, print_json
 from sheetgen.cli.help import Verb
 from sheetgen.cli.options import files_begun, json_option, overwrite_option, record_path, watched
-from sheetgen.cli.streams import STREAM, name_written, note, remark, show
+from sheetgen.cli.streams import STREAM, name_written, note, remark, say, show
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, ngettext
 
@@ -248,7 +248,7 @@ def _tell(read: Sequence[_Read], files: Sequence[Path | None], *, shown: bool) -
         if sheet.doubts:
             remark(f"{name}: {_in_doubt(sheet)}")
         if verdict is not None:
-            click.echo("\n".join([*([""] if number else []), *lines_of(verdict, sheet.game.title)]))
+            say("\n".join([*([""] if number else []), *lines_of(verdict, sheet.game.title)]))
         if file is not None:
             name_written(file) if verdict is None else note(str(file))
         elif shown:
@@ -262,7 +262,7 @@ def _sum_up(read: Sequence[_Read], failed: Sequence[BadInput]) -> None:
 
     judged = [(each.sheet, each.verdict) for each in read if each.verdict is not None]
     if judged and len(judged) + len(failed) > 1:
-        click.echo("\n".join(["", *table(judged, failed)]))
+        say("\n".join(["", *table(judged, failed)]))
 
 
 def _in_doubt(sheet: SheetRead) -> str:

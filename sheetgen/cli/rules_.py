@@ -8,6 +8,7 @@ import click
 
 from sheetgen.cli.help import Verb
 from sheetgen.cli.options import game_argument
+from sheetgen.cli.streams import say
 from sheetgen.language import N_, gettext, in_turn
 
 WRITING = N_("Writing a game down")
@@ -33,4 +34,4 @@ def command(game: str) -> None:
     if settled:
         text += f"\n## {gettext(SETTLED)}\n\n{gettext(NAMED)}\n\n{settled}"
     credit = in_turn((gettext(found.title), gettext(found.credit)))
-    click.echo(f"{plain(text, width)}\n\n{credit}")
+    say(f"{plain(text, width)}\n\n{credit}")

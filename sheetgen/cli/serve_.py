@@ -9,6 +9,7 @@ import click
 from sheetgen import extras
 from sheetgen.cli.help import Verb
 from sheetgen.cli.print_ import chosen_link, link_option
+from sheetgen.cli.streams import say
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
 
@@ -33,7 +34,7 @@ def command(host: str, port: int, link: str | None, opened: bool) -> None:
 
 
 def _tell(address: str) -> None:
-    click.echo(gettext("{address} (Ctrl-C ends it)").format(address=address))
+    say(gettext("{address} (Ctrl-C ends it)").format(address=address))
 
 
 def _open(address: str) -> None:

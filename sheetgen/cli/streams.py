@@ -1,9 +1,16 @@
-"""The three standard streams: what is shown, what is noted beside it, and files that go from program to program."""
+"""The three standard streams: what is shown, what is noted beside it, and files that go from program to program.
+
+Who reads standard output may go away early, or its disk may be full: the verb goes on to its end all the same, for the
+files it writes and for its exit status. Why nothing more could be shown is kept until then (`Output`).
+"""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 import click
@@ -17,6 +24,33 @@ STREAM = "-"
 
 BINARY = ("pdf", "png")
 """Formats that a terminal shows as gibberish, or worse."""
+
+
+class Output:
+    """What became of standard output."""
+
+    def __init__(self) -> None:
+        self.lost: OSError | None = None
+        """Why nothing more could be shown."""
+
+    def lose(self, error: OSError) -> None:
+        """From here on nothing is shown; of several reasons the first is the one."""
+        self.lost = self.lost or error
+        abandon(1)
+
+
+_output: ContextVar[Output | None] = ContextVar("output", default=None)
+
+
+@contextmanager
+def outlet() -> Iterator[Output]:
+    """Inside this block whatever cannot be shown is no reason to stop, and is known afterwards."""
+    output = Output()
+    token = _output.set(output)
+    try:
+        yield output
+    finally:
+        _output.reset(token)
 
 
 def note(sentence: str) -> None:
@@ -35,9 +69,24 @@ def name_written(path: Path) -> None:
         abandon(1)
 
 
+def say(text: str) -> None:
+    """Lines on standard output, for people."""
+    _put(lambda: click.echo(text))
+
+
 def show(text: bytes) -> None:
     """A text in UTF-8 on standard output, for programs, whatever letters a terminal knows."""
-    click.echo(text if hasattr(sys.stdout, "buffer") else text.decode(), nl=False)
+    _put(lambda: click.echo(text if hasattr(sys.stdout, "buffer") else text.decode(), nl=False))
+
+
+def _put(shown: Callable[[], None]) -> None:
+    output = _output.get()
+    try:
+        shown()
+    except OSError as error:
+        if output is None:
+            raise
+        output.lose(error)
 
 
 def remark(sentence: str) -> None:
@@ -77,6 +126,10 @@ def send(documents: list[bytes], kind: str) -> None:
                 "for one page with --no-rules"
             ).format(count=len(documents), kind=kind.upper())
         )
+    _put(lambda: _sent(documents[0]))
+
+
+def _sent(document: bytes) -> None:
     sys.stdout.flush()
-    sys.stdout.buffer.write(documents[0])
+    sys.stdout.buffer.write(document)
     sys.stdout.buffer.flush()

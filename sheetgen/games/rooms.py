@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
 from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -143,7 +146,8 @@ def opened(title: str, package: str, name: str) -> ModuleType:
         raise BadInput(
             gettext("{title} cannot be used: its {name}.py cannot be loaded ({error})").format(
                 title=gettext(title), name=name, error=reason(error)
-            )
+            ),
+            **_place(error, find_spec(f"{package}.{name}")),
         ) from error
     for needed in NEEDS[name]:
         if not hasattr(room, needed):
@@ -154,6 +158,16 @@ def opened(title: str, package: str, name: str) -> ModuleType:
                 file=room.__file__,
             )
     return room
+
+
+def _place(error: Exception, room: ModuleSpec | None) -> dict[str, Any]:
+    """The room's file, if it is there, and the line in it where it could not be loaded, if it was reached."""
+    if room is None or room.origin is None:
+        return {}
+    lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == room.origin]
+    if isinstance(error, SyntaxError) and error.filename == room.origin:
+        lines.append(error.lineno)
+    return {"file": room.origin, "line": lines[-1] if lines else None}
 
 
 def reason(error: BaseException) -> str:

@@ -106,14 +106,22 @@ def example(game: Game, text: str) -> Figure:
 @lru_cache(maxsize=128)  # whoever prints many sheets, as a server does, prints the same few games' rules
 def _example(game: Game, text: str, spoken: str) -> Figure:
     """The words in it are in the language that is spoken."""
+    rules = game.rules  # what is wrong with that room is not the example's fault
     try:
-        written = record.parse(text).settled(game.rules.Variation)
-        verdict = replay.plain_verdict(game.rules, field_for(game, written), written)
+        written = record.parse(text).settled(rules.Variation)
+        verdict = replay.plain_verdict(rules, field_for(game, written), written)
     except BadInput as error:
+        if error.file is not None and str(error.file) != "record":  # so a text without a file is called
+            raise
         raise _placed(game, text, error.sentence, error.line) from None
-    for wrong in (*verdict.unread, *verdict.fouls):
+    for unread in verdict.unread:
+        said = gettext("the example in {title}'s rules cannot be read: {wrong}")
+        raise _placed(game, text, said.format(title=gettext(game.title), wrong=unread.message), unread.line)
+    for judged in verdict.fouls:
+        assert judged.foul is not None
         said = gettext("the example in {title}'s rules breaks a rule: {wrong}")
-        raise _placed(game, text, said.format(title=gettext(game.title), wrong=wrong), None)
+        wrong = f"{judged.foul.message} [{judged.foul.rule}]"
+        raise _placed(game, text, said.format(title=gettext(game.title), wrong=wrong), judged.line)
     return game.sheet.figure(verdict.field, game.rules.story(verdict))
 
 

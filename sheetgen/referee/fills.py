@@ -17,7 +17,7 @@ from msgspec import Struct
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, Kind, SpaceId
 from sheetgen.language import N_, gettext, in_all, meant, ngettext
-from sheetgen.referee import bits, teams
+from sheetgen.referee import bits, rules, teams
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import is_pass
 from sheetgen.referee.teams import Table
@@ -242,7 +242,7 @@ def beginning(table: Table, map: Map, first: str | None) -> Beginning:
     return {
         "table": table,
         "points": (0,) * len(table.players),
-        "mover": table.players.index(first) if first else 0,
+        "mover": rules.seat_that_begins(table.players, first),
         "map": map,
         "empty": map.whole,
         "turns_made": 0,

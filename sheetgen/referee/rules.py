@@ -7,10 +7,13 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
+from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.language import gettext
 from sheetgen.referee import forgiveness, game
 from sheetgen.referee.verdict import Verdict
 from sheetgen.story import Played
+from sheetgen.tomlfile import shortened, suggestion
 
 M = TypeVar("M")
 
@@ -32,7 +35,10 @@ class Rules(Protocol):
     def start(
         self, field: Field, players: Sequence[str], variation: Any, first: str | None = None
     ) -> forgiveness.Position[Any]:
-        """The position before the first move. Raises BadInput when field, players and variation do not go together."""
+        """The position before the first move; `first` begins, or whoever sits first.
+
+        Raises BadInput when field, players and variation do not go together, when two players have the same name, and
+        when `first` does not play (`seat_that_begins`)."""
 
     def read(self, text: str, position: Any) -> Any:
         """The move that a line of a record means. Raises BadInput when it cannot be one."""
@@ -45,6 +51,21 @@ class Rules(Protocol):
 
     def legal_moves(self, position: Any) -> tuple[list[Any], str | None]:
         """The moves that `sheetgen moves` lists, and what it leaves out, if anything."""
+
+
+def seat_that_begins(players: Sequence[str], first: str | None) -> int:
+    """The seat of whoever begins, 0 where nobody is named.
+
+    Raises BadInput when that player does not play, and when two have the same name: nobody could tell whose turn it
+    is."""
+    if len(set(players)) < len(players):
+        raise BadInput(gettext("two players have the same name"))
+    if not first:
+        return 0
+    if first not in players:
+        said = gettext("{name} is to begin and does not play; {known}")
+        raise BadInput(said.format(name=shortened(first), known=suggestion(first, players)))
+    return players.index(first)
 
 
 def blank(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from sheetgen.field.model import Segment
 from sheetgen.language import ngettext
-from sheetgen.referee import teams
+from sheetgen.referee import rules, teams
 from sheetgen.referee.bits import members
 from sheetgen.referee.teams import Table
 from sheetgen.referee.verdict import Verdict
@@ -106,7 +106,7 @@ class Position(teams.Position[M], Generic[M], frozen=True):
 def beginning(table: Table, map: Map, first: str | None) -> Beginning:
     """A position's fields, in order, before anything is coloured; `first` begins, or whoever sits first."""
     nothing = (0,) * len(table.players)
-    mover = table.players.index(first) if first else 0
+    mover = rules.seat_that_begins(table.players, first)
     return (table, nothing, mover, map, nothing, map.whole, 0, 0, ())
 
 

@@ -260,11 +260,6 @@ def foul_contract(played: Judged[AnyPosition]) -> dict[str, Any]:
     }
 
 
-def unreadable(sentence: str, file: str | None, line: int | None, game: str | None = None) -> dict[str, Any]:
-    """The same contract, all its keys, for a record that could not be read at all."""
-    return nothing_judged(game) | {"error": {"message": sentence, "file": file, "line": line}}
-
-
 def nothing_judged(game: str | None) -> dict[str, Any]:
     """All keys of the contract but `error`, each with what it has where no move was judged."""
     return {

@@ -16,8 +16,10 @@ from sheetgen.page.choices import Choice, offered
 from sheetgen.page.paper import PAPERS
 from sheetgen.web import languages, pages, sent
 from sheetgen.web.answers import DAY, NEVER, Answer, kept, page_kept
+from sheetgen.web.heeded import check_words
 from sheetgen.web.pool import Away
-from sheetgen.web.wish import DRAWING, INKS, LAYOUT, TILES, WORDS, Wish, of_game, read, usual_paper
+from sheetgen.web.refusals import refused_in_json, wants_json
+from sheetgen.web.wish import DRAWING, INKS, LAYOUT, TILES, WORDS, WORDS_OF_A_SHEET, Wish, of_game, read, usual_paper
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -28,14 +30,15 @@ else:
     jobs = Away("sheetgen.web.jobs")
 
 FILES = {
-    "layout_file": LAYOUT,
     "layout_text": LAYOUT,
-    "words_file": WORDS,
+    "layout_file": LAYOUT,
     "words_text": WORDS,
+    "words_file": WORDS,
     "drawing_text": DRAWING,
     "drawing_file": DRAWING,
 }
-"""The fields of the form that are files of one's own, and what these are called; of two the latter counts."""
+"""The fields of the form that are files of one's own, and what these are called; of two the latter counts: the text is
+what was sent before, the file what was chosen since (scripts empty its field when they have read it)."""
 
 LIMITS = {
     name: {LAYOUT: sent.LAYOUT, WORDS: sent.WORDS, DRAWING: sent.DRAWING}[called] for name, called in FILES.items()
@@ -46,6 +49,19 @@ MEDIA = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
 
 AROUND = 2
 """Lines of a layout that are shown before and after the one that is wrong."""
+
+
+class _Troubled(Exception):
+    """A sheet that cannot be had: the page tells it where one goes on to choose, and nobody keeps that."""
+
+    def __init__(self, trouble: BadInput, known: dict[str, Any]) -> None:
+        super().__init__(trouble)
+        self.trouble, self.known = trouble, known
+
+    def told(self, request: Request) -> Response:
+        if wants_json(request):
+            return refused_in_json(422, self.trouble)
+        return pages.told(request, "designer.html", 422, **self.known)
 
 
 class Shown(NamedTuple):
@@ -67,10 +83,12 @@ async def page(request: Request) -> Response:
         wish = of_game(read(request.query_params), game)
         wish = structs.replace(wish, paper=wish.paper or usual)
         own = _begun(game, wish, request.query_params.get("own"))
-        found, trouble = await _described(request, game, wish, own)
-        return pages.page(request, "designer.html", varies=True, **_known(game, wish, found, trouble, own))
+        return pages.page(request, "designer.html", varies=True, **await _designed(request, game, wish, own))
 
-    return await page_kept(request, made, usual)
+    try:
+        return await page_kept(request, made, usual)
+    except _Troubled as troubled:
+        return troubled.told(request)
 
 
 async def file(request: Request) -> Response:
@@ -86,6 +104,7 @@ async def file(request: Request) -> Response:
         return Response(data, 200, named, MEDIA[kind])
 
     async def made() -> Answer:
+        check_words(request, WORDS_OF_A_SHEET)
         wish = of_game(read(request.query_params), game)
         data = await request.app.state.pool.run(
             jobs.drawn, game.name, wish, (), kind, light=wish.light, seconds=wish.seconds
@@ -129,26 +148,26 @@ async def _sent(request: Request, game: Game) -> Response:
     wish = of_game(read(form.plain()), game)
     if not own:
         return RedirectResponse(languages.page(f"/{game.name}", wish.query(), languages.named(request.scope)), 303)
-    found, trouble = await _described(request, game, wish, own)
-    return pages.told(request, "designer.html", 200 if found else 422, **_known(game, wish, found, trouble, own))
+    try:
+        return pages.told(request, "designer.html", **await _designed(request, game, wish, own))
+    except _Troubled as troubled:
+        return troubled.told(request)
 
 
 OWN = {"layout": LAYOUT, "words": WORDS, "drawing": DRAWING}
 
 
-async def _described(
-    request: Request, game: Game, wish: Wish, own: dict[str, bytes]
-) -> tuple[jobs.Described | None, BadInput | None]:
-    """The sheet, whose picture will be asked for next, or what is wrong with the wish."""
+async def _designed(request: Request, game: Game, wish: Wish, own: dict[str, bytes]) -> dict[str, Any]:
+    """What the page tells of the sheet, whose picture will be asked for next. Raises _Troubled where there is none."""
     try:
         light = wish.light and not own
         found = await request.app.state.pool.run(jobs.described, game.name, wish, tuple(own), files=own, light=light)
-    except BadInput as error:
-        return None, error
+    except BadInput as trouble:
+        raise _Troubled(trouble, _known(game, wish, None, trouble, own)) from None
     if not own:
         address = languages.file(f"/{game.name}/sheet.svg", wish.picture.query(), language())
         request.app.state.shelf.put(address, drawn(found.picture, "svg", game.name, DAY))
-    return found, None
+    return _known(game, wish, found, None, own)
 
 
 def _files(form: sent.Form) -> dict[str, bytes]:

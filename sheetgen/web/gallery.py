@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sheetgen.web import pages
 from sheetgen.web.answers import DAY, kept, page_kept
 from sheetgen.web.designer import drawn, game_named
+from sheetgen.web.heeded import check_words
 from sheetgen.web.pool import Away
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ async def played(request: Request) -> Response:
     game = game_named(request)
 
     async def made() -> Answer:
+        check_words(request)
         return drawn(await request.app.state.pool.run(jobs.played, game.name, light=True), "svg", game.name, DAY)
 
     return await kept(request, made)

@@ -48,8 +48,12 @@ def asked(body: bytes, layout: str | None, words: str | None) -> bytes:
     """The answer to a table's question, both as JSON. Raises BadInput for what is none."""
     try:
         question = msgspec.json.decode(body, type=Question)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        raise BadInput(gettext("This is no question that a table knows.")) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        said = gettext("This is no question that a table knows.")
+        if word := re.search(r"`\$\.(\w+)|unknown field `(.{1,40}?)`", str(error)):
+            said = gettext("This is no question that a table knows: its {word} is not understood.")
+            said = said.format(word=shortened(word[1] or word[2]))
+        raise BadInput(said) from None
     question = msgspec.structs.replace(question, layout=layout, words=words)
     told = answer(question)
     if told["error"]:

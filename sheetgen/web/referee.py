@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 LIMITS = {"record": sent.RECORD, "file": sent.RECORD, "layout": sent.DRAWING, "words": sent.WORDS}
 
+NEWEST = ("file", "record")
+"""Where a record is looked for: after a verdict the text is the one that was judged, the file what was chosen since."""
+
 
 async def page(request: Request) -> Response:
     """Where a record is pasted."""
@@ -51,7 +54,7 @@ async def judge(request: Request) -> Response:
             if filled.wrong:
                 return _once_more(request, form, filled, filled.wrong)
             text = filled.record
-        elif given := next((form[name] for name in ("record", "file") if form.get(name, b"").strip()), None):
+        elif given := next((form[name] for name in NEWEST if form.get(name, b"").strip()), None):
             text = text_of(given, Path("record"))
         if not text.strip():
             raise BadInput(gettext("there is no record here; paste one, or choose its file"))

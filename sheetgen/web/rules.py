@@ -11,6 +11,7 @@ from sheetgen.language import language
 from sheetgen.web import pages, wish
 from sheetgen.web.answers import DAY, Answer, kept, page_kept
 from sheetgen.web.designer import drawn, game_named
+from sheetgen.web.heeded import check_words
 from sheetgen.web.pool import Away
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ async def figure(request: Request) -> Response:
         raise HTTPException(404)
 
     async def made() -> Answer:
+        check_words(request)
         data = await request.app.state.pool.run(jobs.figure, game.name, int(said), light=True)
         return Answer(data, "image/svg+xml", DAY)
 
@@ -52,6 +54,7 @@ async def file(request: Request) -> Response:
     game = game_named(request)
 
     async def made() -> Answer:
+        check_words(request, ("paper", "large"))
         asked = wish.read(request.query_params)
         data = await request.app.state.pool.run(jobs.rules_file, game.name, asked.paper, asked.large)
         return drawn(data, "pdf", f"{game.name}-rules", DAY)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncGenerator, Mapping
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,9 @@ from sheetgen.language import gettext
 
 if TYPE_CHECKING:
     from starlette.requests import Request
+
+# A stranger's crooked form is refused; it is no business of whoever looks at the host's terminal.
+logging.getLogger("python_multipart").addHandler(logging.NullHandler())
 
 RECORD = 200_000
 LAYOUT = 200_000

@@ -47,7 +47,10 @@ def _listening(host: str, port: int) -> socket.socket:
             ) from None
         raise BadInput(
             gettext("{host} and port {port} cannot be used ({reason})").format(
-                host=host, port=port, reason=reason(error)
+                # Python adds once more where it was.
+                host=host,
+                port=port,
+                reason=reason(error).partition(" (while attempting")[0],
             )
         ) from None
 

@@ -15,8 +15,9 @@ from sheetgen.games.design import known_code
 from sheetgen.language import language
 from sheetgen.web import designer, languages, pages
 from sheetgen.web.answers import FOREVER, NEVER, kept, page_kept
+from sheetgen.web.heeded import check_words
 from sheetgen.web.pool import Away
-from sheetgen.web.wish import read, usual_paper
+from sheetgen.web.wish import WORDS_OF_A_PRINT, read, usual_paper
 from sheetgen.web.wording import sentence as worded
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ async def file(request: Request) -> Response:
 
     async def made() -> Answer:
         game, code, _, light = named(request)
+        check_words(request, WORDS_OF_A_PRINT)
         kind = request.path_params["kind"]
         wish = read({**request.query_params, "code": code})
         quick = light and wish.copies == 1

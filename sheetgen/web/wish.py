@@ -161,6 +161,15 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return small
 
 
+WORDS_OF_A_SHEET = Wish.__struct_fields__
+"""All words of an address."""
+
+WORDS_OF_A_PRINT = tuple(
+    name for name in WORDS_OF_A_SHEET if name not in ("code", "layout", "seed", "fill", "letters", "path")
+)
+"""Those that are left where a code says which sheet is meant."""
+
+
 def read(said: Mapping[str, str]) -> Wish:
     """The wish in an address or form; what is left empty was not said, and other words are passed over.
 

@@ -59,12 +59,12 @@ def bench_preview() -> None:
     with served() as server, line(server) as browser:
         settle()
         for name in games.BUILT_IN:
-            fetched(browser, f"/{name}/sheet.svg?warm=1")
+            fetched(browser, f"/{name}/sheet.svg?utm_warm=1")
             jobs.drawn(name, Wish(), (), "svg")
             page, here = [], []
             before = server.all_seconds, time.process_time()
             for n in range(ROUNDS):  # in turn, so that whatever else the machine does slows both
-                page.append(timed(partial(fetched, browser, f"/{name}/sheet.svg?not-kept={n}")))
+                page.append(timed(partial(fetched, browser, f"/{name}/sheet.svg?utm_not_kept={n}")))
                 here.append(timed(partial(jobs.drawn, name, Wish(), (), "svg")))
             there, own = there + server.all_seconds - before[0], own + time.process_time() - before[1]
             ratios.append(statistics.median(page) / statistics.median(here))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli import main
+from sheetgen.cli import main, streams
 from sheetgen.cli.document import print_json
 
 SHEETGEN = [sys.executable, "-m", "sheetgen"]
@@ -150,6 +150,80 @@ def test_a_reader_that_has_seen_enough_is_no_trouble(arguments: list[str]) -> No
     done = subprocess.run([*SHEETGEN, *arguments], stdout=mouth, stderr=subprocess.PIPE, timeout=60)
     os.close(mouth)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def unheard(command: str) -> tuple[int, bytes]:
+    """The exit status of a command whose reader has gone before it speaks, and what it says beside."""
+    ear, mouth = os.pipe()
+    os.close(ear)
+    try:
+        done = subprocess.run([*SHEETGEN, *command.split()], stdout=mouth, stderr=subprocess.PIPE, timeout=60)
+    finally:
+        os.close(mouth)
+    return done.returncode, done.stderr
+
+
+@pytest.fixture
+def games() -> set[str]:
+    """Games of every kind: the names of their files."""
+    assert main(["sample", "klee", "-o", "whole.toml"]) == 0
+    assert main(["sample", "klee", "--turns", "3", "-o", "stopped.toml"]) == 0
+    assert main(["sample", "klee", "--finished", "-o", "sheet.toml"]) == 0
+    Path("crooked.toml").write_text(Path("stopped.toml").read_text("utf-8").replace("1. ", "1. nowhere "), "utf-8")
+    return {path.name for path in Path().iterdir()}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("beside", ["", " --json"])
+@pytest.mark.parametrize(
+    ("command", "status", "files"),
+    [
+        ("check whole.toml --pdf drawn.pdf", 0, ["drawn.pdf"]),
+        ("check stopped.toml --pdf drawn.pdf", 1, ["drawn.pdf"]),
+        ("check sheet.toml -o order.toml --pdf drawn.pdf", 0, ["drawn.pdf", "order.toml"]),
+        ("check crooked.toml", 2, []),
+        ("check gone.toml", 2, []),
+        ("moves stopped.toml", 0, []),
+        ("moves crooked.toml", 2, []),
+    ],
+)
+def test_a_reader_that_has_gone_changes_neither_the_status_nor_the_files(
+    command: str, status: int, files: list[str], beside: str, games: set[str]
+) -> None:
+    found, said = unheard(command + beside)
+    assert found == status, said
+    assert sorted({path.name for path in Path().iterdir()} - games) == files
+
+
+@pytest.mark.slow
+def test_photos_are_read_to_the_end_though_nobody_listens() -> None:
+    pytest.importorskip("zxingcpp")
+    assert main(["print", "klee", "--no-rules", "--dpi", "150", "-o", "blank.png"]) == 0
+    found, said = unheard("read blank.png gone.png --check --pdf drawn.pdf -o read.toml")
+    assert (found, b"gone.png" in said) == (2, True)
+    assert {path.name for path in Path().iterdir()} == {"blank.png", "drawn.pdf", "read.toml"}
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_files_are_written_though_nothing_can_be_shown(games: set[str]) -> None:
+    done = run("sheetgen check stopped.toml --pdf drawn.pdf >/dev/full")
+    assert done.returncode == 2 and b"the output cannot be written" in done.stderr
+    assert Path("drawn.pdf").exists()
+
+
+def test_what_is_noted_to_a_reader_that_has_gone_changes_no_status(games: set[str]) -> None:
+    ear, mouth = os.pipe()
+    os.close(ear)
+    done = subprocess.run([*SHEETGEN, "check", "crooked.toml"], stdout=mouth, stderr=mouth, timeout=60)
+    os.close(mouth)
+    assert done.returncode == 2
+
+
+def test_all_verbs_speak_through_one_place() -> None:
+    sources = Path(streams.__file__).parent.glob("*.py")
+    assert [path.name for path in sources if re.search(r"click\.echo|\bprint\(", path.read_text("utf-8"))] == [
+        "streams.py"
+    ]
 
 
 def test_letters_that_standard_output_does_not_know_are_no_trouble() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sheetgen.referee.game import Foul, Team
-from sheetgen.referee.verdict import Claim, Twice, Unread, unreadable
+from sheetgen.referee.verdict import Claim, Twice, Unread, nothing_judged
 from tests.referee.made import FOUL, Moment, moment, move, verdict
 
 UNREAD = Unread(number=3, line=8, text="5x", message="what?", meant="5")
@@ -68,8 +68,7 @@ def test_the_contract_of_a_record_with_slips_in_it() -> None:
 
 
 def test_a_record_that_cannot_be_read_at_all_has_the_same_keys_empty() -> None:
-    contract = unreadable("what?", "game.toml", 4, "heap")
-    assert contract.pop("error") == {"message": "what?", "file": "game.toml", "line": 4}
+    contract = nothing_judged("heap")
     assert contract.pop("game") == "heap"
     assert contract.keys() == verdict(moment((0, 0))).contract().keys() - {"game"}
     assert not any(contract.values())

@@ -183,6 +183,70 @@ def test_letters_come_from_words_of_ones_own(page: TestClient) -> None:
     assert again.status_code == 200 and code[0] in again.text
 
 
+KLEE = games.find("klee").layout_text
+WORDS = "\n".join(f"{a}{b}e" for a in "bcdfg" for b in "aeiou")
+
+
+@pytest.mark.parametrize(
+    ("address", "stem", "old", "new"),
+    [
+        ("/klee/sheet.svg", "layout", KLEE, KLEE.replace("seed = ", "seed = 1")),
+        ("/tolstoy/sheet.svg", "words", "one\ntwo\n", WORDS),
+    ],
+    ids=["layout", "words"],
+)
+def test_a_file_that_is_chosen_later_counts_and_not_the_old_text(
+    address: str, stem: str, old: str, new: str, page: TestClient
+) -> None:
+    sent = {"fill": "random"} if stem == "words" else {}
+    alone = page.post(address, data=sent | {f"{stem}_text": new})
+    chosen = {f"{stem}_file": (f"{stem}.txt", new.encode())}
+    both = page.post(address, data=sent | {f"{stem}_text": old}, files=chosen)
+    assert alone.status_code == 200 and both.content == alone.content
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("/mondrian/sheet.pdf?nubmers=on", "'nubmers' says nothing in the address of this file; did you mean numbers?"),
+        ("/mondrian/sheet.svg?papr=A3", "did you mean paper?"),
+        ("/mondrian/sheet.svg?paper=A3&paper=A5", "'paper' stands twice in the address, as 'A3' and as 'A5'"),
+        ("/mondrian/sheet.svg?language=xx", "'xx' is not spoken here; there are: en, de, fr, es."),
+        ("/mondrian/sheet.svg?language=zh", "'zh' is not spoken here"),
+        ("/sheet/MON-1001-G.pdf?seed=4", "'seed' says nothing in the address of this file"),
+        ("/rules/klee.pdf?copies=4", "'copies' says nothing in the address of this file; there are: paper, large, lan"),
+        ("/rules/klee/1.svg?paper=A4", "'paper' says nothing in the address of this file; there are: language"),
+        ("/klee/played.svg?paper=A4", "'paper' says nothing"),
+    ],
+)
+def test_a_word_in_a_files_address_that_would_be_passed_over_is_told(
+    address: str, sentence: str, page: TestClient
+) -> None:
+    told = page.get(address, headers={"accept": "application/json"})
+    assert told.status_code == 400 and sentence in told.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "utm_source=letter&fbclid=1",
+        "paper=A4&paper=A4",
+        "paper=A4&numbers&large-print&page=F1",
+        "language=DE",
+        "paper=",
+    ],
+)
+def test_words_that_others_hang_on_to_an_address_are_let_pass(words: str, page: TestClient) -> None:
+    assert page.get(f"/sheet/MON-1001-G.svg?{words}").status_code == 200
+
+
+def test_a_sheet_that_cannot_be_had_is_refused_on_its_page_too(page: TestClient) -> None:
+    told = page.get("/mondrian?seed=-1")
+    assert told.status_code == 422 and 'class="trouble"' in told.text and "no-store" in told.headers["cache-control"]
+    told = page.get("/mondrian?seed=-1", headers={"accept": "application/json"})
+    assert told.status_code == 422 and "seed" in told.json()["error"]["message"]
+
+
 def test_two_people_with_files_of_one_name_get_their_own(page: TestClient) -> None:
     texts = [games.find("klee").layout_text, games.find("klee").layout_text.replace("seed = ", "seed = 1")]
     codes = [

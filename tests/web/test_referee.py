@@ -52,6 +52,12 @@ def test_a_record_is_sent_as_a_file_without_any_script(page: TestClient) -> None
     assert "[Mondrian 1]" in said.text
 
 
+def test_a_file_that_is_chosen_after_a_verdict_is_judged_and_not_the_old_text(page: TestClient) -> None:
+    mended = FOUL.replace("2. 60\n", "")
+    said = page.post("/check", files={"file": ("game.toml", mended.encode())}, data={"record": FOUL}).text
+    assert "[Mondrian 1]" not in said and "2. 60" not in said
+
+
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [

@@ -204,3 +204,13 @@ def test_a_form_that_is_too_large_is_refused_with_the_size_that_can_be_sent(page
     answer = page.post("/check", content=parts(), headers={"content-type": "multipart/form-data; boundary=x"})
     assert answer.status_code == 413
     assert re.search(r"at most \d+ MB can be sent", answer.text)
+
+
+@pytest.mark.parametrize(("question", "word"), [({"happened": ["14"]}, "happened"), ({"hapened": True}, "hapened")])
+def test_a_question_is_refused_with_the_word_that_is_not_understood(
+    question: dict[str, object], word: str, page: TestClient
+) -> None:
+    told = page.post("/sheet/MON-1001-G/play", json={"question": question})
+    assert told.status_code == 400
+    sentence = "This is no question that a table knows: its {word} is not understood."
+    assert told.json()["error"]["message"] == sentence.format(word=repr(word))

@@ -120,3 +120,21 @@ def test_no_answer_waits_until_the_last_one_is_acknowledged() -> None:
         visitor, _ = door.accept()
         with visitor:
             assert visitor.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_a_place_that_is_not_ours_is_told_once(tmp_path: Path) -> None:
+    done = subprocess.run([*SERVE, "--host", "192.0.2.1", "--port", "8080"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr == "sheetgen: 192.0.2.1 and port 8080 cannot be used (cannot assign requested address)\n"
+
+
+def test_a_strangers_crooked_form_does_not_reach_the_hosts_terminal(tmp_path: Path) -> None:
+    heads = {"content-type": "multipart/form-data; boundary=x"}
+    with serving(tmp_path) as (server, address):
+        asked = urllib.request.Request(f"{address}check", b"--yx no form", heads)
+        with pytest.raises(HTTPError) as refused:
+            urllib.request.urlopen(asked, timeout=60)
+        refused.value.close()
+        server.terminate()
+        _, complained = server.communicate(timeout=30)
+    assert (refused.value.code, complained.lstrip()) == (400, "sheetgen: stopped\n")

@@ -490,7 +490,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
         aces=tuple(MARKS[ace] for ace in aces),
     )
     men = tuple(men_on([ace] * MEN) for ace in aces)
-    return Position(table, men, ((),) * len(men), table.players.index(first) if first else 0)
+    return Position(table, men, ((),) * len(men), rules.seat_that_begins(table.players, first))
 
 
 def read(text: str, position: Position) -> Move:

@@ -521,7 +521,7 @@ def beginning(board: Board, players: Sequence[str], first: str | None = None) ->
         players=tuple(players),
         pieces=(Piece(chips=board.purse - board.stake),) * len(players),
         pot=board.stake * len(players),
-        mover=players.index(first) if first else 0,
+        mover=rules.seat_that_begins(players, first),
     )
 
 

@@ -457,7 +457,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
     table = Table(tuple(players))
     agreed = Agreed(
         threshold=_threshold(variation, len(players)),
-        first=table.players.index(first) if first else 0,
+        first=rules.seat_that_begins(table.players, first),
         touching=variation.touching_triangles,
         doubles=variation.double_first,
         splits=variation.split_spaces,

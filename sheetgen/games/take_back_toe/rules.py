@@ -310,7 +310,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
     """Before the first move; row A is that of players[0], whoever begins. Raises BadInput unless two play."""
     if len(players) != 2:
         raise BadInput(gettext("Take-Back-Toe is for 2 players, not {count}").format(count=len(players)))
-    starter = 0 if first is None else players.index(first)
+    starter = rules.seat_that_begins(players, first)
     return Position(Match(tuple(players), variation.series, starter), starter)
 
 

@@ -12,6 +12,7 @@ from sheetgen.field.model import Field
 from sheetgen.files import is_there
 from sheetgen.language import gettext
 from sheetgen.referee.bits import neighbours, union
+from sheetgen.referee.rules import seat_that_begins
 from sheetgen.referee.variation import FileOr
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
@@ -151,7 +152,7 @@ def compiled(field: Field, players: Sequence[str], variation: Variation, first: 
         words=_word_list(variation.words),
         strict=variation.strict_stuck,
         players=(players[0], players[1]),
-        first=players.index(first) if first else 0,
+        first=seat_that_begins(players, first),
     )
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 
 from sheetgen.errors import BadInput
@@ -31,8 +32,8 @@ def save(
     """Write the pages and return the files' names: `path`, or NAME-1.svg, NAME-2.svg and so on for several pages.
 
     Older files are replaced when they are sheets that nobody has changed, others only with `overwrite`. Raises BadInput
-    for another format than pdf, svg and png, for a letter that the typeface lacks, and when a file cannot be written;
-    then all files are as before.
+    for another format than pdf, svg and png, where there are no pages, for a letter that the typeface lacks, and when a
+    file cannot be written; then all files are as before.
     """
     if format.lower() == "pdf":
         check_target(path, ours=seal.ours, overwrite=overwrite)  # before a thousand pages are drawn in vain
@@ -67,6 +68,7 @@ def documents(
                 format=repr(format), known=", ".join(FORMATS)
             )
         )
+    pages = _some(pages)
     if kind == "svg":
         drawn = _drawer(live=live)
         return [
@@ -78,6 +80,14 @@ def documents(
     from sheetgen.page.files.png import pages_png
 
     return [seal.sealed_png(picture) for picture in pages_png(pdf, dpi)]
+
+
+def _some(pages: Iterable[Page]) -> Iterator[Page]:
+    coming = iter(pages)
+    first = next(coming, None)
+    if first is None:
+        raise BadInput(gettext("there are no pages to write"))
+    return chain([first], coming)
 
 
 def _drawer(*, live: bool) -> Callable[[Page, str], str]:

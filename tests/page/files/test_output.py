@@ -48,6 +48,13 @@ def test_an_unknown_format_is_refused_with_the_known_ones(page: Page, tmp_path: 
         saved([page], tmp_path / "a.gif", "gif")
 
 
+@pytest.mark.parametrize("format", output.FORMATS)
+def test_no_pages_are_no_file(format: str, tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="there are no pages to write"):
+        output.save([], tmp_path / f"a.{format}", format, title="A", author="A")
+    assert not list(tmp_path.iterdir())
+
+
 def test_all_files_or_none(page: Page, tmp_path: Path) -> None:
     (tmp_path / "a-2.svg").mkdir()
     with pytest.raises(BadInput):

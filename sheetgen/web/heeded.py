@@ -1,0 +1,54 @@
+"""Whether every word in a file's address is heeded. On a page one sees what was made of it; a file goes to the printer,
+or to a program, and a word that was passed over would be found out late."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from sheetgen.errors import BadInput
+from sheetgen.language import gettext
+from sheetgen.tomlfile import shortened, suggestion
+from sheetgen.web import languages
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+PRINTED = ("large-print",)
+"""Words that only the QR code on a sheet has."""
+
+FOLLOWED = (
+    "fbclid",
+    "gclid",
+    "gbraid",
+    "wbraid",
+    "dclid",
+    "msclkid",
+    "yclid",
+    "igshid",
+    "mc_cid",
+    "mc_eid",
+    "_ga",
+    "_gl",
+)
+"""What networks, newsletters and advertisers hang on to an address that is passed on, besides all that begins with
+`utm_`."""
+
+
+def check_words(request: Request, known: Collection[str] = ()) -> None:
+    """Raises BadInput for a word that is not `known`, for one that stands there twice and says two things, and for a
+    language that is not spoken at that address."""
+    given: dict[str, str] = {}
+    for name, value in request.query_params.multi_items():
+        if name in FOLLOWED or name.startswith("utm_"):
+            continue
+        if name not in (*known, *(PRINTED if known else ()), languages.WORD):
+            said = gettext("{word} says nothing in the address of this file; {known}")
+            raise BadInput(said.format(word=shortened(name), known=suggestion(name, (*known, languages.WORD))))
+        if given.setdefault(name, value) != value:
+            said = gettext("{word} stands twice in the address, as {one} and as {other}; leave one of them out")
+            raise BadInput(said.format(word=shortened(name), one=shortened(given[name]), other=shortened(value)))
+    spoken, there = given.get(languages.WORD, ""), languages.offered(request.url.path)
+    if spoken and spoken.lower() not in there:
+        said = gettext("{language} is not spoken here; there are: {languages}")
+        raise BadInput(said.format(language=shortened(spoken), languages=", ".join(there)))
