@@ -239,8 +239,17 @@ def _line(
         position=after or position,
         name=turn.name,
         note=None if foul else due.oddity(move),
+        misplaced=foul is not None and not foul.unwritten and _is_anothers_turn(position, turn.name, move),
     )
     return line, after
+
+
+def _is_anothers_turn(position: AnyPosition, name: str | None, move: Any) -> bool:
+    """Whether nothing but the turn keeps the player whom a line names from moving."""
+    at = position.next_game or position
+    if name is None or at.over or not at.waits_for_turn(name):
+        return False
+    return isinstance(at.before_line(name, move), Foul)
 
 
 def _as_anothers(
@@ -265,10 +274,9 @@ def _as_whose_turn_it_was(
     rules: Rules, record: Record, position: AnyPosition, turn: Turn, line: Known[AnyPosition]
 ) -> slips.Slip | None:
     """What a line that names a player who cannot move now is, if the name is wrong and not the turn."""
-    if isinstance(line, Twice) or line.foul is None or line.name is None or turn.trouble is not None:
+    if isinstance(line, Twice) or line.foul is None or turn.trouble is not None:
         return None
-    at = position.next_game or position
-    if at.over or not at.waits_for_turn(line.name) or not isinstance(at.before_line(line.name, line.move), Foul):
+    if not _is_anothers_turn(position, line.name, line.move):
         return None
     bare = structs.replace(turn, name=None, text=line.text)
     try:

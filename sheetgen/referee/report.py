@@ -165,6 +165,9 @@ def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
     if claim is None or claim.holds:
         return []
     if claim.holds is None and verdict.unsettled:
+        if verdict.misplaced:
+            said = gettext("The written score cannot be checked, because names on the lines do not go with the turns.")
+            return [said]
         return [gettext("The written score cannot be checked, because lines are missing or cannot be read.")]
     if claim.holds is None:
         said = ngettext(

@@ -33,6 +33,8 @@ class Judged(Struct, Generic[P_co], frozen=True, kw_only=True):
     """What is odd about the line, though no rule is broken."""
     instead_of: int | None = None
     """The number of the fouled move that this one puts right; its position is as if only this one had been made."""
+    misplaced: bool = False
+    """Whether it is a foul for the name alone that the line bears: that may be wrong, or a line before it missing."""
 
 
 class Unread(Struct, frozen=True, kw_only=True):
@@ -167,7 +169,13 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         behind = [move.number for move in takewhile(lambda move: move.position.over, reversed(self.played))]
         end = behind[-1] if behind else self.lines + 1
         unknown = any(line.meant is None and line.number < end for line in self.unread)
-        return unknown or any(line.number <= end for line in self.lost)
+        missing = [line.number for line in self.lost] + [line.number for line in self.misplaced]
+        return unknown or any(number <= end for number in missing)
+
+    @property
+    def misplaced(self) -> tuple[Judged[P_co], ...]:
+        """The fouls of which nobody can tell whether the line's name is wrong or a line before it is missing."""
+        return tuple(line for line in self.played if line.misplaced)
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -177,7 +185,12 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
     @property
     def doubts(self) -> tuple[str, ...]:
         """What the record leaves open and what matters for the result."""
-        return (*self.position.doubts, *(lost.said for lost in self.lost))
+        said = gettext(
+            "either the name at {place} is wrong or a line before it is missing, "
+            "so fouls, scores and who wins may change"
+        )
+        misplaced = [said.format(place=place(line)) for line in self.misplaced[:1]]
+        return (*self.position.doubts, *(lost.said for lost in self.lost), *misplaced)
 
     @property
     def valid(self) -> bool:
