@@ -18,8 +18,11 @@ from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import guesses
 from sheetgen.referee.record import Record, Turn, asked, without_colon
 from sheetgen.referee.rules import Rules
-from sheetgen.referee.verdict import Judged, Known, Lost, Twice, Unread, Verdict
+from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread, Verdict
 from sheetgen.tomlfile import line_of, part
+
+LIKELIER = 2
+"""Fouls fewer from which on two lines are taken as swapped that have no numbers; one may be a missing line's."""
 
 
 def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPosition]:
@@ -70,9 +73,10 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     record = _numbered(rules, record, start)
     verdict, lines = _judged(rules, furnished, record, start, sheet)
     mended = [move.number for move in verdict.played if move.instead_of is not None]
-    remarks = [*numbering.remarks(record.turns, verdict.lost, mended)]
+    played = _in_order(record, verdict.swapped)
+    remarks = [*numbering.remarks(played.turns, (*verdict.lost, *verdict.swapped), mended)]
     if not verdict.unread and not start.unready:
-        remarks += slips.remarks(record.turns, start, lines, partial(_known_lines, rules, record, looking_ahead=False))
+        remarks += slips.remarks(played.turns, start, lines, partial(_known_lines, rules, played, looking_ahead=False))
     if not start.unready:
         remarks += agreed.remarks(verdict, rules.Variation, record, partial(plain_verdict, rules, field))
     return structs.replace(verdict, remarks=tuple(remarks))
@@ -99,7 +103,7 @@ def _numbered(rules: Rules, record: Record, start: AnyPosition) -> Record:
 
 def _wrong(rules: Rules, record: Record, start: AnyPosition) -> int:
     """How many lines are fouls, cannot be read or are not judged."""
-    lines = [line for line in _lines(rules, record, start, 0) if not isinstance(line, Lost)]
+    lines = [line for line in _lines(rules, record, start, 0) if not isinstance(line, Lost | Swapped)]
     good = {line.number for line in lines if isinstance(line, Twice) or (isinstance(line, Judged) and not line.foul)}
     return len(record.turns) - len(good - {line.number for line in lines if isinstance(line, Unread)})
 
@@ -109,7 +113,8 @@ def _judged(
 ) -> tuple[Verdict[AnyPosition], Sequence[Known[AnyPosition]]]:
     """The verdict without remarks, and the lines that could be read."""
     every = tuple(_lines(rules, record, start, 0))
-    lines = tuple(line for line in every if not isinstance(line, Lost))
+    lines = tuple(line for line in every if not isinstance(line, Lost | Swapped))
+    swapped = tuple(line for line in every if isinstance(line, Swapped))
     judged = [line for line in lines if isinstance(line, Judged)]
     position = claim.kept(record.score, judged[-1].position if judged else start)
     played = tuple(_in_hindsight(judged, start, position))
@@ -123,6 +128,7 @@ def _judged(
         unread=tuple(line for line in lines if isinstance(line, Unread)),
         twice=tuple(line for line in lines if isinstance(line, Twice)),
         lost=tuple(line for line in every if isinstance(line, Lost)),
+        swapped=tuple(each for each in swapped if not each.open or _matters(rules, record, start, position, each)),
         lines=len(record.turns),
     )
     claimed = claim.measured(record.score, played, position, unjudged, unsettled=verdict.unsettled)
@@ -158,7 +164,7 @@ def _known_lines(
     for line in _lines(rules, record, position, since, last, looking_ahead=looking_ahead):
         if isinstance(line, Unread):
             raise BadInput(line.message, line=line.line)
-        if not isinstance(line, Lost):
+        if not isinstance(line, Lost | Swapped):
             yield line
 
 
@@ -170,15 +176,16 @@ def _lines(
     last: Judged[AnyPosition] | None = None,
     *,
     looking_ahead: bool = True,
-) -> Iterator[Known[AnyPosition] | Unread | Lost]:
-    """The same with the lines that cannot be read, and where some are missing. A line that is judged as what it may
-    have been meant to say is both.
+) -> Iterator[Known[AnyPosition] | Unread | Lost | Swapped]:
+    """The same with the lines that cannot be read, and where some are missing or swapped. A line that is judged as what
+    it may have been meant to say is both.
 
     `last` is the move before them. `looking_ahead` tells a line that could be a slip by the lines that follow.
     """
     before: AnyPosition | None = None
     ahead = partial(_known_lines, rules, record, looking_ahead=False) if looking_ahead else None
-    for number, turn in enumerate(record.turns[since:], since + 1):
+    for number in range(since + 1, len(record.turns) + 1):
+        turn = record.turns[number - 1]
         line: Known[AnyPosition] | None
         if numbering.written_twice(record.turns, number):
             unless = gettext("if it was a turn of its own, give it its own number")
@@ -197,6 +204,14 @@ def _lines(
             if after is None:
                 yield from _unread_behind(rules, record, position, number)
         else:
+            swapped = _swapped(rules, record, position, line, last) if looking_ahead else None
+            if swapped:
+                yield swapped
+            if swapped and not swapped.open:
+                record = _in_order(record, (swapped,))
+                ahead = partial(_known_lines, rules, record, looking_ahead=False)
+                turn = record.turns[number - 1]
+                line, after = _line(rules, record, position, turn, number, last)
             otherwise = _otherwise(position, turn, line)
             if otherwise and slips.likelier(otherwise, line, record.turns, ahead):
                 line, after = otherwise.line, otherwise.line.position
@@ -250,6 +265,53 @@ def _is_anothers_turn(position: AnyPosition, name: str | None, move: Any) -> boo
     if name is None or at.over or not at.waits_for_turn(name):
         return False
     return isinstance(at.before_line(name, move), Foul)
+
+
+def _swapped(
+    rules: Rules, record: Record, position: AnyPosition, line: Known[AnyPosition], last: Judged[AnyPosition] | None
+) -> Swapped | None:
+    """That a line and the next are swapped or may be, if it shows whose it is or has its number (docs/GAMES.md 0.4).
+
+    They and the line behind them must be right then, and fewer lines be fouls than in this order; where their numbers
+    alone say that they are swapped and as many are, nobody can tell.
+    """
+    if isinstance(line, Twice) or line.number == len(record.turns):
+        return None
+    numbered = numbering.stands_too_late(record.turns, line.number + 1)
+    later, earlier = record.turns[line.number - 1 : line.number + 1]
+    shown = bool(later.name and earlier.name) or position.shown_by(line.move) is not None
+    if not numbered and not (shown and line.foul):
+        return None
+    swapped = Swapped(number=line.number, line=earlier.line, text=earlier.text, other=later.text)
+    other = partial(_known_lines, rules, _in_order(record, (swapped,)), looking_ahead=False)
+    this = partial(_known_lines, rules, record, looking_ahead=False)
+    less = slips.less_wrong_swapped(line, position, last, record.turns, this, other)
+    if less is None or less < (0 if numbered else LIKELIER):
+        return None
+    return structs.replace(swapped, open=less == 0)
+
+
+def _in_order(record: Record, swapped: Sequence[Swapped]) -> Record:
+    """The record with such lines in the order in which they were played, their numbers too."""
+    turns = list(record.turns)
+    for each in swapped:
+        if not each.open:
+            later, earlier = turns[each.number - 1 : each.number + 1]
+            first, second = later.number, earlier.number
+            if first is not None and second is not None:
+                first, second = sorted((first, second))
+            turns[each.number - 1] = structs.replace(earlier, number=first)
+            turns[each.number] = structs.replace(later, number=second)
+    return structs.replace(record, turns=tuple(turns))
+
+
+def _matters(rules: Rules, record: Record, start: AnyPosition, position: AnyPosition, swapped: Swapped) -> bool:
+    """Whether the game ends otherwise than in this position if two lines are swapped of which nobody can tell: who has
+    won, or the scores where the players wrote theirs down."""
+    other = _in_order(record, (structs.replace(swapped, open=False),))
+    played = [line.position for line in _lines(rules, other, start, 0) if isinstance(line, Judged)]
+    last = (played or [start])[-1]
+    return last.sure_winners != position.sure_winners or (bool(record.score) and last.scores != position.scores)
 
 
 def _as_anothers(

@@ -233,6 +233,25 @@ def likelier_lost(
     return _troubles(following, missing) <= _troubles(following, none)
 
 
+def less_wrong_swapped(
+    line: Judged[AnyPosition],
+    position: AnyPosition,
+    last: Judged[AnyPosition] | None,
+    turns: Sequence[Turn],
+    this: Ahead,
+    other: Ahead,
+) -> int | None:
+    """How many fewer of a line and those that follow are fouls if it and the next are swapped, as `other` judges them;
+    None where one of the two or the line behind them would be a foul then."""
+    following = turns[line.number - 1 : line.number - 1 + AHEAD]
+    swapped = _looked_at(other(position, line.number - 1, last))
+    right = [isinstance(each, Judged) and each.foul is None for each in swapped[:3]]
+    if len(right) < min(3, len(following)) or not all(right):
+        return None
+    as_written = [line, *_judged_ahead(line, line, this)][:AHEAD]
+    return _troubles(following, as_written) - _troubles(following, swapped)
+
+
 def _lacking(turns: Sequence[Turn], played: Sequence[Judged[AnyPosition]]) -> Iterator[str]:
     """That something was done before the first foul which the record has not, where nobody could do what it says."""
     first = next((judged for judged in played if judged.foul), None)
