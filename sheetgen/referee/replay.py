@@ -12,7 +12,7 @@ from sheetgen import signs
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.language import gettext
-from sheetgen.referee import agreed, claim, numbering, slips
+from sheetgen.referee import agreed, claim, missing, numbering, slips
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import guesses
@@ -76,7 +76,10 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     played = _in_order(record, verdict.swapped)
     remarks = [*numbering.remarks(played.turns, (*verdict.lost, *verdict.swapped), mended)]
     if not verdict.unread and not start.unready:
-        remarks += slips.remarks(played.turns, start, lines, partial(_known_lines, rules, played, looking_ahead=False))
+        gap = missing.gap(played.turns, start, lines, partial(_known_lines, rules, played, looking_ahead=False))
+        remarks += missing.remarks(played.turns, lines, gap)
+        if gap or missing.lacking(lines):
+            verdict = _suspecting(verdict)
     if not start.unready:
         remarks += agreed.remarks(verdict, rules.Variation, record, partial(plain_verdict, rules, field))
     return structs.replace(verdict, remarks=tuple(remarks))
@@ -134,6 +137,14 @@ def _judged(
     claimed = claim.measured(record.score, played, position, unjudged, unsettled=verdict.unsettled)
     verdict = structs.replace(verdict, claim=claimed)
     return verdict, [line for line in lines if not isinstance(line, Unread)]
+
+
+def _suspecting(verdict: Verdict[AnyPosition]) -> Verdict[AnyPosition]:
+    """The verdict where a line is likely to be missing: a written score that does not hold may be right then."""
+    written = verdict.claim
+    if written is not None and not written.holds:
+        written = structs.replace(written, holds=None, first_wrong_move=None)
+    return structs.replace(verdict, claim=written, suspect=True)
 
 
 def _in_hindsight(

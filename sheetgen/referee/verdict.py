@@ -161,6 +161,8 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
     """Lines that say once more what the line before them says."""
     lost: tuple[Lost, ...] = ()
     """Where lines are missing by the numbers of the others."""
+    suspect: bool = False
+    """Whether the fouls show that a line is missing, or written wrongly, by which all behind it may be."""
     swapped: tuple[Swapped, ...] = ()
     """Lines that are taken as swapped, or perhaps were."""
     lines: int = 0
@@ -199,7 +201,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         unknown = any(line.meant is None and line.number < end for line in self.unread)
         doubtful = [line.number for line in self.lost] + [line.number for line in self.misplaced]
         doubtful += [swapped.number for swapped in self.swapped if swapped.open]
-        return unknown or any(number <= end for number in doubtful)
+        return self.suspect or unknown or any(number <= end for number in doubtful)
 
     @property
     def misplaced(self) -> tuple[Judged[P_co], ...]:
@@ -220,7 +222,9 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         )
         misplaced = [said.format(place=place(line)) for line in self.misplaced[:1]]
         swapped = [swapped.said for swapped in self.swapped if swapped.open]
-        return (*self.position.doubts, *(lost.said for lost in self.lost), *misplaced, *swapped)
+        suspect = [gettext("if a line is missing, fouls, scores and who wins may change")] if self.suspect else []
+        lost = [lost.said for lost in self.lost]
+        return (*self.position.doubts, *lost, *misplaced, *swapped, *suspect)
 
     @property
     def valid(self) -> bool:
