@@ -422,7 +422,7 @@ def _unreadable(
     """What is wrong with a line, the judgement of what it may have been meant to say, and the position after it.
 
     Of several legal moves it is the one with which fewest of the lines that follow are fouls. Where nobody can tell
-    what was meant the game goes on as behind a turn of which nothing is known.
+    what was meant the game goes on as behind a turn of which nothing is known, or a legal move that fits better.
     """
     found: dict[str, tuple[Judged[AnyPosition], AnyPosition | None]] = {}
     for text in _guesses(position, turn, error):
@@ -441,6 +441,8 @@ def _unreadable(
     for meant, (line, after) in found.items():
         return structs.replace(unread, meant=meant, last=after is None), line, after
     on = position if position.over else position.after_unread_line()
+    if on is not None and ahead:
+        on = slips.behind_unread(on, position, number, record.turns, ahead)
     return structs.replace(unread, last=on is None), None, on
 
 

@@ -101,7 +101,10 @@ def _unread(verdict: Verdict[AnyPosition]) -> list[str]:
         said.append(gettext("What comes after {place} depends on it and is not judged.").format(place=place(last)))
     if any(not line.meant and (not last or line.number < last.number) for line in verdict.unread):
         said.append(
-            gettext("Where nobody can tell what was meant, the turn is passed over, so fouls and scores may change.")
+            gettext(
+                "Where nobody can tell what was meant, the turn is passed over, or the move supposed that leaves "
+                "fewest fouls behind it, so fouls and scores may change."
+            )
         )
     return [" ".join(said), ""]
 
@@ -126,12 +129,7 @@ def _closing(
     if len(ends) > 1:
         lines.append(gettext("The record does not show whether the game is over."))
     elif not position.over:
-        begun = (
-            gettext("The game is not over: {missing}.")
-            if verdict.lines
-            else gettext("Nothing is played yet: {missing}.")
-        )
-        lines.append(begun.format(missing=position.missing))
+        lines.append(_not_over(verdict).format(missing=position.missing))
     elif not winners and (position.is_open or position.doubts or position.sure_winners):
         lines.append(gettext("The record does not show who has won."))
     elif len(winners) == 1:
@@ -157,6 +155,15 @@ def _closing(
     if agreeing and verdict.clean:
         lines.append(gettext("All is well."))
     return [*lines, *of_sheet]
+
+
+def _not_over(verdict: Verdict[AnyPosition]) -> str:
+    """That there is more to come, with a place for what."""
+    if not verdict.lines:
+        return gettext("Nothing is played yet: {missing}.")
+    if verdict.unsettled:
+        return gettext("As far as can be told, the game is not over: {missing}.")
+    return gettext("The game is not over: {missing}.")
 
 
 def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:

@@ -25,6 +25,9 @@ It ends after a move after which nothing can be told, and raises BadInput for a 
 AHEAD = 30
 """How many lines that follow tell whether one is a slip."""
 
+TRIED = 1000
+"""Lines that are judged at most to see which move one that cannot be read may have been: a tenth of a second."""
+
 BARE = 3
 """Lines without a name for each with one, from which on a name is nothing usual in a record."""
 
@@ -134,6 +137,26 @@ def likelier(slip: Slip, line: Known[AnyPosition], turns: Sequence[Turn], ahead:
     as_slip += slip.only_if_better
     as_move = troubles(following, _judged_ahead(line, line, ahead)) + is_foul(line)
     return as_slip < as_move or (as_slip == as_move and slip.unless_worse)
+
+
+def behind_unread(
+    passed: AnyPosition, position: AnyPosition, number: int, turns: Sequence[Turn], ahead: Ahead
+) -> AnyPosition:
+    """Where the players stood behind a line of which nobody can tell what was meant: its turn was passed over, unless
+    with a legal move fewer of the lines that follow are fouls. Of dice there are too many throws to try."""
+    following = turns[number : number + AHEAD]
+    lines = _looked_at(ahead(passed, number, None))
+    if position.dice or not any(map(is_foul, lines)):
+        return passed
+    fewest, best, spare = troubles(following, lines), passed, TRIED
+    for after in position.after_each():
+        if not fewest or spare <= 0:
+            break
+        lines = _looked_at(ahead(after, number, None))
+        spare -= len(lines) + 1
+        if troubles(following, lines) < fewest:
+            fewest, best = troubles(following, lines), after
+    return best
 
 
 def _judged_ahead(line: Known[AnyPosition], last: Judged[AnyPosition], ahead: Ahead) -> list[Known[AnyPosition]]:

@@ -114,7 +114,10 @@ def unread(number: int, line: int | None = None, meant: str | None = None, last:
     return Unread(number=number, line=line, text="?", message="what?", meant=meant, last=last)
 
 
-PASSED_OVER = "Where nobody can tell what was meant, the turn is passed over, so fouls and scores may change."
+PASSED_OVER = (
+    "Where nobody can tell what was meant, the turn is passed over, or the move supposed that leaves fewest fouls "
+    "behind it, so fouls and scores may change."
+)
 
 
 @pytest.mark.parametrize(
