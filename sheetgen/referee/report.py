@@ -20,6 +20,9 @@ WITHOUT_NUMBER = (N_("passing"), N_("turn order"), N_("set-up"), N_("end of the 
 SHORT = 20
 """Letters of all names together that still go above columns of figures."""
 
+GATHERED = 5
+"""Fouls that are told one by one where a line is likely to be missing; all behind them may come of that."""
+
 MARKUP = frozenset(string.punctuation) - {'"', "'"}
 """What can mean something to markdown (CommonMark, backslash escapes)."""
 
@@ -73,13 +76,22 @@ def markdown(verdict: Verdict[AnyPosition], of_sheet: Sequence[str] = (), *, agr
 
 def _fouls(verdict: Verdict[AnyPosition]) -> Iterator[str]:
     """Every foul in a line; the same once more and again on the next moves, such as every word of a round that was
-    never begun, in one."""
-    for _, same in groupby(enumerate(verdict.fouls), lambda pair: (pair[1].foul, pair[1].number - pair[0])):
+    never begun, in one, and so those that may come of a missing line."""
+    told = verdict.fouls[:GATHERED] if verdict.suspect else verdict.fouls
+    for _, same in groupby(enumerate(told), lambda pair: (pair[1].foul, pair[1].number - pair[0])):
         first, *rest = [foul for _, foul in same]
         yield gettext("{place}: {foul}").format(place=_place(first), foul=_sentence(first))
         if rest:
             again = ngettext("The same again on move {moves}.", "The same again on moves {moves}.", len(rest))
             yield again.format(moves=_run([each.number for each in rest]))
+    if behind := verdict.fouls[len(told) :]:
+        said = ngettext(
+            "{count} more foul follows, on move {last}; it may come of what is missing or wrong before it.",
+            "{count} more fouls follow, on moves {first} to {last}; they may all come of what is missing or wrong "
+            "before them.",
+            len(behind),
+        )
+        yield said.format(count=len(behind), first=behind[0].number, last=behind[-1].number)
 
 
 def _unread(verdict: Verdict[AnyPosition]) -> list[str]:

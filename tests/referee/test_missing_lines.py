@@ -12,6 +12,7 @@ from sheetgen.games.judged import replayed, understood
 from sheetgen.games.sampling import NAMES
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.record import parse, write
+from sheetgen.referee.report import GATHERED, lines_of
 from sheetgen.referee.verdict import Verdict
 from sheetgen.testing.play import Table, played
 from tests.games.written import said, verdict
@@ -110,6 +111,15 @@ def test_where_every_throw_is_possible_the_turn_of_a_missing_line_is_only_passed
     (remark,) = found.remarks
     assert remark.startswith("perhaps a line is missing before move 9 ")
     assert re.search(r"with its turn passed over there would be \d+ fouls?, not \d\d$", remark)
+
+
+def test_of_the_fouls_that_may_all_come_of_it_the_first_are_told_and_the_others_counted() -> None:
+    table = Table("astronomical", "classic", 7)
+    found = verdict_on(table, *(line for n, line in enumerate(played(table, 1).lines, 1) if n != 60))
+    told = [line for line in lines_of(found, "") if line.startswith("Move ")]
+    assert len(told) == GATHERED and len(found.contract()["fouls"]) == len(found.fouls) > 3 * GATHERED
+    left, last = len(found.fouls) - GATHERED, found.fouls[-1].number
+    assert f"{left} more fouls follow, on moves {found.fouls[GATHERED].number} to {last}; they may all" in said(found)
 
 
 def verdict_on(table: Table, *lines: str, **more: int) -> Verdict[AnyPosition]:
