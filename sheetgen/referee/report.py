@@ -122,7 +122,14 @@ def _unread(verdict: Verdict[AnyPosition]) -> list[str]:
 
 
 def _listed(unread: Sequence[Unread]) -> str:
-    return listed([place(line) for line in unread])
+    """The places of lines, those of three and more that follow each other by the first and the last."""
+    said: list[str] = []
+    for _, run in groupby(enumerate(unread), lambda pair: pair[1].number - pair[0]):
+        places = [place(line) for _, line in run]
+        if len(places) > 2:
+            places = [gettext("{first} to {last}").format(first=places[0], last=places[-1])]
+        said += places
+    return listed(said)
 
 
 def _closing(
