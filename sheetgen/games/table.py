@@ -246,14 +246,14 @@ def _put(question: Question, text: str, at: int | None, turn: str) -> tuple[str,
 def _wrong(verdict: Verdict[AnyPosition], number: int) -> dict[str, Any] | None:
     """What is wrong with a turn; `may` says whether a record can have it all the same."""
     for unread in verdict.unread:
-        if unread.number == number:
+        if verdict.row(unread.number) == number:
             return {"message": unread.message, "rule": None, "may": False}
     for twice in verdict.twice:
-        if twice.number == number:
+        if verdict.row(twice.number) == number:
             said = gettext("{text} was just written; a line that says the same once more counts as written twice")
             return {"message": said.format(text=twice.text), "rule": None, "may": False}
     for judged in verdict.played:
-        if judged.number == number:
+        if verdict.row(judged.number) == number:
             foul = judged.foul
             return {"message": foul.message, "rule": foul.rule, "may": True} if foul else None
     return {"message": gettext("after a move that nobody can judge, nothing more can"), "rule": None, "may": True}
@@ -261,7 +261,7 @@ def _wrong(verdict: Verdict[AnyPosition], number: int) -> dict[str, Any] | None:
 
 def _as_written(game: Game, verdict: Verdict[AnyPosition], text: str, number: int) -> str:
     """The record with a legal turn as the referee would write it: what was pointed at is one way of several to say."""
-    judged = next(each for each in verdict.played if each.number == number)
+    judged = next(each for each in verdict.played if verdict.row(each.number) == number)
     usual = game.rules.write(judged.move)
     if judged.name is not None or usual == judged.text or judged.note:
         return text
@@ -449,9 +449,9 @@ def _board(question: Question, game: Game, field: Field, played: Any) -> dict[st
 
 def _turns(written: Record, verdict: Verdict[AnyPosition]) -> Iterator[dict[str, Any]]:
     """Every turn of the record with what is said of it."""
-    judged = {line.number: line for line in verdict.played}
-    unread = {line.number: line for line in verdict.unread}
-    twice = {line.number for line in verdict.twice}
+    judged = {verdict.row(line.number): line for line in verdict.played}
+    unread = {verdict.row(line.number): line for line in verdict.unread}
+    twice = {verdict.row(line.number) for line in verdict.twice}
     for number, turn in enumerate(written.turns, 1):
         line = judged.get(number)
         said: dict[str, Any] = {"text": turn.written or turn.text, "player": line.player if line else turn.name}

@@ -67,6 +67,7 @@ def _gain(verdict: Verdict[AnyPosition], other: Verdict[AnyPosition], least: int
     as many would come that it is likelier no slip beside what was agreed on."""
     wrong, wrongs = (_fouls(each) | _unread(each) for each in (verdict, other))
     gone, read = sorted(_fouls(verdict) - wrongs), sorted(_unread(verdict) - wrongs)
+    gone = [number for number in gone if number < _unsure(other)]
     judged = verdict.lines - verdict.unjudged
     new = sum(number <= judged for number in wrongs - wrong)
     if len(gone) + len(read) < least:
@@ -85,6 +86,12 @@ def _gain(verdict: Verdict[AnyPosition], other: Verdict[AnyPosition], least: int
     if not verdict.position.over and other.clean:
         told.append(gettext("the game would be over"))
     return (less + len(told), together(told) + _though(new)) if told else (0, "")
+
+
+def _unsure(verdict: Verdict[AnyPosition]) -> int:
+    """The first move from which on fouls may come of a line that is missing or of which nobody can tell what it is."""
+    unknown = [line.number for line in verdict.unread if line.meant is None]
+    return min(unknown + [lost.number for lost in verdict.lost], default=verdict.lines + 1)
 
 
 def _fouls(verdict: Verdict[AnyPosition]) -> set[int]:

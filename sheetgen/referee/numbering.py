@@ -3,13 +3,13 @@ swapped (docs/GAMES.md 0.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import structs
 
 from sheetgen.language import gettext
 from sheetgen.referee.record import FEW, Turn
-from sheetgen.referee.verdict import Lost
+from sheetgen.referee.verdict import Lost, Swapped
 
 LOST = 8
 """Lines that may be missing in one place; where the numbers leave out more, one of them is a slip of the pen."""
@@ -80,10 +80,11 @@ def written_twice(turns: Sequence[Turn], number: int) -> bool:
     return _said(one) == _said(other) and other.name in (None, one.name)
 
 
-def remarks(turns: Sequence[Turn], told: Iterable[Lost], mended: Iterable[int]) -> Iterator[str]:
-    """What is odd about the numbers, but for lines that are told to be missing or (`mended`) to put the one before
-    right."""
-    known, right = {lost.number for lost in told}, set(mended)
+def remarks(turns: Sequence[Turn], told: Collection[Lost | Swapped], mended: Iterable[int]) -> Iterator[str]:
+    """What is odd about the numbers, but for lines that are told to be missing or swapped or (`mended`) to put the one
+    before right."""
+    known, right = {each.number for each in told if isinstance(each, Lost)}, set(mended)
+    told_swapped = {each.number + 1 for each in told if isinstance(each, Swapped)}
     for number, turn in enumerate(turns, 1):
         gap = None if number in known else missing_before(turns, number)
         if gap and gap.before:
@@ -92,7 +93,7 @@ def remarks(turns: Sequence[Turn], told: Iterable[Lost], mended: Iterable[int]) 
         elif gap:
             said = gettext("the record begins with {after}., so perhaps a line is missing before it")
             yield said.format(after=gap.after)
-        elif _swapped(turns, number):
+        elif number not in told_swapped and stands_too_late(turns, number):
             said = gettext("{number}. stands after {before}. in the record, so perhaps the two lines were swapped")
             yield said.format(number=turn.number, before=turns[number - 2].number)
         elif repeated(turns, number) and number not in right and not written_twice(turns, number):
@@ -100,7 +101,7 @@ def remarks(turns: Sequence[Turn], told: Iterable[Lost], mended: Iterable[int]) 
             yield said.format(number=turn.number)
 
 
-def _swapped(turns: Sequence[Turn], number: int) -> bool:
+def stands_too_late(turns: Sequence[Turn], number: int) -> bool:
     """Whether a line has the number that was left out right before the line before it."""
     if number < 2:
         return False

@@ -12,14 +12,17 @@ from sheetgen import signs
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.language import gettext
-from sheetgen.referee import agreed, claim, numbering, slips
+from sheetgen.referee import agreed, claim, missing, numbering, slips
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import guesses
 from sheetgen.referee.record import Record, Turn, asked, shortened_names, without_colon
 from sheetgen.referee.rules import Rules
-from sheetgen.referee.verdict import Judged, Known, Lost, Twice, Unread, Verdict
+from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread, Verdict
 from sheetgen.tomlfile import line_of, part
+
+LIKELIER = 2
+"""Fouls fewer from which on two lines are taken as swapped that have no numbers; one may be a missing line's."""
 
 
 def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPosition]:
@@ -70,9 +73,16 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     record = _numbered(rules, record, start)
     verdict, lines = _judged(rules, furnished, record, start, sheet)
     mended = [move.number for move in verdict.played if move.instead_of is not None]
-    remarks = [*shortened_names(record.turns), *numbering.remarks(record.turns, verdict.lost, mended)]
+    played = _in_order(record, verdict.swapped)
+    remarks = [
+        *shortened_names(record.turns),
+        *numbering.remarks(played.turns, (*verdict.lost, *verdict.swapped), mended),
+    ]
     if not verdict.unread and not start.unready:
-        remarks += slips.remarks(record.turns, start, lines, partial(_known_lines, rules, record, looking_ahead=False))
+        gap = missing.gap(played.turns, start, lines, partial(_known_lines, rules, played, looking_ahead=False))
+        remarks += missing.remarks(played.turns, lines, gap)
+        if gap or missing.lacking(lines):
+            verdict = _suspecting(verdict)
     if not start.unready:
         remarks += agreed.remarks(verdict, rules.Variation, record, partial(plain_verdict, rules, field))
     return structs.replace(verdict, remarks=tuple(remarks))
@@ -99,7 +109,7 @@ def _numbered(rules: Rules, record: Record, start: AnyPosition) -> Record:
 
 def _wrong(rules: Rules, record: Record, start: AnyPosition) -> int:
     """How many lines are fouls, cannot be read or are not judged."""
-    lines = [line for line in _lines(rules, record, start, 0) if not isinstance(line, Lost)]
+    lines = [line for line in _lines(rules, record, start, 0) if not isinstance(line, Lost | Swapped)]
     good = {line.number for line in lines if isinstance(line, Twice) or (isinstance(line, Judged) and not line.foul)}
     return len(record.turns) - len(good - {line.number for line in lines if isinstance(line, Unread)})
 
@@ -109,7 +119,8 @@ def _judged(
 ) -> tuple[Verdict[AnyPosition], Sequence[Known[AnyPosition]]]:
     """The verdict without remarks, and the lines that could be read."""
     every = tuple(_lines(rules, record, start, 0))
-    lines = tuple(line for line in every if not isinstance(line, Lost))
+    lines = tuple(line for line in every if not isinstance(line, Lost | Swapped))
+    swapped = tuple(line for line in every if isinstance(line, Swapped))
     judged = [line for line in lines if isinstance(line, Judged)]
     position = claim.kept(record.score, judged[-1].position if judged else start)
     played = tuple(_in_hindsight(judged, start, position))
@@ -123,11 +134,20 @@ def _judged(
         unread=tuple(line for line in lines if isinstance(line, Unread)),
         twice=tuple(line for line in lines if isinstance(line, Twice)),
         lost=tuple(line for line in every if isinstance(line, Lost)),
+        swapped=tuple(each for each in swapped if not each.open or _matters(rules, record, start, position, each)),
         lines=len(record.turns),
     )
     claimed = claim.measured(record.score, played, position, unjudged, unsettled=verdict.unsettled)
     verdict = structs.replace(verdict, claim=claimed)
     return verdict, [line for line in lines if not isinstance(line, Unread)]
+
+
+def _suspecting(verdict: Verdict[AnyPosition]) -> Verdict[AnyPosition]:
+    """The verdict where a line is likely to be missing: a written score that does not hold may be right then."""
+    written = verdict.claim
+    if written is not None and not written.holds:
+        written = structs.replace(written, holds=None, first_wrong_move=None)
+    return structs.replace(verdict, claim=written, suspect=True)
 
 
 def _in_hindsight(
@@ -158,7 +178,7 @@ def _known_lines(
     for line in _lines(rules, record, position, since, last, looking_ahead=looking_ahead):
         if isinstance(line, Unread):
             raise BadInput(line.message, line=line.line)
-        if not isinstance(line, Lost):
+        if not isinstance(line, Lost | Swapped):
             yield line
 
 
@@ -170,15 +190,16 @@ def _lines(
     last: Judged[AnyPosition] | None = None,
     *,
     looking_ahead: bool = True,
-) -> Iterator[Known[AnyPosition] | Unread | Lost]:
-    """The same with the lines that cannot be read, and where some are missing. A line that is judged as what it may
-    have been meant to say is both.
+) -> Iterator[Known[AnyPosition] | Unread | Lost | Swapped]:
+    """The same with the lines that cannot be read, and where some are missing or swapped. A line that is judged as what
+    it may have been meant to say is both.
 
     `last` is the move before them. `looking_ahead` tells a line that could be a slip by the lines that follow.
     """
     before: AnyPosition | None = None
     ahead = partial(_known_lines, rules, record, looking_ahead=False) if looking_ahead else None
-    for number, turn in enumerate(record.turns[since:], since + 1):
+    for number in range(since + 1, len(record.turns) + 1):
+        turn = record.turns[number - 1]
         line: Known[AnyPosition] | None
         if numbering.written_twice(record.turns, number):
             unless = gettext("if it was a turn of its own, give it its own number")
@@ -197,6 +218,14 @@ def _lines(
             if after is None:
                 yield from _unread_behind(rules, record, position, number)
         else:
+            swapped = _swapped(rules, record, position, line, last) if looking_ahead else None
+            if swapped:
+                yield swapped
+            if swapped and not swapped.open:
+                record = _in_order(record, (swapped,))
+                ahead = partial(_known_lines, rules, record, looking_ahead=False)
+                turn = record.turns[number - 1]
+                line, after = _line(rules, record, position, turn, number, last)
             otherwise = _otherwise(position, turn, line)
             if otherwise and slips.likelier(otherwise, line, record.turns, ahead):
                 line, after = otherwise.line, otherwise.line.position
@@ -239,8 +268,64 @@ def _line(
         position=after or position,
         name=turn.name,
         note=None if foul else due.oddity(move),
+        misplaced=foul is not None and not foul.unwritten and _is_anothers_turn(position, turn.name, move),
     )
     return line, after
+
+
+def _is_anothers_turn(position: AnyPosition, name: str | None, move: Any) -> bool:
+    """Whether nothing but the turn keeps the player whom a line names from moving."""
+    at = position.next_game or position
+    if name is None or at.over or not at.waits_for_turn(name):
+        return False
+    return isinstance(at.before_line(name, move), Foul)
+
+
+def _swapped(
+    rules: Rules, record: Record, position: AnyPosition, line: Known[AnyPosition], last: Judged[AnyPosition] | None
+) -> Swapped | None:
+    """That a line and the next are swapped or may be, if it shows whose it is or has its number (docs/GAMES.md 0.4).
+
+    They and the line behind them must be right then, and fewer lines be fouls than in this order; where their numbers
+    alone say that they are swapped and as many are, nobody can tell.
+    """
+    if isinstance(line, Twice) or line.number == len(record.turns):
+        return None
+    numbered = numbering.stands_too_late(record.turns, line.number + 1)
+    later, earlier = record.turns[line.number - 1 : line.number + 1]
+    shown = bool(later.name and earlier.name) or position.shown_by(line.move) is not None
+    if not numbered and not (shown and line.foul):
+        return None
+    swapped = Swapped(number=line.number, line=earlier.line, text=earlier.text, other=later.text)
+    other = partial(_known_lines, rules, _in_order(record, (swapped,)), looking_ahead=False)
+    this = partial(_known_lines, rules, record, looking_ahead=False)
+    less = slips.less_wrong_swapped(line, position, last, record.turns, this, other)
+    if less is None or less < (0 if numbered else LIKELIER):
+        return None
+    return structs.replace(swapped, open=less == 0)
+
+
+def _in_order(record: Record, swapped: Sequence[Swapped]) -> Record:
+    """The record with such lines in the order in which they were played, their numbers too."""
+    turns = list(record.turns)
+    for each in swapped:
+        if not each.open:
+            later, earlier = turns[each.number - 1 : each.number + 1]
+            first, second = later.number, earlier.number
+            if first is not None and second is not None:
+                first, second = sorted((first, second))
+            turns[each.number - 1] = structs.replace(earlier, number=first)
+            turns[each.number] = structs.replace(later, number=second)
+    return structs.replace(record, turns=tuple(turns))
+
+
+def _matters(rules: Rules, record: Record, start: AnyPosition, position: AnyPosition, swapped: Swapped) -> bool:
+    """Whether the game ends otherwise than in this position if two lines are swapped of which nobody can tell: who has
+    won, or the scores where the players wrote theirs down."""
+    other = _in_order(record, (structs.replace(swapped, open=False),))
+    played = [line.position for line in _lines(rules, other, start, 0) if isinstance(line, Judged)]
+    last = (played or [start])[-1]
+    return last.sure_winners != position.sure_winners or (bool(record.score) and last.scores != position.scores)
 
 
 def _as_anothers(
@@ -265,10 +350,9 @@ def _as_whose_turn_it_was(
     rules: Rules, record: Record, position: AnyPosition, turn: Turn, line: Known[AnyPosition]
 ) -> slips.Slip | None:
     """What a line that names a player who cannot move now is, if the name is wrong and not the turn."""
-    if isinstance(line, Twice) or line.foul is None or line.name is None or turn.trouble is not None:
+    if isinstance(line, Twice) or line.foul is None or turn.trouble is not None:
         return None
-    at = position.next_game or position
-    if at.over or not at.waits_for_turn(line.name) or not isinstance(at.before_line(line.name, line.move), Foul):
+    if not _is_anothers_turn(position, line.name, line.move):
         return None
     bare = structs.replace(turn, name=None, text=line.text)
     try:
@@ -341,7 +425,7 @@ def _unreadable(
     """What is wrong with a line, the judgement of what it may have been meant to say, and the position after it.
 
     Of several legal moves it is the one with which fewest of the lines that follow are fouls. Where nobody can tell
-    what was meant the game goes on as behind a turn of which nothing is known.
+    what was meant the game goes on as behind a turn of which nothing is known, or a legal move that fits better.
     """
     found: dict[str, tuple[Judged[AnyPosition], AnyPosition | None]] = {}
     for text in _guesses(position, turn, error):
@@ -360,6 +444,8 @@ def _unreadable(
     for meant, (line, after) in found.items():
         return structs.replace(unread, meant=meant, last=after is None), line, after
     on = position if position.over else position.after_unread_line()
+    if on is not None and ahead:
+        on = slips.behind_unread(on, position, number, record.turns, ahead)
     return structs.replace(unread, last=on is None), None, on
 
 

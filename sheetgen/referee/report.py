@@ -20,6 +20,9 @@ WITHOUT_NUMBER = (N_("passing"), N_("turn order"), N_("set-up"), N_("end of the 
 SHORT = 20
 """Letters of all names together that still go above columns of figures."""
 
+GATHERED = 5
+"""Fouls that are told one by one where a line is likely to be missing; all behind them may come of that."""
+
 MARKUP = frozenset(string.punctuation) - {'"', "'"}
 """What can mean something to markdown (CommonMark, backslash escapes)."""
 
@@ -73,13 +76,22 @@ def markdown(verdict: Verdict[AnyPosition], of_sheet: Sequence[str] = (), *, agr
 
 def _fouls(verdict: Verdict[AnyPosition]) -> Iterator[str]:
     """Every foul in a line; the same once more and again on the next moves, such as every word of a round that was
-    never begun, in one."""
-    for _, same in groupby(enumerate(verdict.fouls), lambda pair: (pair[1].foul, pair[1].number - pair[0])):
+    never begun, in one, and so those that may come of a missing line."""
+    told = verdict.fouls[:GATHERED] if verdict.suspect else verdict.fouls
+    for _, same in groupby(enumerate(told), lambda pair: (pair[1].foul, pair[1].number - pair[0])):
         first, *rest = [foul for _, foul in same]
         yield gettext("{place}: {foul}").format(place=_place(first), foul=_sentence(first))
         if rest:
             again = ngettext("The same again on move {moves}.", "The same again on moves {moves}.", len(rest))
             yield again.format(moves=_run([each.number for each in rest]))
+    if behind := verdict.fouls[len(told) :]:
+        said = ngettext(
+            "{count} more foul follows, on move {last}; it may come of what is missing or wrong before it.",
+            "{count} more fouls follow, on moves {first} to {last}; they may all come of what is missing or wrong "
+            "before them.",
+            len(behind),
+        )
+        yield said.format(count=len(behind), first=behind[0].number, last=behind[-1].number)
 
 
 def _unread(verdict: Verdict[AnyPosition]) -> list[str]:
@@ -101,13 +113,23 @@ def _unread(verdict: Verdict[AnyPosition]) -> list[str]:
         said.append(gettext("What comes after {place} depends on it and is not judged.").format(place=place(last)))
     if any(not line.meant and (not last or line.number < last.number) for line in verdict.unread):
         said.append(
-            gettext("Where nobody can tell what was meant, the turn is passed over, so fouls and scores may change.")
+            gettext(
+                "Where nobody can tell what was meant, the turn is passed over, or the move supposed that leaves "
+                "fewest fouls behind it, so fouls and scores may change."
+            )
         )
     return [" ".join(said), ""]
 
 
 def _listed(unread: Sequence[Unread]) -> str:
-    return listed([place(line) for line in unread])
+    """The places of lines, those of three and more that follow each other by the first and the last."""
+    said: list[str] = []
+    for _, run in groupby(enumerate(unread), lambda pair: pair[1].number - pair[0]):
+        places = [place(line) for _, line in run]
+        if len(places) > 2:
+            places = [gettext("{first} to {last}").format(first=places[0], last=places[-1])]
+        said += places
+    return listed(said)
 
 
 def _closing(
@@ -126,12 +148,7 @@ def _closing(
     if len(ends) > 1:
         lines.append(gettext("The record does not show whether the game is over."))
     elif not position.over:
-        begun = (
-            gettext("The game is not over: {missing}.")
-            if verdict.lines
-            else gettext("Nothing is played yet: {missing}.")
-        )
-        lines.append(begun.format(missing=position.missing))
+        lines.append(_not_over(verdict).format(missing=position.missing))
     elif not winners and (position.is_open or position.doubts or position.sure_winners):
         lines.append(gettext("The record does not show who has won."))
     elif len(winners) == 1:
@@ -159,12 +176,24 @@ def _closing(
     return [*lines, *of_sheet]
 
 
+def _not_over(verdict: Verdict[AnyPosition]) -> str:
+    """That there is more to come, with a place for what."""
+    if not verdict.lines:
+        return gettext("Nothing is played yet: {missing}.")
+    if verdict.unsettled:
+        return gettext("As far as can be told, the game is not over: {missing}.")
+    return gettext("The game is not over: {missing}.")
+
+
 def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
     """Where the players' own count is another."""
     claim = verdict.claim
     if claim is None or claim.holds:
         return []
     if claim.holds is None and verdict.unsettled:
+        if verdict.misplaced:
+            said = gettext("The written score cannot be checked, because names on the lines do not go with the turns.")
+            return [said]
         return [gettext("The written score cannot be checked, because lines are missing or cannot be read.")]
     if claim.holds is None:
         said = ngettext(

@@ -1,43 +1,32 @@
-"""Slips in writing a game down: a line that stands twice, is put right by the next or is another player's, and one
-that is missing."""
+"""Slips in writing a game down: a line that stands twice, is put right by the next, is another player's or swapped with
+the next. Lines that are missing: missing.py."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from difflib import SequenceMatcher
 from typing import TypeAlias
 
 from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
-from sheetgen.language import gettext, ngettext
+from sheetgen.language import gettext
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import Turn, is_pass
-from sheetgen.referee.verdict import Judged, Known, Lost, Twice, where
+from sheetgen.referee.verdict import Judged, Known, Lost, Twice
 
-Judge: TypeAlias = Callable[[AnyPosition, int], Iterable[Known[AnyPosition]]]
-"""Judges the record's turns from an index on, as if this were the position before them.
+Ahead: TypeAlias = Callable[[AnyPosition, int, Judged[AnyPosition] | None], Iterable[Known[AnyPosition]]]
+"""Judges the record's turns from an index on, as if this were the position before them, without looking ahead itself;
+the last argument is the move before, if there is one.
 
 It ends after a move after which nothing can be told, and raises BadInput for a line that cannot be read there."""
 
-Ahead: TypeAlias = Callable[[AnyPosition, int, Judged[AnyPosition] | None], Iterable[Known[AnyPosition]]]
-"""The same without looking ahead itself; the last argument is the move before, if there is one."""
-
-MANY = 3
-"""Fouls from which on a slip in the record is likelier than players who know no rules."""
-
-REACH = 30
-"""How many moves before the first foul a missing line is looked for."""
-
-LINES = 20_000
-"""That are judged at most in looking for it: two seconds or less."""
-
-NARROW = 8
-"""At how many places it may be missing, for the hint to be of help."""
-
 AHEAD = 30
 """How many lines that follow tell whether one is a slip."""
+
+TRIED = 1000
+"""Lines that are judged at most to see which move one that cannot be read may have been: a tenth of a second."""
 
 BARE = 3
 """Lines without a name for each with one, from which on a name is nothing usual in a record."""
@@ -133,10 +122,10 @@ def otherwise(line: Judged[AnyPosition], after: AnyPosition, note: str) -> Slip:
 def likeliest(lines: Iterable[Judged[AnyPosition]], turns: Sequence[Turn], ahead: Ahead) -> Judged[AnyPosition]:
     """Of several ways to take a line the first with which fewest of the lines that follow are fouls."""
 
-    def troubles(line: Judged[AnyPosition]) -> int:
-        return _troubles(turns[line.number : line.number + AHEAD], _judged_ahead(line, line, ahead))
+    def behind(line: Judged[AnyPosition]) -> int:
+        return troubles(turns[line.number : line.number + AHEAD], _judged_ahead(line, line, ahead))
 
-    return min(lines, key=troubles)
+    return min(lines, key=behind)
 
 
 def likelier(slip: Slip, line: Known[AnyPosition], turns: Sequence[Turn], ahead: Ahead | None) -> bool:
@@ -144,10 +133,30 @@ def likelier(slip: Slip, line: Known[AnyPosition], turns: Sequence[Turn], ahead:
     if ahead is None or isinstance(line, Twice):
         return slip.unless_worse
     following = turns[line.number : line.number + AHEAD]
-    as_slip = _troubles(following, _judged_ahead(slip.line, slip.last, ahead)) + _is_foul(slip.line)
+    as_slip = troubles(following, _judged_ahead(slip.line, slip.last, ahead)) + is_foul(slip.line)
     as_slip += slip.only_if_better
-    as_move = _troubles(following, _judged_ahead(line, line, ahead)) + _is_foul(line)
+    as_move = troubles(following, _judged_ahead(line, line, ahead)) + is_foul(line)
     return as_slip < as_move or (as_slip == as_move and slip.unless_worse)
+
+
+def behind_unread(
+    passed: AnyPosition, position: AnyPosition, number: int, turns: Sequence[Turn], ahead: Ahead
+) -> AnyPosition:
+    """Where the players stood behind a line of which nobody can tell what was meant: its turn was passed over, unless
+    with a legal move fewer of the lines that follow are fouls. Of dice there are too many throws to try."""
+    following = turns[number : number + AHEAD]
+    lines = _looked_at(ahead(passed, number, None))
+    if position.dice or not any(map(is_foul, lines)):
+        return passed
+    fewest, best, spare = troubles(following, lines), passed, TRIED
+    for after in position.after_each():
+        if not fewest or spare <= 0:
+            break
+        lines = _looked_at(ahead(after, number, None))
+        spare -= len(lines) + 1
+        if troubles(following, lines) < fewest:
+            fewest, best = troubles(following, lines), after
+    return best
 
 
 def _judged_ahead(line: Known[AnyPosition], last: Judged[AnyPosition], ahead: Ahead) -> list[Known[AnyPosition]]:
@@ -165,50 +174,6 @@ def _looked_at(lines: Iterable[Known[AnyPosition]]) -> list[Known[AnyPosition]]:
     except BadInput:
         pass
     return found
-
-
-def remarks(
-    turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosition]], judge: Judge
-) -> Iterator[str]:
-    """Where a line may be missing, by the fouls that came of it."""
-    played = [line for line in lines if isinstance(line, Judged)]
-    fouls = _troubles(turns, lines)
-    if fouls < MANY or any(judged.name for judged in played):  # a name on a line tells whose turn it was
-        yield from _lacking(turns, played)
-        return
-    left, places = _missing(turns, start, lines, judge, fouls // MANY)
-    if places and len(places) <= NARROW:
-        first, last = (where(number, turns[number - 1].line) for number in (places[0], places[-1]))
-        if first == last:
-            said = ngettext(
-                "perhaps a line is missing before {first}: with one more there would be {left} foul, not {fouls}",
-                "perhaps a line is missing before {first}: with one more there would be {left} fouls, not {fouls}",
-                left,
-            )
-        elif len(places) == 2:
-            said = ngettext(
-                "perhaps a line is missing before {first} or {last}: "
-                "with one more there would be {left} foul, not {fouls}",
-                "perhaps a line is missing before {first} or {last}: "
-                "with one more there would be {left} fouls, not {fouls}",
-                left,
-            )
-        else:
-            said = ngettext(
-                "perhaps a line is missing before {first} or {last} or between them: "
-                "with one more there would be {left} foul, not {fouls}",
-                "perhaps a line is missing before {first} or {last} or between them: "
-                "with one more there would be {left} fouls, not {fouls}",
-                left,
-            )
-        yield said.format(first=first, last=last, left=left, fouls=fouls)
-    else:
-        if lacking := [*_lacking(turns, played)]:
-            yield from lacking
-            return
-        example = f"{played[0].player}: {played[0].text}"
-        many = gettext("many fouls may come from one missing line; names on the lines, as in {example}, show where")
-        yield many.format(example=example)
 
 
 def behind_lost(position: AnyPosition, lost: Lost) -> AnyPosition | None:
@@ -230,63 +195,32 @@ def likelier_lost(
     """Whether no more of the lines that follow are fouls if lines are missing than if a number was left out."""
     following = turns[lost.number - 1 : lost.number - 1 + AHEAD]
     missing, none = (_looked_at(ahead(at, lost.number - 1, last)) for at in (behind, position))
-    return _troubles(following, missing) <= _troubles(following, none)
+    return troubles(following, missing) <= troubles(following, none)
 
 
-def _lacking(turns: Sequence[Turn], played: Sequence[Judged[AnyPosition]]) -> Iterator[str]:
-    """That something was done before the first foul which the record has not, where nobody could do what it says."""
-    first = next((judged for judged in played if judged.foul), None)
-    if first is not None and first.foul is not None and first.foul.lacking:
-        said = gettext(
-            "what {move} says cannot be done as everything stands there, "
-            "so perhaps a line before it is missing or written wrongly"
-        )
-        yield said.format(move=where(first.number, turns[first.number - 1].line))
+def less_wrong_swapped(
+    line: Judged[AnyPosition],
+    position: AnyPosition,
+    last: Judged[AnyPosition] | None,
+    turns: Sequence[Turn],
+    this: Ahead,
+    other: Ahead,
+) -> int | None:
+    """How many fewer of a line and those that follow are fouls if it and the next are swapped, as `other` judges them;
+    None where one of the two or the line behind them would be a foul then."""
+    following = turns[line.number - 1 : line.number - 1 + AHEAD]
+    swapped = _looked_at(other(position, line.number - 1, last))
+    right = [isinstance(each, Judged) and each.foul is None for each in swapped[:3]]
+    if len(right) < min(3, len(following)) or not all(right):
+        return None
+    as_written = [line, *_judged_ahead(line, line, this)][:AHEAD]
+    return troubles(following, as_written) - troubles(following, swapped)
 
 
-def _missing(
-    turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosition]], judge: Judge, most: int
-) -> tuple[int, list[int]]:
-    """The fewest fouls that one line more could leave, and the moves before which it could stand, in order.
-
-    What its move was nobody knows. No places where more than `most` fouls would be left wherever it stood.
-    """
-    first = next(n for n, line in enumerate(lines) if isinstance(line, Judged) and line.foul)
-    places: list[int] = []
-    spare = LINES
-    for since in range(first, max(0, first - REACH) - 1, -1):
-        for after in (lines[since - 1].position if since else start).after_missing_line():
-            if after.over or spare <= 0:
-                continue
-            left, read = _left(turns[since:], judge(after, since), most)
-            spare -= read
-            if left < most:
-                places.clear()
-            if left <= most and since + 1 not in places:
-                most = left
-                places.append(since + 1)
-    return most, sorted(places)
-
-
-def _left(turns: Sequence[Turn], lines: Iterable[Known[AnyPosition]], most: int) -> tuple[int, int]:
-    """How many of these turns are fouls or could not be judged, or a number above `most`; and how many were read."""
-    seen: list[Known[AnyPosition]] = []
-    fouls = 0
-    try:
-        for line in lines:
-            seen.append(line)
-            fouls += _is_foul(line)
-            if fouls > most:
-                return fouls, len(seen)
-    except BadInput:  # a line that can be read only where it stands
-        return most + 1, len(seen)
-    return _troubles(turns, seen), len(seen)
-
-
-def _troubles(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]]) -> int:
+def troubles(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]]) -> int:
     """How many of these turns are fouls, or could not be judged."""
-    return sum(map(_is_foul, lines)) + len(turns) - len(lines)
+    return sum(map(is_foul, lines)) + len(turns) - len(lines)
 
 
-def _is_foul(line: Known[AnyPosition]) -> bool:
+def is_foul(line: Known[AnyPosition]) -> bool:
     return isinstance(line, Judged) and line.foul is not None

@@ -33,6 +33,8 @@ class Judged(Struct, Generic[P_co], frozen=True, kw_only=True):
     """What is odd about the line, though no rule is broken."""
     instead_of: int | None = None
     """The number of the fouled move that this one puts right; its position is as if only this one had been made."""
+    misplaced: bool = False
+    """Whether it is a foul for the name alone that the line bears: that may be wrong, or a line before it missing."""
 
 
 class Unread(Struct, frozen=True, kw_only=True):
@@ -96,6 +98,31 @@ class Lost(Struct, frozen=True, kw_only=True):
         return said.format(before=self.before, after=self.after, count=self.count)
 
 
+class Swapped(Struct, frozen=True, kw_only=True):
+    """Two neighbouring lines of which the record has the later one first."""
+
+    number: int
+    """Of the earlier move, in the order in which they were played, as all numbers in a verdict are."""
+    line: int | None
+    text: str
+    """The line that comes first, and stands second."""
+    other: str
+    """The line before which it comes."""
+    open: bool = False
+    """Whether only their numbers say so: they are judged as they stand, and it matters for the result."""
+
+    @property
+    def said(self) -> str:
+        """That they are taken so, or how they are taken where nobody can tell."""
+        said = gettext("{place}: {text} stands after {other} in the record; the two lines are taken as swapped")
+        if self.open:
+            said = gettext(
+                "by its number {text}, {place}, comes before {other}, and both can be played in either order; "
+                "they are judged as they stand, so scores and who wins may change"
+            )
+        return said.format(place=where(self.number + self.open, self.line), text=self.text, other=self.other)
+
+
 Known: TypeAlias = Judged[P_co] | Twice[P_co]
 """A line that was read."""
 
@@ -134,6 +161,10 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
     """Lines that say once more what the line before them says."""
     lost: tuple[Lost, ...] = ()
     """Where lines are missing by the numbers of the others."""
+    suspect: bool = False
+    """Whether the fouls show that a line is missing, or written wrongly, by which all behind it may be."""
+    swapped: tuple[Swapped, ...] = ()
+    """Lines that are taken as swapped, or perhaps were."""
     lines: int = 0
     """Moves in the record, whether or not they could be read and judged."""
 
@@ -147,6 +178,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         """What is worth saying, though nothing is wrong."""
         noted = gettext("{place}: {note}")
         said = {line.number: noted.format(place=place(line), note=line.note) for line in self.played if line.note}
+        said |= {swapped.number: swapped.said for swapped in self.swapped if not swapped.open}
         made = {line.number: line for line in self.played}
         for line in self.played:
             if line.instead_of is not None:
@@ -167,7 +199,14 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         behind = [move.number for move in takewhile(lambda move: move.position.over, reversed(self.played))]
         end = behind[-1] if behind else self.lines + 1
         unknown = any(line.meant is None and line.number < end for line in self.unread)
-        return unknown or any(line.number <= end for line in self.lost)
+        doubtful = [line.number for line in self.lost] + [line.number for line in self.misplaced]
+        doubtful += [swapped.number for swapped in self.swapped if swapped.open]
+        return self.suspect or unknown or any(number <= end for number in doubtful)
+
+    @property
+    def misplaced(self) -> tuple[Judged[P_co], ...]:
+        """The fouls of which nobody can tell whether the line's name is wrong or a line before it is missing."""
+        return tuple(line for line in self.played if line.misplaced)
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -177,7 +216,15 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
     @property
     def doubts(self) -> tuple[str, ...]:
         """What the record leaves open and what matters for the result."""
-        return (*self.position.doubts, *(lost.said for lost in self.lost))
+        said = gettext(
+            "either the name at {place} is wrong or a line before it is missing, "
+            "so fouls, scores and who wins may change"
+        )
+        misplaced = [said.format(place=place(line)) for line in self.misplaced[:1]]
+        swapped = [swapped.said for swapped in self.swapped if swapped.open]
+        suspect = [gettext("if a line is missing, fouls, scores and who wins may change")] if self.suspect else []
+        lost = [lost.said for lost in self.lost]
+        return (*self.position.doubts, *lost, *misplaced, *swapped, *suspect)
 
     @property
     def valid(self) -> bool:
@@ -189,6 +236,13 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         """Whether nothing at all is wrong: a legal, finished game whose written score holds."""
         claim_holds = self.claim is None or self.claim.holds is True
         return self.valid and self.position.over and claim_holds and not self.position.is_open and not self.lost
+
+    def row(self, number: int) -> int:
+        """The place in the record of the move with that number in the order in which they were played."""
+        for swapped in self.swapped:
+            if not swapped.open and number in (swapped.number, swapped.number + 1):
+                return 2 * swapped.number + 1 - number
+        return number
 
     def contract(self) -> dict[str, Any]:
         """The verdict as the JSON contract has it (docs/DESIGN.md 8).

@@ -254,7 +254,7 @@ def test_every_line_that_cannot_be_read_is_told_at_once(capsys: pytest.CaptureFi
         "sheetgen: game.toml, line 9: there is no player 'Bem'; the players are: Lea, Ben; did you mean Ben?",
         "sheetgen: game.toml, line 10: 'banana' is not a move; write the space that was filled, such as 57 or 57 red",
     ]
-    assert "4 lines cannot be read: move 3 (line 7), move 4 (line 8), move 5 (line 9) and move 6 (line 10)." in out
+    assert "4 lines cannot be read: move 3 (line 7) to move 6 (line 10)." in out
     assert "the referee takes move 3 (line 7) as 4 neutral, move 4 (line 8) as 3 neutral" in out
 
 

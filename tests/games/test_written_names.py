@@ -1,4 +1,4 @@
-"""One wrong name among lines without names is a note, and moves nobody's turn (docs/GAMES.md 0.4)."""
+"""One wrong name on a line moves nobody's turn, and decides no game (docs/GAMES.md 0.4)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from sheetgen.games.sampling import NAMES
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.record import parse, write
 from sheetgen.referee.verdict import Verdict
-from tests.games.written import fouls
-from tests.games.written import verdict as of_lines
+from tests.games.written import fouls, said, verdict
 from tests.referee.finished.tables import field
 
 TABLES = [
     ("arp", 2), ("astronomical", 7), ("delaunay", 2), ("delaunay", 3), ("goose", 3), ("klee", 2), ("miro", 2),
     ("mondrian", 2), ("mondrian", 4), ("springer", 2), ("take-back-toe", 2), ("tolstoy", 2), ("vasarely", 3),
 ]  # fmt: skip
+ENDLESS = 1000
 each_table = pytest.mark.parametrize(("game", "players"), TABLES)
 
 
@@ -73,7 +73,7 @@ def test_on_the_first_line_it_may_as_well_be_who_began(game: str, players: int) 
 def test_a_few_letters_that_only_one_name_begins_with_or_has_as_initials_are_that_player(
     players: tuple[str, str], short: str
 ) -> None:
-    found = of_lines("mondrian", "MON-1002-9", players, "1", f"2. {short}: 2", "3", f"{short}: 4")
+    found = verdict("mondrian", "MON-1002-9", players, "1", f"2. {short}: 2", "3", f"{short}: 4")
     assert [line.name for line in found.played] == [None, players[1], None, players[1]]
     assert found.notes == (f"{short} before a move is taken as short for {players[1]}",)
 
@@ -82,5 +82,33 @@ def test_a_few_letters_that_only_one_name_begins_with_or_has_as_initials_are_tha
 def test_letters_that_several_names_begin_with_and_longer_ones_are_asked_about(
     players: tuple[str, str], short: str
 ) -> None:
-    (line,) = of_lines("mondrian", "MON-1002-9", players, "1", f"{short}: 2").unread
+    (line,) = verdict("mondrian", "MON-1002-9", players, "1", f"{short}: 2").unread
     assert line.message.startswith(f"there is no player '{short}'")
+
+
+@each_table
+def test_on_the_last_line_the_record_leaves_open_if_the_name_is_wrong_or_a_line_is_missing(
+    game: str, players: int
+) -> None:
+    turns = len(judged(game, players, ENDLESS).played)
+    whole = judged(game, players, turns)
+    names = {f"at{n}": line.player for n, line in enumerate(whole.played, 1)}
+    found = judged(game, players, turns, **names | {f"at{turns}": another(game, players, turns, turns)})
+    assert found.unsettled and not found.winners
+    assert f"either the name at move {turns} " in said(found)
+
+
+def test_a_score_that_only_a_wrong_name_contradicts_is_not_refuted() -> None:
+    lines = ["Ann: 27", "Ben: 40", "Ann: 26", "Ann: 41"]
+    found = verdict("mondrian", "MON-1001-G", ("Ann", "Ben"), *lines, **{"score.Ann": 7, "score.Ben": 7})
+    assert found.claim is not None and found.claim.holds is None
+    assert "because names on the lines do not go with the turns" in said(found)
+
+
+def test_who_is_out_of_the_heavens_has_no_turn_that_a_wrong_name_could_lose() -> None:
+    """Nobody without men can throw, so the name is wrong where the lines behind it say so too (Astronomical 6)."""
+    whole = judged("astronomical", 7, ENDLESS)
+    out = next(n for n, line in enumerate(whole.played, 1) if any(not men.on for men in line.position.men))
+    gone = next(seat for seat, men in enumerate(whole.played[out - 1].position.men) if not men.on)
+    names = {f"at{n}": line.player for n, line in enumerate(whole.played, 1)}
+    assert judged("astronomical", 7, ENDLESS, **names | {f"at{out + 3}": NAMES[gone]}).position == whole.position

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sheetgen import games
@@ -10,7 +12,10 @@ from sheetgen.games.judged import replayed, understood
 from sheetgen.games.sampling import NAMES
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.record import parse, write
+from sheetgen.referee.report import GATHERED, lines_of
 from sheetgen.referee.verdict import Verdict
+from sheetgen.testing.play import Table, played
+from tests.games.written import said, verdict
 from tests.referee.finished.tables import field
 
 STRICT = ["vasarely", "miro", "mondrian", "arp", "delaunay", "klee", "springer", "astronomical", "take-back-toe"]
@@ -36,23 +41,87 @@ def without_a_line(game: str, gone: int, *, seed: int, named: bool) -> tuple[Ver
 
 @pytest.mark.parametrize("game", STRICT)
 def test_a_name_that_comes_too_early_asks_for_the_line_of_who_was_due(game: str) -> None:
-    verdict, player = without_a_line(game, 9, seed=2, named=True)
-    first = verdict.fouls[0]
+    found, player = without_a_line(game, 9, seed=2, named=True)
+    first = found.fouls[0]
     assert first.number == 9 and first.foul is not None
     assert first.foul.message.endswith(f"is a line of {player}'s missing before it?")
 
 
 @pytest.mark.parametrize(("game", "gone"), [("vasarely", 30), ("arp", 12)])
 def test_a_game_in_which_every_move_hangs_on_the_last_names_where_a_line_is_missing(game: str, gone: int) -> None:
-    verdict, _ = without_a_line(game, gone, seed=3, named=False)
-    (remark,) = verdict.remarks
+    found, _ = without_a_line(game, gone, seed=3, named=False)
+    (remark,) = found.remarks
     assert remark.startswith("perhaps a line is missing before") and f"move {gone} " in remark
 
 
 @pytest.mark.parametrize(("game", "gone"), [("astronomical", 100), ("take-back-toe", 30)])
 def test_men_and_chips_that_are_not_there_make_one_look_for_a_line_that_is_missing(game: str, gone: int) -> None:
-    verdict, _ = without_a_line(game, gone, seed=1, named=False)
-    first = verdict.fouls[0]
+    found, _ = without_a_line(game, gone, seed=1, named=False)
+    first = found.fouls[0]
     assert first.foul is not None and first.foul.lacking
     said = f"what move {first.number} (line {first.line}) says cannot be done as everything stands there"
-    assert any(remark.startswith((said, "perhaps a line is missing before")) for remark in verdict.remarks)
+    assert any(remark.startswith((said, "perhaps a line is missing before")) for remark in found.remarks)
+
+
+CLAIM = re.compile(r"perhaps a line is missing before .*: with one more there would be (\d+) fouls?, not (\d+)")
+
+
+@pytest.mark.parametrize(
+    ("table", "seed", "gone"),
+    [
+        (Table("delaunay", "mini", 3), 5, 6), (Table("delaunay", "mini", 3), 5, 3), (Table("arp", "mini", 2), 2, 14),
+        (Table("springer", "mini", 3), 1, 9), (Table("springer", "mini", 2), 1, 14),
+        (Table("mondrian", "mini", 4), 2, 7),
+    ],
+)  # fmt: skip
+def test_what_is_claimed_of_a_missing_line_is_true(table: Table, seed: int, gone: int) -> None:
+    """A turn that is only passed over may mend what no legal move there mends."""
+    lines = list(played(table, seed).lines)
+    del lines[gone - 1]
+    found = verdict_on(table, *lines)
+    (remark,) = [remark for remark in found.remarks if CLAIM.match(remark)]
+    left, fouls = map(int, CLAIM.match(remark).groups())  # type: ignore[union-attr]
+    places = [int(number) for number in re.findall(r"move (\d+)", remark)]
+    assert fouls == len(found.fouls) and gone in places
+    for place in places:
+        at = found.played[place - 2].position if place > 1 else table.start
+        one_more = [[*lines[: place - 1], table.rules.write(move), *lines[place - 1 :]] for move in at.moves()]
+        assert min(len(verdict_on(table, *each).fouls) for each in one_more) <= left
+
+
+def test_where_a_line_is_likely_to_be_missing_nobody_is_named_the_winner_and_no_score_refuted() -> None:
+    table = Table("delaunay", "mini", 3)
+    lines = list(played(table, 1).lines)
+    found = verdict_on(table, *lines[:3], *lines[4:], **{"score.Ann": 9})
+    assert found.position.over and found.position.sure_winners and not found.winners
+    assert found.claim is not None and found.claim.holds is None and found.claim.first_wrong_move is None
+    assert "Open: if a line is missing, fouls, scores and who wins may change." in said(found)
+
+
+def test_men_that_are_not_there_leave_open_who_has_won() -> None:
+    table = Table("astronomical", "classic", 7)
+    lines = list(played(table, 2).lines)
+    found = verdict_on(table, *lines[:97], *lines[98:])
+    assert found.position.over and not found.winners
+
+
+def test_where_every_throw_is_possible_the_turn_of_a_missing_line_is_only_passed_over() -> None:
+    table = Table("astronomical", "classic", 7)
+    found = verdict_on(table, *(line for n, line in enumerate(played(table, 1).lines, 1) if n != 9))
+    (remark,) = found.remarks
+    assert remark.startswith("perhaps a line is missing before move 9 ")
+    assert re.search(r"with its turn passed over there would be \d+ fouls?, not \d\d$", remark)
+
+
+def test_of_the_fouls_that_may_all_come_of_it_the_first_are_told_and_the_others_counted() -> None:
+    table = Table("astronomical", "classic", 7)
+    found = verdict_on(table, *(line for n, line in enumerate(played(table, 1).lines, 1) if n != 60))
+    told = [line for line in lines_of(found, "") if line.startswith("Move ")]
+    assert len(told) == GATHERED and len(found.contract()["fouls"]) == len(found.fouls) > 3 * GATHERED
+    left, last = len(found.fouls) - GATHERED, found.fouls[-1].number
+    assert f"{left} more fouls follow, on moves {found.fouls[GATHERED].number} to {last}; they may all" in said(found)
+
+
+def verdict_on(table: Table, *lines: str, **more: int) -> Verdict[AnyPosition]:
+    """The verdict on these lines, without numbers."""
+    return verdict(table.game, str(table.field.code), table.names, *lines, variation=list(table.variation), **more)

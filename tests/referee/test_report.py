@@ -114,7 +114,10 @@ def unread(number: int, line: int | None = None, meant: str | None = None, last:
     return Unread(number=number, line=line, text="?", message="what?", meant=meant, last=last)
 
 
-PASSED_OVER = "Where nobody can tell what was meant, the turn is passed over, so fouls and scores may change."
+PASSED_OVER = (
+    "Where nobody can tell what was meant, the turn is passed over, or the move supposed that leaves fewest fouls "
+    "behind it, so fouls and scores may change."
+)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +132,7 @@ PASSED_OVER = "Where nobody can tell what was meant, the turn is passed over, so
         (
             [unread(2, meant="5"), unread(3), unread(4, meant="6")],
             0,
-            "3 lines cannot be read: move 2, move 3 and move 4. "
+            "3 lines cannot be read: move 2 to move 4. "
             f"Until you mend them, the referee takes move 2 as 5, move 4 as 6. {PASSED_OVER}",
         ),
         (
@@ -144,6 +147,11 @@ PASSED_OVER = "Where nobody can tell what was meant, the turn is passed over, so
             f"What comes after move 3 depends on it and is not judged. {PASSED_OVER}",
         ),
         ([unread(9, last=True)], 0, "One line cannot be read: move 9."),
+        (
+            [*(unread(n, n + 4) for n in range(1, 79)), unread(80), unread(81, last=True)],
+            0,
+            "80 lines cannot be read: move 1 (line 5) to move 78 (line 82), move 80 and move 81. " + PASSED_OVER,
+        ),
     ],
 )
 def test_lines_that_cannot_be_read_are_told_with_what_is_made_of_them(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.referee.game import Foul
-from sheetgen.referee.slips import NARROW
+from sheetgen.referee.missing import NARROW
 from tests.referee.heap import HEAP, Heap, judged
 
 LATER = "if the sticks were taken once more, say so"

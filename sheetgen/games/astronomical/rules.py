@@ -226,13 +226,9 @@ class Position(forgiveness.Position[Move], frozen=True):
         """The same with that player to throw."""
         return structs.replace(self, mover=self.table.players.index(player))
 
-    def waits_for_turn(self, player: str) -> bool:
-        """Whether they still have men on the board."""
-        return bool(self.men[self.table.players.index(player)].on)
-
     def before_line(self, player: str | None, move: Move) -> Position | Foul:
         """This position; a foul when the line names somebody who cannot throw now, or who is out (Astronomical 6)."""
-        if player is not None and not self.waits_for_turn(player):
+        if player is not None and not self.men[self.table.players.index(player)].on:
             said = gettext("{player} has no men on the board and is out; it is {turn}'s turn")
             return Foul("Astronomical 6", said.format(player=player, turn=self.turn))
         return super().before_line(player, move)

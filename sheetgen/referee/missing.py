@@ -1,0 +1,194 @@
+"""Lines that are missing from a record: where, by the fouls that came of it.
+
+Every way to mend the record with one line more is tried, nearest to the first foul first. What its move was nobody
+knows, so first its turn is only passed over, which shows the places that are worth a closer look; there each legal move
+is tried, since no fill may be possible where a turn without one would mend all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from sheetgen.errors import BadInput
+from sheetgen.language import gettext, ngettext
+from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.game import Foul
+from sheetgen.referee.record import Turn
+from sheetgen.referee.slips import is_foul, troubles
+from sheetgen.referee.verdict import Judged, Known, where
+
+Judge: TypeAlias = Callable[[AnyPosition, int], Iterable[Known[AnyPosition]]]
+"""Judges the record's turns from an index on, as if this were the position before them.
+
+It ends after a move after which nothing can be told, and raises BadInput for a line that cannot be read there."""
+
+MANY = 3
+"""Fouls from which on a slip in the record is likelier than players who know no rules."""
+
+REACH = 30
+"""How many moves before the first foul a missing line is looked for."""
+
+LINES = 20_000
+"""That are judged at most in looking for it: two seconds or less."""
+
+NARROW = 8
+"""At how many places it may be missing, for the hint to be of help."""
+
+
+class Gap(Struct, frozen=True):
+    """Where a line may be missing."""
+
+    left: int
+    """The fewest fouls that one line more would leave."""
+    places: tuple[int, ...]
+    """The moves before which it could stand so, in order."""
+    passed: bool = False
+    """Whether its turn is passed over for that; else some legal move there leaves so few."""
+
+
+def gap(turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosition]], judge: Judge) -> Gap | None:
+    """Where one line more would leave at most a third of many fouls, if that is known to be so and at few places.
+
+    Not where a line has a name, which tells whose turn it was.
+    """
+    fouls = troubles(turns, lines)
+    if fouls < MANY or any(isinstance(line, Judged) and line.name for line in lines):
+        return None
+    found = _Search(turns, start, lines, judge).gap(fouls // MANY)
+    return found if found and len(found.places) <= (1 if found.passed else NARROW) else None
+
+
+def lacking(lines: Sequence[Known[AnyPosition]]) -> Judged[AnyPosition] | None:
+    """The first foul, if nobody could do what it says: something was done before it which the record has not."""
+    first = next((line for line in lines if isinstance(line, Judged) and line.foul), None)
+    return first if first and first.foul and first.foul.lacking else None
+
+
+def remarks(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]], gap: Gap | None) -> Iterator[str]:
+    """That a line may be missing."""
+    played = [line for line in lines if isinstance(line, Judged)]
+    fouls, lacks = troubles(turns, lines), lacking(lines)
+    if gap:
+        yield _said(turns, gap, fouls)
+    elif lacks:
+        said = gettext(
+            "what {move} says cannot be done as everything stands there, "
+            "so perhaps a line before it is missing or written wrongly"
+        )
+        yield said.format(move=where(lacks.number, lacks.line))
+    elif fouls >= MANY and not any(judged.name for judged in played):
+        example = f"{played[0].player}: {played[0].text}"
+        many = gettext("many fouls may come from one missing line; names on the lines, as in {example}, show where")
+        yield many.format(example=example)
+
+
+def _said(turns: Sequence[Turn], gap: Gap, fouls: int) -> str:
+    first, last = (where(number, turns[number - 1].line) for number in (gap.places[0], gap.places[-1]))
+    if gap.passed:
+        said = ngettext(
+            "perhaps a line is missing before {first}: with its turn passed over there would be {left} foul, "
+            "not {fouls}",
+            "perhaps a line is missing before {first}: with its turn passed over there would be {left} fouls, "
+            "not {fouls}",
+            gap.left,
+        )
+    elif first == last:
+        said = ngettext(
+            "perhaps a line is missing before {first}: with one more there would be {left} foul, not {fouls}",
+            "perhaps a line is missing before {first}: with one more there would be {left} fouls, not {fouls}",
+            gap.left,
+        )
+    elif len(gap.places) == 2:
+        said = ngettext(
+            "perhaps a line is missing before {first} or {last}: with one more there would be {left} foul, not {fouls}",
+            "perhaps a line is missing before {first} or {last}: "
+            "with one more there would be {left} fouls, not {fouls}",
+            gap.left,
+        )
+    else:
+        said = ngettext(
+            "perhaps a line is missing before {first} or {last} or between them: "
+            "with one more there would be {left} foul, not {fouls}",
+            "perhaps a line is missing before {first} or {last} or between them: "
+            "with one more there would be {left} fouls, not {fouls}",
+            gap.left,
+        )
+    return said.format(first=first, last=last, left=gap.left, fouls=fouls)
+
+
+class _Search:
+    """The search for a missing line, which judges so many lines at most."""
+
+    def __init__(
+        self, turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosition]], judge: Judge
+    ) -> None:
+        self.turns, self.start, self.lines, self.judge = turns, start, lines, judge
+        self.spare = LINES
+
+    def gap(self, most: int) -> Gap | None:
+        """Where one line more leaves fewest fouls, and no more than `most`; None where it cannot be told."""
+        first = next(n for n, line in enumerate(self.lines) if isinstance(line, Judged) and line.foul)
+        near = range(first, max(0, first - REACH) - 1, -1)
+        passed = {since: self._fewest(self._at(since).after_missing_line(), since, most) for since in near}
+        likely = sorted((since for since in near if passed[since] <= most), key=lambda since: passed[since])
+        if likely and self._at(likely[0]).dice and not _several(self._at(likely[0]).after_missing_line()):
+            # So many throws are possible, each with many moves, that not all can be tried.
+            return self._best(passed, most, passed=True)
+        moved: dict[int, int] = {}
+        for since in likely:
+            moved[since] = self._fewest(self._each(since), since, most)
+            most = min(most, moved[since])
+        return self._best(moved, most) if self.spare > 0 else None
+
+    def _best(self, left: dict[int, int], most: int, *, passed: bool = False) -> Gap | None:
+        fewest = min(left.values(), default=most + 1)
+        places = sorted(since + 1 for since in left if left[since] == fewest)
+        return Gap(fewest, tuple(places), passed) if fewest <= most else None
+
+    def _at(self, since: int) -> AnyPosition:
+        return self.lines[since - 1].position if since else self.start
+
+    def _each(self, since: int) -> Iterator[AnyPosition]:
+        """Where each legal move leads; those first that no later line says, which would be made twice then."""
+        at, said = self._at(since), [line.move for line in self.lines[since:] if isinstance(line, Judged)]
+        for move in sorted(at.moves(), key=lambda move: move in said):
+            after = at.play(move)
+            if not isinstance(after, Foul):
+                yield after
+
+    def _fewest(self, behind: Iterable[AnyPosition], since: int, most: int) -> int:
+        """The fewest fouls among the lines from that index on behind one of these, or a number above `most`."""
+        fewest = most + 1
+        for after in behind:
+            if after.over or self.spare <= 0:
+                continue
+            left, read = _left(self.turns[since:], self.judge(after, since), most)
+            self.spare -= read
+            fewest, most = min(fewest, left), min(most, left)
+            if not fewest:
+                break
+        return fewest
+
+
+def _several(positions: Iterable[AnyPosition]) -> bool:
+    """Whether there is more than one."""
+    both = iter(positions)
+    return next(both, None) is not None and next(both, None) is not None
+
+
+def _left(turns: Sequence[Turn], lines: Iterable[Known[AnyPosition]], most: int) -> tuple[int, int]:
+    """How many of these turns are fouls or could not be judged, or a number above `most`; and how many were read."""
+    seen: list[Known[AnyPosition]] = []
+    fouls = 0
+    try:
+        for line in lines:
+            seen.append(line)
+            fouls += is_foul(line)
+            if fouls > most:
+                return fouls, len(seen)
+    except BadInput:  # a line that can be read only where it stands
+        return most + 1, len(seen)
+    return troubles(turns, seen), len(seen)

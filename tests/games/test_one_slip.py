@@ -1,0 +1,63 @@
+"""One slip of the pen turns no game: the winner is the true one, or told to be open, but never another (docs/GAMES.md
+0.4). Tried in every game on records in which all lines bear names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sheetgen.testing.play import Table, played
+from tests.games.written import verdict
+
+TABLES = [
+    Table("tolstoy", "TOL-10R203-4", 2, ('words = "common"',)), Table("vasarely", "mini", 2),
+    Table("vasarely", "mini", 3), Table("miro", "mini", 2), Table("miro", "mini", 3), Table("mondrian", "mini", 2),
+    Table("mondrian", "mini", 3), Table("mondrian", "mini", 4), Table("arp", "mini", 2), Table("arp", "mini", 4),
+    Table("delaunay", "mini", 2), Table("delaunay", "mini", 3), Table("delaunay", "mini", 4), Table("klee", "mini", 2),
+    Table("springer", "mini", 2), Table("springer", "mini", 3),
+    Table("astronomical", "classic", 2, ("sides = [3, 4]",)), Table("astronomical", "classic", 7),
+    Table("take-back-toe", "classic", 2), Table("goose", "classic-63", 2), Table("goose", "alsa-1930", 5),
+]  # fmt: skip
+PLACES = 12
+"""Of a long record so many lines are tried, and the last ones."""
+Line = tuple[str, str]
+"""Whose it is, and the move."""
+
+
+def wrong_name(table: Table, lines: list[Line], at: int) -> list[Line]:
+    """One line bears the name of who sits next to whose it is."""
+    player, move = lines[at]
+    other = table.names[(table.names.index(player) + 1) % table.players]
+    return [*lines[:at], (other, move), *lines[at + 1 :]]
+
+
+def swapped(table: Table, lines: list[Line], at: int) -> list[Line]:
+    """One line stands behind the next, which is another player's."""
+    if lines[at][0] == lines[at + 1][0]:
+        return lines  # no name shows it, and nothing else need
+    return [*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]]
+
+
+def doubled(table: Table, lines: list[Line], at: int) -> list[Line]:
+    """One line stands twice, and the next is another player's."""
+    if lines[at][0] == lines[at + 1][0]:
+        return lines  # whoever throws again may throw the same
+    return [*lines[: at + 1], *lines[at:]]
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("slip", [wrong_name, swapped, doubled], ids=lambda slip: slip.__name__)
+def test_one_slip_names_no_other_winner(table: Table, slip: Callable[[Table, list[Line], int], list[Line]]) -> None:
+    for seed in (1, 2, 3):
+        game = played(table, seed)
+        whose = [at.player_of(table.rules.read(line, at)) for at, line in zip(game.positions, game.lines, strict=False)]
+        lines = [(player, line) for player, line in zip(whose, game.lines, strict=True) if player is not None]
+        assert len(lines) == len(game.lines)
+        truth = game.positions[-1].winners
+        last = len(lines) - (1 if slip is wrong_name else 2)
+        places = {*range(0, last, 1 + len(lines) // PLACES), last}
+        for at in sorted(places):
+            written = [f"{player}: {move}" for player, move in slip(table, lines, at)]
+            found = verdict(table.game, str(table.field.code), table.names, *written, variation=list(table.variation))
+            assert found.winners in ((), truth), (seed, at + 1, written[at : at + 3])

@@ -1,0 +1,61 @@
+"""A line of which nobody can tell what was meant makes no fouls of the lines behind it (docs/GAMES.md 0.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sheetgen.referee import slips
+from sheetgen.referee.verdict import Verdict
+from sheetgen.testing.play import Table, played
+from tests.games.written import said, verdict
+
+TABLES = [
+    Table("vasarely", "classic", 2), Table("vasarely", "mini", 3), Table("delaunay", "mini", 2),
+    Table("mondrian", "classic", 2), Table("klee", "mini", 2),
+]  # fmt: skip
+
+
+def with_x(table: Table, seed: int, *numbers: int) -> Verdict[Any]:
+    """The verdict on a random game in which the lines with these numbers only say x."""
+    lines = ["x" if n in numbers else line for n, line in enumerate(played(table, seed).lines, 1)]
+    return verdict(table.game, str(table.field.code), table.names, *lines)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("number", [9, 14])
+def test_the_lines_behind_it_are_none_for_it(table: Table, number: int) -> None:
+    found = with_x(table, 1, number)
+    assert [line.number for line in found.unread] == [number]
+    near = [foul.number for foul in found.fouls if foul.number <= number + slips.AHEAD]
+    assert not near and not found.winners
+
+
+def test_no_variation_is_suggested_for_what_may_come_of_it() -> None:
+    table = Table("vasarely", "classic", 2)
+    for number in (5, 20, 30):
+        assert "three-cubes" not in said(with_x(table, 1, number))
+
+
+def test_many_lines_that_cannot_be_read_are_no_long_search() -> None:
+    """Nothing is tried where no line that can be read speaks against a turn that is passed over."""
+    table = Table("springer", "classic", 2)
+    tried: list[int] = []
+    after_each = type(table.start).after_each
+
+    def counted(position: object) -> object:
+        tried.append(1)
+        return after_each(position)  # type: ignore[arg-type]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(table.start), "after_each", counted)
+        with_x(table, 3, *range(4, 72, 4))
+    assert not tried
+
+
+def test_where_the_game_goes_on_behind_it_that_is_only_as_far_as_can_be_told() -> None:
+    table = Table("mondrian", "classic", 2)
+    lines = [*played(table, 1).lines[:8], "x"]
+    found = verdict(table.game, str(table.field.code), table.names, *lines)
+    assert "As far as can be told, the game is not over: it is " in said(found)
