@@ -357,7 +357,7 @@ class Position(fills.Apart[Move], frozen=True):
         """
         if isinstance(move, Pass):
             closing = self._just_completed
-            return (structs.replace(self, mover=self._seat_of(self.ink)) if closing else self._passed_on(),)
+            return (structs.replace(self, mover=self._seat_of(self.ink)) if closing else self._after_box(),)
         if self.open and not self._choices():
             marked = self._after_box()
             after = marked.play(move)

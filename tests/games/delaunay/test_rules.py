@@ -449,7 +449,7 @@ def test_a10_what_follows_may_leave_open_what_was_meant() -> None:
 
 def test_a10_players_who_know_no_rules_make_no_slips() -> None:
     """Where many numbers are wrong, any of which could stand for many, nothing is supposed any more."""
-    position = judge(*(str(1 + n % 19) for n in range(200))).position
+    position = judge(*("7", "12") * 6).position
     assert isinstance(position, Position)
     assert len(position.supposed) > rules.SLIPS and len(position.otherwise) <= 1
 
@@ -474,6 +474,13 @@ def test_a_box_that_was_not_written_down_is_one_foul_and_marked_all_the_same() -
         Foul("Delaunay 3", "Anne can fill nothing now and first marks a box, which is written as -", unwritten=True)
     ]
     assert tuple(verdict.position.scores.values()) == (2, 2, 1, 0)
+
+
+def test_a11_a_box_that_was_not_due_stays_marked() -> None:
+    """Boxes are bad: a foul never is better for its player than what was due."""
+    verdict = judge("7", "-", "5")
+    assert [(played.number, played.foul and played.foul.rule) for played in verdict.fouls] == [(2, "Delaunay 3")]
+    assert verdict.position.scores == {"Anne": 0, "Boris": 1, "Clara": 0, "Dora": 0}
 
 
 def test_a_foul_that_ends_a_section_costs_the_others_no_box() -> None:
@@ -511,7 +518,7 @@ def test_the_story_of_a_short_game() -> None:
             Filled(space=11, colour="green", player=1, order=4),
         ),
         names=NAMES[:2],
-        scores=(0, 0),
+        scores=(1, 0),
         hands=(("red", "yellow"), ("blue", "green")),
     )
 
