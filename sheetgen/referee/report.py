@@ -136,7 +136,9 @@ def _closing(
         lines.append(gettext("The record does not show who has won."))
     elif len(winners) == 1:
         however = gettext("{player} wins, however the record is read.")
-        lines.append((however if position.is_open else gettext("{player} wins.")).format(player=winners[0]))
+        # Nobody knows what a foul should have been, so that is a way to read the record which nobody has looked at.
+        sure = position.is_open and not verdict.fouls
+        lines.append((however if sure else gettext("{player} wins.")).format(player=winners[0]))
     elif not winners:
         lines.append(gettext("Nobody wins."))
     elif not position.teams:
