@@ -125,6 +125,8 @@ def _closing(
     ends = {reading.over for reading in position.readings}
     if len(ends) > 1:
         lines.append(gettext("The record does not show whether the game is over."))
+    elif not position.over and verdict.unjudged:
+        lines.append(gettext("The record does not show who has won."))
     elif not position.over:
         begun = (
             gettext("The game is not over: {missing}.")
