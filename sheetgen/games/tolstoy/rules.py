@@ -35,6 +35,8 @@ _WORD = re.compile(r"([^\W\d_]+)((?:\s+\d{1,6})*)")
 _AND = r"(?:\s*(?:[-,;.:/&+]|\bAND\b|\bTO\b)\s*|\s+)"
 _START = re.compile(rf"START\b[\s:]*(\d{{1,6}}){_AND}(\d{{1,6}})(?:[\s,;(]*(?:ON\s+)?F(?:IELD)?\s*(\d{{1,6}})\)?)?")
 _LIKE_START = re.compile(rf"(?P<begins>[A-Z]*)[\s:,-]*(\d{{1,6}}){_AND}(\d{{1,6}})(?:\W+(?P<more>.*))?")
+_STUCK = {"STUCK", "PASS", "PASSED", "PASSES", "SKIP", "NOTHING", "NONE"}
+"""What players write for -, where it is no word that can be formed."""
 _FIELDS = {"1": 1, "2": 2, "ONE": 1, "TWO": 2, "FIRST": 1, "SECOND": 2}
 _SIDES = {"LEFT": 1, "TOP": 1, "UPPER": 1, "RIGHT": 2, "BOTTOM": 2, "LOWER": 2}
 """Where the fields are on a sheet that is not cut yet."""
@@ -363,6 +365,13 @@ class Position(Reasons, frozen=True):
             said = gettext("round {round} was played on, so it did not end with {word}")
         return at._next(distinct(grounds)), said.format(word=move.text, round=self.rounds)
 
+    def can_form(self, word: Word) -> bool:
+        """Whether a word can be laid as everything stands."""
+        try:
+            return bool(self._ways(word))
+        except BadInput:
+            return True
+
     def _misspelt(self, word: Word) -> bool:
         return self.board.words is not None and word.text not in self.board.words
 
@@ -400,6 +409,9 @@ def read(text: str, position: Position) -> Move:
         how = gettext("{text} cannot be read; write a word, its triangles if you like, as in: QUIP 12 19 20")
         raise BadInput(how.format(text=repr(text[:40])))
     path = tuple(map(int, word[2].split()))
+    if word[1] in _STUCK and not path and not position.between_rounds and not position.can_form(Word(word[1])):
+        how = gettext("{text}: whoever finds no word writes -")
+        raise BadInput(how.format(text=text[:40]), meant=("-",))
     for id in path:
         if position.board.index(id) is None:
             raise BadInput(gettext("there is no triangle {number} on this sheet").format(number=id))
