@@ -171,6 +171,10 @@ class Position(strokes.Position[Move], frozen=True):
             return None
         return None if isinstance(self._stretch(meant), Foul) else meant
 
+    def in_hindsight(self, later: Position) -> Position:
+        """This position with what a later one shows of how the players write."""
+        return structs.replace(self, unsigned=True) if later.unsigned and not self.unsigned else self
+
     def oddity(self, move: Move) -> str | None:
         """That a + was left out, said once."""
         if not isinstance(move, On) or move.signed or self.unsigned:
