@@ -364,6 +364,8 @@ class Position(fills.Apart[Move], frozen=True):
             return marked._stood(move, most) if isinstance(after, Foul) else (after,)
         written, bit = write(move), 1 << self.map.index[move.space]
         here = bool((self.section or self.left) & self.empty & bit)
+        if here and move.colour not in (None, *self.hands[self.mover]):
+            return (self._fouled(move),)  # the colour is wrong, not the number
         first = (written, self._fouled(move)) if here else (None, self._passed_on())
         ways = [first, *((write(fill), self._after_fill(*other)) for other, fill in self._instead(move)[: most - 1])]
         if not here and self.left & self.empty & bit:
