@@ -38,8 +38,14 @@ UNUSED = (
 )  # fmt: skip
 """The colours of other pencils, which nobody has in any of these games."""
 
-_SEVERAL = re.compile(r"\d{1,9}(?:[\s,;]+\d{1,9})+")
-_FILL = re.compile(r"(\d{1,9})(?:\s*[,:]?\s*([^\W\d_]+))?")
+_SEVERAL = re.compile(r"\d{1,9}(?:\s+[^\W\d_]+)?(?:[\s,;]+\d{1,9}(?:\s+[^\W\d_]+)?)+")
+_FILL = re.compile(r"(\d{1,9})(?:\s*[,:]?\s*([^\W\d_]+)|\s*\(([^\W\d_]+)\))?")
+_LETTERED = re.compile(r"([^\W\d_])\s*(\d{1,9})")
+_AMONG_WORDS = re.compile(
+    r"(?:fill(?:s|ed)?|takes?|took|play(?:s|ed)?|space|füllt|remplit|rellena|[-–:;,])\s*(\d{1,9})"
+    r"|(\d{1,9}(?:\s+[^\W\d_]+)?)\s*//.*",
+    re.IGNORECASE,
+)
 
 
 class Map(Struct, frozen=True):
@@ -95,11 +101,25 @@ def read(text: str, map: Map, colours: Sequence[str] = (), others: Sequence[str]
         unread = gettext("{text} is not a move; write the space that was filled, such as 57")
         if colours:
             unread = gettext("{text} is not a move; write the space that was filled, such as 57 or 57 {colour}")
-        raise BadInput(unread.format(text=repr(said), colour=colours[0] if colours else ""))
+        raise BadInput(
+            unread.format(text=repr(said), colour=colours[0] if colours else ""), meant=_meant(said, colours)
+        )
     number = int(match[1])
     if number not in map.index:
         raise BadInput(no_space(number, map))
-    return Fill(number, _colour(match[2], colours, others) if match[2] else None)
+    named = match[2] or match[3]
+    return Fill(number, _colour(named, colours, others) if named else None)
+
+
+def _meant(said: str, colours: Sequence[str]) -> tuple[str, ...]:
+    """The space in a line with other things besides, if it can only be that: a letter that is no colour, what a
+    player does, a remark."""
+    lettered = _LETTERED.fullmatch(said)
+    if lettered:
+        colour = any(each.startswith(lettered[1].lower()) for each in colours)
+        return () if colour else (lettered[2],)
+    among = _AMONG_WORDS.fullmatch(said)
+    return (among[1] or among[2],) if among else ()
 
 
 def no_space(number: int, map: Map) -> str:

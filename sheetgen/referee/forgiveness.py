@@ -102,6 +102,10 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """Whether a move repeats the one just made as nobody can, not even by a foul."""
         return False
 
+    def relative(self, move: M) -> bool:
+        """Whether a move says only how far it goes from where the last one ended, so that two alike are no slip."""
+        return False
+
     def how_to_repeat(self, move: M) -> str:
         """How to write that a move was made twice running, where its second line may just be a slip; else empty."""
         return ""

@@ -28,6 +28,11 @@ _UNSTOPPED = re.compile(r"(\d{1,9})(?:\s*[:.)]\s*|\s+)(?=\S)")
 _BULLET = re.compile(r"(?:[•‣▪●◦∙·*→➤►]\s*|[-‐‑‒–—−]\s+)(?=\S)")
 """What a word processor or a chat puts before each line of a list; a dash alone is a move."""
 
+_HEADING = re.compile(
+    r"(?:round|game|part|runde|spiel|teil|manche|partie|ronda|partida|parte)\s+\d{1,3}\s*[.:]?", re.IGNORECASE
+)
+"""What stands above a part of the moves and is none; a word of Tolstoy has two triangles or more."""
+
 FEW = 8
 """Numbers that may be left out before one that has no full stop; else it is likelier the move of a line of its own."""
 
@@ -303,6 +308,8 @@ def _turns(record: Record) -> list[Turn]:
             if 0 <= int(unstopped[1]) - _due(turns) < FEW:
                 written, rest = int(unstopped[1]), behind
             unstopped = None
+        if _HEADING.fullmatch(rest):
+            continue
         if rest:
             turns += bare  # only at the end may numbers wait for their moves
             bare = []

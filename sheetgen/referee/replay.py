@@ -519,4 +519,6 @@ def _says_the_same(position: AnyPosition, turn: Turn, move: Any, last: Judged[An
     """
     if turn.name not in (None, last.player) or (last.foul and not position.repeats_last(last.move)):
         return False
+    if move is not None and position.relative(move):
+        return False
     return move == last.move or slips.plain(turn.text) == slips.plain(last.text)

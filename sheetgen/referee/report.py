@@ -147,13 +147,17 @@ def _closing(
     ends = {reading.over for reading in position.readings}
     if len(ends) > 1:
         lines.append(gettext("The record does not show whether the game is over."))
+    elif not position.over and verdict.unjudged:
+        lines.append(gettext("The record does not show who has won."))
     elif not position.over:
         lines.append(_not_over(verdict).format(missing=position.missing))
     elif not winners and (position.is_open or position.doubts or position.sure_winners):
         lines.append(gettext("The record does not show who has won."))
     elif len(winners) == 1:
         however = gettext("{player} wins, however the record is read.")
-        lines.append((however if position.is_open else gettext("{player} wins.")).format(player=winners[0]))
+        # Nobody knows what a foul should have been, so that is a way to read the record which nobody has looked at.
+        sure = position.is_open and not verdict.fouls
+        lines.append((however if sure else gettext("{player} wins.")).format(player=winners[0]))
     elif not winners:
         lines.append(gettext("Nobody wins."))
     elif not position.teams:

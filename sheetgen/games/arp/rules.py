@@ -29,7 +29,7 @@ from sheetgen.story.lines import Played
 TABLES = ()
 furnish, legal_moves = rules.blank, rules.every_move
 
-_LINE = re.compile(r"(\d{1,9})(?:\s*([-+])|\s*\.\s*(\d{1,9}))?")
+_LINE = re.compile(r"(\d{1,9})(?:\s*([-+])|\s*[.,]\s*(\d{1,9}))?")
 
 
 class Variation(teams.TeamVariation, frozen=True, forbid_unknown_fields=True, rename="kebab"):

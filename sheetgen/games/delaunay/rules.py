@@ -10,13 +10,14 @@ if then none is open in the sections that are left either, the game is over.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import TypeAlias
 
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
-from sheetgen.field.model import Field
+from sheetgen.field.model import Field, SpaceId
 from sheetgen.language import either, gettext, ngettext, together
 from sheetgen.referee import bits, fills, rules, teams
 from sheetgen.referee.fills import Fill, Pass
@@ -33,6 +34,12 @@ COLOURS = ("red", "blue", "yellow", "green")
 """Of seats 0 to 3; two players have two each, in turn (DEL-A9)."""
 
 Move: TypeAlias = Fill | Pass
+
+MOST = 64
+"""Ways that a position may stand in after wrong numbers: a section has 24 spaces, and two players have two colours."""
+
+SLIPS = 4
+"""Wrong numbers in a record for which is looked what was meant; players who write more of them make no slips."""
 
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -60,8 +67,10 @@ class Position(fills.Apart[Move], frozen=True):
     """The spaces of the sections that are not begun."""
     open: int
     """The spaces that somebody may fill now."""
-    otherwise: Position | None = None
-    """How the game stands instead, if the last move was a space of another section by a slip of the pen only."""
+    supposed: tuple[tuple[str, str | None], ...] = ()
+    """Each wrong number so far (DEL-A10), with the move that is supposed in its stead: it, another, or nothing."""
+    otherwise: tuple[Position, ...] = ()
+    """How the game may stand instead, since a number was wrong; each of them without others of its own."""
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -76,17 +85,34 @@ class Position(fills.Apart[Move], frozen=True):
     @property
     def over(self) -> bool:
         """Nothing can be filled any more: all sections are complete, or nobody can begin another (7, DEL-A8)."""
-        return not self.open
+        return not self.open and not any(way.open for way in self.otherwise)
 
     @property
     def winners(self) -> tuple[str, ...]:
         """Who has fewest boxes, or both partners of the team that has (Delaunay 7)."""
-        return self.leaders(min)
+        return self.sure_winners if self.is_open else self.leaders(min)
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What the numbers are."""
-        return (gettext("the numbers are boxes marked, and the fewest win"),)
+        """What the numbers are, and what wrong ones should have been, where only one is left."""
+        said = gettext("{written} cannot be; what was played later shows that {meant} was meant")
+        meant = (said.format(written=written, meant=left[0]) for written, left in self._mended() if len(left) == 1)
+        return (gettext("the numbers are boxes marked, and the fewest win"), *meant)
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """The wrong numbers behind which the boxes are open."""
+        if not self.is_open:
+            return ()
+        said = gettext("{written} cannot be, and the boxes depend on what was filled instead; mend that line")
+        return tuple(said.format(written=written) for written, left in self._mended() if len(left) != 1)
+
+    def _mended(self) -> Iterator[tuple[str, list[str]]]:
+        """Each wrong number with the moves that may have been meant, but those that were played as they are written."""
+        for at, (written, _) in enumerate(self.supposed):
+            left = dict.fromkeys(way.supposed[at][1] for way in self._likely)
+            if [*left] not in ([written], [None]):
+                yield written, [move or "-" for move in left]
 
     @property
     def missing(self) -> str:
@@ -102,6 +128,9 @@ class Position(fills.Apart[Move], frozen=True):
 
     def moves(self) -> Iterator[Move]:
         """Every legal move: all fills, or the box if there are none (Delaunay 3)."""
+        if self.otherwise:
+            yield from dict.fromkeys(move for way in self._ways for move in way.moves())
+            return
         choices = self._choices()
         for colour, spaces in choices:
             for space in bits.members(spaces):
@@ -111,6 +140,8 @@ class Position(fills.Apart[Move], frozen=True):
 
     def any_move(self, chance: Chance) -> Move:
         """A random legal move."""
+        if self.otherwise:
+            return next(way for way in self._ways if way.open).any_move(chance)
         choices = self._choices()
         if not choices:
             return Pass()
@@ -131,13 +162,39 @@ class Position(fills.Apart[Move], frozen=True):
         """The move; who has but one colour does not name it."""
         return Fill(self.map.ids[space], COLOURS[colour] if len(self.board.hands[self.mover]) > 1 else None)
 
+    @property
+    def _ways(self) -> tuple[Position, ...]:
+        """Each way in which the game may stand, alone."""
+        return (structs.replace(self, otherwise=()), *self.otherwise) if self.otherwise else (self,)
+
+    @property
+    def _likely(self) -> list[Position]:
+        """The ways in which all was played as it is written that was so in the first, the likeliest."""
+        told = [(at, meant) for at, (written, meant) in enumerate(self.supposed) if meant == written]
+        return [way for way in self._ways if all(way.supposed[at][1] == meant for at, meant in told)]
+
     def play(self, move: Move) -> Position | Foul:
         """The position after a turn. Raises BadInput for a fill that fits in two colours and does not say which."""
-        result = self._judged(move)
-        if isinstance(result, Foul) and self.otherwise is not None:
-            instead = self.otherwise.play(move)
-            return result if isinstance(instead, Foul) else instead
-        return result
+        if not self.otherwise:
+            return self._judged(move)
+        legal, unclear = [], None
+        for way in self._ways:
+            try:
+                after = way._judged(move)
+            except BadInput as error:
+                unclear = error
+            else:
+                legal += [] if isinstance(after, Foul) else [after]
+        if unclear and not legal:
+            raise unclear
+        return _together(legal) if legal else self._played_on(move)[0]._judged(move)
+
+    def _allows(self, move: Move) -> bool:
+        """Whether a move is legal in one way at least, whatever its colour."""
+        try:
+            return not isinstance(self.play(move), Foul)
+        except BadInput:
+            return True
 
     def _judged(self, move: Move) -> Position | Foul:
         choices = self._choices()
@@ -198,6 +255,7 @@ class Position(fills.Apart[Move], frozen=True):
             section=section,
             left=left,
             open=open,
+            supposed=self.supposed,
         )
 
     def _after_box(self) -> Position:
@@ -208,7 +266,7 @@ class Position(fills.Apart[Move], frozen=True):
     def _passed_on(self) -> Position:
         """After a turn that left the sheet as it was."""
         mover = self.table.after(self.mover)
-        return structs.replace(self, mover=mover, turns_made=self.turns_made + 1, laid=(), otherwise=None)
+        return structs.replace(self, mover=mover, turns_made=self.turns_made + 1, laid=())
 
     def _nothing_to_fill(self) -> Foul:
         """The rule that a move breaks where the player to move can fill nothing."""
@@ -274,32 +332,60 @@ class Position(fills.Apart[Move], frozen=True):
         return Foul("Delaunay 2" if within else "Delaunay 6", said.format(colour=fills.hue(COLOURS[colour]), **named))
 
     def after_foul(self, move: Move) -> Position:
-        """Where the players stood, and how they stand instead as long as that is open."""
-        after = self._stood(move)
-        if self.otherwise is None or after.otherwise is not None:
-            return after
-        return structs.replace(after, otherwise=self.otherwise._stood(move))
+        """Where the players may have stood: the next moves show which of several ways it was."""
+        ways = self._played_on(move)
+        if len(self.supposed) >= SLIPS:
+            ways = ways[:1]
+        most = MOST // len(ways)
+        return _together([after for way in ways for after in way._stood(move, most)])
 
-    def _stood(self, move: Move) -> Position:
-        """Where the players stood: an empty space was coloured, unless its section was complete.
+    def _played_on(self, move: Move) -> tuple[Position, ...]:
+        """The ways in which a foul stands where the players played on, all of them if it shows nothing."""
+        ways = tuple(way for way in self._ways if way.open) or self._ways
+        if isinstance(move, Pass):
+            return ways
+        space = self.map.index[move.space]
+        return tuple(way for way in ways if (way.section or way.left) >> space & 1) or ways
 
-        Whoever can fill nothing marked a box without writing it down. A space of another section was filled by who
-        opens it, because this one was thought to be complete, or it is only written wrongly; the next move shows which.
+    def _stood(self, move: Move, most: int) -> tuple[Position, ...]:
+        """The ways in which the game may stand after a foul in a position that stands in one, at least one and about
+        so many at most.
+
+        An empty space of the section in play was coloured, unless what follows shows that its number is wrong; so is
+        that of any other, unless whoever filled last began the next section with it, thinking this one was complete
+        (DEL-A10). Whoever can fill nothing marked one without writing it.
         """
         if isinstance(move, Pass):
-            return structs.replace(self, mover=self._seat_of(self.ink)) if self._just_completed else self._passed_on()
+            closing = self._just_completed
+            return (structs.replace(self, mover=self._seat_of(self.ink)) if closing else self._after_box(),)
         if self.open and not self._choices():
             marked = self._after_box()
             after = marked.play(move)
-            return marked.after_foul(move) if isinstance(after, Foul) else after
-        space = self.map.index[move.space]
-        if not ((self.section | self.left) & self.empty) >> space & 1:
-            return self._passed_on()
-        if not self.section or self.section >> space & 1:
-            return self._fouled(move)
-        own = move.colour in self.hands[self.mover]
-        opener = self if own else structs.replace(self, mover=self._seat_of(self.ink))
-        return structs.replace(opener._fouled(move), otherwise=self._passed_on())
+            return marked._stood(move, most) if isinstance(after, Foul) else (after,)
+        written, bit = write(move), 1 << self.map.index[move.space]
+        here = bool((self.section or self.left) & self.empty & bit)
+        if here and move.colour not in (None, *self.hands[self.mover]):
+            return (self._fouled(move),)  # the colour is wrong, not the number
+        first = (written, self._fouled(move)) if here else (None, self._passed_on())
+        ways = [first, *((write(fill), self._after_fill(*other)) for other, fill in self._instead(move)[: most - 1])]
+        if not here and self.left & self.empty & bit:
+            own = move.colour in self.hands[self.mover]
+            opener = self if own else structs.replace(self, mover=self._seat_of(self.ink))
+            ways.append((written, opener._fouled(move)))
+        return tuple(structs.replace(after, supposed=(*self.supposed, (written, meant))) for meant, after in ways)
+
+    def _instead(self, move: Fill) -> list[tuple[tuple[int, int], Fill]]:
+        """What may have been filled if a number is wrong (DEL-A10): all spaces that could be, in the colour named."""
+        if len(self.supposed) >= SLIPS:
+            return []
+        mine = [colour for colour in self._meant(move) if colour in self.board.hands[self.mover]]
+        could = [
+            ((space, colour), self._fill(space, colour))
+            for colour, spaces in self._choices()
+            if colour in mine or not mine
+            for space in bits.members(spaces)
+        ]
+        return sorted(could, key=lambda each: _unlike(each[1].space, move.space))
 
     def _fouled(self, move: Fill) -> Position:
         """After a fill against the rules in the own colour named, or in one that is no foul if there is one."""
@@ -313,7 +399,7 @@ class Position(fills.Apart[Move], frozen=True):
         if isinstance(move, Pass) or len(own) < 2 or move.colour in (None, *self.hands[self.mover]):
             return None
         space, first = self.map.index[move.space], self.after_foul(move)
-        if first.laid != (space,) or first.turns_made != self.turns_made + 1 or first.otherwise is not None:
+        if first.laid != (space,) or first.turns_made != self.turns_made + 1 or self.otherwise or first.otherwise:
             return None
         (other,) = (colour for colour in own if colour != first.ink)
         if self.banned[other] >> space & 1:
@@ -329,27 +415,83 @@ class Position(fills.Apart[Move], frozen=True):
         """This position, or how it stands instead, if the line's name tells which; a foul where neither fits it."""
         if isinstance(move, Pass) and self._just_completed and self._choices():
             return self  # whatever name it bears: the foul of boxes that need no line says more
-        if player is None or self.otherwise is None:
+        if player is None or not self.otherwise:
             return super().before_line(player, move)
-        alone, instead = structs.replace(self, otherwise=None), self.otherwise
-        if player == alone.turn and not isinstance(alone.play(move), Foul):
-            return alone
-        if player == instead.turn:
-            return instead
-        if player == alone.turn and isinstance(instead.with_turn_of(player).play(move), Foul):
-            return alone
-        return out_of_turn(player, instead.turn)
+        theirs = [way for way in self._ways if way.turn == player]
+        legal = [way for way in theirs if way._allows(move)]
+        if legal:
+            return _together(legal)
+        if theirs and not any(way._allows(move) for way in self._in_turn_of(player)):
+            return _together(theirs)
+        return out_of_turn(player, self.turn)
 
     def after_out_of_turn(self, player: str, move: Move) -> Position | None:
-        """Where the players stood: as it stands instead, if the line would fit there as that player's."""
-        if self.otherwise is not None:
-            instead = self.otherwise.with_turn_of(player)
-            if not isinstance(instead.play(move), Foul):
-                return instead._stood(move)
+        """Where the players stood: as it may stand instead, if the line would fit there as that player's."""
+        fitting = [way for way in self._in_turn_of(player) if way._allows(move)] if self.otherwise else []
+        if fitting:
+            return _together([after for way in fitting for after in way._stood(move, 1)])
         return super().after_out_of_turn(player, move)
+
+    def player_of(self, move: Move) -> str | None:
+        """Whose a line without a name is: in the first way that it fits."""
+        ways = self._ways if self.otherwise else ()
+        return next((way.turn for way in ways if way._allows(move)), self.turn)
+
+    def _in_turn_of(self, player: str) -> Iterator[Position]:
+        """The ways in which another player is to move, with that one to move instead."""
+        for way in self._ways:
+            if way.turn not in (player, None):
+                yield structs.replace(way, mover=self.table.players.index(player))
+
+    @property
+    def turn(self) -> str | None:
+        """The player to move, in the first way in which the game is not over."""
+        if self.open or not self.otherwise:
+            return super().turn
+        return next((way.turn for way in self.otherwise if way.open), None)
+
+    def with_turn_of(self, player: str) -> Position:
+        """The same with that player to move."""
+        seat = self.table.players.index(player)
+        return _together([structs.replace(way, mover=seat) for way in self._ways])
+
+    def after_idle_turn(self) -> Position:
+        """The same with the next player to move."""
+        return _together([structs.replace(way, mover=self.table.after(way.mover)) for way in self._ways])
+
+    @property
+    def readings(self) -> tuple[Position, ...]:
+        """A position for each result that the ways come to."""
+        found: dict[object, list[Position]] = {}
+        for way in self._likely:
+            found.setdefault((way.points, way.over), []).append(way)
+        return tuple(map(_together, found.values())) if len(found) > 1 else (self,)
+
+    def with_readings(self, readings: Sequence[Position]) -> Position:
+        """This position in the ways of these readings alone."""
+        return _together([way for reading in readings for way in reading._ways])
+
+    def in_hindsight(self, later: Position) -> Position:
+        """This position in the ways alone that may have become those of a later one."""
+        if not self.otherwise:
+            return self
+        became = {way.supposed[: len(self.supposed)] for way in later._ways}
+        return _together([way for way in self._ways if way.supposed in became] or self._ways)
 
     def _seat_of(self, colour: int) -> int:
         return next(seat for seat, hand in enumerate(self.board.hands) if colour in hand)
+
+
+def _together(ways: Sequence[Position]) -> Position:
+    """The position that stands in one of these ways, the likeliest first; of very many only so many."""
+    return structs.replace(ways[0], otherwise=tuple(ways[1:MOST])) if len(ways) > 1 else ways[0]
+
+
+def _unlike(meant: SpaceId, written: SpaceId) -> tuple[int, int]:
+    """How little two numbers are alike: two digits swapped before one that is wrong; then how far they lie apart."""
+    one, other = str(meant), str(written)
+    wrong = sum(a != b for a, b in zip_longest(one, other))
+    return 0 if sorted(one) == sorted(other) else wrong, abs(int(meant) - int(written))
 
 
 def _board(field: Field, players: int) -> Board:

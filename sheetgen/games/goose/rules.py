@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import combinations_with_replacement, product
 from typing import TypeAlias
 
 from msgspec import Struct, structs
@@ -32,6 +32,7 @@ from sheetgen.referee.verdict import Verdict
 TABLES = ()
 furnish, legal_moves = rules.blank, rules.every_move
 
+_TOTAL = re.compile(r"\s*([0-9]{1,2})\s*")
 _THROW = re.compile(r"(ransom\b)?([^=:>→]*?)(?:\s*(?:=|:|->|→)\s*(start|goal|[0-9]{1,9}))?", re.IGNORECASE)
 
 
@@ -541,7 +542,24 @@ def read(text: str, position: Position) -> Move:
     end = _cell(match[3].lower(), goal) if match[3] else None
     if end is not None and end > goal:
         raise BadInput(gettext("there is no cell {cell}; the goal is {goal}").format(cell=end, goal=goal))
-    return Dice(read_throw(match[2], (SIDES,) * position.board.dice), ransom=bool(match[1]), end=end)
+    dice, ransom = position.board.dice, bool(match[1])
+    if dice > 1 and (total := _TOTAL.fullmatch(match[2])):
+        every = combinations_with_replacement(range(1, SIDES + 1), dice)
+        throws = [Dice(throw, ransom=ransom, end=end) for throw in every if sum(throw) == int(total[1])]
+        if throws:
+            how = gettext("{text} has only the total of the dice; write what each of them shows, such as {example}")
+            said_so = how.format(text=repr(said), example=write(throws[0]))
+            raise BadInput(said_so, meant=_coming_to_the_same(throws, position))
+    return Dice(read_throw(match[2], (SIDES,) * dice), ransom=ransom, end=end)
+
+
+def _coming_to_the_same(throws: Sequence[Dice], position: Position) -> tuple[str, ...]:
+    """One of these throws, if it does not matter which of the legal ones was thrown; else none."""
+    afters = [(throw, position.play(throw)) for throw in throws]
+    legal = [(throw, after) for throw, after in afters if not isinstance(after, Foul)]
+    if len({(after.pieces, after.pot, after.mover, after.winner) for _, after in legal}) > 1:
+        return ()
+    return (write(legal[0][0] if legal else throws[0]),)
 
 
 def _cell(text: str, goal: int) -> int:

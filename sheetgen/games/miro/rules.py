@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
@@ -34,7 +34,7 @@ furnish, legal_moves = rules.blank, rules.every_move
 LONGEST = 3
 """Segments in a turn (Miro 2)."""
 
-_AHEAD = re.compile(r"\+\s*(\d{1,9})")
+_AHEAD = re.compile(r"(?:\+|\bplus\b|\bm[aá]s\b)\s*(\d{1,9})(?:\s*[^\W\d_]+)?", re.IGNORECASE)
 _NUMBERS = re.compile(r"\d{1,9}(?:[\s,]+\d{1,9})*")
 
 
@@ -56,6 +56,8 @@ class On(Struct, frozen=True):
     """So many segments more, straight on."""
 
     count: int
+    signed: bool = True
+    """Whether the line has the + (MIR-A7)."""
 
 
 Move: TypeAlias = Run | On | Pass
@@ -112,6 +114,8 @@ class Position(strokes.Position[Move], frozen=True):
     board: Board
     ways: tuple[Way, ...]
     """Where the next stroke may begin, all free; none before the first and after the last."""
+    unsigned: bool = False
+    """Whether the players have left out a + before (MIR-A7)."""
 
     def moves(self) -> Iterator[Move]:
         """Every legal move."""
@@ -152,7 +156,35 @@ class Position(strokes.Position[Move], frozen=True):
         stretch = self._stretch(move)
         if isinstance(stretch, Foul):
             return stretch
-        return self._coloured(stretch, (stretch.onward,) if self.turns_made else self.board.around(stretch.segments[0]))
+        after = self._coloured(
+            stretch, (stretch.onward,) if self.turns_made else self.board.around(stretch.segments[0])
+        )
+        unsigned = self.unsigned or (isinstance(move, On) and not move.signed)
+        return structs.replace(after, unsigned=True) if unsigned else after
+
+    def counted(self, segments: tuple[int, ...]) -> On | None:
+        """What a single number means that is a number of segments without its + (MIR-A7), or None."""
+        if len(segments) > 1 or self.over or self.turns_made < 2:
+            return None
+        meant = On(segments[0], signed=False)
+        if not self.unsigned and not isinstance(self._named(segments), Foul):
+            return None
+        return None if isinstance(self._stretch(meant), Foul) else meant
+
+    def in_hindsight(self, later: Position) -> Position:
+        """This position with what a later one shows of how the players write."""
+        return structs.replace(self, unsigned=True) if later.unsigned and not self.unsigned else self
+
+    def oddity(self, move: Move) -> str | None:
+        """That a + was left out, said once."""
+        if not isinstance(move, On) or move.signed or self.unsigned:
+            return None
+        said = gettext("{count} is taken as +{count}, and so is every single number after it that can be meant so")
+        return said.format(count=move.count)
+
+    def relative(self, move: Move) -> bool:
+        """Whether a move says only how far it goes on, as long as something is left to colour."""
+        return isinstance(move, On) and not self.over
 
     def meant(self, move: Move) -> Move:
         """The same move as `moves` has it, however it was written; a foul stays as it is."""
@@ -372,7 +404,7 @@ def read(text: str, position: Position) -> Move:
     if strange is not None:
         missing = gettext("there is no segment {segment}; the segments are numbered 0 to {last}")
         raise BadInput(missing.format(segment=strange, last=position.board.count - 1))
-    return position.meant(Run(segments))
+    return position.counted(segments) or position.meant(Run(segments))
 
 
 def write(move: Move) -> str:

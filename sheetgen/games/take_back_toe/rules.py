@@ -320,6 +320,12 @@ def read(text: str, position: Position) -> Move:
     Raises BadInput when it is none, or names pips that no die has or a space that is not there.
     """
     said = text.strip()
+    if is_pass(said):
+        lost = max(position.stacks) + 1
+        how = gettext(
+            "the die is missing before {text}; a turn on which nothing could be moved is written as {example}"
+        )
+        raise BadInput(how.format(text=said, example="5: -"), meant=(f"{min(lost, DICE[0])}: -",))
     match = _THROW.fullmatch(said)
     if not match:
         how = gettext("{text} cannot be read; write the die and what was moved, such as {example}, or 5: -")

@@ -34,6 +34,8 @@ class Ground(Struct, frozen=True):
     """Whether the round is over on this ground."""
     trail: tuple[tuple[Path, ...], ...] = ()
     """For each word so far the paths that lead to this ground; an empty one where a foul has none."""
+    meant: tuple[tuple[str, str], ...] = ()
+    """The fouled words that count here as what they may have been meant to be."""
 
     def same_as(self) -> object:
         """What decides all that can still happen: everything but the trail."""
@@ -190,12 +192,22 @@ class Reading(forgiveness.Position[Move], frozen=True):
             said.format(word=word.text, round=self.rounds, ways=self._either(self._left(word)))
             for word in self._deciding
         )
+        words += self._slips
         if not self._perhaps_ended_by_foul:
             return words
         said = gettext(
             "{word} was a foul, and where it lies decides whether round {round} ended with it; write its triangles"
         )
         return (*words, said.format(word=self.fouled, round=self.rounds))
+
+    @property
+    def _slips(self) -> tuple[str, ...]:
+        """The fouled words that count, and change a score, if they are slips of the pen."""
+        meant: dict[str, list[str]] = {}
+        for word, text in dict.fromkeys(pair for ground in self.grounds for pair in ground.meant):
+            meant.setdefault(word, []).append(text)
+        said = gettext("{word} was a foul, but if {words} was meant, it counts; mend that line")
+        return tuple(said.format(word=word, words=either(texts)) for word, texts in meant.items() if self.is_open)
 
     @property
     def _perhaps_ended_by_foul(self) -> bool:
@@ -272,5 +284,8 @@ def distinct(grounds: Sequence[Ground]) -> tuple[Ground, ...]:
         same = kept.setdefault(ground.same_as(), ground)
         if same.trail != ground.trail:
             paths = (tuple(dict.fromkeys(a + b)) for a, b in zip(same.trail, ground.trail, strict=True))
-            kept[ground.same_as()] = structs.replace(same, trail=tuple(paths))
+            same = kept[ground.same_as()] = structs.replace(same, trail=tuple(paths))
+        if {word for word, _ in same.meant} == {word for word, _ in ground.meant}:
+            both = tuple(dict.fromkeys(same.meant + ground.meant))
+            kept[ground.same_as()] = structs.replace(same, meant=both)
     return tuple(kept.values())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -47,3 +48,17 @@ def write(move: Move) -> str:
 def tiles_of(text: str) -> list[str]:
     """The word cut into what triangles hold: QU stays together."""
     return re.findall(r"QU|.", text)
+
+
+def slips_for(text: str, alphabet: str) -> Iterator[str]:
+    """What a word may be a slip of the pen for: one letter too few, too many or wrong, or two side by side swapped."""
+    found: dict[str, None] = {}
+    for at in range(len(text) + 1):
+        before, after = text[:at], text[at:]
+        found |= dict.fromkeys(before + letter + after for letter in alphabet)
+        found |= dict.fromkeys(before + letter + after[1:] for letter in alphabet if after)
+        if after:
+            found[before + after[1:]] = None
+        if len(after) > 1:
+            found[before + after[1] + after[0] + after[2:]] = None
+    return (slip for slip in found if slip != text)

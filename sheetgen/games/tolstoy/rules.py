@@ -13,8 +13,8 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games.tolstoy.board import TABLES, Board, Variation, compiled, furnish
 from sheetgen.games.tolstoy.grounds import Ground, Unwritten, distinct
-from sheetgen.games.tolstoy.moves import Move, Path, Start, Stuck, Word, write
-from sheetgen.games.tolstoy.paths import SHORT
+from sheetgen.games.tolstoy.moves import Move, Path, Start, Stuck, Word, slips_for, write
+from sheetgen.games.tolstoy.paths import GROUND_LIMIT, SHORT
 from sheetgen.games.tolstoy.reasons import Reasons
 from sheetgen.games.tolstoy.story import Played, Stroke
 from sheetgen.language import gettext
@@ -35,6 +35,8 @@ _WORD = re.compile(r"([^\W\d_]+)((?:\s+\d{1,6})*)")
 _AND = r"(?:\s*(?:[-,;.:/&+]|\bAND\b|\bTO\b)\s*|\s+)"
 _START = re.compile(rf"START\b[\s:]*(\d{{1,6}}){_AND}(\d{{1,6}})(?:[\s,;(]*(?:ON\s+)?F(?:IELD)?\s*(\d{{1,6}})\)?)?")
 _LIKE_START = re.compile(rf"(?P<begins>[A-Z]*)[\s:,-]*(\d{{1,6}}){_AND}(\d{{1,6}})(?:\W+(?P<more>.*))?")
+_STUCK = {"STUCK", "PASS", "PASSED", "PASSES", "SKIP", "NOTHING", "NONE"}
+"""What players write for -, where it is no word that can be formed."""
 _FIELDS = {"1": 1, "2": 2, "ONE": 1, "TWO": 2, "FIRST": 1, "SECOND": 2}
 _SIDES = {"LEFT": 1, "TOP": 1, "UPPER": 1, "RIGHT": 2, "BOTTOM": 2, "LOWER": 2}
 """Where the fields are on a sheet that is not cut yet."""
@@ -176,7 +178,12 @@ class Position(Reasons, frozen=True):
         coloured = tuple(0 if end is None else 1 << end for end in ends)
         grounds = [
             Ground(
-                coloured=(coloured[0], coloured[1]), ends=ends, points=ground.points, closed=False, trail=ground.trail
+                coloured=(coloured[0], coloured[1]),
+                ends=ends,
+                points=ground.points,
+                closed=False,
+                trail=ground.trail,
+                meant=ground.meant,
             )
             for ground in self.grounds
             if ground.closed
@@ -252,7 +259,7 @@ class Position(Reasons, frozen=True):
                 points[self.french] += self._worth(path, cities if closed else 0)
         return Ground(
             coloured=(coloured[0], coloured[1]), ends=(ends[0], ends[1]), cities=cities,
-            points=(points[0], points[1]), closed=closed, trail=(*ground.trail, (path,)),
+            points=(points[0], points[1]), closed=closed, trail=(*ground.trail, (path,)), meant=ground.meant,
         )  # fmt: skip
 
     def _worth(self, path: Sequence[int], cities_home: int) -> int:
@@ -321,12 +328,56 @@ class Position(Reasons, frozen=True):
             grounds = [self._after(ground, path, counts=False) for ground, path in ways]
         elif likely := self._closest(word):
             grounds = [self._after(ground, likely, counts=False) for ground in self._live()]
-            # It is a guess: the round need not have ended there.
-            grounds += [structs.replace(ground, closed=False) for ground in grounds if ground.closed]
         else:
             grounds = self._lost()
+        if not written:  # TOL-A19: the next line shows whether the round ended there
+            grounds += [structs.replace(ground, closed=False) for ground in grounds if ground.closed]
         fouled = word.text if any(ground.closed for ground in grounds) else ""
+        grounds += self._as_meant(word)
         return structs.replace(self._next(distinct(grounds)), fouled=fouled)
+
+    def _as_meant(self, word: Word) -> list[Ground]:
+        """The grounds if a fouled word is a slip of the pen for one that could be formed (TOL-A19): as that one counts,
+        and the same where it counts for nothing all the same."""
+        grounds: list[Ground] = []
+        texts = slips_for(word.text, self.board.alphabet) if self._misspelt(word) else ()
+        for text in texts:
+            if self.board.words is None or text not in self.board.words:
+                continue
+            try:
+                ways = self._ways(structs.replace(word, text=text))
+            except BadInput:
+                continue
+            for ground, path in ways:
+                counted = self._after(ground, path)
+                grounds.append(structs.replace(counted, meant=(*ground.meant, (word.text, text))))
+                grounds.append(self._after(ground, path, counts=False))
+        return grounds if len(grounds) <= GROUND_LIMIT else []
+
+    def or_after_foul(self, move: Move) -> tuple[Position, str] | None:
+        """Where the players may have stood instead after a fouled word (TOL-A19): in a round that it did not end, and
+        if it is misspelt and its triangles are not written, anywhere."""
+        if not isinstance(move, Word) or not self._live():
+            return None
+        at = self._on_the_field_of(move)
+        if not move.path and self._misspelt(move):
+            grounds = at._lost()
+            grounds += [structs.replace(ground, closed=True) for ground in grounds if at.mover == 0]
+            said = gettext("nobody can tell where {word} lies; it is taken so that the lines that follow go with it")
+        else:
+            grounds = [structs.replace(ground, closed=False) for ground in at._after_bad_word(move).grounds]
+            said = gettext("round {round} was played on, so it did not end with {word}")
+        return at._next(distinct(grounds)), said.format(word=move.text, round=self.rounds)
+
+    def can_form(self, word: Word) -> bool:
+        """Whether a word can be laid as everything stands."""
+        try:
+            return bool(self._ways(word))
+        except BadInput:
+            return True
+
+    def _misspelt(self, word: Word) -> bool:
+        return self.board.words is not None and word.text not in self.board.words
 
     def _lost(self) -> list[Ground]:
         """The live grounds after a word that lies nowhere: its player's next one may begin anywhere."""
@@ -362,6 +413,9 @@ def read(text: str, position: Position) -> Move:
         how = gettext("{text} cannot be read; write a word, its triangles if you like, as in: QUIP 12 19 20")
         raise BadInput(how.format(text=repr(text[:40])))
     path = tuple(map(int, word[2].split()))
+    if word[1] in _STUCK and not path and not position.between_rounds and not position.can_form(Word(word[1])):
+        how = gettext("{text}: whoever finds no word writes -")
+        raise BadInput(how.format(text=text[:40]), meant=("-",))
     for id in path:
         if position.board.index(id) is None:
             raise BadInput(gettext("there is no triangle {number} on this sheet").format(number=id))

@@ -417,10 +417,41 @@ def test_the_name_on_a_line_tells_which_of_two_ways_the_game_stands() -> None:
     assert [verdict.position.colour_of(int(number) - 1) for number in ("5", "11", "13")] == ["yellow", "green", "red"]
 
 
-def test_a_wrong_number_leaves_both_ways_open_until_one_fits() -> None:
-    """18 is written for 5; 8, beside 5, then fits neither way, and after it the first section is played on."""
+def test_a10_after_a_wrong_number_the_game_goes_on_where_the_players_went_on() -> None:
+    """18 is written for 5, and 8 is beside 5: one slip, one foul."""
     verdict = judge("7", "12", "18", "8", "13", "14", "11")
-    assert len(verdict.fouls) <= 2
+    assert [played.foul and played.foul.rule for played in verdict.fouls] == ["Delaunay 1"]
+
+
+def test_a10_a_section_that_is_not_complete_is_not_called_so() -> None:
+    for moves in (("7", "12", "18"), ("7", "12", "18", "10"), ("7", "12", "7", "18", "10")):
+        verdict = judge(*moves)
+        assert "2 of 2 sections" in verdict.position.missing
+        assert "Delaunay 4" not in [played.foul and played.foul.rule for played in verdict.fouls]
+
+
+@pytest.mark.parametrize("wrong", ["18", "12", "6"])  # in another section, or filled
+def test_a10_a_wrong_number_for_the_last_space_of_a_section_leaves_the_boxes_as_they_are(wrong: str) -> None:
+    rest = ("17", "16", "18", "19", "15")
+    verdict, true = judge(*T3[:15], wrong, *rest), judge(*T3[:15], "14", *rest)
+    assert not true.fouls and [played.number for played in verdict.fouls] == [16]
+    assert verdict.position.scores == true.position.scores and verdict.winners == true.winners
+    assert f"{wrong} cannot be; what was played later shows that 14 was meant" in verdict.notes
+    assert [fill.space for fill in rules.story(verdict).fills if fill.foul] == [14]
+
+
+def test_a10_what_follows_may_leave_open_what_was_meant() -> None:
+    """18 may be the next section begun too early, which would cost nobody a box, or stand for 14, the last space."""
+    verdict = judge(*T3[:15], "18", "17")
+    assert verdict.position.possible_scores["Boris"] == (1, 2) and not verdict.winners
+    assert verdict.doubts == ("18 cannot be, and the boxes depend on what was filled instead; mend that line",)
+
+
+def test_a10_players_who_know_no_rules_make_no_slips() -> None:
+    """Where many numbers are wrong, any of which could stand for many, nothing is supposed any more."""
+    position = judge(*("7", "12") * 6).position
+    assert isinstance(position, Position)
+    assert len(position.supposed) > rules.SLIPS and len(position.otherwise) <= 1
 
 
 def test_every_closing_box_is_explained_in_whosever_name() -> None:
@@ -443,6 +474,13 @@ def test_a_box_that_was_not_written_down_is_one_foul_and_marked_all_the_same() -
         Foul("Delaunay 3", "Anne can fill nothing now and first marks a box, which is written as -", unwritten=True)
     ]
     assert tuple(verdict.position.scores.values()) == (2, 2, 1, 0)
+
+
+def test_a11_a_box_that_was_not_due_stays_marked() -> None:
+    """Boxes are bad: a foul never is better for its player than what was due."""
+    verdict = judge("7", "-", "5")
+    assert [(played.number, played.foul and played.foul.rule) for played in verdict.fouls] == [(2, "Delaunay 3")]
+    assert verdict.position.scores == {"Anne": 0, "Boris": 1, "Clara": 0, "Dora": 0}
 
 
 def test_a_foul_that_ends_a_section_costs_the_others_no_box() -> None:
@@ -480,7 +518,7 @@ def test_the_story_of_a_short_game() -> None:
             Filled(space=11, colour="green", player=1, order=4),
         ),
         names=NAMES[:2],
-        scores=(0, 0),
+        scores=(1, 0),
         hands=(("red", "yellow"), ("blue", "green")),
     )
 

@@ -617,7 +617,7 @@ def test_a_foul_after_a_ransom_passed_over_in_silence_is_the_throwers() -> None:
     [
         ("7 1", "a die shows 1 to 6 here, never 7"),
         ("0 1", "a die shows 1 to 6 here, never 0"),
-        ("3", "2 dice are thrown here, but '3' has 1"),
+        ("3", "'3' has only the total of the dice; write what each of them shows, such as 1 2"),
         ("1 2 3", "2 dice are thrown here, but '1 2 3' has 3"),
         ("three", "'three' is not a throw"),
         ("ransom", "the dice are missing; write what they show"),

@@ -332,7 +332,7 @@ def test_a_segment_that_is_not_there() -> None:
         (["3", "4 5", "+3", "+4"], "Miro 2", "a player colours 1, 2 or 3 segments in a turn, not 4"),
         (["3", "4 5", "+3", "+0"], "Miro 2", "a player colours 1, 2 or 3 segments in a turn, not 0"),
         (["3", "4 5", "+3", "9 10 11 12"], "Miro 2", "a player colours 1, 2 or 3 segments in a turn, not 4"),
-        (["3", "4 5", "+3", "2"], "Miro 2", "the stroke must go on from segment 8, so it begins with 9, not with 2"),
+        (["3", "4 5", "+3", "15"], "Miro 2", "the stroke must go on from segment 8, so it begins with 9, not with 15"),
         (["3", "4 5", "+3", "8"], "Miro 2", "segment 8 is already coloured"),
         (["3", "-"], "passing", "nobody may pass in Miro: as long as a segment is free, it can be coloured"),
     ],
@@ -419,8 +419,8 @@ def test_after_a_fouled_run_the_players_go_on_the_way_that_it_is_written() -> No
 
 
 def test_after_a_fouled_segment_the_players_go_on_the_way_that_they_came() -> None:
-    for moves, onward in ((("16", "15 14"), "2"), (("10", "11 12"), "4")):
-        position = judge(*moves, "3", "+1").position
+    for moves, onward in ((("16", "15 14"), "4"), (("10", "11 12"), "6")):
+        position = judge(*moves, "5", "+1").position
         assert isinstance(position, Position)
         assert " ".join(map(str, position.stroke)) == onward
 
@@ -442,10 +442,29 @@ def test_after_a_foul_that_leaves_no_end_free_the_next_stroke_begins_beside_any_
 
 
 def test_after_too_long_a_stroke_the_next_begins_behind_it() -> None:
-    verdict = judge("3", "4 5", "+3", "+4", "2")
+    verdict = judge("3", "4 5", "+3", "+4", "18")
     assert [str(played.foul and played.foul.message) for played in verdict.fouls][1:] == [
-        "the stroke must go on from segment 12, so it begins with 13, not with 2"
+        "the stroke must go on from segment 12, so it begins with 13, not with 18"
     ]
+
+
+def test_a7_a_number_of_segments_without_its_plus_is_one_where_no_segment_can_be_meant() -> None:
+    true = judge("10", "11 12", "+3", "+2", "+1", "+1", "+3")
+    for moves in (("+3", "2", "+1", "+1", "+3"), ("3", "2", "1", "1", "3"), ("plus 3", "+2 segments", "1", "+1", "+3")):
+        verdict = judge("10", "11 12", *moves)
+        assert not verdict.fouls and not verdict.twice and verdict.position.scores == true.position.scores
+        assert len([note for note in verdict.notes if "is taken as +" in note]) == 1
+
+
+def test_a7_a_number_that_can_be_the_next_segment_is_that_segment_unless_pluses_were_left_out_before() -> None:
+    # three segments after 19 come 0, 1 and 2, the next of which is 1
+    assert legal("15", "16 17", "+3", "1").stroke == (1,)
+    assert legal("15", "16 17", "3", "2").stroke == (1, 2)
+
+
+def test_a7_two_equal_numbers_of_segments_are_no_line_written_twice() -> None:
+    verdict = judge("10", "11 12", "+3", "+3", "+3", "+3", "+3", "+3")
+    assert not verdict.twice and [played.number for played in verdict.fouls] == [8]
 
 
 def test_after_a_wrong_count_on_turn_3_the_game_goes_on() -> None:

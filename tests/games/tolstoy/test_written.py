@@ -151,3 +151,31 @@ def test_words_of_no_list_are_asked_for_their_variation_but_not_a_slip_or_two(wo
     found = verdict("tolstoy", "TOL-10M103-A", ("Ann", "Ben"), *moves)
     assert len(found.fouls) == words
     assert ('write variation = ["words = none"]' in said(found)) == (words == 3)
+
+
+def test_a19_a_misspelt_word_does_not_end_a_round_that_is_played_on() -> None:
+    """IRKD for IRKED could only end on the border; with IRKED Anne wins, so nobody is said to have won."""
+    rest = (*ROUND_1[1:], "start 1 11", "ZLOTY", *ROUND_2[1:])
+    true, found = judged("start 1 10 field 2", "IRKED", *rest), judged("start 1 10 field 2", "IRKD", *rest)
+    assert [(foul.number, foul.foul and foul.foul.rule) for foul in found.fouls] == [(2, "TOL-A8")]
+    assert true.position.scores["Anne"] == 20 and true.winners == ("Anne",)
+    assert 20 in found.position.possible_scores["Anne"] and not found.winners
+    assert any("IRKD was a foul, but if" in doubt and "IRKED" in doubt for doubt in found.doubts)
+
+
+def test_a19_the_written_score_shows_what_a_misspelt_word_was_meant_to_be() -> None:
+    moves = ("start 1 10 field 2", "IRKD", *ROUND_1[1:], "start 1 11", *ROUND_2)
+    found = verdict("tolstoy", "TOL-10R107-T", ("Anne", "Boris"), *moves, **{"score.Anne": 20, "score.Boris": 24})
+    assert found.claim and found.claim.holds
+
+
+def test_a19_triangles_that_are_written_do_not_end_a_round_that_is_played_on() -> None:
+    """70 and 68 are written for IRKED, which end on the border, and are no way to spell it from there."""
+    found = judged("start 1 10 field 2", "IRKD 69 131 129 68", *ROUND_1[1:3])
+    assert "Tolstoy 10" not in [foul.foul and foul.foul.rule for foul in found.fouls]
+
+
+def test_a_winner_however_the_record_is_read_is_named_only_where_nothing_is_a_foul() -> None:
+    moves = ("start 1 10 field 2", *ROUND_1, "start 1 11", "ZLOTY", *ROUND_2[1:])
+    assert "Anne wins, however the record is read." in said(judged(*moves))
+    assert "however the record is read" not in said(judged(*moves[:-1], "WIFEE"))

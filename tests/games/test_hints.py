@@ -1,0 +1,44 @@
+"""Lines that are no moves as they stand, but can mean only one, and lines that are none at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.written import said, verdict
+
+PLAYERS = ("Ann", "Ben")
+SHEET = "MON-1001-G"
+
+
+@pytest.mark.parametrize("line", ["Ann - 27", "Ann fills 27", "27 // in the corner"])
+def test_a_space_among_words_is_taken_as_that_space(line: str) -> None:
+    found = verdict("mondrian", SHEET, PLAYERS, line)
+    assert [unread.meant for unread in found.unread] == ["27"] and not found.fouls
+
+
+def test_a_colour_may_stand_in_brackets() -> None:
+    assert verdict("mondrian", SHEET, PLAYERS, "25 (neutral)").played[0].move.colour == "neutral"
+
+
+@pytest.mark.parametrize("line", ["27, 40 neutral", "27 neutral, 40", "8, 7"])
+def test_two_spaces_on_a_line_are_asked_for_a_line_each(line: str) -> None:
+    (unread,) = verdict("mondrian", SHEET, PLAYERS, line).unread
+    assert "give each turn a line of its own" in unread.message
+
+
+def test_a_letter_before_a_space_is_no_colour_that_nobody_has() -> None:
+    found = verdict("vasarely", "VAS-1002-N", PLAYERS, "N10")
+    assert [unread.meant for unread in found.unread] == ["10"] and "neutral" not in said(found)
+
+
+@pytest.mark.parametrize("heading", ["Round 1", "Runde 2:", "Game 1."])
+def test_a_heading_is_nobodys_turn(heading: str) -> None:
+    found = verdict("mondrian", SHEET, PLAYERS, heading, "27", heading, "40")
+    assert [played.player for played in found.played] == ["Ann", "Ben"] and not found.unread
+
+
+@pytest.mark.parametrize("word", ["stuck", "pass"])
+def test_whoever_writes_that_they_are_stuck_is_shown_how(word: str) -> None:
+    found = verdict("tolstoy", "TOL-10R107-T", PLAYERS, "start 1 10 field 2", "IRKED", word, "SLY")
+    assert [unread.meant for unread in found.unread] == ["-"]
+    assert not found.fouls
