@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetgen.cli.bar import watched
 from sheetgen.cli.help import Verb
 from sheetgen.cli.options import files_begun, json_option, overwrite_option, print_json, record_argument
 from sheetgen.cli.streams import STREAM, remark
@@ -93,7 +94,8 @@ def command(
                         "{option} is for a coloured sheet of which nobody wrote the moves down; leave it out"
                     ).format(option=option)
                 )
-            case = replayed(game, written)
+            with watched(gettext("replaying")):
+                case = replayed(game, written)
     if coloured:
         if frames:
             raise BadInput(

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetgen.cli.bar import watched
 from sheetgen.cli.judge import told_as_json
-from sheetgen.cli.options import print_json, record_path, watched
+from sheetgen.cli.options import print_json, record_path
 from sheetgen.cli.streams import note, remark
 from sheetgen.files import check_target, write_set
 from sheetgen.games.judged import sheet_tables
@@ -42,7 +43,9 @@ def check(
         # Before a search in vain.
         if order is not None:
             check_target(order, overwrite=overwrite)
-        sheet = game.finished.read(opened(game.rules, field_for(game, written), written, sheet_tables(game, written)))
+        with watched(gettext("drawing")):
+            field = field_for(game, written)
+        sheet = game.finished.read(opened(game.rules, field, written, sheet_tables(game, written)))
     with watched(gettext("Looking for an order of moves")):
         verdict = judge(sheet, Budget(SECONDS if seconds is None else seconds))
     if as_json:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import click
 
+from sheetgen.cli.bar import watched
 from sheetgen.cli.help import Verb
-from sheetgen.cli.options import game_argument, json_option, print_json, told_in_json, watched
+from sheetgen.cli.options import game_argument, json_option, print_json, told_in_json
+from sheetgen.language import gettext
 
 
 @click.command(cls=Verb)
@@ -28,9 +30,9 @@ def command(game: str, layout: str | None, players: int | None, games: int | Non
     with told_in_json(as_json, {}):
         found = registry.find(game)
         room = found.odds
-        field = field_of(design(found, name=layout))
         count = found.players[0] if players is None else players
-        with watched("Playing"):
+        with watched(gettext("playing")):
+            field = field_of(design(found, name=layout))
             report = room.odds(field, count, room.GAMES if games is None else games, Chance(seed))
     if as_json:
         print_json({"game": found.name, "seed": seed, "code": field.code, **report})

@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec import structs
 
+from sheetgen.cli.bar import watched
 from sheetgen.cli.options import (
     Length,
     OfSheet,
-    counted,
     files_begun,
     game_argument,
     open_option,
     output_option,
     sheet_options,
     tell_whose_words,
-    watched,
 )
 from sheetgen.cli.streams import STREAM, name_written, remark
 from sheetgen.cli.target import default_folder, deliver, kind_of, shown
@@ -172,7 +171,7 @@ def command(
     sheetgen print tolstoy --seed 7              another field
     sheetgen print tolstoy --code TOL-10R107-T   a sheet you had before
     """
-    from sheetgen import games
+    from sheetgen import games, progress
     from sheetgen.games.design import copies as copies_of
     from sheetgen.games.design import located
     from sheetgen.games.printed import all_pages, entitled, tiled
@@ -214,12 +213,14 @@ def command(
     options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
     sheet = options.paper
     heard: list[str] = []
-    design = _design(found, asked, curve, path_name, heard.append, force=force)
+    # What a word list lacks is worth knowing before its sheets are drawn.
+    at_once = heard.append if asked.words is None else remark
+    design = _design(found, asked, curve, path_name, at_once, force=force)
     small = _tiles_of(sheet) if tile else None
     options = structs.replace(options, key=key, parts=small)
     sheets = copies_of(design, copies, heard.append)
     fields = sheets if force else _large_enough(design, sheets, options)
-    with watched(gettext("drawing")):
+    with watched(gettext("drawing")), progress.part(0, copies):
         first = next(fields)  # what cannot be drawn is refused before anything is remarked on
     if asked.code is None:
         tell_whose_words(design, OWN_WORDS)
@@ -242,7 +243,7 @@ def command(
     if design.layout.curve:
         for line in _counted(first):
             click.echo(line, err=output == STREAM)
-    drawn = counted(chain([first], fields), copies, gettext("drawing"))
+    drawn = progress.each(chain([first], fields), copies)
     pages = all_pages(found, drawn, options, copies, rules=None if no_rules else small or sheet, form=form)
     if small:
         pages = tiled(pages, small)
@@ -252,19 +253,20 @@ def command(
         pages = bled(pages, bleed)
     name = f"{found.name}-{first.code}"
     try:
-        files = deliver(
-            pages,
-            output,
-            kind,
-            name=name,
-            overwrite=overwrite,
-            title=entitled(found, first),
-            author=found.credit,
-            keywords=(found.title, first.layout, first.code),
-            one_sided=found.cut or tile or options.large,
-            dpi=dpi,
-            live=svg_text,
-        )
+        with watched(gettext("drawing")):
+            files = deliver(
+                pages,
+                output,
+                kind,
+                name=name,
+                overwrite=overwrite,
+                title=entitled(found, first),
+                author=found.credit,
+                keywords=(found.title, first.layout, first.code),
+                one_sided=found.cut or tile or options.large,
+                dpi=dpi,
+                live=svg_text,
+            )
     except BadInput as error:
         raise located(error, design) from None
     for sentence in heard:

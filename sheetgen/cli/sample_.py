@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetgen.cli.bar import watched
 from sheetgen.cli.help import Verb
 from sheetgen.cli.options import files_begun, game_argument, give, layouts_begun, output_option, tell_whose_words
 from sheetgen.cli.streams import STREAM
@@ -65,9 +66,10 @@ def command(
     made = _design(found, layout, code, words, seed, variations.settings)
     if code is None and variation.file_named(variations.settings) is None:
         tell_whose_words(made, N_("print a sheet with --words FILE, and name FILE and the sheet's --code here"))
-    text = sample(found, made, NAMES[:count], seed, variations, turns, folder=folder)
-    if finished:
-        text = forgotten(found, text, field_of(made), variations.settings)
+    with watched(gettext("playing")):
+        text = sample(found, made, NAMES[:count], seed, variations, turns, folder=folder)
+        if finished:
+            text = forgotten(found, text, field_of(made), variations.settings)
     give(text, output, overwrite=overwrite)
 
 

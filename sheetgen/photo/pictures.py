@@ -20,6 +20,7 @@ import pypdfium2
 from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
+from sheetgen import progress
 from sheetgen.errors import STANDARD_INPUT, BadInput
 from sheetgen.files import read_bytes
 from sheetgen.language import gettext, grouped
@@ -195,6 +196,7 @@ def _pages(data: bytes, name: str) -> Iterator[Picture]:
         for number in range(count):
             page = name if count == 1 else gettext("{file}, page {page}").format(file=name, page=number + 1)
             yield Picture(_page(document, number, page), page)
+            progress.tell((number + 1) / count)
     finally:
         document.close()
 
