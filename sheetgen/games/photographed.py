@@ -322,11 +322,15 @@ def _placed(
     known = imprint.paper or (game.paper(asked.paper) if asked.paper else None)
     papers = [known] if known else [game.paper(paper(name)) for name in PAPERS]
     best: tuple[Printed, Placing] | None = None
+    agreed = 0.0
     for number, each in enumerate(papers):
         if number >= LIKELIEST and best is not None and best[1].refused is None:
             break
+        # The rarer papers take most of the time, and are worth it only where their outline fits better.
+        rival = agreed if number >= LIKELIEST else 0.0
         for page in _printed(imprint.code, told.layout, told.words, structs.replace(imprint, paper=each)):
-            placing = place(picture.pixels, seen, page)
+            placing = place(picture.pixels, seen, page, rival=rival)
+            agreed = max(agreed, placing.agreed)
             if best is None or (placing.refused is None, placing.found) > (best[1].refused is None, best[1].found):
                 best = page, placing
     assert best is not None

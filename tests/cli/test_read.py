@@ -119,6 +119,51 @@ def test_a_fault_of_the_program_costs_one_photo_and_not_the_album(
     assert "b.png: reading it failed" in err and "Traceback" not in err
 
 
+def codeless(game: str, on: str) -> Any:
+    """A picture of a painted sheet whose code is hidden."""
+    made = played(game, on=on)
+    pixels = painted(made, per_mm=4.5, edge=100)
+    for code in made.printed.codes:
+        left, top, right, bottom = (round(side * 4.5) + 100 for side in code.box)
+        pixels[top:bottom, left:right] = 255
+    return pixels
+
+
+@pytest.mark.slow
+def test_the_paper_of_a_sheet_without_its_code_is_the_one_whose_outline_fits_best(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from sheetgen.games import photographed
+
+    sizes: list[tuple[float, float]] = []
+    seen = photographed.read
+    monkeypatch.setattr(
+        photographed,
+        "read",
+        lambda pixels, where, page, **more: sizes.append(page.size) or seen(pixels, where, page, **more),
+    )
+    Path("legal.png").write_bytes(png(codeless("mondrian", "Legal")))
+    assert main(["read", "legal.png", "--code", played("mondrian").field.code]) == 0
+    assert sizes == [(215.9, 355.6)]
+
+
+@pytest.mark.slow
+def test_without_heading_and_code_it_is_told_that_the_whole_sheet_is_wanted_and_rare_papers_are_not_tried(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sheetgen.photo.patches import Patches
+
+    tried: list[tuple[int, ...]] = []
+    spread = Patches.spread
+    monkeypatch.setattr(Patches, "spread", lambda page, *more: tried.append(page.blank.shape) or spread(page, *more))
+    pixels = codeless("mondrian", "A4")
+    Path("cut.png").write_bytes(png(np.ascontiguousarray(pixels[pixels.shape[0] // 5 : -60])))
+    assert main(["read", "cut.png", "--code", played("mondrian").field.code]) == 2
+    said = capsys.readouterr().err
+    assert "with the whole sheet in it" in said
+    assert len(set(tried)) <= 2
+
+
 @pytest.mark.slow
 def test_two_photos_of_one_sheet_are_one_and_two_games_on_one_design_are_two(
     capsys: pytest.CaptureFixture[str],
