@@ -284,6 +284,12 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
             "write down where they stand, as sheetgen new {game} --finished shows"
         )
         raise BadInput(said.format(title=gettext(game.title), game=game.name))
+    if picture.colourless:
+        said = gettext(
+            "the sheet {code} cannot be read: this picture has no colours, so nobody's pen can be told; scan or "
+            "photograph the sheet in colour"
+        )
+        raise BadInput(said.format(code=where.code))
     page, placing = _placed(picture, imprint, seen, asked, game)
     if placing.refused is not None:
         said = gettext("the sheet {code} cannot be read: {wrong}")

@@ -52,6 +52,9 @@ DPI = 300
 MOST_PAGES = 100
 """Pages of one PDF."""
 
+COLOURLESS = 8
+"""By how much red, green and blue differ at most, of 255, in a picture that was taken or scanned in grey."""
+
 QUALITY = 85
 """Of the JPEGs that are made here."""
 
@@ -68,6 +71,12 @@ class Picture(NamedTuple):
     pixels: Pixels
     name: str
     """Of its file, as complaints name it; of a PDF with several pages, with the page."""
+
+    @property
+    def colourless(self) -> bool:
+        """Whether it is grey all over, as a copier makes it: nobody's pen can be told."""
+        some = self.pixels[::4, ::4]
+        return bool((some.max(2) - some.min(2)).max() <= COLOURLESS)
 
     def trouble(self, sentence: str) -> BadInput:
         """Why nothing can be made of it."""

@@ -10,9 +10,11 @@ from typing import Any
 import numpy as np
 import pypdfium2
 import pytest
+from PIL import Image
 
 from sheetgen import extras
 from sheetgen.cli import main
+from sheetgen.photo.pictures import Picture
 from sheetgen.referee import record as records
 from tests.photo.painted import painted, played, png
 
@@ -117,6 +119,25 @@ def test_a_fault_of_the_program_costs_one_photo_and_not_the_album(
     err = capsys.readouterr().err
     assert "a.png: reading it failed by a fault of the program (ZeroDivisionError: division by zero)" in err
     assert "b.png: reading it failed" in err and "Traceback" not in err
+
+
+@pytest.mark.parametrize("kind", ["L", "RGB"])
+def test_a_picture_without_colours_is_refused_and_not_taken_for_an_empty_sheet(
+    capsys: pytest.CaptureFixture[str], kind: str
+) -> None:
+    photo("sheet.png")
+    with Image.open("sheet.png") as image:
+        image.convert("L").convert(kind).save("grey.jpg")
+    assert main(["read", "grey.jpg", "--check"]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and "this picture has no colours" in err
+
+
+def test_one_short_stroke_is_a_colour() -> None:
+    pixels = np.full((600, 800, 3), 200, np.uint8)
+    assert Picture(pixels, "grey").colourless
+    pixels[300:308, 300:340] = (190, 120, 120)
+    assert not Picture(pixels, "red").colourless
 
 
 def codeless(game: str, on: str) -> Any:
