@@ -78,15 +78,13 @@ def _design(game: Game, layout: str | None, code: str | None, words: str | None,
     from sheetgen.games.design import design, from_code, named_with_its_words
 
     if code is not None:
-        from sheetgen.files import is_there
         from sheetgen.referee.variation import file_named
 
         layout_file = Path(layout) if layout is not None else None
         named = file_named(settings)
         if words is not None:
             return named_with_its_words(code, game=game, layout_file=layout_file, words=Path(words))
-        listed = named.path if named and is_there(named.path) else None
-        return from_code(code, game=game, layout_file=layout_file, own_words=listed)
+        return from_code(code, game=game, layout_file=layout_file, own_words=named.file if named else None)
     if game.fillable:
         return design(game, name=layout, fill=game.filler.KINDS[0], fill_seed=seed)
     return design(game, name=layout)
