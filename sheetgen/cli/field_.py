@@ -27,7 +27,7 @@ def command(game: str, asked: Asked, as_json: bool) -> None:
     heard: list[str] = []  # said when there is a field: what cannot be drawn is refused in one sentence
     with told_in_json(as_json, {}):
         found = games.find(game)
-        design = asked.design(found, heard.append if asked.words is None else remark)
+        design = asked.design(found, heard.append)
         filling = design.filling
         with watched(gettext("drawing")):
             field = next(copies(design, 1, heard.append))

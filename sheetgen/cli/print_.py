@@ -213,15 +213,17 @@ def command(
     options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
     sheet = options.paper
     heard: list[str] = []
-    # What a word list lacks is worth knowing before its sheets are drawn.
-    at_once = heard.append if asked.words is None else remark
-    design = _design(found, asked, curve, path_name, at_once, force=force)
+    design = _design(found, asked, curve, path_name, heard.append, force=force)
     small = _tiles_of(sheet) if tile else None
     options = structs.replace(options, key=key, parts=small)
     sheets = copies_of(design, copies, heard.append)
     fields = sheets if force else _large_enough(design, sheets, options)
     with watched(gettext("drawing")), progress.part(0, copies):
         first = next(fields)  # what cannot be drawn is refused before anything is remarked on
+    if copies > 1:  # what a word list lacks is worth knowing while its other sheets are still to come
+        for sentence in heard:
+            remark(sentence)
+        heard.clear()
     if asked.code is None:
         tell_whose_words(design, OWN_WORDS)
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill, curve)):
