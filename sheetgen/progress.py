@@ -5,10 +5,13 @@ The listener is a context variable, so that two drawings in two threads never sp
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
-from typing import TypeAlias
+from itertools import count
+from typing import TypeAlias, TypeVar
+
+T = TypeVar("T")
 
 Listener: TypeAlias = Callable[[float], None]
 """Takes a fraction from 0 to 1. It falls back when a draw is thrown away; from then on the whole search is told."""
@@ -35,3 +38,25 @@ def tell(fraction: float) -> None:
     """Say how far the work is, from 0 to 1; nothing happens when nobody listens."""
     if listener := _listener.get():
         listener(fraction)
+
+
+def part(number: int, parts: int) -> AbstractContextManager[None]:
+    """A block in which what is told is of one part of the whole: the first of three parts is 0 of 3."""
+    listener = _listener.get()
+    if listener is None:
+        return unheard()
+    return heard_by(lambda fraction: listener((number + fraction) / parts))
+
+
+def each(items: Iterable[T], parts: int) -> Iterator[T]:
+    """The items as they come, so many at most: what is told while one is made is of its part, and that it has been used
+    is told too."""
+    waiting = iter(items)
+    for number in count():
+        with part(min(number, parts - 1), parts):
+            try:
+                item = next(waiting)
+            except StopIteration:
+                return
+        yield item
+        tell(min((number + 1) / parts, 1.0))

@@ -10,17 +10,16 @@ from typing import TYPE_CHECKING
 import click
 from msgspec import structs
 
+from sheetgen.cli.bar import watched
 from sheetgen.cli.help import Verb
 from sheetgen.cli.options import (
     FillOption,
-    counted,
     files_begun,
     games_begun,
     open_option,
     output_option,
     tell_left_out,
     tell_whose_words,
-    watched,
 )
 from sheetgen.cli.print_ import OWN_WORDS, chosen_link, chosen_paper, link_option, paper_options
 from sheetgen.cli.streams import STREAM, name_written, remark
@@ -128,6 +127,7 @@ def command(
     sheetgen book tolstoy --fill --seeds 1-30 --duplex    a class set for both sides of the paper
     """
     from sheetgen import games as registry
+    from sheetgen import progress
     from sheetgen.cli.target import check, deliver, kind_of, shown
     from sheetgen.games.book import Book, Volume
     from sheetgen.page.files.imposition import booklet as folded
@@ -165,28 +165,33 @@ def command(
     chapters = tuple(_chapter(game, seeds, copies, named[game.name], filling) for game in found)
     book = Book(title=title, chapters=chapters, options=options, inked=ink is not None, duplex=duplex, folded=booklet)
     check(output, kind, name=NAME, overwrite=overwrite)
-    for sentence in (*_alike(book), *_cramped(book, several)):
+    with watched(gettext("drawing")):
+        cramped = [*_cramped(book, several)]
+    for sentence in (*_alike(book), *cramped):
         remark(sentence)
     for made in [chapter.sheets[0].design for chapter in chapters if chapter.sheets[0].design.filling][:1]:
         tell_whose_words(made, OWN_WORDS)
+    heard: list[str] = []
     with watched(gettext("drawing")):
-        volume = Volume(book)
-    bound = counted(volume.pages(remark), volume.length, gettext("drawing"))
-    if booklet:
-        bound = folded(bound, sheet)
-    elif several:
-        bound = together(bound, sheet, several)
-    credit = "the sheetgen team"
-    files = deliver(
-        bound,
-        output,
-        kind,
-        name=NAME,
-        overwrite=overwrite,
-        title=title,
-        author=credit,
-        keywords=[game.title for game in found],
-    )
+        with progress.unheard():  # of all the sheets how far one draw is would tell nothing
+            volume = Volume(book)
+        bound = progress.each(volume.pages(heard.append), volume.length)
+        if booklet:
+            bound = folded(bound, sheet)
+        elif several:
+            bound = together(bound, sheet, several)
+        files = deliver(
+            bound,
+            output,
+            kind,
+            name=NAME,
+            overwrite=overwrite,
+            title=title,
+            author="the sheetgen team",
+            keywords=[game.title for game in found],
+        )
+    for sentence in heard:
+        remark(sentence)
     for path in files:
         name_written(path)
     if opens:

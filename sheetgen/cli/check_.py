@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sheetgen.cli.bar import watched
 from sheetgen.cli.document import here, print_json
 from sheetgen.cli.help import Verb
 from sheetgen.cli.options import files_begun, json_option, overwrite_option, record_argument
@@ -101,7 +102,8 @@ def command(
         option = "-o" if output is not None else "--seconds"
         said = gettext("{option} is for a coloured sheet of which nobody wrote the moves down; leave it out")
         raise BadInput(said.format(option=option))
-    case = replayed(game, written)
+    with watched(gettext("replaying")):
+        case = replayed(game, written)
     status = _told(case, as_json=as_json)
     if finished is not None and case.verdict.unread:
         lines = [line.line for line in case.verdict.unread if line.line is not None]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sheetgen.cli.bar import watched
 from sheetgen.cli.document import here, print_json
-from sheetgen.cli.options import record_path, watched
+from sheetgen.cli.options import record_path
 from sheetgen.cli.streams import note, remark, say
 from sheetgen.files import check_target, write_set
 from sheetgen.games.judged import sheet_tables
@@ -39,7 +40,9 @@ def check(
     # Before a search in vain.
     if order is not None:
         check_target(order, overwrite=overwrite)
-    sheet = game.finished.read(opened(game.rules, field_for(game, written), written, sheet_tables(game, written)))
+    with watched(gettext("drawing")):
+        field = field_for(game, written)
+    sheet = game.finished.read(opened(game.rules, field, written, sheet_tables(game, written)))
     with watched(gettext("Looking for an order of moves")):
         verdict = judge(sheet, Budget(SECONDS if seconds is None else seconds))
     if as_json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sheetgen.cli.bar import watched
 from sheetgen.cli.streams import note
 from sheetgen.cli.target import deliver, kind_of
 from sheetgen.errors import BadInput
@@ -52,18 +53,19 @@ def draw(
     """
     kind = kind_of(drawn.target)
     try:
-        pages = verdict_pages(game, written.sheet, field, story, said, drawn.paper, verdict=verdict, every=every)
-        title, keywords = title_of(game), (game.title, field.layout, field.code)
-        paths = deliver(
-            pages,
-            drawn.target,
-            kind,
-            name="",
-            overwrite=drawn.overwrite,
-            title=title,
-            author=game.credit,
-            keywords=keywords,
-        )
+        with watched(gettext("drawing")):
+            pages = verdict_pages(game, written.sheet, field, story, said, drawn.paper, verdict=verdict, every=every)
+            title, keywords = title_of(game), (game.title, field.layout, field.code)
+            paths = deliver(
+                pages,
+                drawn.target,
+                kind,
+                name="",
+                overwrite=drawn.overwrite,
+                title=title,
+                author=game.credit,
+                keywords=keywords,
+            )
     except BadInput as error:
         raise _at_its_line(error, game, written) from None
     for path in paths:

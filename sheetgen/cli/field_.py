@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetgen.cli.bar import watched
 from sheetgen.cli.document import print_json
-from sheetgen.cli.options import OfSheet, game_argument, json_option, sheet_options, watched
+from sheetgen.cli.options import OfSheet, game_argument, json_option, sheet_options
 from sheetgen.cli.streams import remark, say
 from sheetgen.language import decimal, gettext
 
@@ -27,12 +28,12 @@ def command(game: str, asked: Asked, as_json: bool) -> None:
     heard: list[str] = []  # said when there is a field: what cannot be drawn is refused in one sentence
     found = games.find(game)
     design = asked.design(found, heard.append)
-    with watched("drawing"):
+    filling = design.filling
+    with watched(gettext("drawing")):
         field = next(copies(design, 1, heard.append))
+        report = found.filler.report(field, filling.words) if filling else None
     for sentence in heard:
         remark(sentence)
-    filling = design.filling
-    report = found.filler.report(field, filling.words) if filling else None
     if as_json:
         told = {"fill": {"kind": filling.kind, "seed": filling.seed, **report}} if filling and report else {}
         print_json(field.contract() | told)

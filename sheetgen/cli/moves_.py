@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sheetgen.cli.bar import watched
 from sheetgen.cli.document import here, print_json
 from sheetgen.cli.help import Verb
 from sheetgen.cli.options import json_option, record_argument
@@ -36,7 +37,8 @@ def command(record: str, layout: str | None, words: str | None, throw: str | Non
     if not written.turns and (coloured := sheet_tables(game, written)):
         said = gettext("nobody wrote the moves of this sheet down, so it is not known what can be played next")
         raise written.trouble(said, next(iter(coloured)))
-    case = replayed(game, written)
+    with watched(gettext("replaying")):
+        case = replayed(game, written)
     written, verdict = case.record, case.verdict
     if verdict.unread:
         if as_json:
@@ -55,8 +57,9 @@ def command(record: str, layout: str | None, words: str | None, throw: str | Non
         complain(str(BadInput(sentence, file=written.path, line=first.line)))
         return 1
     position = _thrown(game, verdict.position.next_game or verdict.position, throw)
-    moves, left_out = game.rules.legal_moves(position)
-    texts = [game.rules.write(move) for move in moves]
+    with watched(gettext("looking for moves")):
+        moves, left_out = game.rules.legal_moves(position)
+        texts = [game.rules.write(move) for move in moves]
     player = position.turn
     if as_json:
         print_json({"game": game.name, "move": number, "player": player, "moves": texts, "note": left_out})

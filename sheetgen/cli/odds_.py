@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import click
 
+from sheetgen.cli.bar import watched
 from sheetgen.cli.document import print_json
 from sheetgen.cli.help import Verb
-from sheetgen.cli.options import game_argument, json_option, watched
+from sheetgen.cli.options import game_argument, json_option
 from sheetgen.cli.streams import say
+from sheetgen.language import gettext
 
 
 @click.command(cls=Verb)
@@ -29,9 +31,9 @@ def command(game: str, layout: str | None, players: int | None, games: int | Non
 
     found = registry.find(game)
     room = found.odds
-    field = field_of(design(found, name=layout))
     count = found.players[0] if players is None else players
-    with watched("Playing"):
+    with watched(gettext("playing")):
+        field = field_of(design(found, name=layout))
         report = room.odds(field, count, room.GAMES if games is None else games, Chance(seed))
     if as_json:
         print_json({"game": found.name, "seed": seed, "code": field.code, **report})

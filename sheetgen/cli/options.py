@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -24,10 +23,6 @@ if TYPE_CHECKING:
     from sheetgen.games.design import Design
 
 F = TypeVar("F", bound=Callable[..., Any])
-T = TypeVar("T")
-
-LONG = 20
-"""Copies from which a progress bar is worth showing."""
 
 
 def games_begun(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
@@ -223,26 +218,6 @@ def tell_left_out() -> None:
         remark(sentence)
 
 
-@contextmanager
-def watched(label: str) -> Iterator[None]:
-    """A progress bar for what builders tell of long work, if somebody is looking and it is told at all."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    from sheetgen import progress
-
-    with ExitStack() as stack:
-        bars: list[Any] = []
-
-        def listen(fraction: float) -> None:
-            if not bars:
-                bars.append(stack.enter_context(click.progressbar(length=100, label=label, file=sys.stderr)))
-            bars[0].update(round(99 * fraction) - bars[0].pos)  # at 100 it would be finished and never fall back
-
-        with progress.heard_by(listen):
-            yield
-
-
 class Length(click.FloatRange):
     """A length in mm; as a paper's size it may say so, or be in cm or inches."""
 
@@ -286,12 +261,3 @@ def record_path(name: str) -> Path:
     if path.suffix.lower() != ".toml":
         raise BadInput(gettext("its name should end in .toml"), file=path)
     return path
-
-
-def counted(items: Iterable[T], total: int, label: str) -> Iterator[T]:
-    """The items as they come, with a progress bar when there are many and somebody is looking."""
-    if total < LONG or not sys.stderr.isatty():
-        yield from items
-        return
-    with click.progressbar(items, length=total, label=label, file=sys.stderr) as bar:
-        yield from bar

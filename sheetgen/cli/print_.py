@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec import structs
 
+from sheetgen.cli.bar import watched
 from sheetgen.cli.options import (
     Length,
     OfSheet,
-    counted,
     files_begun,
     game_argument,
     open_option,
     output_option,
     sheet_options,
     tell_whose_words,
-    watched,
 )
 from sheetgen.cli.streams import STREAM, name_written, note, remark, say
 from sheetgen.cli.target import default_folder, deliver, kind_of, shown
@@ -172,7 +171,7 @@ def command(
     sheetgen print tolstoy --seed 7              another field
     sheetgen print tolstoy --code TOL-10R107-T   a sheet you had before
     """
-    from sheetgen import games
+    from sheetgen import games, progress
     from sheetgen.games.design import copies as copies_of
     from sheetgen.games.design import located
     from sheetgen.games.printed import all_pages, entitled, tiled
@@ -219,8 +218,12 @@ def command(
     options = structs.replace(options, key=key, parts=small)
     sheets = copies_of(design, copies, heard.append)
     fields = sheets if force else _large_enough(design, sheets, options)
-    with watched(gettext("drawing")):
+    with watched(gettext("drawing")), progress.part(0, copies):
         first = next(fields)  # what cannot be drawn is refused before anything is remarked on
+    if copies > 1:  # what a word list lacks is worth knowing while its other sheets are still to come
+        for sentence in heard:
+            remark(sentence)
+        heard.clear()
     if asked.code is None:
         tell_whose_words(design, OWN_WORDS)
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill, curve)):
@@ -242,7 +245,7 @@ def command(
     if design.layout.curve:
         for line in _counted(first):
             note(line) if output == STREAM else say(line)
-    drawn = counted(chain([first], fields), copies, gettext("drawing"))
+    drawn = progress.each(chain([first], fields), copies)
     pages = all_pages(found, drawn, options, copies, rules=None if no_rules else small or sheet, form=form)
     if small:
         pages = tiled(pages, small)
@@ -252,19 +255,20 @@ def command(
         pages = bled(pages, bleed)
     name = f"{found.name}-{first.code}"
     try:
-        files = deliver(
-            pages,
-            output,
-            kind,
-            name=name,
-            overwrite=overwrite,
-            title=entitled(found, first),
-            author=found.credit,
-            keywords=(found.title, first.layout, first.code),
-            one_sided=found.cut or tile or options.large,
-            dpi=dpi,
-            live=svg_text,
-        )
+        with watched(gettext("drawing")):
+            files = deliver(
+                pages,
+                output,
+                kind,
+                name=name,
+                overwrite=overwrite,
+                title=entitled(found, first),
+                author=found.credit,
+                keywords=(found.title, first.layout, first.code),
+                one_sided=found.cut or tile or options.large,
+                dpi=dpi,
+                live=svg_text,
+            )
     except BadInput as error:
         raise located(error, design) from None
     for sentence in heard:

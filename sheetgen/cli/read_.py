@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from sheetgen.cli.bar import watched
 from sheetgen.cli.document import error_contract, here, print_json
 from sheetgen.cli.help import Verb
-from sheetgen.cli.options import files_begun, json_option, overwrite_option, record_path, watched
+from sheetgen.cli.options import files_begun, json_option, overwrite_option, record_path
 from sheetgen.cli.streams import STREAM, name_written, note, remark, say, show
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, ngettext
@@ -101,7 +102,8 @@ def command(
     shown, failed = _pages(photos, asked, jobs)
     from sheetgen.games.photographed import sheets_of
 
-    sheets, more = sheets_of(shown, told)
+    with watched(gettext("understanding what was coloured")):
+        sheets, more = sheets_of(shown, told)
     failed += more
     if not sheets and len(failed) == 1 and not as_json:
         raise failed[0]
@@ -173,7 +175,6 @@ def _asked(told: Told, code: str | None, paper: str | None, *, drawn: bool) -> A
 
 def _pages(photos: Sequence[str], asked: Asked, jobs: int) -> tuple[list[Shown], list[BadInput]]:
     """The pages that all the photos show, one photo after the other, and what is wrong with the rest."""
-    from sheetgen import progress
     from sheetgen.errors import STANDARD_INPUT
     from sheetgen.games.album import files_read
 
@@ -182,10 +183,9 @@ def _pages(photos: Sequence[str], asked: Asked, jobs: int) -> tuple[list[Shown],
     files = [STANDARD_INPUT if name == STREAM else Path(name) for name in photos]
     said = ngettext("Reading the photo", "Reading {count} photos", len(files))
     with watched(said.format(count=len(files))):
-        for number, file in enumerate(files_read(files, asked, jobs=jobs), 1):
+        for file in files_read(files, asked, jobs=jobs):
             shown += file.pages
             failed += file.failed
-            progress.tell(number / len(files))
     return shown, failed
 
 
@@ -200,16 +200,11 @@ def _judged(sheets: Sequence[SheetRead], seconds: float | None) -> list[Verdict]
     def judged(sheet: SheetRead) -> Verdict:
         return judge(sheet.understood.sheet, Budget(SECONDS if seconds is None else seconds))
 
+    said = gettext("Judging {count} sheets").format(count=len(sheets))
     if len(sheets) == 1:
-        with watched(gettext("Looking for an order of moves on {sheet}").format(sheet=sheets[0].code)):
-            return [judged(sheets[0])]
-    verdicts = []
-    with watched(gettext("Judging {count} sheets").format(count=len(sheets))):
-        for number, sheet in enumerate(sheets, 1):
-            with progress.unheard():
-                verdicts.append(judged(sheet))
-            progress.tell(number / len(sheets))
-    return verdicts
+        said = gettext("Looking for an order of moves on {sheet}").format(sheet=sheets[0].code)
+    with watched(said):
+        return list(progress.each(map(judged, sheets), len(sheets)))
 
 
 def _status(read: Sequence[_Read]) -> int:
@@ -343,14 +338,15 @@ def _draw(read: Sequence[_Read], failed: Sequence[BadInput], target: str, *, ove
     from sheetgen.games.proofs import proofs
 
     pages = proofs([(each.sheet, each.verdict) for each in read], failed, chosen_paper(None, False))
-    paths = deliver(
-        pages,
-        target,
-        kind_of(target),
-        name="",
-        overwrite=overwrite,
-        title=gettext("Photos of sheets"),
-        author="sheetgen",
-    )
+    with watched(gettext("drawing")):
+        paths = deliver(
+            pages,
+            target,
+            kind_of(target),
+            name="",
+            overwrite=overwrite,
+            title=gettext("Photos of sheets"),
+            author="sheetgen",
+        )
     for path in paths:
         note(str(path))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetgen.cli.bar import watched
 from sheetgen.cli.help import Verb
 from sheetgen.cli.options import files_begun, game_argument, give, layouts_begun, output_option, tell_whose_words
 from sheetgen.cli.streams import STREAM
@@ -65,9 +66,10 @@ def command(
     made = _design(found, layout, code, words, seed, variations.settings)
     if code is None and variation.file_named(variations.settings) is None:
         tell_whose_words(made, N_("print a sheet with --words FILE, and name FILE and the sheet's --code here"))
-    text = sample(found, made, NAMES[:count], seed, variations, turns, folder=folder)
-    if finished:
-        text = forgotten(found, text, field_of(made), variations.settings)
+    with watched(gettext("playing")):
+        text = sample(found, made, NAMES[:count], seed, variations, turns, folder=folder)
+        if finished:
+            text = forgotten(found, text, field_of(made), variations.settings)
     give(text, output, overwrite=overwrite)
 
 
@@ -76,15 +78,13 @@ def _design(game: Game, layout: str | None, code: str | None, words: str | None,
     from sheetgen.games.design import design, from_code, named_with_its_words
 
     if code is not None:
-        from sheetgen.files import is_there
         from sheetgen.referee.variation import file_named
 
         layout_file = Path(layout) if layout is not None else None
         named = file_named(settings)
         if words is not None:
             return named_with_its_words(code, game=game, layout_file=layout_file, words=Path(words))
-        listed = named.path if named and is_there(named.path) else None
-        return from_code(code, game=game, layout_file=layout_file, own_words=listed)
+        return from_code(code, game=game, layout_file=layout_file, own_words=named.file if named else None)
     if game.fillable:
         return design(game, name=layout, fill=game.filler.KINDS[0], fill_seed=seed)
     return design(game, name=layout)

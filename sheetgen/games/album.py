@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sheetgen import progress
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.files import read_bytes
@@ -54,11 +55,11 @@ def files_read(files: Sequence[Path], asked: Asked, *, jobs: int = 1) -> Iterato
     """
     pieces = (_piece(path, asked) for path in files)
     if jobs == 1 or len(files) == 1:
-        yield from map(_read, pieces)
+        yield from progress.each(map(_read, pieces), len(files))
         return
     fields: dict[str, Field] = {}
     with executor(min(jobs, len(files))) as workers:
-        for done in in_order(workers, _read, pieces, jobs * AHEAD):
+        for done in progress.each(in_order(workers, _read, pieces, jobs * AHEAD), len(files)):
             yield replace(done, pages=[_sharing(page, fields) for page in done.pages])
 
 

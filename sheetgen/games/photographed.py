@@ -285,6 +285,12 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
             "write down where they stand, as sheetgen new {game} --finished shows"
         )
         raise BadInput(said.format(title=gettext(game.title), game=game.name))
+    if picture.colourless:
+        said = gettext(
+            "the sheet {code} cannot be read: this picture has no colours, so nobody's pen can be told; scan or "
+            "photograph the sheet in colour"
+        )
+        raise BadInput(said.format(code=where.code))
     page, placing = _placed(picture, imprint, seen, asked, game)
     if placing.refused is not None:
         said = gettext("the sheet {code} cannot be read: {wrong}")
@@ -323,11 +329,15 @@ def _placed(
     known = imprint.paper or (game.paper(asked.paper) if asked.paper else None)
     papers = [known] if known else [game.paper(paper(name)) for name in PAPERS]
     best: tuple[Printed, Placing] | None = None
+    agreed = 0.0
     for number, each in enumerate(papers):
         if number >= LIKELIEST and best is not None and best[1].refused is None:
             break
+        # The rarer papers take most of the time, and are worth it only where their outline fits better.
+        rival = agreed if number >= LIKELIEST else 0.0
         for page in _printed(imprint.code, told.layout, told.words, structs.replace(imprint, paper=each)):
-            placing = place(picture.pixels, seen, page)
+            placing = place(picture.pixels, seen, page, rival=rival)
+            agreed = max(agreed, placing.agreed)
             if best is None or (placing.refused is None, placing.found) > (best[1].refused is None, best[1].found):
                 best = page, placing
     assert best is not None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
+from msgspec import structs
 
 from sheetgen.errors import BadInput
 from sheetgen.games.album import photo_names, won
@@ -16,18 +17,24 @@ from sheetgen.language import N_, gettext, ngettext
 from sheetgen.page.fields.doubts import Crop, Refused, Row, contact_sheets
 from sheetgen.page.fields.doubts import Guess as DrawnGuess
 from sheetgen.page.fields.proof import Item, Laid, proof
+from sheetgen.page.ink.inks import INKS
 from sheetgen.page.ink.shapes import Colour, Page, Point
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.photo.arrays import Points
+from sheetgen.photo.naming import told_apart_by
 from sheetgen.photo.pens import called
 from sheetgen.photo.pictures import cut_out
 from sheetgen.photo.printed import Printed
+from sheetgen.referee.fills import NEUTRAL
 from sheetgen.referee.finished.picture import points
 from sheetgen.referee.finished.report import lines_of
+from sheetgen.story import spaces
 
 if TYPE_CHECKING:
     from sheetgen.referee.finished.verdict import Verdict
+
+Filled = TypeVar("Filled", bound=spaces.Played)
 
 REFUSED, NOTHING = N_("Not read"), N_("Nothing is in doubt.")
 
@@ -109,7 +116,34 @@ def _understood(sheet: SheetRead, verdict: Verdict | None) -> list[Page]:
     options = SheetOptions(paper=paper, colour=sheet.game.coloured, numbers=True)
     if story is None:
         return sheet.game.sheet.pages(sheet.field, options)
+    if isinstance(story, spaces.Played):
+        story = as_penned(story, {pen.player: pen.rgb for pen in sheet.understood.pens if pen.player is not None})
     return sheet.game.sheet.finished(sheet.field, story, options)
+
+
+def as_penned(story: Filled, pens: Mapping[str, tuple[int, int, int]]) -> Filled:
+    """The story with each player's colour turned into the printed ink that is most like their pen: beside the photo
+    nobody should look for blue among yellow. Who has several colours of their own keeps them."""
+    hands = [[colour for colour in hand if colour != NEUTRAL] for hand in story.hands]
+    kept = {NEUTRAL, *(colour for own in hands if len(own) > 1 for colour in own)}
+    inks = [name for name in INKS if name not in kept]
+    single = [(name, own[0]) for name, own in zip(story.names, hands, strict=False) if len(own) == 1]
+    penned = [(own, pens[name]) for name, own in single if name in pens]
+    found = told_apart_by([rgb for _, rgb in penned], [_rgb(INKS[name].full or INKS[name].colour) for name in inks])
+    turned = {penned[n][0]: inks[ink] for n, ink in found.items()}
+    for _, own in single:  # who has coloured nothing takes what the others leave
+        if own not in turned:
+            turned[own] = next(name for name in (own, *inks) if name not in turned.values())
+    return structs.replace(
+        story,
+        hands=tuple(tuple(turned.get(colour, colour) for colour in hand) for hand in story.hands),
+        fills=tuple(structs.replace(fill, colour=turned.get(fill.colour, fill.colour)) for fill in story.fills),
+    )
+
+
+def _rgb(colour: Colour) -> tuple[int, int, int]:
+    red, green, blue = (round(255 * part) for part in colour)
+    return red, green, blue
 
 
 def _numbered(sheet: SheetRead) -> Iterator[tuple[int, Doubt]]:

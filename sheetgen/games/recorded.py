@@ -8,7 +8,7 @@ from typing import Any
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.files import beside, is_there
+from sheetgen.files import beside
 from sheetgen.games import Game
 from sheetgen.games.design import Design, field_of, from_code, path_chosen
 from sheetgen.games.sampling import NAMES
@@ -85,13 +85,13 @@ def _layout_beside(written: Record) -> Path | None:
 
 
 def _words_beside(game: Game, written: Record) -> Path | None:
-    """The word list that a variation names, if it is a file: it is also what the sheet was filled from.
+    """The word list that a variation names, if it is a file, there or not: it is also what the sheet was filled from.
 
     Raises BadInput, with the line, when it does not lie beside the record or below.
     """
     named = file_named(written.settled(game.rules.Variation).settings)
     try:
-        return named.path if named and is_there(named.path) else None
+        return named.file if named else None
     except BadInput as error:
         raise _elsewhere(written, error, "words", "variation") from None
 

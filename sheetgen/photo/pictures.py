@@ -20,6 +20,7 @@ import pypdfium2
 from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
+from sheetgen import progress
 from sheetgen.errors import STANDARD_INPUT, BadInput
 from sheetgen.files import read_bytes
 from sheetgen.language import gettext, grouped
@@ -51,6 +52,9 @@ DPI = 300
 MOST_PAGES = 100
 """Pages of one PDF."""
 
+COLOURLESS = 8
+"""By how much red, green and blue differ at most, of 255, in a picture that was taken or scanned in grey."""
+
 QUALITY = 85
 """Of the JPEGs that are made here."""
 
@@ -68,25 +72,33 @@ class Picture(NamedTuple):
     name: str
     """Of its file, as complaints name it; of a PDF with several pages, with the page."""
 
+    @property
+    def colourless(self) -> bool:
+        """Whether it is grey all over, as a copier makes it: nobody's pen can be told."""
+        some = self.pixels[::4, ::4]
+        return bool((some.max(2) - some.min(2)).max() <= COLOURLESS)
+
     def trouble(self, sentence: str) -> BadInput:
         """Why nothing can be made of it."""
         return BadInput(sentence, file=self.name)
 
 
-def pictures_in(path: Path) -> Iterator[Picture]:
+def pictures_in(path: Path, *, pages: int = MOST_PAGES) -> Iterator[Picture]:
     """The pictures in a file, or on standard input, one by one. Raises BadInput as `decoded` does, and when the file
     cannot be read."""
-    return decoded(read_bytes(path, FILE_LIMIT), str(path if path is not STANDARD_INPUT else STANDARD_INPUT))
+    name = str(path if path is not STANDARD_INPUT else STANDARD_INPUT)
+    return decoded(read_bytes(path, FILE_LIMIT), name, pages=pages)
 
 
-def decoded(data: bytes, name: str) -> Iterator[Picture]:
-    """The picture that the bytes hold, or the pages of a PDF, upright as its EXIF says, each KEPT pixels at most.
+def decoded(data: bytes, name: str, *, pages: int = MOST_PAGES) -> Iterator[Picture]:
+    """The picture that the bytes hold, or the pages of a PDF, so many at most, upright as its EXIF says, each KEPT
+    pixels at most.
 
     Raises BadInput with one sentence, and `name` in it, for what is no picture, moves, is too large or too small, is
     cut off or broken.
     """
     if data.lstrip()[:5] == b"%PDF-":
-        yield from _pages(data, name)
+        yield from _pages(data, name, pages)
     elif data[4:8] == b"ftyp" and data[8:12] in _HEIC:
         yield Picture(_heic(data, name), name)
     else:
@@ -184,17 +196,18 @@ def _heic(data: bytes, name: str) -> Pixels:
         return _upright(image)
 
 
-def _pages(data: bytes, name: str) -> Iterator[Picture]:
+def _pages(data: bytes, name: str, most: int) -> Iterator[Picture]:
     with _told(name, gettext("this PDF is protected by a password, cut off or broken ({fault})")):
         document = pypdfium2.PdfDocument(data)
         count = len(document)
     try:
-        if count > MOST_PAGES:
+        if count > most:
             said = gettext("this PDF has {count} pages, and {most} at most are read in one go")
-            raise BadInput(said.format(count=count, most=MOST_PAGES), file=name)
+            raise BadInput(said.format(count=count, most=most), file=name)
         for number in range(count):
             page = name if count == 1 else gettext("{file}, page {page}").format(file=name, page=number + 1)
             yield Picture(_page(document, number, page), page)
+            progress.tell((number + 1) / count)
     finally:
         document.close()
 

@@ -74,6 +74,9 @@ LIKE = 0.6
 
 
 UNCLEAR = N_("take it again: the sheet's lines are not seen clearly enough; hold the phone still and the sheet flat")
+UNSEEN = N_(
+    "take it again, sharp and with the whole sheet in it: where its code is not seen, all the rest of it must be"
+)
 LOST = N_("take it again: the sheet cannot be found in the picture; show all of it, from above, on a plain ground")
 TOO_SMALL = N_("take it again: the sheet is too small in the picture; go nearer")
 TOO_DARK = N_("take it again: the picture is too dark; find more light")
@@ -99,6 +102,9 @@ class Placing:
     """(n,): whether the photo shows them where the map has them."""
     refused: str | None = None
     """Why the photo is to be taken again, in one sentence; None if the page is placed."""
+    agreed: float = 0.0
+    """Of a page that was sought by its outline: the share of the patches tried that agree on where it lies, 0 to 1. The
+    sheet's own paper has the most by far."""
 
     @property
     def accepted(self) -> bool:
@@ -122,21 +128,25 @@ def _nowhere(size: tuple[float, float]) -> Placing:
     return Placing(Map(np.eye(3), size), 0.0, 0.0, 2 * NEAR, np.zeros((0, 2)), np.zeros(0, np.bool_), LOST)
 
 
-def place(pixels: Pixels, seen: Sequence[SeenCode], printed: Printed) -> Placing:
+def place(pixels: Pixels, seen: Sequence[SeenCode], printed: Printed, *, rival: float = 0.0) -> Placing:
     """Where the page lies in the photo.
 
     `seen`: the codes of this one sheet that were read; none if its code was typed: then the paper's outline
-    is all there is to begin with.
+    is all there is to begin with. `rival`: what is `agreed` of the same sheet on another paper; where no more is of
+    this one, it is not sought any further.
     """
     if min(pixels.shape[:2]) < TINY:
         return _nowhere(printed.size)
     photo = _Photo.of(pixels, _scale(pixels, seen, printed))
     best = _best(photo, _by_codes(photo, seen, printed), printed)
+    agreed = 0.0
     if best is None or best.found < FOUND / 2:
-        best = _best(photo, _by_outline(photo, printed), printed) or best
+        agreed, outlines = _by_outline(photo, printed)
+        if agreed > rival:
+            best = _best(photo, _each_spread(photo, outlines, printed), printed) or best
     if best is None:
         best = _nowhere(printed.size)
-    best = replace(best, refused=_why(best, photo, printed))
+    best = replace(best, agreed=agreed, refused=_why(best, photo, printed, seen=bool(seen)))
     return replace(best, map=best.map.scaled(1 / photo.scale))
 
 
@@ -198,7 +208,7 @@ def judged(lines: Lines, bright: Grey, where: Map) -> Placing:
     return Placing(where, share, worst, error, some.points, good, refused)
 
 
-def _why(placing: Placing, photo: _Photo, printed: Printed) -> str | None:
+def _why(placing: Placing, photo: _Photo, printed: Printed, *, seen: bool) -> str | None:
     """What a person can do about a photo that cannot be read; None if it can."""
     if np.percentile(photo.light, 80) < DARK:
         return TOO_DARK
@@ -212,7 +222,7 @@ def _why(placing: Placing, photo: _Photo, printed: Printed) -> str | None:
     height, width = photo.bright.shape
     if ((x < 0) | (y < 0) | (x > width) | (y > height)).mean() > 0.01:
         return CUT_OFF
-    return UNCLEAR
+    return UNCLEAR if seen else UNSEEN
 
 
 @dataclass(frozen=True, eq=False)
@@ -273,8 +283,9 @@ def _by_codes(photo: _Photo, seen: Sequence[SeenCode], printed: Printed) -> Iter
         yield from _spread(photo, guess, printed)
 
 
-def _by_outline(photo: _Photo, printed: Printed) -> Iterator[Map]:
-    """From what may be the paper's outline, in all four turns: those first in which a few patches agree best."""
+def _by_outline(photo: _Photo, printed: Printed) -> tuple[float, list[Guess]]:
+    """From what may be the paper's outline, in all four turns: those first in which a few patches agree best, and the
+    share of the patches tried that do."""
     votes: list[tuple[int, Guess]] = []
     for guess in guesses.of_outline(photo.pixels, printed.size):
         homography = cv2.getPerspectiveTransform(guess.page.astype(np.float32), guess.photo.astype(np.float32))
@@ -284,9 +295,15 @@ def _by_outline(photo: _Photo, printed: Printed) -> Iterator[Map]:
         if where is not None:
             inside = np.hypot(*(where(found.page) - found.photo).T) < patches.PER_MM
             votes.append((int(inside.sum()), Guess(found.page[inside], _finer(found.photo[inside]))))
-    for agreed, guess in sorted(votes, key=lambda vote: -vote[0])[:2]:
-        if agreed >= VOTES:
-            yield from _spread(photo, guess, printed)
+    votes = sorted(votes, key=lambda vote: -vote[0])[:2]
+    tried = len(printed.patches.places[::EVERY])
+    share = votes[0][0] / tried if votes else 0.0
+    return share, [guess for agreed, guess in votes if agreed >= VOTES]
+
+
+def _each_spread(photo: _Photo, outlines: Sequence[Guess], printed: Printed) -> Iterator[Map]:
+    for guess in outlines:
+        yield from _spread(photo, guess, printed)
 
 
 def _spread(photo: _Photo, guess: Guess, printed: Printed) -> Iterator[Map]:

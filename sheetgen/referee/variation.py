@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from sheetgen.errors import BadInput
-from sheetgen.files import beside
+from sheetgen.files import beside, is_there
 from sheetgen.language import gettext
 from sheetgen.tomlfile import converted, part, shortened, suggestion
 
@@ -39,6 +39,14 @@ class FileOr(str):
     def path(self) -> Path:
         """The file that it names, if it names one. Raises BadInput when it does not lie beside the record or below."""
         return Path(self) if self.folder is None else beside(self.folder, str(self))
+
+    @property
+    def file(self) -> Path | None:
+        """The same where a file is meant: one that is there, or that should be, since no other setting is called so.
+
+        Raises BadInput as `path` does."""
+        path = self.path
+        return path if is_there(path) or any(sign in self for sign in "./\\") else None
 
 
 def parse(texts: Sequence[str], kind: type[V], folder: Path | None = None, file: Path | None = None) -> V:

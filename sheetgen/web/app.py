@@ -89,6 +89,9 @@ AFTER = 2.0
 QUICK = 10.0
 """Seconds of processor time that one question of a table may take."""
 
+PHOTO = 60.0
+"""Seconds of processor time that the photos of one sheet may take."""
+
 
 @asynccontextmanager
 async def _open(app: Starlette) -> AsyncIterator[None]:
@@ -99,9 +102,10 @@ async def _open(app: Starlette) -> AsyncIterator[None]:
     later.cancel()
     app.state.pool.close()
     app.state.quick.close()
+    app.state.photos.close()
 
 
-def create(pool: Pool | None = None, quick: Pool | None = None) -> Starlette:
+def create(pool: Pool | None = None, quick: Pool | None = None, photos: Pool | None = None) -> Starlette:
     """The application, with its own workers and shelf."""
     shelf = Shelf()
     made = Starlette(
@@ -120,6 +124,8 @@ def create(pool: Pool | None = None, quick: Pool | None = None) -> Starlette:
     )
     made.state.pool, made.state.shelf = pool or Pool(), shelf
     made.state.quick = quick or Pool(1, waiting=64, seconds=QUICK)  # a move does not wait for somebody's sheet
+    # Photos take the longest by far, and nobody else waits for one.
+    made.state.photos = photos or Pool(max(1, made.state.pool.size // 2), seconds=PHOTO)
     made.state.seated = False
     return made
 

@@ -273,6 +273,10 @@ def blank(code: str, players: tuple[str, ...]) -> Blank:
     )
 
 
+PAGES = 6
+"""Of a PDF: one sheet is asked for, which is scanned with its rules at most, and each page takes seconds."""
+
+
 class SheetSeen(Struct, frozen=True):
     """A sheet that a photo shows, as its form, and what is odd or in doubt about it."""
 
@@ -294,10 +298,11 @@ def seen(name: str, code: str, players: str) -> SheetSeen:
     except (ModuleNotFoundError, BadInput):  # how it is installed is not the visitor's business
         raise BadInput(gettext("reading photos is not installed on this computer")) from None
     known = Known(players=told_players(players) if players else ())
-    sheets, failed = read_pictures(pictures_in(Path(name)), Asked(told=known, code=code or None, drawn=True))
+    pictures = pictures_in(Path(name), pages=PAGES)
+    sheets, failed = read_pictures(pictures, Asked(told=known, code=code or None, drawn=True))
     if not sheets:
         raise failed[0]
-    if len({sheet.code for sheet in sheets}) > 1:
+    if len(sheets) > 1:
         raise BadInput(gettext("this photo shows several sheets; send one of each"))
     sheet = sheets[0]
     record = sheet.understood.record

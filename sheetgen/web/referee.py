@@ -110,14 +110,15 @@ async def photo(request: Request) -> Response:
     """What a photo shows, to be looked over before it is judged."""
     form = await sent.form(request, {"photo": sent.PHOTO})
     data = form.get("photo", b"")
-    kind = next((kind for sign, kind in KINDS if sign in data[:16]), "jpg")
+    kind = next((kind for sign, kind in KINDS if sign in data.lstrip()[:16]), None)
     name, code = f"photo.{kind}", form.text("code").strip()
     players = form.text("players").strip()
     try:
         if not data:
             raise BadInput(gettext("there is no photo here; choose one"))
-        run = request.app.state.pool.run
-        found = await run(judging.seen, name, code, players, files={name: data}, seconds=60.0)
+        if kind is None:  # whoever sent something else need not wait behind the photos of others
+            raise BadInput(gettext("this is no picture that can be read here; save it as JPEG, PNG, WebP, HEIC or PDF"))
+        found = await request.app.state.photos.run(judging.seen, name, code, players, files={name: data})
     except BadInput as error:
         trouble = worded(error.sentence)
         trouble = worded(_own_file()) if _chosen_here(trouble) != trouble else trouble
@@ -145,8 +146,15 @@ def _own_file() -> str:
     )
 
 
-KINDS = ((b"%PDF", "pdf"), (b"PNG", "png"), (b"WEBP", "webp"), (b"ftyp", "heic"))
-"""What files begin with, and how their names end."""
+KINDS = (
+    (b"%PDF", "pdf"),
+    (b"\xff\xd8\xff", "jpg"),
+    (b"PNG", "png"),
+    (b"WEBP", "webp"),
+    (b"ftyp", "heic"),
+    (b"GIF8", "gif"),
+)
+"""What files begin with, and how their names end: all that is looked into (photo/pictures.py)."""
 
 
 def reads_photos() -> bool:

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import codecs
 import hashlib
+import re
 import unicodedata
 import zlib
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import accumulate, groupby, pairwise
 from operator import itemgetter
@@ -153,7 +154,8 @@ def from_file(path: Path) -> Dictionary:
     """A user's list: UTF-8 (or UTF-16 with its mark), one word a line, in any alphabet.
 
     Blank lines, `#` comments and what spelling checkers keep beside their words (a count in the first line, `/FLAGS`
-    after a word) are passed over. Lines without a word of 2 to 15 letters are left out and counted in `skipped`.
+    after a word) are passed over; in a list of which no line is a bare word, numbers, bullets, quotation marks and
+    commas round each one too. Lines without a word of 2 to 15 letters are left out and counted in `skipped`.
     A file that has not changed is read only once. Raises BadInput when the file cannot be read, is no text, is larger
     than 64 MB or has no usable words.
     """
@@ -170,9 +172,10 @@ def from_file(path: Path) -> Dictionary:
 @lru_cache(maxsize=8)
 def _read(path: Path, stamp: tuple[int, ...]) -> Dictionary:
     source = _as_utf_8(read_bytes(path, FILE_LIMIT), path)
-    gathered = _Gathered()
-    for part in _parts(path, source):
-        gathered.add(part)
+    gathered = _gathered(path, source, _bare)
+    if not gathered.usable:  # only then: whoever has a sheet of a list finds the same words in it again
+        dressed = _gathered(path, source, _undressed)
+        gathered = dressed if dressed.usable else gathered
     if not gathered.usable:
         said = gettext(
             "there is no usable word in this file; it needs words, one a line and nothing else on it, of {shortest} to "
@@ -238,10 +241,32 @@ def _parts(path: Path, source: bytes) -> Iterator[str]:
         begin = end
 
 
+def _gathered(path: Path, source: bytes, word_in: Callable[[str], str]) -> _Gathered:
+    gathered = _Gathered(word_in)
+    for part in _parts(path, source):
+        gathered.add(part)
+    return gathered
+
+
+def _bare(entry: str) -> str:
+    """What may be a line's word, without what spelling checkers keep beside it."""
+    return entry.partition("/")[0].rstrip()
+
+
+_DRESSED = re.compile(r"""(?:\d{1,5}[.):]\s*|[-*+•·–—]\s*)?["'„“”«»‚‘’]?([^\W\d_]+)["'“”„«»‘’]?\s*[,;]?""")
+
+
+def _undressed(entry: str) -> str:
+    """The same of a line such as "1. house" or "- house,"; what is no such line stays as it is."""
+    found = _DRESSED.fullmatch(entry)
+    return found[1] if found else entry
+
+
 class _Gathered:
     """The usable words of a text that comes in parts, kept by their first letters as long strings."""
 
-    def __init__(self) -> None:
+    def __init__(self, word_in: Callable[[str], str]) -> None:
+        self._word_in = word_in
         self.entries = self.usable = 0
         """Lines that hold something, and those that hold a word."""
         self.left_out: tuple[int, str] | None = None
@@ -259,14 +284,23 @@ class _Gathered:
             if lines[0].strip().isdecimal():
                 lines[0] = ""
         entries = [entry for line in lines if (entry := line.partition("#")[0].strip())]
-        candidates = [entry.partition("/")[0].rstrip() for entry in entries]
+        candidates = [self._word_in(entry) for entry in entries]
         usable = [word for word in candidates if _is_word(word)]
         if self.left_out is None and len(usable) < len(entries):
-            self.left_out = _first_without_word(text, before)
+            self.left_out = self._first_without_word(text, before)
         self.entries += len(entries)
         self.usable += len(usable)
         for letter, words in groupby(sorted(set(usable)), key=itemgetter(0)):
             self._by_letter.setdefault(letter, []).append("\n".join(words))
+
+    def _first_without_word(self, text: str, before: int) -> tuple[int, str] | None:
+        """The first line that holds something and no word, as its owner wrote it, `before` lines having come before."""
+        for number, line in enumerate(text.splitlines(), before + 1):
+            entry = line.partition("#")[0].strip()
+            counts = number == 1 and entry.isdecimal()
+            if entry and not counts and not _is_word(capitals(self._word_in(entry))):
+                return number, entry if len(entry) <= SHOWN else f"{entry[:SHOWN]}..."
+        return None
 
     def words(self) -> Sequence[str]:
         """All of them in order, each once. What was gathered is given up."""
@@ -280,16 +314,6 @@ class _Gathered:
 
 def _is_word(candidate: str) -> bool:
     return SHORTEST <= len(candidate) <= LONGEST and candidate.isalpha()
-
-
-def _first_without_word(text: str, before: int) -> tuple[int, str] | None:
-    """The first line that holds something and no word, as its owner wrote it, `before` lines having come before."""
-    for number, line in enumerate(text.splitlines(), before + 1):
-        entry = line.partition("#")[0].strip()
-        counts = number == 1 and entry.isdecimal()
-        if entry and not counts and not _is_word(capitals(entry.partition("/")[0].rstrip())):
-            return number, entry if len(entry) <= SHOWN else f"{entry[:SHOWN]}..."
-    return None
 
 
 class PackedWords(Sequence[str]):

@@ -1080,3 +1080,16 @@ def test_of_a_very_long_layouts_name_only_a_part_is_told(refused: Refused) -> No
     )
     told = refused("check", "game.toml")
     assert "leave ttt" in told and len(told) < 300
+
+
+@pytest.mark.parametrize("verb", ["check", "moves", "sample"])
+def test_a_word_list_that_is_named_and_missing_is_named(verb: str, refused: Refused) -> None:
+    code = str(codes.Code(prefix="TOL", version=1, layout=1, fill=1, fill_seed=1, own_words=True, files=5))
+    Path("own.toml").write_text(
+        f'game = "tolstoy"\nsheet = "{code}"\nplayers = ["Ann", "Ben"]\nvariation = ["words = \'gone.txt\'"]\n'
+        'moves = """\nstart 1 8\n"""\n'
+    )
+    asked = ["tolstoy", "--code", code, "--variation", "words = 'gone.txt'"] if verb == "sample" else ["own.toml"]
+    assert refused(verb, *asked) == "gone.txt: cannot be read (no such file or directory)"
+    Path("own.toml").write_text(Path("own.toml").read_text().replace("gone.txt", "common"))
+    assert "name it with --words" in refused("check", "own.toml")

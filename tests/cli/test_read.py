@@ -10,9 +10,11 @@ from typing import Any
 import numpy as np
 import pypdfium2
 import pytest
+from PIL import Image
 
 from sheetgen import extras
 from sheetgen.cli import main
+from sheetgen.photo.pictures import Picture
 from sheetgen.referee import record as records
 from tests.photo.painted import painted, played, png
 
@@ -117,6 +119,70 @@ def test_a_fault_of_the_program_costs_one_photo_and_not_the_album(
     err = capsys.readouterr().err
     assert "a.png: reading it failed by a fault of the program (ZeroDivisionError: division by zero)" in err
     assert "b.png: reading it failed" in err and "Traceback" not in err
+
+
+@pytest.mark.parametrize("kind", ["L", "RGB"])
+def test_a_picture_without_colours_is_refused_and_not_taken_for_an_empty_sheet(
+    capsys: pytest.CaptureFixture[str], kind: str
+) -> None:
+    photo("sheet.png")
+    with Image.open("sheet.png") as image:
+        image.convert("L").convert(kind).save("grey.jpg")
+    assert main(["read", "grey.jpg", "--check"]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and "this picture has no colours" in err
+
+
+def test_one_short_stroke_is_a_colour() -> None:
+    pixels = np.full((600, 800, 3), 200, np.uint8)
+    assert Picture(pixels, "grey").colourless
+    pixels[300:308, 300:340] = (190, 120, 120)
+    assert not Picture(pixels, "red").colourless
+
+
+def codeless(game: str, on: str) -> Any:
+    """A picture of a painted sheet whose code is hidden."""
+    made = played(game, on=on)
+    pixels = painted(made, per_mm=4.5, edge=100)
+    for code in made.printed.codes:
+        left, top, right, bottom = (round(side * 4.5) + 100 for side in code.box)
+        pixels[top:bottom, left:right] = 255
+    return pixels
+
+
+@pytest.mark.slow
+def test_the_paper_of_a_sheet_without_its_code_is_the_one_whose_outline_fits_best(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from sheetgen.games import photographed
+
+    sizes: list[tuple[float, float]] = []
+    seen = photographed.read
+    monkeypatch.setattr(
+        photographed,
+        "read",
+        lambda pixels, where, page, **more: sizes.append(page.size) or seen(pixels, where, page, **more),
+    )
+    Path("legal.png").write_bytes(png(codeless("mondrian", "Legal")))
+    assert main(["read", "legal.png", "--code", played("mondrian").field.code]) == 0
+    assert sizes == [(215.9, 355.6)]
+
+
+@pytest.mark.slow
+def test_without_heading_and_code_it_is_told_that_the_whole_sheet_is_wanted_and_rare_papers_are_not_tried(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sheetgen.photo.patches import Patches
+
+    tried: list[tuple[int, ...]] = []
+    spread = Patches.spread
+    monkeypatch.setattr(Patches, "spread", lambda page, *more: tried.append(page.blank.shape) or spread(page, *more))
+    pixels = codeless("mondrian", "A4")
+    Path("cut.png").write_bytes(png(np.ascontiguousarray(pixels[pixels.shape[0] // 5 : -60])))
+    assert main(["read", "cut.png", "--code", played("mondrian").field.code]) == 2
+    said = capsys.readouterr().err
+    assert "with the whole sheet in it" in said
+    assert len(set(tried)) <= 2
 
 
 @pytest.mark.slow

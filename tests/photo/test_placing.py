@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from sheetgen.photo.codes import codes_in
+from sheetgen.photo.patches import Patches
 from sheetgen.photo.placing import Placing, place
 from tests.photo import paper
 from tests.photo.paper import Array
@@ -100,3 +101,11 @@ def test_one_half_of_a_page_is_told_from_the_other_by_what_its_code_says() -> No
     other = code._replace(text="another half", left=10.0, top=60.0)
     placing = place(photo, codes_in(photo), replace(paper.sheet(), codes=(other, code)))
     assert placing.accepted and errors(placing).max() < 0.3
+
+
+def test_a_paper_whose_outline_fits_no_better_than_another_ones_is_not_sought(monkeypatch: pytest.MonkeyPatch) -> None:
+    fits = place(paper.photo(), [], paper.sheet()).agreed
+    assert 0.8 < fits <= 1
+    assert place(paper.photo(), [], paper.sheet(), rival=fits - 0.01).accepted
+    monkeypatch.setattr(Patches, "spread", lambda *_: pytest.fail("it was sought"))
+    assert not place(paper.photo(), [], paper.sheet(), rival=fits).accepted

@@ -6,6 +6,7 @@ import base64
 import re
 import zlib
 from html import unescape
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -244,6 +245,35 @@ def test_a_photo_fills_in_the_coloured_sheet(page: TestClient, tmp_path: Path) -
     jpeg = re.search(r'data-photo="([^"]+)"', form.text)
     assert jpeg and base64.b64decode(jpeg[1]).startswith(b"\xff\xd8")  # it comes back, because nobody keeps it
     assert form.status_code == 200 and "row coloured" in form.text
+
+
+async def idle(*arguments: object, **more: object) -> None:
+    """Workers that nobody is to ask."""
+    raise AssertionError("a worker was asked")
+
+
+def test_what_is_no_picture_waits_for_no_worker(page: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    for pool in (page.app.state.pool, page.app.state.photos):  # type: ignore[attr-defined]
+        monkeypatch.setattr(pool, "run", idle)
+    said = page.post("/check/photo", files={"photo": ("class.docx", b"PK\x03\x04" + bytes(3000))})
+    assert said.status_code == 400 and "this is no picture that can be read here" in said.text.lower()
+
+
+def test_a_photo_is_read_where_nobody_else_waits(page: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("cv2")
+    monkeypatch.setattr(page.app.state.pool, "run", idle)  # type: ignore[attr-defined]
+    said = page.post("/check/photo", files={"photo": ("photo.png", b"\x89PNG\r\n\x1a\n cut off")})
+    assert said.status_code == 400 and "this is no picture" in said.text.lower()
+
+
+def test_of_a_pdf_as_many_pages_are_read_as_one_sheet_may_have(page: TestClient) -> None:
+    pytest.importorskip("cv2")
+    from PIL import Image
+
+    blank, stream = Image.new("L", (400, 560), 255), BytesIO()
+    blank.save(stream, "PDF", save_all=True, append_images=[blank] * 28)
+    said = page.post("/check/photo", files={"photo": ("class.pdf", stream.getvalue())})
+    assert said.status_code == 400 and "29 pages, and 6 at most" in said.text
 
 
 @pytest.mark.parametrize("photo", [b"", b"no picture", b"\x89PNG\r\n\x1a\n cut off"])

@@ -103,6 +103,18 @@ def test_lines_that_hold_no_usable_word_are_left_out_and_counted(written: Path, 
     assert (read(written, f"cat\n{line}\ndog\n").words, from_file(written).skipped) == (["CAT", "DOG"], 1)
 
 
+@pytest.mark.parametrize("line", ["1. {}", "12) {}", "- {}", "• {}", '"{}"', '"{}",', "„{}“", "{},", "{};", "* '{}'"])
+def test_a_list_of_which_every_word_has_a_number_a_bullet_or_marks_is_read_without_them(
+    written: Path, line: str
+) -> None:
+    animals = read(written, "\n".join(line.format(word) for word in ("cat", "dog", "ice cream")))
+    assert (animals.words, animals.skipped) == (["CAT", "DOG"], 1)
+
+
+def test_a_list_with_bare_words_is_read_as_ever(written: Path) -> None:
+    assert read(written, "cat\n- dog\n").words == ["CAT"]  # or its codes would be of other sheets
+
+
 @pytest.mark.parametrize("word", ["at", "uncopyrightable"])
 def test_words_of_two_and_of_fifteen_letters_are_usable(written: Path, word: str) -> None:
     assert word.upper() in read(written, f"{word}\ncat\n")

@@ -29,6 +29,10 @@ AT_ONCE = 256
 CORRECTION = 4000
 """Steps that are spent on whether one corrected sheet can have come about."""
 
+LONGER = 150_000
+"""The same for those that this was too little for, where no other correction was found: an order of Arp with all its
+captors takes half of it."""
+
 CORRECTING = 3.0
 """Seconds in which corrections are looked for: by then the verdict itself is known, and somebody waits for it."""
 
@@ -265,7 +269,7 @@ def _would_be(sheet: Sheet, budget: Budget) -> bool:
     part = budget.part(seconds=CORRECTING)
     try:
         with _interruptible():
-            return _can_be(sheet, part)
+            return _can_be(sheet, part) is True
     except Stop:
         return False
     finally:
@@ -281,14 +285,18 @@ def _corrected(sheet: Sheet, budget: Budget) -> tuple[Correction, ...]:
     try:
         with _interruptible():
             for count in (1, 2):
-                for correction in sheet.corrections(count):
-                    budget.step()
-                    if budget.spent:  # a step is long here
-                        return tuple(found)
-                    if next(correction.sheet.reasons(), None) is None and _can_be(correction.sheet, budget):
+                unsure: list[Correction] = []
+                for correction in _without_reasons(sheet, count, budget):
+                    can_be = _can_be(correction.sheet, budget)
+                    if can_be is None:
+                        unsure.append(correction)
+                    elif can_be:
                         found.append(correction)
                         if len(found) == MOST_CORRECTIONS:
                             return tuple(found)
+                for correction in unsure if not found else ():
+                    if _can_be(correction.sheet, budget, LONGER):
+                        return (correction,)
                 if found:
                     break
     except (Spent, Stop):
@@ -296,13 +304,23 @@ def _corrected(sheet: Sheet, budget: Budget) -> tuple[Correction, ...]:
     return tuple(found)
 
 
-def _can_be(sheet: Sheet, budget: Budget) -> bool:
-    """Whether an order was found for a corrected sheet with a little search."""
-    part = budget.part(steps=CORRECTION)
+def _without_reasons(sheet: Sheet, count: int, budget: Budget) -> Iterator[Correction]:
+    """The changes in so many places against which nothing speaks at once. Raises Spent when the budget is used up."""
+    for correction in sheet.corrections(count):
+        budget.step()
+        if budget.spent:  # a step is long here
+            raise Spent
+        if next(correction.sheet.reasons(), None) is None:
+            yield correction
+
+
+def _can_be(sheet: Sheet, budget: Budget, steps: int = CORRECTION) -> bool | None:
+    """Whether an order was found for a corrected sheet with a little search; None where that was too little."""
+    part = budget.part(steps=steps)
     try:
         found = _readings_searched(sheet, part) if sheet.unclear else _searched(sheet, sheet, part)
     except Spent:
-        return False
+        return None
     finally:
         budget.made += part.made
     return isinstance(found, Witness)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
 
 from sheetgen.errors import BadInput
+from sheetgen.referee.finished import judge
 from sheetgen.referee.finished.inked import InkedSheet
 from sheetgen.referee.finished.sheet import Sheet
 from tests.referee.finished.tables import judged, left, reasons, scored, written
@@ -233,3 +235,23 @@ def test_what_cannot_be_meant_is_told(said: dict[str, Any], sentence: str) -> No
     with pytest.raises(BadInput) as error:
         written(text(**said))
     assert error.value.sentence == sentence
+
+
+SHADED = """
+game = "arp"
+players = ["Ann", "Ben"]
+[coloured]
+Ann = "1.4-1.6 2.2-2.4 4 5 6.6 8 9 11.1 12.4-12.7 13 14 17.1 18 20.1 22 23.2 24.1-24.2"
+Ben = "1.1-1.3 2.1 3 6.1-6.5 7 10 11.2-11.7 12.1-12.3 15 16 17.2-17.3 19 20.2-20.6 21 23.1 23.3-23.4 24.3-24.4 25"
+[captured]
+Ann = "1 2 4-6 16-19 21 27-31 35 39 41-43 48 49"
+Ben = "3 7-15 20 22-26 32-34 36-38 40 44-47 50-55"
+"""
+"""A whole sheet with all who captured its spaces, of which one segment was forgotten."""
+
+
+def test_a_forgotten_segment_is_told_of_a_sheet_with_its_captured_spaces_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judge, "CORRECTING", math.inf)  # it is a matter of steps here
+    verdict = judged(written(SHADED, "classic"), steps=400_000)
+    assert [reason.rule for reason in verdict.reasons] == ["ARP-S1", "ARP-S4", "ARP-S4"]
+    assert [correction.said for correction in verdict.corrections] == ["segment 11.8 were in Ben's colour"]
