@@ -162,6 +162,15 @@ def test_a_variation_by_which_a_line_could_be_read_is_said() -> None:
     assert not remarked(structs.replace(found(3), unread=(unread,)), {})
 
 
+def test_fouls_behind_a_line_of_which_nobody_can_tell_what_it_is_speak_for_no_variation() -> None:
+    unread = Unread(number=4, line=None, text="?", message="what?")
+    plain, other = (structs.replace(each, unread=(unread,)) for each in (found(6, 8), found()))
+    assert not remarked(plain, {"last-wins": other})
+    before = structs.replace(found(3, 8), unread=(unread,))
+    (hint,) = remarked(before, {"last-wins": other})
+    assert "; with it move 3 would not be a foul. " in hint
+
+
 def test_a_foul_among_moves_that_could_not_be_judged_before_speaks_against_nothing() -> None:
     (hint,) = remarked(found(3, unjudged=4), {"last-wins": found(6)})
     assert "move 3 would not be a foul" in hint
