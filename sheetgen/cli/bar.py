@@ -9,11 +9,13 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Event, Lock, Thread
 from typing import Any
 
 import click
+
+from sheetgen.cli.streams import wipe_line
 
 AFTER = 1.0
 """Seconds before there is a bar: shorter work needs none."""
@@ -23,9 +25,6 @@ LOOK = 1.0
 
 LENGTH = 100
 """Of the bar; at its end it would be finished and never fall back."""
-
-GONE = "\r\033[K\033[?25h"
-"""Clears the line, and shows the cursor that a bar hides."""
 
 
 @contextmanager
@@ -80,7 +79,7 @@ class Bar:
     def clear(self) -> None:
         """Leave an empty line, if there is a bar."""
         if self._drawn is not None:
-            click.echo(GONE, file=sys.stderr, nl=False)
+            wipe_line()
 
     def _draw(self) -> None:
         waited = time.monotonic() - self._began
@@ -96,4 +95,5 @@ class Bar:
         if steps:  # click guesses what is left from the steps, and from none it would guess nonsense
             self._drawn.make_step(steps)
         self._drawn.current_item = None if self._drawn.pos else f"{waited:.0f} s"
-        self._drawn.render_progress()
+        with suppress(OSError):  # a terminal that is gone is no reason to stop
+            self._drawn.render_progress()

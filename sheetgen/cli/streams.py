@@ -22,6 +22,9 @@ from sheetgen.language import gettext
 STREAM = "-"
 """The name that stands for standard input where a file is read, for standard output where one is written."""
 
+WIPED = "\r\033[K\033[?25h"
+"""Clears a terminal's line, and shows the cursor."""
+
 BINARY = ("pdf", "png")
 """Formats that a terminal shows as gibberish, or worse."""
 
@@ -57,6 +60,14 @@ def note(sentence: str) -> None:
     """A sentence on standard error; a stream that takes nothing is no reason to fail."""
     try:
         click.echo(signs.seen(sentence), err=True)
+    except OSError:
+        abandon(2)
+
+
+def wipe_line() -> None:
+    """Leave an empty line where a bar stood on the terminal, with the cursor that it hid."""
+    try:
+        click.echo(WIPED, err=True, nl=False)
     except OSError:
         abandon(2)
 
