@@ -152,18 +152,20 @@ def converted(
 
 
 class _Misfit(NamedTuple):
-    """A value that does not fit: what is wrong with it, the key that it stands under, itself, and the table
-    that holds the key."""
+    """A value that does not fit: what is wrong with it, the key that it stands under, itself, the table that holds
+    the key, and which item of the key's list it is, from 0."""
 
     sentence: str
     key: str | None
     value: object = None
     table: str | None = None
+    item: int | None = None
 
 
 def _placed(found: _Misfit, source: str, path: Path | None, table: str | None) -> BadInput:
     """What does not fit, with its line."""
-    line = line_of(source, found.key, found.value, table=found.table)
+    key = found.key if found.key is None or found.item is None else item_of(found.key, found.item)
+    line = line_of(source, key, found.value, table=found.table)
     if line is None and table is not None:
         line = head_of(source, table)
     return BadInput(found.sentence, file=path, line=line, about=found.key)
@@ -252,8 +254,10 @@ def _in_list(
 ) -> Iterator[_Misfit]:
     wrong = _wrong_count(items, kind, key)
     if not wrong:
-        for item in items:
-            yield from _misfits(item, kind.item_type, key, hook)
+        for number, item in enumerate(items):
+            for found in _misfits(item, kind.item_type, key, hook):
+                # What is wrong with the item itself stands on its line; what is in a table there has its own key.
+                yield found._replace(item=number) if found.key == key else found
     yield from wrong
 
 
@@ -431,6 +435,9 @@ def line_of(source: str, key: str | None, value: object = None, *, table: str | 
     """
     if not key:
         return None
+    if item := _ITEM.fullmatch(key):
+        line = line_of(source, item[1], table=table)
+        return line and _line_of_item(source, item[1], int(item[2]), line)
     name = re.sub(r"(\\ )+", r"\\s*", re.escape(key))
     plain = re.escape(str(value)) if isinstance(value, str | int | float) and not isinstance(value, bool) else None
     gives = re.compile(rf"(?<![\w-])[\"']?{name}[\"']?\s*=\s*[\"']*{plain}(?!\w)", re.IGNORECASE)
@@ -445,6 +452,31 @@ def line_of(source: str, key: str | None, value: object = None, *, table: str | 
             if search(line):
                 return number
     return None
+
+
+def item_of(key: str, number: int) -> str:
+    """How `line_of` is asked for an item of a list, from 0."""
+    return f"{key}[{number}]"
+
+
+def _line_of_item(source: str, key: str, number: int, line: int) -> int:
+    """The line, from 1, on which an item of the list begins that opens on that line; that line if there is no list."""
+    start = sum(len(row) + 1 for row in source.split("\n")[: line - 1])
+    opened = re.compile(rf"[^\n#]*?(?<![\w-])[\"']?{re.escape(key)}[\"']?\s*=\s*\[", re.IGNORECASE).match(source, start)
+    if opened is None:
+        return line
+    depth, at = 0, opened.end()
+    while token := _LIST.match(source, at):
+        sign, at = token[0], token.end()
+        if sign[0] in "# \t\r\n":
+            continue
+        if number == 0 and depth == 0 and sign not in "]}":
+            return source.count("\n", 0, token.start()) + 1
+        depth += (sign in "[{") - (sign in "]}")
+        if depth < 0:
+            break
+        number -= sign == "," and depth == 0
+    return line
 
 
 def head_of(source: str, table: str) -> int | None:
@@ -467,6 +499,13 @@ def _below(lines: list[tuple[int, str]], table: str) -> list[tuple[int, str]]:
     return [lines[start], *rest]
 
 
+_ITEM = re.compile(r"([\w-]+)\[(\d+)\]")
+"""An item of a list, as `item_of` writes it."""
+_LIST = re.compile(
+    r'#[^\n]*|\s+|"""(?:[^\\]|\\.)*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|[\[\]{},]|[^#"\'\[\]{},\s]+',
+    re.DOTALL,
+)
+"""What a list is written with."""
 _QUOTED = re.compile(r"'([^']*)'")
 _CURLY = re.compile("[“”„‟«»‘’]")
 _FOREIGN = re.compile(r"^\s*\[+[^\]\"'\x00-\x1f]*[^\]\x00-\x7f][^\]\"']*\]")

@@ -14,7 +14,7 @@ from sheetgen import tomlfile
 from sheetgen.cli import main
 from sheetgen.errors import COUNTED, BadInput, collected
 from sheetgen.language import gettext, spoken
-from sheetgen.tomlfile import _COMPLAINTS, _complaint, converted, line_of, toml
+from sheetgen.tomlfile import _COMPLAINTS, _complaint, converted, item_of, line_of, toml
 from tests.steps import ends_within
 
 PLACE = Path("my.toml")
@@ -495,3 +495,38 @@ def test_every_complaint_is_known_as_itself(said: str) -> None:
     filled = said.format(sign="']'", key="['a']")
     with spoken("de"):
         assert _complaint(filled) == gettext(said).format(sign="']'", key="['a']")
+
+
+LISTS = """# points = [
+width = 3
+points = [  # , the first
+    [0, 0], [1, 0],
+    "a, [b",  # ], no end
+    { x = [1, 2] }, [2, 2],
+    [3, 3],
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("number", "line"), [(0, 4), (1, 4), (2, 5), (3, 6), (4, 6), (5, 7), (6, 3)], ids=lambda n: str(n)
+)
+def test_an_item_of_a_list_is_on_its_own_line(number: int, line: int) -> None:
+    assert line_of(LISTS, item_of("points", number)) == line
+
+
+def test_what_is_no_list_has_its_own_line() -> None:
+    assert line_of(LISTS, item_of("width", 2)) == 2
+    assert line_of(LISTS, item_of("height", 2)) is None
+
+
+class Net(msgspec.Struct):
+    points: list[tuple[float, float]]
+
+
+@pytest.mark.parametrize("wrong", ["[5, 6, 7]", '"5, 6"', '[5, "6"]'])
+def test_a_wrong_item_is_told_with_its_own_line(wrong: str) -> None:
+    source = f"points = [\n[1, 2],\n[3, 4], {wrong},\n]\n"
+    with pytest.raises(BadInput) as caught:
+        converted(toml(source, Path("a.toml")), Net, source=source, path=Path("a.toml"))
+    assert caught.value.line == 3

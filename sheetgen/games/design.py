@@ -412,7 +412,8 @@ def lacking(made: Design, field: Field) -> list[str]:
     """What of a field that the player's own layout gives point by point is too small to play on, a sentence each."""
     if made.layout.curve or made.seed is not None:
         return []
-    return build.lacking(made.game.builder, made.layout.parameters(made.game.field.Parameters), field)
+    lacks = build.lacking(made.game.builder, made.layout.parameters(made.game.field.Parameters), field)
+    return [lack.sentence for lack in lacks]
 
 
 def _curve_field(made: Design) -> Field:
