@@ -285,6 +285,8 @@ def _wrong_count(
 def _in_tuple(items: list[object], kind: inspect.TupleType, key: str | None, hook: Hook | None) -> Iterator[_Misfit]:
     if len(items) != len(kind.item_types):
         said = gettext("this must be a list of {wanted}, not of {count}")
+        if len(items) == 2 * len(kind.item_types) and all(isinstance(item, int) for item in items):
+            said = gettext("this must be a list of {wanted}, not of {count}; a number has a point in it, not a comma")
         yield _misfit_at(key, said.format(wanted=len(kind.item_types), count=len(items)), None)
         return
     for item, type in zip(items, kind.item_types, strict=True):
@@ -510,10 +512,7 @@ _QUOTED = re.compile(r"'([^']*)'")
 _CURLY = re.compile("[“”„‟«»‘’]")
 _FOREIGN = re.compile(r"^\s*\[+[^\]\"'\x00-\x1f]*[^\]\x00-\x7f][^\]\"']*\]")
 _COLON = re.compile(r"^\s*[\w-]+\s*:(?!.*=)")
-_YES_NO = re.compile(
-    r"^[^=]+=\s*(yes|no|true|false|ja|nein|wahr|falsch|oui|non|vrai|faux|sí|si|verdadero|falso)\s*(#.*)?$",
-    re.IGNORECASE,
-)
+_WORD = re.compile(r"^[^=]+=\s*[^\W\d_]+\s*(#.*)?$")
 _COMMA = re.compile(r"[^=]+=\s*([-+]?\d+),(\d+)\s*(?:#.*)?$")
 _NUMBERS = re.compile(r"[^=]+=\s*\d+[\s,;–-]+\d[\d\s,;–-]*(#.*)?$")
 _NAKED = re.compile(r"\s*([^\s\"'=#\[\]][^\"'=#\[\]]*)=")
@@ -532,13 +531,15 @@ _LINES = (
     (_CURLY, N_('the quotes on this line are curly; a text needs straight ones, such as "Ann"')),
     (_FOREIGN, N_("a table's name has no letters but A to Z")),
     (_COLON, N_("this line has a colon where = should be")),
-    (_YES_NO, N_("write true or false, in small letters and without quotes")),
+    (_WORD, N_("text needs straight quotes, and a number digits")),
 )
 """What people did who wrote such lines."""
 
 _HINTS = (
     ("unterminated", N_("the closing quotes are missing")),
     ("invalid value", N_("text needs straight quotes")),
+    ("hex value", N_("a backslash in a text is written twice, or the text stands between single quotes")),
+    ("unescaped", N_("a backslash in a text is written twice, or the text stands between single quotes")),
     (
         "illegal character",
         N_("text in plain quotes ends on its line; text of several lines needs three quotes at each end"),
