@@ -205,7 +205,9 @@ _BLANKS = " \t\r\n"
 _JSON = re.compile(r"\s*(?:\{|\[\s*\{)")
 _COMMENT = re.compile(r"[ \t]*(//|/\*)|^(;)", re.MULTILINE)
 _ZERO = re.compile(r"(?<![\w.])0+(\d+(?:\.\d+)?)(?![\w.:-])")
-_MORE_THAN_A_NUMBER = re.compile(r"[ \t]*([\w-]{1,60}[ \t]*=[ \t]*)([-+]?\d{1,30}(?:\.\d{1,30})?)[ \t]*([^\W\d_]+\.?|[%;,°])[ \t]*(?:#.*)?$")
+_MORE_THAN_A_NUMBER = re.compile(
+    r"[ \t]*([\w-]{1,60}[ \t]*=[ \t]*)([-+]?\d{1,30}(?:\.\d{1,30})?)[ \t]*([^\W\d_]+\.?|[%;,°])[ \t]*(?:#.*)?$"
+)
 _UNIT = re.compile(r"()(?<![\d.])([-+]?\d{1,30}(?:\.\d{1,30})?)[ \t]?(mm|cm|in|inch|pt|%|°)(?=[ \t]?[,\]}#])")
 """A unit behind a number in a list or table; of other words there a comma may be missing before them."""
 _NO_DIGIT_BEFORE = re.compile(r"([-+]?)[.,](\d+)(?![\w.])")
