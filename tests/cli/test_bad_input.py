@@ -917,6 +917,17 @@ def test_a_caption_that_no_typeface_has_is_told_with_its_line(
     )
 
 
+@pytest.mark.parametrize("word", ["The Way to School", "Bakery"])
+@pytest.mark.parametrize("verb", [["print", "goose", "--layout"], ["book", "goose", "--layouts"]])
+def test_a_title_or_caption_that_cannot_be_set_is_told_with_its_line(
+    word: str, verb: list[str], refused: Refused
+) -> None:
+    lines = games.find("goose").layout_text.replace(f'"{word}"', '"משחק"').split("\n")
+    Path("my.toml").write_text("\n".join(lines), "utf-8")
+    line = next(n for n, text in enumerate(lines, 1) if "מ" in text)
+    assert refused(*verb, "my.toml").startswith(f"my.toml, line {line}: the typeface has no character")
+
+
 def test_a_word_list_whose_letters_no_typeface_has_is_told_with_its_line(refused: Refused) -> None:
     words = ["".join(three) for three in itertools.permutations("abcꙮefghijklm", 3)]
     Path("strange-signs.txt").write_text("\n".join(words), "utf-8")
