@@ -438,8 +438,8 @@ def line_of(source: str, key: str | None, value: object = None, *, table: str | 
     if not key:
         return None
     if item := _ITEM.fullmatch(key):
-        line = line_of(source, item[1], table=table)
-        return line and _line_of_item(source, item[1], int(item[2]), line)
+        opens = line_of(source, item[1], table=table)
+        return opens and _line_of_item(source, item[1], int(item[2]), opens)
     name = re.sub(r"(\\ )+", r"\\s*", re.escape(key))
     plain = re.escape(str(value)) if isinstance(value, str | int | float) and not isinstance(value, bool) else None
     gives = re.compile(rf"(?<![\w-])[\"']?{name}[\"']?\s*=\s*[\"']*{plain}(?!\w)", re.IGNORECASE)
