@@ -152,18 +152,20 @@ def converted(
 
 
 class _Misfit(NamedTuple):
-    """A value that does not fit: what is wrong with it, the key that it stands under, itself, and the table
-    that holds the key."""
+    """A value that does not fit: what is wrong with it, the key that it stands under, itself, the table that holds
+    the key, and which item of the key's list it is, from 0."""
 
     sentence: str
     key: str | None
     value: object = None
     table: str | None = None
+    item: int | None = None
 
 
 def _placed(found: _Misfit, source: str, path: Path | None, table: str | None) -> BadInput:
     """What does not fit, with its line."""
-    line = line_of(source, found.key, found.value, table=found.table)
+    key = found.key if found.key is None or found.item is None else item_of(found.key, found.item)
+    line = line_of(source, key, found.value, table=found.table)
     if line is None and table is not None:
         line = head_of(source, table)
     return BadInput(found.sentence, file=path, line=line, about=found.key)
@@ -252,8 +254,10 @@ def _in_list(
 ) -> Iterator[_Misfit]:
     wrong = _wrong_count(items, kind, key)
     if not wrong:
-        for item in items:
-            yield from _misfits(item, kind.item_type, key, hook)
+        for number, item in enumerate(items):
+            for found in _misfits(item, kind.item_type, key, hook):
+                # What is wrong with the item itself stands on its line; what is in a table there has its own key.
+                yield found._replace(item=number) if found.key == key else found
     yield from wrong
 
 
@@ -281,6 +285,8 @@ def _wrong_count(
 def _in_tuple(items: list[object], kind: inspect.TupleType, key: str | None, hook: Hook | None) -> Iterator[_Misfit]:
     if len(items) != len(kind.item_types):
         said = gettext("this must be a list of {wanted}, not of {count}")
+        if len(items) == 2 * len(kind.item_types) and all(isinstance(item, int) for item in items):
+            said = gettext("this must be a list of {wanted}, not of {count}; a number has a point in it, not a comma")
         yield _misfit_at(key, said.format(wanted=len(kind.item_types), count=len(items)), None)
         return
     for item, type in zip(items, kind.item_types, strict=True):
@@ -431,6 +437,9 @@ def line_of(source: str, key: str | None, value: object = None, *, table: str | 
     """
     if not key:
         return None
+    if item := _ITEM.fullmatch(key):
+        opens = line_of(source, item[1], table=table)
+        return opens and _line_of_item(source, item[1], int(item[2]), opens)
     name = re.sub(r"(\\ )+", r"\\s*", re.escape(key))
     plain = re.escape(str(value)) if isinstance(value, str | int | float) and not isinstance(value, bool) else None
     gives = re.compile(rf"(?<![\w-])[\"']?{name}[\"']?\s*=\s*[\"']*{plain}(?!\w)", re.IGNORECASE)
@@ -445,6 +454,31 @@ def line_of(source: str, key: str | None, value: object = None, *, table: str | 
             if search(line):
                 return number
     return None
+
+
+def item_of(key: str, number: int) -> str:
+    """How `line_of` is asked for an item of a list, from 0."""
+    return f"{key}[{number}]"
+
+
+def _line_of_item(source: str, key: str, number: int, line: int) -> int:
+    """The line, from 1, on which an item of the list begins that opens on that line; that line if there is no list."""
+    start = sum(len(row) + 1 for row in source.split("\n")[: line - 1])
+    opened = re.compile(rf"[^\n#]*?(?<![\w-])[\"']?{re.escape(key)}[\"']?\s*=\s*\[", re.IGNORECASE).match(source, start)
+    if opened is None:
+        return line
+    depth, at = 0, opened.end()
+    while token := _LIST.match(source, at):
+        sign, at = token[0], token.end()
+        if sign[0] in "# \t\r\n":
+            continue
+        if number == 0 and depth == 0 and sign not in "]}":
+            return source.count("\n", 0, token.start()) + 1
+        depth += (sign in "[{") - (sign in "]}")
+        if depth < 0:
+            break
+        number -= sign == "," and depth == 0
+    return line
 
 
 def head_of(source: str, table: str) -> int | None:
@@ -467,14 +501,18 @@ def _below(lines: list[tuple[int, str]], table: str) -> list[tuple[int, str]]:
     return [lines[start], *rest]
 
 
+_ITEM = re.compile(r"([\w-]+)\[(\d+)\]")
+"""An item of a list, as `item_of` writes it."""
+_LIST = re.compile(
+    r'#[^\n]*|\s+|"""(?:[^\\]|\\.)*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|[\[\]{},]|[^#"\'\[\]{},\s]+',
+    re.DOTALL,
+)
+"""What a list is written with."""
 _QUOTED = re.compile(r"'([^']*)'")
 _CURLY = re.compile("[“”„‟«»‘’]")
 _FOREIGN = re.compile(r"^\s*\[+[^\]\"'\x00-\x1f]*[^\]\x00-\x7f][^\]\"']*\]")
 _COLON = re.compile(r"^\s*[\w-]+\s*:(?!.*=)")
-_YES_NO = re.compile(
-    r"^[^=]+=\s*(yes|no|true|false|ja|nein|wahr|falsch|oui|non|vrai|faux|sí|si|verdadero|falso)\s*(#.*)?$",
-    re.IGNORECASE,
-)
+_WORD = re.compile(r"^[^=]+=\s*[^\W\d_]+\s*(#.*)?$")
 _COMMA = re.compile(r"[^=]+=\s*([-+]?\d+),(\d+)\s*(?:#.*)?$")
 _NUMBERS = re.compile(r"[^=]+=\s*\d+[\s,;–-]+\d[\d\s,;–-]*(#.*)?$")
 _NAKED = re.compile(r"\s*([^\s\"'=#\[\]][^\"'=#\[\]]*)=")
@@ -493,13 +531,15 @@ _LINES = (
     (_CURLY, N_('the quotes on this line are curly; a text needs straight ones, such as "Ann"')),
     (_FOREIGN, N_("a table's name has no letters but A to Z")),
     (_COLON, N_("this line has a colon where = should be")),
-    (_YES_NO, N_("write true or false, in small letters and without quotes")),
+    (_WORD, N_("text needs straight quotes, and a number digits")),
 )
 """What people did who wrote such lines."""
 
 _HINTS = (
     ("unterminated", N_("the closing quotes are missing")),
     ("invalid value", N_("text needs straight quotes")),
+    ("hex value", N_("a backslash in a text is written twice, or the text stands between single quotes")),
+    ("unescaped", N_("a backslash in a text is written twice, or the text stands between single quotes")),
     (
         "illegal character",
         N_("text in plain quotes ends on its line; text of several lines needs three quotes at each end"),

@@ -36,7 +36,9 @@ def slip(source: str, complaint: str, at: int, longest: int) -> Slip | None:
     text, brackets = _open(source, at)
     if text is not None:
         return _never_closed(source, text)
-    sentence = _elsewhere(source, at) or (_in_line(source, said, at) if at < len(source) else "")
+    sentence = _elsewhere(source, at)
+    if not sentence and at < len(source):
+        sentence = _in_line(source, said, at) or _of_value(source, said, at)
     if not sentence and brackets and said.startswith((*_LATE, _CUT)) and _has_odd_quotes(_row(source, at)):
         sentence = gettext("a quotation mark is missing on this line; each text stands between two, as in {example}")
         sentence = sentence.format(example='["Ann", "Ben"]')
@@ -66,6 +68,36 @@ def _in_line(source: str, said: str, at: int) -> str:
         return gettext("two keys stand on this line; begin a new line before {key}").format(key=key[1])
     if source[at] == "," and source[:at].rstrip(_BLANKS).endswith((",", "[")):
         return gettext("there is a comma too many on this line")
+    return ""
+
+
+def _of_value(source: str, said: str, at: int) -> str:
+    """What a value is written with that no TOML has: a unit behind a number, a point before it, other brackets."""
+    row, here = _row(source, at), source[at]
+    alone = _MORE_THAN_A_NUMBER.match(row) if said.startswith("expected newline") else _UNIT.search(row)
+    if alone and (said.startswith("expected newline") or source.startswith(alone[3], at)):
+        number = f"{float(alone[2]) / 100:.12g}" if alone[3] == "%" else alone[2]
+        told = gettext("a number stands alone, without unit, comma or semicolon; write {line}")
+        return told.format(line=f"{alone[1]}{number}")
+    if (
+        here.isalnum()
+        and source[at - 1 : at] == '"'
+        and '"' in source[at:].split("\n", 1)[0]
+        and not _has_odd_quotes(row)
+    ):
+        said = gettext("quotes within a text have a backslash before each of them, as in {example}")
+        return said.format(example='"The \\"Anchor\\""')
+    if not said.startswith("invalid value"):
+        return ""
+    if bare := _NO_DIGIT_BEFORE.match(source, at):
+        number = f"{bare[1]}0.{bare[2]}"
+        return gettext("a number has a digit before its point; write {number}").format(number=number)
+    if _YES_NO.match(source, at):
+        return gettext("write true or false, in small letters and without quotes")
+    if here == "=":
+        return gettext("between a key and its value stands one =, not two")
+    if here == "(":
+        return gettext("a list stands between square brackets, as in {example}").format(example="[1, 2]")
     return ""
 
 
@@ -173,6 +205,16 @@ _BLANKS = " \t\r\n"
 _JSON = re.compile(r"\s*(?:\{|\[\s*\{)")
 _COMMENT = re.compile(r"[ \t]*(//|/\*)|^(;)", re.MULTILINE)
 _ZERO = re.compile(r"(?<![\w.])0+(\d+(?:\.\d+)?)(?![\w.:-])")
+_MORE_THAN_A_NUMBER = re.compile(
+    r"[ \t]*([\w-]{1,60}[ \t]*=[ \t]*)([-+]?\d{1,30}(?:\.\d{1,30})?)[ \t]*([^\W\d_]+\.?|[%;,°])[ \t]*(?:#.*)?$"
+)
+_UNIT = re.compile(r"()(?<![\d.])([-+]?\d{1,30}(?:\.\d{1,30})?)[ \t]?(mm|cm|in|inch|pt|%|°)(?=[ \t]?[,\]}#])")
+"""A unit behind a number in a list or table; of other words there a comma may be missing before them."""
+_NO_DIGIT_BEFORE = re.compile(r"([-+]?)[.,](\d+)(?![\w.])")
+_YES_NO = re.compile(
+    r"(?:yes|no|true|false|ja|nein|wahr|falsch|oui|non|vrai|faux|sí|si|verdadero|falso)[ \t]*(?=[#,\]}\n]|\Z)",
+    re.IGNORECASE,
+)
 _NEXT_KEY = re.compile(r"[ \t,;]*([\w-]{1,60}|\"[^\"\n]{1,60}\")[ \t]*=")
 _EMPTY_TEXT = re.compile(r"^[ \t]*([\w-]{1,60})[ \t]*=[ \t]*(?:\"\"|'')[ \t]*(?:#[^\n]*)?\n\s*\Z", re.MULTILINE)
 _COLON = re.compile(r"\s*[\w-]{1,60}\s*:\s*[\"'\[{]")

@@ -14,7 +14,7 @@ from sheetgen import tomlfile
 from sheetgen.cli import main
 from sheetgen.errors import COUNTED, BadInput, collected
 from sheetgen.language import gettext, spoken
-from sheetgen.tomlfile import _COMPLAINTS, _complaint, converted, line_of, toml
+from sheetgen.tomlfile import _COMPLAINTS, _complaint, converted, item_of, line_of, toml
 from tests.steps import ends_within
 
 PLACE = Path("my.toml")
@@ -61,6 +61,9 @@ def test_what_a_word_processor_or_a_habit_puts_there_is_named(source: str, hint:
     assert hint in complaint(source)
 
 
+ALONE = "a number stands alone, without unit, comma or semicolon"
+YES_NO = "write true or false, in small letters and without quotes"
+INNER = 'quotes within a text have a backslash before each of them, as in "The \\"Anchor\\""'
 NO_QUOTE = 'a quotation mark is missing on this line; each text stands between two, as in ["Ann", "Ben"]'
 THREE = "this text ends where it begins; three quotes belong before its first line and after its last"
 JSON = 'this is JSON, but it should be TOML, with a line such as game = "klee" for each key'
@@ -93,6 +96,21 @@ JSON = 'this is JSON, but it should be TOML, with a line such as game = "klee" f
         ('players = ["Ann", // ours\n"Ben"]', 1, "a comment begins with #, not with //"),
         ("/* ours */\na = 1", 1, "a comment begins with #, not with /*"),
         ("; ours", 1, "a comment begins with #, not with ;"),
+        ("a = 1\nwidth = 174 mm", 2, f"{ALONE}; write width = 174"),
+        ("unit = 3.5mm  # ours", 1, f"{ALONE}; write unit = 3.5"),
+        ("odd = 17%", 1, f"{ALONE}; write odd = 0.17"),
+        ("rows = 12;", 1, f"{ALONE}; write rows = 12"),
+        ("rows = 12,", 1, f"{ALONE}; write rows = 12"),
+        ("rows = 12 Reihen", 1, f"{ALONE}; write rows = 12"),
+        ("size = [270 mm, 172 mm]", 1, f"{ALONE}; write 270"),
+        ("odd = .17", 1, "a number has a digit before its point; write 0.17"),
+        ("shake = [1, -,9]", 1, "a number has a digit before its point; write -0.9"),
+        ("cells = [\n{ at = 2, again = True },\n]", 2, YES_NO),
+        ("again = wahr", 1, YES_NO),
+        ("rows == 12", 1, "between a key and its value stands one =, not two"),
+        ("waves = (0.4, 1.7)", 1, "a list stands between square brackets, as in [1, 2]"),
+        ('text = "Rum in "Zum Anker""', 1, INNER),
+        ('cells = [{ text = "Rum in "Zum Anker"" }]', 1, INNER),
     ],
 )
 def test_what_was_written_as_elsewhere_or_forgotten_is_one_sentence(source: str, line: int, sentence: str) -> None:
@@ -495,3 +513,65 @@ def test_every_complaint_is_known_as_itself(said: str) -> None:
     filled = said.format(sign="']'", key="['a']")
     with spoken("de"):
         assert _complaint(filled) == gettext(said).format(sign="']'", key="['a']")
+
+
+LISTS = """# points = [
+width = 3
+points = [  # , the first
+    [0, 0], [1, 0],
+    "a, [b",  # ], no end
+    { x = [1, 2] }, [2, 2],
+    [3, 3],
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("number", "line"), [(0, 4), (1, 4), (2, 5), (3, 6), (4, 6), (5, 7), (6, 3)], ids=lambda n: str(n)
+)
+def test_an_item_of_a_list_is_on_its_own_line(number: int, line: int) -> None:
+    assert line_of(LISTS, item_of("points", number)) == line
+
+
+def test_what_is_no_list_has_its_own_line() -> None:
+    assert line_of(LISTS, item_of("width", 2)) == 2
+    assert line_of(LISTS, item_of("height", 2)) is None
+
+
+class Net(msgspec.Struct):
+    points: list[tuple[float, float]]
+
+
+@pytest.mark.parametrize("wrong", ["[5, 6, 7]", '"5, 6"', '[5, "6"]'])
+def test_a_wrong_item_is_told_with_its_own_line(wrong: str) -> None:
+    source = f"points = [\n[1, 2],\n[3, 4], {wrong},\n]\n"
+    with pytest.raises(BadInput) as caught:
+        converted(toml(source, Path("a.toml")), Net, source=source, path=Path("a.toml"))
+    assert caught.value.line == 3
+
+
+@pytest.mark.parametrize(
+    ("source", "hint"),
+    [
+        ("rows = twelve", "text needs straight quotes, and a number digits"),
+        (r'why = "C:\Users\Lena"', "a backslash in a text is written twice, or the text stands between single quotes"),
+        (r'why = "C:\Lena"', "a backslash in a text is written twice, or the text stands between single quotes"),
+    ],
+)
+def test_what_would_be_right_follows_the_complaint(source: str, hint: str) -> None:
+    assert complaint(source).endswith(f": {hint})")
+
+
+class Waves(msgspec.Struct):
+    waves: tuple[float, float]
+
+
+def test_commas_in_numbers_are_known_by_twice_as_many_of_them() -> None:
+    for written, sentence in (
+        ("[0,4, 1,7]", "this must be a list of 2, not of 4; a number has a point in it, not a comma"),
+        ("[0.4, 1, 7]", "this must be a list of 2, not of 3"),
+        ("[0.4, 1.5, 7, 1]", "this must be a list of 2, not of 4"),
+    ):
+        with pytest.raises(BadInput) as caught:
+            converted(toml(f"waves = {written}", PLACE), Waves)
+        assert caught.value.sentence == f"waves: {sentence}"

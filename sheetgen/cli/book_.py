@@ -28,7 +28,7 @@ from sheetgen.language import gettext
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
-    from sheetgen.games.book import Book, Chapter
+    from sheetgen.games.book import Book, Chapter, Sheets
     from sheetgen.games.design import Filling
     from sheetgen.page.paper import Paper
 
@@ -260,17 +260,31 @@ def _owner(name: str) -> str | None:
 
 def _alike(book: Book) -> Iterator[str]:
     """That sheets of a game are all the same, though it has others."""
+    from sheetgen.games.design import given_away
+
     same = [
-        chapter
+        sheets
         for chapter in book.chapters
-        if chapter.game.seeded
-        and any(
-            sheets.count > 1 and sheets.design.seed is None and not sheets.design.filling for sheets in chapter.sheets
-        )
+        for sheets in chapter.sheets
+        if sheets.count > 1 and sheets.design.seed is None and not sheets.design.filling and chapter.game.seeded
     ]
-    if same:
-        count = same[0].sheets[0].count
-        titles = ", ".join(gettext(chapter.game.title) for chapter in same)
+    usual: list[Sheets] = []
+    for sheets in same:
+        layout = sheets.design.layout
+        if layout.curve:  # it has no seeds
+            continue
+        if keys := given_away(sheets.design):
+            said = gettext(
+                "all {count} sheets of {layout} are the same, because the layout says what is drawn ({keys}); with "
+                "--seeds instead of --copies chance would draw something else in place of that, if the other keys "
+                "allow it"
+            )
+            yield said.format(count=sheets.count, layout=layout.name, keys=", ".join(keys))
+        else:
+            usual.append(sheets)
+    if usual:
+        count = usual[0].count
+        titles = ", ".join(dict.fromkeys(gettext(sheets.design.game.title) for sheets in usual))
         said = gettext(
             "all {count} sheets of each layout are the same ({titles}); "
             "for {count} different ones write --seeds 1-{count} instead of --copies"

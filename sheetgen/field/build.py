@@ -59,8 +59,8 @@ class Copyist(Protocol):
     def given(self, parameters: Any) -> bool:
         """Whether these parameters give the whole drawing."""
 
-    def lacking(self, field: Field, parameters: Any) -> list[str]:
-        """What in a drawing that was given is too small to play on, a sentence each."""
+    def lacking(self, field: Field, parameters: Any) -> list[BadInput]:
+        """What in a drawing that was given is too small to play on, each with what it is about."""
 
 
 class Misdraw(Exception):
@@ -167,11 +167,12 @@ def copied(builder: Builder, parameters: Any, seed: int, *, force: bool) -> Fiel
         return None
     field = redraw(builder, parameters, seed, 0)
     if not force and (lacks := lacking(builder, parameters, field)):
-        raise BadInput(gettext("{wrong}; --force prints it anyway").format(wrong="; ".join(lacks)), about="points")
+        wrong = "; ".join(lack.sentence for lack in lacks)
+        raise BadInput(gettext("{wrong}; --force prints it anyway").format(wrong=wrong), about=lacks[0].about)
     return field
 
 
-def lacking(builder: Builder, parameters: Any, field: Field) -> list[str]:
+def lacking(builder: Builder, parameters: Any, field: Field) -> list[BadInput]:
     """What in a drawing that its layout gives is too small to play on; nothing of one that chance has drawn."""
     copyist = _copyist(builder, parameters)
     return copyist.lacking(field, parameters) if copyist else []

@@ -22,7 +22,7 @@ from sheetgen.field import model
 from sheetgen.field.code import SEED_LIMIT
 from sheetgen.files import is_drawing, read_text
 from sheetgen.language import gettext, listed, ngettext
-from sheetgen.tomlfile import converted, line_of, near, shortened, toml
+from sheetgen.tomlfile import converted, head_of, line_of, near, part, shortened, toml
 
 P = TypeVar("P", bound="Parameters")
 
@@ -118,7 +118,7 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
             parameters.check()
         except BadInput as error:
             more = isinstance(error, Several) and error.more
-            placed = (part.at(self.path or self.name, line_of(self.source, part.about)) for part in parts_of(error))
+            placed = (each.at(self.path or self.name, line_of(self.source, each.about)) for each in parts_of(error))
             raise collected(placed, more=more) from None
         return parameters
 
@@ -185,10 +185,24 @@ def _read(source: str, path: Path, game: str | None) -> Layout:
 
 
 def _check_head(plain: Mapping[str, Any], source: str, path: Path) -> None:
-    """Raises BadInput when the file's parameters stand below no [field], and so would be keys that there are not."""
+    """Raises BadInput when the file's parameters stand below no [field], and so would be keys that there are not.
+
+    A file may still have tables of it, such as [field.options].
+    """
     known = [each.encode_name for each in msgspec.structs.fields(LayoutFile)]
     strange = [key for key in plain if key not in known and not near(key, known)]
-    if strange and "field" not in plain:
+    table = next((key for key in strange if head_of(source, key) is not None), None)
+    if "field" in plain and table is not None:
+        head = f"[field.{part(table)}]"
+        raise BadInput(
+            gettext("this table is a part of [field]; write {head}").format(
+                head=f"[{head}]" if isinstance(plain[table], list) else head
+            ),
+            file=path,
+            line=head_of(source, table),
+            about=table,
+        )
+    if strange and head_of(source, "field") is None and not _FIELD.search(source):
         raise BadInput(
             gettext("the line [field] is missing; it stands before {key} and all that shapes the field").format(
                 key=shortened(strange[0])
@@ -197,6 +211,10 @@ def _check_head(plain: Mapping[str, Any], source: str, path: Path) -> None:
             line=line_of(source, strange[0]),
             about=strange[0],
         )
+
+
+_FIELD = re.compile(r"^\s*field\s*[.=]", re.MULTILINE)
+"""Parameters without a line [field]: field.length = 40."""
 
 
 def finished(layout: Layout) -> model.Field | None:

@@ -122,6 +122,10 @@ def from_svg(
                 ).format(count=grouped(len(found.pieces)), most=grouped(MOST_SEGMENTS)),
                 file=path,
             )
+        if tiny := next((p for p in found.pieces if len({rounded(*point) for point in p.line}) < 2), None):
+            # Two crossings would be one point as printed.
+            said, place = gettext("the path runs too close to itself to be told apart"), rounded(*tiny.line[0])
+            raise BadInput(str(Trouble(said, "", place, scale.in_drawing(place))), file=path)
         field = _field(found, points, game)
     except (ValueError, shapely.errors.GEOSException):
         raise BadInput(gettext("the path runs too close to itself to be told apart"), file=path) from None
@@ -163,8 +167,6 @@ def _closed(points: Sequence[Point]) -> list[Point]:
 
 
 def _field(found: Arrangement, points: Sequence[Point], game: str) -> Field:
-    if any(len({rounded(*point) for point in piece.line}) < 2 for piece in found.pieces):
-        raise ValueError("two crossings are one point as printed")
     spaces, segments = arrangement.spaces(found), arrangement.segments(found)
     xs, ys = zip(*points, strict=True)
     return Field(

@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games import Game
-from sheetgen.games.design import Design, Filling, copies, field_of, once
+from sheetgen.games.design import Design, Filling, copies, field_of, located, once
 from sheetgen.games.printed import CLASS, described, titled
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.games.sampling import NAMES, agreed, sample
@@ -124,6 +124,8 @@ class _Bound:
         game = chapter.game
         colour = book.options.colour if book.inked else game.coloured
         self.options = structs.replace(book.options, paper=game.paper(book.paper), colour=colour)
+        # Before the pictures, which tell no line of what cannot be set.
+        self.each = [self._count(sheets.design) for sheets in chapter.sheets]
         field, played = _played(chapter.sheets[0].design)
         self.figure = game.sheet.figure(field, played)
         # A plate is a picture on one page, also where the sheets are drawn on two.
@@ -135,7 +137,6 @@ class _Bound:
         self.opening = [*rule_pages(game, book.paper, large=book.options.large), plate]
         if book.duplex:
             self.opening += _to_even(len(self.opening), plate)
-        self.each = [len(self._pages(field_of(sheets.design))) for sheets in chapter.sheets]
 
     @property
     def length(self) -> int:
@@ -167,6 +168,13 @@ class _Bound:
                 first, *rest = self._sheet(field, each)
                 yield named(first, number, sheets.count, large=self.options.large) if sheets.count >= CLASS else first
                 yield from rest
+
+    def _count(self, made: Design) -> int:
+        """Of a design's pages, which are drawn for that. Raises BadInput, with the line, for what cannot be set."""
+        try:
+            return len(self._pages(field_of(made)))
+        except BadInput as error:
+            raise located(error, made) from None
 
     def _pages(self, field: Field) -> list[Page]:
         game = self.chapter.game

@@ -400,11 +400,20 @@ def _blank(made: Design) -> tuple[Field, int]:
         raise error.at(made.layout.path, line_of(made.layout.source, error.about)) from None
 
 
+def given_away(made: Design) -> list[str]:
+    """The keys of a layout that say what is drawn, and that count for nothing as soon as there is a seed."""
+    parameters = made.layout.parameters(made.game.field.Parameters)
+    redrawn = parameters.redrawn()
+    told = structs.fields(parameters)
+    return [each.encode_name for each in told if getattr(parameters, each.name) and not getattr(redrawn, each.name)]
+
+
 def lacking(made: Design, field: Field) -> list[str]:
     """What of a field that the player's own layout gives point by point is too small to play on, a sentence each."""
     if made.layout.curve or made.seed is not None:
         return []
-    return build.lacking(made.game.builder, made.layout.parameters(made.game.field.Parameters), field)
+    lacks = build.lacking(made.game.builder, made.layout.parameters(made.game.field.Parameters), field)
+    return [lack.sentence for lack in lacks]
 
 
 def _curve_field(made: Design) -> Field:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct, structs
 
+from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.field.quality import OWN_CURVE, Floors
-from sheetgen.games.design import Design
+from sheetgen.games.design import Design, located
 from sheetgen.language import N_, decimal, either, gettext
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import MOST, SERIES, Paper, paper
@@ -104,7 +105,10 @@ def _missed(floors: Floors, field: Field, scale: float) -> list[str]:
 
 
 def _scale(made: Design, field: Field, options: SheetOptions, paper: Paper) -> float:
-    return made.game.sheet.scale(field, structs.replace(options, paper=made.game.paper(paper)))
+    try:
+        return made.game.sheet.scale(field, structs.replace(options, paper=made.game.paper(paper)))
+    except BadInput as error:  # words of one's own that cannot be set
+        raise located(error, made) from None
 
 
 def _floors(made: Design) -> Floors:

@@ -917,6 +917,17 @@ def test_a_caption_that_no_typeface_has_is_told_with_its_line(
     )
 
 
+@pytest.mark.parametrize("word", ["The Way to School", "Bakery"])
+@pytest.mark.parametrize("verb", [["print", "goose", "--layout"], ["book", "goose", "--layouts"]])
+def test_a_title_or_caption_that_cannot_be_set_is_told_with_its_line(
+    word: str, verb: list[str], refused: Refused
+) -> None:
+    lines = games.find("goose").layout_text.replace(f'"{word}"', '"משחק"').split("\n")
+    Path("my.toml").write_text("\n".join(lines), "utf-8")
+    line = next(n for n, text in enumerate(lines, 1) if "מ" in text)
+    assert refused(*verb, "my.toml").startswith(f"my.toml, line {line}: the typeface has no character")
+
+
 def test_a_word_list_whose_letters_no_typeface_has_is_told_with_its_line(refused: Refused) -> None:
     words = ["".join(three) for three in itertools.permutations("abcꙮefghijklm", 3)]
     Path("strange-signs.txt").write_text("\n".join(words), "utf-8")
@@ -1071,6 +1082,25 @@ def test_a_layout_without_its_field_is_told_what_is_missing(refused: Refused) ->
     Path("my.toml").write_text(games.find("klee").layout_text.replace("[field]\n", ""), "utf-8")
     said = refused("print", "klee", "--layout", "my.toml")
     assert "the line [field] is missing; it stands before 'rows'" in said and "line " in said
+
+
+@pytest.mark.parametrize("head", ["[options]", "[field.options]"])
+def test_a_field_that_is_missing_is_told_though_its_tables_are_there(head: str, refused: Refused) -> None:
+    text = games.find("goose").layout_text.replace("[field]\n", "").replace("[field.options]", head)
+    Path("my.toml").write_text(text, "utf-8")
+    said = refused("print", "goose", "--layout", "my.toml")
+    assert "the line [field] is missing; it stands before 'length'" in said and said.count("line ") == 2
+
+
+@pytest.mark.parametrize(
+    ("table", "right"), [("[options]\nhit = 'back'", "[field.options]"), ("[[cells]]\nat = 2", "[[field.cells]]")]
+)
+def test_a_table_of_the_field_that_stands_for_itself_is_told_its_name(table: str, right: str, refused: Refused) -> None:
+    head = games.find("goose").layout_text.split("\ncells = [")[0]
+    Path("my.toml").write_text(f"{head}\n{table}\n", "utf-8")
+    line = head.count("\n") + 2
+    said = refused("print", "goose", "--layout", "my.toml")
+    assert f"my.toml, line {line}: this table is a part of [field]; write {right}" in said
 
 
 def test_of_a_very_long_layouts_name_only_a_part_is_told(refused: Refused) -> None:

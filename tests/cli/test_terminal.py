@@ -116,3 +116,40 @@ def test_a_layout_is_known_whatever_its_case(capsys: pytest.CaptureFixture[str])
 def test_a_board_that_has_no_seed_says_nothing_of_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["field", "goose"]) == 0
     assert capsys.readouterr().out.startswith("Goose, layout classic-63, code GOO-")
+
+
+OWN_MAP = """game = "mondrian"
+name = "house"
+[field]
+spaces = 8
+columns = 16
+rows = 9
+cells = [
+    "AAAABBBBBBBBCCCC",
+    "AAAABBBBBBBBCCCC",
+    "AAAABBBBBBBBCCCC",
+    "DDDDDDEEEEEECCCC",
+    "DDDDDDEEEEEECCCC",
+    "DDDDDDEEEEEECCCC",
+    "FFFFFFFFGGGGHHHH",
+    "FFFFFFFFGGGGHHHH",
+    "FFFFFFFFGGGGHHHH",
+]
+"""
+
+
+@pytest.mark.parametrize("verb", [["print", "mondrian", "--no-rules", "--layout"], ["book", "mondrian", "--layouts"]])
+def test_a_seed_is_not_recommended_for_a_map_of_ones_own_without_saying_what_it_does(
+    verb: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("house.toml").write_text(OWN_MAP)
+    sentence = said(capsys, *verb, "house.toml", "--copies", "3", "-o", "a.pdf")
+    assert "are the same, because the layout says what is drawn (cells)" in sentence
+    assert "would draw something else in place of that" in sentence
+    assert "3 different ones" not in sentence
+
+
+def test_what_chance_could_not_cut_is_counted_as_what_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("house.toml").write_text(OWN_MAP)
+    sentence = said(capsys, "print", "mondrian", "--layout", "house.toml", "--seed", "1", status=2)
+    assert "could not be cut into the 9 rectangles of which the spaces are made" in sentence

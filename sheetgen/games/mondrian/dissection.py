@@ -119,9 +119,9 @@ def dissected(whole: Rectangle, count: int, taste: Taste, chance: Chance) -> lis
         if cutter.lay_all(_across(whole, taste.across, chance), count):
             return cutter.made
     raise Misdraw(
-        gettext("{width} x {height} units could not be cut into {count} spaces").format(
-            width=whole.width, height=whole.height, count=count
-        )
+        gettext(
+            "{width} x {height} units could not be cut into the {count} rectangles of which the spaces are made"
+        ).format(width=whole.width, height=whole.height, count=count)
     )
 
 

@@ -39,13 +39,13 @@ from sheetgen.field.layout import Idle, drawn_by
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.medial import STEP
 from sheetgen.field.model import Contact, Field, Point, Segment, Space
-from sheetgen.field.patchwork import Line, Patch, Patchwork, patchwork, ring_contacts
+from sheetgen.field.patchwork import Line, Patch, Patchwork, borders, patchwork, ring_contacts
 from sheetgen.field.quality import INSCRIBED, NO_FLOORS, Floors, at_most, inscribed
 from sheetgen.games.springer.drawing import relaxed
 from sheetgen.games.springer.facets import Facets, NoNet, Recipe, Ring, area, around, given_facets, random_facets
 from sheetgen.games.springer.triangles import EDGES, VALUES, Apex, chosen, resistances, steepness, unlikeness
 from sheetgen.language import N_, gettext
-from sheetgen.tomlfile import shortened
+from sheetgen.tomlfile import item_of, shortened
 
 HEIGHT = 13.5
 """mm from a triangle's apex to its base: a numeral stands in it at arm's length."""
@@ -310,17 +310,54 @@ def given(parameters: Parameters) -> bool:
     return parameters.given
 
 
-def lacking(field: Field, parameters: Parameters) -> list[str]:
-    """Which spaces of a net that is drawn as it is given are too narrow to play in, and what else is under a floor."""
-    least = floors(parameters)
+def lacking(field: Field, parameters: Parameters) -> list[BadInput]:
+    """Which spaces of a net that is drawn as it is given are too narrow to play in, which of their corners are too
+    sharp, and which borders too short."""
     said = gettext("space {space}: the largest circle in it has a radius of {reached} mm, and {needed} are needed")
     narrow = [
-        said.format(space=space.id, reached=at_most(space.radius, 2), needed=f"{INSCRIBED:g}")
+        BadInput(
+            said.format(space=space.id, reached=at_most(space.radius, 2), needed=f"{INSCRIBED:g}"),
+            about=parameters.rings[int(space.id) - 1],
+        )
         for space in field.spaces
         if not space.group and space.radius < INSCRIBED
     ]
-    others = [name for name in least.shortfalls(field.quality) if name != "inscribed_radius_min"]
-    return [*narrow, *(least.shortfall(name, getattr(field.quality, name)) for name in others)]
+    facets, at, least = parameters.own_net(), parameters.own_points(), floors(parameters)
+    return [*narrow, *_sharp(facets, at, least.crossing_min), *_short(facets, at, least.border_min)]
+
+
+def _sharp(facets: Facets, at: Sequence[Point], least: float | None) -> Iterator[BadInput]:
+    """The corners of spaces with fewer degrees than that."""
+    for number, ring in enumerate(facets.rings, 1):
+        for before, tip, after in zip((ring[-1], *ring), ring, (*ring[1:], ring[0]), strict=False):
+            (x, y), (ax, ay), (bx, by) = at[tip], at[before], at[after]
+            turn = math.atan2(ay - y, ax - x) - math.atan2(by - y, bx - x)
+            degrees = round(math.degrees(turn % (2 * math.pi)), 3)
+            if least is not None and degrees < least:
+                said = gettext(
+                    "space {space}: its corner at point {point} has {reached} degrees, and {needed} are needed"
+                )
+                told = said.format(space=number, point=tip, reached=at_most(degrees, 2), needed=f"{least:g}")
+                yield BadInput(told, about=item_of("points", tip))
+
+
+def _short(facets: Facets, at: Sequence[Point], least: float | None) -> Iterator[BadInput]:
+    """The neighbours whose longest border is shorter than so many mm."""
+    inside = {edge: number for number, ring in enumerate(facets.rings, 1) for edge in plane.sides(ring)}
+    longest: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {}
+    for run in borders(_patches(facets)):
+        if other := inside.get((run[1], run[0])):
+            found = round(math.fsum(math.dist(at[a], at[b]) for a, b in pairwise(run)), 3), run
+            pair = inside[run[0], run[1]], other
+            longest[pair] = max(longest.get(pair, found), found)
+    for (one, other), (length, run) in longest.items():
+        if least is not None and length < least:
+            said = gettext(
+                "the border between spaces {one} and {other}, from point {a} to point {b}, has {reached} mm, and "
+                "{needed} are needed"
+            )
+            told = {"one": one, "other": other, "a": run[0], "b": run[-1], "needed": f"{least:g}"}
+            yield BadInput(said.format(**told, reached=at_most(length, 2)), about=item_of("points", run[0]))
 
 
 def build(parameters: Parameters, chance: Chance) -> Field:

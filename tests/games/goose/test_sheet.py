@@ -338,6 +338,15 @@ def test_a_goal_without_a_title_or_name_is_drawn_too() -> None:
     assert stays_within(printed(own(length=30, title="", goal=""))[0])
 
 
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+def test_lines_below_no_title_are_printed(large: bool) -> None:
+    board = own(length=40, title="", texts=["Who is there before the bell?", "And who is late?"])
+    page, *_ = sheet.pages(board, SheetOptions(paper=paper("A4").landscape, large=large))
+    said = " ".join(texts(page))
+    assert "Who is there before the bell?" in said
+    assert "And who is late?" in said
+
+
 def test_the_board_explains_itself() -> None:
     said = dict(words.lines(shipped("classic-63")))
     assert said["Goose"] == "the same number again, backwards if you are counting back"

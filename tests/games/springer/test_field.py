@@ -229,17 +229,32 @@ def test_an_own_net_has_as_many_spaces_as_rings() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "said", "about"),
     [
-        (("    [60, 60],", "    [41, 60],"), r"space 15: the largest circle in it has a radius of 0\.\d+ mm"),
-        (("    [40, 40],", "    [40, 75],"), "sharpest crossing"),
+        (
+            ("    [60, 60],", "    [41, 60],"),
+            r"space 15: the largest circle in it has a radius of 0\.\d+ mm",
+            "27-24-28",
+        ),
+        (
+            ("    [40, 40],", "    [25, 20],"),
+            r"space 13: its corner at point 24 has 19\.33 degrees, and 21 are needed",
+            "points[24]",
+        ),
     ],
 )
-def test_an_own_net_too_narrow_to_play_on_is_refused_unless_forced(change: tuple[str, str], said: str) -> None:
+def test_an_own_net_too_narrow_to_play_on_is_refused_unless_forced(
+    change: tuple[str, str], said: str, about: str
+) -> None:
     with pytest.raises(BadInput, match=f"{said}.*--force prints it anyway") as error:
         build.copied(springer, own_mini(change), 1, force=False)
-    assert error.value.about == "points"
+    assert error.value.about == about
     assert build.copied(springer, own_mini(change), 1, force=True) is not None
+
+
+def test_a_border_too_short_is_named_by_its_spaces_and_points() -> None:
+    with pytest.raises(BadInput, match=r"the border between spaces 11 and 15, from point 27 to point 28, has 3\.16 mm"):
+        build.copied(springer, own_mini(("    [60, 60],", "    [43, 79],")), 1, force=False)
 
 
 def test_triangles_of_an_own_net_that_would_touch_are_named() -> None:

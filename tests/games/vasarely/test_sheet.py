@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
 from sheetgen import games
 from sheetgen.field.model import Field
-from sheetgen.games.design import design, field_of
-from sheetgen.games.vasarely import sheet
+from sheetgen.games.design import Design, design, field_of
+from sheetgen.games.papers import cramped
+from sheetgen.games.vasarely import GAME, sheet
 from sheetgen.page.fields.areas import Entry
 from sheetgen.page.fields.spacesheet import turned
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.inks import INKS
 from sheetgen.page.ink.shapes import Group, Shape, Text
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import PAPERS, Paper, paper
 
 LYING = [known.landscape for known in PAPERS]
@@ -69,3 +73,27 @@ def test_names_too_long_for_their_box_give_way_to_initials(classic: Field, name:
     said = texts(corners(classic, paper(name).landscape).areas(entries))
     assert {"Ch", "Ann", "Cl"} <= set(said) and not {"Christopher", "Clementine"} & set(said)
     assert all(said[word] >= 2 for word in ("Ch", "Ann", "Cl"))
+
+
+def pile(number: int) -> tuple[Field, Design]:
+    """The field of that example of rows in the commented layout."""
+    rows = re.findall(r"rows = (\[[\d, ]+\])", GAME.layout_text.split("\nrows = ")[0])[number]
+    path = Path("my.toml")
+    path.write_text(re.sub(r"(?m)^rows = .*", f"rows = {rows}", GAME.layout_text), "utf-8")
+    made = design(GAME, name=str(path))
+    return field_of(made), made
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_the_pile_that_the_commented_layout_recommends_is_large_enough(
+    size: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    field, made = pile(0)
+    assert cramped(made, field, SheetOptions(paper=paper(size))) is None
+
+
+def test_the_larger_pile_needs_the_paper_that_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    field, made = pile(1)
+    assert str(cramped(made, field, SheetOptions(paper=paper("A4")))).endswith("A3 or Tabloid")

@@ -260,7 +260,7 @@ class Heading(Struct, frozen=True):
     small: float
     """mm: its type."""
     last: tuple[str, ...]
-    """The last word, in capitals, in so many lines."""
+    """The last word, in capitals, in so many lines; none without a title."""
     large: float
     own: tuple[str, ...]
     """The designer's lines."""
@@ -281,13 +281,14 @@ class Heading(Struct, frozen=True):
 
     def readable(self, least: float) -> bool:
         """Whether all of it stands in the box in type of so many mm or more."""
-        sizes = (self.large, *([self.small] if self.before else []), *([self.text] if self.own else []))
+        printed = ((self.last, self.large), (self.before, self.small), (self.own, self.text))
+        sizes = [size for lines, size in printed if lines]
         return self.fits and min(sizes) >= NEARLY * least
 
     @property
     def leads(self) -> float:
         """How many times as large as the lines below it the title is; a title that leads well counts as one alone."""
-        return min(LEADING, self.large / self.text) if self.own else LEADING
+        return min(LEADING, self.large / self.text) if self.own and self.last else LEADING
 
 
 def entitled(field: Field, box: Box, taken: Box, least: float) -> int:
@@ -316,12 +317,12 @@ def _merit(field: Field, box: Box, least: float) -> int:
 def _heading(field: Field, box: Box, least: float) -> Heading | None:
     """The title as large as the box allows; its last word in more than one line only where it would be too small.
 
-    None without a title.
+    None without title and lines.
     """
     told = facts(field)
     before, last = title_lines(told.title)
     if not last:
-        return None
+        return _set("", (), told.texts, box, least) if any(told.texts) else None
     best: Heading | None = None
     for count in range(1, PARTS + 1):
         found = _set(before, _parted(last.upper(), count), told.texts, box, least)
@@ -339,10 +340,10 @@ def _parted(word: str, count: int) -> tuple[str, ...]:
 
 
 def _set(before: str, last: tuple[str, ...], texts: Sequence[str], box: Box, least: float) -> Heading:
-    """The heading with its last word in these lines."""
+    """The heading with its last word in these lines; without one the designer's lines are as large as with one."""
     left, bottom, right, top = box
-    width = right - left
-    full, part = min(lettering.fit(each, 0.36 * (top - bottom), 0.94 * width) for each in last), 1.0
+    width, most = right - left, 0.36 * (top - bottom)
+    full, part = min((lettering.fit(each, most, 0.94 * width) for each in last), default=most), 1.0
     while True:
         # Many lines make the title smaller, and then themselves.
         large = max(part, LEAST) * full
@@ -353,9 +354,9 @@ def _set(before: str, last: tuple[str, ...], texts: Sequence[str], box: Box, lea
         text = max(2.9, 0.28 * large) * min(1.0, part / LEAST)
         text = max(least, min(text, max(READABLE, BELOW * large)))
         own = tuple(line for each in texts for line in _lines(each, text, width))
-        found = Heading(above, small, last, large, own, text, True)
+        found = Heading(above, small, last, large if last else 0.0, own, text, True)
         # The ornaments stand above and below.
-        above_and_below = 0.7 * large + 2 + found.foot - 0.3 * large
+        above_and_below = 0.4 * found.large + 2 + found.foot
         if found.depth + above_and_below <= top - bottom:
             return found
         if part < 0.05:
