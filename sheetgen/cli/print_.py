@@ -223,14 +223,8 @@ def command(
         first = next(fields)  # what cannot be drawn is refused before anything is remarked on
     if asked.code is None:
         tell_whose_words(design, OWN_WORDS)
-    if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill, curve)):
-        said = gettext("all {count} sheets are the same; for {count} different ones add --seed 1, or another number")
-        if found.fillable:
-            said = gettext(
-                "all {count} sheets are the same; for {count} different ones add --seed 1, or another number, or "
-                "--fill for different letters"
-            )
-        remark(said.format(count=copies))
+    if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill)):
+        remark(_all_the_same(design).format(count=copies))
     stands = found.lying and first.size[0] <= first.size[1]
     if landscape and stands:
         remark(gettext("this board stands, and so do its pages; --landscape changes nothing"))
@@ -273,6 +267,18 @@ def command(
         name_written(path)
     if opens:
         shown(files)
+
+
+def _all_the_same(design: Design) -> str:
+    """That no two sheets will differ, and what would make them, where anything does."""
+    if design.layout.curve:  # no seed goes with it
+        return gettext("all {count} sheets are the same: a curve of your own is the whole field")
+    if design.game.fillable:
+        return gettext(
+            "all {count} sheets are the same; for {count} different ones add --seed 1, or another number, or "
+            "--fill for different letters"
+        )
+    return gettext("all {count} sheets are the same; for {count} different ones add --seed 1, or another number")
 
 
 def _options(
