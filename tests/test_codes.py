@@ -159,7 +159,7 @@ def test_where_no_code_is_the_text_is_left_as_it_is(text: str) -> None:
 )
 def test_a_paper_that_there_is_not_is_refused_behind_a_code(text: str) -> None:
     with pytest.raises(
-        BadInput, match="^there is no paper 'a9'; leave out what stands behind the code (?i:MON-1001-G)$"
+        BadInput, match=r"^there is no paper 'a9'; leave out what stands behind the code (?i:MON-1001-G)$"
     ):
         parse(code_in(text))
 
