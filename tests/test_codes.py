@@ -154,6 +154,16 @@ def test_where_no_code_is_the_text_is_left_as_it_is(text: str) -> None:
     assert as_scanned(text) == text
 
 
+@pytest.mark.parametrize(
+    "text", ["MON-1001-G a9", "mon 1001 g a9", "MON-1001-G a9 L N", "MON-1001-G N a9", "(MON-1001-G), a9 said Ann"]
+)
+def test_a_paper_that_there_is_not_is_refused_behind_a_code(text: str) -> None:
+    with pytest.raises(
+        BadInput, match=r"^there is no paper 'a9'; leave out what stands behind the code (?i:MON-1001-G)$"
+    ):
+        parse(code_in(text))
+
+
 def test_one_wrong_symbol_never_passes() -> None:
     for text in MANY:
         symbols = text.replace("-", "")

@@ -12,6 +12,9 @@ from sheetgen import finish, games
 from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from sheetgen.field.code import Code
+from sheetgen.games.judged import replayed, understood
+from sheetgen.referee import record as records
+from sheetgen.web.worker import _done
 
 Install = Callable[..., None]
 
@@ -274,6 +277,33 @@ def test_what_fails_in_a_guest_is_one_sentence_about_the_guest(
     assert complaints[0].startswith(f"sheetgen: {broken}, line 7: Guest of the package {whole.name} fails here (")
     assert main([*words, "--json"]) == 2
     assert words[0] == "sample" or "fails here" in json.loads(capsys.readouterr().out)["error"]["message"]
+
+
+@pytest.mark.parametrize("debug", [False, True])
+def test_what_fails_in_a_guest_in_another_process_is_the_same_sentence(
+    debug: bool, whole: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = whole / "sheet.py"
+    sheet.write_text(f"{sheet.read_text('utf-8')}\ndef pages(*given):\n    raise ValueError('no')\n", "utf-8")
+    (whole / "rules.md").write_text("# Guest\n\n1. Play.\n", "utf-8")
+    words = ("print", "guest", "--seed", "1", "--copies", "2", "--jobs", "1", "-o", "run")
+    if debug:
+        monkeypatch.setenv("SHEETGEN_DEBUG", "1")
+        with pytest.raises(ValueError, match="no"):
+            main([*words])
+        return
+    _, complaints = said(capsys, *words, status=2)
+    fault = f"Guest of the package {whole.name} fails here (ValueError: no); its maker should know of it"
+    assert complaints == [f"sheetgen: {sheet}, line 3: {fault}"]
+
+
+@pytest.mark.parametrize("broken", ["ValueError('no')"], indirect=True)
+def test_whoever_asks_the_server_is_told_whose_fault_it_is_and_the_server_where(
+    broken: Path, whole: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fault = f"Guest of the package {whole.name} fails here (ValueError: no); its maker should know of it"
+    assert _done(lambda: replayed(*understood(records.read(Path("game.toml")))), ()) == ("bad", (fault, None, None))
+    assert capsys.readouterr().err == f"sheetgen: {broken}, line 7: {fault}\n"
 
 
 @pytest.mark.parametrize("broken", ["ValueError('this')"], indirect=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -34,10 +33,6 @@ VERBS = {
     "serve": N_("The page in the browser."),
 }
 """Each verb is a module of this package with a click command of the same name; the texts are what --help lists."""
-
-
-DEBUG = "SHEETGEN_DEBUG"
-"""Where this is set, whoever writes a game sees the whole traceback of what fails in it."""
 
 
 def _speak(context: click.Context, parameter: click.Parameter, code: str | None) -> None:
@@ -174,7 +169,7 @@ def _carried_out(words: Sequence[str]) -> int:
             print_json(document.refused(error))
         return complain(str(error))
     except Exception as unforeseen:
-        fault = None if DEBUG in os.environ else _fault_of_a_guest(unforeseen)
+        fault = _fault_of_a_guest(unforeseen)
         if fault is None:
             raise
         if is_asked_for(words):
@@ -184,9 +179,9 @@ def _carried_out(words: Sequence[str]) -> int:
 
 
 def _fault_of_a_guest(error: Exception) -> BadInput | None:
-    from sheetgen.games import fault_of
+    from sheetgen.games import guests_fault
 
-    return fault_of(error)
+    return guests_fault(error)
 
 
 def _in_our_words(error: BadInput | click.ClickException) -> BadInput:

@@ -226,9 +226,8 @@ def command(
         heard.clear()
     if asked.code is None:
         tell_whose_words(design, OWN_WORDS)
-    if copies > 1 and all(said is None for said in (asked.seed, asked.code, asked.fill)):
-        for sentence in _alike(design, copies):
-            remark(sentence)
+    if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill)):
+        remark(_all_the_same(design, copies))
     stands = found.lying and first.size[0] <= first.size[1]
     if landscape and stands:
         remark(gettext("this board stands, and so do its pages; --landscape changes nothing"))
@@ -274,25 +273,26 @@ def command(
         shown(files)
 
 
-def _alike(made: Design, count: int) -> Iterator[str]:
-    """That all sheets are the same, and how there would be others, if that game and layout can have any."""
+def _all_the_same(made: Design, count: int) -> str:
+    """That no two sheets will differ, and what would make them, where anything does."""
     from sheetgen.games.design import given_away
 
-    if not made.game.seeded or made.layout.curve:
-        return
-    said = gettext("all {count} sheets are the same; for {count} different ones add --seed 1, or another number")
-    if made.game.fillable:
-        said = gettext(
-            "all {count} sheets are the same; for {count} different ones add --seed 1, or another number, or "
-            "--fill for different letters"
-        )
     keys = given_away(made)
-    if keys:
+    if made.layout.curve:  # no seed goes with it
+        said = gettext("all {count} sheets are the same: a curve of your own is the whole field")
+    elif keys:
         said = gettext(
             "all {count} sheets are the same, because the layout says what is drawn ({keys}); a seed, such as "
             "--seed 1, would draw something else in place of that by chance, if the other keys allow it"
         )
-    yield said.format(count=count, keys=", ".join(keys))
+    elif made.game.fillable:
+        said = gettext(
+            "all {count} sheets are the same; for {count} different ones add --seed 1, or another number, or "
+            "--fill for different letters"
+        )
+    else:
+        said = gettext("all {count} sheets are the same; for {count} different ones add --seed 1, or another number")
+    return said.format(count=count, keys=", ".join(keys))
 
 
 def _options(

@@ -89,7 +89,7 @@ def as_scanned(text: str) -> str:
 
     That is the text as it stands where a QR code can say it or no code is found in it, else the code alone: of an
     address that leads to a table, a file or a form, and of a code with words behind it that do not say how a page was
-    printed.
+    printed. A paper that there is not stays behind its code: `parse` refuses it.
     """
     said = text.strip()
     if "/" in said or "?" in said:
@@ -118,17 +118,18 @@ def _of_address(said: str) -> str:
 
 
 def _first_of(words: list[str]) -> str:
-    """The code that the words begin with, with those behind it if they say how its page was printed; empty for none."""
+    """The code that the words begin with, with those behind it if they say how its page was printed, or mean to;
+    empty for none."""
     for count in range(len(words[:LONGEST]), 0, -1):
         code, rest = "-".join(words[:count]).strip("()\"'“”.,;:"), words[count:]
         if _is_code(code):
-            return " ".join([code, *rest]) if _say_how(rest) else code
+            return " ".join([code, *rest]) if _say_how(rest) or any(map(_names_no_paper, rest)) else code
     return ""
 
 
 def _is_code(said: str) -> bool:
     try:
-        parse(said)
+        _parsed(said)
     except BadInput:
         return False
     return True
@@ -139,11 +140,19 @@ def _say_how(words: list[str]) -> bool:
     return bool(words) and all(map(_SAYS_HOW.fullmatch, words))
 
 
+def _names_no_paper(word: str) -> bool:
+    """Whether a word looks like a paper's name, and is none of those that pages are printed on."""
+    return bool(_PAPERS_NAME.fullmatch(word)) and not _SAYS_HOW.fullmatch(word)
+
+
 _SAYS_HOW = re.compile(
     r"A[345]|LTR|LETTER|LGL|LEGAL|TAB|TABLOID|POS|POSTER|[0-9.]+X[0-9.]+MM|L|LP|N|F[12]|SCORE|KEY|PARTS|RULES",
     re.IGNORECASE,
 )
 """The words after a code; page/imprint.py knows what they mean."""
+
+_PAPERS_NAME = re.compile(r"[AB][0-9]+", re.IGNORECASE)
+"""How papers are called, those that there are and those that there are not."""
 
 _FILE = re.compile(r"\.(pdf|svg|png)$", re.IGNORECASE)
 """How the address of a sheet's file ends."""
@@ -152,8 +161,25 @@ _FILE = re.compile(r"\.(pdf|svg|png)$", re.IGNORECASE)
 def parse(text: str) -> Code:
     """The code in `text`. Case, spaces and dashes of any kind do not matter.
 
-    Raises BadInput when it cannot be a code, or when a character is wrong, missing, extra or swapped.
+    Raises BadInput when it cannot be a code, when a character is wrong, missing, extra or swapped, and when a paper
+    stands behind it that there is not.
     """
+    try:
+        return _parsed(text)
+    except BadInput as error:
+        raise _wrong_paper(text.split()) or error from None
+
+
+def _wrong_paper(words: list[str]) -> BadInput | None:
+    """What is to be said of words that are a code with a paper behind it that there is not; None of any others."""
+    for place, word in enumerate(words):
+        if _names_no_paper(word) and (found := _first_of(words[:place])):
+            said = gettext("there is no paper {paper}; leave out what stands behind the code {code}")
+            return BadInput(said.format(paper=repr(word), code=found.split()[0]))
+    return None
+
+
+def _parsed(text: str) -> Code:
     said = text.strip()
     symbols = [c for c in signs.plain(said).upper() if c not in "- "]
     if not 3 < len(symbols) <= LONGEST or any(c not in _VALUES for c in symbols):

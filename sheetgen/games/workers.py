@@ -12,7 +12,8 @@ from typing import Any, TypeVar, cast
 
 from sheetgen import extras
 from sheetgen.errors import BadInput
-from sheetgen.language import gettext
+from sheetgen.games import guests_fault
+from sheetgen.language import gettext, language, spoken
 from sheetgen.lifeline import begin_tracker, heed_parent, undisturbed
 
 Given = TypeVar("Given")
@@ -129,16 +130,28 @@ def in_order(
 ) -> Iterator[Done]:
     """What becomes of the pieces, in their order, `ahead` begun at once; none more once nobody asks any longer.
 
-    While a piece is waited for, `meanwhile` is called every LOOK seconds. Raises BadInput when a process was killed.
+    While a piece is waited for, `meanwhile` is called every LOOK seconds. Raises BadInput when a process was killed,
+    and for what fails in a game of another package.
     """
     waiting: deque[Future[Done]] = deque()
     for piece in pieces:
         with undisturbed():  # the first pieces begin the processes
-            waiting.append(workers.submit(work, piece))
+            waiting.append(workers.submit(_worked, work, piece, language()))
         if len(waiting) >= ahead:
             yield _had(waiting.popleft(), meanwhile)
     while waiting:
         yield _had(waiting.popleft(), meanwhile)
+
+
+def _worked(work: Callable[[Given], Done], piece: Given, code: str) -> Done:
+    """In a worker: what becomes of the piece. Who gave it sees no traceback, so a guest's fault is told here."""
+    try:
+        return work(piece)
+    except BadInput:
+        raise
+    except Exception as error:
+        with spoken(code):
+            raise guests_fault(error) or error from None
 
 
 def _had(future: Future[Done], meanwhile: Callable[[], None] | None) -> Done:

@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from sheetgen import progress
-from sheetgen.cli import bar, main
+from sheetgen.cli import bar, main, streams
 
 
 class Terminal(io.StringIO):
@@ -73,7 +73,7 @@ def test_a_bar_is_gone_when_the_work_is_done(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(bar, "AFTER", 0.0)
     with bar.watched("drawing"):
         progress.tell(0.5)
-    assert "50%" in terminal.getvalue() and terminal.getvalue().endswith(bar.GONE)
+    assert "50%" in terminal.getvalue() and terminal.getvalue().endswith(streams.WIPED)
 
 
 def test_a_bar_falls_back_with_the_work(monkeypatch: pytest.MonkeyPatch) -> None:

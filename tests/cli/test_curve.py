@@ -36,6 +36,15 @@ def test_a_curve_is_counted_and_printed(here: Path, capsys: pytest.CaptureFixtur
     assert (here / "a.pdf").is_file()
 
 
+@pytest.mark.parametrize("option", ["--curve", "--layout"])
+def test_copies_of_a_curve_are_said_to_be_the_same_without_a_seed_that_would_be_refused(
+    option: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["print", "miro", option, "clover.svg", "--copies", "3", "-o", "a.pdf"]) == 0
+    said = capsys.readouterr().err
+    assert said == "sheetgen: all 3 sheets are the same: a curve of your own is the whole field\n"
+
+
 def test_a_curve_that_cannot_be_played_on_is_refused_with_the_place(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -70,6 +70,14 @@ def test_what_a_qr_code_says_is_taken_wherever_a_code_is(
     assert said(capsys, *words, "--code", pasted) == said(capsys, *words, "--code", "MON-1001-G")
 
 
+@pytest.mark.parametrize("verb", ["print", "new", "sample", "field"])
+def test_a_paper_that_there_is_not_is_refused_behind_a_code(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([verb, "mondrian", "--code", "MON 1001 G A9"]) == 2
+    sentence = "sheetgen: there is no paper 'A9'; leave out what stands behind the code MON-1001-G\n"
+    assert capsys.readouterr().err == sentence
+    assert not list(Path().iterdir())
+
+
 @pytest.mark.parametrize("pasted", PASTED)
 @pytest.mark.parametrize("finished", [(), ("--finished",)])
 def test_a_record_may_have_what_the_qr_code_says_for_its_sheet(

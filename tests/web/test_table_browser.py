@@ -347,6 +347,18 @@ def test_each_foul_of_a_verdict_leads_to_its_move(visit: Visit) -> None:
     expect(page.locator("#moment")).to_have_text("2 of 3")
 
 
+def test_where_a_count_went_wrong_is_told_in_plain_words(visit: Visit) -> None:
+    page = sit_down(visit(MONDRIAN))
+    for count, (move, since) in enumerate((("48", "the first move."), ("32 neutral", "move 2 or earlier.")), 1):
+        page.get_by_label("Or type it").fill(move)
+        page.keyboard.press("Enter")
+        playing.moves(page, count)
+        page.locator("#who-plays").evaluate("details => { details.open = true; }")
+        page.locator("#counted input").first.fill("5")
+        page.get_by_role("button", name="Compare").click()
+        expect(page.locator("#said")).to_contain_text(f"the miscount happened on {since}")
+
+
 def test_a_sheet_is_coloured_by_clicks_and_judged(visit: Visit) -> None:
     page = visit("/check/colour?code=MON-1001-G&players=Ann,Ben")
     page.get_by_role("button", name="Ann").click()

@@ -270,7 +270,11 @@ function verdict() {
   $("said").replaceChildren(...parts);
 }
 
-const miscounted = (move) => (move ? gettext("Your own count does not hold: the miscount happened on move {move} or earlier.", { move }) : gettext("Your own count does not hold."));
+function miscounted(move) {
+  if (!move) return gettext("Your own count does not hold.");
+  if (move === 1) return gettext("Your own count does not hold: the miscount happened on the first move.");
+  return gettext("Your own count does not hold: the miscount happened on move {move} or earlier.", { move });
+}
 
 function agreed() {
   if ($("agreed").contains(document.activeElement)) return;
