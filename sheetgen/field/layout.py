@@ -17,6 +17,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from sheetgen import signs
 from sheetgen.errors import BadInput, Several, collected, parts_of
 from sheetgen.field import model
 from sheetgen.field.code import SEED_LIMIT
@@ -181,7 +182,15 @@ def _read(source: str, path: Path, game: str | None) -> Layout:
             file=path,
             line=line_of(source, "game"),
         )
-    return Layout(**msgspec.structs.asdict(found), path=path, source=source)
+    return Layout(**msgspec.structs.asdict(_named(found, source, path)), path=path, source=source)
+
+
+def _named(found: LayoutFile, source: str, path: Path) -> LayoutFile:
+    """With a name that can be said: without one the file's own serves. Raises BadInput for one that cannot be seen."""
+    if unseen := next((sign for sign in found.name if signs.is_unseen(sign)), None):
+        said = gettext("name: it holds a sign that cannot be seen, {sign}")
+        raise BadInput(said.format(sign=f"U+{ord(unseen):04X}"), file=path, line=line_of(source, "name"))
+    return found if found.name.strip() else msgspec.structs.replace(found, name=path.stem)
 
 
 def _check_head(plain: Mapping[str, Any], source: str, path: Path) -> None:

@@ -17,6 +17,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from sheetgen import signs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput, collected
 from sheetgen.field.layout import Idle
@@ -395,7 +396,7 @@ def _worded(key: str, text: str, most: int) -> Iterator[BadInput]:
     if len(text) > most:
         said = gettext("{key}: {text}... is longer than {most} letters")
         yield BadInput(said.format(key=key, text=repr(text[:WORDS]), most=most), about=key)
-    if not text.isprintable():
+    if any(map(signs.is_unseen, text)):
         yield BadInput(gettext("{key}: each text must be on one line").format(key=key), about=key)
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from msgspec import Struct, structs
 from msgspec.structs import fields
 
+from sheetgen import signs
 from sheetgen.field import code as codes
 from sheetgen.field.model import Field, Space
 from sheetgen.games.goose.facts import facts
@@ -139,7 +140,7 @@ def _wrong(text: str, english: str) -> Iterator[str]:
         yield gettext("nothing is said here; leave the line out, and it will be in English")
     if len(text) > LONGEST:
         yield gettext("a phrase has at most {most} letters").format(most=LONGEST)
-    if not text.isprintable():
+    if any(map(signs.is_unseen, text)):
         yield gettext("each text must be on one line")
     wanted = set(_NAME.findall(english))
     if set(_NAME.findall(text)) != wanted or any(brace in _NAME.sub("", text) for brace in "{}"):

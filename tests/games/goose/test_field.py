@@ -193,6 +193,11 @@ def test_a_board_that_cannot_be_played_is_refused_in_one_sentence(sentence: str)
     assert "\n" not in said
 
 
+@pytest.mark.parametrize("text", ["two\u00a0words", "Wind \U0001f3f4\u200d\u2620\ufe0f"])
+def test_a_text_may_hold_any_blank_and_signs_of_several_parts(text: str) -> None:
+    boards.parameters({"cells": [{"at": 7, "text": text}]})
+
+
 @pytest.mark.parametrize("cell", ["{ at = 12, to = 12 }", "{at=12,to=12}"])
 def test_a_refusal_names_the_line_of_the_cell(cell: str, tmp_path: Path) -> None:
     path = tmp_path / "my.toml"
