@@ -167,7 +167,7 @@ class Position(strokes.Position[Move], frozen=True):
             stretch.name
             for track in self.board.tracks.values()
             if track.bits & self.free
-            for stretch in self._stretches(track)
+            for stretch in self._strokes(track) or self._stretches(track)
         ]
 
     def _directions(self) -> list[Line]:
