@@ -377,7 +377,7 @@ class Position(strokes.Position[Move], frozen=True):
         stretch = self._likely(track, move)
         if stretch is not None:
             return structs.replace(self._coloured(stretch, counts=False), maybe=self.touch)
-        left_open = (*self.touch, *self.maybe, *track.points)
+        left_open = tuple(dict.fromkeys((*self.touch, *self.maybe, *track.points)))
         return structs.replace(self, mover=self.table.after(self.mover), touch=(), maybe=left_open)
 
     def _likely(self, track: Track, move: Line) -> Stretch | None:
