@@ -74,10 +74,10 @@ def repeated(turns: Sequence[Turn], number: int) -> bool:
 
 def written_twice(turns: Sequence[Turn], number: int) -> bool:
     """Whether it also says the same, in nobody else's name."""
-    if not repeated(turns, number):
+    if not _same_number(turns, number):
         return False
     one, other = turns[number - 2], turns[number - 1]
-    return _said(one) == _said(other) and other.name in (None, one.name)
+    return _said(one) == _said(other) and other.name in (None, one.name) and repeated(turns, number)
 
 
 def remarks(turns: Sequence[Turn], told: Collection[Lost | Swapped], mended: Iterable[int]) -> Iterator[str]:

@@ -226,12 +226,15 @@ def seat_of(name: str, players: Sequence[str]) -> int | None:
     are then the same. None when there is no such player."""
     wanted = _tidy(name).casefold()
     same = [seat for seat, player in enumerate(players) if player.casefold() == wanted]
-    same = same or [seat for seat, player in enumerate(players) if _bare(player) == _bare(wanted)]
+    bare = _bare(wanted)
+    same = same or [seat for seat, player in enumerate(players) if _bare(player) == bare]
     return same[0] if len(same) == 1 else None
 
 
 def _bare(name: str) -> str:
     """A name without accents and capitals."""
+    if name.isascii():  # almost every name, and what may be one on almost every line
+        return name.casefold()
     return "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign)).casefold()
 
 

@@ -21,6 +21,10 @@ from sheetgen.referee.rules import Rules
 from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread, Verdict
 from sheetgen.tomlfile import line_of, part
 
+UNKNOWN = 20
+"""Of so many lines of which nobody can tell what was meant is it tried which move they were: a tenth of a second each.
+Where there are more, there is little to go by."""
+
 LIKELIER = 2
 """Fouls fewer from which on two lines are taken as swapped that have no numbers; one may be a missing line's."""
 
@@ -197,6 +201,7 @@ def _lines(
     `last` is the move before them. `looking_ahead` tells a line that could be a slip by the lines that follow.
     """
     before: AnyPosition | None = None
+    unknown = 0
     ahead = partial(_known_lines, rules, record, looking_ahead=False) if looking_ahead else None
     for number in range(since + 1, len(record.turns) + 1):
         turn = record.turns[number - 1]
@@ -215,6 +220,9 @@ def _lines(
         except BadInput as error:
             unread, line, after = _unreadable(rules, record, position, turn, number, error, ahead)
             yield unread
+            if line is None and after is not None and ahead and unknown < UNKNOWN:
+                after = slips.behind_unread(after, position, number, record.turns, ahead)
+                unknown += 1
             if after is None:
                 yield from _unread_behind(rules, record, position, number)
         else:
@@ -226,12 +234,13 @@ def _lines(
                 ahead = partial(_known_lines, rules, record, looking_ahead=False)
                 turn = record.turns[number - 1]
                 line, after = _line(rules, record, position, turn, number, last)
-            otherwise = _otherwise(position, turn, line)
+            otherwise = _otherwise(position, turn, line) if ahead else None
             if otherwise and slips.likelier(otherwise, line, record.turns, ahead):
                 line, after = otherwise.line, otherwise.line.position
             slip = slips.read_as(line, last, position, before)
-            slip = slip or _as_anothers(rules, record, position, turn, line, last)
-            slip = slip or _as_whose_turn_it_was(rules, record, position, turn, line)
+            if ahead:  # only the lines that follow can tell whose it is
+                slip = slip or _as_anothers(rules, record, position, turn, line, last)
+                slip = slip or _as_whose_turn_it_was(rules, record, position, turn, line)
             if slip and (slip.sure or slips.likelier(slip, line, record.turns, ahead)):
                 line, after = slip.line, slip.line.position
         if line is not None:
@@ -425,7 +434,7 @@ def _unreadable(
     """What is wrong with a line, the judgement of what it may have been meant to say, and the position after it.
 
     Of several legal moves it is the one with which fewest of the lines that follow are fouls. Where nobody can tell
-    what was meant the game goes on as behind a turn of which nothing is known, or a legal move that fits better.
+    what was meant the game goes on as behind a turn of which nothing is known.
     """
     found: dict[str, tuple[Judged[AnyPosition], AnyPosition | None]] = {}
     for text in _guesses(position, turn, error):
@@ -444,8 +453,6 @@ def _unreadable(
     for meant, (line, after) in found.items():
         return structs.replace(unread, meant=meant, last=after is None), line, after
     on = position if position.over else position.after_unread_line()
-    if on is not None and ahead:
-        on = slips.behind_unread(on, position, number, record.turns, ahead)
     return structs.replace(unread, last=on is None), None, on
 
 

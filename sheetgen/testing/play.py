@@ -6,7 +6,8 @@ Everything is tried on random games, each with its own seed, by no other door th
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
@@ -46,6 +47,7 @@ ENDLESS = 10_000
 LOOKED_AT = 100
 """Of a long list of moves, so many at most."""
 NO_MOVE = "§ what?"
+_NUMBERED = re.compile(r"^\d+\. ", re.MULTILINE)
 
 
 class Table(NamedTuple):
@@ -83,7 +85,14 @@ class Table(NamedTuple):
 
     def judged(self, lines: Sequence[str]) -> Verdict[Any]:
         """The verdict on a record of these lines."""
-        text = record.write(self.game, self.field.code, self.names, variation=self.variation, moves=lines)
+        return self.judged_text(self.written(lines))
+
+    def written(self, lines: Sequence[str], score: Mapping[str, int] | None = None) -> str:
+        """A record of these lines, with their numbers before them."""
+        return record.write(self.game, self.field.code, self.names, variation=self.variation, moves=lines, score=score)
+
+    def judged_text(self, text: str) -> Verdict[Any]:
+        """The verdict on a record as it is written."""
         return judge(self.rules, self.field, record.parse(text))
 
 
@@ -103,6 +112,12 @@ class Played(NamedTuple):
 
     lines: tuple[str, ...]
     positions: tuple[AnyPosition, ...]
+
+    def whose(self, table: Table) -> tuple[str, ...]:
+        """Whose each line is."""
+        moves = (table.rules.read(line, at) for line, at in zip(self.lines, self.positions, strict=False))
+        players = ((at.next_game or at).player_of(move) for move, at in zip(moves, self.positions, strict=False))
+        return tuple(player or "" for player in players)
 
 
 @cache
@@ -172,6 +187,35 @@ def judged_move(table: Table, position: AnyPosition, line: str) -> AnyPosition |
         return None
 
 
+def spellings(table: Table, game: Played, score: Mapping[str, int] | None = None) -> dict[str, str]:
+    """The records of a game with and without numbers before its lines, with and without names, by how they are so."""
+    named = [f"{player}: {line}" for player, line in zip(game.whose(table), game.lines, strict=True)]
+    numbered = {"numbered": table.written(game.lines, score), "numbered and named": table.written(named, score)}
+    without = {"bare": numbered["numbered"], "named": numbered["numbered and named"]}
+    return numbered | {how: _NUMBERED.sub("", text) for how, text in without.items()}
+
+
+def fouled(table: Table, seed: int) -> tuple[int, Foul, Played] | None:
+    """A random game with one foul, the first line that is one at a random place, and legal play behind it from where
+    the players stand then; with the foul and its number. None where there is no such line or nothing can be told."""
+    at, position = somewhere(table, seed)
+    begin, chance = played(table, seed), Chance(seed)
+    lines = [*lines_of(table)]
+    chance.shuffle(lines)
+    line = next((line for line in lines if is_illegal(table, position, line, begin.lines[max(0, at - 1) : at])), None)
+    if line is None:
+        return None
+    move = table.rules.read(line, position)
+    due = position.before_line(position.player_of(move), move)
+    foul = due if isinstance(due, Foul) else due.play(move)
+    after = None if isinstance(due, Foul) else due.after_foul(move)
+    if after is None or not isinstance(foul, Foul):
+        return None
+    rest = list(random_moves(after, chance, ENDLESS))
+    written = (*begin.lines[:at], line, *(table.rules.write(move) for move, _ in rest))
+    return at + 1, foul, Played(written, (*begin.positions[: at + 1], after, *(behind for _, behind in rest)))
+
+
 def playable(table: Table, position: AnyPosition, line: str) -> bool:
     """Whether a line is a legal move of its own there."""
     position = position.next_game or position
@@ -228,6 +272,38 @@ class PlayPromises:
             assert verdict.clean and not verdict.twice
             assert [table.rules.write(line.move) for line in verdict.played] == [*game.lines]
             assert tuple(line.position for line in verdict.played) == game.positions[1:]
+
+    @pytest.mark.parametrize("seed", SEEDS[:2])
+    def test_a_legal_game_is_clean_however_it_is_written(self, table: Table, seed: int) -> None:
+        game = played(table, seed)
+        last = game.positions[-1]
+        for how, text in spellings(table, game, last.scores).items():
+            verdict = table.judged_text(text)
+            assert verdict.clean and not verdict.unsettled and not verdict.doubts, how
+            assert verdict.notes == last.notes, how
+            assert (verdict.position.scores, verdict.winners) == (last.scores, last.winners), how
+            assert not verdict.twice and verdict.claim is not None and verdict.claim.holds, how
+
+    def test_a_score_that_is_wrong_by_one_is_refuted_however_the_game_is_written(self, table: Table) -> None:
+        game = played(table, 0)
+        scores = game.positions[-1].scores
+        for how, text in spellings(table, game, scores | {table.names[0]: scores[table.names[0]] + 1}).items():
+            verdict = table.judged_text(text)
+            assert verdict.valid and verdict.claim is not None and verdict.claim.holds is False, how
+
+    @pytest.mark.parametrize("seed", SEEDS[:4])
+    def test_a_foul_with_legal_play_behind_it_is_one_foul_however_it_is_written(self, table: Table, seed: int) -> None:
+        found = fouled(table, seed)
+        if found is None:
+            pytest.skip("no such line is a foul there, or nothing is told behind it")
+        number, foul, game = found
+        player = game.whose(table)[number - 1]
+        for how, text in spellings(table, game).items():
+            verdict = table.judged_text(text)
+            told = [(each.number, each.player, each.foul and each.foul.rule) for each in verdict.fouls]
+            assert told == [(number, player, foul.rule)], (how, game.lines[number - 1], foul.message)
+            assert not verdict.unread and not verdict.twice and not verdict.swapped, how
+            assert verdict.winners in ((), game.positions[-1].winners), how
 
     def test_players_of_other_names_have_the_same_points(self, table: Table) -> None:
         game, names = played(table, 0), table.names[::-1]

@@ -167,7 +167,7 @@ class Position(strokes.Position[Move], frozen=True):
             stretch.name
             for track in self.board.tracks.values()
             if track.bits & self.free
-            for stretch in self._stretches(track)
+            for stretch in self._strokes(track) or self._stretches(track)
         ]
 
     def _directions(self) -> list[Line]:
@@ -377,7 +377,7 @@ class Position(strokes.Position[Move], frozen=True):
         stretch = self._likely(track, move)
         if stretch is not None:
             return structs.replace(self._coloured(stretch, counts=False), maybe=self.touch)
-        left_open = (*self.touch, *self.maybe, *track.points)
+        left_open = tuple(dict.fromkeys((*self.touch, *self.maybe, *track.points)))
         return structs.replace(self, mover=self.table.after(self.mover), touch=(), maybe=left_open)
 
     def _likely(self, track: Track, move: Line) -> Stretch | None:

@@ -412,8 +412,11 @@ class Position(forgiveness.Position[Move], frozen=True):
         return Foul("turn order", self._not_now(seat))
 
     def player_of(self, move: Move) -> str | None:
-        """Whose a line is: a `-` is first that of whoever was passed over."""
-        return self.players[self.passed[0]] if isinstance(move, Pass) and self.passed else self.turn
+        """Whose a line is: a `-` is first that of whoever was passed over, and who buys a way out is one who waits."""
+        if isinstance(move, Pass):
+            return self.players[self.passed[0]] if self.passed else self.turn
+        seat = self._captive() if move.ransom and not self.deciding else None
+        return self.turn if seat is None else self.players[seat]
 
     def waits_for_turn(self, player: str) -> bool:
         """Whether nothing else holds them: who throws although they wait or miss a turn has forgotten that."""

@@ -415,6 +415,40 @@ def test_a_fouled_stroke_is_coloured_but_captures_nothing() -> None:
     assert position.scores == legal(*T1[:4]).scores
 
 
+def test_every_listed_move_can_be_played_behind_a_foul_that_does_not_show_what_was_coloured() -> None:
+    lines = [
+        "7",
+        "4+",
+        "6-",
+        "6.4",
+        "2+",
+        "1+",
+        "10+",
+        "6",
+        "3-",
+        "0-",
+        "8-",
+        "9-",
+        "5.3",
+        "5",
+        "0-",
+        "4",
+        "2+",
+        "2",
+        "3-",
+        "9-",
+    ]
+    verdict = judge(*lines, players=2, variation=("stop-at-own",), field=field_of(design(find("arp"), name="mini")))
+    assert [foul.number for foul in verdict.fouls] == [len(lines)]
+    position = verdict.position
+    assert isinstance(position, Position)
+    assert [rules.write(move) for move in position.moves()] == ["0", "9-", "9+"]
+    for move in position.moves():
+        after = position.play(move)
+        assert not isinstance(after, Foul), after
+        assert position.play(rules.read(rules.write(move), position)) == after
+
+
 @pytest.mark.parametrize(("moves", "way"), [(("2+",), "2+"), (("2-",), "2-"), ((*T1[:7], "3+"), "3+")])
 def test_a_direction_that_a_whole_line_does_not_need_costs_nothing(moves: tuple[str, ...], way: str) -> None:
     verdict, plain = judge(*moves), judge(*moves[:-1], way[:-1])

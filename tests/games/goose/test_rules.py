@@ -577,6 +577,12 @@ def test_a_ransom_too_early_too_dear_or_for_nothing_is_found() -> None:
     )
 
 
+def test_a_ransom_that_cannot_be_is_the_foul_of_the_one_who_waits() -> None:
+    field = boards.own(cells=[{"at": 10, "wait": True}])
+    bare, named = (judge("5 5", "1 1", line, field=field, players=2) for line in ("ransom 1 2", "Ann: ransom 1 2"))
+    assert [foul.player for foul in bare.fouls] == [foul.player for foul in named.fouls] == ["Ann"]
+
+
 def ransom_field() -> Field:
     return boards.own(cells=[{"at": 10, "wait": True, "ransom": 2}])
 

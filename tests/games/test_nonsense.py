@@ -1,0 +1,43 @@
+"""A long record of nonsense is judged in a few seconds: what a line takes does not grow with the lines before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sheetgen.chance import Chance
+from sheetgen.testing.play import Table, played
+from tests.steps import at_most
+
+LINES = 1500
+STEPS = 8000
+"""A line may take on average, calls of functions: a record of this length takes a second or two."""
+WORDS = ("foo", "bar baz", "x12", "12 ?", "- -", "7..8")
+
+
+def wrong_names(table: Table) -> list[str]:
+    """Moves of random games, each in anybody's name."""
+    chance, lines = Chance(3), [line for seed in (0, 1, 2) for line in played(table, seed).lines]
+    return [f"{chance.pick(table.names)}: {chance.pick(lines)}" for _ in range(LINES)]
+
+
+def fouls_alone(table: Table) -> list[str]:
+    """A game without its first line, again and again."""
+    lines = played(table, 1).lines[1:]
+    return [lines[n % len(lines)] for n in range(LINES)]
+
+
+def words(table: Table) -> list[str]:
+    """What is no move in any game, or hardly."""
+    chance = Chance(3)
+    return [chance.pick(WORDS) for _ in range(LINES)]
+
+
+@pytest.mark.parametrize(("game", "nonsense"), [("vasarely", wrong_names), ("arp", fouls_alone), ("delaunay", words)])
+def test_nonsense_is_judged_without_a_long_search(game: str, nonsense: Callable[[Table], list[str]]) -> None:
+    table = Table(game, "classic", 2)
+    lines = nonsense(table)
+    with at_most(STEPS * LINES):
+        verdict = table.judged(lines)
+    assert verdict.unjudged or len(verdict.fouls) + len(verdict.unread) > LINES / 2
