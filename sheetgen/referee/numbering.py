@@ -20,6 +20,10 @@ STRANGE = 8
 TWICE = 4
 """Of so many lines one may have the number of the line before it by a slip; where more have, they count rounds."""
 
+DOUBLED = 2
+"""Lines of a record that may have the number of the line before them by a slip; where more have, they count rounds,
+however few these are: at the end of a long game all but one player may have to wait."""
+
 
 def counted(turns: Sequence[Turn]) -> tuple[Turn, ...] | None:
     """The turns with the numbers that their lines begin with, full stop or not; None where these do not count up or
@@ -69,7 +73,8 @@ def repeated(turns: Sequence[Turn], number: int) -> bool:
     """Whether a line has the number of the line before it by a slip, not because the numbers count rounds."""
     if not _same_number(turns, number):
         return False
-    return TWICE * sum(_same_number(turns, each) for each in range(2, len(turns) + 1)) <= len(turns)
+    same = sum(_same_number(turns, each) for each in range(2, len(turns) + 1))
+    return same <= DOUBLED and TWICE * same <= len(turns)
 
 
 def written_twice(turns: Sequence[Turn], number: int) -> bool:

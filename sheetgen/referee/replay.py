@@ -18,7 +18,7 @@ from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import guesses
 from sheetgen.referee.record import Record, Turn, asked, shortened_names, without_colon
 from sheetgen.referee.rules import Rules
-from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread, Verdict
+from sheetgen.referee.verdict import END, Judged, Known, Lost, Swapped, Twice, Unread, Verdict
 from sheetgen.tomlfile import line_of, part
 
 UNKNOWN = 20
@@ -498,7 +498,7 @@ def _judge(position: AnyPosition, move: Any, turn: Turn) -> tuple[AnyPosition, F
     be told."""
     position = position.next_game or position
     if position.over:
-        return position, Foul("end of the game", gettext("the game is over; nothing more can be played")), None
+        return position, Foul(END, gettext("the game is over; nothing more can be played")), None
     due = position.before_line(turn.name, move)
     if isinstance(due, Foul):
         assert turn.name is not None, "a line without a name is never out of turn"
@@ -526,6 +526,6 @@ def _says_the_same(position: AnyPosition, turn: Turn, move: Any, last: Judged[An
     """
     if turn.name not in (None, last.player) or (last.foul and not position.repeats_last(last.move)):
         return False
-    if move is not None and position.relative(move):
+    if move is not None and position.relative(move) and not (position.over and turn.name):
         return False
     return move == last.move or slips.plain(turn.text) == slips.plain(last.text)

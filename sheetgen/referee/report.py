@@ -198,6 +198,11 @@ def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
         if verdict.misplaced:
             said = gettext("The written score cannot be checked, because names on the lines do not go with the turns.")
             return [said]
+        if verdict.overrun:
+            said = gettext(
+                "The written score cannot be checked, because the record goes on behind the end of the game."
+            )
+            return [said]
         return [gettext("The written score cannot be checked, because lines are missing or cannot be read.")]
     if claim.holds is None:
         said = ngettext(

@@ -12,6 +12,8 @@ from sheetgen.language import gettext, ngettext
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 
+END = "end of the game"
+"""The rule that a line behind the end breaks."""
 P_co = TypeVar("P_co", bound=AnyPosition, covariant=True)
 """The game's own position: what is judged with it can be read as the judgement of any game's."""
 
@@ -201,7 +203,18 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         unknown = any(line.meant is None and line.number < end for line in self.unread)
         doubtful = [line.number for line in self.lost] + [line.number for line in self.misplaced]
         doubtful += [swapped.number for swapped in self.swapped if swapped.open]
-        return self.suspect or unknown or any(number <= end for number in doubtful)
+        overrun = self.overrun is not None
+        return self.suspect or unknown or overrun or any(number <= end for number in doubtful)
+
+    @property
+    def overrun(self) -> Judged[P_co] | None:
+        """The first line behind the end of the game, where a round or more of them follows, or where it says only how
+        far it goes: so long nobody plays on unawares, so the record has lost its way before."""
+        last = self.played[-1] if self.played else None
+        if last is None or last.foul is None or last.foul.rule != END or not last.position.over:
+            return None
+        long = self.lines - last.number + 1 >= len(last.position.scores)
+        return last if long or last.position.relative(last.move) else None
 
     @property
     def misplaced(self) -> tuple[Judged[P_co], ...]:
@@ -224,7 +237,12 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         swapped = [swapped.said for swapped in self.swapped if swapped.open]
         suspect = [gettext("if a line is missing, fouls, scores and who wins may change")] if self.suspect else []
         lost = [lost.said for lost in self.lost]
-        return (*self.position.doubts, *lost, *misplaced, *swapped, *suspect)
+        behind = gettext(
+            "the record goes on behind the end of the game, with {place}; if a line before it is missing, one too many "
+            "or written wrongly, fouls, scores and who wins may change"
+        )
+        overrun = [behind.format(place=place(self.overrun))] if self.overrun else []
+        return (*self.position.doubts, *lost, *misplaced, *swapped, *suspect, *overrun)
 
     @property
     def valid(self) -> bool:

@@ -384,6 +384,8 @@ class PlayPromises:
                 assert i + 2 not in [foul.number for foul in verdict.fouls]
                 taken = [same.unless for same in verdict.twice if same.number == i + 2]
                 assert all(taken), "who takes it for a slip must say how to write that it is none"
+            elif clean.played[i].position.relative(clean.played[i].move):
+                assert not verdict.winners, "nobody can tell which line is one too many"
             else:
                 assert [same.number for same in verdict.twice] == [i + 2] and not verdict.fouls
                 assert verdict.position == clean.position

@@ -180,6 +180,14 @@ def test_numbers_of_rounds_are_no_lines_written_twice() -> None:
     assert len(found.played) == 4 and not found.twice and not found.remarks
 
 
+def test_numbers_of_rounds_stay_such_where_most_rounds_are_one_players() -> None:
+    """Both throw in the first three rounds, then Quinn waits for ever."""
+    table = ("goose", "GOO-1001-1", ("Pip", "Quinn"))
+    both = ("1. 1 2", "1. 1 2", "2. 1 3", "2. 1 3", "3. 1 1", "3. 1 1")
+    found = verdict(*table, *both, *(f"{number}. 1 1" for number in range(4, 24)))
+    assert not found.twice and not any("stands before two lines" in remark for remark in found.remarks)
+
+
 @pytest.mark.parametrize("stop", [". ", " "])
 def test_a_record_that_begins_at_two_lacks_its_first_line(stop: str) -> None:
     table, lines = written_game("goose", 11, 2)

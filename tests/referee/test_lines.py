@@ -11,6 +11,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.referee import record
 from sheetgen.referee.replay import judge, opening, replay
+from sheetgen.referee.report import lines_of
 from tests.referee.heap import FIELD, HEAP, Heap, judged, rules_of
 
 RULES = rules_of(HEAP)
@@ -70,6 +71,18 @@ def test_behind_the_end_nothing_can_be_played() -> None:
     verdict = judged(HEAP, "3", "3", "3", "1", "2", "1")
     assert [(foul.number, foul.foul and foul.foul.rule) for foul in verdict.fouls] == [(5, "end of the game")]
     assert verdict.unjudged == 1 and verdict.position.over
+
+
+def test_where_a_round_of_lines_follows_the_end_nobody_is_named_the_winner_and_no_score_refuted() -> None:
+    """So long nobody plays on unawares: a line before it is likely to be missing, one too many or wrong."""
+    played = ("3", "3", "3", "1", "2", "1")
+    assert judged(HEAP, *played).winners == ("Ann",)
+    verdict = judge(RULES, FIELD, written(*played, "2", more="score.Ann = 3"))
+    assert verdict.position.over and not verdict.winners
+    assert verdict.claim is not None and verdict.claim.holds is None
+    told = "\n".join(lines_of(verdict, "Heap"))
+    assert "Open: the record goes on behind the end of the game, with move 5 (line 7);" in told
+    assert "cannot be checked, because the record goes on behind the end of the game." in told
 
 
 def test_a_name_with_no_colon_behind_it_is_a_name() -> None:

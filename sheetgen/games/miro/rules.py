@@ -183,8 +183,8 @@ class Position(strokes.Position[Move], frozen=True):
         return said.format(count=move.count)
 
     def relative(self, move: Move) -> bool:
-        """Whether a move says only how far it goes on, as long as something is left to colour."""
-        return isinstance(move, On) and not self.over
+        """Whether a move says only how far it goes on."""
+        return isinstance(move, On)
 
     def meant(self, move: Move) -> Move:
         """The same move as `moves` has it, however it was written; a foul stays as it is."""
@@ -278,7 +278,8 @@ class Position(strokes.Position[Move], frozen=True):
             said = gettext("only {left} segments are left, so {count} cannot be coloured")
             if len(wanted) == 1 == wanted[0]:
                 said = gettext("only segment {segment} is left, so {count} cannot be coloured")
-            return Foul("MIR-A3", said.format(left=wanted[-1], segment=self.ways[0][0], count=count))
+            # One line too many before it moves all that follow, and shows only here.
+            return Foul("MIR-A3", said.format(left=wanted[-1], segment=self.ways[0][0], count=count), lacking=True)
         if len(most) == 1:
             said = gettext("on turn {turn} a player colours exactly {wanted} segments, not {count}")
             return Foul("Miro 1", said.format(turn=self.turns_made + 1, wanted=wanted[-1], count=count))

@@ -348,6 +348,24 @@ def test_a_count_needs_a_direction(moves: list[str]) -> None:
     assert verdict.unjudged == 1  # nobody can tell where they went on
 
 
+GAME = ("16", "15 14", "+3", "+1", "+2", "+2", "+3", "+1", "+2", "+2", "+1")
+"""Ann wins it."""
+
+
+def test_where_one_line_is_too_many_nobody_can_tell_which_and_nobody_is_named_the_winner() -> None:
+    """A line that says only how far it goes fits anywhere, so the first that shows it is seldom the one."""
+    assert judge(*GAME).winners == ("Ann",)
+    for at in range(2, len(GAME)):
+        found = judge(*GAME[: at + 1], *GAME[at:])
+        assert not found.winners and not found.twice and found.fouls, at
+
+
+def test_a_line_that_stands_twice_with_its_name_is_one_behind_the_end_too() -> None:
+    named = [f"{'Ben' if at % 2 else 'Ann'}: {line}" for at, line in enumerate(GAME)]
+    found = judge(*named, named[-1])
+    assert len(found.twice) == 1 and not found.fouls and found.winners == ("Ann",)
+
+
 def test_after_the_end_nothing_can_be_played() -> None:
     verdict = judge(*OWN_T5, "5")
     assert [played.foul for played in verdict.fouls] == [
