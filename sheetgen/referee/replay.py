@@ -258,6 +258,10 @@ def _line(
         raise
     if foul and last and _says_the_same(position, turn, move, last):
         return twice, position
+    # A line that has a name is never judged as the next player's: the name is wrong, or the lines before it are.
+    no_turn = foul is not None and foul.unwritten and turn.name is not None and due.may_move(turn.name)
+    if foul and no_turn:
+        foul, after = structs.replace(foul, unwritten=False), due.after_idle_turn()
     line = Judged(
         number=number,
         line=turn.line,
@@ -268,7 +272,7 @@ def _line(
         position=after or position,
         name=turn.name,
         note=None if foul else due.oddity(move),
-        misplaced=foul is not None and not foul.unwritten and _is_anothers_turn(position, turn.name, move),
+        misplaced=no_turn or (foul is not None and not foul.unwritten and _is_anothers_turn(position, turn.name, move)),
     )
     return line, after
 

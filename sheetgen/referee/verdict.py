@@ -34,7 +34,9 @@ class Judged(Struct, Generic[P_co], frozen=True, kw_only=True):
     instead_of: int | None = None
     """The number of the fouled move that this one puts right; its position is as if only this one had been made."""
     misplaced: bool = False
-    """Whether it is a foul for the name alone that the line bears: that may be wrong, or a line before it missing."""
+    """Whether it is a foul for the name alone that the line bears: that may be wrong, or a line before it missing.
+
+    So it is where that player can do nothing but pass."""
 
 
 class Unread(Struct, frozen=True, kw_only=True):

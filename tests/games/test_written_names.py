@@ -112,3 +112,17 @@ def test_who_is_out_of_the_heavens_has_no_turn_that_a_wrong_name_could_lose() ->
     gone = next(seat for seat, men in enumerate(whole.played[out - 1].position.men) if not men.on)
     names = {f"at{n}": line.player for n, line in enumerate(whole.played, 1)}
     assert judged("astronomical", 7, ENDLESS, **names | {f"at{out + 3}": NAMES[gone]}).position == whole.position
+
+
+UNWRITTEN = ("2", "1", "4", "6", "5", "3", "9", "10")
+"""Behind these Ann can fill nothing, and passes."""
+
+
+@pytest.mark.parametrize("written", [["Ann: 11"], ["-", "11"], ["11"]])
+def test_what_bears_the_name_of_who_can_only_pass_is_nobody_elses(written: list[str]) -> None:
+    record = ("mondrian", "MON-1002-9", ("Ann", "Ben", "Cy", "Di"), *UNWRITTEN)
+    before, found = verdict(*record).position.scores, verdict(*record, *written)
+    named = written == ["Ann: 11"]
+    assert (found.position.scores == before) is named and bool(found.misplaced) is named
+    assert ("judged as the next player's" in said(found)) is (written == ["11"])
+    assert ("either the name at move 9 " in said(found)) is named
