@@ -203,7 +203,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         unknown = any(line.meant is None and line.number < end for line in self.unread)
         doubtful = [line.number for line in self.lost] + [line.number for line in self.misplaced]
         doubtful += [swapped.number for swapped in self.swapped if swapped.open]
-        return self.suspect or unknown or any(number <= end for number in doubtful)
+        return self.suspect or self.position.unsettled or unknown or any(number <= end for number in doubtful)
 
     @property
     def misplaced(self) -> tuple[Judged[P_co], ...]:
