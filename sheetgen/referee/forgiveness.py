@@ -165,6 +165,11 @@ class Position(game.Position[M], Generic[M], frozen=True):
         return ()
 
     @property
+    def unsettled(self) -> bool:
+        """Whether something is not known by which scores and who wins may change."""
+        return False
+
+    @property
     def is_open(self) -> bool:
         """Whether the record can be read in ways that come to different results."""
         return len(self.readings) > 1

@@ -16,7 +16,7 @@ from sheetgen.referee import agreed, claim, missing, numbering, slips
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import guesses
-from sheetgen.referee.record import Record, Turn, asked, shortened_names, without_colon
+from sheetgen.referee.record import Record, Turn, asked, is_pass, shortened_names, without_colon
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.verdict import END, Judged, Known, Lost, Swapped, Twice, Unread, Verdict
 from sheetgen.tomlfile import line_of, part
@@ -267,6 +267,10 @@ def _line(
         raise
     if foul and last and _says_the_same(position, turn, move, last):
         return twice, position
+    # A line that has a name is never judged as the next player's: the name is wrong, or the lines before it are.
+    no_turn = foul is not None and foul.unwritten and turn.name is not None and due.may_move(turn.name)
+    if foul and no_turn:
+        foul, after = structs.replace(foul, unwritten=False), due.after_idle_turn()
     line = Judged(
         number=number,
         line=turn.line,
@@ -277,17 +281,20 @@ def _line(
         position=after or position,
         name=turn.name,
         note=None if foul else due.oddity(move),
-        misplaced=foul is not None and not foul.unwritten and _is_anothers_turn(position, turn.name, move),
+        misplaced=no_turn or (foul is not None and not foul.unwritten and _is_anothers_turn(position, turn, move)),
     )
     return line, after
 
 
-def _is_anothers_turn(position: AnyPosition, name: str | None, move: Any) -> bool:
-    """Whether nothing but the turn keeps the player whom a line names from moving."""
+def _is_anothers_turn(position: AnyPosition, turn: Turn, move: Any) -> bool:
+    """Whether the player whom a line names cannot move now, but another can.
+
+    Who is held by more than the turn may well write the - of it, which is no slip of the name.
+    """
     at = position.next_game or position
-    if name is None or at.over or not at.waits_for_turn(name):
+    if turn.name is None or at.over or (is_pass(turn.text) and not at.waits_for_turn(turn.name)):
         return False
-    return isinstance(at.before_line(name, move), Foul)
+    return isinstance(at.before_line(turn.name, move), Foul)
 
 
 def _swapped(
@@ -361,14 +368,16 @@ def _as_whose_turn_it_was(
     """What a line that names a player who cannot move now is, if the name is wrong and not the turn."""
     if isinstance(line, Twice) or line.foul is None or turn.trouble is not None:
         return None
-    if not _is_anothers_turn(position, line.name, line.move):
+    named = structs.replace(turn, name=line.name, text=line.text)
+    if line.name is None or not _is_anothers_turn(position, named, line.move):
         return None
+    held = not (position.next_game or position).waits_for_turn(line.name)
     bare = structs.replace(turn, name=None, text=line.text)
     try:
         theirs, after = _line(rules, record, position, bare, line.number, None)
     except BadInput:  # it says too little for another's
         return None
-    return None if after is None else slips.misnamed(line, theirs, record.turns)
+    return None if after is None else slips.misnamed(line, theirs, record.turns, held=held)
 
 
 def _otherwise(position: AnyPosition, turn: Turn, line: Known[AnyPosition]) -> slips.Slip | None:

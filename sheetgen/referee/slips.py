@@ -98,19 +98,24 @@ def anothers(line: Known[AnyPosition], theirs: Known[AnyPosition]) -> Slip | Non
     return Slip(taken, taken)
 
 
-def misnamed(line: Judged[AnyPosition], theirs: Known[AnyPosition], turns: Sequence[Turn]) -> Slip | None:
+def misnamed(
+    line: Judged[AnyPosition], theirs: Known[AnyPosition], turns: Sequence[Turn], *, held: bool
+) -> Slip | None:
     """The slip that a line may be which names a player who cannot move, judged as that of whose turn it was.
 
-    On the first line, and where names are usual, the name alone is no likelier to be wrong than the turn.
+    On the first line, where names are usual, and where more than the turn keeps that player from moving (`held`), which
+    the players may have forgotten, the name alone is no likelier to be wrong than the turn.
     """
     if isinstance(theirs, Twice) or theirs.player == line.player:
         return None
     said = gettext("it is taken as {turn}'s, whose turn it was; if it is {player}'s, a line is missing before it")
+    if held:
+        said = gettext("it is taken as {turn}'s, whose turn it was; {player} could not move")
     note = said.format(turn=theirs.player, player=line.player)
     taken = structs.replace(theirs, name=None, note=note)
     named = sum(each.name is not None for each in turns)
     usual = len(turns) < (1 + BARE) * named
-    return Slip(taken, taken, only_if_better=line.number == 1 or usual)
+    return Slip(taken, taken, only_if_better=held or line.number == 1 or usual)
 
 
 def otherwise(line: Judged[AnyPosition], after: AnyPosition, note: str) -> Slip:

@@ -36,7 +36,9 @@ class Judged(Struct, Generic[P_co], frozen=True, kw_only=True):
     instead_of: int | None = None
     """The number of the fouled move that this one puts right; its position is as if only this one had been made."""
     misplaced: bool = False
-    """Whether it is a foul for the name alone that the line bears: that may be wrong, or a line before it missing."""
+    """Whether it is a foul for the name alone that the line bears: that may be wrong, or a line before it missing.
+
+    So it is where that player can do nothing but pass."""
 
 
 class Unread(Struct, frozen=True, kw_only=True):
@@ -203,8 +205,8 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         unknown = any(line.meant is None and line.number < end for line in self.unread)
         doubtful = [line.number for line in self.lost] + [line.number for line in self.misplaced]
         doubtful += [swapped.number for swapped in self.swapped if swapped.open]
-        overrun = self.overrun is not None
-        return self.suspect or unknown or overrun or any(number <= end for number in doubtful)
+        lost = self.suspect or self.position.unsettled or self.overrun is not None
+        return lost or unknown or any(number <= end for number in doubtful)
 
     @property
     def overrun(self) -> Judged[P_co] | None:

@@ -112,3 +112,44 @@ def test_who_is_out_of_the_heavens_has_no_turn_that_a_wrong_name_could_lose() ->
     gone = next(seat for seat, men in enumerate(whole.played[out - 1].position.men) if not men.on)
     names = {f"at{n}": line.player for n, line in enumerate(whole.played, 1)}
     assert judged("astronomical", 7, ENDLESS, **names | {f"at{out + 3}": NAMES[gone]}).position == whole.position
+
+
+UNWRITTEN = ("2", "1", "4", "6", "5", "3", "9", "10")
+"""Behind these Ann can fill nothing, and passes."""
+
+
+@pytest.mark.parametrize("written", [["Ann: 11"], ["-", "11"], ["11"]])
+def test_what_bears_the_name_of_who_can_only_pass_is_nobody_elses(written: list[str]) -> None:
+    record = ("mondrian", "MON-1002-9", ("Ann", "Ben", "Cy", "Di"), *UNWRITTEN)
+    before, found = verdict(*record).position.scores, verdict(*record, *written)
+    named = written == ["Ann: 11"]
+    assert (found.position.scores == before) is named and bool(found.misplaced) is named
+    assert ("judged as the next player's" in said(found)) is (written == ["11"])
+    assert ("either the name at move 9 " in said(found)) is named
+
+
+STUCK = (
+    "Ann: start 5 6", "Ann: BANGLE 65 60 52 42 40 32", "Ben: TOWIE 19 13 21 22 34", "Ann: QUAD 31 38 46",
+    "Ben: OAR 43 51 41", "Ann: JS 37 39", "Ben: CAM 49 58 50", "Ann: UG 47 57", "Ben: -",
+)  # fmt: skip
+"""Ann, who is French, goes on alone now."""
+TOL = ("tolstoy", "TOL-10M11C-5", ("Ann", "Ben"))
+
+
+def test_the_name_of_a_russian_who_is_stuck_is_wrong_where_the_lines_behind_it_say_so_too() -> None:
+    behind = ["Ann: DE 2 4", "Ben: start 5 11 field 2", "Ben: QUINTAR 132 126 119 109 100 91"]
+    right = verdict(*TOL, *STUCK, "Ann: IRK 63 64 62", *behind)
+    found = verdict(*TOL, *STUCK, "Ben: IRK 63 64 62", *behind)
+    assert not found.fouls and found.position.scores == right.position.scores
+    assert "move 10 (line 4): it is taken as Ann's, whose turn it was; Ben could not move" in said(found)
+
+
+def test_and_else_it_leaves_open_whether_the_name_is_wrong() -> None:
+    found = verdict(*TOL, *STUCK, "Ben: IRK 63 64 62", **{"score.Ann": 1})
+    assert fouls(found) == [(10, "Ben")] and found.unsettled
+    assert found.claim is not None and found.claim.holds is None
+    assert "either the name at move 10 " in said(found)
+
+
+def test_the_dash_of_who_waits_is_no_slip_of_the_name() -> None:
+    assert not verdict(*TOL, *STUCK, "Ann: IRK 63 64 62", "Ben: -").misplaced

@@ -148,6 +148,31 @@ class Position(fills.Position[Move], frozen=True):
         return super().missing
 
     @property
+    def unsettled(self) -> bool:
+        """Whether a sequence is not known, so that nobody can tell what scores and when the game is over."""
+        return any(not area.valid for areas in self.chosen for area in areas)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won; nobody where a sequence is not known."""
+        return () if self.unsettled else super().winners
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """The sequences that are not known, if there are any."""
+        missing = gettext("{player}'s sequence for area {area} is missing, so scores and who wins may change")
+        wrong = gettext(
+            "{player}'s sequence for area {area} cannot be {sequence}, so scores and who wins may change; "
+            "write what it should have been"
+        )
+        return tuple(
+            (missing if area.sequence == MISSING else wrong).format(player=player, area=name, sequence=area.sequence)
+            for player, areas in zip(self.table.players, self.chosen, strict=True)
+            for name, area in zip(AREAS, areas, strict=False)
+            if not area.valid
+        )
+
+    @property
     def _next_area(self) -> str:
         return AREAS[len(self.chosen[self.mover])]
 
@@ -281,7 +306,7 @@ class Position(fills.Position[Move], frozen=True):
             shades=shades,
             near=(self.near | self.map.neighbours[space]) & empty,
             scored=scored,
-            ended=not empty or (bool(scored) and board.won(points, mover)),
+            ended=not empty or (bool(scored) and not self.unsettled and board.won(points, mover)),
         )
 
     def after_unknown_turn(self) -> Position:
@@ -298,7 +323,7 @@ class Position(fills.Position[Move], frozen=True):
         """
         choosing, room = self.choosing, len(self.chosen[self.mover]) < self.board.areas
         match move:
-            case Fill() if room and sum(map(len, self.chosen)) == 2 * self.board.areas - 1:
+            case Fill() if self._one_to_choose:
                 return self._chosen(MISSING, counts=False).after(move)
             case Choose() if room:
                 return self._chosen(move.sequence, counts=False)
@@ -309,6 +334,18 @@ class Position(fills.Position[Move], frozen=True):
             case Fill() if room:
                 return self
         return self._handed_on()
+
+    def after_out_of_turn(self, player: str, move: Move) -> Position | None:
+        """Where the players stood: a fill by who goes on after the last sequence shows that only its line is missing."""
+        if isinstance(move, Fill) and self._one_to_choose and self._chosen(MISSING, counts=False).turn == player:
+            return self.after_foul(move)
+        return super().after_out_of_turn(player, move)
+
+    @property
+    def _one_to_choose(self) -> bool:
+        """Whether only the player to move has a sequence left to choose, and only one."""
+        room = len(self.chosen[self.mover]) < self.board.areas
+        return room and sum(map(len, self.chosen)) == 2 * self.board.areas - 1
 
 
 _NOT_CHOSEN = N_("not all sequences are chosen yet, and no space is filled before they are")

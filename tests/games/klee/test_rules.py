@@ -398,6 +398,24 @@ def test_a_sequence_that_is_not_written_down_leaves_its_area_empty_and_play_goes
     assert position.scores == legal(*CHOSEN, *ROUND, "15 R").scores
 
 
+@pytest.mark.parametrize("names", [("", ""), ("Ann: ", "Ben: ")])
+def test_where_a_sequence_is_missing_nobody_has_won(names: tuple[str, str]) -> None:
+    lines = [f"{names[n % 2]}{line}" for n, line in enumerate((*CHOSEN, *ROUND, "15 R"))]
+    whole, found = judge(*lines), judge(*lines[:7], *lines[8:])
+    assert [foul.player for foul in found.fouls] == ["Ann" if names[0] else "Ben"]
+    assert whole.winners == ("Ann",) and whole.position.over
+    assert not found.winners and found.unsettled and not found.unjudged
+    assert found.position.scores == whole.position.scores
+    assert "Open: Ben's sequence for area IV is missing, so scores and who wins may change." in lines_of(found, "Klee")
+
+
+def test_nor_where_one_is_written_as_it_cannot_be() -> None:
+    found = judge("RGB", "RRR", *CHOSEN[2:], *ROUND, "15 R", "1 R")
+    assert [foul.number for foul in found.fouls] == [2] and not found.winners and not found.unjudged
+    (doubt,) = found.doubts
+    assert doubt.startswith("Ben's sequence for area I cannot be RRR, so scores and who wins may change")
+
+
 def test_ones_own_fouled_sequence_does_not_bind_either() -> None:
     verdict = judge("RGR", "GYR", "RBY", "YGB", "RGR")
     assert [played.number for played in verdict.fouls] == [1]
