@@ -154,8 +154,8 @@ def from_file(path: Path) -> Dictionary:
     """A user's list: UTF-8 (or UTF-16 with its mark), one word a line, in any alphabet.
 
     Blank lines, `#` comments and what spelling checkers keep beside their words (a count in the first line, `/FLAGS`
-    after a word) are passed over; in a list of which no line is a bare word, numbers, bullets, quotation marks and
-    commas round each one too. Lines without a word of 2 to 15 letters are left out and counted in `skipped`.
+    after a word) are passed over; where they stand round more words than are bare, numbers, bullets, quotation marks
+    and commas too. Lines without a word of 2 to 15 letters are left out and counted in `skipped`.
     A file that has not changed is read only once. Raises BadInput when the file cannot be read, is no text, is larger
     than 64 MB or has no usable words.
     """
@@ -173,9 +173,11 @@ def from_file(path: Path) -> Dictionary:
 def _read(path: Path, stamp: tuple[int, ...]) -> Dictionary:
     source = _as_utf_8(read_bytes(path, FILE_LIMIT), path)
     gathered = _gathered(path, source, _bare)
-    if not gathered.usable:  # only then: whoever has a sheet of a list finds the same words in it again
+    if gathered.entries - gathered.usable > gathered.usable:
         dressed = _gathered(path, source, _undressed)
-        gathered = dressed if dressed.usable else gathered
+        # Only then: whoever has a sheet of a list with stray marks finds the same words in it again.
+        if dressed.usable - gathered.usable > gathered.usable:
+            gathered = dressed
     if not gathered.usable:
         said = gettext(
             "there is no usable word in this file; it needs words, one a line and nothing else on it, of {shortest} to "
@@ -257,9 +259,9 @@ _DRESSED = re.compile(r"""(?:\d{1,5}[.):]\s*|[-*+•·–—]\s*)?["'„“”«
 
 
 def _undressed(entry: str) -> str:
-    """The same of a line such as "1. house" or "- house,"; what is no such line stays as it is."""
+    """The same of a line such as "1. house" or "- house," too."""
     found = _DRESSED.fullmatch(entry)
-    return found[1] if found else entry
+    return found[1] if found else _bare(entry)
 
 
 class _Gathered:

@@ -111,7 +111,13 @@ def test_a_list_of_which_every_word_has_a_number_a_bullet_or_marks_is_read_witho
     assert (animals.words, animals.skipped) == (["CAT", "DOG"], 1)
 
 
-def test_a_list_with_bare_words_is_read_as_ever(written: Path) -> None:
+@pytest.mark.parametrize("text", ["Animals\n• {}\n• {}\n", '"{}"\n{}/S\n"sheep"\n', "1. {}\n{}\n3. sheep\n"])
+def test_a_list_with_more_marked_words_than_bare_ones_is_read_with_both(written: Path, text: str) -> None:
+    animals = read(written, text.format("cat", "dog"))
+    assert {"CAT", "DOG"} < {*animals.words} and (len(animals), animals.skipped) == (3, 0)
+
+
+def test_a_list_with_as_many_bare_words_is_read_as_ever(written: Path) -> None:
     assert read(written, "cat\n- dog\n").words == ["CAT"]  # or its codes would be of other sheets
 
 
