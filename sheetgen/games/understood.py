@@ -60,7 +60,7 @@ class Told(Struct, frozen=True, kw_only=True):
     layout: Path | None = None
     """Their own layout file, from which the sheet was printed."""
     words: Path | None = None
-    """Their own word list, from which it was filled."""
+    """Their own word list, from which it was filled. Counts where a game is played with words: an album holds others."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -446,7 +446,7 @@ def _head(game: Game, field: Field, players: Sequence[str], told: Told) -> str:
         field.code,
         players,
         layout=told.layout.name if told.layout else None,
-        variation=_variation(told),
+        variation=_variation(game, told),
         first=given.first if given else None,
         finished=not told.stopped and (given is None or given.finished is not False),
         moves=None,
@@ -481,14 +481,19 @@ def _still_open(game: Game, field: Field, record: Record) -> Iterator[str]:
 
 
 def _parsed(game: Game, text: str, told: Told) -> Record:
-    record = structs.replace(records.parse(text), layout_file=told.layout, words_file=told.words)
+    record = structs.replace(records.parse(text), layout_file=told.layout, words_file=_words(game, told))
     return record.settled(game.rules.Variation)
 
 
-def _variation(told: Told) -> Sequence[str]:
+def _variation(game: Game, told: Told) -> Sequence[str]:
     if told.record is not None and told.record.variation:
         return told.record.variation
-    return (f"words = '{told.words.name}'",) if told.words else ()
+    words = _words(game, told)
+    return (f"words = '{words.name}'",) if words else ()
+
+
+def _words(game: Game, told: Told) -> Path | None:
+    return told.words if variation.takes_file(game.rules.Variation) else None
 
 
 def _text(

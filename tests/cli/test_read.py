@@ -95,6 +95,16 @@ def test_an_album_gives_a_file_for_each_sheet_and_a_sentence_for_what_fails(
     assert "Nothing is in doubt" in text and "Not read" in text and "missing.png" in text
 
 
+def test_a_word_list_counts_for_sheets_with_words_and_not_for_the_rest_of_an_album(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Path("list.txt").write_text("cat\ndog\n")
+    album = [photo("tolstoy.png", "tolstoy"), photo("mondrian.png", turns=6)]
+    assert main(["read", *album, "--words", "list.txt", "-o", "game.toml"]) == 0, capsys.readouterr().err
+    assert records.read(Path("game-1.toml")).variation == ("words = 'list.txt'",)
+    assert records.read(Path("game-2.toml")).variation == ()
+
+
 @pytest.mark.slow
 def test_two_cores_give_what_one_gives(capsys: pytest.CaptureFixture[str]) -> None:
     Path("no.png").write_bytes(png(np.full((600, 800, 3), 200, np.uint8)))
