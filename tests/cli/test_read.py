@@ -143,6 +143,27 @@ def test_a_picture_without_colours_is_refused_and_not_taken_for_an_empty_sheet(
     assert out == "" and "this picture has no colours" in err
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["mondrian", "arp", "klee"])  # spaces, boxes alone, letters
+def test_a_grey_copy_under_a_lamp_is_refused_too(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    grey = painted(played(game, turns=10), per_mm=4.5) @ np.array([0.299, 0.587, 0.114])
+    noise = np.random.default_rng(1).normal(0, 2, (*grey.shape, 3))
+    lamplit = (grey[..., None] * [1, 0.97, 0.9] + noise).clip(0, 255).astype(np.uint8)
+    Image.fromarray(lamplit).save("copy.jpg", quality=88)
+    assert main(["read", "copy.jpg"]) == 2
+    assert "this picture has no colours" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["mondrian", "tolstoy"])
+def test_a_blank_sheet_in_shadow_is_no_grey_copy(game: str) -> None:
+    blank = painted(played(game, turns=0), per_mm=4.5, swatches=False) * np.array([1, 0.97, 0.9])
+    blank[:, blank.shape[1] // 2 :] *= 0.5
+    Image.fromarray(blank.astype(np.uint8)).save("blank.jpg", quality=88)
+    assert main(["read", "blank.jpg", "-o", "game.toml"]) == 0
+    assert not any(coloured("game.toml").values())
+
+
 def test_one_short_stroke_is_a_colour() -> None:
     pixels = np.full((600, 800, 3), 200, np.uint8)
     assert Picture(pixels, "grey").colourless
