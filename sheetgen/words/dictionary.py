@@ -255,11 +255,13 @@ def _bare(entry: str) -> str:
     return entry.partition("/")[0].rstrip()
 
 
-_DRESSED = re.compile(r"""(?:\d{1,5}[.):]\s*|[-*+•·–—]\s*)?["'„“”«»‚‘’]?([^\W\d_]+)["'“”„«»‘’]?\s*[,;]?""")
+_DRESSED = re.compile(
+    r"""(?:\d{1,5}[.):]\s*|[^\W\d_][.)]\s+|[-*+•·–—\uf0b7]\s*)?["'„“”«»‚‘’]?([^\W\d_]+)["'“”„«»‘’]?\s*[,;]?"""
+)
 
 
 def _undressed(entry: str) -> str:
-    """The same of a line such as "1. house" or "- house," too."""
+    """The same of a line such as "1. house", "a) house" or "- house," too."""
     found = _DRESSED.fullmatch(entry)
     return found[1] if found else _bare(entry)
 
@@ -299,8 +301,9 @@ class _Gathered:
         """The first line that holds something and no word, as its owner wrote it, `before` lines having come before."""
         for number, line in enumerate(text.splitlines(), before + 1):
             entry = line.partition("#")[0].strip()
+            capital = capitals(entry).strip()
             counts = number == 1 and entry.isdecimal()
-            if entry and not counts and not _is_word(capitals(self._word_in(entry))):
+            if capital and not counts and not _is_word(self._word_in(capital)):
                 return number, entry if len(entry) <= SHOWN else f"{entry[:SHOWN]}..."
         return None
 
@@ -347,9 +350,14 @@ class PackedWords(Sequence[str]):
         return (self.text[begin:end] for begin, end in pairwise(self._ends))
 
 
+_BREAKS = str.maketrans("", "", "\u00ad\u200b")
+"""Where a word may be broken: a soft hyphen, and a space without width."""
+
+
 def capitals(text: str) -> str:
-    """The text as dictionaries hold it: in capitals, each letter with its accents one character where there is one."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).upper())
+    """The text as dictionaries hold it: in capitals, each letter with its accents one character where there is one,
+    and nothing between letters that is not seen."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text.translate(_BREAKS)).upper())
 
 
 @cache
