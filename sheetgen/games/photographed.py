@@ -310,8 +310,8 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
 
 def _colourless(code: str) -> BadInput:
     said = gettext(
-        "the sheet {code} cannot be read: this picture has no colours, so nobody's pen can be told; scan or "
-        "photograph the sheet in colour"
+        "the sheet {code} cannot be read: this picture has no colours; either nothing is coloured yet, or it was taken "
+        "in grey, and nobody's pen can be told: scan or photograph the coloured sheet in colour"
     )
     return BadInput(said.format(code=code))
 

@@ -164,6 +164,12 @@ def test_a_blank_sheet_in_shadow_is_no_grey_copy(game: str) -> None:
     assert not any(coloured("game.toml").values())
 
 
+def test_a_clean_picture_of_a_sheet_that_nobody_coloured_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("blank.png").write_bytes(png(painted(played("mondrian", turns=0), per_mm=4.5, swatches=False)[30:-30, 30:-30]))
+    assert main(["read", "blank.png"]) == 2
+    assert "either nothing is coloured yet, or" in capsys.readouterr().err
+
+
 def test_one_short_stroke_is_a_colour() -> None:
     pixels = np.full((600, 800, 3), 200, np.uint8)
     assert Picture(pixels, "grey").colourless
