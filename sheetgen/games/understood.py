@@ -60,7 +60,7 @@ class Told(Struct, frozen=True, kw_only=True):
     layout: Path | None = None
     """Their own layout file, from which the sheet was printed."""
     words: Path | None = None
-    """Their own word list, from which it was filled. Counts where a game is played with words: an album holds others."""
+    """Their own word list, from which it was filled. It counts for games with words only: an album holds others too."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -456,7 +456,10 @@ def _head(game: Game, field: Field, players: Sequence[str], told: Told) -> str:
     record = _parsed(game, text, told)
     low, high = variation.players(record.settings, game.players)
     if not low <= len(players) <= high:
-        raise BadInput(f"{wrong_count(game, low, high, len(players))}: {', '.join(players)}")
+        wrong = f"{wrong_count(game, low, high, len(players))}: {', '.join(players)}"
+        if len(players) < low:  # one name may have a space in it, and is taken for no two
+            wrong += "; " + gettext('write a comma between names, as in "Ann,Ben"')
+        raise BadInput(wrong)
     _check_written(game, record)
     return text + "".join(_still_open(game, field, record))
 
