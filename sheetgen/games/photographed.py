@@ -286,17 +286,15 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
         )
         raise BadInput(said.format(title=gettext(game.title), game=game.name))
     if picture.colourless:
-        said = gettext(
-            "the sheet {code} cannot be read: this picture has no colours, so nobody's pen can be told; scan or "
-            "photograph the sheet in colour"
-        )
-        raise BadInput(said.format(code=where.code))
+        raise _colourless(where.code)
     page, placing = _placed(picture, imprint, seen, asked, game)
     if placing.refused is not None:
         said = gettext("the sheet {code} cannot be read: {wrong}")
         raise BadInput(said.format(code=where.code, wrong=gettext(placing.refused)))
     circles = "circled" in game.pictured.values()
     reading = read(picture.pixels, placing.map, page, pens=_pens(told), circles=circles, near=placing.near)
+    if reading.colourless:
+        raise _colourless(where.code)
     flat = encoded(placing.map.flat(picture.pixels, FLAT)) if asked.drawn else b""
     return Shown(
         name=picture.name,
@@ -308,6 +306,14 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
         reading=reading,
         flat=flat,
     )
+
+
+def _colourless(code: str) -> BadInput:
+    said = gettext(
+        "the sheet {code} cannot be read: this picture has no colours; either nothing is coloured yet, or it was taken "
+        "in grey, and nobody's pen can be told: scan or photograph the coloured sheet in colour"
+    )
+    return BadInput(said.format(code=code))
 
 
 def _light(page: Printed) -> Printed:

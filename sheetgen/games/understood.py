@@ -60,7 +60,7 @@ class Told(Struct, frozen=True, kw_only=True):
     layout: Path | None = None
     """Their own layout file, from which the sheet was printed."""
     words: Path | None = None
-    """Their own word list, from which it was filled."""
+    """Their own word list, from which it was filled. It counts for games with words only: an album holds others too."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -446,7 +446,7 @@ def _head(game: Game, field: Field, players: Sequence[str], told: Told) -> str:
         field.code,
         players,
         layout=told.layout.name if told.layout else None,
-        variation=_variation(told),
+        variation=_variation(game, told),
         first=given.first if given else None,
         finished=not told.stopped and (given is None or given.finished is not False),
         moves=None,
@@ -456,7 +456,10 @@ def _head(game: Game, field: Field, players: Sequence[str], told: Told) -> str:
     record = _parsed(game, text, told)
     low, high = variation.players(record.settings, game.players)
     if not low <= len(players) <= high:
-        raise BadInput(f"{wrong_count(game, low, high, len(players))}: {', '.join(players)}")
+        wrong = f"{wrong_count(game, low, high, len(players))}: {', '.join(players)}"
+        if len(players) < low:  # one name may have a space in it, and is taken for no two
+            wrong += "; " + gettext('write a comma between names, as in "Ann,Ben"')
+        raise BadInput(wrong)
     _check_written(game, record)
     return text + "".join(_still_open(game, field, record))
 
@@ -481,14 +484,19 @@ def _still_open(game: Game, field: Field, record: Record) -> Iterator[str]:
 
 
 def _parsed(game: Game, text: str, told: Told) -> Record:
-    record = structs.replace(records.parse(text), layout_file=told.layout, words_file=told.words)
+    record = structs.replace(records.parse(text), layout_file=told.layout, words_file=_words(game, told))
     return record.settled(game.rules.Variation)
 
 
-def _variation(told: Told) -> Sequence[str]:
+def _variation(game: Game, told: Told) -> Sequence[str]:
     if told.record is not None and told.record.variation:
         return told.record.variation
-    return (f"words = '{told.words.name}'",) if told.words else ()
+    words = _words(game, told)
+    return (f"words = '{words.name}'",) if words else ()
+
+
+def _words(game: Game, told: Told) -> Path | None:
+    return told.words if variation.takes_file(game.rules.Variation) else None
 
 
 def _text(

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.language import N_, gettext, ngettext
 from sheetgen.photo.arrays import Floats, Pixels, Points
@@ -81,6 +81,9 @@ class Reading(Struct, frozen=True):
     """Spaces that were coloured and rubbed out, as it seems."""
     troubles: tuple[str, ...] = ()
     """What is odd about the sheet as a whole, a sentence each."""
+    colourless: bool = False
+    """Whether nothing is coloured, and places are grey from edge to edge as no shadow leaves them: a copy in grey,
+    whatever the lamp that it was photographed under."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,6 +107,9 @@ _STRENGTH = _Limits(0.2, 0.42)
 """Of what is usual for the pen; what is fainter was rubbed out."""
 _GLARED = _Limits(0.1, 0.4)
 """How dark print is under glare: below nothing is known of what colour lies there, above all of it."""
+_GREYED, _WIDE, _SEVERAL = 0.95, 100, 2
+"""The share of a place that is grey when it is a coloured one's copy (a shadow's edge crosses places, and leaves less),
+how many pixels it has at the least, and how many such places there are."""
 _PALER = 0.5
 """Of its box: a pen colours spaces no paler than that."""
 _OUTLINE, _STROKES = 0.5, 2.2
@@ -145,6 +151,8 @@ class _Measured:
     segments: dict[str, Trace]
     swatches: dict[int, Patch]
     """Those that are coloured."""
+    grey: int
+    """How many spaces and swatches are grey from edge to edge."""
 
 
 def read(
@@ -166,9 +174,11 @@ def read(
     held = {number: patch for number, patch in found.swatches.items() if near(printed.swatches[number].corners) > _LAID}
     found = replace(found, swatches=held)
     if not found.segments:
-        return _spaces_read(found, pens)
-    laid = np.array([_HELD.above(near(line)) for line in printed.segments.values()])
-    return _lines_read(found, printed.segments, pens, laid)
+        seen = _spaces_read(found, pens)
+    else:
+        laid = np.array([_HELD.above(near(line)) for line in printed.segments.values()])
+        seen = _lines_read(found, printed.segments, pens, laid)
+    return structs.replace(seen, colourless=not seen.pens and found.grey >= _SEVERAL)
 
 
 def _measured(pixels: Pixels, where: Map, printed: Printed, *, circles: bool) -> _Measured:
@@ -180,7 +190,16 @@ def _measured(pixels: Pixels, where: Map, printed: Printed, *, circles: bool) ->
     held = patches(lit, drawn, edge=_OUTLINE if circles else _STROKES if printed.segments else None)
     around = dict(zip(printed.spaces, _rims(lit, drawn, held), strict=True)) if circles else {}
     along = dict(zip(printed.segments, traces(lit, printed.segments, drawn, held), strict=True))
-    return _Measured(lit, drawn, dict(zip(printed.spaces, held, strict=True)), around, along, _swatches(lit, printed))
+    boxes = _boxes(lit, printed)
+    return _Measured(
+        lit=lit,
+        drawn=drawn,
+        spaces=dict(zip(printed.spaces, held, strict=True)),
+        rims=around,
+        segments=along,
+        swatches={number: patch for number, patch in boxes.items() if patch.fill > _FILLED.full},
+        grey=sum(patch.grey > _GREYED and patch.pixels >= _WIDE for patch in (*held, *boxes.values())),
+    )
 
 
 def _rims(lit: Lit, drawn: Raster, held: Sequence[Patch]) -> list[float]:
@@ -189,10 +208,9 @@ def _rims(lit: Lit, drawn: Raster, held: Sequence[Patch]) -> list[float]:
     return rims(lit, drawn, max(lit.least, 0.12 * float(np.quantile(lengths, 0.75)) if lengths else 0.0))
 
 
-def _swatches(lit: Lit, printed: Printed) -> dict[int, Patch]:
+def _boxes(lit: Lit, printed: Printed) -> dict[int, Patch]:
     boxes = {number: box.corners for number, box in printed.swatches.items()}
-    held = patches(lit, raster(boxes, lit.chroma.shape))
-    return {number: patch for number, patch in zip(boxes, held, strict=True) if patch.fill > _FILLED.full}
+    return dict(zip(boxes, patches(lit, raster(boxes, lit.chroma.shape)), strict=True))
 
 
 def _spaces_read(found: _Measured, pens: int | None) -> Reading:

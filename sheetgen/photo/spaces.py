@@ -22,6 +22,10 @@ Id = TypeVar("Id", bound=Hashable)
 _FEWEST = 4
 """Pixels by which anything can be told."""
 _SAMPLE = 240
+_DARKENED = 0.15
+"""Absorbance of each channel from which a pixel is no bare paper."""
+_TINT = 0.3
+"""Of what all channels lose: by so much they may differ in grey, whose darkest pixels are the noisiest."""
 _CORE = 2.6
 """mm from the edge: no outline reaches so far."""
 
@@ -60,6 +64,8 @@ class Patch:
     """The share of it that is inside the picture."""
     bare: float = 1.0
     """How dark print is there, in parts of what is usual: little under glare."""
+    grey: float = 0.0
+    """The share of its pixels that are darkened, and not coloured."""
 
 
 def raster(outlines: Mapping[Id, Points], shape: tuple[int, int]) -> Raster:
@@ -136,7 +142,9 @@ def _patch(lit: Lit, places: Floats, core: Floats) -> Patch:
     seen = float(lit.seen.ravel()[places].mean())
     deep = float(on[core].mean()) if core.any() else 0.0
     bare = float(lit.bare.ravel()[places].mean())
-    return Patch(float(on.mean()), deep, median, sample, absorbance.mean(0), len(places), seen, bare)
+    common = absorbance.min(1)
+    grey = float(((common > _DARKENED) & (chroma <= np.maximum(lit.least, _TINT * common))).mean())
+    return Patch(float(on.mean()), deep, median, sample, absorbance.mean(0), len(places), seen, bare, grey)
 
 
 def stronger(absorbance: Floats, chroma: Floats) -> Floats:

@@ -136,6 +136,11 @@ def _file_setting(names: dict[str, Any]) -> str:
     return found
 
 
+def takes_file(kind: type[Struct]) -> bool:
+    """Whether one of the variations may name a file."""
+    return any(field.type is FileOr for field in msgspec.structs.fields(kind))
+
+
 def name_of(text: str) -> str:
     """Which variation a text names."""
     return text.partition("=")[0].strip().lower().replace("_", "-")

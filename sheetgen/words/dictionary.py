@@ -154,8 +154,8 @@ def from_file(path: Path) -> Dictionary:
     """A user's list: UTF-8 (or UTF-16 with its mark), one word a line, in any alphabet.
 
     Blank lines, `#` comments and what spelling checkers keep beside their words (a count in the first line, `/FLAGS`
-    after a word) are passed over; in a list of which no line is a bare word, numbers, bullets, quotation marks and
-    commas round each one too. Lines without a word of 2 to 15 letters are left out and counted in `skipped`.
+    after a word) are passed over; where they stand round more words than are bare, numbers, bullets, quotation marks
+    and commas too. Lines without a word of 2 to 15 letters are left out and counted in `skipped`.
     A file that has not changed is read only once. Raises BadInput when the file cannot be read, is no text, is larger
     than 64 MB or has no usable words.
     """
@@ -173,9 +173,11 @@ def from_file(path: Path) -> Dictionary:
 def _read(path: Path, stamp: tuple[int, ...]) -> Dictionary:
     source = _as_utf_8(read_bytes(path, FILE_LIMIT), path)
     gathered = _gathered(path, source, _bare)
-    if not gathered.usable:  # only then: whoever has a sheet of a list finds the same words in it again
+    if gathered.entries - gathered.usable > gathered.usable:
         dressed = _gathered(path, source, _undressed)
-        gathered = dressed if dressed.usable else gathered
+        # Only then: whoever has a sheet of a list with stray marks finds the same words in it again.
+        if dressed.usable - gathered.usable > gathered.usable:
+            gathered = dressed
     if not gathered.usable:
         said = gettext(
             "there is no usable word in this file; it needs words, one a line and nothing else on it, of {shortest} to "
@@ -253,13 +255,15 @@ def _bare(entry: str) -> str:
     return entry.partition("/")[0].rstrip()
 
 
-_DRESSED = re.compile(r"""(?:\d{1,5}[.):]\s*|[-*+•·–—]\s*)?["'„“”«»‚‘’]?([^\W\d_]+)["'“”„«»‘’]?\s*[,;]?""")
+_DRESSED = re.compile(
+    r"""(?:\d{1,5}[.):]\s*|[^\W\d_][.)]\s+|[-*+•·–—\uf0b7]\s*)?["'„“”«»‚‘’]?([^\W\d_]+)["'“”„«»‘’]?\s*[,;]?"""
+)
 
 
 def _undressed(entry: str) -> str:
-    """The same of a line such as "1. house" or "- house,"; what is no such line stays as it is."""
+    """The same of a line such as "1. house", "a) house" or "- house," too."""
     found = _DRESSED.fullmatch(entry)
-    return found[1] if found else entry
+    return found[1] if found else _bare(entry)
 
 
 class _Gathered:
@@ -297,8 +301,9 @@ class _Gathered:
         """The first line that holds something and no word, as its owner wrote it, `before` lines having come before."""
         for number, line in enumerate(text.splitlines(), before + 1):
             entry = line.partition("#")[0].strip()
+            capital = capitals(entry).strip()
             counts = number == 1 and entry.isdecimal()
-            if entry and not counts and not _is_word(capitals(self._word_in(entry))):
+            if capital and not counts and not _is_word(self._word_in(capital)):
                 return number, entry if len(entry) <= SHOWN else f"{entry[:SHOWN]}..."
         return None
 
@@ -345,9 +350,14 @@ class PackedWords(Sequence[str]):
         return (self.text[begin:end] for begin, end in pairwise(self._ends))
 
 
+_BREAKS = str.maketrans("", "", "\u00ad\u200b")
+"""Where a word may be broken: a soft hyphen, and a space without width."""
+
+
 def capitals(text: str) -> str:
-    """The text as dictionaries hold it: in capitals, each letter with its accents one character where there is one."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).upper())
+    """The text as dictionaries hold it: in capitals, each letter with its accents one character where there is one,
+    and nothing between letters that is not seen."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text.translate(_BREAKS)).upper())
 
 
 @cache

@@ -95,6 +95,16 @@ def test_an_album_gives_a_file_for_each_sheet_and_a_sentence_for_what_fails(
     assert "Nothing is in doubt" in text and "Not read" in text and "missing.png" in text
 
 
+def test_a_word_list_counts_for_sheets_with_words_and_not_for_the_rest_of_an_album(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Path("list.txt").write_text("cat\ndog\n")
+    album = [photo("tolstoy.png", "tolstoy"), photo("mondrian.png", turns=6)]
+    assert main(["read", *album, "--words", "list.txt", "-o", "game.toml"]) == 0, capsys.readouterr().err
+    assert records.read(Path("game-1.toml")).variation == ("words = 'list.txt'",)
+    assert records.read(Path("game-2.toml")).variation == ()
+
+
 @pytest.mark.slow
 def test_two_cores_give_what_one_gives(capsys: pytest.CaptureFixture[str]) -> None:
     Path("no.png").write_bytes(png(np.full((600, 800, 3), 200, np.uint8)))
@@ -131,6 +141,33 @@ def test_a_picture_without_colours_is_refused_and_not_taken_for_an_empty_sheet(
     assert main(["read", "grey.jpg", "--check"]) == 2
     out, err = capsys.readouterr()
     assert out == "" and "this picture has no colours" in err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["mondrian", "arp", "klee"])  # spaces, boxes alone, letters
+def test_a_grey_copy_under_a_lamp_is_refused_too(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    grey = painted(played(game, turns=10), per_mm=4.5) @ np.array([0.299, 0.587, 0.114])
+    noise = np.random.default_rng(1).normal(0, 2, (*grey.shape, 3))
+    lamplit = (grey[..., None] * [1, 0.97, 0.9] + noise).clip(0, 255).astype(np.uint8)
+    Image.fromarray(lamplit).save("copy.jpg", quality=88)
+    assert main(["read", "copy.jpg"]) == 2
+    assert "this picture has no colours" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["mondrian", "tolstoy"])
+def test_a_blank_sheet_in_shadow_is_no_grey_copy(game: str) -> None:
+    blank = painted(played(game, turns=0), per_mm=4.5, swatches=False) * np.array([1, 0.97, 0.9])
+    blank[:, blank.shape[1] // 2 :] *= 0.5
+    Image.fromarray(blank.astype(np.uint8)).save("blank.jpg", quality=88)
+    assert main(["read", "blank.jpg", "-o", "game.toml"]) == 0
+    assert not any(coloured("game.toml").values())
+
+
+def test_a_clean_picture_of_a_sheet_that_nobody_coloured_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("blank.png").write_bytes(png(painted(played("mondrian", turns=0), per_mm=4.5, swatches=False)[30:-30, 30:-30]))
+    assert main(["read", "blank.png"]) == 2
+    assert "either nothing is coloured yet, or" in capsys.readouterr().err
 
 
 def test_one_short_stroke_is_a_colour() -> None:

@@ -230,6 +230,13 @@ def test_so_many_cannot_play() -> None:
         understand(made, shown(made), players=("A", "B", "C", "D", "E"))
 
 
+@pytest.mark.parametrize("name", ["Ann;Ben", "Ann Ben", "Ann & Ben"])
+def test_several_names_without_a_comma_are_told_of_it(name: str) -> None:
+    made = played("miro")
+    with pytest.raises(BadInput, match=f"not 1: {name}; write a comma between names"):
+        understand(made, shown(made), players=(name,))
+
+
 def test_what_no_photo_shows_comes_from_a_record() -> None:
     made = played("klee")
     given = records.parse(

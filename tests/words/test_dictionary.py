@@ -103,7 +103,9 @@ def test_lines_that_hold_no_usable_word_are_left_out_and_counted(written: Path, 
     assert (read(written, f"cat\n{line}\ndog\n").words, from_file(written).skipped) == (["CAT", "DOG"], 1)
 
 
-@pytest.mark.parametrize("line", ["1. {}", "12) {}", "- {}", "• {}", '"{}"', '"{}",', "„{}“", "{},", "{};", "* '{}'"])
+@pytest.mark.parametrize(
+    "line", ["1. {}", "12) {}", "- {}", "• {}", '"{}"', '"{}",', "„{}“", "{},", "{};", "* '{}'", "a) {}", "\uf0b7\t{}"]
+)
 def test_a_list_of_which_every_word_has_a_number_a_bullet_or_marks_is_read_without_them(
     written: Path, line: str
 ) -> None:
@@ -111,7 +113,13 @@ def test_a_list_of_which_every_word_has_a_number_a_bullet_or_marks_is_read_witho
     assert (animals.words, animals.skipped) == (["CAT", "DOG"], 1)
 
 
-def test_a_list_with_bare_words_is_read_as_ever(written: Path) -> None:
+@pytest.mark.parametrize("text", ["Animals\n• {}\n• {}\n", '"{}"\n{}/S\n"sheep"\n', "1. {}\n{}\n3. sheep\n"])
+def test_a_list_with_more_marked_words_than_bare_ones_is_read_with_both(written: Path, text: str) -> None:
+    animals = read(written, text.format("cat", "dog"))
+    assert {"CAT", "DOG"} < {*animals.words} and (len(animals), animals.skipped) == (3, 0)
+
+
+def test_a_list_with_as_many_bare_words_is_read_as_ever(written: Path) -> None:
     assert read(written, "cat\n- dog\n").words == ["CAT"]  # or its codes would be of other sheets
 
 
@@ -135,6 +143,12 @@ def test_both_ways_to_write_an_accent_give_the_same_word(written: Path) -> None:
 
 def test_a_mark_that_makes_no_letter_with_the_one_before_is_refused(written: Path) -> None:
     assert read(written, "q\u0301at\ncat\n").skipped == 1
+
+
+def test_where_a_word_may_be_broken_is_no_part_of_it(written: Path) -> None:
+    copied = read(written, "lap\u00adtop\nkey\u200bboard\u200b\n\u200b\n2\u00ad4\n")
+    assert (copied.words, copied.skipped, copied.first_skipped) == (["KEYBOARD", "LAPTOP"], 1, (4, "2\u00ad4"))
+    assert capitals("lap\u00adtop") in copied
 
 
 def test_any_alphabet_will_do(written: Path) -> None:

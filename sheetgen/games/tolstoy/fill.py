@@ -294,7 +294,8 @@ def _too_poor(draft: Draft, words: Dictionary) -> str:
         wanted=WANTED,
     )
     advice = gettext("take a longer list, another seed, or --fill random")
-    return f"{told}; {advice}"
+    # Before the advice: where most of a list is left out, a longer one of its kind would serve no better.
+    return "; ".join([told, *([words.left_out] if words.left_out else []), advice])
 
 
 class Draft:

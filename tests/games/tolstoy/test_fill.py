@@ -277,6 +277,13 @@ def test_a_lively_filling_that_cannot_be_is_refused_and_says_why(tmp_path: Path)
     filled("random", 1, few)
 
 
+@pytest.mark.slow
+def test_the_refusal_says_what_of_the_list_was_left_out(tmp_path: Path) -> None:
+    few = own_list(tmp_path, ["ABC", "DEFG", "HIJKLMNOP", "QUAY", "RSTVWXZ", "the house"])
+    with pytest.raises(BadInput, match=r"no lively filling .*: one line is left out, .* line 6, 'the house'; take a "):
+        filled("lively", 1, few)
+
+
 @pytest.fixture(scope="module")
 def modest(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Every hundredth common word: too few for five words everywhere."""
