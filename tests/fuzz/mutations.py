@@ -48,6 +48,9 @@ VALUES: tuple[Any, ...] = (
     "../../etc/passwd", "/dev/zero", "my.toml", "con", "a/b",
 )  # fmt: skip
 
+MOST = 20_000_000
+"""Letters that a repetition comes to at most: a long one, repeated and repeated again, would fill the machine."""
+
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 WORD = re.compile(r"[^\W\d_]+")
 
@@ -203,10 +206,12 @@ class Bender:
     def _repeated(self, text: str) -> str:
         lines = text.split("\n")
         at = self.chance.randrange(len(lines))
+        most = MOST // (len(lines[at]) + 1)
         if self.chance.random() < 0.5:
-            lines[at : at + 1] = [lines[at]] * self.chance.choice((3, 20, 300, 5000))
+            lines[at : at + 1] = [lines[at]] * min(most, self.chance.choice((3, 20, 300, 5000)))
         else:
-            lines[at] = lines[at] * self.chance.choice((3, 20, 300, 20_000 // (len(lines[at]) + 1) + 1))
+            times = self.chance.choice((3, 20, 300, 20_000 // (len(lines[at]) + 1) + 1))
+            lines[at] = lines[at] * min(most, times)
         return "\n".join(lines)
 
     def _run(self, text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from tests.fuzz.doors import Case, with_code
 from tests.fuzz.judge import faults
+from tests.fuzz.mutations import MOST, Bender
 from tests.fuzz.planted import PLANTS
 from tests.fuzz.running import Ended
 
@@ -44,6 +46,14 @@ def test_the_sign_for_what_is_no_utf_8_may_be_said_again(
 
 def test_a_code_may_hold_a_backslash() -> None:
     assert with_code('game = "miro"\nsheet = "MIR"\n', r"MIR\u1") == 'game = "miro"\nsheet = "MIR\\u1"\n'
+
+
+def test_what_is_repeated_again_and_again_stays_small_enough() -> None:
+    text = "a\nb"
+    for seed in range(200):
+        text = Bender(random.Random(seed), (), ())._repeated(text)
+        assert len(text) <= 2 * MOST
+        text = max(text[: MOST // 2].split("\n"), key=len)
 
 
 @pytest.mark.slow
