@@ -415,6 +415,11 @@ class Position(forgiveness.Position[Move], frozen=True):
         """Whose a line is: a `-` is first that of whoever was passed over."""
         return self.players[self.passed[0]] if isinstance(move, Pass) and self.passed else self.turn
 
+    @property
+    def turns_left_out(self) -> int:
+        """The turns just passed over (GOO-A27)."""
+        return len(self.passed)
+
     def waits_for_turn(self, player: str) -> bool:
         """Whether nothing else holds them: who throws although they wait or miss a turn has forgotten that."""
         seat = self.players.index(player)
