@@ -238,7 +238,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         suspect = [gettext("if a line is missing, fouls, scores and who wins may change")] if self.suspect else []
         lost = [lost.said for lost in self.lost]
         behind = gettext(
-            "the record goes on behind the end of the game, with {place}; if a line before it is missing, one too many "
+            "the record goes on after the end of the game, at {place}; if a line before it is missing, one too many "
             "or written wrongly, fouls, scores and who wins may change"
         )
         overrun = [behind.format(place=place(self.overrun))] if self.overrun else []
