@@ -126,6 +126,11 @@ class Position(game.Position[M], Generic[M], frozen=True):
         if after is not None:
             yield after
 
+    @property
+    def turns_left_out(self) -> int:
+        """How many turns were passed over just before this one that need no line; the numbers may count them."""
+        return 0
+
     def after_each(self) -> Iterator[Self]:
         """Where each legal move leads."""
         for move in self.moves():

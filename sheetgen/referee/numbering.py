@@ -69,6 +69,13 @@ def lost_before(turns: Sequence[Turn], number: int) -> Lost | None:
     return gap if following is None or following > gap.after else None
 
 
+def gaps(turns: Sequence[Turn], told: Collection[Lost | Swapped]) -> tuple[Lost, ...]:
+    """Where else than told lines may be missing by the numbers of both sides."""
+    known = {each.number for each in told if isinstance(each, Lost)}
+    found = (missing_before(turns, number) for number in range(1, len(turns) + 1) if number not in known)
+    return tuple(gap for gap in found if gap and gap.count <= LOST)
+
+
 def repeated(turns: Sequence[Turn], number: int) -> bool:
     """Whether a line has the number of the line before it by a slip, not because the numbers count rounds."""
     if not _same_number(turns, number):

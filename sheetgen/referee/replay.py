@@ -78,10 +78,14 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     verdict, lines = _judged(rules, furnished, record, start, sheet)
     mended = [move.number for move in verdict.played if move.instead_of is not None]
     played = _in_order(record, verdict.swapped)
+    gaps = numbering.gaps(played.turns, verdict.lost)
+    counted = _counted_as_left_out(played.turns, gaps, start, lines)
     remarks = [
         *shortened_names(record.turns),
-        *numbering.remarks(played.turns, (*verdict.lost, *verdict.swapped), mended),
+        *numbering.remarks(played.turns, (*verdict.lost, *verdict.swapped, *(gaps if counted else ())), mended),
     ]
+    if not counted and _may_hide_lines(gaps, start, lines, verdict):
+        verdict = _suspecting(verdict)
     if not verdict.unread and not start.unready:
         gap = missing.gap(played.turns, start, lines, partial(_known_lines, rules, played, looking_ahead=False))
         remarks += missing.remarks(played.turns, lines, gap)
@@ -146,6 +150,38 @@ def _judged(
     return verdict, [line for line in lines if not isinstance(line, Unread)]
 
 
+def _counted_as_left_out(
+    turns: Sequence[Turn], gaps: Sequence[Lost], start: AnyPosition, lines: Sequence[Known[AnyPosition]]
+) -> bool:
+    """Whether the numbers leave out just the turns that need no line, each of them, so that they count those too."""
+    before = _before(start, lines)
+    passed = {
+        number: before[number].turns_left_out
+        for number, turn in enumerate(turns, 1)
+        if number in before and before[number].turns_left_out and turn.number is not None and not is_pass(turn.text)
+    }
+    return bool(gaps) and passed == {gap.number: gap.count for gap in gaps}
+
+
+def _may_hide_lines(
+    gaps: Sequence[Lost],
+    start: AnyPosition,
+    lines: Sequence[Known[AnyPosition]],
+    verdict: Verdict[AnyPosition],
+) -> bool:
+    """Whether a line may be missing where the numbers leave some out, though the rest goes better without it.
+
+    Where dice are thrown, that the rest goes well shows nothing; else it does if all of it goes well.
+    """
+    at = [_before(start, lines).get(gap.number, start) for gap in gaps]
+    return any(not position.over and (position.dice or not verdict.valid) for position in at)
+
+
+def _before(start: AnyPosition, lines: Sequence[Known[AnyPosition]]) -> dict[int, AnyPosition]:
+    """The position before each line, by its number, as far as it is known."""
+    return {1: start} | {line.number + 1: line.position for line in lines}
+
+
 def _suspecting(verdict: Verdict[AnyPosition]) -> Verdict[AnyPosition]:
     """The verdict where a line is likely to be missing: a written score that does not hold may be right then."""
     written = verdict.claim
@@ -202,6 +238,7 @@ def _lines(
     """
     before: AnyPosition | None = None
     unknown = 0
+    uncounted = False  # whether turns that need no line have no number either
     ahead = partial(_known_lines, rules, record, looking_ahead=False) if looking_ahead else None
     for number in range(since + 1, len(record.turns) + 1):
         turn = record.turns[number - 1]
@@ -211,6 +248,10 @@ def _lines(
             yield Twice(number=number, line=turn.line, text=turn.text, position=position, unless=unless)
             continue
         lost = numbering.lost_before(record.turns, number) if ahead else None
+        left_out = 0 if is_pass(turn.text) else position.turns_left_out
+        if lost and lost.count == left_out and not uncounted:
+            lost = None
+        uncounted = uncounted or (left_out > 0 and numbering.missing_before(record.turns, number) is None)
         behind = slips.behind_lost(position, lost) if lost else None
         if ahead and lost and behind and slips.likelier_lost(behind, position, lost, last, record.turns, ahead):
             yield lost

@@ -199,9 +199,7 @@ def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
             said = gettext("The written score cannot be checked, because names on the lines do not go with the turns.")
             return [said]
         if verdict.overrun:
-            said = gettext(
-                "The written score cannot be checked, because the record goes on behind the end of the game."
-            )
+            said = gettext("The written score cannot be checked, because the record goes on after the end of the game.")
             return [said]
         return [gettext("The written score cannot be checked, because lines are missing or cannot be read.")]
     if claim.holds is None:

@@ -240,7 +240,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         suspect = [gettext("if a line is missing, fouls, scores and who wins may change")] if self.suspect else []
         lost = [lost.said for lost in self.lost]
         behind = gettext(
-            "the record goes on behind the end of the game, with {place}; if a line before it is missing, one too many "
+            "the record goes on after the end of the game, at {place}; if a line before it is missing, one too many "
             "or written wrongly, fouls, scores and who wins may change"
         )
         overrun = [behind.format(place=place(self.overrun))] if self.overrun else []
@@ -255,7 +255,8 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
     def clean(self) -> bool:
         """Whether nothing at all is wrong: a legal, finished game whose written score holds."""
         claim_holds = self.claim is None or self.claim.holds is True
-        return self.valid and self.position.over and claim_holds and not self.position.is_open and not self.lost
+        settled = not (self.position.is_open or self.lost or self.unsettled)
+        return self.valid and self.position.over and claim_holds and settled
 
     def row(self, number: int) -> int:
         """The place in the record of the move with that number in the order in which they were played."""

@@ -49,6 +49,27 @@ def test_a_missing_number_keeps_its_turn_in_every_game(game: str) -> None:
     assert lost.played[gap - 1].player == whole.played[gap].player
 
 
+@pytest.mark.parametrize("name", ["", "name"])
+def test_a_throw_that_is_missing_by_its_number_leaves_the_winner_open(name: str) -> None:
+    """Every throw is legal from every cell, so that the rest goes well without it shows nothing."""
+    for seed in (2, 4, 8, 61):
+        table, lines = written_game("goose", seed, 2)
+        whole = verdict(*table, *numbered(*lines, without=0))
+        assert whole.clean
+        named = [f"{move.player}: {move.text}" if name else move.text for move in whole.played]
+        for gap in range(2, len(lines)):
+            found = verdict(*table, *numbered(*named, without=gap))
+            assert not found.winners and not found.clean, (seed, gap)
+
+
+def test_numbers_may_count_missed_turns_that_are_left_out() -> None:
+    lines = ("1. 5 5", "2. 3 2", "3. 1 4", "4. 3 5", "5. 3 5", "6. 2 5", "7. 5 3", "8. 4 5", "9. 2 4", "10. 5 2")
+    table = ("goose", "GOO-1001-1", ("Ann", "Ben"))
+    found = verdict(*table, *lines, "11. 5 5", "13. 6 3", "15. 1 5")  # Ben waits
+    assert found.clean and found.winners == ("Ann",) and not found.remarks
+    assert not verdict(*table, *lines, "11. 5 5", "12. 6 3", "14. 1 5").clean  # the one before was not counted
+
+
 def test_a_missing_word_keeps_its_turn_in_tolstoy() -> None:
     lines = ("start 1 10 field 2", "IRKED", "METRO", "SLY", "ZINC", "BYWORD")
     found = verdict("tolstoy", "TOL-10R107-T", ("Anne", "Boris"), *numbered(*lines, without=4))

@@ -81,8 +81,8 @@ def test_where_a_round_of_lines_follows_the_end_nobody_is_named_the_winner_and_n
     assert verdict.position.over and not verdict.winners
     assert verdict.claim is not None and verdict.claim.holds is None
     told = "\n".join(lines_of(verdict, "Heap"))
-    assert "Open: the record goes on behind the end of the game, with move 5 (line 7);" in told
-    assert "cannot be checked, because the record goes on behind the end of the game." in told
+    assert "Open: the record goes on after the end of the game, at move 5 (line 7);" in told
+    assert "cannot be checked, because the record goes on after the end of the game." in told
 
 
 def test_a_name_with_no_colon_behind_it_is_a_name() -> None:

@@ -423,7 +423,9 @@ class Position(fills.Apart[Move], frozen=True):
             return _together(legal)
         if theirs and not any(way._allows(move) for way in self._in_turn_of(player)):
             return _together(theirs)
-        return out_of_turn(player, self.turn)
+        # It may be this player's turn too, but the line fits only where it is another's.
+        others = [way.turn for way in self._ways if way.turn not in (player, None)]
+        return out_of_turn(player, others[0] if self.turn == player else self.turn)
 
     def after_out_of_turn(self, player: str, move: Move) -> Position | None:
         """Where the players stood: as it may stand instead, if the line would fit there as that player's."""

@@ -418,6 +418,11 @@ class Position(forgiveness.Position[Move], frozen=True):
         seat = self._captive() if move.ransom and not self.deciding else None
         return self.turn if seat is None else self.players[seat]
 
+    @property
+    def turns_left_out(self) -> int:
+        """The turns just passed over (GOO-A27)."""
+        return len(self.passed)
+
     def waits_for_turn(self, player: str) -> bool:
         """Whether nothing else holds them: who throws although they wait or miss a turn has forgotten that."""
         seat = self.players.index(player)

@@ -24,6 +24,7 @@ from sheetgen.referee.replay import replay
 from sheetgen.referee.report import lines_of
 from sheetgen.referee.verdict import Verdict
 from sheetgen.story.spaces import Filled, Played
+from tests.games import written
 from tests.games.delaunay.mini import NAMES, cells, mini, number
 
 
@@ -526,3 +527,10 @@ def test_the_story_of_a_short_game() -> None:
 def test_a_foul_that_filled_nothing_is_told_as_a_mark() -> None:
     told = rules.story(judge("7", f"{NAMES[1]}: 7"))
     assert told.marks == (Filled(space=7, colour="blue", player=1, order=2, foul=True),)
+
+
+def test_nobody_is_told_to_wait_for_their_own_turn() -> None:
+    """Ben may have begun too early, and then it may be anybody's turn; Cy's line fits where it is Ann's or Ben's."""
+    found = written.verdict("delaunay", "DEL-1001-B", ("Ann", "Ben", "Cy"), "Ann: 55", "Ben: 40", "Cy: 35")
+    (told,) = [foul.foul.message for foul in found.fouls if foul.number == 3 and foul.foul]
+    assert told.startswith("Cy cannot move now: it is ") and "Cy's" not in told, told
