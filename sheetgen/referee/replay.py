@@ -90,7 +90,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     if not verdict.unread and not start.unready:
         gap = missing.gap(played.turns, start, lines, partial(_known_lines, rules, played, looking_ahead=False))
         remarks += missing.remarks(played.turns, lines, gap)
-        if gap or missing.lacking(lines):
+        if gap or missing.lacking(lines) or missing.plenty(played.turns, lines):
             verdict = _suspecting(verdict)
     if not start.unready:
         remarks += agreed.remarks(verdict, rules.Variation, record, partial(plain_verdict, rules, field))
