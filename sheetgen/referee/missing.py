@@ -50,13 +50,15 @@ class Gap(Struct, frozen=True):
 
 
 def gap(turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosition]], judge: Judge) -> Gap | None:
-    """Where one line more would leave at most a third of many fouls, if that is known to be so and at few places.
+    """Where one line more would leave none of a few fouls, or at most a third of many, if that is known to be so and at
+    few places.
 
     Not where a line has a name, which tells whose turn it was.
     """
-    if not plenty(turns, lines):
+    fouls = troubles(turns, lines)
+    if not fouls or any(isinstance(line, Judged) and line.name for line in lines):
         return None
-    found = _Search(turns, start, lines, judge).gap(troubles(turns, lines) // MANY)
+    found = _Search(turns, start, lines, judge).gap(fouls // MANY)
     return found if found and len(found.places) <= (1 if found.passed else NARROW) else None
 
 

@@ -155,8 +155,8 @@ def test_where_one_foul_alone_may_come_of_it_the_lines_are_judged_as_they_stand_
 
 
 def test_a_line_that_is_a_slip_in_some_ways_only_is_judged_all_the_same() -> None:
-    lines = ["5", "2", "3", "4", "8", "1", "11", "13", "14", "7", "10", "6", "-", "-", "9", "17", "18", "16", "19", "15"]
-    assert judged(Table("delaunay", "mini", 3), lines).lines == len(lines)
+    lines = "5,2,3,4,8,1,11,13,14,7,10,6,-,-,9,17,18,16,19,15"
+    assert judged(Table("delaunay", "mini", 3), lines.split(",")).lines == 20
 
 
 def swaps(found: Verdict[Any]) -> list[int]:

@@ -141,3 +141,14 @@ def test_where_many_fouls_may_come_from_a_missing_line_nobody_has_won(table: Tab
                 seen += "many fouls may come from one missing line" in said(found)
                 assert found.unsettled and not found.winners, gone
     assert seen
+
+
+def test_where_one_foul_alone_may_come_from_a_missing_line_nobody_has_won_either() -> None:
+    table, few = Table("arp", "mini", 2), 0
+    for seed in (1, 2, 3):
+        lines, truth = played(table, seed).lines, played(table, seed).positions[-1].winners
+        for gone in range(1, len(lines)):
+            found = verdict("arp", str(table.field.code), table.names, *lines[: gone - 1], *lines[gone:])
+            few += 0 < len(found.fouls) < 3 and not found.winners
+            assert not found.fouls or found.winners in ((), truth), gone
+    assert few
