@@ -50,12 +50,13 @@ class Gap(Struct, frozen=True):
 
 
 def gap(turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosition]], judge: Judge) -> Gap | None:
-    """Where one line more would leave at most a third of many fouls, if that is known to be so and at few places.
+    """Where one line more would leave none of a few fouls, or at most a third of many, if that is known to be so and at
+    few places.
 
     Not where a line has a name, which tells whose turn it was.
     """
     fouls = troubles(turns, lines)
-    if fouls < MANY or any(isinstance(line, Judged) and line.name for line in lines):
+    if not fouls or any(isinstance(line, Judged) and line.name for line in lines):
         return None
     found = _Search(turns, start, lines, judge).gap(fouls // MANY)
     return found if found and len(found.places) <= (1 if found.passed else NARROW) else None
@@ -65,6 +66,12 @@ def lacking(lines: Sequence[Known[AnyPosition]]) -> Judged[AnyPosition] | None:
     """The first foul, if nobody could do what it says: something was done before it which the record has not."""
     first = next((line for line in lines if isinstance(line, Judged) and line.foul), None)
     return first if first and first.foul and first.foul.lacking else None
+
+
+def plenty(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]]) -> bool:
+    """Whether so many lines are fouls, of which none has a name, that they may all come from one that is missing."""
+    named = any(isinstance(line, Judged) and line.name for line in lines)
+    return not named and troubles(turns, lines) >= MANY
 
 
 def remarks(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]], gap: Gap | None) -> Iterator[str]:
@@ -79,7 +86,7 @@ def remarks(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]], gap: Gap
             "so perhaps a line before it is missing or written wrongly"
         )
         yield said.format(move=where(lacks.number, lacks.line))
-    elif fouls >= MANY and not any(judged.name for judged in played):
+    elif played and plenty(turns, lines):
         example = f"{played[0].player}: {played[0].text}"
         many = gettext("many fouls may come from one missing line; names on the lines, as in {example}, show where")
         yield many.format(example=example)

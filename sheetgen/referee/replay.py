@@ -28,6 +28,9 @@ Where there are more, there is little to go by."""
 LIKELIER = 2
 """Fouls fewer from which on two lines are taken as swapped that have no numbers; one may be a missing line's."""
 
+NEAR = 10
+"""Pairs of neighbouring lines that are exchanged at most to see whether they are swapped: from the first foul back."""
+
 
 def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPosition]:
     """The field with what the players wrote on it, and the position before the first move.
@@ -76,6 +79,12 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     furnished, start = (opening if record.turns else _begun)(rules, field, record)
     record = _numbered(rules, record, start)
     verdict, lines = _judged(rules, furnished, record, start, sheet)
+    exchanges = _exchanges(rules, record, start, verdict, lines)
+    if len(exchanges) == 1 and slips.troubles(record.turns, lines) >= LIKELIER:
+        verdict, lines = _judged(rules, furnished, _in_order(record, exchanges), start, sheet)
+        verdict = structs.replace(verdict, swapped=(*verdict.swapped, *exchanges))
+    else:
+        verdict = _perhaps_exchanged(rules, record, start, verdict, exchanges)
     mended = [move.number for move in verdict.played if move.instead_of is not None]
     played = _in_order(record, verdict.swapped)
     gaps = numbering.gaps(played.turns, verdict.lost)
@@ -89,7 +98,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     if not verdict.unread and not start.unready:
         gap = missing.gap(played.turns, start, lines, partial(_known_lines, rules, played, looking_ahead=False))
         remarks += missing.remarks(played.turns, lines, gap)
-        if gap or missing.lacking(lines):
+        if gap or missing.lacking(lines) or missing.plenty(played.turns, lines):
             verdict = _suspecting(verdict)
     if not start.unready:
         remarks += agreed.remarks(verdict, rules.Variation, record, partial(plain_verdict, rules, field))
@@ -183,11 +192,16 @@ def _before(start: AnyPosition, lines: Sequence[Known[AnyPosition]]) -> dict[int
 
 
 def _suspecting(verdict: Verdict[AnyPosition]) -> Verdict[AnyPosition]:
-    """The verdict where a line is likely to be missing: a written score that does not hold may be right then."""
+    """The verdict where a line is likely to be missing."""
+    return structs.replace(_refuting_nothing(verdict), suspect=True)
+
+
+def _refuting_nothing(verdict: Verdict[AnyPosition]) -> Verdict[AnyPosition]:
+    """The verdict where a written score that does not hold may be right."""
     written = verdict.claim
     if written is not None and not written.holds:
         written = structs.replace(written, holds=None, first_wrong_move=None)
-    return structs.replace(verdict, claim=written, suspect=True)
+    return structs.replace(verdict, claim=written)
 
 
 def _in_hindsight(
@@ -362,6 +376,51 @@ def _swapped(
     return structs.replace(swapped, open=less == 0)
 
 
+def _exchanges(
+    rules: Rules,
+    record: Record,
+    start: AnyPosition,
+    verdict: Verdict[AnyPosition],
+    lines: Sequence[Known[AnyPosition]],
+) -> tuple[Swapped, ...]:
+    """The neighbouring lines with whose moves exchanged nothing from there on is a foul: neither names nor
+    numbers need show that they are swapped (docs/GAMES.md 0.4). They are looked for near the first foul."""
+    first = next((since for since, line in enumerate(lines) if slips.is_foul(line)), None)
+    if first is None or verdict.unread or verdict.lost or verdict.swapped:
+        return ()
+    found: list[Swapped] = []
+    for since in range(min(first, len(record.turns) - 2), max(-1, first - NEAR), -1):
+        later, earlier = record.turns[since : since + 2]
+        each = Swapped(number=since + 1, line=earlier.line, text=earlier.text, other=later.text, exchanged=True)
+        at = lines[since - 1].position if since else start
+        if _all_right(rules, _in_order(record, (each,)), at, since):
+            found.append(each)
+    return tuple(found)
+
+
+def _all_right(rules: Rules, record: Record, position: AnyPosition, since: int) -> bool:
+    """Whether all lines from that index on are legal moves."""
+    right = since
+    try:
+        for line in _known_lines(rules, record, position, since, looking_ahead=False):
+            if isinstance(line, Twice) or line.foul:
+                return False
+            right += 1
+    except BadInput:
+        return False
+    return right == len(record.turns)
+
+
+def _perhaps_exchanged(
+    rules: Rules, record: Record, start: AnyPosition, verdict: Verdict[AnyPosition], exchanges: Sequence[Swapped]
+) -> Verdict[AnyPosition]:
+    """The verdict where lines may be swapped of which nobody can tell, as far as it matters."""
+    matter = [each for each in exchanges if _matters(rules, record, start, verdict.position, each)][:1]
+    if not matter:
+        return verdict
+    return structs.replace(_refuting_nothing(verdict), swapped=(structs.replace(matter[0], open=True),))
+
+
 def _in_order(record: Record, swapped: Sequence[Swapped]) -> Record:
     """The record with such lines in the order in which they were played, their numbers too."""
     turns = list(record.turns)
@@ -371,8 +430,9 @@ def _in_order(record: Record, swapped: Sequence[Swapped]) -> Record:
             first, second = later.number, earlier.number
             if first is not None and second is not None:
                 first, second = sorted((first, second))
-            turns[each.number - 1] = structs.replace(earlier, number=first)
-            turns[each.number] = structs.replace(later, number=second)
+            names = (later.name, earlier.name) if each.exchanged else (earlier.name, later.name)
+            turns[each.number - 1] = structs.replace(earlier, number=first, name=names[0])
+            turns[each.number] = structs.replace(later, number=second, name=names[1])
     return structs.replace(record, turns=tuple(turns))
 
 

@@ -113,13 +113,20 @@ class Swapped(Struct, frozen=True, kw_only=True):
     other: str
     """The line before which it comes."""
     open: bool = False
-    """Whether only their numbers say so: they are judged as they stand, and it matters for the result."""
+    """Whether only their numbers say so, or a foul: they are judged as they stand, and it matters for the result."""
+    exchanged: bool = False
+    """Whether neither names nor numbers say so: only the moves are swapped, and each line keeps the name it bears."""
 
     @property
     def said(self) -> str:
         """That they are taken so, or how they are taken where nobody can tell."""
         said = gettext("{place}: {text} stands after {other} in the record; the two lines are taken as swapped")
-        if self.open:
+        if self.open and self.exchanged:
+            said = gettext(
+                "if {text}, {place}, was played before {other}, no move from there on is a foul; "
+                "they are judged as they stand, so scores and who wins may change"
+            )
+        elif self.open:
             said = gettext(
                 "by its number {text}, {place}, comes before {other}, and both can be played in either order; "
                 "they are judged as they stand, so scores and who wins may change"

@@ -112,6 +112,53 @@ def test_each_line_of_the_table_keeps_what_is_said_of_it() -> None:
     ]  # fmt: skip
 
 
+FREE = [
+    Table("tolstoy", "TOL-10R203-4", 2, ('words = "common"',)), Table("vasarely", "mini", 3),
+    Table("arp", "mini", 2), Table("arp", "mini", 3), Table("mondrian", "mini", 3), Table("springer", "mini", 2),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("table", FREE, ids=str)
+def test_neither_names_nor_numbers_are_needed_where_only_one_exchange_leaves_no_foul(table: Table) -> None:
+    lines, whole = list(played(table, 1).lines), played(table, 1).positions[-1]
+    taken = 0
+    for first in range(1, len(lines), 1 + len(lines) // 24):
+        found = judged(table, exchanged(lines, first))
+        assert found.winners in ((), whole.winners) or not found.fouls, lines[first - 1 : first + 1]
+        if found.swapped and not found.swapped[0].open:
+            taken += found.position.scores == whole.scores and swaps(found) == [first]
+            assert not found.fouls and "the two lines are taken as swapped" in said(found)
+    assert taken
+
+
+def test_of_named_lines_the_moves_alone_may_be_swapped() -> None:
+    table = Table("vasarely", "mini", 3)
+    lines, whole = named(table, 1), played(table, 1).positions[-1]
+    for first in range(1, len(lines), 4):
+        (one, this), (other, that) = (line.split(": ") for line in lines[first - 1 : first + 1])
+        found = judged(table, [*lines[: first - 1], f"{one}: {that}", f"{other}: {this}", *lines[first + 1 :]])
+        assert found.position == whole and not found.fouls and swaps(found) == [first]
+
+
+def test_where_one_foul_alone_may_come_of_it_the_lines_are_judged_as_they_stand_but_nobody_wins() -> None:
+    table, opened = Table("mondrian", "mini", 3), 0
+    for seed in (1, 2, 3):
+        lines, whole = list(played(table, seed).lines), played(table, seed).positions[-1]
+        for first in range(1, len(lines)):
+            found = judged(table, exchanged(lines, first))
+            if len(found.fouls) == 1 and found.swapped:
+                opened += 1
+                assert not found.winners and found.swapped[0].open
+                assert "no move from there on is a foul; they are judged as they stand" in said(found)
+                assert found.claim is None and whole.over
+    assert opened
+
+
+def test_a_line_that_is_a_slip_in_some_ways_only_is_judged_all_the_same() -> None:
+    lines = "5,2,3,4,8,1,11,13,14,7,10,6,-,-,9,17,18,16,19,15"
+    assert judged(Table("delaunay", "mini", 3), lines.split(",")).lines == 20
+
+
 def swaps(found: Verdict[Any]) -> list[int]:
     """The numbers of the lines that are taken as swapped."""
     return [each.number for each in found.swapped if not each.open]

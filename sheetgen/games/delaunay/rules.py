@@ -110,7 +110,7 @@ class Position(fills.Apart[Move], frozen=True):
     def _mended(self) -> Iterator[tuple[str, list[str]]]:
         """Each wrong number with the moves that may have been meant, but those that were played as they are written."""
         for at, (written, _) in enumerate(self.supposed):
-            left = dict.fromkeys(way.supposed[at][1] for way in self._likely)
+            left = dict.fromkeys(way.supposed[at][1] for way in self._likely if at < len(way.supposed))
             if [*left] not in ([written], [None]):
                 yield written, [move or "-" for move in left]
 
@@ -171,7 +171,11 @@ class Position(fills.Apart[Move], frozen=True):
     def _likely(self) -> list[Position]:
         """The ways in which all was played as it is written that was so in the first, the likeliest."""
         told = [(at, meant) for at, (written, meant) in enumerate(self.supposed) if meant == written]
-        return [way for way in self._ways if all(way.supposed[at][1] == meant for at, meant in told)]
+        return [
+            way
+            for way in self._ways  # in some of them the line may be no foul at all
+            if all(at >= len(way.supposed) or way.supposed[at][1] == meant for at, meant in told)
+        ]
 
     def play(self, move: Move) -> Position | Foul:
         """The position after a turn. Raises BadInput for a fill that fits in two colours and does not say which."""

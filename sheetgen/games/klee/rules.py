@@ -336,7 +336,7 @@ class Position(fills.Position[Move], frozen=True):
         return self._handed_on()
 
     def after_out_of_turn(self, player: str, move: Move) -> Position | None:
-        """Where the players stood: a fill by who goes on after the last sequence shows that only its line is missing."""
+        """Where the players stood: a fill by who moves after the last sequence shows that its line is missing."""
         if isinstance(move, Fill) and self._one_to_choose and self._chosen(MISSING, counts=False).turn == player:
             return self.after_foul(move)
         return super().after_out_of_turn(player, move)
