@@ -107,6 +107,21 @@ SAYS = {"gettext": slice(0, 1), "N_": slice(0, 1), "ngettext": slice(0, 2), "pge
 """Which arguments are messages."""
 
 
+def test_what_the_german_terminal_and_the_page_both_say_of_photos_speaks_to_nobody(tool: ModuleType) -> None:
+    """The terminal says ihr and the page du."""
+    to_all = re.compile(
+        r"(?:^|[;:,] |oder |und )"
+        r"(?:macht|nehmt|speichert|verkleinert|haltet|zeigt|geht|sorgt|lasst|fotografiert|scannt)\b"
+    )
+    read = tool.read_po(BytesIO((CATALOGUES / "de.po").read_bytes()), locale="de")
+    both = ("sheetgen/photo/", "sheetgen/games/photographed.py", "sheetgen/web/")
+    for message in read:
+        said = (message.string,) if isinstance(message.string, str) else message.string
+        told = str(message.id)
+        if any(file.startswith(both) for file, _ in message.locations) and "--" not in told:
+            assert not any(map(to_all.search, said)), said
+
+
 def test_every_message_in_the_sources_is_found(template: object) -> None:
     """Also one that is looked up inside an f-string, where Babel does not look in every Python."""
     ids = [each.id for each in template]  # type: ignore[attr-defined]

@@ -289,8 +289,8 @@ def _by_colour(sheet: InkedSheet, reading: Reading, found: list[str | None]) -> 
 
 
 def _names(sheet: InkedSheet, reading: Reading, owners: Sequence[str | None]) -> tuple[str, ...]:
-    """The players, each named by their pen where they have one of their own."""
-    pens = {key: pen.name for key, pen in zip(owners, reading.pens, strict=True) if key}
+    """The players, each named by their pen where they have one of their own, in the language that is spoken."""
+    pens = {key: called(pen.name) for key, pen in zip(owners, reading.pens, strict=True) if key}
     return tuple(pens.get(player, player).capitalize() for player in sheet.players)
 
 

@@ -230,6 +230,14 @@ def test_so_many_cannot_play() -> None:
         understand(made, shown(made), players=("A", "B", "C", "D", "E"))
 
 
+def test_players_are_named_after_their_pens_in_the_language_that_is_spoken() -> None:
+    made = played("miro", players=4)
+    with spoken("de"):
+        found = understand(made, shown(made, swatches=True), players=())
+    assert found.record.players == ("Rot", "Blau", "Gelb", "Grün")
+    assert found.sheet.ink == made.sheet.ink
+
+
 @pytest.mark.parametrize("name", ["Ann;Ben", "Ann Ben", "Ann & Ben"])
 def test_several_names_without_a_comma_are_told_of_it(name: str) -> None:
     made = played("miro")
