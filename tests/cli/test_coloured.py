@@ -274,7 +274,7 @@ def test_the_sheet_is_compared_with_its_moves_place_by_place(capsys: pytest.Capt
         ("Ben = ", "Bea = ", "line 7: 'Bea' is no player and no colour of this game; did you mean Ben? There are: "),
         ('"3 4', "true\nCy = \"3 4", "line 6: write the segments as a text, such as"),
         ("\n[col", "first = \"Cy\"\n[col", "line 4: there is no player 'Cy'"),
-        ("\n[col", "finished = No\n[col", "line 4: this is not valid TOML (invalid value: write true or false, in"),
+        ("\n[col", "finished = No\n[col", "line 4: this is not valid TOML (write true or false, in small letters"),
         ("\n[col", "finished = 3\n[col", "line 4: finished: this should be true or false"),
         ("[coloured]", "[colored]", "line 5: there is no table [colored] in a record of this game; did you mean [col"),
         ("[coloured]", "finished = true\n[colour]", "line 6: there is no table [colour] in a record of this game; did"),

@@ -106,8 +106,10 @@ def test_where_a_line_is_missing_that_would_mend_all_is_said() -> None:
     )
 
 
-def test_two_fouls_are_no_sign_of_a_missing_line() -> None:
-    assert not hint("1", "2", "3", "1", "3", "1")
+def test_two_fouls_are_a_sign_of_a_missing_line_only_where_one_more_leaves_none() -> None:
+    assert hint("1", "2", "3", "1", "3", "1").endswith("with one more there would be 0 fouls, not 2")
+    assert not hint("1", "2", "3", "1", "3", "9")
+    assert not hint("1", "2", "3", "9", "9")
 
 
 def test_no_line_is_missing_where_lines_have_names() -> None:
