@@ -18,7 +18,7 @@ from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import guesses
 from sheetgen.referee.record import Record, Turn, asked, is_pass, shortened_names, without_colon
 from sheetgen.referee.rules import Rules
-from sheetgen.referee.verdict import END, Judged, Known, Lost, Swapped, Twice, Unread, Verdict
+from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread, Verdict
 from sheetgen.tomlfile import line_of, part
 
 UNKNOWN = 20
@@ -384,9 +384,11 @@ def _exchanges(
     lines: Sequence[Known[AnyPosition]],
 ) -> tuple[Swapped, ...]:
     """The neighbouring lines with whose moves exchanged nothing from there on is a foul: neither names nor
-    numbers need show that they are swapped (docs/GAMES.md 0.4). They are looked for near the first foul."""
+    numbers need show that they are swapped (docs/GAMES.md 0.4). They are looked for near the first foul.
+
+    Whose dice they were two throws do not show."""
     first = next((since for since, line in enumerate(lines) if slips.is_foul(line)), None)
-    if first is None or verdict.unread or verdict.lost or verdict.swapped:
+    if first is None or verdict.unread or verdict.lost or verdict.swapped or start.dice:
         return ()
     found: list[Swapped] = []
     for since in range(min(first, len(record.turns) - 2), max(-1, first - NEAR), -1):
@@ -608,7 +610,7 @@ def _judge(position: AnyPosition, move: Any, turn: Turn) -> tuple[AnyPosition, F
     be told."""
     position = position.next_game or position
     if position.over:
-        return position, Foul(END, gettext("the game is over; nothing more can be played")), None
+        return position, Foul("end of the game", gettext("the game is over; nothing more can be played")), None
     due = position.before_line(turn.name, move)
     if isinstance(due, Foul):
         assert turn.name is not None, "a line without a name is never out of turn"

@@ -294,7 +294,7 @@ class PlayPromises:
     @pytest.mark.parametrize("seed", SEEDS[:4])
     def test_a_foul_with_legal_play_behind_it_is_one_foul_however_it_is_written(self, table: Table, seed: int) -> None:
         found = fouled(table, seed)
-        if found is None:
+        if found is None or found[1].unwritten:  # where only a - is missing, a name decides whose line it is
             pytest.skip("no such line is a foul there, or nothing is told behind it")
         number, foul, game = found
         player = game.whose(table)[number - 1]

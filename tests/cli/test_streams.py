@@ -198,7 +198,7 @@ def test_a_reader_that_has_gone_changes_neither_the_status_nor_the_files(
 @pytest.mark.slow
 def test_photos_are_read_to_the_end_though_nobody_listens() -> None:
     pytest.importorskip("zxingcpp")
-    assert main(["print", "klee", "--no-rules", "--dpi", "150", "-o", "blank.png"]) == 0
+    assert main(["print", "klee", "--no-rules", "--ink", "colour", "--dpi", "150", "-o", "blank.png"]) == 0
     found, said = unheard("read blank.png gone.png --check --pdf drawn.pdf -o read.toml")
     assert (found, b"gone.png" in said) == (2, True)
     assert {path.name for path in Path().iterdir()} == {"blank.png", "drawn.pdf", "read.toml"}
