@@ -83,6 +83,9 @@ RULE = 66.0
 ABOVE_RULE = 6.5
 """mm from a page's margin to words that stand above the rule and the code."""
 
+BELOW = 6.0
+"""mm between the head of a page of rules and these."""
+
 SAID = 7.0
 """mm: the largest type of the rules in large print."""
 
@@ -180,13 +183,15 @@ def _bookmark(field: Field) -> str:
 def _told(
     field: Field, options: SheetOptions, colour: Palette | None, said: Sequence[Line], most: float = LARGEST
 ) -> Page:
-    """A page with what the board says, in type of `most` mm at the most."""
+    """A page with what the board says below its head, in type of `most` mm at the most."""
     imprint = options.imprint(field.code, "RULES")
     head = dress(options.paper, title=facts(field).title or GAME.title, imprint=imprint)
-    shown = rules(said, Room(field_area(options.paper, imprint)), colour, most)
+    left, bottom, right, top = field_area(options.paper, imprint)
+    shown = Group(tuple(rules(said, Room((left, bottom, right, top - BELOW)), colour, most)))
+    shown = structs.replace(shown, y=top - BELOW - bounds(shown)[3])
     bookmark = gettext("{game}: the rules").format(game=_bookmark(field))
     ground = colour.paper if colour else None
-    return Page(options.paper.width, options.paper.height, both(head, [*shown]), bookmark, ground=ground)
+    return Page(options.paper.width, options.paper.height, both(head, [shown]), bookmark, ground=ground)
 
 
 def _large(field: Field, options: SheetOptions) -> Iterator[Page]:

@@ -286,11 +286,13 @@ def _foot(
 def _hat_place(corners: Sequence[Shape], left: float, scale: float) -> float | None:
     """Where the middle of a tall half's hat stands, in the composition: its own place, or further left where the year
     under it would run into a longer code; `left` is the composition's edge on the page. None where there is no room
-    between the rule and the code.
+    between the rule and the code, or these nearly touch.
     """
     half = scale * HAT_SCALE * letters.width(str(YEAR), YEAR_TYPE, "light") / 2
     _, code, *rule = corners
     code_from, rule_to = bounds(code)[0], max(bounds(shape)[2] for shape in rule)
+    if code_from - rule_to < APART:
+        return None
     if left + scale * HAT_PLACE + half <= code_from:
         return HAT_PLACE
     if code_from - rule_to < 2 * half:

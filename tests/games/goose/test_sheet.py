@@ -632,6 +632,18 @@ def test_rules_of_a_board_of_ones_own_can_be_read(size: tuple[float, float], for
     assert stand.least >= 6.3 * POINT
 
 
+@pytest.mark.parametrize("large", [False, True])
+def test_rules_on_a_page_of_their_own_begin_below_its_head(large: bool) -> None:
+    board = shipped("classic-63") if large else school((172, 240), "oval")
+    chosen = paper("A4").landscape if large else paper("A4")
+    page = next(
+        page for page in sheet.pages(board, SheetOptions(paper=chosen, large=large)) if "rules" in str(page.bookmark)
+    )
+    *head, told = page.shapes
+    gap = min(bounds(shape)[1] for shape in head) - bounds(told)[3]
+    assert sheet.BELOW - 0.01 <= gap <= sheet.BELOW + 6
+
+
 @pytest.mark.parametrize("size", ["A5", "A4", "Letter"])
 def test_whose_board_it_is_can_be_read_below_it(size: str) -> None:
     """On narrow paper the rule and the code leave it no room between them."""

@@ -210,3 +210,14 @@ def test_the_box_for_the_total_keeps_clear_of_the_qr_code(code: str, link: str, 
     scale = next(shape.scale for shape in page.shapes if isinstance(shape, Group) and shape.scale != 1)
     for mark, total in zip(marks, totals, strict=True):
         assert total[1] - 10 * scale + 2.0 * scale > mark[3]
+
+
+@pytest.mark.parametrize("on", ["A5", "A4", "Letter", "210x200mm", "420x148mm"])
+@pytest.mark.parametrize("code", ["TOL-1001-X", "TOL-18R1035C4MFM-0"])
+def test_the_code_stands_clear_of_the_words_of_the_rule(code: str, on: str) -> None:
+    field = structs.replace(field_of(design(games.find("tolstoy"), name="mini")), code=code)
+    (page,) = sheet.pages(field, SheetOptions(paper=paper(on).landscape))
+    codes, ruled = ([box for text, box in texts(page.shapes) if text == said] for said in (code, "50 mm"))
+    assert len(codes) == len(ruled) == 2
+    for one, other in zip(codes, ruled, strict=True):
+        assert one[0] - other[2] >= 2 or one[1] >= other[3] or other[1] >= one[3]
