@@ -18,7 +18,7 @@ from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import guesses
 from sheetgen.referee.record import Record, Turn, asked, is_pass, shortened_names, without_colon
 from sheetgen.referee.rules import Rules
-from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread, Verdict
+from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread, Verdict, after_end
 from sheetgen.tomlfile import line_of, part
 
 UNKNOWN = 20
@@ -610,7 +610,7 @@ def _judge(position: AnyPosition, move: Any, turn: Turn) -> tuple[AnyPosition, F
     be told."""
     position = position.next_game or position
     if position.over:
-        return position, Foul("end of the game", gettext("the game is over; nothing more can be played")), None
+        return position, after_end(), None
     due = position.before_line(turn.name, move)
     if isinstance(due, Foul):
         assert turn.name is not None, "a line without a name is never out of turn"

@@ -18,6 +18,11 @@ P_co = TypeVar("P_co", bound=AnyPosition, covariant=True)
 """The game's own position: what is judged with it can be read as the judgement of any game's."""
 
 
+def after_end() -> Foul:
+    """The foul of a line behind the end."""
+    return Foul(END, gettext("the game is over; nothing more can be played"))
+
+
 class Judged(Struct, Generic[P_co], frozen=True, kw_only=True):
     """One judged move."""
 
