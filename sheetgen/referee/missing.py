@@ -7,8 +7,7 @@ is tried, since no fill may be possible where a turn without one would mend all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -17,13 +16,8 @@ from sheetgen.language import gettext, ngettext
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import Turn
-from sheetgen.referee.slips import is_foul, troubles
+from sheetgen.referee.slips import Ahead, is_foul, troubles
 from sheetgen.referee.verdict import Judged, Known, where
-
-Judge: TypeAlias = Callable[[AnyPosition, int], Iterable[Known[AnyPosition]]]
-"""Judges the record's turns from an index on, as if this were the position before them.
-
-It ends after a move after which nothing can be told, and raises BadInput for a line that cannot be read there."""
 
 MANY = 3
 """Fouls from which on a slip in the record is likelier than players who know no rules."""
@@ -49,7 +43,7 @@ class Gap(Struct, frozen=True):
     """Whether its turn is passed over for that; else some legal move there leaves so few."""
 
 
-def gap(turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosition]], judge: Judge) -> Gap | None:
+def gap(turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosition]], ahead: Ahead) -> Gap | None:
     """Where one line more would leave none of a few fouls, or at most a third of many, if that is known to be so and at
     few places.
 
@@ -58,7 +52,7 @@ def gap(turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosi
     fouls = troubles(turns, lines)
     if not fouls or any(isinstance(line, Judged) and line.name for line in lines):
         return None
-    found = _Search(turns, start, lines, judge).gap(fouls // MANY)
+    found = _Search(turns, start, lines, ahead).gap(fouls // MANY)
     return found if found and len(found.places) <= (1 if found.passed else NARROW) else None
 
 
@@ -130,9 +124,9 @@ class _Search:
     """The search for a missing line, which judges so many lines at most."""
 
     def __init__(
-        self, turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosition]], judge: Judge
+        self, turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosition]], ahead: Ahead
     ) -> None:
-        self.turns, self.start, self.lines, self.judge = turns, start, lines, judge
+        self.turns, self.start, self.lines, self.ahead = turns, start, lines, ahead
         self.spare = LINES
 
     def gap(self, most: int) -> Gap | None:
@@ -172,7 +166,7 @@ class _Search:
         for after in behind:
             if after.over or self.spare <= 0:
                 continue
-            left, read = _left(self.turns[since:], self.judge(after, since), most)
+            left, read = _left(self.turns[since:], self.ahead(after, since, None), most)
             self.spare -= read
             fewest, most = min(fewest, left), min(most, left)
             if not fewest:

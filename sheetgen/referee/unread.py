@@ -1,0 +1,90 @@
+"""Lines that cannot be read: what is wrong with them, and what they may have been meant to say."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from msgspec import structs
+
+from sheetgen.errors import BadInput
+from sheetgen.referee import slips
+from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.guesses import guesses
+from sheetgen.referee.line import judge_line, read_line
+from sheetgen.referee.record import Record, Turn, asked
+from sheetgen.referee.rules import Rules
+from sheetgen.referee.verdict import Judged, Known, Unread
+
+
+def unreadable(
+    rules: Rules,
+    record: Record,
+    position: AnyPosition,
+    number: int,
+    error: BadInput,
+    ahead: slips.Ahead | None,
+) -> tuple[Unread, Known[AnyPosition] | None, AnyPosition | None]:
+    """What is wrong with the line of that number, the judgement of what it may have been meant to say, and the position
+    after it.
+
+    Of several legal moves it is the one with which fewest of the lines that follow are fouls. Where nobody can tell
+    what was meant the game goes on as behind a turn of which nothing is known.
+    """
+    turn = record.turns[number - 1]
+    found: dict[str, tuple[Judged[AnyPosition], AnyPosition | None]] = {}
+    for text in _guesses(position, turn, error):
+        try:
+            line, after = judge_line(
+                rules, record, position, structs.replace(turn, text=text, trouble=None), number, None
+            )
+        except BadInput:
+            continue
+        if isinstance(line, Judged):
+            found.setdefault(rules.write(line.move), (line, after))
+    legal = {meant: judged for meant, judged in found.items() if not judged[0].foul}
+    found = legal or dict([*found.items()][:1])
+    unread = Unread(number=number, line=turn.line, text=turn.written or turn.text, message=_message(error, turn, found))
+    if len(found) > 1 and ahead:
+        best = slips.likeliest((line for line, _ in found.values()), record.turns, ahead)
+        found = {meant: judged for meant, judged in found.items() if judged[0] is best}
+    for meant, (line, after) in found.items():
+        return structs.replace(unread, meant=meant, last=after is None), line, after
+    on = position if position.over else position.after_unread_line()
+    return structs.replace(unread, last=on is None), None, on
+
+
+def unread_behind(rules: Rules, record: Record, position: AnyPosition, since: int) -> Iterator[Unread]:
+    """The lines from that index on that cannot be read either, behind one that leaves open how the game stands."""
+    for number, turn in enumerate(record.turns[since:], since + 1):
+        try:
+            read_line(rules, record, position, turn)
+        except BadInput as error:
+            meant = list(_readable(rules, record, position, turn, error))[:1]
+            yield Unread(
+                number=number, line=turn.line, text=turn.written or turn.text, message=_message(error, turn, meant)
+            )
+
+
+def _readable(rules: Rules, record: Record, position: AnyPosition, turn: Turn, error: BadInput) -> Iterator[str]:
+    """What a line may have been meant to say, as far as it can be read at all."""
+    for text in _guesses(position, turn, error):
+        try:
+            yield rules.write(read_line(rules, record, position, structs.replace(turn, text=text, trouble=None))[1])
+        except BadInput:
+            continue
+
+
+def _guesses(position: AnyPosition, turn: Turn, error: BadInput) -> Iterator[str]:
+    """What a line that cannot be read may have been meant to say."""
+    if turn.trouble is not None and turn.text:
+        yield turn.text
+    yield from error.meant or guesses(turn.text, position.move_words)
+
+
+def _message(error: BadInput, turn: Turn, meant: Collection[str]) -> str:
+    """What is wrong with a line, with the question whether this was meant, unless the sentence says it already."""
+    if not meant or error.meant or (turn.trouble is not None and turn.text in meant):
+        return error.sentence
+    if turn.trouble is not None and turn.taken_for is not None:
+        return asked(turn.trouble, *(f"{turn.taken_for}: {each}" for each in meant))
+    return asked(error.sentence, *meant)

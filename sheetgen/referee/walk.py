@@ -1,0 +1,223 @@
+"""Going through a record line by line. After a foul it goes on as far as the rest makes sense."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from functools import partial
+from typing import TypeAlias
+
+from msgspec import structs
+
+from sheetgen.errors import BadInput
+from sheetgen.language import gettext
+from sheetgen.referee import numbering, slips, swaps
+from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.line import is_anothers_turn, judge_line
+from sheetgen.referee.record import Record, Turn, is_pass
+from sheetgen.referee.rules import Rules
+from sheetgen.referee.unread import unread_behind, unreadable
+from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread
+
+UNKNOWN = 20
+"""Of so many lines of which nobody can tell what was meant is it tried which move they were: a tenth of a second each.
+Where there are more, there is little to go by."""
+
+Met: TypeAlias = Known[AnyPosition] | Unread | Lost | Swapped
+"""What is met on the way through a record: a line that can be judged or not, or where some are missing or swapped."""
+Step: TypeAlias = tuple[Known[AnyPosition] | None, AnyPosition | None]
+"""A line's judgement, if there is one, and the position after it, if that can be told."""
+
+
+def known_lines(
+    rules: Rules,
+    record: Record,
+    position: AnyPosition,
+    since: int,
+    last: Judged[AnyPosition] | None = None,
+    *,
+    looking_ahead: bool = True,
+) -> Iterator[Known[AnyPosition]]:
+    """The record's lines from that index on, judged one by one up to one after which nothing can be told.
+
+    Raises BadInput for a line that cannot be read there.
+    """
+    for line in all_lines(rules, record, position, since, last, looking_ahead=looking_ahead):
+        if isinstance(line, Unread):
+            raise BadInput(line.message, line=line.line)
+        if not isinstance(line, Lost | Swapped):
+            yield line
+
+
+def ahead_in(rules: Rules, record: Record) -> slips.Ahead:
+    """Judges a record's lines that follow, without looking ahead itself."""
+    return partial(known_lines, rules, record, looking_ahead=False)
+
+
+def all_lines(
+    rules: Rules,
+    record: Record,
+    position: AnyPosition,
+    since: int = 0,
+    last: Judged[AnyPosition] | None = None,
+    *,
+    looking_ahead: bool = True,
+) -> Iterator[Met]:
+    """The same with the lines that cannot be read, and where some are missing or swapped. A line that is judged as what
+    it may have been meant to say is both.
+
+    `last` is the move before them. `looking_ahead` tells a line that could be a slip by the lines that follow.
+    """
+    return _Walk(rules, record, position, last, looking_ahead=looking_ahead).lines(since)
+
+
+class _Walk:
+    """Where one is on the way through a record."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        record: Record,
+        position: AnyPosition,
+        last: Judged[AnyPosition] | None,
+        *,
+        looking_ahead: bool,
+    ) -> None:
+        self.rules, self.record = rules, record
+        self.position = position
+        """Before the line that comes next."""
+        self.last = last
+        """The last move."""
+        self.before: AnyPosition | None = None
+        """The position before the last move."""
+        self.looking_ahead = looking_ahead
+        self.unknown = 0
+        """Lines of which it was tried which move they were."""
+        self.uncounted = False
+        """Whether turns that need no line have no number either."""
+
+    def lines(self, since: int) -> Iterator[Met]:
+        """The lines from that index on."""
+        for number in range(since + 1, len(self.record.turns) + 1):
+            if numbering.written_twice(self.record.turns, number):
+                yield self._written_twice(number)
+                continue
+            yield from self._lost(number)
+            line, after = yield from self._next(number)
+            if line is not None:
+                yield line
+            if after is None:
+                return
+            if not isinstance(line, Twice):
+                if line is None or line.instead_of is None:
+                    self.before = self.position
+                self.last = line
+            self.position = after
+
+    @property
+    def _ahead(self) -> slips.Ahead | None:
+        return ahead_in(self.rules, self.record) if self.looking_ahead else None
+
+    def _turn(self, number: int) -> Turn:
+        return self.record.turns[number - 1]
+
+    def _written_twice(self, number: int) -> Twice[AnyPosition]:
+        turn, unless = self._turn(number), gettext("if it was a turn of its own, give it its own number")
+        return Twice(number=number, line=turn.line, text=turn.text, position=self.position, unless=unless)
+
+    def _lost(self, number: int) -> Iterator[Lost]:
+        """The lines that are missing before a line by its number, whose turns are passed over then."""
+        turns = self.record.turns
+        lost = numbering.lost_before(turns, number) if self._ahead else None
+        left_out = 0 if is_pass(self._turn(number).text) else self.position.turns_left_out
+        if lost and lost.count == left_out and not self.uncounted:
+            lost = None
+        self.uncounted = self.uncounted or (left_out > 0 and numbering.missing_before(turns, number) is None)
+        behind = slips.behind_lost(self.position, lost) if lost else None
+        if not (self._ahead and lost and behind):
+            return
+        if slips.likelier_lost(behind, self.position, lost, self.last, turns, self._ahead):
+            yield lost
+            self.position, self.before, self.last = behind, None, None
+
+    def _next(self, number: int) -> Generator[Met, None, Step]:
+        """What the line of that number is."""
+        try:
+            line, after = self._judged(number, self._turn(number))
+        except BadInput as error:
+            return (yield from self._unreadable(number, error))
+        if not self._ahead:
+            return self._as_slip(number, line, after)
+        swapped = swaps.swapped(self.record, self.position, line, self.last, partial(ahead_in, self.rules))
+        if swapped:
+            yield swapped
+        if swapped and not swapped.open:
+            self.record = swaps.in_order(self.record, (swapped,))
+            line, after = self._judged(number, self._turn(number))
+        otherwise = self._otherwise(number, line)
+        if otherwise and self._likelier(otherwise, line):
+            line, after = otherwise.line, otherwise.line.position
+        return self._as_slip(number, line, after)
+
+    def _judged(self, number: int, turn: Turn) -> tuple[Known[AnyPosition], AnyPosition | None]:
+        return judge_line(self.rules, self.record, self.position, turn, number, self.last)
+
+    def _unreadable(self, number: int, error: BadInput) -> Generator[Unread, None, Step]:
+        """What a line is that cannot be read, and those behind it if nothing can be told after it."""
+        at = self.position
+        unread, line, after = unreadable(self.rules, self.record, at, number, error, self._ahead)
+        yield unread
+        if line is None and after is not None and self._ahead and self.unknown < UNKNOWN:
+            after = slips.behind_unread(after, at, number, self.record.turns, self._ahead)
+            self.unknown += 1
+        if after is None:
+            yield from unread_behind(self.rules, self.record, at, number)
+        return line, after
+
+    def _as_slip(
+        self, number: int, line: Known[AnyPosition], after: AnyPosition | None
+    ) -> tuple[Known[AnyPosition], AnyPosition | None]:
+        """What a line is that may be a slip of the pen."""
+        slip = slips.read_as(line, self.last, self.position, self.before)
+        if self._ahead:  # only the lines that follow can tell whose it is
+            slip = slip or self._as_anothers(number, line) or self._as_whose_turn_it_was(number, line)
+        if slip and (slip.sure or self._likelier(slip, line)):
+            return slip.line, slip.line.position
+        return line, after
+
+    def _likelier(self, slip: slips.Slip, line: Known[AnyPosition]) -> bool:
+        return slips.likelier(slip, line, self.record.turns, self._ahead)
+
+    def _otherwise(self, number: int, line: Known[AnyPosition]) -> slips.Slip | None:
+        """What a foul of the player to move is, if the game knows where the players may have stood instead after it."""
+        whose = (None, self.position.turn)
+        if isinstance(line, Twice) or line.foul is None or self._turn(number).name not in whose:
+            return None
+        found = self.position.or_after_foul(line.move)
+        return None if found is None else slips.otherwise(line, *found)
+
+    def _as_anothers(self, number: int, line: Known[AnyPosition]) -> slips.Slip | None:
+        """What a fouled line without a name is, if its move shows that another player than whose turn it was made
+        it."""
+        if isinstance(line, Twice) or line.foul is None or line.name is not None:
+            return None
+        player = self.position.shown_by(line.move)
+        if player is None:
+            return None
+        theirs, after = self._judged(number, structs.replace(self._turn(number), name=player))
+        return None if after is None else slips.anothers(line, theirs)
+
+    def _as_whose_turn_it_was(self, number: int, line: Known[AnyPosition]) -> slips.Slip | None:
+        """What a line that names a player who cannot move now is, if the name is wrong and not the turn."""
+        turn, at = self._turn(number), self.position
+        if isinstance(line, Twice) or line.foul is None or turn.trouble is not None:
+            return None
+        named = structs.replace(turn, name=line.name, text=line.text)
+        if line.name is None or not is_anothers_turn(at, named, line.move):
+            return None
+        held = not (at.next_game or at).waits_for_turn(line.name)
+        bare = structs.replace(turn, name=None, text=line.text)
+        try:
+            theirs, after = judge_line(self.rules, self.record, at, bare, number, None)
+        except BadInput:  # it says too little for another's
+            return None
+        return None if after is None else slips.misnamed(line, theirs, self.record.turns, held=held)
