@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cache, partial
 from itertools import pairwise
 
 from msgspec import Struct, structs
@@ -153,7 +154,8 @@ class Standing(Struct, frozen=True):
         if read.keep_out_of(box(usual)):
             return None
         outline = [(self.scale * x, self.scale * y) for x, y in self.field.spaces[goal - 1].outline]
-        places = [at for at in _raster(outline) if _inside(outline, box(at))]
+        at_height = cache(partial(crossings, outline))  # places side by side share it
+        places = [at for at in _raster(outline) if _inside(at_height, box(at))]
         places.sort(key=lambda at: math.dist(at, usual))
         for kept in (Extents((*words, *picture)), read):
             if found := next((at for at in places if kept.keep_out_of(box(at))), None):
@@ -199,11 +201,11 @@ def _raster(outline: Sequence[Point]) -> Iterator[Point]:
             yield (min(xs) + m * STEP, min(ys) + n * STEP)
 
 
-def _inside(outline: Sequence[Point], box: Box) -> bool:
-    """Whether a box stands within an outline, on each of its levels."""
+def _inside(at_height: Callable[[float], Sequence[float]], box: Box) -> bool:
+    """Whether a box stands within an outline, of which it is known where it is crossed at a height, on each level."""
     left, bottom, right, top = box
     return all(
-        sum(x < side for x in crossings(outline, y)) % 2
+        sum(x < side for x in at_height(y)) % 2
         for y in (bottom, (bottom + top) / 2, top)
         for side in (left, right)
     )
