@@ -11,6 +11,7 @@ from sheetgen.field.model import Field
 from sheetgen.language import gettext, ngettext
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
+from sheetgen.referee.record import is_pass
 
 END = "end of the game"
 """The rule that a line behind the end breaks."""
@@ -222,13 +223,15 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
 
     @property
     def overrun(self) -> Judged[P_co] | None:
-        """The first line behind the end of the game, where a round or more of them follows, or where it says only how
-        far it goes: so long nobody plays on unawares, so the record has lost its way before."""
+        """The first line behind the end of the game, where a round or more of them follows, or where it fits anywhere:
+        so long nobody plays on unawares, so the record has lost its way before."""
         last = self.played[-1] if self.played else None
         if last is None or last.foul is None or last.foul.rule != END or not last.position.over:
             return None
         long = self.lines - last.number + 1 >= len(last.position.scores)
-        return last if long or last.position.relative(last.move) else None
+        # A throw without a name could have been any player's; who - is written for has not thrown.
+        thrown = any(move.position.dice for move in self.played) and last.name is None and not is_pass(last.text)
+        return last if long or thrown or last.position.relative(last.move) else None
 
     @property
     def misplaced(self) -> tuple[Judged[P_co], ...]:
