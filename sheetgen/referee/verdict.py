@@ -215,7 +215,8 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         """Whether lines that are missing, or of which nobody can tell what was meant, may change how it ended."""
         behind = [move.number for move in takewhile(lambda move: move.position.over, reversed(self.played))]
         end = behind[-1] if behind else self.lines + 1
-        unknown = any(line.meant is None and line.number < end for line in self.unread)
+        wrong = {foul.number for foul in self.fouls}  # what breaks a rule is hardly what was meant
+        unknown = any(line.number < end and (line.meant is None or line.number in wrong) for line in self.unread)
         doubtful = [line.number for line in self.lost] + [line.number for line in self.misplaced]
         doubtful += [swapped.number for swapped in self.swapped if swapped.open]
         lost = self.suspect or self.position.unsettled or self.overrun is not None
@@ -229,8 +230,8 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         if last is None or last.foul is None or last.foul.rule != END or not last.position.over:
             return None
         long = self.lines - last.number + 1 >= len(last.position.scores)
-        # A throw without a name could have been any player's; who - is written for has not thrown.
-        thrown = any(move.position.dice for move in self.played) and last.name is None and not is_pass(last.text)
+        # Who - is written for has not thrown.
+        thrown = any(move.position.dice for move in self.played) and not is_pass(last.text)
         return last if long or thrown or last.position.relative(last.move) else None
 
     @property
@@ -252,7 +253,11 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         )
         misplaced = [said.format(place=place(line)) for line in self.misplaced[:1]]
         swapped = [swapped.said for swapped in self.swapped if swapped.open]
-        suspect = [gettext("if a line is missing, fouls, scores and who wins may change")] if self.suspect else []
+        suspect = (
+            [gettext("if a line is missing or written wrongly, fouls, scores and who wins may change")]
+            if self.suspect
+            else []
+        )
         lost = [lost.said for lost in self.lost]
         behind = gettext(
             "the record goes on after the end of the game, at {place}; if a line before it is missing, one too many "
