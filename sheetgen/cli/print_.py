@@ -234,6 +234,8 @@ def command(
     lies = landscape and not stands
     for idle in _idle(found, options, coloured=ink not in (None, "black"), landscape=lies, rules=not no_rules):
         remark(idle)
+    if left := found.left_off(first, options):
+        remark(left)
     if force:
         _say_what_is_forced(design, first, options)
     if design.layout.curve:

@@ -49,10 +49,10 @@ from sheetgen.games.goose.page.centre import (
 from sheetgen.games.goose.page.frames import corners, framed, margin
 from sheetgen.games.goose.page.standing import SMALL, Standing, seats, standings, standings_size
 from sheetgen.games.goose.page.styles import PALETTES, Palette, ink_of
-from sheetgen.games.goose.page.words import Line, for_chips, lines
-from sheetgen.games.goose.phrases import foot, phrases, translated
+from sheetgen.games.goose.page.words import Line, for_chips, lines, names_beside, pictured
+from sheetgen.games.goose.phrases import foot, is_own, phrases, translated
 from sheetgen.games.goose.story import Played
-from sheetgen.language import gettext
+from sheetgen.language import gettext, in_turn, ngettext
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import Part, chip, enlarged, parts_pages, pawn, row
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, dress, field_area, mark_width, scale_rule, side
@@ -238,8 +238,24 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
         way = alone(stand.panel, stand.bulge, stand.entitled)
     drawn = both(shapes, stand.group(_board(stand, way)))
     yield from glued(_page(drawn, paper, sheets, _bookmark(field), stand.colour), options.paper, field.code)
-    told = [*(("", text) for text in texts if text), *lines(field)]
+    said = lines(field)
+    names = names_beside(field, said) if is_own(field) else ()
+    told = [*(("", text) for text in texts if text), *said, *names]
     yield _told(field, options, stand.colour, told, SAID)
+
+
+def left_off(field: Field, options: SheetOptions) -> str | None:
+    """What a large board has no room for of what its designer wrote on its cells, in a sentence; None where nothing."""
+    cells = pictured(field) if options.large and is_own(field) else []
+    if not cells:
+        return None
+    said = ngettext(
+        "in large print cell {cells} has its picture without its name, which stands on the page with the board's rules",
+        "in large print cells {cells} have their pictures without their names, which stand on the page with the "
+        "board's rules",
+        len(cells),
+    )
+    return said.format(cells=in_turn([str(space.id) for space in cells]))
 
 
 def scale(field: Field, options: SheetOptions) -> float:
