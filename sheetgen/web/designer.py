@@ -61,7 +61,7 @@ class _Troubled(Exception):
     def told(self, request: Request) -> Response:
         if wants_json(request):
             return refused_in_json(422, self.trouble)
-        return pages.told(request, "designer.html", 422, **self.known)
+        return pages.told(request, "designer.html", 422, again="wish", **self.known)
 
 
 class Shown(NamedTuple):
@@ -150,7 +150,8 @@ async def _sent(request: Request, game: Game) -> Response:
         return RedirectResponse(languages.page(f"/{game.name}", wish.query(), languages.named(request.scope)), 303)
     called = _called(form)
     try:
-        return pages.told(request, "designer.html", **_renamed(await _designed(request, game, wish, own), called))
+        known = _renamed(await _designed(request, game, wish, own), called)
+        return pages.told(request, "designer.html", again="wish", **known)
     except _Troubled as troubled:
         return _Troubled(troubled.trouble, _renamed(troubled.known, called)).told(request)
 
