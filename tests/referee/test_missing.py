@@ -32,7 +32,7 @@ class Search:
         fouls, lines = self.left.pop(0) if len(self.left) > 1 else self.left[0]
         for number in range(lines):
             self.read += 1
-            yield move(number, BIG, FOUL if number < fouls else None)
+            yield move(number, self.start, FOUL if number < fouls else None)
         if lines < len(self.turns) - since:
             raise BadInput("this can be read only where it stands")
 

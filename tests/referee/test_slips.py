@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.referee.game import Foul
 from sheetgen.referee.missing import NARROW
-from tests.referee.heap import HEAP, Heap, judged
+from tests.referee.heap import HEAP, OWN, Heap, Own, judged
 
 LATER = "if the sticks were taken once more, say so"
 
@@ -79,20 +78,6 @@ def test_what_follows_decides_whether_a_line_stands_twice() -> None:
 
 def test_the_same_in_another_players_name_is_that_players_turn() -> None:
     assert not judged(WRITTEN, "Ann: 2", "Ben: 2").twice
-
-
-class Own(Heap, frozen=True):
-    """Everybody takes as many sticks as his place at the table, or none, so that a turn too few is soon seen."""
-
-    sticks: int = 999
-
-    def play(self, move: int) -> Own | Foul:
-        if move not in (0, self.mover + 1):
-            return Foul("Own 1", f"{move} sticks are not {self.turn}'s")
-        return self.after_idle_turn()
-
-
-OWN = Own(HEAP.table, HEAP.points, 0)
 
 
 def hint(*lines: str) -> str:
