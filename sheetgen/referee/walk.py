@@ -28,29 +28,19 @@ Step: TypeAlias = tuple[Known[AnyPosition] | None, AnyPosition | None]
 """A line's judgement, if there is one, and the position after it, if that can be told."""
 
 
-def known_lines(
-    rules: Rules,
-    record: Record,
-    position: AnyPosition,
-    since: int,
-    last: Judged[AnyPosition] | None = None,
-    *,
-    looking_ahead: bool = True,
-) -> Iterator[Known[AnyPosition]]:
-    """The record's lines from that index on, judged one by one up to one after which nothing can be told.
+def ahead_in(rules: Rules, record: Record) -> slips.Ahead:
+    """Judges a record's lines that follow, without looking ahead itself."""
+    return partial(_known_lines, rules, record)
 
-    Raises BadInput for a line that cannot be read there.
-    """
-    for line in all_lines(rules, record, position, since, last, looking_ahead=looking_ahead):
+
+def _known_lines(
+    rules: Rules, record: Record, position: AnyPosition, since: int, last: Judged[AnyPosition] | None
+) -> Iterator[Known[AnyPosition]]:
+    for line in all_lines(rules, record, position, since, last, looking_ahead=False):
         if isinstance(line, Unread):
             raise BadInput(line.message, line=line.line)
         if not isinstance(line, Lost | Swapped):
             yield line
-
-
-def ahead_in(rules: Rules, record: Record) -> slips.Ahead:
-    """Judges a record's lines that follow, without looking ahead itself."""
-    return partial(known_lines, rules, record, looking_ahead=False)
 
 
 def all_lines(
@@ -62,8 +52,9 @@ def all_lines(
     *,
     looking_ahead: bool = True,
 ) -> Iterator[Met]:
-    """The same with the lines that cannot be read, and where some are missing or swapped. A line that is judged as what
-    it may have been meant to say is both.
+    """The record's lines from that index on, judged one by one up to one after which nothing can be told, with those
+    that cannot be read, and where some are missing or swapped. A line that is judged as what it may have been meant to
+    say is both.
 
     `last` is the move before them. `looking_ahead` tells a line that could be a slip by the lines that follow.
     """
@@ -150,7 +141,6 @@ class _Walk:
         swapped = swaps.swapped(self.record, self.position, line, self.last, partial(ahead_in, self.rules))
         if swapped:
             yield swapped
-        if swapped and not swapped.open:
             self.record = swaps.in_order(self.record, (swapped,))
             line, after = self._judged(number, self._turn(number))
         otherwise = self._otherwise(number, line)

@@ -178,3 +178,10 @@ def test_a_name_says_more_than_a_number() -> None:
 )
 def test_other_numbers_are_nothing_odd(lines: tuple[str, ...]) -> None:
     assert not judged(HEAP, *lines).remarks
+
+
+@pytest.mark.parametrize("stop", [": ", " "])
+def test_a_wrong_name_may_have_no_colon(stop: str) -> None:
+    found = judged(OWN, "1", f"Cy{stop}2", "3", "1", "2", "3")
+    assert not found.fouls and found.played[1].player == "Ben"
+    assert found.played[1].note is not None and found.played[1].note.startswith("it is taken as Ben's")
