@@ -199,7 +199,7 @@ class _Walk:
     def _as_whose_turn_it_was(self, number: int, line: Known[AnyPosition]) -> slips.Slip | None:
         """What a line that names a player who cannot move now is, if the name is wrong and not the turn."""
         turn, at = self._turn(number), self.position
-        if isinstance(line, Twice) or line.foul is None or turn.trouble is not None:
+        if isinstance(line, Twice) or line.foul is None:
             return None
         named = structs.replace(turn, name=line.name, text=line.text)
         if line.name is None or not is_anothers_turn(at, named, line.move):

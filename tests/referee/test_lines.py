@@ -12,7 +12,7 @@ from sheetgen.field.model import Field
 from sheetgen.referee import record
 from sheetgen.referee.replay import judge, opening, replay
 from sheetgen.referee.report import lines_of
-from tests.referee.heap import FIELD, HEAP, Heap, judged, rules_of
+from tests.referee.heap import FIELD, HEAP, OWN, Heap, Own, judged, rules_of
 
 RULES = rules_of(HEAP)
 
@@ -72,6 +72,48 @@ def test_behind_the_end_nothing_can_be_played() -> None:
     assert [(foul.number, foul.foul and foul.foul.rule) for foul in verdict.fouls] == [(5, "end of the game")]
     assert verdict.unjudged == 1 and verdict.position.over
     assert verdict.fouls[0].player == ""
+
+
+def test_a_name_behind_the_end_is_in_no_wrong_place() -> None:
+    for name in ("Ann", "Ben", "Cy"):
+        (foul,) = judged(HEAP, "3", "3", "3", "1", f"{name}: 2").fouls
+        assert foul.player == name and not foul.misplaced
+
+
+def test_a_foul_of_whose_turn_it_is_is_in_no_wrong_place() -> None:
+    (foul,) = judged(OWN, "Ann: 1", "Ben: 3", "Cy: 3").fouls
+    assert foul.player == "Ben" and not foul.misplaced
+
+
+class Held(Own, frozen=True):
+    """More than the turn keeps everybody from moving whose turn it is not."""
+
+    def waits_for_turn(self, player: str) -> bool:
+        return player == self.turn
+
+
+@pytest.mark.parametrize(("game", "misplaced"), [(Own, True), (Held, False)])
+def test_who_is_held_by_more_than_the_turn_may_write_the_dash_of_it(game: type[Own], misplaced: bool) -> None:
+    opening = game(HEAP.table, HEAP.points, 0)
+    rules = rules_of(opening)
+    rules.read = lambda text, position: 0 if text == "-" else RULES.read(text, position)
+    (foul,) = judge(rules, FIELD, written("Ann: 1", "Cy: -")).fouls
+    assert (foul.player, foul.misplaced) == ("Cy", misplaced)
+
+
+class Waiting(Own, frozen=True):
+    """Whoever's turn it is can do nothing, when another moves."""
+
+    def after_passes_until(self, player: str) -> Waiting | None:
+        return self.with_turn_of(player)
+
+
+def test_a_missed_turn_that_is_not_written_puts_nobodys_line_in_a_wrong_place() -> None:
+    found = judged(Waiting(HEAP.table, HEAP.points, 0), "Ann: 1", "Cy: 3", "Ann: 1")
+    (foul,) = found.fouls
+    assert (foul.number, foul.player, foul.misplaced) == (2, "Cy", False)
+    (foul,) = judged(OWN, "Ann: 1", "Cy: 3", "Ann: 1").fouls
+    assert (foul.number, foul.player, foul.misplaced) == (2, "Cy", True)
 
 
 def test_where_a_round_of_lines_follows_the_end_nobody_is_named_the_winner_and_no_score_refuted() -> None:
@@ -176,6 +218,13 @@ def test_a_name_that_is_nobodys_is_told_and_the_move_behind_it_is_judged() -> No
     assert (unread.text, unread.meant) == ("Bem: 2", "2")
     assert unread.message == "there is no player 'Bem'; the players are: Ann, Ben, Cy; did you mean Ben?"
     assert verdict.position.scores == {"Ann": 1, "Ben": 2, "Cy": 3}
+
+
+def test_nothing_behind_a_name_that_is_nobodys_is_no_move() -> None:
+    rules = rules_of(HEAP)
+    rules.read = lambda text, position: RULES.read(text or "1", position)
+    (unread,) = judge(rules, FIELD, written("1", "Bem:")).unread
+    assert unread.meant is None
 
 
 def test_a_name_and_a_move_that_cannot_be_read_are_asked_about_in_one_question() -> None:
