@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
+from sheetgen.referee import slips
 from sheetgen.referee.missing import NARROW
+from sheetgen.referee.record import Turn
 from tests.referee.heap import HEAP, OWN, Heap, Own, judged
+from tests.referee.made import FOUL, move
 
 LATER = "if the sticks were taken once more, say so"
 
@@ -32,7 +38,9 @@ def test_a_line_like_the_foul_before_it_puts_that_right() -> None:
     assert "0003, move 3 (line 7), is taken as what 0033, move 2 (line 6), should have been" in verdict.notes
 
 
-@pytest.mark.parametrize("lines", [("2", "0033", "1"), ("2", "0003", "0001"), ("2", "0033", "0034")])
+@pytest.mark.parametrize(
+    "lines", [("2", "0033", "1"), ("2", "0003", "0001"), ("2", "0033", "0034"), ("2", "00033", "00001")]
+)
 def test_a_line_is_a_turn_of_its_own_if_it_is_not_like_a_foul_before_it_or_is_no_better(lines: tuple[str, ...]) -> None:
     assert [played.player for played in judged(WRITTEN, *lines).played] == ["Ann", "Ben", "Cy"]
 
@@ -68,6 +76,22 @@ def test_a_move_that_is_seldom_made_twice_running_stands_twice_and_is_told_how_t
     assert (twice.number, twice.line, twice.text) == (2, 6, "2")
     assert verdict.position.scores == {"Ann": 2, "Ben": 1, "Cy": 0}
     assert f"move 2 (line 6): 2 is taken as written twice, like the line before it; {LATER}" in verdict.notes
+
+
+def test_the_same_move_stands_twice_however_it_is_written() -> None:
+    assert [twice.number for twice in judged(WRITTEN, "2", "02", "1").twice] == [2]
+
+
+class Sensible(Written, frozen=True):
+    """Written fouls may only have been meant to be fewer sticks."""
+
+    def may_correct(self, move: int, wrong: int) -> bool:
+        return move < wrong
+
+
+def test_the_game_says_which_move_may_put_which_foul_right() -> None:
+    found = judged(Sensible(HEAP.table, HEAP.points, 0), "2", "0033", "0003", "1")
+    assert [played.instead_of for played in found.played] == [None, None, 2, None]
 
 
 def test_what_follows_decides_whether_a_line_stands_twice() -> None:
@@ -185,3 +209,39 @@ def test_a_wrong_name_may_have_no_colon(stop: str) -> None:
     found = judged(OWN, "1", f"Cy{stop}2", "3", "1", "2", "3")
     assert not found.fouls and found.played[1].player == "Ben"
     assert found.played[1].note is not None and found.played[1].note.startswith("it is taken as Ben's")
+
+
+def test_thirty_lines_that_follow_tell_what_a_line_was() -> None:
+    turns = [Turn(number, None, "7") for number in range(1, 42)]
+
+    def fouled_at(number: int) -> str:
+        """Which of two ways to take the first line is the likelier, where a foul follows the first way there."""
+
+        def ahead(position: Any, since: int, last: Any) -> Iterator[Any]:
+            fouled = number if last.text == "one" else 0
+            return (move(each, foul=FOUL if each == fouled else None) for each in range(2, 42))
+
+        return slips.likeliest([move(1, text="one"), move(1, text="other")], turns, ahead).text
+
+    assert fouled_at(31) == "other" and fouled_at(32) == "one"
+
+
+class Endless(Heap, frozen=True):
+    """A heap in which there is no end of moves."""
+
+    def after_each(self) -> Iterator[Any]:
+        while True:
+            yield self
+
+
+@pytest.mark.parametrize(("follow", "tries"), [(1, 500), (2, 334)])
+def test_a_thousand_lines_are_judged_at_most_to_see_which_move_one_may_have_been(follow: int, tries: int) -> None:
+    position, asked = Endless(HEAP.table, HEAP.points, 0), []
+
+    def ahead(at: Any, since: int, last: Any) -> Iterator[Any]:
+        asked.append(at)
+        return (move(number, foul=FOUL) for number in range(2, 2 + follow))
+
+    turns = [Turn(number, None, "7") for number in range(1, 2 + follow)]
+    assert slips.behind_unread(HEAP, position, 1, turns, ahead) is HEAP
+    assert len(asked) == 1 + tries  # the turn passed over first
