@@ -45,6 +45,30 @@ def test_a_line_is_a_turn_of_its_own_if_it_is_not_like_a_foul_before_it_or_is_no
     assert [played.player for played in judged(WRITTEN, *lines).played] == ["Ann", "Ben", "Cy"]
 
 
+class OwnWritten(Own, frozen=True):
+    """Each has a move of their own, and may put it right."""
+
+    def may_correct(self, move: int, wrong: int) -> bool:
+        return True
+
+
+def test_a_foul_without_a_name_that_is_not_like_the_one_before_it_puts_nothing_right() -> None:
+    found = judged(OwnWritten(HEAP.table, HEAP.points, 0), "1", "9", "2", "1")
+    assert [played.instead_of for played in found.played] == [None] * 4
+
+
+class Again(Written, frozen=True):
+    """Everybody may move at any time."""
+
+    def may_move(self, player: str) -> bool:
+        return True
+
+
+def test_a_legal_line_that_is_not_like_a_foul_of_the_same_name_puts_nothing_right() -> None:
+    found = judged(Again(HEAP.table, HEAP.points, 0), "Ann: 2", "Ben: 33", "Ben: 1")
+    assert [played.instead_of for played in found.played] == [None] * 3
+
+
 def test_only_the_line_just_before_is_put_right() -> None:
     verdict = judged(WRITTEN, "0033", "0034", "0003")
     assert [(played.player, played.instead_of) for played in verdict.played] == [
@@ -245,3 +269,25 @@ def test_a_thousand_lines_are_judged_at_most_to_see_which_move_one_may_have_been
     turns = [Turn(number, None, "7") for number in range(1, 2 + follow)]
     assert slips.behind_unread(HEAP, position, 1, turns, ahead) is HEAP
     assert len(asked) == 1 + tries  # the turn passed over first
+
+
+class Thrown(Endless, frozen=True):
+    """One in which a die is thrown before each move."""
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        return (6,)
+
+
+def test_where_dice_are_thrown_a_line_that_nobody_understands_is_only_passed_over() -> None:
+    def ahead(at: Any, since: int, last: Any) -> Iterator[Any]:
+        assert at is HEAP
+        return iter([move(2, foul=FOUL)])
+
+    turns = [Turn(1, None, "?"), Turn(2, None, "7")]
+    assert slips.behind_unread(HEAP, Thrown(HEAP.table, HEAP.points, 0), 1, turns, ahead) is HEAP
+
+
+def test_on_the_first_line_a_name_is_no_likelier_to_be_wrong_than_the_turn() -> None:
+    assert [foul.number for foul in judged(HEAP, "Cy: 1", "1", "1", "1", "1").fouls] == [1]
+    assert not judged(HEAP, "1", "Cy: 1", "1", "1", "1").fouls
