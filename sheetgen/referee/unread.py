@@ -46,7 +46,7 @@ def unreadable(
     found = legal or dict([*found.items()][:1])
     unread = Unread(number=number, line=turn.line, text=turn.written or turn.text, message=_message(error, turn, found))
     if len(found) > 1 and ahead:
-        best = slips.likeliest((line for line, _ in found.values()), record.turns, ahead)
+        best = slips.likeliest((line for line, _ in found.values()), ahead)
         found = {meant: judged for meant, judged in found.items() if judged[0] is best}
     for meant, (line, after) in found.items():
         return structs.replace(unread, meant=meant, last=after is None), line, after

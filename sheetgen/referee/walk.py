@@ -126,7 +126,7 @@ class _Walk:
         behind = slips.behind_lost(self.position, lost) if lost else None
         if not (self._ahead and lost and behind):
             return
-        if slips.likelier_lost(behind, self.position, lost, self.last, turns, self._ahead):
+        if slips.likelier_lost(behind, self.position, lost, self.last, self._ahead):
             yield lost
             self.position, self.before, self.last = behind, None, None
 
@@ -175,7 +175,7 @@ class _Walk:
         return line, after
 
     def _likelier(self, slip: slips.Slip, line: Known[AnyPosition]) -> bool:
-        return slips.likelier(slip, line, self.record.turns, self._ahead)
+        return slips.likelier(slip, line, self._ahead)
 
     def _otherwise(self, number: int, line: Known[AnyPosition]) -> slips.Slip | None:
         """What a foul of the player to move is, if the game knows where the players may have stood instead after it."""

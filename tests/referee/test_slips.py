@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from sheetgen.referee import slips
 from sheetgen.referee.missing import NARROW
 from sheetgen.referee.record import Turn
+from sheetgen.referee.verdict import Lost
 from tests.referee.heap import HEAP, OWN, Heap, Own, judged
 from tests.referee.made import FOUL, move
 
@@ -236,8 +238,6 @@ def test_a_wrong_name_may_have_no_colon(stop: str) -> None:
 
 
 def test_thirty_lines_that_follow_tell_what_a_line_was() -> None:
-    turns = [Turn(number, None, "7") for number in range(1, 42)]
-
     def fouled_at(number: int) -> str:
         """Which of two ways to take the first line is the likelier, where a foul follows the first way there."""
 
@@ -245,17 +245,16 @@ def test_thirty_lines_that_follow_tell_what_a_line_was() -> None:
             fouled = number if last.text == "one" else 0
             return (move(each, foul=FOUL if each == fouled else None) for each in range(2, 42))
 
-        return slips.likeliest([move(1, text="one"), move(1, text="other")], turns, ahead).text
+        return slips.likeliest([move(1, text="one"), move(1, text="other")], ahead).text
 
     assert fouled_at(31) == "other" and fouled_at(32) == "one"
 
 
 class Endless(Heap, frozen=True):
-    """A heap in which there is no end of moves."""
+    """A heap in which there is hardly an end of moves."""
 
     def after_each(self) -> Iterator[Any]:
-        while True:
-            yield self
+        return iter([self] * 2000)
 
 
 @pytest.mark.parametrize(("follow", "tries"), [(1, 500), (2, 334)])
@@ -269,6 +268,17 @@ def test_a_thousand_lines_are_judged_at_most_to_see_which_move_one_may_have_been
     turns = [Turn(number, None, "7") for number in range(1, 2 + follow)]
     assert slips.behind_unread(HEAP, position, 1, turns, ahead) is HEAP
     assert len(asked) == 1 + tries  # the turn passed over first
+
+
+def test_behind_a_move_by_which_nothing_is_wrong_no_other_is_tried() -> None:
+    position, asked = Endless(HEAP.table, HEAP.points, 0), []
+
+    def ahead(at: Any, since: int, last: Any) -> Iterator[Any]:
+        asked.append(at)
+        return iter([move(2, foul=FOUL if at is HEAP else None)])
+
+    assert slips.behind_unread(HEAP, position, 1, [Turn(1, None, "?"), Turn(2, None, "7")], ahead) is position
+    assert len(asked) == 2
 
 
 class Thrown(Endless, frozen=True):
@@ -291,3 +301,41 @@ def test_where_dice_are_thrown_a_line_that_nobody_understands_is_only_passed_ove
 def test_on_the_first_line_a_name_is_no_likelier_to_be_wrong_than_the_turn() -> None:
     assert [foul.number for foul in judged(HEAP, "Cy: 1", "1", "1", "1", "1").fouls] == [1]
     assert not judged(HEAP, "1", "Cy: 1", "1", "1", "1").fouls
+
+
+class Series(Heap, frozen=True):
+    """Five sticks are gone behind each line that is missing; behind the last there are ten again, in another game."""
+
+    def after_lost_line(self) -> Any:
+        return structs.replace(self, sticks=(self.sticks - 5) % 15)
+
+    @property
+    def next_game(self) -> Any:
+        return structs.replace(self, sticks=10) if self.over else None
+
+
+def test_behind_lines_that_are_missing_up_to_the_end_of_the_game_nothing_can_be_told() -> None:
+    def behind(sticks: int, count: int) -> int | None:
+        found = slips.behind_lost(Series(HEAP.table, HEAP.points, 0, sticks), Lost(number=2, before=1, after=2 + count))
+        return None if found is None else found.sticks
+
+    assert [behind(10, count) for count in (1, 2, 3)] == [5, None, None]
+    assert behind(0, 1) == 5  # of the next game
+
+
+def test_lines_are_no_swapped_ones_where_the_second_cannot_be_judged_then() -> None:
+    def less(*right: int) -> int | None:
+        turns = [Turn(1, None, "7"), Turn(2, None, "7")]
+        line = move(1, foul=FOUL)
+
+        def this(position: Any, since: int, last: Any) -> list[Any]:
+            assert since == 1 and last is line
+            return [move(2, foul=FOUL)]
+
+        def other(position: Any, since: int, last: Any) -> list[Any]:
+            assert since == 0 and last is None
+            return [move(number) for number in right]
+
+        return slips.less_wrong_swapped(line, HEAP, None, turns, this, other)
+
+    assert less(1, 2) == 2 and less(1) is None
