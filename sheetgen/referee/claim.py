@@ -36,7 +36,7 @@ def measured(
         return None
     if unjudged and not final.over:
         return Claim(scores=dict(written), holds=None, first_wrong_move=None)
-    if any(_agrees(written, reading) for reading in final.readings):
+    if agrees(written, final):
         return Claim(scores=dict(written), holds=True, first_wrong_move=None)
     if unsettled:
         return Claim(scores=dict(written), holds=None, first_wrong_move=None)
@@ -47,6 +47,11 @@ def measured(
             below -= 1
         first = min(first, below + 1)
     return Claim(scores=dict(written), holds=False, first_wrong_move=played[first - 1].number if first else None)
+
+
+def agrees(written: Mapping[str, int], position: AnyPosition) -> bool:
+    """Whether a score is that of a position, by one of the ways to read it."""
+    return any(_agrees(written, reading) for reading in position.readings)
 
 
 def _agrees(written: Mapping[str, int], reading: AnyPosition) -> bool:

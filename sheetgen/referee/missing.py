@@ -52,7 +52,7 @@ def gap(turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosi
     fouls = troubles(turns, lines)
     if not fouls or any(isinstance(line, Judged) and line.name for line in lines):
         return None
-    found = _Search(turns, start, lines, ahead).gap(fouls // MANY)
+    found = Search(turns, start, lines, ahead).gap(fouls // MANY)
     return found if found and len(found.places) <= (1 if found.passed else NARROW) else None
 
 
@@ -120,8 +120,8 @@ def _said(turns: Sequence[Turn], gap: Gap, fouls: int) -> str:
     return said.format(first=first, last=last, left=gap.left, fouls=fouls)
 
 
-class _Search:
-    """The search for a missing line, which judges so many lines at most."""
+class Search:
+    """The search for a line by whose lack or slip others are fouls; it judges LINES lines at most."""
 
     def __init__(
         self, turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosition]], ahead: Ahead
@@ -129,18 +129,22 @@ class _Search:
         self.turns, self.start, self.lines, self.ahead = turns, start, lines, ahead
         self.spare = LINES
 
+    @property
+    def first(self) -> int:
+        """The index of the first foul."""
+        return next(since for since, line in enumerate(self.lines) if is_foul(line))
+
     def gap(self, most: int) -> Gap | None:
         """Where one line more leaves fewest fouls, and no more than `most`; None where it cannot be told."""
-        first = next(n for n, line in enumerate(self.lines) if isinstance(line, Judged) and line.foul)
-        near = range(first, max(0, first - REACH) - 1, -1)
-        passed = {since: self._fewest(self._at(since).after_missing_line(), since, most) for since in near}
+        near = range(self.first, max(0, self.first - REACH) - 1, -1)
+        passed = {since: self.fewest(self.at(since).after_missing_line(), since, most) for since in near}
         likely = sorted((since for since in near if passed[since] <= most), key=lambda since: passed[since])
-        if likely and self._at(likely[0]).dice and not _several(self._at(likely[0]).after_missing_line()):
+        if likely and self.at(likely[0]).dice and not _several(self.at(likely[0]).after_missing_line()):
             # So many throws are possible, each with many moves, that not all can be tried.
             return self._best(passed, most, passed=True)
         moved: dict[int, int] = {}
         for since in likely:
-            moved[since] = self._fewest(self._each(since), since, most)
+            moved[since] = self.fewest(self.each(since), since, most)
             most = min(most, moved[since])
         return self._best(moved, most) if self.spare > 0 else None
 
@@ -149,47 +153,52 @@ class _Search:
         places = sorted(since + 1 for since in left if left[since] == fewest)
         return Gap(fewest, tuple(places), passed) if fewest <= most else None
 
-    def _at(self, since: int) -> AnyPosition:
+    def at(self, since: int) -> AnyPosition:
+        """The position before the line of that index."""
         return self.lines[since - 1].position if since else self.start
 
-    def _each(self, since: int) -> Iterator[AnyPosition]:
+    def each(self, since: int) -> Iterator[AnyPosition]:
         """Where each legal move leads; those first that no later line says, which would be made twice then."""
-        at, said = self._at(since), [line.move for line in self.lines[since:] if isinstance(line, Judged)]
-        for move in sorted(at.moves(), key=lambda move: move in said):
+        at, said = self.at(since), [line.move for line in self.lines[since:] if isinstance(line, Judged)]
+        moves = sorted(at.moves(), key=lambda move: move in said)
+        self.spare -= len(moves)
+        for move in moves:
             after = at.play(move)
             if not isinstance(after, Foul):
                 yield after
 
-    def _fewest(self, behind: Iterable[AnyPosition], since: int, most: int) -> int:
+    def fewest(self, behind: Iterable[AnyPosition], since: int, most: int) -> int:
         """The fewest fouls among the lines from that index on behind one of these, or a number above `most`."""
         fewest = most + 1
         for after in behind:
             if after.over or self.spare <= 0:
                 continue
-            left, read = _left(self.turns[since:], self.ahead(after, since, None), most)
-            self.spare -= read
+            left, _ = self.outcome(after, since, most)
             fewest, most = min(fewest, left), min(most, left)
             if not fewest:
                 break
         return fewest
+
+    def outcome(self, after: AnyPosition, since: int, most: int) -> tuple[int, AnyPosition]:
+        """How many of the turns from that index on are fouls or could not be judged behind a position, or a number
+        above `most`; and where they lead."""
+        seen: list[Known[AnyPosition]] = []
+        fouls, turns, end = 0, self.turns[since:], after
+        try:
+            for line in self.ahead(after, since, None):
+                seen.append(line)
+                fouls, end = fouls + is_foul(line), line.position
+                if fouls > most:
+                    break
+            else:
+                fouls = troubles(turns, seen)
+        except BadInput:  # a line that can be read only where it stands
+            fouls = most + 1
+        self.spare -= len(seen) + 1
+        return fouls, end
 
 
 def _several(positions: Iterable[AnyPosition]) -> bool:
     """Whether there is more than one."""
     both = iter(positions)
     return next(both, None) is not None and next(both, None) is not None
-
-
-def _left(turns: Sequence[Turn], lines: Iterable[Known[AnyPosition]], most: int) -> tuple[int, int]:
-    """How many of these turns are fouls or could not be judged, or a number above `most`; and how many were read."""
-    seen: list[Known[AnyPosition]] = []
-    fouls = 0
-    try:
-        for line in lines:
-            seen.append(line)
-            fouls += is_foul(line)
-            if fouls > most:
-                return fouls, len(seen)
-    except BadInput:  # a line that can be read only where it stands
-        return most + 1, len(seen)
-    return troubles(turns, seen), len(seen)

@@ -10,11 +10,11 @@ from msgspec import structs
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.language import gettext
-from sheetgen.referee import agreed, claim, missing, numbering, slips, swaps
+from sheetgen.referee import agreed, claim, missing, numbering, remedy, slips, swaps
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.record import Record, Turn, is_pass, shortened_names
 from sheetgen.referee.rules import Rules
-from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread, Verdict
+from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread, Verdict, where
 from sheetgen.referee.walk import ahead_in, all_lines
 from sheetgen.tomlfile import line_of, part
 
@@ -68,10 +68,11 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     verdict, lines = _judged_in_order(rules, furnished, record, start, sheet)
     played = swaps.in_order(record, verdict.swapped)
     of_numbers, hidden = _told_by_numbers(played.turns, start, verdict, lines)
-    of_fouls, likely = _told_by_fouls(rules, played, start, verdict, lines)
+    of_names = _told_by_names(rules, furnished, record, start, verdict)
+    of_fouls, likely = ((), True) if of_names else _told_by_fouls(rules, played, start, verdict, lines)
     if hidden or likely:
         verdict = _suspecting(verdict)
-    remarks = [*shortened_names(record.turns), *of_numbers, *of_fouls]
+    remarks = [*shortened_names(record.turns), *of_numbers, *of_names, *of_fouls]
     if not start.unready:
         remarks += agreed.remarks(verdict, rules.Variation, record, partial(plain_verdict, rules, field))
     return structs.replace(verdict, remarks=tuple(remarks))
@@ -134,14 +135,15 @@ def _judged(
 def _judged_in_order(
     rules: Rules, field: Field, record: Record, start: AnyPosition, sheet: str | None
 ) -> tuple[Verdict[AnyPosition], Sequence[Known[AnyPosition]]]:
-    """The same with two lines exchanged if only that makes all right, and told where it may."""
+    """The same with two lines exchanged if only that makes all right, the written score too, and told where it may."""
     verdict, lines = _judged(rules, field, record, start, sheet)
     if verdict.unread or verdict.lost or verdict.swapped:
         return verdict, lines
     exchanges = swaps.exchanges(record, start, lines, partial(ahead_in, rules))
     if len(exchanges) == 1 and slips.troubles(record.turns, lines) >= swaps.LIKELIER:
-        verdict, lines = _judged(rules, field, swaps.in_order(record, exchanges), start, sheet)
-        return structs.replace(verdict, swapped=(*verdict.swapped, *exchanges)), lines
+        mended, in_order = _judged(rules, field, swaps.in_order(record, exchanges), start, sheet)
+        if not _refuted(mended):
+            return structs.replace(mended, swapped=(*mended.swapped, *exchanges)), in_order
     return _perhaps_exchanged(rules, record, start, verdict, exchanges), lines
 
 
@@ -157,6 +159,28 @@ def _told_by_numbers(
     return tuple(numbering.remarks(turns, told, mended)), hidden
 
 
+def _told_by_names(
+    rules: Rules, field: Field, record: Record, start: AnyPosition, verdict: Verdict[AnyPosition]
+) -> Sequence[str]:
+    """That only the names of two lines are exchanged that are taken as swapped, where the written score holds so."""
+    if not _refuted(verdict):
+        return ()
+    for each in verdict.swapped:
+        named, _ = _judged(rules, field, swaps.with_names_exchanged(record, each), start, None)
+        if named.clean:
+            said = gettext(
+                "perhaps only the names are exchanged of {text}, {place}, and the line before it: with them the other "
+                "way round nothing would be wrong, and the written score would hold"
+            )
+            return (said.format(text=each.text, place=where(each.number + 1, each.line)),)
+    return ()
+
+
+def _refuted(verdict: Verdict[AnyPosition]) -> bool:
+    """Whether the written score is another than the true one."""
+    return verdict.claim is not None and verdict.claim.holds is False
+
+
 def _told_by_fouls(
     rules: Rules,
     record: Record,
@@ -164,10 +188,17 @@ def _told_by_fouls(
     verdict: Verdict[AnyPosition],
     lines: Sequence[Known[AnyPosition]],
 ) -> tuple[Sequence[str], bool]:
-    """Where a line may be missing by the fouls that came of it, and whether that is likely."""
+    """Where a line may be missing or written wrongly by the fouls that came of it, and whether that is likely."""
     if verdict.unread or start.unready:
         return (), False
-    gap = missing.gap(record.turns, start, lines, ahead_in(rules, record))
+    found = None
+    if _refuted(verdict):
+        found = remedy.by_score(record, start, lines, partial(ahead_in, rules), rules.write)
+    at = (record.turns, start, lines, ahead_in(rules, record))
+    gap = None if found else missing.gap(*at)
+    found = found or (None if gap else remedy.by_fouls(*at, rules.write))
+    if found:
+        return tuple(remedy.remarks(record.turns, lines, found)), True
     likely = bool(gap or missing.lacking(lines) or missing.plenty(record.turns, lines))
     return tuple(missing.remarks(record.turns, lines, gap)), likely
 

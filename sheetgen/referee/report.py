@@ -201,6 +201,9 @@ def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
         if verdict.overrun:
             said = gettext("The written score cannot be checked, because the record goes on after the end of the game.")
             return [said]
+        if verdict.suspect:
+            said = gettext("The written score cannot be checked, because a line may be missing or written wrongly.")
+            return [said]
         return [gettext("The written score cannot be checked, because lines are missing or cannot be read.")]
     if claim.holds is None:
         said = ngettext(

@@ -62,13 +62,22 @@ def exchanges(
         return ()
     found: list[Swapped] = []
     for since in range(min(first, len(record.turns) - 2), max(-1, first - NEAR), -1):
-        later, earlier = record.turns[since : since + 2]
-        each = Swapped(number=since + 1, line=earlier.line, text=earlier.text, other=later.text, exchanged=True)
+        each = _exchange(record, since)
         at = lines[since - 1].position if since else start
         mended = in_order(record, (each,))
         if _all_right(mended, at, since, ahead_in(mended)):
             found.append(each)
     return tuple(found)
+
+
+def exchanged(record: Record, since: int) -> Record | None:
+    """The record with the moves of the line of that index and the next exchanged; None where there is no next one."""
+    return in_order(record, (_exchange(record, since),)) if since + 1 < len(record.turns) else None
+
+
+def _exchange(record: Record, since: int) -> Swapped:
+    later, earlier = record.turns[since : since + 2]
+    return Swapped(number=since + 1, line=earlier.line, text=earlier.text, other=later.text, exchanged=True)
 
 
 def _all_right(record: Record, position: AnyPosition, since: int, ahead: slips.Ahead) -> bool:
@@ -96,4 +105,13 @@ def in_order(record: Record, swapped: Sequence[Swapped]) -> Record:
             names = (later.name, earlier.name) if each.exchanged else (earlier.name, later.name)
             turns[each.number - 1] = structs.replace(earlier, number=first, name=names[0])
             turns[each.number] = structs.replace(later, number=second, name=names[1])
+    return structs.replace(record, turns=tuple(turns))
+
+
+def with_names_exchanged(record: Record, swapped: Swapped) -> Record:
+    """The record with such lines as they stand, each in the other one's name."""
+    turns = list(record.turns)
+    later, earlier = turns[swapped.number - 1 : swapped.number + 1]
+    turns[swapped.number - 1] = structs.replace(later, name=earlier.name)
+    turns[swapped.number] = structs.replace(earlier, name=later.name)
     return structs.replace(record, turns=tuple(turns))

@@ -11,6 +11,7 @@ from sheetgen.field.model import Field
 from sheetgen.language import gettext, ngettext
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
+from sheetgen.referee.record import is_pass
 
 END = "end of the game"
 """The rule that a line behind the end breaks."""
@@ -214,7 +215,8 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         """Whether lines that are missing, or of which nobody can tell what was meant, may change how it ended."""
         behind = [move.number for move in takewhile(lambda move: move.position.over, reversed(self.played))]
         end = behind[-1] if behind else self.lines + 1
-        unknown = any(line.meant is None and line.number < end for line in self.unread)
+        wrong = {foul.number for foul in self.fouls}  # what breaks a rule is hardly what was meant
+        unknown = any(line.number < end and (line.meant is None or line.number in wrong) for line in self.unread)
         doubtful = [line.number for line in self.lost] + [line.number for line in self.misplaced]
         doubtful += [swapped.number for swapped in self.swapped if swapped.open]
         lost = self.suspect or self.position.unsettled or self.overrun is not None
@@ -222,13 +224,15 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
 
     @property
     def overrun(self) -> Judged[P_co] | None:
-        """The first line behind the end of the game, where a round or more of them follows, or where it says only how
-        far it goes: so long nobody plays on unawares, so the record has lost its way before."""
+        """The first line behind the end of the game, where a round or more of them follows, or where it fits anywhere:
+        so long nobody plays on unawares, so the record has lost its way before."""
         last = self.played[-1] if self.played else None
         if last is None or last.foul is None or last.foul.rule != END or not last.position.over:
             return None
         long = self.lines - last.number + 1 >= len(last.position.scores)
-        return last if long or last.position.relative(last.move) else None
+        # Who - is written for has not thrown.
+        thrown = any(move.position.dice for move in self.played) and not is_pass(last.text)
+        return last if long or thrown or last.position.relative(last.move) else None
 
     @property
     def misplaced(self) -> tuple[Judged[P_co], ...]:
@@ -249,7 +253,11 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         )
         misplaced = [said.format(place=place(line)) for line in self.misplaced[:1]]
         swapped = [swapped.said for swapped in self.swapped if swapped.open]
-        suspect = [gettext("if a line is missing, fouls, scores and who wins may change")] if self.suspect else []
+        suspect = (
+            [gettext("if a line is missing or written wrongly, fouls, scores and who wins may change")]
+            if self.suspect
+            else []
+        )
         lost = [lost.said for lost in self.lost]
         behind = gettext(
             "the record goes on after the end of the game, at {place}; if a line before it is missing, one too many "

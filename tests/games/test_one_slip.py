@@ -1,5 +1,5 @@
 """One slip of the pen turns no game: the winner is the true one, or told to be open, but never another (docs/GAMES.md
-0.4). Tried in every game on records in which all lines bear names."""
+0.4). Tried in every game on records in which all lines bear names, and on bare ones whose score is written down."""
 
 from __future__ import annotations
 
@@ -61,3 +61,48 @@ def test_one_slip_names_no_other_winner(table: Table, slip: Callable[[Table, lis
             written = [f"{player}: {move}" for player, move in slip(table, lines, at)]
             found = verdict(table.game, str(table.field.code), table.names, *written, variation=list(table.variation))
             assert found.winners in ((), truth), (seed, at + 1, written[at : at + 3])
+
+
+def forgotten(table: Table, lines: list[Line], at: int) -> list[Line]:
+    """One line is left out."""
+    return [*lines[:at], *lines[at + 1 :]]
+
+
+def last_forgotten(table: Table, lines: list[Line], at: int) -> list[Line]:
+    """The last line is left out."""
+    return lines[:-1]
+
+
+def exchanged(table: Table, lines: list[Line], at: int) -> list[Line]:
+    """One line stands behind the next."""
+    return [*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]]
+
+
+def twice(table: Table, lines: list[Line], at: int) -> list[Line]:
+    """One line stands twice."""
+    return [*lines[: at + 1], *lines[at:]]
+
+
+def miswritten(table: Table, lines: list[Line], at: int) -> list[Line]:
+    """One line has another last digit, or a 1 for its last letter."""
+    player, move = lines[at]
+    digit = "12345678901"[int(move[-1])] if move[-1].isdecimal() else "1"
+    return [*lines[:at], (player, move[:-1] + digit), *lines[at + 1 :]]
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("slip", [forgotten, last_forgotten, exchanged, twice, miswritten], ids=lambda s: s.__name__)
+def test_one_slip_that_shows_refutes_no_true_score(
+    table: Table, slip: Callable[[Table, list[Line], int], list[Line]]
+) -> None:
+    game = played(table, 1)
+    truth, score = game.positions[-1].winners, game.positions[-1].scores
+    for at in (len(game.lines) // 3, 2 * len(game.lines) // 3):
+        written = [move for _, move in slip(table, [("", line) for line in game.lines], at)]
+        scores = {f"score.{player}": points for player, points in score.items()}
+        found = verdict(
+            table.game, str(table.field.code), table.names, *written, variation=list(table.variation), **scores
+        )
+        if found.fouls or found.unread or not found.position.over:
+            assert found.winners in ((), truth), (at + 1, written[at : at + 3])
+            assert found.claim is not None and found.claim.holds is not False, (at + 1, written[at : at + 3])

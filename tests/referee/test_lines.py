@@ -118,7 +118,7 @@ def test_a_missed_turn_that_is_not_written_puts_nobodys_line_in_a_wrong_place() 
 
 def test_where_a_round_of_lines_follows_the_end_nobody_is_named_the_winner_and_no_score_refuted() -> None:
     """So long nobody plays on unawares: a line before it is likely to be missing, one too many or wrong."""
-    played = ("3", "3", "3", "1", "2", "1")
+    played = ("3", "2", "3", "2", "1", "2")
     assert judged(HEAP, *played).winners == ("Ann",)
     verdict = judge(RULES, FIELD, written(*played, "2", more="score.Ann = 3"))
     assert verdict.position.over and not verdict.winners

@@ -95,7 +95,7 @@ def test_where_a_line_is_likely_to_be_missing_nobody_is_named_the_winner_and_no_
     found = verdict_on(table, *lines[:3], *lines[4:], **{"score.Ann": 9})
     assert found.position.over and found.position.sure_winners and not found.winners
     assert found.claim is not None and found.claim.holds is None and found.claim.first_wrong_move is None
-    assert "Open: if a line is missing, fouls, scores and who wins may change." in said(found)
+    assert "Open: if a line is missing or written wrongly, fouls, scores and who wins may change." in said(found)
 
 
 def test_men_that_are_not_there_leave_open_who_has_won() -> None:

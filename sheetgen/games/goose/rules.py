@@ -272,7 +272,8 @@ class Position(forgiveness.Position[Move], frozen=True):
         way = in_turn([self._passed_by(cell) for cell in by])
         ends = {"end": self._led_to(end), "written": self._led_to(move.end or START)}
         foul = said.format(throw=write_throw(move.pips), player=self.turn, way=way, **ends)
-        return Foul("Goose 2", foul + self._missing_line(move))
+        missing = self._missing_line(move)
+        return Foul("Goose 2", foul + missing, lacking=bool(missing))
 
     def _missing_line(self, move: Dice) -> str:
         """The question whether a line is missing, where the throw fits one other player alone."""

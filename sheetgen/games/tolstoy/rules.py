@@ -158,7 +158,7 @@ class Position(Reasons, frozen=True):
         board = self.board
         if not self.may_start:
             said = gettext("a new round cannot begin: {missing}")
-            return Foul("Tolstoy 10", said.format(missing=self.missing))
+            return Foul("Tolstoy 10", said.format(missing=self.missing), lacking=True)
         half = self.next_half if self.rounds else start.half
         if start.half != half:
             said = gettext("round {round} is played on the other field, field {field}, not on {written}")

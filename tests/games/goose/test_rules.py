@@ -560,6 +560,17 @@ def test_nothing_follows_the_end() -> None:
     assert rule == "end of the game"
 
 
+@pytest.mark.parametrize("line", ["1 2", "Ben: 1 2"])
+def test_a_single_throw_behind_the_end_leaves_open_who_has_won(line: str) -> None:
+    """It fits anywhere, so a line before it may as well be missing, one too many or wrong (docs/GAMES.md 0.4)."""
+
+    def behind(line: str) -> Verdict:
+        return judge("6 6", "1 1", "4 4", line, field=boards.own(length=20), players=2)
+
+    assert behind("-").winners == ("Ann",) and not behind(line).winners
+    assert "the record goes on after the end of the game" in behind(line).doubts[0]
+
+
 def test_a_ransom_too_early_too_dear_or_for_nothing_is_found() -> None:
     assert refused("ransom 1 2", field="classic-63")[1].startswith("Ann is not waiting for relief")
     trap = {"at": 10, "wait": True, "ransom": 8}

@@ -1,0 +1,210 @@
+"""The one slip of the pen that would explain what is wrong in a record: a line written twice, wrongly, one place too
+early or not at all.
+
+Whoever writes 8 for 6 makes a foul or plays another move, and what is played from there on goes wrong. So each slip is
+undone for a trial, nearest to the first foul first. If nothing else is wrong then, nobody can tell whether a rule was
+broken or a line miswritten; all the more if only then the score holds that the players wrote down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from sheetgen.language import gettext, ngettext
+from sheetgen.referee import claim, swaps
+from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.game import Foul
+from sheetgen.referee.missing import MANY, REACH, Search
+from sheetgen.referee.record import Record, Turn, is_pass
+from sheetgen.referee.slips import Ahead, is_foul, plain, troubles
+from sheetgen.referee.verdict import Judged, Known, where
+
+Write: TypeAlias = Callable[[Any], str]
+"""Writes a move as a record has it."""
+
+
+class Remedy(Struct, frozen=True, kw_only=True):
+    """What would put a record right."""
+
+    number: int
+    """The move that is written twice, wrongly or too early, or before which one is missing; one more than there are
+    where the last is."""
+    twice: bool = False
+    swapped: bool = False
+    """Whether it and the next are."""
+    missing: bool = False
+    meant: str | None = None
+    """What the wrong line should be, if it is known."""
+    left: int = 0
+    """Fouls that there would be still."""
+    score: bool = False
+    """Whether the written score holds then."""
+
+
+def by_score(
+    record: Record,
+    start: AnyPosition,
+    lines: Sequence[Known[AnyPosition]],
+    ahead_in: Callable[[Record], Ahead],
+    write: Write,
+) -> Remedy | None:
+    """The slip without which nothing is wrong and the written score holds, in a record with fouls or without an end."""
+    final = lines[-1].position if lines else start
+    wrong = troubles(record.turns, lines)
+    if not lines or (not wrong and final.over) or (wrong and not any(map(is_foul, lines))):
+        return None
+    search = Search(record.turns, start, lines, ahead_in(record))
+    near = range(search.first if wrong else len(lines), -1, -1)
+
+    def right(at: AnyPosition, since: int, search: Search = search) -> bool:
+        """Whether all goes well behind a position before the line of that index."""
+        left, end = search.outcome(at, since, 0)
+        return not left and claim.agrees(record.score, end) and (end.over or not final.over)
+
+    if not wrong and any(right(after, len(lines)) for after in search.each(len(lines))):
+        return Remedy(number=len(lines) + 1, missing=True, score=True)
+    for since in near:
+        if _says_the_same(search, since) and right(search.at(since), since + 1):
+            return Remedy(number=since + 1, twice=True, score=True)
+    for since in near:
+        for text, after in _nearly(search, since, write):
+            if right(after, since + 1):
+                return Remedy(number=since + 1, meant=text, score=True)
+    for since in near:
+        exchanged = swaps.exchanged(record, since)
+        if exchanged and right(search.at(since), since, Search(exchanged.turns, start, lines, ahead_in(exchanged))):
+            return Remedy(number=since + 1, swapped=True, score=True)
+    for since in near:
+        if search.spare > 0 and any(right(after, since) for after in search.each(since)):
+            return Remedy(number=since + 1, missing=True, score=True)
+    return None
+
+
+def by_fouls(
+    turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosition]], ahead: Ahead, write: Write
+) -> Remedy | None:
+    """The slip without which no foul is left, or at most a third of many others.
+
+    Of a single foul nothing shows that it is a slip, unless it comes of a line that says what the one before it says.
+    Where dice are thrown, most throws go with all that follows, which shows nothing either.
+    """
+    if not any(map(is_foul, lines)) or start.dice:
+        return None
+    fouls, search = troubles(turns, lines), Search(turns, start, lines, ahead)
+    near = range(search.first, max(0, search.first - REACH) - 1, -1)
+    for since in near:
+        if _says_the_same(search, since) and not search.outcome(search.at(since), since + 1, 0)[0]:
+            return Remedy(number=since + 1, twice=True)
+    if fouls < 2:
+        return None
+    most = (fouls - 1) // MANY
+    found = _wrong(search, search.first, _others(search, search.first, write), write, most) if fouls >= MANY else None
+    tried = (_wrong(search, since, _nearly(search, since, write), write, most) for since in near)
+    return found or min(filter(None, tried), key=lambda each: each.left, default=None)
+
+
+def remarks(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]], found: Remedy) -> Iterator[str]:
+    """What may be wrong with the record."""
+    if found.number > len(turns):
+        yield gettext("perhaps the last line is missing: with one more the written score would hold")
+        return
+    said = _with_score(found) if found.score else _with_fewer_fouls(found)
+    line = where(found.number, turns[found.number - 1].line)
+    yield said.format(move=line, meant=found.meant, left=found.left, fouls=troubles(turns, lines))
+
+
+def _with_score(found: Remedy) -> str:
+    if found.twice:
+        return gettext(
+            "perhaps {move} is only the line before it once more: without it nothing would be wrong, and the written "
+            "score would hold"
+        )
+    if found.swapped:
+        return gettext(
+            "perhaps {move} and the next are swapped: in the other order nothing would be wrong, and the written score "
+            "would hold"
+        )
+    if found.missing:
+        return gettext(
+            "perhaps a line is missing before {move}: with one more nothing would be wrong, and the written score "
+            "would hold"
+        )
+    return gettext(
+        "perhaps {move} is written wrongly: with {meant} nothing would be wrong, and the written score would hold"
+    )
+
+
+def _with_fewer_fouls(found: Remedy) -> str:
+    if found.twice:
+        return gettext("perhaps {move} is only the line before it once more: without it there would be no foul")
+    if found.meant:
+        return ngettext(
+            "perhaps {move} is written wrongly: with {meant} there would be {left} foul, not {fouls}",
+            "perhaps {move} is written wrongly: with {meant} there would be {left} fouls, not {fouls}",
+            found.left,
+        )
+    return ngettext(
+        "perhaps {move} is written wrongly: with another move there would be {left} foul, not {fouls}",
+        "perhaps {move} is written wrongly: with another move there would be {left} fouls, not {fouls}",
+        found.left,
+    )
+
+
+def _wrong(
+    search: Search, since: int, others: Iterable[tuple[str, AnyPosition]], write: Write, most: int
+) -> Remedy | None:
+    """What the best of other moves in a line's place makes of the rest."""
+    left = {text: search.outcome(after, since + 1, most)[0] for text, after in others}
+    fewest = min(left.values(), default=most + 1)
+    line = search.lines[since]
+    if search.spare <= 0 or fewest > most or not isinstance(line, Judged):
+        return None
+    best = [text for text in left if left[text] == fewest]
+    alike = [text for text in best if nearly_so(plain(write(line.move)), plain(text))]
+    meant = alike[0] if len(alike) == 1 else best[0] if len(best) == 1 else None
+    return Remedy(number=since + 1, meant=meant, left=fewest)
+
+
+def _others(search: Search, since: int, write: Write) -> Iterator[tuple[str, AnyPosition]]:
+    """Each legal move in a line's place, as it is written, and where it leads."""
+    if since == len(search.lines) or search.spare <= 0:
+        return
+    line, at = search.lines[since], search.at(since)
+    if not isinstance(line, Judged) or line.misplaced or at.over:
+        return
+    for move in at.moves():
+        search.spare -= 1
+        after = at.play(move)
+        if not isinstance(after, Foul):
+            yield write(move), after
+
+
+def _nearly(search: Search, since: int, write: Write) -> Iterator[tuple[str, AnyPosition]]:
+    """The same with those moves only that are written nearly so."""
+    line = search.lines[since] if since < len(search.lines) else None
+    if isinstance(line, Judged):
+        written = plain(write(line.move))
+        for text, after in _others(search, since, write):
+            if nearly_so(written, plain(text)):
+                yield text, after
+
+
+def _says_the_same(search: Search, since: int) -> bool:
+    """Whether a line says what the line before it says; that nothing could be done is often true twice."""
+    if not 0 < since < len(search.lines):
+        return False
+    last, line = search.turns[since - 1 : since + 1]
+    return plain(last.text) == plain(line.text) and not is_pass(line.text)
+
+
+def nearly_so(one: str, other: str) -> bool:
+    """Whether two texts differ by one letter, another or one more, by two neighbours that are exchanged, or by what one
+    of them lacks at its end."""
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+    a, b = one[same:], other[same:]
+    exchanged = len(a) > 1 and a[1::-1] == b[:2] and a[2:] == b[2:]
+    return one != other and (a[1:] == b[1:] or a[1:] == b or a == b[1:] or exchanged or not a or not b)
