@@ -66,12 +66,13 @@ def test_a_move_that_ends_the_game_is_no_missing_one() -> None:
 
 
 def test_it_is_given_up_behind_twenty_thousand_lines() -> None:
-    """Each try reads 5,000 lines, but one that ends sooner, where a line cannot be read."""
-    found = Search(5000, range(1, 9), (1, 5000), (0, 4999), (1, 5000))
-    assert found.gap() == Gap(1, (1,), passed=False) and found.read == 19_999
-    given_up = Search(5000, range(1, 9), (1, 5000))
-    assert given_up.gap() is None and given_up.read == 20_000
-    sooner = Search(10_000, range(1, 9), (1, 10_000))
+    """Each try reads 5,000 lines, but one that ends sooner, where a line cannot be read; it counts as one line more
+    itself, and so does each of three moves."""
+    found = Search(5000, range(1, 9), (1, 5000), (0, 4992), (1, 5000))
+    assert found.gap() == Gap(1, (1,), passed=False) and found.read + len(found.asked) + 3 == 19_999
+    given_up = Search(5000, range(1, 9), (1, 5000), (0, 4993), (1, 5000))
+    assert given_up.gap() is None and given_up.read + len(given_up.asked) + 3 == 20_000
+    sooner = Search(10_000, range(1, 9), (1, 10_000), (0, 9995), (1, 10_000))
     assert sooner.gap() is None and len(sooner.asked) == 2
 
 
