@@ -39,7 +39,7 @@ class Gap(Struct, frozen=True):
     """The fewest fouls that one line more would leave."""
     places: tuple[int, ...]
     """The moves before which it could stand so, in order."""
-    passed: bool = False
+    passed: bool
     """Whether its turn is passed over for that; else some legal move there leaves so few."""
 
 

@@ -127,7 +127,7 @@ def stands_too_late(turns: Sequence[Turn], number: int) -> bool:
 def _elsewhere(turns: Sequence[Turn], number: int, before: int, after: int) -> bool:
     """Whether all lines that the numbers between these leave out stand near that move."""
     near = {turn.number for turn in turns[max(0, number - 1 - FEW) : number + FEW]}
-    return after - before - 1 <= len(near) and near.issuperset(range(before + 1, after))
+    return near.issuperset(range(before + 1, after))
 
 
 def _same_number(turns: Sequence[Turn], number: int) -> bool:

@@ -124,23 +124,17 @@ def otherwise(line: Judged[AnyPosition], after: AnyPosition, note: str) -> Slip:
     return Slip(taken, taken)
 
 
-def likeliest(lines: Iterable[Judged[AnyPosition]], turns: Sequence[Turn], ahead: Ahead) -> Judged[AnyPosition]:
+def likeliest(lines: Iterable[Judged[AnyPosition]], ahead: Ahead) -> Judged[AnyPosition]:
     """Of several ways to take a line the first with which fewest of the lines that follow are fouls."""
-
-    def behind(line: Judged[AnyPosition]) -> int:
-        return troubles(turns[line.number : line.number + AHEAD], _judged_ahead(line, line, ahead))
-
-    return min(lines, key=behind)
+    return min(lines, key=lambda line: _wrong(_judged_ahead(line, line, ahead)))
 
 
-def likelier(slip: Slip, line: Known[AnyPosition], turns: Sequence[Turn], ahead: Ahead | None) -> bool:
+def likelier(slip: Slip, line: Known[AnyPosition], ahead: Ahead | None) -> bool:
     """Whether fewer of the lines that follow are fouls if a line is a slip than if it is the next move."""
     if ahead is None or isinstance(line, Twice):
         return slip.unless_worse
-    following = turns[line.number : line.number + AHEAD]
-    as_slip = troubles(following, _judged_ahead(slip.line, slip.last, ahead)) + is_foul(slip.line)
-    as_slip += slip.only_if_better
-    as_move = troubles(following, _judged_ahead(line, line, ahead)) + is_foul(line)
+    as_slip = _wrong(_judged_ahead(slip.line, slip.last, ahead)) + is_foul(slip.line) + slip.only_if_better
+    as_move = _wrong(_judged_ahead(line, line, ahead)) + is_foul(line)
     return as_slip < as_move or (as_slip == as_move and slip.unless_worse)
 
 
@@ -194,13 +188,11 @@ def likelier_lost(
     position: AnyPosition,
     lost: Lost,
     last: Judged[AnyPosition] | None,
-    turns: Sequence[Turn],
     ahead: Ahead,
 ) -> bool:
     """Whether no more of the lines that follow are fouls if lines are missing than if a number was left out."""
-    following = turns[lost.number - 1 : lost.number - 1 + AHEAD]
-    missing, none = (_looked_at(ahead(at, lost.number - 1, last)) for at in (behind, position))
-    return troubles(following, missing) <= troubles(following, none)
+    missing, none = (_wrong(_looked_at(ahead(at, lost.number - 1, last))) for at in (behind, position))
+    return missing <= none
 
 
 def less_wrong_swapped(
@@ -222,9 +214,15 @@ def less_wrong_swapped(
     return troubles(following, as_written) - troubles(following, swapped)
 
 
+def _wrong(lines: Sequence[Known[AnyPosition]]) -> int:
+    """How much worse one way to take a line is than others, by the lines that follow as far as they could be judged
+    then: one more that is a foul counts as much as one that could not be."""
+    return sum(map(is_foul, lines)) - len(lines)
+
+
 def troubles(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]]) -> int:
     """How many of these turns are fouls, or could not be judged."""
-    return sum(map(is_foul, lines)) + len(turns) - len(lines)
+    return len(turns) + _wrong(lines)
 
 
 def is_foul(line: Known[AnyPosition]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 
 from msgspec import structs
 
@@ -45,7 +46,7 @@ def unreadable(
     found = legal or dict([*found.items()][:1])
     unread = Unread(number=number, line=turn.line, text=turn.written or turn.text, message=_message(error, turn, found))
     if len(found) > 1 and ahead:
-        best = slips.likeliest((line for line, _ in found.values()), record.turns, ahead)
+        best = slips.likeliest((line for line, _ in found.values()), ahead)
         found = {meant: judged for meant, judged in found.items() if judged[0] is best}
     for meant, (line, after) in found.items():
         return structs.replace(unread, meant=meant, last=after is None), line, after
@@ -68,10 +69,8 @@ def unread_behind(rules: Rules, record: Record, position: AnyPosition, since: in
 def _readable(rules: Rules, record: Record, position: AnyPosition, turn: Turn, error: BadInput) -> Iterator[str]:
     """What a line may have been meant to say, as far as it can be read at all."""
     for text in _guesses(position, turn, error):
-        try:
+        with suppress(BadInput):
             yield rules.write(read_line(rules, record, position, structs.replace(turn, text=text, trouble=None))[1])
-        except BadInput:
-            continue
 
 
 def _guesses(position: AnyPosition, turn: Turn, error: BadInput) -> Iterator[str]:
@@ -83,7 +82,7 @@ def _guesses(position: AnyPosition, turn: Turn, error: BadInput) -> Iterator[str
 
 def _message(error: BadInput, turn: Turn, meant: Collection[str]) -> str:
     """What is wrong with a line, with the question whether this was meant, unless the sentence says it already."""
-    if not meant or error.meant or (turn.trouble is not None and turn.text in meant):
+    if not meant or error.meant or turn.text in meant:
         return error.sentence
     if turn.trouble is not None and turn.taken_for is not None:
         return asked(turn.trouble, *(f"{turn.taken_for}: {each}" for each in meant))

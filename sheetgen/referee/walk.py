@@ -28,29 +28,19 @@ Step: TypeAlias = tuple[Known[AnyPosition] | None, AnyPosition | None]
 """A line's judgement, if there is one, and the position after it, if that can be told."""
 
 
-def known_lines(
-    rules: Rules,
-    record: Record,
-    position: AnyPosition,
-    since: int,
-    last: Judged[AnyPosition] | None = None,
-    *,
-    looking_ahead: bool = True,
-) -> Iterator[Known[AnyPosition]]:
-    """The record's lines from that index on, judged one by one up to one after which nothing can be told.
+def ahead_in(rules: Rules, record: Record) -> slips.Ahead:
+    """Judges a record's lines that follow, without looking ahead itself."""
+    return partial(_known_lines, rules, record)
 
-    Raises BadInput for a line that cannot be read there.
-    """
-    for line in all_lines(rules, record, position, since, last, looking_ahead=looking_ahead):
+
+def _known_lines(
+    rules: Rules, record: Record, position: AnyPosition, since: int, last: Judged[AnyPosition] | None
+) -> Iterator[Known[AnyPosition]]:
+    for line in all_lines(rules, record, position, since, last, looking_ahead=False):
         if isinstance(line, Unread):
             raise BadInput(line.message, line=line.line)
         if not isinstance(line, Lost | Swapped):
             yield line
-
-
-def ahead_in(rules: Rules, record: Record) -> slips.Ahead:
-    """Judges a record's lines that follow, without looking ahead itself."""
-    return partial(known_lines, rules, record, looking_ahead=False)
 
 
 def all_lines(
@@ -62,8 +52,9 @@ def all_lines(
     *,
     looking_ahead: bool = True,
 ) -> Iterator[Met]:
-    """The same with the lines that cannot be read, and where some are missing or swapped. A line that is judged as what
-    it may have been meant to say is both.
+    """The record's lines from that index on, judged one by one up to one after which nothing can be told, with those
+    that cannot be read, and where some are missing or swapped. A line that is judged as what it may have been meant to
+    say is both.
 
     `last` is the move before them. `looking_ahead` tells a line that could be a slip by the lines that follow.
     """
@@ -135,7 +126,7 @@ class _Walk:
         behind = slips.behind_lost(self.position, lost) if lost else None
         if not (self._ahead and lost and behind):
             return
-        if slips.likelier_lost(behind, self.position, lost, self.last, turns, self._ahead):
+        if slips.likelier_lost(behind, self.position, lost, self.last, self._ahead):
             yield lost
             self.position, self.before, self.last = behind, None, None
 
@@ -150,7 +141,6 @@ class _Walk:
         swapped = swaps.swapped(self.record, self.position, line, self.last, partial(ahead_in, self.rules))
         if swapped:
             yield swapped
-        if swapped and not swapped.open:
             self.record = swaps.in_order(self.record, (swapped,))
             line, after = self._judged(number, self._turn(number))
         otherwise = self._otherwise(number, line)
@@ -185,7 +175,7 @@ class _Walk:
         return line, after
 
     def _likelier(self, slip: slips.Slip, line: Known[AnyPosition]) -> bool:
-        return slips.likelier(slip, line, self.record.turns, self._ahead)
+        return slips.likelier(slip, line, self._ahead)
 
     def _otherwise(self, number: int, line: Known[AnyPosition]) -> slips.Slip | None:
         """What a foul of the player to move is, if the game knows where the players may have stood instead after it."""
@@ -209,7 +199,7 @@ class _Walk:
     def _as_whose_turn_it_was(self, number: int, line: Known[AnyPosition]) -> slips.Slip | None:
         """What a line that names a player who cannot move now is, if the name is wrong and not the turn."""
         turn, at = self._turn(number), self.position
-        if isinstance(line, Twice) or line.foul is None or turn.trouble is not None:
+        if isinstance(line, Twice) or line.foul is None:
             return None
         named = structs.replace(turn, name=line.name, text=line.text)
         if line.name is None or not is_anothers_turn(at, named, line.move):

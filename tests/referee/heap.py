@@ -38,6 +38,20 @@ class Heap(teams.Position[int], frozen=True):
 
 NAMES = ("Ann", "Ben", "Cy")
 HEAP = Heap(teams.Table(NAMES), (0, 0, 0), 0)
+
+
+class Own(Heap, frozen=True):
+    """Everybody takes as many sticks as his place at the table, or none, so that a turn too few is soon seen."""
+
+    sticks: int = 999
+
+    def play(self, move: int) -> Own | Foul:
+        if move not in (0, self.mover + 1):
+            return Foul("Own 1", f"{move} sticks are not {self.turn}'s")
+        return self.after_idle_turn()
+
+
+OWN = Own(HEAP.table, HEAP.points, 0)
 FIELD = Field(game="heap", layout="", seed=None, code="HEA-TEST", size=(1, 1), spaces=())
 
 

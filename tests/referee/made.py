@@ -48,8 +48,8 @@ def moment(*ways: tuple[int, int], over: bool = True) -> Moment:
     return Moment(tuple((*way, over) for way in ways))
 
 
-def move(number: int, position: Moment | None = None, foul: Foul | None = None, **more: Any) -> Judged[Moment]:
-    """A judged move of Ann's, written as 7."""
+def move(number: int, position: Any = None, foul: Foul | None = None, **more: Any) -> Judged[Any]:
+    """A judged move of Ann's, written as 7; it leads to a moment, or to a position of a game."""
     told = {"line": None, "player": "Ann", "move": 7, "text": "7", **more}
     return Judged(number=number, foul=foul, position=position or moment((0, 0)), **told)
 

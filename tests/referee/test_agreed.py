@@ -17,7 +17,7 @@ from sheetgen.referee import record
 from sheetgen.referee.replay import judge
 from sheetgen.referee.sample import random_moves
 from sheetgen.referee.variation import alternatives, parse
-from sheetgen.referee.verdict import Claim, Unread, Verdict
+from sheetgen.referee.verdict import Claim, Lost, Unread, Verdict
 from tests.referee.made import FOUL, moment, move, verdict
 
 NAMES = ("Ann", "Ben", "Cy", "Di")
@@ -248,3 +248,37 @@ def test_a_variation_that_does_not_go_with_the_record_is_passed_over() -> None:
         return agreement.remarks(found(3), Agreed, record.Record(), judged)
 
     assert [hint.partition(";")[2].partition(" move")[0] for hint in hints()] == [" with limit = 3"]
+
+
+def test_a_variation_by_which_another_line_could_not_be_read_is_not_said() -> None:
+    unread = Unread(number=6, line=None, text="?", message="what?")
+    assert not remarked(found(1, 2, 3, 4), {"last-wins": structs.replace(found(), unread=(unread,))})
+
+
+def test_a_foul_right_behind_lines_that_are_missing_speaks_for_no_variation() -> None:
+    lost = Lost(number=3, before=2, after=4)
+    assert not remarked(found(3), {"last-wins": structs.replace(found(), lost=(lost,))})
+    assert remarked(found(2), {"last-wins": structs.replace(found(), lost=(lost,))})
+
+
+def test_only_what_is_mended_is_named() -> None:
+    unread = Unread(number=4, line=None, text="?", message="what?")
+    (hint,) = remarked(structs.replace(found(3), unread=(unread,)), {"last-wins": found(3)})
+    assert "; with it move 4 could be read. " in hint
+
+
+class Seldom(Agreed, frozen=True):
+    """A variation that is likely only where it mends two lines."""
+
+    LEAST: ClassVar[Mapping[str, int]] = {"last-wins": 2}
+
+
+def test_a_variation_that_is_seldom_agreed_on_has_to_mend_as_much_as_the_game_says() -> None:
+    def said(plain: Verdict) -> bool:
+        def judged(written: record.Record) -> Verdict:
+            return found() if written.variation[-1] == "last-wins" else plain
+
+        return bool([*agreement.remarks(plain, Seldom, record.Record(), judged)])
+
+    unread = Unread(number=4, line=None, text="?", message="what?")
+    assert said(found(3, 5)) and said(structs.replace(found(3), unread=(unread,))) and not said(found(3))

@@ -72,6 +72,13 @@ def test_the_first_wrong_move_is_the_first_after_which_the_true_score_stays_abov
     assert first_wrong_move({"Ann": 0}, 3, 3, 4) == 1
 
 
+def test_a_move_after_which_the_record_leaves_the_written_score_open_is_no_wrong_one() -> None:
+    final = moment((5, 0))
+    moves = played(moment((1, 0)), moment((2, 0), (5, 0)), moment((3, 0), (5, 0)), final)
+    found = claim.measured({"Ann": 2}, moves, final, 0)
+    assert found is not None and found.first_wrong_move == 3
+
+
 def test_a_written_score_that_is_never_reached_is_wrong_at_the_last_move() -> None:
     assert first_wrong_move({"Ann": 9}, 1, 3, 4) == 3
 

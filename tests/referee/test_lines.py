@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
 import pytest
 
@@ -12,7 +12,7 @@ from sheetgen.field.model import Field
 from sheetgen.referee import record
 from sheetgen.referee.replay import judge, opening, replay
 from sheetgen.referee.report import lines_of
-from tests.referee.heap import FIELD, HEAP, Heap, judged, rules_of
+from tests.referee.heap import FIELD, HEAP, OWN, Heap, Own, judged, rules_of
 
 RULES = rules_of(HEAP)
 
@@ -71,6 +71,49 @@ def test_behind_the_end_nothing_can_be_played() -> None:
     verdict = judged(HEAP, "3", "3", "3", "1", "2", "1")
     assert [(foul.number, foul.foul and foul.foul.rule) for foul in verdict.fouls] == [(5, "end of the game")]
     assert verdict.unjudged == 1 and verdict.position.over
+    assert verdict.fouls[0].player == ""
+
+
+def test_a_name_behind_the_end_is_in_no_wrong_place() -> None:
+    for name in ("Ann", "Ben", "Cy"):
+        (foul,) = judged(HEAP, "3", "3", "3", "1", f"{name}: 2").fouls
+        assert foul.player == name and not foul.misplaced
+
+
+def test_a_foul_of_whose_turn_it_is_is_in_no_wrong_place() -> None:
+    (foul,) = judged(OWN, "Ann: 1", "Ben: 3", "Cy: 3").fouls
+    assert foul.player == "Ben" and not foul.misplaced
+
+
+class Held(Own, frozen=True):
+    """More than the turn keeps everybody from moving whose turn it is not."""
+
+    def waits_for_turn(self, player: str) -> bool:
+        return player == self.turn
+
+
+@pytest.mark.parametrize(("game", "misplaced"), [(Own, True), (Held, False)])
+def test_who_is_held_by_more_than_the_turn_may_write_the_dash_of_it(game: type[Own], misplaced: bool) -> None:
+    opening = game(HEAP.table, HEAP.points, 0)
+    rules = rules_of(opening)
+    rules.read = lambda text, position: 0 if text == "-" else RULES.read(text, position)
+    (foul,) = judge(rules, FIELD, written("Ann: 1", "Cy: -")).fouls
+    assert (foul.player, foul.misplaced) == ("Cy", misplaced)
+
+
+class Waiting(Own, frozen=True):
+    """Whoever's turn it is can do nothing, when another moves."""
+
+    def after_passes_until(self, player: str) -> Waiting | None:
+        return self.with_turn_of(player)
+
+
+def test_a_missed_turn_that_is_not_written_puts_nobodys_line_in_a_wrong_place() -> None:
+    found = judged(Waiting(HEAP.table, HEAP.points, 0), "Ann: 1", "Cy: 3", "Ann: 1")
+    (foul,) = found.fouls
+    assert (foul.number, foul.player, foul.misplaced) == (2, "Cy", False)
+    (foul,) = judged(OWN, "Ann: 1", "Cy: 3", "Ann: 1").fouls
+    assert (foul.number, foul.player, foul.misplaced) == (2, "Cy", True)
 
 
 def test_where_a_round_of_lines_follows_the_end_nobody_is_named_the_winner_and_no_score_refuted() -> None:
@@ -106,6 +149,69 @@ def test_the_last_line_written_twice_is_no_move_behind_the_end() -> None:
     assert [twice.number for twice in verdict.twice] == [5] and verdict.valid
 
 
+def test_a_line_that_can_no_longer_be_read_may_be_the_one_before_once_more() -> None:
+    def there_are(text: str, position: Any) -> int:
+        if not text.isdecimal() or int(text) > position.sticks:
+            raise BadInput(f"there are no {text} sticks")
+        return int(text)
+
+    rules = rules_of(HEAP)
+    rules.read = there_are
+    found = judge(rules, FIELD, written("3", "3", "3", "1", "1"))
+    assert [twice.number for twice in found.twice] == [5] and not found.unread
+    for other in ("Ben: 1", "2", "Anna: 1"):
+        found = judge(rules, FIELD, written("3", "3", "3", "1", other))
+        assert not found.twice and [unread.number for unread in found.unread] == [5]
+
+
+def test_the_same_move_stands_twice_however_it_is_written() -> None:
+    assert [twice.number for twice in judged(HEAP, "3", "3", "3", "1", "01").twice] == [5]
+
+
+def test_what_is_wrong_behind_a_name_without_a_colon_is_told_of_what_stands_behind_it() -> None:
+    assert judged(HEAP, "Ann what?").unread[0].message == "'what?' is no number of sticks"
+    assert judged(HEAP, "1 what?").unread[0].message == "'1 what?' is no number of sticks"
+
+
+def nearly(text: str, position: Any) -> int:
+    """A number; what stands before a ! is nearly one, and what is meant by a ? may be much."""
+    if text.endswith("!"):
+        raise BadInput(f"{text} is nearly right", meant=tuple(text[:-1].split()))
+    if text == "take: 2":
+        return 2
+    return RULES.read(text, position)
+
+
+NEARLY = rules_of(HEAP)
+NEARLY.read = nearly
+
+
+def test_who_reads_what_is_behind_a_number_as_nearly_right_knows_better() -> None:
+    only_behind = rules_of(HEAP)
+    only_behind.read = lambda text, position: nearly(text.replace("1 2!", "1 2"), position)
+    (unread,) = judge(only_behind, FIELD, written("1 2!")).unread
+    assert (unread.message, unread.meant) == ("2! is nearly right", "2")
+    (unread,) = judge(NEARLY, FIELD, written("1 2!")).unread  # both are; the whole line goes first
+    assert (unread.message, unread.meant) == ("1 2! is nearly right", "1")
+
+
+def test_what_looks_like_a_name_may_be_a_word_of_the_move() -> None:
+    found = judge(NEARLY, FIELD, written("1", "take: 2", "3"))
+    assert not found.unread and found.position.scores == {"Ann": 1, "Ben": 2, "Cy": 3}
+    assert (found.played[1].text, found.played[1].name) == ("take: 2", None)
+
+
+def test_of_what_a_line_may_have_meant_only_legal_moves_count_and_else_the_first() -> None:
+    (unread,) = judge(NEARLY, FIELD, written("9 2 8!")).unread
+    assert unread.meant == "2"
+    (unread,) = judge(RULES, FIELD, written("O9!", "1")).unread
+    assert unread.message.endswith("did you mean 9?")
+    swift = rules_of(HEAP)
+    swift.read = lambda text, position: nearly({"9 8?": "?"}.get(text, text).replace(" ", ""), position)
+    (unread,) = judge(swift, FIELD, written("9 8?")).unread
+    assert (unread.meant, unread.message) == ("98", "'?' is no number of sticks; did you mean 98?")
+
+
 def test_a_name_that_is_nobodys_is_told_and_the_move_behind_it_is_judged() -> None:
     verdict = judged(HEAP, "1", "Bem: 2", "3")
     (unread,) = verdict.unread
@@ -114,10 +220,33 @@ def test_a_name_that_is_nobodys_is_told_and_the_move_behind_it_is_judged() -> No
     assert verdict.position.scores == {"Ann": 1, "Ben": 2, "Cy": 3}
 
 
+def test_nothing_behind_a_name_that_is_nobodys_is_no_move() -> None:
+    rules = rules_of(HEAP)
+    rules.read = lambda text, position: RULES.read(text or "1", position)
+    (unread,) = judge(rules, FIELD, written("1", "Bem:")).unread
+    assert unread.meant is None
+
+
 def test_a_name_and_a_move_that_cannot_be_read_are_asked_about_in_one_question() -> None:
     (unread,) = judged(HEAP, "1", "Bem: 2!", "3").unread
     assert unread.meant == "2"
     assert unread.message == "there is no player 'Bem'; the players are: Ann, Ben, Cy; did you mean Ben: 2?"
+
+
+class Watched(Heap, frozen=True):
+    """A heap of which it is noted how often each legal move is tried in the place of a line."""
+
+    tried: ClassVar[list[int]] = []
+
+    def after_each(self) -> Iterator[Any]:
+        self.tried.append(self.sticks)
+        return super().after_each()
+
+
+def test_of_twenty_lines_that_nobody_understands_it_is_tried_which_move_they_were() -> None:
+    Watched.tried.clear()
+    found = judged(Watched(HEAP.table, HEAP.points, 0, 999), *["what?", "9"] * 22)
+    assert len(found.unread) == 22 and len(Watched.tried) == 20
 
 
 class Lost(Heap, frozen=True):
@@ -134,13 +263,14 @@ class Lost(Heap, frozen=True):
 def test_where_nothing_behind_a_line_can_be_judged_it_is_the_last_and_others_are_still_read(
     line: str, meant: str | None
 ) -> None:
-    verdict = judged(Lost(HEAP.table, HEAP.points, 0), "1", line, "3", "4?", "or what?")
+    verdict = judged(Lost(HEAP.table, HEAP.points, 0), "1", line, "3", "4?", "Bem: what?")
     first, *behind = verdict.unread
     assert (first.number, first.meant, first.last) == (2, meant, True)
     assert [(unread.number, unread.message, unread.last) for unread in behind] == [
         (4, "'4?' is no number of sticks; did you mean 4?", False),
-        (5, "'or what?' is no number of sticks", False),
+        (5, "there is no player 'Bem'; the players are: Ann, Ben, Cy; did you mean Ben?", False),
     ]
+    assert behind[1].text == "Bem: what?"
     assert verdict.unjudged == 1
 
 

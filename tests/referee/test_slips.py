@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Iterator
+from typing import Any
 
-from sheetgen.referee.game import Foul
+import pytest
+from msgspec import structs
+
+from sheetgen.referee import slips
 from sheetgen.referee.missing import NARROW
-from tests.referee.heap import HEAP, Heap, judged
+from sheetgen.referee.record import Turn
+from sheetgen.referee.verdict import Lost
+from tests.referee.heap import HEAP, OWN, Heap, Own, judged
+from tests.referee.made import FOUL, move
 
 LATER = "if the sticks were taken once more, say so"
 
@@ -33,9 +40,35 @@ def test_a_line_like_the_foul_before_it_puts_that_right() -> None:
     assert "0003, move 3 (line 7), is taken as what 0033, move 2 (line 6), should have been" in verdict.notes
 
 
-@pytest.mark.parametrize("lines", [("2", "0033", "1"), ("2", "0003", "0001"), ("2", "0033", "0034")])
+@pytest.mark.parametrize(
+    "lines", [("2", "0033", "1"), ("2", "0003", "0001"), ("2", "0033", "0034"), ("2", "00033", "00001")]
+)
 def test_a_line_is_a_turn_of_its_own_if_it_is_not_like_a_foul_before_it_or_is_no_better(lines: tuple[str, ...]) -> None:
     assert [played.player for played in judged(WRITTEN, *lines).played] == ["Ann", "Ben", "Cy"]
+
+
+class OwnWritten(Own, frozen=True):
+    """Each has a move of their own, and may put it right."""
+
+    def may_correct(self, move: int, wrong: int) -> bool:
+        return True
+
+
+def test_a_foul_without_a_name_that_is_not_like_the_one_before_it_puts_nothing_right() -> None:
+    found = judged(OwnWritten(HEAP.table, HEAP.points, 0), "1", "9", "2", "1")
+    assert [played.instead_of for played in found.played] == [None] * 4
+
+
+class Again(Written, frozen=True):
+    """Everybody may move at any time."""
+
+    def may_move(self, player: str) -> bool:
+        return True
+
+
+def test_a_legal_line_that_is_not_like_a_foul_of_the_same_name_puts_nothing_right() -> None:
+    found = judged(Again(HEAP.table, HEAP.points, 0), "Ann: 2", "Ben: 33", "Ben: 1")
+    assert [played.instead_of for played in found.played] == [None] * 3
 
 
 def test_only_the_line_just_before_is_put_right() -> None:
@@ -71,6 +104,22 @@ def test_a_move_that_is_seldom_made_twice_running_stands_twice_and_is_told_how_t
     assert f"move 2 (line 6): 2 is taken as written twice, like the line before it; {LATER}" in verdict.notes
 
 
+def test_the_same_move_stands_twice_however_it_is_written() -> None:
+    assert [twice.number for twice in judged(WRITTEN, "2", "02", "1").twice] == [2]
+
+
+class Sensible(Written, frozen=True):
+    """Written fouls may only have been meant to be fewer sticks."""
+
+    def may_correct(self, move: int, wrong: int) -> bool:
+        return move < wrong
+
+
+def test_the_game_says_which_move_may_put_which_foul_right() -> None:
+    found = judged(Sensible(HEAP.table, HEAP.points, 0), "2", "0033", "0003", "1")
+    assert [played.instead_of for played in found.played] == [None, None, 2, None]
+
+
 def test_what_follows_decides_whether_a_line_stands_twice() -> None:
     assert judged(WRITTEN, "2", "2", "Ben: 1").twice
     verdict = judged(WRITTEN, "2", "2", "Cy: 1")
@@ -79,20 +128,6 @@ def test_what_follows_decides_whether_a_line_stands_twice() -> None:
 
 def test_the_same_in_another_players_name_is_that_players_turn() -> None:
     assert not judged(WRITTEN, "Ann: 2", "Ben: 2").twice
-
-
-class Own(Heap, frozen=True):
-    """Everybody takes as many sticks as his place at the table, or none, so that a turn too few is soon seen."""
-
-    sticks: int = 999
-
-    def play(self, move: int) -> Own | Foul:
-        if move not in (0, self.mover + 1):
-            return Foul("Own 1", f"{move} sticks are not {self.turn}'s")
-        return self.after_idle_turn()
-
-
-OWN = Own(HEAP.table, HEAP.points, 0)
 
 
 def hint(*lines: str) -> str:
@@ -193,3 +228,114 @@ def test_a_name_says_more_than_a_number() -> None:
 )
 def test_other_numbers_are_nothing_odd(lines: tuple[str, ...]) -> None:
     assert not judged(HEAP, *lines).remarks
+
+
+@pytest.mark.parametrize("stop", [": ", " "])
+def test_a_wrong_name_may_have_no_colon(stop: str) -> None:
+    found = judged(OWN, "1", f"Cy{stop}2", "3", "1", "2", "3")
+    assert not found.fouls and found.played[1].player == "Ben"
+    assert found.played[1].note is not None and found.played[1].note.startswith("it is taken as Ben's")
+
+
+def test_thirty_lines_that_follow_tell_what_a_line_was() -> None:
+    def fouled_at(number: int) -> str:
+        """Which of two ways to take the first line is the likelier, where a foul follows the first way there."""
+
+        def ahead(position: Any, since: int, last: Any) -> Iterator[Any]:
+            fouled = number if last.text == "one" else 0
+            return (move(each, foul=FOUL if each == fouled else None) for each in range(2, 42))
+
+        return slips.likeliest([move(1, text="one"), move(1, text="other")], ahead).text
+
+    assert fouled_at(31) == "other" and fouled_at(32) == "one"
+
+
+class Endless(Heap, frozen=True):
+    """A heap in which there is hardly an end of moves."""
+
+    def after_each(self) -> Iterator[Any]:
+        return iter([self] * 2000)
+
+
+@pytest.mark.parametrize(("follow", "tries"), [(1, 500), (2, 334)])
+def test_a_thousand_lines_are_judged_at_most_to_see_which_move_one_may_have_been(follow: int, tries: int) -> None:
+    position, asked = Endless(HEAP.table, HEAP.points, 0), []
+
+    def ahead(at: Any, since: int, last: Any) -> Iterator[Any]:
+        asked.append(at)
+        return (move(number, foul=FOUL) for number in range(2, 2 + follow))
+
+    turns = [Turn(number, None, "7") for number in range(1, 2 + follow)]
+    assert slips.behind_unread(HEAP, position, 1, turns, ahead) is HEAP
+    assert len(asked) == 1 + tries  # the turn passed over first
+
+
+def test_behind_a_move_by_which_nothing_is_wrong_no_other_is_tried() -> None:
+    position, asked = Endless(HEAP.table, HEAP.points, 0), []
+
+    def ahead(at: Any, since: int, last: Any) -> Iterator[Any]:
+        asked.append(at)
+        return iter([move(2, foul=FOUL if at is HEAP else None)])
+
+    assert slips.behind_unread(HEAP, position, 1, [Turn(1, None, "?"), Turn(2, None, "7")], ahead) is position
+    assert len(asked) == 2
+
+
+class Thrown(Endless, frozen=True):
+    """One in which a die is thrown before each move."""
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        return (6,)
+
+
+def test_where_dice_are_thrown_a_line_that_nobody_understands_is_only_passed_over() -> None:
+    def ahead(at: Any, since: int, last: Any) -> Iterator[Any]:
+        assert at is HEAP
+        return iter([move(2, foul=FOUL)])
+
+    turns = [Turn(1, None, "?"), Turn(2, None, "7")]
+    assert slips.behind_unread(HEAP, Thrown(HEAP.table, HEAP.points, 0), 1, turns, ahead) is HEAP
+
+
+def test_on_the_first_line_a_name_is_no_likelier_to_be_wrong_than_the_turn() -> None:
+    assert [foul.number for foul in judged(HEAP, "Cy: 1", "1", "1", "1", "1").fouls] == [1]
+    assert not judged(HEAP, "1", "Cy: 1", "1", "1", "1").fouls
+
+
+class Series(Heap, frozen=True):
+    """Five sticks are gone behind each line that is missing; behind the last there are ten again, in another game."""
+
+    def after_lost_line(self) -> Any:
+        return structs.replace(self, sticks=(self.sticks - 5) % 15)
+
+    @property
+    def next_game(self) -> Any:
+        return structs.replace(self, sticks=10) if self.over else None
+
+
+def test_behind_lines_that_are_missing_up_to_the_end_of_the_game_nothing_can_be_told() -> None:
+    def behind(sticks: int, count: int) -> int | None:
+        found = slips.behind_lost(Series(HEAP.table, HEAP.points, 0, sticks), Lost(number=2, before=1, after=2 + count))
+        return None if found is None else found.sticks
+
+    assert [behind(10, count) for count in (1, 2, 3)] == [5, None, None]
+    assert behind(0, 1) == 5  # of the next game
+
+
+def test_lines_are_no_swapped_ones_where_the_second_cannot_be_judged_then() -> None:
+    def less(*right: int) -> int | None:
+        turns = [Turn(1, None, "7"), Turn(2, None, "7")]
+        line = move(1, foul=FOUL)
+
+        def this(position: Any, since: int, last: Any) -> list[Any]:
+            assert since == 1 and last is line
+            return [move(2, foul=FOUL)]
+
+        def other(position: Any, since: int, last: Any) -> list[Any]:
+            assert since == 0 and last is None
+            return [move(number) for number in right]
+
+        return slips.less_wrong_swapped(line, HEAP, None, turns, this, other)
+
+    assert less(1, 2) == 2 and less(1) is None
