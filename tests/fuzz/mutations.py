@@ -115,11 +115,11 @@ class Bender:
             return self.text(text)
         try:
             data = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError):
+            for _ in range(self.chance.choice((1, 1, 1, 2, 3, 6))):
+                self._table(data)
+            return written(data).encode("utf-8", "surrogatepass")
+        except (tomllib.TOMLDecodeError, RecursionError):  # it is none, or nested too deep for us
             return self.text(text)
-        for _ in range(self.chance.choice((1, 1, 1, 2, 3, 6))):
-            self._table(data)
-        return written(data).encode("utf-8", "surrogatepass")
 
     def bytes(self, data: bytes) -> bytes:
         """Bytes with some of them changed, put in, taken out, or cut off."""

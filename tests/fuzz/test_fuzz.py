@@ -56,6 +56,12 @@ def test_what_is_repeated_again_and_again_stays_small_enough() -> None:
         text = max(text[: MOST // 2].split("\n"), key=len)
 
 
+@pytest.mark.parametrize("depth", [300, 900])
+def test_what_is_nested_too_deep_to_be_walked_is_bent_as_a_text(depth: int) -> None:
+    nested = f"list = {'[' * depth}{']' * depth}"
+    assert all(Bender(random.Random(seed), (), ()).toml(nested) for seed in range(20))
+
+
 @pytest.mark.slow
 def test_each_fault_that_is_put_in_is_found(tmp_path: Path) -> None:
     found: dict[str, list[str]] = json.loads(said("tests.fuzz.planted", tmp_path).split("\n")[-2])
