@@ -59,7 +59,7 @@ def test_what_is_repeated_again_and_again_stays_small_enough() -> None:
 @pytest.mark.parametrize("depth", [300, 900])
 def test_what_is_nested_too_deep_to_be_walked_is_bent_as_a_text(depth: int) -> None:
     nested = f"list = {'[' * depth}{']' * depth}"
-    assert all(Bender(random.Random(seed), (), ()).toml(nested) for seed in range(20))
+    assert {type(Bender(random.Random(seed), (), ()).toml(nested)) for seed in range(20)} == {bytes}
 
 
 @pytest.mark.slow
