@@ -151,7 +151,7 @@ def _closing(
         lines.append(gettext("The record does not show who has won."))
     elif not position.over:
         lines.append(_not_over(verdict).format(missing=position.missing))
-    elif not winners and (position.is_open or position.doubts or position.sure_winners):
+    elif not winners and (position.is_open or position.doubts or verdict.unsettled):
         lines.append(gettext("The record does not show who has won."))
     elif len(winners) == 1:
         however = gettext("{player} wins, however the record is read.")
@@ -201,6 +201,8 @@ def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
         if verdict.overrun:
             said = gettext("The written score cannot be checked, because the record goes on after the end of the game.")
             return [said]
+        if verdict.contradicted:
+            return [gettext("The written score cannot be checked, because it is not clear how the game went.")]
         return [gettext("The written score cannot be checked, because lines are missing or cannot be read.")]
     if claim.holds is None:
         said = ngettext(
