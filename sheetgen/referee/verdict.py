@@ -244,6 +244,11 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         return tuple(line for line in self.played if line.misplaced)
 
     @property
+    def doubtful(self) -> bool:
+        """Whether it may be open who has won, so that no winner does not mean that nobody has."""
+        return self.position.is_open or bool(self.position.doubts) or self.unsettled
+
+    @property
     def winners(self) -> tuple[str, ...]:
         """Who has won, if that is the same whatever may stand in lines that are missing or cannot be read."""
         return () if self.unsettled else self.position.sure_winners
@@ -323,6 +328,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
             "open": position.is_open,
             "possible_scores": {player: list(points) for player, points in position.possible_scores.items()},
             "winners": list(self.winners),
+            "doubtful": self.doubtful,
             "teams": [{"players": list(team.players), "total": team.total} for team in position.teams],
             "fouls": [foul_contract(played) for played in self.fouls],
             "claim": None
@@ -378,7 +384,8 @@ def nothing_judged(game: str | None) -> dict[str, Any]:
     """All keys of the contract but `error`, each with what it has where no move was judged."""
     return {
         "game": game, "sheet": None, "readable": False, "valid": False, "over": False, "moves": 0, "scores": {},
-        "open": False, "possible_scores": {}, "winners": [], "teams": [], "fouls": [], "claim": None, "missing": None,
+        "open": False, "possible_scores": {}, "winners": [], "doubtful": False, "teams": [], "fouls": [], "claim": None,
+        "missing": None,
         "unjudged": 0, "doubts": [], "notes": [],
         "unreadable": [],
     }  # fmt: skip
