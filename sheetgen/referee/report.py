@@ -151,7 +151,7 @@ def _closing(
         lines.append(gettext("The record does not show who has won."))
     elif not position.over:
         lines.append(_not_over(verdict).format(missing=position.missing))
-    elif not winners and verdict.doubtful:
+    elif verdict.doubtful:
         lines.append(gettext("The record does not show who has won."))
     elif len(winners) == 1:
         however = gettext("{player} wins, however the record is read.")

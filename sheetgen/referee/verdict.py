@@ -246,7 +246,8 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
     @property
     def doubtful(self) -> bool:
         """Whether it may be open who has won, so that no winner does not mean that nobody has."""
-        return self.position.is_open or bool(self.position.doubts) or self.unsettled
+        open_ = self.position.is_open or bool(self.position.doubts) or self.unsettled
+        return open_ and not self.winners
 
     @property
     def winners(self) -> tuple[str, ...]:
